@@ -1,4 +1,4 @@
-/** What happens once when the server starts, before the first request. */
+/** Runs once when the server starts, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { start } = await import("./instrumentation-node.ts")

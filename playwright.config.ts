@@ -13,8 +13,11 @@ const usualChromium = [
 /** CHROMIUM_PATH, an installed browser, or Playwright's own. */
 const executablePath = process.env.CHROMIUM_PATH || usualChromium.find((path) => existsSync(path))
 
-/** Files whose flows have a world to themselves. They take longest and begin first, so that no worker ends up alone. */
-const inOwnWorlds =
+/**
+ * Files whose flows have their own environment. They take longest and begin first, so that no worker ends up alone with
+ * them.
+ */
+const inOwnEnvironments =
   /(a-day|accessibility|at-work|database-away|events-killed|first-days|forms|language|projects|provider|service-hangs|soak|start|start-killed|template-life|webhooks)\.spec\.ts$/
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
@@ -31,8 +34,8 @@ export default defineConfig({
   // One more than the cores of a small machine: a flow often waits for what the service does in the background.
   workers: 3,
   projects: [
-    { name: "own worlds", testMatch: inOwnWorlds },
-    { name: "shared worlds", testIgnore: inOwnWorlds },
+    { name: "own worlds", testMatch: inOwnEnvironments },
+    { name: "shared worlds", testIgnore: inOwnEnvironments },
   ],
   ...(process.env.TESTS === "core" ? { grep: core } : {}),
   timeout: within(120_000),

@@ -3,8 +3,8 @@ import { type NextRequest, NextResponse } from "next/server"
 import { pagePolicy } from "./app/page-policy.ts"
 
 /**
- * Gives every page a Content-Security-Policy of its own: scripts run only with the nonce of this answer, which Next puts
- * on its own scripts, so that markup that got into a page by mistake cannot run anything.
+ * Gives every page its own Content-Security-Policy: scripts run only with the nonce of this answer, which Next puts on
+ * its own scripts, so injected markup cannot run anything.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString("base64")
@@ -12,7 +12,7 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers)
   headers.set("x-nonce", nonce)
   headers.set("content-security-policy", policy)
-  // Where a person wanted to go, so that the sign-in leads exactly there (lib/access/auth/guard.ts).
+  // Requested page, so that the sign-in leads exactly there (lib/access/auth/guard.ts).
   headers.set("x-page", pageOf(request.nextUrl))
   const response = NextResponse.next({ request: { headers } })
   response.headers.set("content-security-policy", policy)

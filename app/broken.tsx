@@ -7,7 +7,7 @@ import { Button } from "#ui/button"
 import { FailedState } from "#ui/states"
 import { facesWords } from "#words/faces"
 
-/** What Next hands to an `error.tsx`. `retry` asks the server for the page anew. */
+/** Props that Next passes to an `error.tsx`. `retry` requests the page from the server again. */
 export type BrokenProps = { error: unknown; retry: () => void }
 
 /**
@@ -29,14 +29,14 @@ export function Broken({
   )
 }
 
-/** What is told when a database is the reason; null for everything else. */
+/** Message when a database is the reason; null for everything else. */
 export function useOutage(error: unknown): { title: string; text: string } | null {
   const { outages } = useWords(facesWords)
   const found = outageIn(digestOf(error))
   return found && outages[found.outage]
 }
 
-/** Asks anew and says so until the answer is there: a server that waits for its database takes a while. */
+/** Retries and shows progress until the answer arrives: a server that waits for its database takes a while. */
 export function TryAgain({ retry }: Pick<BrokenProps, "retry">) {
   const words = useWords(facesWords)
   const [isTrying, startTrying] = useTransition()

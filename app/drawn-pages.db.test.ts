@@ -31,7 +31,7 @@ vi.mock("next/navigation", async (original) => ({
   usePathname: () => at.path,
 }))
 
-/** What pages say to their readers: each is drawn as the server sends it, before any script runs. */
+/** Text of pages for their readers: each is rendered as the server sends it, before any script runs. */
 
 type Given = { params: Promise<Record<string, string>>; searchParams: Promise<Record<string, string>> }
 type Module = {

@@ -5,7 +5,9 @@ import { PlainPage } from "#components/shell/plain-page"
 import { facesWords } from "#words/faces"
 import { type BrokenProps, LogId, TryAgain, useOutage } from "./broken.tsx"
 
-/** What nobody expected, or a database that does not answer: then the whole page says so, because its frame needs one. */
+/**
+ * Unexpected errors, or a database that does not answer: replaces the whole page, because its frame needs the database.
+ */
 export default function PageError({ error, retry }: BrokenProps) {
   const words = useWords(facesWords)
   const outage = useOutage(error)

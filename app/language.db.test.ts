@@ -10,12 +10,12 @@ import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { loadPreferences } from "./(dashboard)/load.ts"
 import { POST } from "./api/projects/[project]/[group]/[method]/route.ts"
-import { asked, signInAs } from "./api/testing/request-scope.ts"
+import { pageRequest, signInAs } from "./api/testing/request-scope.ts"
 import { sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
 import { currentLanguage } from "#lib/access/auth/language"
 import NotFound from "./not-found.tsx"
 
-/** What a browser says of itself with each request. */
+/** Headers and cookies that a browser sends with each request. */
 let browser: { cookie?: string; headers?: Record<string, string> } = {}
 
 vi.mock("next/headers", () => ({
@@ -72,7 +72,7 @@ test("LANGUAGE-1 it is the person's, before the sign-in the browser's last one",
   browser = { cookie: "pl", headers: austrian }
   expect(await currentLanguage()).toBe("pl")
   signInAs(session)
-  // Who never chose one reads what this browser was last told.
+  // People without a saved choice get the language last set in this browser.
   expect(await currentLanguage()).toBe("pl")
   await updateUser(store.db, "viewer", { language: "en" })
   expect(await currentLanguage()).toBe("en")
@@ -80,12 +80,12 @@ test("LANGUAGE-1 it is the person's, before the sign-in the browser's last one",
   expect(await currentLanguage()).toBe("pl")
 })
 
-test("WORDS-2 WORDS-4 refusals and wrong addresses are told in the reader's language", async () => {
+test("WORDS-2 WORDS-4 refusals and wrong addresses are shown in the reader's language", async () => {
   browser = { cookie: "de" }
   expect(renderToStaticMarkup(await NotFound())).toContain("Seite nicht gefunden")
   const params = Promise.resolve({ project: "shop", group: "moon", method: "land" })
   const land = async () => {
-    const answer = await POST(asked("projects/shop/moon/land", {}), { params })
+    const answer = await POST(pageRequest("projects/shop/moon/land", {}), { params })
     return ((await answer.json()) as { message: string }).message
   }
   expect(await land()).toBe("Sie sind abgemeldet.")

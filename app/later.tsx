@@ -2,9 +2,9 @@ import "server-only"
 import { type ReactNode, Suspense } from "react"
 
 /**
- * What a page asks the mail service for. A page that is answered within a moment is drawn as a whole, since a face in
- * between stays for 300 ms once it is shown (docs/architecture.md). One that would have to wait sends its frame, and what
- * was asked for follows.
+ * Data that a page requests from the mail service. If the answer comes within a moment, the page is rendered as a
+ * whole, because a fallback stays for 300 ms once it is shown (docs/architecture.md). Otherwise the frame is sent first
+ * and the data follows.
  */
 const momentMs = 100
 
@@ -12,8 +12,8 @@ type Known<T> = { value: T } | null
 const asked = new WeakMap<Promise<unknown>, Promise<Known<unknown>>>()
 
 /**
- * The value, if it is there within a moment; null when it comes later. The same for all parts of a page that ask. A loader
- * waits for it before it hands the promise on, so that a fault is never without somebody who listens.
+ * The value, if it arrives within a moment; null when it comes later. The same for all parts of a page. A loader awaits
+ * it before it passes the promise on, so that a rejection is always handled.
  */
 export function soon<T>(value: Promise<T>): Promise<Known<T>> {
   const before = asked.get(value)
@@ -38,7 +38,7 @@ async function withinMoment<T>(value: Promise<T>): Promise<Known<T>> {
 
 type LaterProps<T> = { value: Promise<T>; frame: ReactNode; children: (value: T) => ReactNode }
 
-/** What is drawn of the value; its frame while it lets people wait. */
+/** Renders the value; shows its frame while the value is late. */
 export async function Later<T>({ value, frame, children }: LaterProps<T>) {
   const known = await soon(value)
   if (known) return children(known.value)

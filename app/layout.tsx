@@ -11,7 +11,7 @@ import { authFrameWords } from "#words/auth-frame"
 import { currentLanguage } from "#lib/access/auth/language"
 import { currentTheme } from "./theme.ts"
 
-/** Known before anybody is: a page that is nowhere has a title too. */
+/** Available before the session is known: a not-found page has a title too. */
 export const metadata: Metadata = {
   title: { default: "Waybill", template: "%s · Waybill" },
   description: authFrameWords.en.description,

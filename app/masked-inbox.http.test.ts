@@ -23,8 +23,9 @@ vi.mock(
 vi.mock("next/navigation", async () => (await import("./api/testing/request-scope.ts")).nextNavigation)
 
 /**
- * The inbox of who sees masked addresses, over the real service: what its pages are drawn from, all of which reaches the
- * browser, and what they offer. The operator beside shows that the message has what is looked for.
+ * The inbox for readers with masked addresses, over the real service: the data its pages are rendered from, all of
+ * which reaches the browser, and their actions. The operator in the same test shows that the message contains the
+ * searched text.
  */
 const secret = "secret@example.com"
 const undo: (() => void)[] = []
@@ -73,7 +74,7 @@ async function withPart(part: string): Promise<string> {
   return drawn(await InboxLayout({ params: ofInbox(), children }))
 }
 
-/** Whose own links: who opens one acts as the message's reader, and is shown the address. */
+/** The recipient's personal links: opening one acts as the recipient and shows the address. */
 const ofReader = /\/t\/[uco]\/[\w-]{8}/
 
 describe("INBOX-2 PROXY-3 people with masked addresses", () => {

@@ -1,7 +1,7 @@
 /**
- * The policy of our pages. `strict-dynamic` lets scripts with the nonce load further ones and nothing else. Styles may
- * stand in attributes: charts and menus place themselves so. Pictures of letters may come from anywhere once the reader
- * asks for them; the frame they are shown in has a policy of its own on top.
+ * Content security policy of our pages. `strict-dynamic` lets scripts with the nonce load further ones and nothing
+ * else. Style attributes are allowed: charts and menus position themselves with them. Pictures of messages can come
+ * from anywhere once the reader requests them; their frame has a policy of its own on top.
  */
 export function pagePolicy(nonce: string, { isDevelopment }: { isDevelopment: boolean }): string {
   const rules = {

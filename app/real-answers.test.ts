@@ -9,8 +9,9 @@ const foldersOf = (name: string) =>
   files.filter((path) => path.endsWith(`/${name}`)).map((path) => dirname(path))
 
 /**
- * A page with `loading.tsx` is answered with 200 before anything below is read, so a layout that finds nothing there, or
- * no right, would say so under that status. The page and its face stand in a group of their own then: `(list)/page.tsx`.
+ * A page with `loading.tsx` is answered with 200 before anything below is read, so a layout that finds nothing, or no
+ * right, would render its error under that status. The page and its fallback are in a group of their own then:
+ * `(list)/page.tsx`.
  */
 test("SAFE-2 no layout that can answer 404 or 403 stands below the loading face of another page", () => {
   const loading = foldersOf("loading.tsx")

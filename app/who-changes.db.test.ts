@@ -28,17 +28,17 @@ vi.mock("next/navigation", async (original) => ({
 }))
 
 /**
- * Who may read and not write sees a page whole and is offered nothing that changes it: each page is drawn for an operator,
- * who may write here, and for an editor, who may not.
+ * Readers without the right to write see a page whole, without any controls that change it: each page is rendered for
+ * an operator, who may write here, and for an editor, who must not.
  */
 type Drawn = {
-  /** The rule that says so. */
+  /** Rule that requires it. */
   rule: string
-  /** Stands on the page for both. */
+  /** Shown on the page for both. */
   shows: string
   /** Names of all buttons, links and boxes that are there for who may write alone. */
   offers: readonly string[]
-  /** Tells editors who can. */
+  /** Names for editors the people who can. */
   says?: string
   params?: Record<string, string>
 }
@@ -96,7 +96,7 @@ const pages: Record<string, Drawn> = {
   },
 }
 
-/** What the mail service has of each. */
+/** Data of the mail service for each page. */
 const answers: Record<string, object> = {
   "domain/list": {
     domains: [
@@ -217,7 +217,7 @@ describe("pages that editors read", () => {
   )
 })
 
-describe("an empty list leads to the next step, whoever may take it", () => {
+describe("an empty list leads to the next step, for every role", () => {
   const full = { ...answers }
   beforeAll(() =>
     Object.assign(answers, { "tag/list": { tags: [] }, "event-dump/list": { event_dumps: [] } }),
@@ -237,7 +237,7 @@ describe("an empty list leads to the next step, whoever may take it", () => {
     }
   })
 
-  test("EXPORT-4 of exports: to the form, and others are told who may", async () => {
+  test("EXPORT-4 of exports: to the form, and others see who may", async () => {
     const page = "messages/exports/(list)"
     const owners = await drawnFor("owner", page)
     expect(owners.controls.get("Order an export")).toBe("/p/shop/messages/exports/new")

@@ -25,7 +25,7 @@ vi.mock("next/navigation", async (original) => ({
   ...(await import("./api/testing/request-scope.ts")).nextNavigation,
 }))
 
-/** The right that each page asks for, found by walking the folders. */
+/** The right that each page requires, found by walking the folders. */
 const asksFor: Record<string, readonly [Area, Action]> = {
   ...all(["account", "write"], "suppressions/confirmed"),
   ...all(["alerts", "read"], "alerts", "alerts/rule"),
@@ -97,7 +97,7 @@ async function layoutsOf(page: string): Promise<Layout[]> {
   return Promise.all(paths.map(async (path) => ((await import(path)) as { default: Layout }).default))
 }
 
-/** What the page answers before it is drawn: 200, or how a layout ended it. */
+/** Answer of the page before rendering: 200, or how a layout ended it. */
 async function statusOf(page: string, project: string): Promise<string> {
   try {
     const params = Promise.resolve({ project, id: "1" })

@@ -150,7 +150,7 @@ const rowOf = (name: string, { ms, elapsedMs }: Answers): Row => ({
   p99_ms: at(ms, 0.99),
 })
 
-/** Each connection asks again as soon as it is answered. */
+/** Each connection sends the next request as soon as it is answered. */
 async function flood(
   target: Target,
   path: string,
@@ -203,7 +203,7 @@ async function ask(pool: Pool, { key }: Target, path: string, body: string): Pro
   return performance.now() - startedAt
 }
 
-/** The value below which this part of the values lies, in ms with one decimal. */
+/** The percentile of the values, in ms with one decimal. */
 function at(ms: number[], part: number): number {
   const sorted = [...ms].sort((a, b) => a - b)
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

@@ -16,10 +16,10 @@ import { makeRefreshPace } from "../lib/interface/browser/refresh-pace.ts"
 import { oneLetter } from "./callbacks.ts"
 import { cpuMsOf } from "./cpu.ts"
 import { median, perSecond, type Row, report, timed } from "./report.ts"
-import { cookiesOfBrowsers, openStream, prepareTarget, type Target, tell } from "./streams.ts"
-import { openBenchWorld } from "./world.ts"
+import { cookiesOfBrowsers, openStream, prepareTarget, type Target, reportEvents } from "./streams.ts"
+import { openBenchEnvironment } from "./test-environment.ts"
 
-/** Where the time goes. */
+/** Analysis of the time spent. */
 const notes = `A page that is drawn anew takes the process some 20 to 30 ms, a third of it writing to sockets, so one process draws
 about 30 a second: 200 browsers that drew their whole page showed an event after 10 s (p95). They read figures alone
 (LIVE-6), which are counted once for all who may see the same (LIVE-5): 4 ms each. Each browser hears of a change when
@@ -29,7 +29,7 @@ second) and for the pace at which a page that changes again and again is read (a
 const eventsPerCall = 100
 const callEveryMs = 500
 const calls = 60
-/** What came last is drawn by then. */
+/** Everything received last is rendered by then. */
 const settleMs = 20_000
 
 const counts = process.env.BENCH_BROWSERS ? [Number(process.env.BENCH_BROWSERS)] : [1, 20, 200]
@@ -39,9 +39,9 @@ type Browser = { reads: Read[]; close(): void }
 type Call = { postedMs: number; seq: number; tookMs: number }
 
 async function main(): Promise<void> {
-  const world = await openBenchWorld({})
+  const environment = await openBenchEnvironment({})
   try {
-    const target = await prepareTarget(world)
+    const target = await prepareTarget(environment)
     const cookies = await cookiesOfBrowsers(target, Math.max(...counts))
     await callAll(target, 4)
     const rows: Row[] = [await floor(target, cookies[0] ?? "")]
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       notes,
     )
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 
@@ -66,10 +66,10 @@ async function floor(target: Target, cookie: string): Promise<Row> {
 async function measure(target: Target, cookies: readonly string[]): Promise<Row> {
   const browsers: Browser[] = []
   for (const cookie of cookies) browsers.push(await openBrowser(target, cookie))
-  const before = cpuMsOf(target.world.dashboard.pid())
+  const before = cpuMsOf(target.environment.dashboard.pid())
   const startedMs = performance.now()
   const told = await callAll(target, calls)
-  const cpuMs = cpuMsOf(target.world.dashboard.pid()) - before
+  const cpuMs = cpuMsOf(target.environment.dashboard.pid()) - before
   const lastedMs = performance.now() - startedMs
   await sleep(settleMs)
   for (const browser of browsers) browser.close()
@@ -102,7 +102,7 @@ async function callAll(target: Target, count: number): Promise<Call[]> {
   for (let n = 0; n < count; n += 1) {
     const postedMs = performance.now()
     stored += eventsPerCall
-    await tell(target, Array.from({ length: eventsPerCall }, newEvent))
+    await reportEvents(target, Array.from({ length: eventsPerCall }, newEvent))
     const tookMs = performance.now() - postedMs
     told.push({ postedMs, seq: stored, tookMs })
     await sleep(Math.max(0, callEveryMs - tookMs))
@@ -119,7 +119,7 @@ function newEvent() {
   return { ...oneLetter("sent", Date.now()), job_id: `1wOpen-${n}-AAAA`, email: `reader-${n}@example.com` }
 }
 
-/** Reads its page anew when it hears of a change, as a page does. */
+/** Reads its page again when it is notified of a change, as a page does. */
 async function openBrowser(target: Target, cookie: string): Promise<Browser> {
   const reads: Read[] = []
   let isOpen = true
@@ -143,18 +143,18 @@ async function openBrowser(target: Target, cookie: string): Promise<Browser> {
   }
 }
 
-/** What the router asks for to draw the whole page anew. */
-const readPage = ({ world, slug }: Target, cookie: string): Promise<number> =>
-  readSeq(`${world.dashboardUrl}/p/${slug}/overview`, { cookie, rsc: "1" })
+/** Request of the router for a new render of the whole page. */
+const readPage = ({ environment, slug }: Target, cookie: string): Promise<number> =>
+  readSeq(`${environment.dashboardUrl}/p/${slug}/overview`, { cookie, rsc: "1" })
 
-/** What the page asks for when something changed (LIVE-6). */
-const readFigures = ({ world, slug }: Target, cookie: string): Promise<number> =>
-  readSeq(`${world.dashboardUrl}/api/projects/${slug}/overview`, { cookie })
+/** Request of the page after a change (LIVE-6). */
+const readFigures = ({ environment, slug }: Target, cookie: string): Promise<number> =>
+  readSeq(`${environment.dashboardUrl}/api/projects/${slug}/overview`, { cookie })
 
 /** Answers the number of the newest change that is shown. */
 async function readSeq(url: string, headers: Record<string, string>): Promise<number> {
   const ask = () => fetch(url, { headers })
-  // A kept connection may be closed at the moment it is used again; browsers ask once more then.
+  // A kept-alive connection can be closed at the moment it is reused; browsers retry once then.
   const answer = await ask().catch(ask)
   const seq = /"seq":(\d+)/.exec(await answer.text())?.[1]
   if (seq === undefined)

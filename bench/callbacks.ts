@@ -44,7 +44,7 @@ const reader = {
   traffic_type: "human",
 }
 
-/** What of a letter is the same in all of its events. */
+/** Fields that all events of a letter share. */
 type Letter = Pick<CallEvent, "email" | "metadata" | "template_id" | "template_version" | "tags"> & {
   server: string
   sentMs: number
@@ -71,7 +71,7 @@ function letterOf(n: number, random: () => number): Letter {
   }
 }
 
-/** A share of the day: a campaign is sent within an hour of its own, everything else by the rhythm of the day. */
+/** A share of the day: a campaign is sent within its own hour, everything else by the rhythm of the day. */
 const whenOf = (campaign: number | null, random: () => number): number =>
   campaign === null
     ? 0.5 + (Math.asin(2 * random() - 1) / Math.PI) * 0.9
@@ -100,26 +100,29 @@ export const oneLetter = (status: string, atMs: number): CallEvent =>
 function storyOfOne(n: number, random: () => number, jobs: string): CallEvent[] {
   const { sentMs, server, ...letter } = letterOf(n, random)
   const job_id = `${jobs}-${String(Math.floor(n / 50)).padStart(6, "0")}-AAAA`
-  const tell = (status: string, afterMs: number, data: CallEvent["data"]): CallEvent => ({
+  const letterEvent = (status: string, afterMs: number, data: CallEvent["data"]): CallEvent => ({
     ...eventOf(n, status, sentMs + afterMs, data),
     ...letter,
     job_id,
   })
-  const sent = tell("sent", 0, { delivery_info: { delivery_status: "ok_sent" } })
+  const sent = letterEvent("sent", 0, { delivery_info: { delivery_status: "ok_sent" } })
   if (random() >= 0.94) {
     const reply = "550 5.1.1 The email account that you tried to reach does not exist"
     const info = { delivery_status: "err_user_unknown", destination_response: reply, sender_ip: server }
-    return [sent, tell("hard_bounced", 900, { delivery_info: info })]
+    return [sent, letterEvent("hard_bounced", 900, { delivery_info: info })]
   }
   const reply = "250 2.0.0 OK queued as 4XyZ"
   const info = { delivery_status: "ok_delivered", destination_response: reply, sender_ip: server }
-  const story = [sent, tell("delivered", 1200, { delivery_info: info })]
+  const story = [sent, letterEvent("delivered", 1200, { delivery_info: info })]
   if (random() < 0.42)
-    story.push(tell("opened", 65_000, { delivery_info: { delivery_status: "ok_read", ...reader } }))
+    story.push(letterEvent("opened", 65_000, { delivery_info: { delivery_status: "ok_read", ...reader } }))
   if (random() < 0.1) {
     const url = `https://shop.example/orders/${n}?from=mail`
     story.push(
-      tell("clicked", 80_000, { url, delivery_info: { delivery_status: "ok_link_visited", ...reader } }),
+      letterEvent("clicked", 80_000, {
+        url,
+        delivery_info: { delivery_status: "ok_link_visited", ...reader },
+      }),
     )
   }
   return story

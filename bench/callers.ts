@@ -11,7 +11,7 @@ import { timed } from "./report.ts"
 
 export const apiKey = createHash("sha256").update("bench").digest("hex").slice(0, 48)
 
-/** Where a caller posts to. */
+/** Target of a caller's requests. */
 export type Receiver = { path: string; pool: Pool }
 
 export async function post({ pool, path }: Receiver, { body }: Call): Promise<void> {

@@ -35,7 +35,7 @@ const sizes = process.env.BENCH_EVENTS ? [Number(process.env.BENCH_EVENTS)] : [1
 const perCall = 1000
 /** Events that are measured as they come in: so many of the first and of the last. */
 const measuredMax = 100_000
-/** What lies between comes in larger calls. */
+/** Events in between come in larger calls. */
 const perFillingCall = 10_000
 const dayMs = 86_400_000
 const days = 45
@@ -73,7 +73,7 @@ function* calls(eventsMax: number): Generator<Normalized> {
 const isMeasured = (made: number, eventsMax: number): boolean =>
   made <= measuredMax || made > eventsMax - measuredMax
 
-/** `part`: how much of the time has gone by, from 0 to 1. */
+/** `part`: share of the time that has passed, from 0 to 1. */
 function eventsOf(nth: number, part: number): EmailEvent[] {
   const atMs = startMs + part * days * dayMs
   const hour = Math.sin((atMs % dayMs) / dayMs / Math.PI) * 3_600_000
@@ -132,7 +132,7 @@ const plainRow = ({ raw, eventMs, ...event }: EmailEvent) => ({
 
 type Stored = { db: Db; events: EventStore; clickhouse: Clickhouse; eventsMax: number }
 
-/** A store of this size that is filled and asked: what came in, and how long each reading took. */
+/** Fills a store of this size and queries it: the intake rates, and the time of each reading. */
 async function measure(eventsMax: number): Promise<{ came: Row[]; read: Map<string, Spread> }> {
   const place = await newPlace()
   const server = await startClickhouse()
@@ -280,7 +280,7 @@ async function readings({
       events.listLetters(db, project, {
         ...{ ...span(), limit: 50, status: bounces, provider: providerOf("a@gmail.com") },
       }),
-    // As pages ask what people searched (lib/data/events/whole-search.ts).
+    // As pages query the searches of people (lib/data/events/whole-search.ts).
     "search by recipient, 45 days": () =>
       listLettersAcross(db, [{ project_id: project, canSearchAddresses: true }], {
         fromMs: startMs,
@@ -316,7 +316,7 @@ async function readings({
   }
 }
 
-/** Where page 1,000 begins. */
+/** Cursor of page 1,000. */
 async function nthPage(list: (cursor: string | null) => Promise<{ cursor: string | null }>) {
   let cursor: string | null = null
   for (let nth = 1; nth < 1000; nth += 1) cursor = (await list(cursor)).cursor

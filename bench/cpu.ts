@@ -10,7 +10,7 @@ export function cpuMsOf(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
 
-/** Bytes of memory that a process holds (Linux). */
+/** Resident memory of a process in bytes (Linux). */
 export function residentBytesOf(pid: number | undefined): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))
   return Number(line?.[1]) * 1024

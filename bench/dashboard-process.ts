@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { freePort, type Place } from "./temporary.ts"
 
-/** The built dashboard as a process of its own, for benches that need no mail service beside it. */
+/** The built dashboard as its own process, for benches without a mail service. */
 
 export const secretsOfBench = {
   NEXTAUTH_SECRET: "a session secret of the bench that is long enough",

@@ -74,7 +74,7 @@ const standing = new Map(
     .map((part) => [/^## (\S+)/.exec(part)?.[1], `\n${part.trimEnd()}\n`]),
 )
 
-/** The section of the last run, else the one that stands. */
+/** The section of the last run, else the existing one. */
 function sectionOf(name: string): string {
   const result = resultOf(name)
   const text = result ? section(result) : standing.get(name)

@@ -4,7 +4,7 @@
  *
  * Measured: the worker of service/dumps (claim, keyset pages, CSV, pieces into the store) on a store on disk, plain and
  * packed, and how far memory grew meanwhile (objects and buffers; the embedded store's own memory does not change
- * hands). Floor in the same run and store: the same columns of the same rows as lines made by the store, in blocks by
+ * input). Floor in the same run and store: the same columns of the same rows as lines made by the store, in blocks by
  * id, without order, kept nowhere.
  *
  * Limits: one project, one dump at a time, nobody sends meanwhile; the embedded store shares the process.
@@ -139,7 +139,7 @@ async function make(ctx: Context, project_id: number, format: DumpRequest["forma
 setFlagsFromString("--expose-gc")
 const collect: () => void = runInNewContext("gc")
 
-/** After what was left of the work before is gone. */
+/** After the remains of the previous work are collected. */
 async function heldAtRest(): Promise<number> {
   for (let turn = 0; turn < 3; turn += 1) {
     await systemClock.sleep(20)

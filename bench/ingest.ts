@@ -30,7 +30,7 @@ import { median, perSecond, type Row, ratio, report, timed } from "./report.ts"
 import { newPlace, type Place } from "./temporary.ts"
 
 const rounds = 3
-/** How callbacks come: events in a call, callers at once, and the letters that they tell of in a round. */
+/** Pattern of callbacks: events in a call, parallel callers, and the letters in a round. */
 type Way = { perCall: number; callers: number; letters: number }
 const ways: Way[] = [
   { perCall: 100, callers: 5, letters: 2000 },
@@ -101,7 +101,7 @@ async function checkStored(db: Db, project_id: string, expected: number): Promis
   if (stored !== expected) throw new Error(`${stored} of ${expected} events are stored.`)
 }
 
-/** What one more opening costs, in ms, when the letter has been opened often already: it must not grow. */
+/** Cost of one more opening, in ms, when the letter has been opened often already: it must not grow. */
 async function measureOpenings(place: Place): Promise<Row[]> {
   const store = await openAt(place)
   const rows: Row[] = []
@@ -123,7 +123,7 @@ async function measureOpenings(place: Place): Promise<Row[]> {
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10
 
-/** The sending of one letter and `count` openings, each in a call of its own. */
+/** The sending of one letter and `count` openings, each in its own call. */
 const openingsOf = (count: number): Call[] =>
   Array.from({ length: count + 1 }, (_, n) =>
     callOf([oneLetter(n === 0 ? "sent" : "opened", startMs + n * 1000)], apiKey, 1),
@@ -186,7 +186,7 @@ async function measureWay(way: Way, asked: Asked): Promise<Row> {
   }
 }
 
-/** Asks a route of Next's that does nothing. */
+/** Calls a route of Next's that does nothing. */
 async function ask({ pool, path }: Asked): Promise<void> {
   await (await pool.request({ method: "GET", path })).body.text()
 }
@@ -201,11 +201,11 @@ try {
 } finally {
   await place.remove()
 }
-/** From profiles of the built dashboard (--cpu-prof), of PostgreSQL's time as /proc tells it, and runs on 2026-11-22. */
+/** From profiles of the built dashboard (--cpu-prof), PostgreSQL's time in /proc, and runs on 2026-11-22. */
 const notes = `Where the time goes, in processor time: a route of Next's that does nothing takes 600 to 1,300 µs a request, a bare server
 of Node's 70, so callbacks are answered in front of Next. An event in a call of a hundred takes the dashboard 35 to 70 µs
 (107 to 190 before calls shared a write): a quarter of that verifies, parses and normalizes it, a quarter moves its
-message on, the rest writes JSON for the statements and hands it over. It takes PostgreSQL 40 to 50 µs (63 to 96 before)
+message on, the rest writes JSON for the statements and input it over. It takes PostgreSQL 40 to 50 µs (63 to 96 before)
 while the machine is quiet: 12 to read the JSON, 12 to store the event with its indexes, the rest for messages, counts and the
 log. A batch is six or seven statements, however many calls are in it (begin, lock, events with the messages they touch,
 messages, counts, commit; one more where a count has come down to nothing); beside it calls share a look for the keys. So

@@ -59,7 +59,7 @@ const cases: Case[] = [
   },
 ]
 
-/** Asks for the health until it is stopped; gives the longest answer. */
+/** Polls the health until it is stopped; returns the longest answer time. */
 function watchHealth(origin: string): () => Promise<number> {
   let isOver = false
   const watching = (async () => {

@@ -15,10 +15,10 @@ import { env } from "node:process"
 import { chromium } from "@playwright/test"
 import { fillProject, openReceiver } from "../e2e/fill.ts"
 import { SignInScreen } from "../e2e/screens/sign-in-screen.ts"
-import { createProject, newPassword, setUpOwner } from "../e2e/world.ts"
+import { createProject, newPassword, setUpOwner } from "../e2e/test-environment.ts"
 import { findChromium } from "../tools/lib/chromium.mjs"
 import { median, type Row, report } from "./report.ts"
-import { openBenchWorld } from "./world.ts"
+import { openBenchEnvironment } from "./test-environment.ts"
 
 const lighthouse = "lighthouse@13.5.0"
 const rounds = 3
@@ -29,25 +29,27 @@ type Report = { categories: { performance: Audit }; audits: Record<string, Audit
 
 async function main(): Promise<void> {
   const receiver = await openReceiver()
-  const world = await openBenchWorld({ SERVICE_CALLBACK_ALLOW: receiver.host })
+  const environment = await openBenchEnvironment({ SERVICE_CALLBACK_ALLOW: receiver.host })
   const folder = await mkdtemp(join(tmpdir(), "waybill-bench-"))
   try {
-    const { slug, api } = await createProject(world, await setUpOwner(world, owner), "Bench")
+    const { slug, api } = await createProject(environment, await setUpOwner(environment, owner), "Bench")
     await fillProject(api, receiver)
     const headersPath = join(folder, "headers.json")
-    await writeFile(headersPath, JSON.stringify({ cookie: await sessionCookie(world.dashboardUrl) }))
+    await writeFile(headersPath, JSON.stringify({ cookie: await sessionCookie(environment.dashboardUrl) }))
     const rows: Row[] = []
     for (const path of [`/p/${slug}/overview`, `/p/${slug}/suppressions`, `/sign-in`])
-      rows.push(await score(`${world.dashboardUrl}${path}`, path === "/sign-in" ? null : headersPath, folder))
+      rows.push(
+        await score(`${environment.dashboardUrl}${path}`, path === "/sign-in" ? null : headersPath, folder),
+      )
     await report("lighthouse", "performance score on a desktop", rows)
   } finally {
-    await world.close()
+    await environment.close()
     await receiver.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The cookies of somebody who signed in, as one header. */
+/** The cookies of a signed-in person, as one header. */
 async function sessionCookie(baseURL: string): Promise<string> {
   const browser = await chromium.launch({
     executablePath: (await findChromium()) ?? undefined,

@@ -15,5 +15,5 @@ process.on("message", () => {
   })
   delay.reset()
 })
-// Being asked is no reason to live on.
+// The channel must not keep the process alive.
 process.channel?.unref()

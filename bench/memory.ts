@@ -2,19 +2,19 @@
  * Claim: memory stays level however many messages pass, and at rest both programs together use less than 1 % of a core.
  *
  * Measured: the resident memory of both programs after every 20,000 of 100,000 messages of 2 KB that were accepted,
- * delivered in the sandbox and told to the dashboard; and how much of a core each uses in a minute in which nobody asks
- * anything of them. Floor in the same run: the memory of both right after their start.
+ * delivered in the sandbox and reported to the dashboard; and how much of a core each uses in an idle minute.
+ * Floor in the same run: the memory of both right after their start.
  *
- * Limits: the collector of garbage decides when memory is given back, so a step up or down says little, a slope does.
+ * Limits: the garbage collector decides when memory is released, so a single step is not significant, a slope is.
  */
 
 import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import { storeRows } from "../e2e/store-rows.ts"
-import { createProject, newPassword, setUpOwner } from "../e2e/world.ts"
+import { createProject, newPassword, setUpOwner } from "../e2e/test-environment.ts"
 import { usageOf } from "./processes.ts"
 import { type Row, report } from "./report.ts"
-import { openBenchWorld } from "./world.ts"
+import { openBenchEnvironment } from "./test-environment.ts"
 
 const messages = 100_000
 const perStep = 20_000
@@ -25,18 +25,18 @@ const owner = { name: "Bench owner", email: "owner@example.com", password: newPa
 const programs = ["service", "dashboard"] as const
 
 async function measure(): Promise<Row[]> {
-  const world = await openBenchWorld({ SERVICE_RATE_LIMIT: "0" })
-  const pidOf = (name: (typeof programs)[number]) => world[name].pid() ?? Number.NaN
+  const environment = await openBenchEnvironment({ SERVICE_RATE_LIMIT: "0" })
+  const pidOf = (name: (typeof programs)[number]) => environment[name].pid() ?? Number.NaN
   const look = (name: string): Row => ({
     case: name,
     service_mb: usageOf(pidOf("service")).memoryMb,
     dashboard_mb: usageOf(pidOf("dashboard")).memoryMb,
   })
   try {
-    const { api, slug } = await createProject(world, await setUpOwner(world, owner), "Bench")
+    const { api, slug } = await createProject(environment, await setUpOwner(environment, owner), "Bench")
     const { domain } = await api(domainGetSandboxDomain, {})
     const delivered = async () => {
-      const [rows] = await storeRows<{ count: number }>(world.databases.DATABASE_URL, [
+      const [rows] = await storeRows<{ count: number }>(environment.databases.DATABASE_URL, [
         `select coalesce(sum(letters_ever), 0)::int as count from counts where project_id = '${slug}' and status = 'delivered'`,
       ])
       return rows?.[0]?.count ?? 0
@@ -47,7 +47,7 @@ async function measure(): Promise<Row[]> {
       await until(async () => (await delivered()) >= sent + perStep)
       steps.push(look(`${(sent + perStep).toLocaleString("en-US")} messages`))
     }
-    // What the last messages left to do is done.
+    // The remaining work of the last messages is done.
     await sleep(10_000)
     const before = programs.map((name) => usageOf(pidOf(name)).cpuMs)
     await sleep(restMs)
@@ -64,7 +64,7 @@ async function measure(): Promise<Row[]> {
       },
     ]
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 

@@ -12,7 +12,7 @@
 import { sql } from "drizzle-orm"
 import { listLettersAcross } from "../lib/data/events/across.ts"
 import { listBlocks } from "../lib/data/store/blocks.ts"
-import { countKept, countSteps } from "../lib/data/store/counts.ts"
+import { countStored, countSteps } from "../lib/data/store/counts.ts"
 import {
   changesSeq,
   hasJob,
@@ -35,7 +35,7 @@ const project = "volume"
 
 const floorName = "floor: the newest 50 in one statement"
 
-/** What pages read; words change with every reading. */
+/** Readings of the pages; words change with every reading. */
 async function pagesOf({ db, letters, endMs }: Facts): Promise<Readings> {
   const chance = seeded(letters)
   const span = { fromMs: endMs - days * dayMs, toMs: endMs + 60_000 }
@@ -44,7 +44,7 @@ async function pagesOf({ db, letters, endMs }: Facts): Promise<Readings> {
   const list = (filter: Partial<LetterFilter> & { cursor?: string | null; direction?: "newer" }) =>
     listLetters(db, project, { ...span, ...filter, limit: 50 })
   const deep = await nthPage(list, 1000)
-  /** As pages ask what people searched (lib/data/events/whole-search.ts). */
+  /** As pages query the searches of people (lib/data/events/whole-search.ts). */
   const searched = (search: string) => {
     const asked = { ...span, search, limit: 50 }
     return listLettersAcross(db, [{ project_id: project, canSearchAddresses: true }], asked)
@@ -59,7 +59,7 @@ async function pagesOf({ db, letters, endMs }: Facts): Promise<Readings> {
       rowsOf(db, sql`select * from letters where project_id = ${project} order by first_at desc limit 50`),
     "Messages, page 1": () => Promise.all([list({}), latestOf(db, project)]),
     "Messages, page 1,000": () => Promise.all([list({ cursor: deep }), latestOf(db, project)]),
-    "number of messages, after the page": () => countKept(db, project, span),
+    "number of messages, after the page": () => countStored(db, project, span),
     "status: one in 1,000": () => list({ status: "hard_bounced" }),
     "status: one in 100,000": () => list({ status: "spam" }),
     "status: nobody has it": () => list({ status: "subscribed" }),
@@ -106,7 +106,7 @@ const sampled = (db: Db, letters: number) =>
     sql`select job_id, email, subject from letters tablesample bernoulli (${(100 * 500) / letters}::real) repeatable (1)`,
   )
 
-/** What the overview counts: a range in steps and the one before it. */
+/** Counts of the overview: a range in steps and the previous one. */
 function overview(db: Db, endMs: number, rangeDays: number, steps: number): Promise<unknown> {
   const lastMs = Math.ceil(endMs / dayMs) * dayMs
   const stepMs = (rangeDays * dayMs) / steps

@@ -20,13 +20,13 @@ import { gzipSync } from "node:zlib"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { fillProject, openReceiver } from "../e2e/fill.ts"
 import { SignInScreen } from "../e2e/screens/sign-in-screen.ts"
-import { createProject, newPassword, setUpOwner } from "../e2e/world.ts"
+import { createProject, newPassword, setUpOwner } from "../e2e/test-environment.ts"
 import { type Language, languages } from "../lib/interface/format/language.ts"
 import { findChromium } from "../tools/lib/chromium.mjs"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { openPage, type PageEntry, pages } from "../tools/pages.ts"
 import { median, type Row, report } from "./report.ts"
-import { openBenchWorld } from "./world.ts"
+import { openBenchEnvironment } from "./test-environment.ts"
 
 const budgetsKb = { ordinary: 85, chart: 130, editor: 130, "document editor": 200 }
 const rounds = 5
@@ -36,16 +36,16 @@ async function main(): Promise<void> {
   build(".", "tools/build.ts")
   const floor = weigh(builtEmptyPage(), inRepo("bench/empty-page/.next"))
   const receiver = await openReceiver()
-  const world = await openBenchWorld({ SERVICE_CALLBACK_ALLOW: receiver.host })
+  const environment = await openBenchEnvironment({ SERVICE_CALLBACK_ALLOW: receiver.host })
   const browser = await chromium.launch({
     executablePath: (await findChromium()) ?? undefined,
     args: ["--no-sandbox"],
   })
   try {
-    const { slug, api } = await createProject(world, await setUpOwner(world, owner), "Bench")
+    const { slug, api } = await createProject(environment, await setUpOwner(environment, owner), "Bench")
     await fillProject(api, receiver)
-    const stranger = await browser.newPage({ baseURL: world.dashboardUrl })
-    const page = await signedIn(browser, world.dashboardUrl)
+    const stranger = await browser.newPage({ baseURL: environment.dashboardUrl })
+    const page = await signedIn(browser, environment.dashboardUrl)
     const weights = [
       ...(await weighAll((entry) => (entry.isPublic ? stranger : page), slug, floor)),
       weighDocumentEditor(),
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     if (weights.some((row) => row.holds !== "yes")) process.exitCode = 1
   } finally {
     await browser.close()
-    await world.close()
+    await environment.close()
     await receiver.close()
   }
 }
@@ -85,7 +85,7 @@ function weigh(html: string, built: string): number {
   return packed(files) + Math.max(...languages.map((language) => packed(messageFiles(files, language))))
 }
 
-/** What the framework fetches for the canvas of documents, by its own list of what comes later; `above` is all of it. */
+/** Files that the framework fetches for the canvas of documents, by its list of lazy chunks; `above` is all of it. */
 function weighDocumentEditor(): Row {
   const list = inRepo(
     ".next/server/app/(dashboard)/p/[project]/templates/[id]/page/react-loadable-manifest.json",
@@ -104,7 +104,9 @@ function weighDocumentEditor(): Row {
 const packed = (files: readonly string[]): number =>
   files.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 6 }).length, 0)
 
-/** The scripts know what their messages are called (tools/words/browser.ts), and ask for them as soon as they run. */
+/**
+ * The scripts contain the addresses of their messages (tools/words/browser.ts), and request them as soon as they run.
+ */
 function messageFiles(scripts: readonly string[], language: Language): string[] {
   const named = scripts.flatMap((path) =>
     Array.from(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 
-/** What a process and those it began have used: CPU in ms since they began, memory (the resident set) in MB. Linux only. */
+/** Usage of a process and its children: CPU in ms since their start, memory (the resident set) in MB. Linux only. */
 export type Usage = { cpuMs: number; memoryMb: number }
 
 /** Linux counts CPU in hundredths of a second, whatever the kernel's own clock does. */
@@ -40,7 +40,7 @@ function treeOf(pid: number): number[] {
   return below(pid)
 }
 
-/** proc(5), `stat`: the fields behind the name of the program, which may hold blanks. */
+/** proc(5), `stat`: the fields after the name of the program, which can contain blanks. */
 function fieldsOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8")

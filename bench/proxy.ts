@@ -16,13 +16,13 @@ import { Pool } from "undici"
 import { suppressionSet } from "#contract/suppression/set"
 import { templateList } from "#contract/template/list"
 import { templateSet } from "#contract/template/set"
-import { createProject, newPassword, setUpOwner, type World } from "../e2e/world.ts"
+import { createProject, newPassword, setUpOwner, type TestEnvironment } from "../e2e/test-environment.ts"
 import { signedInClient } from "../tools/dashboard-client.ts"
 import { cpuMsOf } from "./cpu.ts"
 import { perSecond, type Row, report } from "./report.ts"
-import { openBenchWorld } from "./world.ts"
+import { openBenchEnvironment } from "./test-environment.ts"
 
-/** Where the time goes. */
+/** Analysis of the time spent. */
 const notes = `\`added\` is what the way through the dashboard takes longer than the call itself. Of the dashboard's processor time
 for a call, a good third is the framework's own (the route that does nothing); the rest is two statements (who is here;
 role, key and server), the request to the service, the check of its answer against the contract, and the kernel's part of
@@ -33,12 +33,12 @@ texts hold, for ten minutes; session, role, key and server are read each time.`
 const secondsPerCase = 8
 const warmSeconds = 3
 const countedCalls = 200
-/** A connection of PostgreSQL that has nothing to do tells its counts after ten seconds at the latest. */
+/** An idle connection of PostgreSQL reports its counts after ten seconds at the latest. */
 const countsLateMs = 11_000
 
-/** What is asked for over and over. */
+/** A request that is repeated. */
 type Case = {
-  /** What it does, and which way it goes; a call that goes both ways goes directly first. */
+  /** Method and route of the call; a call with both routes is made directly first. */
   call: string
   way?: "direct" | "proxied"
   origin: string
@@ -50,16 +50,17 @@ type Case = {
 }
 
 async function main(): Promise<void> {
-  const world = await openBenchWorld({ SERVICE_RATE_LIMIT: "0" })
+  const environment = await openBenchEnvironment({ SERVICE_RATE_LIMIT: "0" })
   try {
-    const cases = await prepare(world)
+    const cases = await prepare(environment)
     const rows: Row[] = []
     const direct = new Map<string, number>()
     for (const one of cases) {
       await flood(one, 4, warmSeconds)
-      const statements = one.origin === world.dashboardUrl ? await statementsPerCall(world, one) : undefined
+      const statements =
+        one.origin === environment.dashboardUrl ? await statementsPerCall(environment, one) : undefined
       for (const connections of one.connections) {
-        const { p50, ...row } = await measured(world, one, connections)
+        const { p50, ...row } = await measured(environment, one, connections)
         const beside = direct.get(`${one.call} ${connections}`)
         if (one.way === "direct") direct.set(`${one.call} ${connections}`, p50)
         rows.push({
@@ -78,14 +79,14 @@ async function main(): Promise<void> {
       notes,
     )
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 
-async function prepare(world: World): Promise<Case[]> {
+async function prepare(environment: TestEnvironment): Promise<Case[]> {
   const password = newPassword()
-  const owner = await setUpOwner(world, { name: "Bench owner", email: "owner@example.com", password })
-  const { slug, api, key } = await createProject(world, owner, "Bench")
+  const owner = await setUpOwner(environment, { name: "Bench owner", email: "owner@example.com", password })
+  const { slug, api, key } = await createProject(environment, owner, "Bench")
   await api(templateSet, {
     template: {
       name: "Order",
@@ -95,11 +96,11 @@ async function prepare(world: World): Promise<Case[]> {
     },
   })
   const roles = { [slug]: "manager" } as const
-  await world.addPeople([{ name: "Bench manager", email: "manager@example.com", password, roles }])
-  const manager = await signedInClient(world.dashboardUrl, "manager@example.com", password)
+  await environment.addPeople([{ name: "Bench manager", email: "manager@example.com", password, roles }])
+  const manager = await signedInClient(environment.dashboardUrl, "manager@example.com", password)
   const json = { "content-type": "application/json" }
-  const atService = { origin: world.serviceUrl, headers: { ...json, "x-api-key": key } }
-  const atDashboard = { origin: world.dashboardUrl, headers: { ...json, cookie: manager.cookie() } }
+  const atService = { origin: environment.serviceUrl, headers: { ...json, "x-api-key": key } }
+  const atDashboard = { origin: environment.dashboardUrl, headers: { ...json, cookie: manager.cookie() } }
   const direct = (path: string) => ({ ...atService, path: `/en/transactional/api/v1/${path}.json` })
   const proxied = (path: string) => ({ ...atDashboard, path: `/api/projects/${slug}/${path}` })
   const list = () => JSON.stringify({ limit: 10 })
@@ -150,8 +151,8 @@ async function prepare(world: World): Promise<Case[]> {
 }
 
 /** One case over so many connections, with the processor time of both programs. */
-async function measured(world: World, one: Case, connections: number) {
-  const cpu = () => [cpuMsOf(world.dashboard.pid()), cpuMsOf(world.service.pid())] as const
+async function measured(environment: TestEnvironment, one: Case, connections: number) {
+  const cpu = () => [cpuMsOf(environment.dashboard.pid()), cpuMsOf(environment.service.pid())] as const
   const before = cpu()
   const { ms, elapsedMs } = await flood(one, connections, secondsPerCase)
   const after = cpu()
@@ -166,7 +167,7 @@ async function measured(world: World, one: Case, connections: number) {
   }
 }
 
-/** Each connection asks again as soon as it is answered. */
+/** Each connection sends the next request as soon as it is answered. */
 async function flood(one: Case, connections: number, seconds: number) {
   const pool = new Pool(one.origin, { connections })
   const ms: number[] = []
@@ -188,16 +189,16 @@ async function ask(pool: Pool, { method, path, headers, body }: Case): Promise<n
   return performance.now() - startedAt
 }
 
-/** What the dashboard's database counted for calls one after the other: a statement alone is a transaction of its own. */
-async function statementsPerCall(world: World, one: Case): Promise<number> {
-  const before = await transactions(world)
+/** Counts of the dashboard's database for calls one after another: a single statement is its own transaction. */
+async function statementsPerCall(environment: TestEnvironment, one: Case): Promise<number> {
+  const before = await transactions(environment)
   const pool = new Pool(one.origin, { connections: 1 })
   for (let call = 0; call < countedCalls; call += 1) await ask(pool, one)
   await pool.close()
-  return Math.round(((await transactions(world)) - before) / countedCalls)
+  return Math.round(((await transactions(environment)) - before) / countedCalls)
 }
 
-async function transactions({ databases }: World): Promise<number> {
+async function transactions({ databases }: TestEnvironment): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, countsLateMs))
   const client = new pg.Client({ connectionString: databases.DATABASE_URL })
   await client.connect()
@@ -214,7 +215,7 @@ async function transactions({ databases }: World): Promise<number> {
 const tenths = (value: number): number => Math.round(value * 10) / 10
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** The value below which this part of the values lies, in ms with one decimal. */
+/** The percentile of the values, in ms with one decimal. */
 function at(ms: number[], part: number): number {
   const sorted = [...ms].sort((a, b) => a - b)
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

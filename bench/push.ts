@@ -1,11 +1,11 @@
 /**
- * Claim: an event that the service tells shows in an open page within a second (p95), with 200 pages listening to one
+ * Claim: an event from the service shows in an open page within a second (p95), with 200 pages listening to one
  * process of the dashboard, which costs less than a hundredth of a core while nothing happens.
  *
  * Measured: the dashboard's processor time and memory with nobody listening and with 200 streams of 52 sessions; the time
- * from the moment at which a signed callback with one event is posted until each of the streams has said so, and until
- * its row stands in a real browser's list of messages that listens as well; the requests that this page makes in 15 s
- * without events. Floors in the same run: one question whether something changed, and the page's own answer.
+ * from the moment at which a signed callback with one event is posted until each of the streams has sent it, and until
+ * its row is in a real browser's live list of messages; the requests that this page makes in 15 s
+ * without events. Floors in the same run: one request for the number of changes, and the page's own answer.
  *
  * Limits: callbacks, streams, browser and dashboard share the machine; the streams' other ends are in this process and
  * draw no pages.
@@ -17,10 +17,17 @@ import { findChromium } from "../tools/lib/chromium.mjs"
 import { oneLetter } from "./callbacks.ts"
 import { cpuMsOf, residentBytesOf } from "./cpu.ts"
 import { median, type Row, report, timed } from "./report.ts"
-import { cookiesOfBrowsers, openStream, prepareTarget, type Stream, type Target, tell } from "./streams.ts"
-import { openBenchWorld } from "./world.ts"
+import {
+  cookiesOfBrowsers,
+  openStream,
+  prepareTarget,
+  type Stream,
+  type Target,
+  reportEvents,
+} from "./streams.ts"
+import { openBenchEnvironment } from "./test-environment.ts"
 
-/** Where the time goes. */
+/** Analysis of the time spent. */
 const notes = `The way of an event to the page: the callback is verified and stored, its commit is told to the streams, and the page
 asks once for what it shows, which is the largest part. Pages that asked every 1.5 s showed an event after 0.9 s (p50) and
 made 10 requests in 15 s each. The memory of 200 streams includes what 52 sign-ins left behind.`
@@ -28,7 +35,7 @@ made 10 requests in 15 s each. The memory of 200 streams includes what 52 sign-i
 const streamsWanted = 200
 const events = 40
 const quietMs = 30_000
-/** What sign-ins and the opening of streams left behind is cleaned up meanwhile. */
+/** Work left over from sign-ins and opened streams is done meanwhile. */
 const settleMs = 10_000
 const countedMs = 15_000
 /** Apart, so that each event is one change to show. */
@@ -37,13 +44,13 @@ const eventEveryMs = 700
 type Listening = Stream & { changes: number[] }
 
 async function main(): Promise<void> {
-  const world = await openBenchWorld({})
+  const environment = await openBenchEnvironment({})
   const browser = await chromium.launch({
     executablePath: (await findChromium()) ?? undefined,
     args: ["--no-sandbox"],
   })
   try {
-    const target = await prepareTarget(world)
+    const target = await prepareTarget(environment)
     const rows: Row[] = [await quiet(target, 0)]
     const streams = await openStreams(target)
     rows.push(await quiet(target, streams.length))
@@ -57,7 +64,7 @@ async function main(): Promise<void> {
     )
   } finally {
     await browser.close()
-    await world.close()
+    await environment.close()
   }
 }
 
@@ -72,44 +79,44 @@ async function openStreams(target: Target): Promise<Listening[]> {
   )
 }
 
-/** What the dashboard takes while nothing happens. */
-async function quiet({ world }: Target, streams: number): Promise<Row> {
+/** Cost of the dashboard while nothing happens. */
+async function quiet({ environment }: Target, streams: number): Promise<Row> {
   await sleep(settleMs)
-  const before = cpuMsOf(world.dashboard.pid())
+  const before = cpuMsOf(environment.dashboard.pid())
   await sleep(quietMs)
-  const cpuMs = cpuMsOf(world.dashboard.pid()) - before
+  const cpuMs = cpuMsOf(environment.dashboard.pid()) - before
   return {
     case: `quiet, ${streams} streams`,
     cpu_percent: Math.round((cpuMs / quietMs) * 10_000) / 100,
-    memory_mb: Math.round(residentBytesOf(world.dashboard.pid()) / 2 ** 20),
+    memory_mb: Math.round(residentBytesOf(environment.dashboard.pid()) / 2 ** 20),
   }
 }
 
 async function whileEventsCome(target: Target, streams: Listening[], browser: Browser): Promise<Row[]> {
-  const page = await browser.newPage({ baseURL: target.world.dashboardUrl })
-  const owner = await signedInClient(target.world.dashboardUrl, "owner@example.com", target.password)
-  await page.context().addCookies(cookiesOf(owner, target.world.dashboardUrl))
+  const page = await browser.newPage({ baseURL: target.environment.dashboardUrl })
+  const owner = await signedInClient(target.environment.dashboardUrl, "owner@example.com", target.password)
+  await page.context().addCookies(cookiesOf(owner, target.environment.dashboardUrl))
   const path = `/p/${target.slug}/messages`
   await page.goto(path)
   // One letter, so that the list is drawn; then long enough for everything that a page begins with.
-  await tellOf(target, "first@example.com")
+  await reportSent(target, "first@example.com")
   await shownAt(page, "first@example.com")
   await sleep(3000)
   const requests = await requestsIn(page, countedMs)
   const announced: number[] = []
   const shown: number[] = []
-  const before = cpuMsOf(target.world.dashboard.pid())
+  const before = cpuMsOf(target.environment.dashboard.pid())
   for (let n = 0; n < events; n += 1) {
     for (const one of streams) one.changes.length = 0
     const email = `reader-${n}@example.com`
     const startedAt = performance.now()
     const startedAtMs = Date.now()
-    await tellOf(target, email)
+    await reportSent(target, email)
     shown.push((await shownAt(page, email)) - startedAtMs)
     await sleep(eventEveryMs)
     announced.push(...streams.map(({ changes }) => (changes[0] ?? Number.POSITIVE_INFINITY) - startedAt))
   }
-  const cpuMs = cpuMsOf(target.world.dashboard.pid()) - before
+  const cpuMs = cpuMsOf(target.environment.dashboard.pid()) - before
   const asks: number[] = []
   const answers: number[] = []
   for (let n = 0; n < 20; n += 1) {
@@ -139,9 +146,9 @@ function cookiesOf(client: DashboardClient, url: string) {
 }
 
 let told = 0
-/** Tells the dashboard that a letter was sent, as the service does. */
-const tellOf = (target: Target, email: string): Promise<void> =>
-  tell(target, [{ ...oneLetter("sent", Date.now()), job_id: jobOf(told++), email }])
+/** Reports to the dashboard that a letter was sent, as the service does. */
+const reportSent = (target: Target, email: string): Promise<void> =>
+  reportEvents(target, [{ ...oneLetter("sent", Date.now()), job_id: jobOf(told++), email }])
 
 const jobOf = (n: number): string => `1wPush-${String(n).padStart(6, "0")}-AAAA`
 

@@ -15,7 +15,7 @@ type Asked = {
   sizes: readonly number[]
   seed(db: Db, letters: number, endMs: number): Promise<void>
   readings(facts: Facts): Readings | Promise<Readings>
-  /** Which of them the others are compared with. */
+  /** Name of the reading that the others are compared with. */
   floorName: string
 }
 

@@ -7,14 +7,14 @@ export type Cell = string | number
 /** One measured case; the first column names it. */
 export type Row = Record<string, Cell>
 
-/** What a bench leaves in bench/results. */
+/** Result that a bench writes to bench/results. */
 export type Result = {
   name: string
   claim: string
   at: string
   machine: { node: string; arch: string; cpu: string; cores: number; memory_gib: number }
   rows: Row[]
-  /** Where the time goes, and what stays below its aim and why. */
+  /** Analysis of the time spent, and missed targets with their reasons. */
   notes?: string
 }
 

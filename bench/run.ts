@@ -3,9 +3,9 @@ import { argv, execPath, exit } from "node:process"
 import { inRepo } from "../tools/lib/repo.mjs"
 
 /**
- * `npm run bench -- send ingest`: runs benches one after the other, each in a process of its own. Without names it
- * lists them. Each prints a table and writes bench/results/<name>.json. They run on the database that Waybill brings, or
- * on the server that BENCH_DATABASE_URL names, where its user may create databases.
+ * `npm run bench -- send ingest`: runs benches one after another, each in its own process. Without names it lists them.
+ * Each prints a table and writes bench/results/<name>.json. They run on Waybill's embedded database, or on the server
+ * that BENCH_DATABASE_URL names, where its user may create databases.
  */
 const benches = [
   "api",

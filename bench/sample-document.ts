@@ -13,7 +13,7 @@ const row = {
     content: [paragraph(written)],
   })),
 }
-/** What a message is made of, in about these shares. */
+/** Blocks of a message, in about these shares. */
 const blocks = [
   { type: "heading", attrs: { level: 2 }, content: [text("Hello {{name|there}}")] },
   paragraph(words),

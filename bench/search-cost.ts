@@ -1,6 +1,6 @@
 /**
  * Claim: the indexes by which messages are searched (letter_search) cost less processor time per message than the callbacks
- * that tell of it cost without them.
+ * for it cost without them.
  *
  * Measured: processor time of PostgreSQL's connections while new messages come in callbacks of a hundred events, through
  * the intake of lib/intake/receive, into three stores that differ in their indexes alone: none of letter_search but its key, those
@@ -94,7 +94,7 @@ async function measureRound(
 ): Promise<number> {
   const calls = makeCalls(letters, perCall, apiKey, round)
   const before = await serverCpuMs(store.db)
-  // A project of its own: callbacks of two rounds tell of the same messages.
+  // A separate project: callbacks of two rounds are about the same messages.
   await receiveAll(store, calls, `bench-${round}`)
   if (hasWords) await store.db.execute(sql`select gin_clean_pending_list('letter_search_words')`)
   return (((await serverCpuMs(store.db)) - before) * 1000) / letters

@@ -76,8 +76,8 @@ export async function seedSegments(db: Db, { project_id, letters, days, endMs }:
 const readerNames = ["traffic_type", "device", "os", "client", "country", "elapsed", "link"]
 
 /**
- * Who opened and clicked: six in ten are people, one is a machine, with eight programs, twenty countries and five links in
- * each template.
+ * Openers and clickers: six in ten are people, one is a machine, with eight programs, twenty countries and five links
+ * in each template.
  */
 const seedReaders = sql.raw(`insert into cells
   select family, read, '', '', case family when 'reader' then provider else '' end, '',
@@ -121,7 +121,7 @@ function weightAt(ms: number): number {
   return (1.2 - Math.cos(((hour - 3) / 24) * 2 * Math.PI)) * (isWeekend ? 0.5 : 1) * burst
 }
 
-/** Where each part ends, from 0 to 1. */
+/** End of each part, from 0 to 1. */
 function cumulated(weights: readonly number[]): number[] {
   const all = weights.reduce((sum, one) => sum + one, 0)
   let sum = 0

@@ -4,7 +4,7 @@
  * handing over the bare message costs.
  *
  * Measured: letters per second from the first request until the answer of the last one (accepted), until the sandbox's
- * mail host kept the last letter (at the host) and until its "delivered" callback arrived (told). Floor in the same run:
+ * mail host kept the last letter (at the host) and until its "delivered" callback arrived (`told_per_s`). Floor in the same run:
  * nodemailer's pool puts the same messages, DKIM-signed, straight into the same mail host of the same process.
  *
  * Limits: everything shares one machine, and the mail host stores each letter in the database of the service it
@@ -36,7 +36,7 @@ type Bench = {
   key: string
   from_email: string
   receipt: Receipt
-  /** How many letters were told as delivered so far. */
+  /** Number of letters reported as delivered so far. */
   reported(): number
 }
 
@@ -108,7 +108,7 @@ const addressOf = (run: string, n: number) => `${run}-${n}@mail-${n % 20}.exampl
 /** How many letters of a run are where they belong. */
 type Arrived = (bench: Bench, run: string) => number | Promise<number>
 
-/** Sends `count` letters through the API and waits until each has arrived: was told as delivered, or is kept. */
+/** Sends `count` letters through the API and waits until each has arrived: reported as delivered, or stored. */
 async function send(
   bench: Bench,
   count: number,

@@ -24,7 +24,9 @@ export type ServiceProcess = {
 
 export type LoopDelay = { maxMs: number; p99Ms: number; cpuMs: number; heapMb: number }
 
-/** Starts the service as in production: a process of its own on free ports of the loopback; `settings` add to the usual. */
+/**
+ * Starts the service as in production: its own process on free ports of the loopback; `settings` extend the defaults.
+ */
 export async function startServiceProcess(
   place: Place,
   callbackAllow: string,

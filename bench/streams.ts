@@ -1,11 +1,17 @@
 import { get } from "node:http"
-import { createProject, newPassword, quickenPasswords, setUpOwner, type World } from "../e2e/world.ts"
+import {
+  createProject,
+  newPassword,
+  quickenPasswords,
+  setUpOwner,
+  type TestEnvironment,
+} from "../e2e/test-environment.ts"
 import type { CallEvent } from "../service/store/calls.ts"
 import { type DashboardClient, signedInClient } from "../tools/dashboard-client.ts"
 import { callOf } from "./callbacks.ts"
 
 /** A project with people whose browsers follow it. */
-export type Target = { world: World; slug: string; key: string; password: string }
+export type Target = { environment: TestEnvironment; slug: string; key: string; password: string }
 
 const people = 13
 const sessionsEach = 4
@@ -13,31 +19,35 @@ const streamsEach = 4
 
 const emailOf = (n: number): string => `viewer-${n}@example.com`
 
-export async function prepareTarget(world: World): Promise<Target> {
+export async function prepareTarget(environment: TestEnvironment): Promise<Target> {
   const password = newPassword()
-  const owner = await setUpOwner(world, { name: "Bench owner", email: "owner@example.com", password })
-  const { slug, key } = await createProject(world, owner, "Bench")
+  const owner = await setUpOwner(environment, { name: "Bench owner", email: "owner@example.com", password })
+  const { slug, key } = await createProject(environment, owner, "Bench")
   const roles = { [slug]: "operator" } as const
-  await world.addPeople(
+  await environment.addPeople(
     Array.from({ length: people }, (_, n) => ({ name: `Viewer ${n}`, email: emailOf(n), password, roles })),
   )
-  await quickenPasswords(world, password)
-  return { world, slug, key, password }
+  await quickenPasswords(environment, password)
+  return { environment, slug, key, password }
 }
 
 /** Cookies of so many browsers, 208 at most, as many of each session and person as may listen (LIVE-3). */
-export async function cookiesOfBrowsers({ world, password }: Target, count: number): Promise<string[]> {
+export async function cookiesOfBrowsers({ environment, password }: Target, count: number): Promise<string[]> {
   const sessions: DashboardClient[] = []
   for (let n = 0; n < people * sessionsEach; n += 1)
-    sessions.push(await signedInClient(world.dashboardUrl, emailOf(n % people), password))
+    sessions.push(await signedInClient(environment.dashboardUrl, emailOf(n % people), password))
   return sessions.flatMap((one) => Array.from({ length: streamsEach }, () => one.cookie())).slice(0, count)
 }
 
 export type Stream = { close(): void }
 
-/** Resolves when the stream has said where the project is. */
-export function openStream({ world, slug }: Target, cookie: string, changed: () => void): Promise<Stream> {
-  const url = `${world.dashboardUrl}/api/projects/${slug}/stream`
+/** Resolves when the stream has sent the state of the project. */
+export function openStream(
+  { environment, slug }: Target,
+  cookie: string,
+  changed: () => void,
+): Promise<Stream> {
+  const url = `${environment.dashboardUrl}/api/projects/${slug}/stream`
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, headers: { cookie } }, (answer) => {
       if (answer.statusCode !== 200)
@@ -53,10 +63,10 @@ export function openStream({ world, slug }: Target, cookie: string, changed: () 
   })
 }
 
-/** Tells the dashboard of events as the service does, in one call. */
-export async function tell({ world, slug, key }: Target, events: CallEvent[]): Promise<void> {
+/** Reports events to the dashboard as the service does, in one call. */
+export async function reportEvents({ environment, slug, key }: Target, events: CallEvent[]): Promise<void> {
   const { body } = callOf(events, key, events.length)
-  const answer = await fetch(`${world.dashboardUrl}/api/callbacks/${slug}`, {
+  const answer = await fetch(`${environment.dashboardUrl}/api/callbacks/${slug}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: new Uint8Array(body),

@@ -10,10 +10,10 @@
  * Limits: what the browser does before and after (a frame that shows the message) is not in it.
  */
 import { templatePreview } from "#contract/template/preview"
-import { createProject, newPassword, setUpOwner, type World } from "../e2e/world.ts"
+import { createProject, newPassword, setUpOwner, type TestEnvironment } from "../e2e/test-environment.ts"
 import { median, type Row, ratio, report } from "./report.ts"
 import { sampleDocument } from "./sample-document.ts"
-import { openBenchWorld } from "./world.ts"
+import { openBenchEnvironment } from "./test-environment.ts"
 
 const times = 60
 const warmUps = 15
@@ -29,9 +29,9 @@ const values = {
 const samples = ["Usual order", "Large order", "No code"].map((name) => ({ name, values }))
 
 async function main(): Promise<void> {
-  const world = await openBenchWorld({ SERVICE_RATE_LIMIT: "0" })
+  const environment = await openBenchEnvironment({ SERVICE_RATE_LIMIT: "0" })
   try {
-    const rows = await measured(world)
+    const rows = await measured(environment)
     await report(
       "template-preview",
       "what an editor shows of a template at each pause in typing",
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
       notes,
     )
   } finally {
-    await world.close()
+    await environment.close()
   }
 }
 
@@ -47,10 +47,10 @@ const notes = `With 200 blocks the aim of 150 ms (p95) is missed: composing is 3
 service's rendering of 171 KB and the checks with three samples. HTML of 60 KB has 1,500 tags here; the library of Liquid
 counted lines from the beginning for each of them, which took 100 of then 134 ms and 250 of 368 with 200 blocks.`
 
-async function measured(world: World): Promise<Row[]> {
+async function measured(environment: TestEnvironment): Promise<Row[]> {
   const password = newPassword()
-  const owner = await setUpOwner(world, { name: "Bench owner", email: "owner@example.com", password })
-  const { slug, key } = await createProject(world, owner, "Bench")
+  const owner = await setUpOwner(environment, { name: "Bench owner", email: "owner@example.com", password })
+  const { slug, key } = await createProject(environment, owner, "Bench")
   const made = await owner.post(`/api/projects/${slug}/drafts`, {
     ...{ kind: "visual", engine: "liquid", name: "Order", fields: { subject: "Order {{order.id}}" } },
   })
@@ -58,8 +58,8 @@ async function measured(world: World): Promise<Row[]> {
   const opened = await owner.get(`/api/projects/${slug}/drafts?id=${draft_id}`)
   const { fields } = opened.body as { fields: object }
   const json = { "content-type": "application/json" }
-  const service = `${world.serviceUrl}/en/transactional/api/v1/${templatePreview.path}.json`
-  const own = `${world.dashboardUrl}/api/projects/${slug}`
+  const service = `${environment.serviceUrl}/en/transactional/api/v1/${templatePreview.path}.json`
+  const own = `${environment.dashboardUrl}/api/projects/${slug}`
   const direct = (n: number) => post(service, { ...json, "x-api-key": key }, htmlOf(n))
   const asOwner = { ...json, cookie: owner.cookie() }
   const cases: [string, (n: number) => Promise<unknown>][] = [

@@ -95,7 +95,7 @@ async function measure(place: Place): Promise<Row[]> {
     const rows = [rowOf("floor: a project with one template", floor, floor)]
     for (const [name, ask] of Object.entries(asks)) {
       const took = await timesOf(service, large.key, ask)
-      // Where the floor takes as long, the machine is busy with something else.
+      // If the floor takes as long, the machine is busy with other work.
       if (ask.isClaimed && floor.p95 < p95MsMax / 4 && took.p95 > p95MsMax)
         throw new Error(`${name}: ${took.p95} ms at p95.`)
       rows.push(rowOf(name, took, floor))

@@ -2,7 +2,7 @@ import { temporaryDatabase } from "#postgres/temporary-database"
 import { freePorts } from "../tools/lib/ports.mjs"
 import { startTemporaryServer } from "../tools/lib/postgres/temporary.mjs"
 
-/** A database of its own for a program under measurement. */
+/** A separate database for a program under measurement. */
 export type Place = {
   databaseUrl: string
   /** The database server's first process; undefined when BENCH_DATABASE_URL names the server. */

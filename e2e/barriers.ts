@@ -5,8 +5,8 @@ import { within } from "../tools/lib/timeouts.mjs"
 const { source } = Axe
 
 /**
- * What stands in somebody's way on the page as it is now: what axe finds, in both themes, and parts that stick out of
- * the screen. One line for each, with the place; empty when there is nothing. `besides` are axe's rules left out.
+ * Accessibility barriers on the current page: findings of axe, in both themes, and parts that overflow the screen. One
+ * line for each, with the place; empty when there are none. `besides` are axe rules to skip.
  */
 export async function barriersOn(page: Page, besides: readonly string[] = []): Promise<string[]> {
   await settled(page)
@@ -24,8 +24,8 @@ export async function barriersOn(page: Page, besides: readonly string[] = []): P
 }
 
 /**
- * What the page asks for as soon as it listens has come: axe notes which of a busy button's two faces is hidden and looks at
- * it a moment later. A page that stays busy is looked at as it is.
+ * Waits for the requests that the page makes after hydration: axe records which of a busy button's two faces is hidden
+ * and checks it a moment later. A page that stays busy is checked as it is.
  */
 async function settled(page: Page): Promise<void> {
   const isQuiet = () => {
@@ -43,7 +43,7 @@ const widths = [
   { width: 390, height: 844 },
 ]
 
-/** `barriersOn` at a desk and on a phone, for pages that stand otherwise there. */
+/** `barriersOn` on a desktop and on a phone, for pages with a different layout there. */
 export async function barriersAtAllWidths(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const size of widths) {
@@ -53,7 +53,7 @@ export async function barriersAtAllWidths(page: Page): Promise<string[]> {
   return found
 }
 
-/** What the rules find: all but those left out, or only those named. */
+/** Rules to run: all but those left out, or only those named. */
 type Rules = { without: string[] } | { only: string[] }
 
 async function axe(page: Page, rules: Rules): Promise<string[]> {
@@ -63,8 +63,8 @@ async function axe(page: Page, rules: Rules): Promise<string[]> {
 }
 
 /**
- * In the page. Messages stand in frames without scripts, which axe cannot enter; they are their senders' text, not our
- * pages.
+ * Runs in the page. Messages are in frames without scripts, which axe cannot enter; they are their senders' text, not
+ * our pages.
  */
 async function findViolations(rules: Rules): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof Axe }
@@ -77,9 +77,10 @@ async function findViolations(rules: Rules): Promise<string[]> {
         ? { runOnly: { type: "rule", values: rules.only } }
         : {
             rules: {
-              // WCAG 2.5.8, which axe leaves out unless it is asked: what is pressed has 24 px or room around it.
+              // WCAG 2.5.8, which axe checks only on request: click targets have 24 px or space around them.
               "target-size": { enabled: true },
-              // Looked at below: a page that hears of a change while axe is at work is drawn anew, and has no title meanwhile.
+              // Checked below: a page that is notified of a change while axe runs is rendered again, without a title
+              // meanwhile.
               "document-title": { enabled: false },
               ...Object.fromEntries(rules.without.map((name) => [name, { enabled: false }])),
             },
@@ -92,8 +93,8 @@ async function findViolations(rules: Rules): Promise<string[]> {
 }
 
 /**
- * Puts the page into a theme and tells which one it wore. Nothing fades from now on: a colour on its way is neither the
- * old one nor the new one.
+ * Sets the theme of the page and returns the previous one. Transitions are off from now on, because a color in
+ * transition is neither the old nor the new one.
  */
 async function wearTheme(page: Page, theme: string): Promise<string> {
   return page.evaluate(async (name) => {
@@ -124,9 +125,9 @@ async function headings(page: Page): Promise<string[]> {
 }
 
 /**
- * What is smaller than 24 px by 24 px on the page as wide as it is now, one line for each (WCAG 2.5.8). A label is part of
- * what it names; links inside sentences are as high as their line. axe lets small targets pass that have room around
- * them; ours need none.
+ * Elements smaller than 24 px by 24 px at the current width, one line for each (WCAG 2.5.8). A label counts as part of
+ * its field; links inside sentences are as high as their line. axe accepts small targets with space around them; ours
+ * need none.
  */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(findSmallTargets)
 
@@ -139,7 +140,7 @@ function findSmallTargets(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.closest("[aria-hidden=true], [inert]") === null &&
     !element.matches(":disabled, .sr-only, .sr-only *")
-  /** A word of a sentence: what stands around it on its line is text. */
+  /** A word in a sentence: the rest of its line is text. */
   const isInSentence = (element: Element) => {
     const around = element.parentElement?.innerText.trim() ?? ""
     const own = element.textContent?.trim() ?? ""
@@ -173,10 +174,10 @@ export async function sideways(page: Page): Promise<string[]> {
 /** In the page: nothing is to be scrolled sideways. */
 const isNarrow = () => document.documentElement.scrollWidth <= window.innerWidth
 
-/** In the page: the parts that stick out at the right and are in no part that scrolls by itself. */
+/** Runs in the page: parts that overflow at the right and are not in a scroll container. */
 function partsOutside(): string[] {
   const isOut = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1
-  // What is placed by itself leaves every part that scrolls but does not place it.
+  // A positioned element escapes every scroll container that does not position it.
   const holderOf = (element: Element) =>
     element instanceof HTMLElement && getComputedStyle(element).position === "absolute"
       ? element.offsetParent

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { formatUtc } from "#contract/time"
 
-/** What the service would have told of a past that no flow can wait for, posted as it posts it: signed with the key. */
+/** Events from a past that no flow can wait for, posted as the service posts them: signed with the key. */
 export type PastEvent = { event_name: string; event_data: Record<string, unknown> }
 
 /** Of the dashboard's intake, with the project's slug and key. */

@@ -2,7 +2,7 @@ import { statusWeight } from "#contract/status"
 import { type Chance, chanceOf } from "../tools/demo/chance.ts"
 import { blockEvent, type PastEvent } from "./callbacks.ts"
 
-/** A day of a sender's mail, as its webhooks tell it, and what of it has to be counted. */
+/** A day of a sender's mail as webhook events, and the counts expected of it. */
 
 /** A message of the day: when it began (epoch ms), and everything that happened to it. */
 type DayMessage = { email: string; at: number; statuses: DayStatus[]; events: PastEvent[] }
@@ -20,7 +20,7 @@ const dayStatuses = [
 type DayStatus = (typeof dayStatuses)[number]
 
 export type Day = {
-  /** In calls, in an order in which nobody would tell them: late, early, some twice. */
+  /** Grouped into calls in a jumbled order: late, early, some twice. */
   calls: PastEvent[][]
   /** How many different events there are. */
   events: number
@@ -113,7 +113,7 @@ const countedBy = (messages: readonly DayMessage[]): Record<string, number> => {
   return counts
 }
 
-/** So far from its place an event may be told. */
+/** Maximum distance of an event from its place. */
 const jumble = 1500
 
 function callsOf(events: readonly PastEvent[], chance: Chance): PastEvent[][] {

@@ -9,7 +9,7 @@ export type EventServer = ClickhouseServer
 
 export { startClickhouse as startEventServer, withoutClickhouse as withoutEventServer }
 
-/** Rows of a select: what really lies there, past every page. */
+/** Rows of a select: the stored data, bypassing every page. */
 export async function eventRows<T>({ url }: EventServer, statement: string): Promise<T[]> {
   const { username, password, host } = new URL(url.replace(/^clickhouse:/, "http:"))
   const answer = await fetch(`http://${host}/?output_format_json_quote_64bit_integers=0`, {

@@ -10,12 +10,18 @@ import { inRepo } from "../tools/lib/repo.mjs"
 import { say } from "../tools/lib/say.mjs"
 import { isBuilt } from "../tools/lib/sources.mjs"
 import { SignInScreen } from "./screens/sign-in-screen.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "./world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "./test-environment.ts"
 
 /**
- * `npm run faces`: pictures of what `npm run screens` does not show, into screens/faces: pages of a project without
- * anything, of one with three messages, while they load, and while what they ask does not answer. One sheet of all pages a
- * face, theme and width.
+ * `npm run faces`: screenshots of states that `npm run screens` does not show, into screens/faces: pages of an empty
+ * project, of one with three messages, while loading, and while a service they call does not answer. One sheet of all
+ * pages per state, theme and width.
  */
 const sections = [
   "overview",
@@ -45,21 +51,21 @@ async function main(): Promise<void> {
   if (!executablePath) throw new Error("No Chromium was found; set CHROMIUM_PATH.")
   await mkdir(folder, { recursive: true })
   const server = await startTemporaryServer({ memoryMb: 128, connectionsMax: 60 })
-  const world = await openWorld({ name: "faces", server: server.url })
+  const environment = await openTestEnvironment({ name: "faces", server: server.url })
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] })
   let isUp = true
   try {
-    const person = await setUpOwner(world, owner)
-    const empty = await createProject(world, person, "Nothing yet")
-    const three = await createProject(world, person, "Three messages")
+    const person = await setUpOwner(environment, owner)
+    const empty = await createProject(environment, person, "Nothing yet")
+    const three = await createProject(environment, person, "Three messages")
     await sendThree(three.api)
-    const each = await contextsOf(browser, world)
+    const each = await contextsOf(browser, environment)
     for (const one of each) {
       await take(one, "empty", (page, section) => open(page, empty.slug, section))
       await take(one, "three", (page, section) => open(page, three.slug, section))
       await take(one, "loading", (page, section) => openHeld(page, three.slug, section))
     }
-    await world.service.stop()
+    await environment.service.stop()
     for (const one of each) await take(one, "no-service", (page, section) => open(page, three.slug, section))
     await server.halt("fast")
     isUp = false
@@ -67,7 +73,7 @@ async function main(): Promise<void> {
   } finally {
     await browser.close()
     if (!isUp) await server.begin()
-    await world.close()
+    await environment.close()
     await server.stop()
   }
 }
@@ -91,11 +97,11 @@ async function sendThree(api: Api): Promise<void> {
 
 type Look = { context: BrowserContext; name: string }
 
-async function contextsOf(browser: Browser, world: World): Promise<Look[]> {
+async function contextsOf(browser: Browser, environment: TestEnvironment): Promise<Look[]> {
   const looks: Look[] = []
   for (const { name, viewport } of shapes)
     for (const theme of themes) {
-      const baseURL = world.dashboardUrl
+      const baseURL = environment.dashboardUrl
       const context = await browser.newContext({ baseURL, viewport, colorScheme: theme })
       await context.addCookies([{ name: "theme", value: theme, url: baseURL }])
       const page = await context.newPage()

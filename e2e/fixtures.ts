@@ -4,27 +4,27 @@ import { type DashboardClient, signedInClient } from "../tools/dashboard-client.
 import { within } from "../tools/lib/timeouts.mjs"
 import { test as base } from "./listening.ts"
 import { enterAs } from "./session.ts"
-import { openSharedWorld, type Shared } from "./shared-world.ts"
-import { createProject } from "./world.ts"
+import { openSharedEnvironment, type Shared } from "./shared-environment.ts"
+import { createProject } from "./test-environment.ts"
 
-/** What flows get handed: the shared world of their worker, a page, and short ways to be somebody. */
+/** Fixtures of flows: the shared environment of their worker, a page, and short ways to sign in. */
 export type Fixtures = {
-  /** Gives this page somebody's session. It is still empty: the flow opens what it is about. */
+  /** Signs this page in. It is still empty: the flow opens the page it tests. */
   signIn(email: string): Promise<Page>
   /** The same person's session for a script. */
   script(email: string): Promise<DashboardClient>
   /** The email API with the key of the first project. */
   api: ApiClient
-  /** A project of a flow's own, and the email API with its key: what it counts, nobody else sends. */
+  /** A project for one flow, and the email API with its key: no other flow sends in it. */
   newProject(name: string): ReturnType<typeof createProject>
 }
 
 export const test = base.extend<Fixtures, { shared: Shared }>({
-  // A worker's flows run one after the other, so nobody changes its world beside them. It opens with the first of them.
+  // Flows of a worker run one after another, so nothing changes its environment in parallel. The first flow opens it.
   shared: [
-    // Playwright wants the names of other fixtures here; this one needs none.
+    // Playwright requires the names of other fixtures here; this one needs none.
     async ({ browserName: _any }, use, { workerIndex }) => {
-      const { shared, close } = await openSharedWorld(workerIndex)
+      const { shared, close } = await openSharedEnvironment(workerIndex)
       await use(shared)
       await close()
     },

@@ -2,9 +2,9 @@ import { test as base, type Page } from "@playwright/test"
 import { within } from "../tools/lib/timeouts.mjs"
 
 /**
- * Playwright's `test` with pages that listen. A page of ours is drawn by the server and listens a moment later, on a busy
- * machine a long one: what a flow presses or chooses before that is lost, or kept for later, as the product likes. People
- * are not that quick, so flows wait; those about that moment ask for `waitUntil: "commit"`.
+ * Playwright's `test` with pages that wait for hydration. Our pages are rendered by the server and hydrate a moment
+ * later, on a busy machine much later: input before that is lost or replayed, depending on the component. People are
+ * slower than that, so flows wait; flows about that moment use `waitUntil: "commit"`.
  */
 export const test = base.extend<object, object>({
   browser: [
@@ -48,8 +48,8 @@ function waitWherePagesLoad(page: Page): void {
 /** Waits until everything on the page that can be pressed or filled listens; a page that is not ours does at once. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(isListening, undefined, { timeout: within(30_000) })
-  // Keys are heard once the page is drawn anew, which it is when it has nothing else to do. A page that leads on is gone
-  // by then; the next one is waited for as well.
+  // Key handlers work once the page has hydrated, which it does when idle. A page that redirects has gone by then; the
+  // next one is awaited as well.
   await page.evaluate(untilIdle).catch(() => page.waitForFunction(isListening))
 }
 
@@ -59,7 +59,7 @@ const isListening = () => {
   const parts = document.querySelectorAll(
     "main :is(button, input:not([type=hidden]), select, textarea, a), header button",
   )
-  // What stands in a text that is written in place is drawn by its editor, with its ears.
+  // Text that is edited in place is rendered by its editor, with its event handlers.
   const isHeard = (part: Element) =>
     part.closest("[contenteditable]") !== null ||
     Object.keys(part).some((key) => key.startsWith("__reactProps$"))

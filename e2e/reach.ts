@@ -4,13 +4,13 @@ import { within } from "../tools/lib/timeouts.mjs"
 /** The next key on the way to an element, null once it is there; and what has the focus meanwhile, in words. */
 type Step = { key: string | null; focused: string; isCovered: boolean }
 
-/** More than any page of ours needs; whoever has to press more often has lost the way. */
+/** More than any page of ours needs; more presses mean that the element was missed. */
 const stepsMax = 90
 
 /**
- * Goes to an element by keys alone, as somebody does who sees where it stands: Tab, Shift+Tab when it lies behind, arrows
- * within a menu, a group or a table, and Enter on the link past the frame. Fails with all that had the focus when the
- * element is not reached, and when it has the focus but lies under something else.
+ * Moves the focus to an element by keys only, like a person who sees its position: Tab, Shift+Tab when it is behind,
+ * arrows within a menu, a group or a table, and Enter on the skip link. Fails with a list of the focused elements when
+ * the element is not reached, and when it is focused but covered.
  */
 export async function reachByTab(target: Locator): Promise<void> {
   const focused = await goByTab(target)
@@ -30,7 +30,7 @@ export async function goByTab(target: Locator): Promise<string> {
   throw new Error(`Keys do not lead to ${target}. The focus went over:\n${passed.join("\n")}`)
 }
 
-/** A window that opens lies behind its own veil for a moment. */
+/** A dialog that opens is behind its own overlay for a moment. */
 const seen = (target: Locator, focused: string) =>
   expect
     .poll(async () => (await target.evaluate(nextStep)).isCovered, {
@@ -39,7 +39,7 @@ const seen = (target: Locator, focused: string) =>
     })
     .toBe(false)
 
-/** In the page. Where the last key leads is known when its timers have run: groups move the focus in one. */
+/** Runs in the page. The focus is final after the timers of the last key: groups move it in one. */
 async function nextStep(target: Element): Promise<Step> {
   await new Promise((resolve) => setTimeout(resolve))
   const composites =

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect } from "@playwright/test"
 
-/** Somebody who has an account with a password. */
+/** A person who has an account with a password. */
 export type Account = { email: string; password: string }
 
 /**
- * Gives a browser somebody's session by the route that the sign-in form posts to. No page is opened: flows that are
- * about signing in fill the form (`SignInScreen`).
+ * Signs a browser in through the route that the sign-in form posts to. No page is opened: flows about signing in fill
+ * the form (`SignInScreen`).
  */
 export async function enterAs(context: BrowserContext, baseUrl: string, { email, password }: Account) {
   const { csrfToken } = await (await context.request.get(`${baseUrl}/api/auth/csrf`)).json()

@@ -34,7 +34,7 @@ export function start(env: NodeJS.ProcessEnv, { args = [], as }: StartOptions = 
     text: () => text,
     async until(words, timeout = within(60_000)) {
       const said = expect.poll(() => text, { timeout }).toMatch(words)
-      // Who has ended says nothing more: what was said by then tells why.
+      // A process that has ended prints nothing more: the output so far explains why.
       await Promise.race([said, ended.then(() => expect(text).toMatch(words))])
     },
     ended,

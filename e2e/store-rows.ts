@@ -1,6 +1,6 @@
 import pg from "pg"
 
-/** Runs SQL on a program's database: what really lies there, past every page. */
+/** Runs SQL on a program's database: the stored data, bypassing every page. */
 export async function storeRows<T>(url: string, statements: string[]): Promise<T[][]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -5,7 +5,10 @@ export type Accepting = {
   isUnderWay(): boolean
 }
 
-/** Accepting counts as under way for so long after a message: of a trickle, delivery gives way a part of the time only. */
+/**
+ * Accepting counts as under way for this long after a message: for a trickle, delivery is throttled only part of the
+ * time.
+ */
 const underWayMs = 100
 
 export function makeAccepting(nowMs: () => number = () => performance.now()): Accepting {

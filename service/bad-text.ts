@@ -4,8 +4,8 @@ const depthMax = 32
 type BadText = { field: string; sentence: string }
 
 /**
- * The first text of a body that cannot be kept: a NUL character (PostgreSQL has no place for it), half a surrogate pair
- * (no UTF-8 for it), or a value that lies too deep. Names of fields count as text.
+ * The first text of a body that cannot be stored: a NUL character (PostgreSQL cannot store it), half a surrogate pair
+ * (UTF-8 cannot encode it), or a value that is nested too deeply. Names of fields count as text.
  */
 export function badText(value: unknown): BadText | null {
   const found = find(value, 0)
@@ -14,7 +14,7 @@ export function badText(value: unknown): BadText | null {
 
 type Found = { path: string[]; sentence: string }
 
-/** A body may hold a million values: nothing is made for those that are well, not even their names. */
+/** A body may have a million values, so valid ones cause no allocation, not even for their names. */
 function find(value: unknown, depth: number): Found | null {
   if (typeof value === "string") return badString(value)
   if (typeof value !== "object" || value === null) return null

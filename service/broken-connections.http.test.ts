@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const statuses = ["accepted", "sent", "delivered"]
 
-/** A message of a new project on its whole way; gives what became of it. */
+/** Sends a message of a new project through all steps; returns its result. */
 async function sendOne(begin: () => void, ended = () => {}) {
   const { ok, call, ctx, idle } = service
   const project = await makeProject(service)

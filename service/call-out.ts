@@ -35,7 +35,7 @@ type Answer = { headers: Record<string, string>; body: string }
 const answerBytesMax = 16 * 1024
 const answerBodyMs = 1000
 
-/** Opens a pool of connections. `allow` holds `host:port` pairs that may be private; `lookup` replaces DNS in tests. */
+/** Opens a pool of connections. `allow` lists `host:port` pairs that may be private; `lookup` replaces DNS in tests. */
 export function openCallOut(allow: readonly string[], lookup?: Lookup): CallOut {
   const allowed = new Set(allow.map((one) => one.toLowerCase()))
   const agent = new Agent({
@@ -111,8 +111,8 @@ function loggedHeadersOf(headers: Dispatcher.ResponseData["headers"]): Record<st
 }
 
 /**
- * The beginning of the body. The status decides, so a body that breaks off or never ends is no failure;
- * some more of it is read so that the connection can be used again.
+ * The beginning of the body. The status decides, so a body that breaks off or never ends is not a failure; some more of
+ * it is read so that the connection can be reused.
  */
 async function readBeginning(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const pieces: Buffer[] = []
@@ -125,7 +125,7 @@ async function readBeginning(body: Dispatcher.ResponseData["body"]): Promise<str
       if (size > answerBytesMax) break
     }
   } catch {
-    // What came until then is kept.
+    // Data received until then is kept.
   } finally {
     clearTimeout(stop)
     body.destroy()

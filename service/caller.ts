@@ -11,8 +11,8 @@ export type ProgramKey = {
 }
 
 /**
- * Who a call comes from, according to its key. `project_id` is the scope of everything the call reads and writes: a
- * project, or the account's own space when the key is the account's.
+ * The caller, according to its key. `project_id` is the scope of everything the call reads and writes: a project, or
+ * the account's own space when the key is the account's.
  */
 export type Caller = {
   user_id: number

@@ -7,7 +7,10 @@ export type Certificate = { key: string; cert: string }
 
 const ofThisRun = new Map<string, Promise<Certificate>>()
 
-/** A certificate for one run, the same for whoever asks: connections are encrypted, and nothing vouches for the name. */
+/**
+ * One certificate for this run, the same for all callers: connections are encrypted, but no authority confirms the
+ * name.
+ */
 export function certificateOfRun(hostname: string): Promise<Certificate> {
   const known = ofThisRun.get(hostname)
   if (known) return known

@@ -23,7 +23,7 @@ export const systemClock: Clock = {
     }),
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that does not move until a test moves it. */
 export type ManualClock = Clock & {
   set(at: Date): void
   advance(ms: number): void

@@ -73,7 +73,7 @@ test.each([
   expect(() => readConfig({ ...needed, ...own })).toThrow(sentence)
 })
 
-test("METRICS-1 tokens of the metrics are long, and none unless they are set", () => {
+test("METRICS-1 tokens of the metrics are long, and missing unless they are set", () => {
   const given = { ...needed, SERVICE_ACCOUNT_KEY }
   const [token, other] = ["m".repeat(32), "n".repeat(40)]
   expect(readConfig(given).metricsTokens).toEqual([])

@@ -54,7 +54,7 @@ export const unsetHostname = "waybill.localhost"
 
 const megabytes = "is a number of megabytes from 20 to 10000000."
 
-/** A sentence names what is no role, and those that there are. */
+/** Names an unknown role, and lists the valid ones. */
 const rolesSentence = (issue: { input?: unknown }): string => {
   const unknown = splitList(String(issue.input)).filter((one) => !isRole(one))
   const list = `There are ${roles.slice(0, -1).join(", ")} and ${roles.at(-1)}.`
@@ -124,11 +124,11 @@ const environment = z.object({
 })
 
 export type Config = {
-  /** What this process does. */
+  /** Roles of this process. */
   roles: readonly Role[]
   host: string
   port: number
-  /** Where the sandbox's mail server and the intake are reached, in this process or in another one. */
+  /** Address of the sandbox's mail server and the intake, in this process or in another one. */
   sandboxSmtpHost: string
   sandboxSmtpPort: number
   intakeSmtpHost: string
@@ -169,7 +169,7 @@ export type Config = {
   hasSandboxLimits: boolean
   /** Sender of the service's own mail; by default an address of the account's sandbox domain. */
   systemFrom: string | undefined
-  /** Where alerts go (a stopped webhook); by default the account's own address. */
+  /** Recipient of alerts (a stopped webhook); by default the account's own address. */
   alertEmail: string
   /** File in MaxMind's format that finds country and city of an address; absent: these fields stay absent. */
   placesFile: string | undefined

@@ -2,14 +2,14 @@ import { at } from "./clock.ts"
 import { readStandaloneLink, standaloneLink } from "./public-link.ts"
 import type { Sealer } from "./seal.ts"
 
-/** What a confirmation link says: whose list, which folded address, and when it was sent. */
+/** Content of a confirmation link: the list's project, the folded address, and when it was sent. */
 export type ConfirmLink = { project_id: number; email: string; sent_at: Date }
 
-/** The address behind which somebody confirms an address (CONFIRMED-2). */
+/** The address that confirms a recipient (CONFIRMED-2). */
 export const confirmLink = (link: ConfirmLink, publicUrl: string, sealer: Sealer): string =>
   standaloneLink(
     "confirm",
-    // The parts of a link have no blanks, whatever local parts may hold.
+    // The parts of a link have no blanks, whatever the local parts contain.
     [link.project_id, link.sent_at.getTime(), encodeURIComponent(link.email)].map(String),
     publicUrl,
     sealer,

@@ -28,7 +28,7 @@ async function open(limits: Partial<ConnectionLimits>, host = "127.0.0.1") {
   return { limited, dial, greeting: async (from: string) => (await dial(from)).greeting }
 }
 
-test("each address has a limit of its own", async () => {
+test("each address has its own limit", async () => {
   const { dial, greeting } = await open({})
   const first = await dial("127.0.0.2")
   expect([first.greeting, await greeting("127.0.0.2"), await greeting("127.0.0.2")]).toEqual([

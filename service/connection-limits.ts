@@ -27,10 +27,7 @@ type Held = { address: string; timer: NodeJS.Timeout }
 
 const closeRefusedAfterMs = 1000
 
-/**
- * Limits the connections of a server, so that nobody exhausts them with many idle ones. Call it before the server
- * listens.
- */
+/** Limits the connections of a server, so that idle ones cannot exhaust them. Call it before the server listens. */
 export function limitConnections(server: Server, limits: ConnectionLimits): LimitedConnections {
   const held = new Map<string, Held>()
   const ofAddress = makeTally<string>()
@@ -69,7 +66,7 @@ function refuse(socket: Socket, refusal: string | undefined): void {
   socket.end(`${refusal}\r\n`)
 }
 
-/** Whoever has one IPv6 address has its whole /64 network. */
+/** An owner of one IPv6 address has its whole /64 network, so the network is counted. */
 export function countedAddress(text: string | undefined): string {
   const address = addressOf(text)
   return address?.kind() === "ipv6"

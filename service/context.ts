@@ -15,7 +15,10 @@ import type { Store } from "./store/open.ts"
 
 export { makeNotifier, type Notifier, type Topic } from "./notifier.ts"
 
-/** What every component gets at its start. There are no globals: two services can live in one process (tests do that). */
+/**
+ * Dependencies of every component, passed at its start. There are no globals: two services can live in one process
+ * (tests do that).
+ */
 export type Context = {
   config: Config
   clock: Clock
@@ -23,7 +26,7 @@ export type Context = {
   sealer: Sealer
   log: Log
   store: Store
-  /** Of domains that are registered and addresses that are checked, asked each time. */
+  /** For registered domains and addresses to be checked; queried each time. */
   resolver: Resolver
   /** Of recipients' domains, with a cache. */
   dns: DnsResolver

@@ -5,7 +5,7 @@ import type { Notifier, Topic } from "./notifier.ts"
 import type { Role } from "./roles.ts"
 
 const channel = "waybill_work"
-/** The shortest real time between two notifications of a process: each is a small transaction of its own. */
+/** The shortest real time between two notifications of a process: each is a small transaction. */
 const pauseMs = 20
 
 /** The role that does the work of a topic; null: the process that notifies. */

@@ -22,7 +22,7 @@ test("DUMP-9 an address is read back, also after a newer secret came in front", 
   }
 })
 
-test("DUMP-9 what was made up or changed is no address", () => {
+test("DUMP-9 an invented or changed address is invalid", () => {
   const good = nameOf(1, "csv")
   const changed = (good.startsWith("0") ? "1" : "0") + good.slice(1)
   const foreign = newDumpToken(ids, sealerOf(["a-foreign-secret-of-more-than-32-characters-long"]))

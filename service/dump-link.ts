@@ -6,8 +6,8 @@ export type DumpFormat = "csv" | "csv_gzip"
 const endings: Readonly<Record<DumpFormat, string>> = { csv: ".csv", csv_gzip: ".csv.gz" }
 
 /**
- * The part of a dump's file addresses that nobody guesses: 16 bytes of chance and their signature, in hex. A made-up
- * one is refused by its signature, in constant time and without asking the store (DUMP-9).
+ * The secret part of a dump's file addresses: 16 random bytes and their signature, in hex. An invented one is refused
+ * by its signature, in constant time and without a query (DUMP-9).
  */
 export function newDumpToken(ids: Ids, sealer: Sealer): string {
   const chance = ids.hex(16)
@@ -20,7 +20,7 @@ export const dumpFileUrl = (publicUrl: string, token: string, file_no: number, f
 
 export type DumpFileName = { token: string; file_no: number; format: DumpFormat }
 
-/** What the last segment of a file's address says, or null when it was not made by us. */
+/** Reads the last segment of a file's address; null when we did not make it. */
 export function readDumpFileName(name: string, sealer: Sealer): DumpFileName | null {
   const [, chance, signature, file_no, gzip] =
     /^([0-9a-f]{32})([0-9a-f]{32})-([1-9]\d{0,5})\.csv(\.gz)?$/.exec(name) ?? []

@@ -70,7 +70,7 @@ test("WHOLE-1 a letter goes over SMTP to the sandbox, is read there, and every e
   const { attempts } = await service.ok(letterAttempts, { job_id }, project.key)
   expect(attempts.map((one) => one.email)).toEqual([...people].sort())
 
-  // What readers did counts for the next message.
+  // Opens and clicks count for the next message.
   const again = await service.call("email/send", { message }, project.key)
   expect(again.body.emails).toEqual(["click@example.com"])
   expect(again.body.failed_emails).toEqual({

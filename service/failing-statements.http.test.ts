@@ -58,10 +58,10 @@ async function openFixture(moment: Moment): Promise<Fixture> {
   return { clock, service, workers, breaker, catcher, withWebhook, withoutWebhook }
 }
 
-/** accepted is left out: it may travel in a call of its own beside the others, and calls at the same time have no order. */
+/** accepted is left out: it may be sent in a separate call, and simultaneous calls have no order. */
 const statuses = ["sent", "soft_bounced", "delivered", "hard_bounced"]
 
-/** What each reader gets, and what is told of it, whatever fails. */
+/** Expected status of each recipient, and its callbacks, whatever fails. */
 const expected = {
   plain: { copies: 1, attempts: 1, statuses: ["accepted", "sent", "delivered"] },
   later: { copies: 1, attempts: 1, statuses: ["accepted", "sent", "delivered"] },
@@ -73,7 +73,7 @@ const emailOf = (word: string, n: number) => `${word}-${n}@inbox.example`
 /** Some messages on their whole way, the n-th time; `begin` makes a statement of the workers fail. */
 async function pass(fixture: Fixture, n: number, begin = () => {}, about = "nothing fails"): Promise<void> {
   const { clock, service, catcher, withWebhook, withoutWebhook } = fixture
-  // Keys that are kept for a minute are read anew.
+  // Keys that are cached for a minute are read again.
   clock.advance(minutes(5))
   catcher.calls.length = 0
   begin()
@@ -114,7 +114,7 @@ async function pass(fixture: Fixture, n: number, begin = () => {}, about = "noth
 
 const ringMs = 120
 
-/** Rings as a poll does that comes in time: on this clock nobody polls by himself. */
+/** Notifies like a poll in time, because nothing polls on this clock. */
 const settled = ({ workers, service, clock }: Fixture) => {
   let rungAt = Number.NEGATIVE_INFINITY
   return vi.waitFor(
@@ -157,7 +157,7 @@ async function stored({ service, withWebhook }: Fixture, n: number): Promise<Rec
   return { ...Object.fromEntries(named), left_over: left?.count }
 }
 
-/** Per address what its callbacks told, in the order in which they came. */
+/** Statuses in the callbacks of each address, in the order of arrival. */
 function heard(catcher: CallbackCatcher): Record<string, string[]> {
   const withWebhook: Record<string, string[]> = {}
   for (const { event_data } of catcher.calls.flatMap((one) => one.events)) {

@@ -22,7 +22,7 @@ test("EXT-14 a thousand calls of one key notify once, and only the last is kept"
   expect(uses.due(start).map((one) => one.at)).toEqual([plus(start, 999)])
 })
 
-test("EXT-14 after a write the next one is due a minute later, not before, and nothing is notified meanwhile", () => {
+test("EXT-14 after a write the next one is due a minute later, not before, and nothing is notified until then", () => {
   const { notified, uses, use } = make()
   uses.markWritten([use(7)], start)
   use(7, 1000)

@@ -14,7 +14,7 @@ export type KeyUses = {
   due(now: Date): KeyUse[]
   /** All that is left, at the end. */
   remaining(): KeyUse[]
-  /** These are written. One that was noted meanwhile stays. */
+  /** Marks these as written. A use recorded in the meantime stays. */
   markWritten(uses: readonly KeyUse[], now: Date): void
 }
 

@@ -47,7 +47,7 @@ async function lineOf(one: Process, pattern: RegExp): Promise<RegExpExecArray> {
   throw new Error(`no line like ${pattern} in: ${one.output()}`)
 }
 
-test("MAIN-1 the process says where it listens, answers, leaves room for a second one, and ends well on SIGTERM", async () => {
+test("MAIN-1 the process prints its addresses, answers, leaves room for a second one, and exits cleanly on SIGTERM", async () => {
   const service = start(settings())
   const [, url] = await lineOf(service, /^service: API on (http:\/\/\S+)$/m)
   const health = await fetch(`${url}/health`)
@@ -130,7 +130,7 @@ test("MAIN-4 an unavailable database is reported in one sentence, without its pa
   expect(service.output()).not.toContain("very-secret")
 })
 
-test("MAIN-8 a database of a development version is refused in one sentence that says what to do: code 1", async () => {
+test("MAIN-8 a database of a development version is refused in one sentence that names the remedy: code 1", async () => {
   const older = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_older")
   const client = new pg.Client({ connectionString: older.url })
   await client.connect()

@@ -18,7 +18,7 @@ const closeWithinMs = 8000
 /** While the database is away, so much of it is for its coming back: what was done is then still written down. */
 const awaitDatabaseMs = 2000
 
-/** From this version of Node on the flag below is known; others would print an error. */
+/** First version of Node with the flag below; others would print an error. */
 const nodeWithFlag = 24
 
 /**
@@ -65,7 +65,7 @@ const outageLogOf = (log: Log): Watch => ({
   back: () => log.info("The database is back."),
 })
 
-/** Beside this file, both as source (service/store) and as a bundle that is copied with its migrations. */
+/** Next to this file, both as source (service/store) and as a bundle that is copied with its migrations. */
 const migrationsFolder = (): string => join(import.meta.dirname, "store/migrations")
 
 const portLines = (components: readonly OpenComponent[]): string[] =>

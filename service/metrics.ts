@@ -8,7 +8,7 @@ import { whenClosed } from "./when-closed.ts"
 
 type Definitions = typeof definitions
 
-/** What the service counts and measures of itself, and the way in which Prometheus reads it (docs/metrics.md). */
+/** Metrics that the service measures about itself, and their output for Prometheus (docs/metrics.md). */
 export type Metrics = Meters<Definitions> &
   Pick<OpenRegistry<Definitions>, "scrape" | "described" | "atScrape"> &
   ProgramMeters<Loop> & {
@@ -20,12 +20,12 @@ type SmtpServer = (typeof definitions)["smtpSessions"]["labels"]["server"][numbe
 
 type MetricsOptions = {
   log: Log
-  /** Somebody scrapes them: the process itself is measured as well. */
+  /** True when metrics are scraped: then the process itself is measured as well. */
   isRead?: boolean
   stopwatch?: Stopwatch
 }
 
-/** Metrics of one service; each has a registry of its own. */
+/** Metrics of one service; each has its own registry. */
 export function openMetrics({ log, isRead = false, stopwatch }: MetricsOptions): Metrics {
   const { meters, atScrape, measureProcess, ...registry } = openRegistry(definitions)
   const program = openProgramMeters({

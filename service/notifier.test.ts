@@ -15,7 +15,7 @@ test("a notification ends every wait for its topic, and no other", async () => {
   expect(resumed).toEqual(["a", "b"])
 })
 
-test("notifications that came while nobody waited end the next wait at once, and only that one", async () => {
+test("notifications without a waiter end the next wait at once, and only that one", async () => {
   const clock = manualClock(new Date(0))
   const notifier = makeNotifier(clock)
   notifier.notify("sandbox-readers")

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts"
 
-/** What there can be work of. */
+/** Kinds of work that can be waiting. */
 export type Topic = "letters" | "outbox" | "sandbox-readers" | "dumps" | "key-uses"
 
 /**
@@ -10,8 +10,8 @@ export type Topic = "letters" | "outbox" | "sandbox-readers" | "dumps" | "key-us
 export type Notifier = {
   notify(topic: Topic): void
   /**
-   * Resolves on the next notification, after `ms` on the clock, or when `signal` aborts. Notifications that came while
-   * nobody waited count as one.
+   * Resolves on the next notification, after `ms` on the clock, or when `signal` aborts. Notifications without a waiter
+   * count as one.
    */
   wait(topic: Topic, ms: number, signal?: AbortSignal): Promise<void>
 }

@@ -11,7 +11,7 @@ import { Refusal } from "./refusal.ts"
 export type Task<A extends readonly unknown[], R> = {
   /** Names it in both threads; service/thread.ts lists all of them. */
   name: string
-  /** Its threads. Outgoing work and reports from strangers do not hold up incoming messages, the default. */
+  /** Its threads. Outgoing work and reports from strangers do not delay incoming messages, the default. */
   pool?: Pool
   run: (...args: A) => R | Promise<R>
 }
@@ -85,7 +85,7 @@ function threads(name: Pool): Tinypool {
 
 const openPool = (maxThreads: number): Tinypool =>
   new Tinypool({
-    // Beside this file as source, and beside the bundle.
+    // Next to this file as source, and next to the bundle.
     filename: join(import.meta.dirname, `thread${extname(import.meta.filename)}`),
     minThreads: 0,
     maxThreads,

@@ -44,7 +44,7 @@ export async function openContext(
   const dnsOptions = { ...config.dns, timeoutMs: dnsTimeoutMs }
   const records = recordsOf(freshResolver(dnsOptions))
   const resolver = config.deliveryMode === "sandbox" ? sandboxResolver(store.db, records) : records
-  // Components write their real ports into the settings, so this service has a copy of its own.
+  // Components write their real ports into the settings, so this service has its own copy.
   const ids = randomIds(clock)
   const notifier = makeNotifier(clock)
   const keyUses = makeKeyUses(notifier)

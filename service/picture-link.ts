@@ -11,8 +11,8 @@ const endings: Readonly<Record<PictureType, string>> = {
 export const endingOf = (type: PictureType): string => endings[type]
 
 /**
- * The part of a picture's address that nobody guesses: 16 bytes of chance. It is not signed, as other public links are:
- * templates hold the address for years, and secrets are rotated.
+ * The secret part of a picture's address: 16 random bytes. It is not signed, unlike other public links, because
+ * templates contain the address for years, and secrets are rotated.
  */
 export const newPictureToken = (ids: Ids): string => ids.hex(16)
 
@@ -24,7 +24,7 @@ export const pictureUrl = (
   { project_id, token, type }: { project_id: number; token: string; type: PictureType },
 ): string => `${publicUrl}/p/${project_id.toString(36)}-${token}.${endings[type]}`
 
-/** What the last segment of a picture's address says, or null when we make no such addresses. */
+/** Reads the last segment of a picture's address; null when we make no such addresses. */
 export function readPictureName(name: string): PictureName | null {
   const [, project, token, ending] = /^([1-9a-z][0-9a-z]{0,9})-([0-9a-f]{32})\.([a-z]{3,4})$/.exec(name) ?? []
   if (!project || !token || !ending) return null

@@ -29,7 +29,7 @@ const sample = makeMmdb([
   { cidr: "203.0.113.7/32", data: { autonomous_system_number: 64500 } },
 ])
 
-test("CALLBACK-13 finds country and city of an address, each when the file knows it", () => {
+test("CALLBACK-13 finds country and city of an address, each when the file has it", () => {
   const places = openPlaces(fileOf(sample))
   const germany = {
     country_code: "DE",

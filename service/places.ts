@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { type CityResponse, Reader } from "maxmind"
 
-/** Where an address is, as far as the file knows; fields that it does not know are absent. */
+/** Place of an address, as far as the file has it; unknown fields are absent. */
 export type Place = { country_code?: string; country?: string; city?: string }
 
 export type Places = { of(ip: string): Place }
@@ -29,7 +29,7 @@ function readerOf(file: string): Reader<CityResponse> {
   }
 }
 
-/** An address that is none, or that a damaged part of the file speaks of, is nowhere: a visit counts all the same. */
+/** An invalid address, or one in a damaged part of the file, has no place: a visit counts all the same. */
 function placeIn(reader: Reader<CityResponse>, ip: string): Place {
   try {
     // Servers that listen on IPv6 write IPv4 peers so.

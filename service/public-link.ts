@@ -1,6 +1,6 @@
 import type { Sealer } from "./seal.ts"
 
-/** What a link in a letter does when somebody follows it. */
+/** Effect of a link in a letter. */
 export type LinkKind = "open" | "click" | "unsubscribe"
 
 export type PublicLink = {
@@ -14,7 +14,7 @@ export type PublicLink = {
 const linkCodes: Record<LinkKind, string> = { open: "o", click: "c", unsubscribe: "u" }
 
 /**
- * Tracking and unsubscribe addresses carry everything they need, signed: no look-up, and nobody can make the redirect
+ * Tracking and unsubscribe addresses contain all their data, signed: no look-up, and the redirect cannot be made to
  * lead elsewhere. Form: `{publicUrl}/t/{o|c|u}/{payload}.{signature}`; the payload is base64url.
  */
 export function publicLink(link: PublicLink, publicUrl: string, sealer: Sealer): string {
@@ -38,8 +38,8 @@ export function readPublicLink(kind: LinkKind, token: string, sealer: Sealer): P
 }
 
 /**
- * The envelope sender of a letter (VERP): bounces and complaints that come back name their letter. At most 64
- * characters stand before the @ while project ids have six digits in base 36 (two thousand million).
+ * The envelope sender of a letter (VERP): returned bounces and complaints identify their letter. The part before the @
+ * has at most 64 characters while project ids have six digits in base 36 (two thousand million).
  */
 export function bounceAddress(
   letter: { project_id: number; letter_id: string },
@@ -62,7 +62,7 @@ export function readBounceAddress(
       address.trim().replace(/^<|>$/g, "").toLowerCase(),
     ) ?? []
   if (!project || !letter_id || !signature) return null
-  // verify compares in constant time and knows every active secret.
+  // verify compares in constant time and accepts every active secret.
   const given = Buffer.from(signature, "hex").toString("base64url")
   if (!sealer.verify(`bounce:${project}.${letter_id}`, given)) return null
   return { project_id: Number.parseInt(project, 36), letter_id }

@@ -4,7 +4,7 @@ import { channel } from "node:diagnostics_channel"
 export const refusals = channel("waybill.refusals")
 
 /**
- * A request that is refused. `code` is from the interface's table (contract error-codes.ts, which also gives the HTTP
+ * A request that is refused. `code` is from the interface's table (contract error-codes.ts, which also has the HTTP
  * status), `publicMessage` is the sentence for the caller and names the field, `logMessage` is for our log only, and
  * `retryAfterSeconds` becomes the header Retry-After.
  */

@@ -15,7 +15,7 @@ const aheadMax = 5000
 const connectTimeoutMs = 2000
 const accountKey = "account-key-for-tests-0123456789abcdefghijklmnop"
 
-/** The server goes away when so many events were told, in this manner, for so long. */
+/** The server restarts after this many reported events, in this manner, for this long. */
 const restarts = [
   { afterEvents: 200, how: "fast", awayMs: 0 },
   { afterEvents: 1500, how: "kill", awayMs: 0 },
@@ -72,7 +72,10 @@ async function call(path: string, input: unknown, key = accountKey): Promise<Ans
   return { status: answer.status, body: (await answer.json()) as Answer["body"] }
 }
 
-/** As a client does that has read the contract: 503 is tried again, 1573 says that it was taken the time before. */
+/**
+ * Behaves like a client that follows the contract: 503 is retried, and 1573 means that the message was accepted the
+ * time before.
+ */
 async function submit(message: Record<string, unknown>, key: string): Promise<number> {
   for (let refused = 0; ; refused++) {
     const { status, body } = await call("email/send", { message }, key)
@@ -103,7 +106,7 @@ type Sender = Awaited<ReturnType<typeof makeSender>>
 
 const eventsReceived = () => catcher.calls.reduce((sum, one) => sum + one.events.length, 0)
 
-/** Five clients at the same time, not too far ahead of what was told, so that restarts meet them as well. */
+/** Five clients at the same time, not too far ahead of the reported events, so that restarts affect them as well. */
 async function submitAll(waiting: number[], { key, from_email }: Sender): Promise<void> {
   const client = async () => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
@@ -114,7 +117,7 @@ async function submitAll(waiting: number[], { key, from_email }: Sender): Promis
   await Promise.all(Array.from({ length: 5 }, client))
 }
 
-/** Sends a job of its own whenever the server is away for long; gives how often that was refused. */
+/** Sends a separate job whenever the server is away for long; returns how often that was refused. */
 async function restartAll(apart: number[], { key, from_email }: Sender): Promise<number[]> {
   const refused: number[] = []
   for (const { afterEvents, how, awayMs } of restarts) {
@@ -182,8 +185,8 @@ test("MAIN-5 DELIVER-10 WEBHOOK-19 through six restarts of its database the serv
   expect(new Set(names).size).toBe(names.length)
   expect(catcher.calls.filter((one) => one.answered !== 200 || one.retry_count > 0)).toEqual([])
 
-  // Who asked while the server was away for long was told to come again; the log tells of it in few lines, and nothing
-  // of the letters.
+  // Requests made during a long outage were refused with a retry; the log has few lines about it, and none about
+  // letters.
   expect(refused.map((times) => times > 0)).toEqual([true, true])
   const lines = output.split("\n").filter((line) => line.startsWith("{"))
   expect(lines.filter((line) => line.includes("The database is back.")).length).toBeGreaterThan(0)

@@ -21,7 +21,7 @@ const closeAfterwards = <T extends { close(): Promise<void> }>(one: T): T => {
 
 let processes = 0
 
-/** One more process on the same database, as far as one can tell from outside: a pool and memory of its own. */
+/** One more process on the same database, as seen from outside: with its own pool and memory. */
 async function another(store: TestStore, options: StartOptions): Promise<TestService> {
   const own = closeAfterwards(await store.openBeside(`process-${++processes}`))
   return closeAfterwards(await startService({ ...options, store: own }))
@@ -60,7 +60,7 @@ const subscribe = (
     project.key,
   )
 
-/** Per address what its callbacks told, in the order in which they came. */
+/** Statuses in the callbacks of each address, in the order of arrival. */
 function heard(catcher: CallbackCatcher): Map<string, string[]> {
   const received = new Map<string, string[]>()
   for (const { event_data } of catcher.calls.flatMap((one) => one.events)) {
@@ -130,7 +130,7 @@ test("MAIN-6 three processes share the roles: what is sent in one is delivered, 
       "by-smtp@inbox.example": ["sent", "delivered"],
     })
 
-  // A role that is off is not there, and each process tells its health.
+  // A role that is off does not answer, and each process reports its health.
   const asks = async ({ url }: TestService, path: string, method = "GET") =>
     (await fetch(`${url}${path}`, { method, redirect: "manual" })).status
   const ping = "/en/transactional/api/v1/system/ping.json"
@@ -148,7 +148,7 @@ test("MAIN-6 a process whose secrets open nothing of what the others sealed does
   const store = closeAfterwards(await openTestStore())
   const roles: Role[] = ["webhooks"]
   const strange = { roles, secrets: ["another-secret-of-more-than-32-characters!"] }
-  // Nobody has sealed anything yet.
+  // Nothing has been sealed yet.
   await (await startService({ store, config: strange })).close()
   await another(store, { config: { roles: ["api", "track"] } })
   await expect(startService({ store, config: strange })).rejects.toThrow(
@@ -157,10 +157,10 @@ test("MAIN-6 a process whose secrets open nothing of what the others sealed does
   await (await startService({ store, config: { roles } })).close()
 })
 
-test("MAIN-7 processes notify each other: one accepts, another delivers, a third posts the callback, and nobody polls", async () => {
+test("MAIN-7 processes notify each other: one accepts, another delivers, a third posts the callback, without polling", async () => {
   const store = closeAfterwards(await openTestStore())
   const catcher = closeAfterwards(await openCallbackCatcher())
-  // On this clock nobody polls: whoever does something was notified.
+  // This clock never triggers polling: a worker that acts was notified.
   const { front } = await openThree(store, catcher, manualClock(systemClock.now()))
   await expect
     .poll(() =>

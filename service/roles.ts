@@ -1,6 +1,6 @@
 /**
- * What a process does of the service's work (`SERVICE_ROLES`). Several processes on one database share the roles among
- * them; one role may be in many of them.
+ * Parts of the service's work that a process does (`SERVICE_ROLES`). Several processes on one database share the roles;
+ * one role may run in many of them.
  */
 export const roles = ["api", "smtp", "deliver", "webhooks", "track", "intake", "sandbox"] as const
 export type Role = (typeof roles)[number]

@@ -6,7 +6,7 @@ import { readPictureTask } from "./pictures/read-picture.ts"
 import { summaryTask } from "./sandbox/summary.ts"
 import { toMessageTask } from "./smtp/to-message.ts"
 
-/** What threads do (off-thread.ts): the entry of each of them, built as a file of its own. */
+/** Tasks of threads (off-thread.ts): the entry point of each thread, built as a separate file. */
 export default taskRunner([
   readRequestTask,
   readPictureTask,

@@ -1,4 +1,4 @@
 import { at, days } from "./clock.ts"
 
-/** First instant of the UTC day that `now` lies in: what is counted per day begins again there. */
+/** First instant of the UTC day of `now`: daily counters restart there. */
 export const utcDayStart = (now: Date): Date => at(Math.floor(now.getTime() / days(1)) * days(1))

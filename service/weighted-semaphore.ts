@@ -1,6 +1,6 @@
 /** Admits work up to a total weight of `max`. What is heavier than that runs alone. */
 type WeightedSemaphore = {
-  /** Resolves in order of arrival, when there is capacity; the function that it gives frees the capacity again. */
+  /** Resolves in order of arrival, when there is capacity; the returned function frees it again. */
   acquire(weight: number): Promise<() => void>
 }
 

@@ -29,8 +29,8 @@ export async function buildService(folder: string): Promise<void> {
 }
 
 /**
- * A trace names the lines of our own sources, and of packages the files. A map of all of them would be six times as large,
- * and a service that once told a trace keeps it in memory, unpacked.
+ * Source maps of our own sources only; for packages a stack trace names the bundled file. A map of everything would be
+ * six times as large, and stays in memory, unpacked, after the first stack trace.
  */
 function mapsOfPackages(): Plugin {
   const mapOf = (path: string) => JSON.stringify({ version: 3, sources: [basename(path)], mappings: "AAAA" })
@@ -45,7 +45,7 @@ function mapsOfPackages(): Plugin {
   }
 }
 
-/** What packages of the older kind of modules expect to be there. */
+/** Globals that CommonJS packages expect. */
 function olderModules(): string {
   return [
     'import { createRequire as makeRequire } from "node:module"',

@@ -6,9 +6,9 @@ import { clearBuildStamp, sourcesHash, writeBuildStamp } from "./lib/sources.mjs
 import { compileWords } from "./words.ts"
 
 /**
- * Builds both programs: the service as one file, and one for its threads, beside its migrations (dist/service), the
- * dashboard as a standalone server (.next/standalone). A stamp with the sources' hash lets a start know that nothing
- * changed.
+ * Builds both programs: the service as one file, and one for its threads, next to its migrations (dist/service), the
+ * dashboard as a standalone server (.next/standalone). A stamp with the hash of the sources lets a start skip an
+ * unchanged build.
  */
 const hash = sourcesHash()
 clearBuildStamp()
@@ -34,7 +34,7 @@ function buildDashboard(): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** `next build` leaves the files that browsers load beside the server; it serves only what lies inside its folder. */
+/** `next build` leaves the files for browsers outside of the server's folder; it serves only files inside. */
 async function addStaticFiles(): Promise<void> {
   const copies = [
     [".next/static", ".next/standalone/.next/static"],

@@ -5,14 +5,14 @@ import { errorMeanings } from "../lib/contract/error-codes.ts"
 import { neverGiven } from "./codes-never-given.ts"
 
 /**
- * Holds the API error codes that a run of the service's tests provoked over HTTP (CODES_FOLDER, one file per process)
- * against the table of codes: a code that can be given is given in a test, and one that cannot says why.
+ * Compares the API error codes that a run of the service's tests provoked over HTTP (CODES_FOLDER, one file per
+ * process) with the table of codes: every reachable code is provoked in a test, and every other one has a reason.
  *
  *   node tools/codes.ts <folder>
  */
 export type CodeFaults = { unprovoked: number[]; provokedAllTheSame: number[]; unknown: number[] }
 
-/** What is wrong with a set of provoked codes; three empty lists when nothing is. */
+/** Faults of a set of provoked codes; three empty lists when there are none. */
 export function faultsOf(
   provoked: ReadonlySet<number>,
   known: readonly number[],

@@ -18,6 +18,6 @@ test("SELF-5 the table has one line per method: key, who may use it, ours or not
   )
 })
 
-test("SELF-5 a document that lost its marks is told", () => {
+test("SELF-5 a document that lost its marks is reported", () => {
   expect(() => withMethods("# Contract")).toThrow("lost the marks")
 })

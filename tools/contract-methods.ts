@@ -7,8 +7,8 @@ import { rolesThatMay } from "../lib/access/auth/permissions.ts"
 import { inRepo } from "./lib/repo.mjs"
 
 /**
- * The table of methods in docs/contract.md, made of the contract and of the dashboard's permissions (SELF-5).
- * `node tools/contract-methods.ts` writes it between its marks, `--check` only says whether it is as it should be.
+ * The table of methods in docs/contract.md, generated from the contract and the dashboard's permissions (SELF-5). `node
+ * tools/contract-methods.ts` writes it between its marks, `--check` only reports whether it is up to date.
  */
 const begin = "<!-- methods: written by `node tools/contract-methods.ts` -->"
 const end = "<!-- methods: end -->"
@@ -35,7 +35,7 @@ const cellsOf = ({ path, key, access, isExtension }: Method): string[] => [
   isExtension ? "ours" : "",
 ]
 
-/** What a program's key has to be allowed. */
+/** Right that a program's key requires. */
 const programCells: Readonly<Record<KeyNeed, string>> = {
   send: "send",
   read: "read",

@@ -1,4 +1,4 @@
-/** A script's way into the dashboard: the same routes that pages use, with a session of its own. */
+/** Client of the dashboard for scripts: the same routes that pages use, with its own session. */
 export type DashboardClient = {
   /** Posts JSON and returns status and body. */
   post(path: string, body: unknown): Promise<DashboardAnswer>
@@ -9,7 +9,7 @@ export type DashboardClient = {
 
 export type DashboardAnswer = { status: number; body: Record<string, unknown> }
 
-/** Nobody yet: for the set-up route and for health. */
+/** Without a session: for the set-up route and for health. */
 export function dashboardClient(baseUrl: string): DashboardClient {
   return clientWith(baseUrl, new Map())
 }

@@ -42,7 +42,7 @@ const pace = {
 }
 /** How long before the first message the company set itself up. */
 const foundedMs = 52 * 60_000
-/** The dashboard's words are shown when it dies; while it lives, what it cannot do shows here by itself. */
+/** The last log lines of the dashboard are printed when it dies; while it runs, its failures show up here. */
 const evidenceLines = 10
 
 const password = readState(settings.dataDir)?.password ?? ""
@@ -55,10 +55,10 @@ try {
   tellBreak(error)
   process.exitCode = 1
 }
-// What is still open after a break must not keep the start waiting.
+// Open handles after a failure must not delay the start.
 process.exit()
 
-/** A signal, and a start that is gone, end this at once; launch.mjs takes what was launched along. */
+/** A signal, or the end of the start process, ends this at once; launch.mjs stops the launched programs as well. */
 function endWithTheStart(): void {
   const end = () => {
     stopRunning()
@@ -71,13 +71,13 @@ function endWithTheStart(): void {
   })
 }
 
-/** One sentence; the start says how to go on. */
+/** One sentence; the start prints the next step. */
 function tellBreak(error: unknown): void {
   if (error instanceof Fault && error.evidence) console.error(error.evidence)
   console.error(`Making the weeks of sample mail broke off: ${wordsOf(error)}`)
 }
 
-/** The first line of what lies at the bottom of an error; libraries put statements and values around it. */
+/** The first line of the innermost error; libraries wrap it in statements and values. */
 function wordsOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof Error) return wordsOf(cause)
@@ -91,7 +91,7 @@ async function fill(): Promise<void> {
     lastLines.push(line)
     if (lastLines.length > evidenceLines) lastLines.shift()
   })
-  // The start hears of it too: should we be killed, it ends what we leave behind.
+  // Reported to the start as well: if this process is killed, the start stops the remaining programs.
   process.send?.({ name: running.name, pid: running.pid })
   const died = running.exited.then(({ reason }) => {
     throw new Fault(`the dashboard ended by itself (${reason}).`, lastLines.join("\n"))
@@ -160,10 +160,10 @@ async function openCompany(
   return { staff, shop, senders }
 }
 
-/** Moves the clock of the past, and notes that the machine's clock stands for it from here on. */
+/** Moves the clock of the past, and records the machine time that corresponds to it. */
 type MoveTo = (atMs: number) => void
 
-/** It never goes back: what was just done may have taken longer than the plan says. */
+/** The clock never goes back: the last action may have taken longer than planned. */
 function advance({ clock }: ServiceInPast, atMs: number): void {
   if (clock.now().getTime() < atMs) clock.set(new Date(atMs))
 }
@@ -248,7 +248,7 @@ async function sendHistory(
   )
 }
 
-/** The shop's week as a file: what somebody would order for the books. */
+/** The shop's week as a file, like one ordered for accounting. */
 function weekOfEvents(endMs: number) {
   // Without a limit the interface gives the first 50.
   return { start_time: formatUtc(endMs - weekMs), limit: 1_000_000 }

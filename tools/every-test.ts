@@ -7,8 +7,8 @@ const seed = process.env.TEST_SEED
 if (seed) configureGlobal({ seed: Number(seed) })
 
 /**
- * `vi.waitFor` gives up after a second, and no setting changes that: here it waits as long as `expect.poll`, or longer where
- * a test asks for it. Workers share what they have loaded, so the first one is kept.
+ * `vi.waitFor` gives up after a second, without a setting for it: here it waits as long as `expect.poll`, or longer if
+ * a test requests it. Workers share loaded modules, so the first version is saved.
  */
 const shared = globalThis as { waybillWaitFor?: typeof vi.waitFor }
 shared.waybillWaitFor ??= vi.waitFor

@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { inRepo, root } from "./lib/repo.mjs"
 
 /**
- * Makes the one migration of each database anew, from its schema in TypeScript and from the SQL that drizzle cannot
- * express: extensions before the tables, storage options after them. An unchanged migration keeps its time.
- * For use until the first release only (docs/decisions/0021-first-release.md).
+ * Regenerates the one migration of each database from its schema in TypeScript and from the SQL that drizzle cannot
+ * express: extensions before the tables, storage options after them. An unchanged migration keeps its timestamp. For
+ * use until the first release only (docs/decisions/0021-first-release.md).
  */
 const { version } = JSON.parse(readFileSync(inRepo("package.json"), "utf8")) as { version: string }
 if (!version.startsWith("0.")) {

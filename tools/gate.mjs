@@ -40,8 +40,8 @@ export const coreFlows = {
 }
 
 /**
- * Suites of stores and services that `npm test` leaves to `npm run test:all`: what fills very many rows, walks years, takes
- * databases and programs away again and again, or asks what a faster suite asks, too. Patterns of paths.
+ * Suites of stores and services that only `npm run test:all` runs: they fill very many rows, simulate years, stop databases
+ * and programs repeatedly, or repeat a faster suite. Patterns of paths.
  */
 export const onlyInAll = [
   "app/api/outage.http",
@@ -75,8 +75,8 @@ export const onlyInAll = [
 ].map((name) => `${name}.test.ts`)
 
 /**
- * A failed test of these is not asked a second time: of kills, of what is lost or doubled, of isolation, of roles and keys. What fails
- * there once may be a fault that shows itself once in a hundred times.
+ * A failed test of these is not run again: tests of kills, lost or doubled events, isolation, roles and keys. A single
+ * failure there can be a real fault that happens once in a hundred runs.
  */
 export const neverTwice = {
   files:

@@ -22,7 +22,7 @@ test("each flow of the core is there", () => {
 const inSource = (title: string) =>
   title
     .replace(/^by (mouse|keyboard) alone /, "")
-    .replace(/by (mouse|keyboard)( alone)?$/, `by $\{hands.name}$2`)
+    .replace(/by (mouse|keyboard)( alone)?$/, `by $\{input.name}$2`)
 
 test("each suite that is left to all tests is there", () => {
   expect(onlyInAll.filter((pattern) => globSync(pattern, { cwd: inRepo() }).length === 0)).toEqual([])

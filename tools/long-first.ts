@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** Files that take 10 seconds and more, by their names. None of them shall begin when all others are done. */
+/** Files that take 10 seconds and more, by name. Start these first. */
 export const long = [
   "service/restart.http",
   "tools/lib/postgres/life.db",

@@ -32,7 +32,7 @@ const named = /\b(?:waybill|nodejs|process)_[a-z0-9_]+/g
 /** Labels that Prometheus adds, or a histogram has. */
 const commonLabels = ["job", "instance", "le"]
 
-/** The metric behind a name in a query; a histogram is asked by its parts. */
+/** The metric behind a name in a query; a histogram is queried by its parts. */
 function metricOf(name: string) {
   const histogram = metrics.find(
     (one) =>

@@ -13,9 +13,9 @@ import { inRepo } from "./lib/repo.mjs"
 import { processMetrics } from "./process-metrics.ts"
 
 /**
- * The tables of metrics in docs/metrics.md, made of both programs' definitions and of what the library measures of a
- * process. `node tools/metrics-docs.ts` writes them between their marks, `--check` only says whether they are as they
- * should be.
+ * The tables of metrics in docs/metrics.md, generated from both programs' definitions and from the library's process
+ * metrics. `node tools/metrics-docs.ts` writes them between their marks, `--check` only reports whether they are up to
+ * date.
  */
 const begin = "<!-- metrics: written by `node tools/metrics-docs.ts` -->"
 const end = "<!-- metrics: end -->"

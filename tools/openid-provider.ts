@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 
 /**
- * A small OpenID provider on loopback: discovery, code flow with PKCE, one client, tokens signed with RS256. It signs in
- * whoever `person` is without asking, and can be told to answer with a token that must not be trusted.
+ * A small OpenID provider on loopback: discovery, code flow with PKCE, one client, tokens signed with RS256. It signs
+ * in `person` without a form, and can be set to answer with a token that must not be trusted.
  */
 type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
 export type Spoiled = "issuer" | "audience" | "expired" | "nonce" | "signature" | "algorithm"
@@ -12,9 +12,9 @@ export type Spoiled = "issuer" | "audience" | "expired" | "nonce" | "signature" 
 export type OpenidProvider = {
   issuer: string
   client: { id: string; secret: string }
-  /** Who sits at the provider's own sign-in. */
+  /** Person at the provider's own sign-in. */
   person: Person
-  /** What is wrong with the next tokens. */
+  /** Defect of the next tokens. */
   spoiled: Spoiled | null
   /** Queries with which browsers came, newest last. */
   asked: URLSearchParams[]

@@ -2,23 +2,23 @@ import type { Locator, Page } from "@playwright/test"
 import { within } from "./lib/timeouts.mjs"
 
 /**
- * Every page of the dashboard as data: what takes pictures, weighs, and looks for barriers walks this list. A test holds
- * it against the files of app/, so that no page is forgotten.
+ * Every page of the dashboard as data: screenshots, page weights and accessibility checks walk this list. A test
+ * compares it with the files of app/, so that no page is forgotten.
  */
 export type PageEntry = {
   /** Names its picture. */
   name: string
   /** The page's folder under app/, without groups: what Next.js calls its route. */
   route: string
-  /** Where to begin; for pages of one thing the list that it stands in. */
+  /** Start of the way to the page; for pages of one thing the list that contains it. */
   path: (slug: string) => string
   /** Addresses that the first row, or the first link of a list, leads to; one after the other. */
   opens?: readonly RegExp[]
-  /** What may weigh more than text: pages with charts, and pages with editors, have a budget of their own. */
+  /** Pages that may weigh more than text: pages with charts, and pages with editors, have their own budget. */
   kind?: "chart" | "editor"
   /** Shown to people who have not signed in. */
   isPublic?: true
-  /** Stands otherwise on a phone than beside a sidebar: axe looks at it there, too. */
+  /** Differs on a phone from the layout with a sidebar: axe checks it there, too. */
   isOtherOnPhone?: true
   /** Faces besides the one that it opens with, by their names. What looks for barriers looks at each. */
   states?: Readonly<Record<string, PageState>>
@@ -26,13 +26,13 @@ export type PageEntry = {
 
 /** A face that a page can be brought to: an open panel, a dialog, another of its tabs. */
 export type PageState = {
-  /** What the address has then besides. */
+  /** Query added to the address. */
   search?: string
-  /** What is pressed at a desk to get there. */
+  /** Clicks on a desktop that lead to it. */
   act?: (page: Page) => Promise<unknown>
   /** Is seen once it is there. */
   shows: (page: Page) => Locator
-  /** Nobody meets it on a phone, which has no keys and another frame. */
+  /** Does not exist on a phone, which has no keys and another frame. */
   isAtDeskOnly?: true
   /** Rules of axe that it cannot keep. */
   besides?: readonly string[]
@@ -43,14 +43,14 @@ const at = (path: string) => () => path
 
 const aDialog = (page: Page) => page.getByRole("dialog")
 
-/** The one that is open over the page, or beside a list, as the address says it. */
+/** The dialog open over the page, or next to a list, by its query. */
 const dialog = (search: string): PageState => ({ search, shows: aDialog })
 const part = (name: string): PageState => ({
   search: `part=${name}`,
   shows: (page) => page.getByRole("article"),
 })
 
-/** A token that nobody was given: the page says what to do then. */
+/** A token that was never issued: the page says what to do then. */
 const noToken = "0".repeat(43)
 
 export const pages: readonly PageEntry[] = [
@@ -133,7 +133,7 @@ export const pages: readonly PageEntry[] = [
         act: (page) => page.locator("aside [aria-haspopup=menu]").last().click(),
         shows: (page) => page.getByRole("menu"),
         isAtDeskOnly: true,
-        // An open menu hangs on its button and stands in no landmark of its own.
+        // An open menu is anchored to its button and is in no landmark of its own.
         besides: ["region"],
       },
     },
@@ -315,7 +315,7 @@ export async function openPage(page: Page, entry: PageEntry, slug: string): Prom
   await page.waitForFunction(() => document.title !== "", undefined, { timeout: timeoutMs })
 }
 
-/** Brings a page of which the address is known to one of its states. */
+/** Brings a page with a known address to one of its states. */
 export async function openState(page: Page, address: string, state: PageState): Promise<void> {
   const url = new URL(address)
   for (const [name, value] of new URLSearchParams(state.search)) url.searchParams.set(name, value)

@@ -8,8 +8,8 @@ type ProcessMetric = {
 }
 
 /**
- * What prom-client measures of a process and of Node.js, as docs/metrics.md lists it. Written down here because some of it
- * exists on Linux alone; a test holds it against the library.
+ * Metrics that prom-client exports for a process and for Node.js, as listed in docs/metrics.md. A fixed list, because
+ * some exist only on Linux; a test compares it with the library.
  */
 export const processMetrics: readonly ProcessMetric[] = [
   {

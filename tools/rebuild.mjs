@@ -15,7 +15,7 @@ import { readSettings } from "./lib/settings.mjs"
  */
 try {
   const settings = readSettings(process.env, [])
-  // Secrets are made where there are none: only an installation that runs has any.
+  // Uses existing secrets: only a running installation has any.
   const address = running(settings)
   const secrets = secretsOf(settings.dataDir, process.env)
   const [{ name, setting, secret }] = databases
@@ -26,7 +26,7 @@ try {
     ["--conditions=react-server", inRepo("lib/data/events/rebuild-main.ts"), ...process.argv.slice(2)],
     { cwd: root, env, stdio: "inherit" },
   )
-  // A Ctrl-C reaches the child by itself; it ends when its turn is over, and so do we.
+  // A Ctrl-C reaches the child directly; it ends after its current step, and so do we.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => signal !== "SIGINT" && child.kill("SIGTERM"))
   child.on("error", (error) => process.exit(explain(error)))
@@ -35,7 +35,7 @@ try {
   process.exit(explain(error))
 }
 
-/** Where the server listens that a start brought; null where settings name another one. */
+/** Address of the server that a start launched; null when settings name another one. */
 function running(settings) {
   if (settings.env.DATABASE_URL) return null
   const noted = readPidFile(join(settings.dataDir, "postgres"))

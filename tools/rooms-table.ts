@@ -1,12 +1,12 @@
 /**
- * Who may import whom, and which words live where: the table of docs/architecture.md as data. Anything absent is
+ * Import rules and word rules: the table of docs/architecture.md as data. Anything absent is
  * refused. `tools/rooms.ts` walks the imports and holds them against it.
  */
 export type Room = {
   name: string
   /** Folders (with a slash at the end) or files; the longest match wins. */
   at: string[]
-  /** What the room is for, in a few words. */
+  /** Purpose of the room, in a few words. */
   purpose: string
   /** Names of rooms, or `everything`; a room may always import itself. */
   mayImport: string[]
@@ -299,7 +299,7 @@ const dashboardRooms: Room[] = [
   },
   {
     name: "preferences",
-    at: ["language.tsx", "preferences.tsx", "keys.ts", "heard-keys.ts", "use-caps.tsx", "use-key.tsx"].map(
+    at: ["language.tsx", "preferences.tsx", "keys.ts", "active-keys.ts", "use-caps.tsx", "use-key.tsx"].map(
       (file) => `components/shell/${file}`,
     ),
     purpose: "what the person before the screen chose: language, columns, keys",
@@ -369,7 +369,7 @@ const dashboardRooms: Room[] = [
   },
 ]
 
-/** What a callback is made of: the worker posts events with it, webhook/test a sample. */
+/** Parts of a webhook call: the worker posts events with them, webhook/test a sample. */
 const callParts = {
   name: "webhook calls",
   at: ["body", "php-json", "post", "sign", "test-event"].map((file) => `service/webhooks/${file}.ts`),
@@ -667,7 +667,7 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
   },
 ]
 
-/** Files that these rooms alone ask; whoever else may see them names their types, and asks another room. */
+/** Files that only these rooms may call. Others may import their types and call another room. */
 export const doors: { to: RegExp; rooms: string[]; why: string }[] = [
   {
     to: /^lib\/data\/store\/(find-letters|letters|letter-changes|letter-neighbours|unknown-providers|counts|segment-counts|tags|erased-rows)\.ts$|^lib\/data\/events\/postgres\//,

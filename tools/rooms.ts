@@ -88,7 +88,7 @@ function refuse(path: string, room: Room, specifier: string): string | null {
   return `${room.name} may not import ${other.name} (${target}); it may import: ${allowed}`
 }
 
-/** What is asked for through another room only. */
+/** Imports that must go through another room. */
 function refuseDoor(path: string, room: Room, specifier: string): string | null {
   const target = fileOf(path, specifier)
   const door = target === null || isTest(path) ? undefined : doors.find(({ to }) => to.test(target))

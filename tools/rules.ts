@@ -4,8 +4,8 @@ import { inRepo } from "./lib/repo.mjs"
 import { type SourceFile, sourceFiles } from "./source-files.ts"
 
 /**
- * docs/contract.md numbers what the API promises (`- **SEND-2** …`); tests carry the number in their name. This tool
- * lists rule → tests; a rule without a test is a fault, and so is a number that nobody defined. `--check` is silent about the list.
+ * docs/contract.md numbers the promises of the API (`- **SEND-2** …`); tests have the number in their name. This tool
+ * lists rule → tests; a rule without a test is a fault, and so is an undefined number. `--check` prints no list.
  */
 export type Rule = { id: string; text: string; line: number }
 export type Mention = { id: string; path: string; line: number; isTest: boolean }
@@ -37,7 +37,7 @@ export function mentionsOf(files: SourceFile[], rules: Rule[]): Mention[] {
   })
 }
 
-/** Words of the same form that are no rules. */
+/** Words of the same form that are not rules. */
 const notARule = /^(UTF|SHA|ISO|RFC|MD|AES|TLS|IPV|GMT)-/
 
 /** Mentions of numbers that the document does not define. */

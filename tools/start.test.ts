@@ -82,7 +82,7 @@ test("a taken port is named together with its setting", async () => {
   await expect(requireFreePorts(readSettings(env, []))).resolves.toBeUndefined()
 })
 
-test("a port that Waybill itself holds is told as such, also when it is slow to answer", async () => {
+test("a port that Waybill itself uses is reported as such, also when it is slow to answer", async () => {
   const busy = createWebServer((_request, response) => {
     setTimeout(() => response.writeHead(200, { "x-program": "waybill" }).end(), 1200)
   })

@@ -11,8 +11,8 @@ shared.waybillStores ??= { server: null, users: 0 }
 const run = shared.waybillStores
 
 /**
- * Before the tests of stores: a server for the run, unless TEST_DATABASE_URL names one, templates of the databases, and a
- * folder for what workers build. It lies in the repository, where a program finds its packages.
+ * Before the tests of stores: a server for the run, unless TEST_DATABASE_URL names one, templates of the databases, and
+ * a folder for builds of workers. It is in the repository, where a program finds its packages.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   run.users += 1

@@ -7,10 +7,10 @@ import { type SourceFile, sourceFiles } from "./source-files.ts"
 import { notYetMoved } from "./strings-list.ts"
 
 /**
- * What people read stands in lib/interface/words and nowhere else: every .tsx of app/ and components/ is parsed, and text between
- * tags, in attributes that people see or hear, in columns and messages, is a fault. Files that others have still to
- * move are in strings-list.ts with their number, which only gets smaller. `node tools/strings.ts` prints the faults,
- * with `--write` it lowers the numbers of the list.
+ * Texts for people are only in lib/interface/words: every .tsx of app/ and components/ is parsed, and text between
+ * tags, in visible or spoken attributes, in columns and messages, is a fault. Files still to be moved are in
+ * strings-list.ts with their number, which only gets smaller. `node tools/strings.ts` prints the faults, with `--write`
+ * it lowers the numbers of the list.
  */
 export type StringFault = { path: string; line: number; text: string }
 
@@ -19,7 +19,7 @@ type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
 
-/** Attributes and fields whose text is seen or heard. */
+/** Attributes and fields whose text is visible or read aloud. */
 const readable = new Set([
   "alt",
   "aria-label",
@@ -41,7 +41,7 @@ const readable = new Set([
   "title",
 ])
 
-/** Calls whose first argument is shown to somebody. */
+/** Calls whose first argument is shown to people. */
 const tellers = /^(notify\.(done|failed)|set(Error|Fault|Refusal|Told))$/
 
 /** Names, units, addresses and words of the interface (err_user_unknown) that are the same in every language. */
@@ -68,7 +68,7 @@ export function stringFaults({ path, text }: SourceFile): StringFault[] {
   return found
 }
 
-/** Goes through a tree; children of a node for which `visit` says false are left out. */
+/** Walks a tree; children of a node for which `visit` returns false are skipped. */
 function walk(value: unknown, visit: (node: Node) => boolean): void {
   if (Array.isArray(value)) for (const one of value) walk(one, visit)
   if (!isNode(value) || !visit(value)) return
@@ -81,7 +81,7 @@ const isCode = (node: Node): boolean =>
   isNode(node.openingElement) &&
   ["code", "kbd", "Kbd"].includes(nameOf(node.openingElement.name))
 
-/** The expressions of a node that somebody reads. */
+/** Expressions of a node that are shown to people. */
 function shownBy(node: Node): unknown[] {
   if (node.type === "JSXElement" || node.type === "JSXFragment")
     return Array.isArray(node.children) ? node.children.filter(isContainer) : []
@@ -128,7 +128,7 @@ const cooked = (quasi: unknown): string =>
 const isPage = ({ path }: SourceFile): boolean =>
   /^(app|components)\/.*\.tsx$/.test(path) && !/\.test\.tsx$/.test(path)
 
-/** What is wrong with the house as a whole: texts nobody announced, and entries of the list that say too much. */
+/** Faults of the list as a whole: unlisted texts, and entries with too high a number. */
 export function listFaults(
   files: readonly SourceFile[],
   list: Readonly<Record<string, number>> = notYetMoved,

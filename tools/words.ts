@@ -28,7 +28,7 @@ const { imports } = packageJson
 const from = inRepo("lib/interface/words/messages")
 const to = inRepo("lib/interface/words/compiled")
 const toBrowsers = inRepo("public/words")
-/** What these say must be said when no file of messages comes. */
+/** Files that must have their text when no message file can be loaded. */
 const saidWithoutFiles = ["app/error.tsx", "lib/interface/browser/mutate.ts"]
 
 if (argv[1] === import.meta.filename) {
@@ -60,7 +60,7 @@ async function readFeature(name: string): Promise<Feature> {
   return { name, byLanguage: new Map(await Promise.all(languages.map(read))), parts: partsOf[name] ?? [] }
 }
 
-/** The dashboard's refusals by language; English ones stand in the code. */
+/** The dashboard's refusals by language; English ones are in the code. */
 async function readRefusals(): Promise<ReadonlyMap<string, Refusals>> {
   const others = languages.filter((language) => language !== "en")
   const read = async (language: string) =>
@@ -79,7 +79,7 @@ async function writeModules(
   const forBrowsers = await browserModules(compiled)
   const modules = [...compiled].map(([name, { js, types, exported }]) => {
     const addresses = JSON.stringify(forBrowsers.addresses.get(name))
-    // Seen by who asks for it (lib/interface/words/loading.ts), and not as a language.
+    // Visible only to explicit access (lib/interface/words/loading.ts), and not listed as a language.
     return { name, types, js: `${js}Object.defineProperty(${exported}, "files", { value: ${addresses} })\n` }
   })
   await replaceFiles(
@@ -104,7 +104,7 @@ function browserModules(compiled: ReadonlyMap<string, CompiledFeature>): Promise
   return browserWords(compiled, groups, languages, inEnglish)
 }
 
-/** A file that stays the same is not written: who watches it would build anew. */
+/** An unchanged file is not written, because watchers would rebuild. */
 async function replaceFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   for (const [path, text] of files) {
     const file = join(folder, path)

@@ -1,4 +1,7 @@
-/** What is used of js-beautify 2, which brings no types: its formatter of HTML, without those of scripts and styles. */
+/**
+ * Types of the part of js-beautify 2 that we use, which has no types: its HTML formatter, without those of scripts and
+ * styles.
+ */
 declare module "js-beautify/js/src/html/index.js" {
   type Options = {
     indent_size?: number
@@ -9,7 +12,7 @@ declare module "js-beautify/js/src/html/index.js" {
     /** Tags of template languages that are left as they are. */
     templating?: readonly ("django" | "handlebars")[]
     indent_inner_html?: boolean
-    /** Elements that an empty line stands before. */
+    /** Elements with an empty line before them. */
     extra_liners?: readonly string[]
     end_with_newline?: boolean
     inline_custom_elements?: boolean

@@ -1,4 +1,4 @@
-/** What is used of mjml 5, which brings no types. */
+/** Types of the part of mjml 5 that we use, which has no types. */
 declare module "mjml" {
   type Options = {
     validationLevel?: "strict" | "soft" | "skip"

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react"
 
-/** What is wrong with the form as a whole. Always there, so that screen readers hear it when it fills. */
+/** Error of the form as a whole. Always in the DOM, so that screen readers announce it when it fills. */
 export function FormError({ text }: { text?: string | undefined }) {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import { wordsFor } from "#lib/access/auth/language"
 
 const notes = { joined: "joined", password: "passwordSet", address: "addressSet" } as const
 
-/** What was done just before: one of our own sentences, named in the address. */
+/** Notice about the step just completed: one of our own sentences, named in the address. */
 export async function FormNote({ note }: { note: string | undefined }) {
   const words = (await wordsFor(signInWords)).signIn
   const name = Object.entries(notes).find(([one]) => one === note)?.[1]

@@ -22,7 +22,7 @@ import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { POST as accept } from "../api/account/invitations/accept/route.ts"
-import { asked, signInAs } from "../api/testing/request-scope.ts"
+import { pageRequest, signInAs } from "../api/testing/request-scope.ts"
 import { sessionsOfRoles } from "../api/testing/sessions-of-roles.ts"
 import Home from "../page.tsx"
 import ConfirmAlertsPage from "./confirm-alerts/[token]/page.tsx"
@@ -205,7 +205,7 @@ describe("INVITE-2 the page of an invitation", () => {
     const shown = await opened(token)
     expect(shown.text).toContain("This invitation is for other@example.com")
     expect([shown.buttons, shown.labels]).toEqual([["Sign out, then join"], []])
-    const answer = await accept(asked("account/invitations/accept", { token }))
+    const answer = await accept(pageRequest("account/invitations/accept", { token }))
     expect(answer.status).toBe(403)
     enterAs(null)
     expect((await opened(token)).labels).toContain("Your name")

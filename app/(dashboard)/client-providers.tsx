@@ -11,7 +11,7 @@ import { makeQueryClient } from "#lib/interface/browser/queries"
 import { notify, Toaster } from "#ui/toast"
 import { shellWords } from "#words/shell"
 
-/** What client parts ask for: the choices of whoever is signed in, the way to keep new ones, what their pages have read. */
+/** Context of client components: preferences of the signed-in person, a way to save them, and the query cache. */
 export function ClientProviders({
   preferences,
   children,

@@ -7,7 +7,7 @@ import { formatFull } from "#lib/interface/format/date"
 import { Button } from "#ui/button"
 import { conflictWords } from "#words/conflict"
 
-/** A form's fields as people know them: label, and the text of a value where it is not the value itself. */
+/** Fields of a form as shown: the label, and a formatter where the text differs from the value. */
 export type ConflictFields<T> = { readonly [K in keyof T]?: readonly [string, ((value: T[K]) => string)?] }
 
 type Props<T extends FieldValues> = {
@@ -16,7 +16,7 @@ type Props<T extends FieldValues> = {
   fields: ConflictFields<T>
 }
 
-/** SAVE-3: both versions of what somebody else changed, and the choice between them. */
+/** SAVE-3: shows both versions when somebody else saved first, and lets the person choose. */
 export function ConflictNote<T extends FieldValues>({ conflict, fields }: Props<T>) {
   const words = useWords(conflictWords)
   const textOf = useValueText()

@@ -12,7 +12,7 @@ export type DeleteDialogProps = Pick<DialogProps, "title" | "description" | "ste
   isOpen: boolean
   setIsOpen: (isOpen: boolean) => void
   remove: () => Promise<Result<unknown>>
-  /** What is said once it is gone. */
+  /** Confirmation shown after the deletion. */
   gone: string
   cancel: string
   submit: string

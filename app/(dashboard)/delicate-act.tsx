@@ -5,7 +5,10 @@ import { postJson } from "#lib/interface/browser/mutate"
 import type { Result } from "#lib/platform/result"
 import { useConfirmedAct } from "../_account/confirm-act.tsx"
 
-/** Posts an act that may want the password again: it is asked for, then the act is tried once more. Draw `dialog`. */
+/**
+ * Posts an action that may require the password again: the dialog requests it and the action is retried. Render
+ * `dialog`.
+ */
 export type DelicateAct = {
   post<T>(url: string, body: unknown): Promise<Result<T>>
   dialog: ReactNode

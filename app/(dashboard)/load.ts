@@ -7,7 +7,7 @@ import { currentUser } from "#lib/access/auth/session"
 import { openedStore } from "#lib/data/store/open"
 import { listProjects } from "#lib/data/store/projects"
 
-/** What the person chose; nothing for somebody whom the page itself is about to lead to the sign-in. */
+/** Preferences of the signed-in person; empty without a session, because the page itself redirects to the sign-in. */
 export async function loadPreferences(): Promise<Preferences> {
   const user = await currentUser()
   const isMac = /Mac|iPhone|iPad/.test((await headers()).get("user-agent") ?? "")

@@ -1,4 +1,4 @@
 import NotFound from "../not-found.tsx"
 
-/** A project that is not there, or not for this person: told inside the frame of the page, with a real 404. */
+/** A missing project, or one that this person is not a member of: shown inside the frame, with a real 404. */
 export default NotFound

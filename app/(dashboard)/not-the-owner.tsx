@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/states"
 import { facesWords } from "#words/faces"
 import { wordsFor } from "#lib/access/auth/language"
 
-/** 403 for everybody but the owner: the frame stays, the page says who can. */
+/** 403 for everybody but the owner: the frame stays, and the page names the person who can open it. */
 export default async function NotTheOwner() {
   const words = await wordsFor(facesWords)
   return (

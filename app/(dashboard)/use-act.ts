@@ -7,7 +7,7 @@ import { notify } from "#ui/toast"
 import { wasLeft } from "../_account/confirm-act.tsx"
 import { useDelicateAct } from "./delicate-act.tsx"
 
-/** Sends one act to a route and says how it went; what is refused stays beside its form or in the open dialog. */
+/** Posts one action to a route and shows the result; a refusal stays at its form or in the open dialog. */
 export function useAct(url: string) {
   const router = useRouter()
   const { post, dialog } = useDelicateAct()
@@ -20,7 +20,7 @@ export function useAct(url: string) {
   })
   const send = async <T>(input: unknown, done?: string): Promise<T | null> => {
     if (act.isPending) return null
-    // What was refused is `failure`.
+    // A refusal is in `failure`.
     const answer = await act.mutateAsync(input).catch(() => null)
     if (!answer) return null
     if (done) notify.done(done)

@@ -7,7 +7,7 @@ import type { Language } from "#lib/interface/words/catalogue"
 import { notify } from "#ui/toast"
 import { shellWords } from "#words/shell"
 
-/** Another language for this person: kept first, then the page is drawn anew in it; what is typed stays. */
+/** Changes the language of this person: saves it first, then re-renders the page; typed text stays. */
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const router = useRouter()
   const words = useWords(shellWords)

@@ -9,9 +9,9 @@ const ConfirmDialog = later(() => import("./confirm-dialog.tsx"))
 type Act<T> = () => Promise<Result<T>>
 
 /**
- * Delicate acts: `const { run, dialog } = useConfirmedAct()`, then `await run(() => postJson(…))` and `{dialog}` in the
- * markup; an act that has a dialog of its own hands it over as its `step`. When the server wants proof of who is here, the
- * dialog asks for it and the act is tried once more.
+ * Sensitive actions: `const { run, dialog } = useConfirmedAct()`, then `await run(() => postJson(…))` and `{dialog}` in
+ * the markup; an action with a dialog of its own passes it as its `step`. When the server requires proof of identity,
+ * the dialog requests it and the action is retried.
  */
 export function useConfirmedAct(): { run: <T>(act: Act<T>) => Promise<Result<T>>; dialog: ReactNode } {
   const [asked, setAsked] = useState<readonly Proof[] | null>(null)

@@ -16,7 +16,9 @@ const formId = "confirm-act"
 
 type Props = { proofs: readonly Proof[]; onClose: (isConfirmed: boolean) => void }
 
-/** Asks for proof of who is here, by what this person has: a password, an app, or the company's sign-in alone. */
+/**
+ * Requests proof of identity with the means that this person has: a password, an app, or only the company's sign-in.
+ */
 export default function ConfirmDialog({ proofs, onClose }: Props) {
   const words = useWords(confirmActWords).confirm
   const [proof, setProof] = useState(proofs[0])
@@ -86,7 +88,7 @@ export default function ConfirmDialog({ proofs, onClose }: Props) {
   )
 }
 
-/** Who came by the company's sign-in has no password here and proves it there. */
+/** People who signed in with the company's provider have no password here and prove their identity there. */
 function Elsewhere({ label }: { label: string }) {
   const [fault, setFault] = useState<string>()
   const go = async () => {

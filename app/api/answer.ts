@@ -7,7 +7,7 @@ const headers = { "cache-control": "no-store" }
 
 /**
  * An outcome as JSON: the value, or `{status:"error", message, field?, code?}` with the failure's HTTP status. Our own
- * sentences are in the language of whoever asked; the mail service's stay as they came.
+ * sentences are in the language of the reader; those of the mail service stay unchanged.
  */
 export async function answer(result: Result<unknown>, successStatus = 200): Promise<Response> {
   if (!result.ok) return refusal(result.failure, await currentLanguage())
@@ -21,7 +21,7 @@ export async function answer(result: Result<unknown>, successStatus = 200): Prom
 export const plainAnswer = (result: Result<unknown>): Response =>
   result.ok ? Response.json(result.value, { headers }) : refused(result.failure)
 
-/** A failure in a language that is known already. */
+/** A failure in a given language. */
 export const refusal = (failure: Failure, language: Language): Response =>
   refused({ ...failure, message: faultIn(failure.message, language) })
 
@@ -33,7 +33,7 @@ const refused = (failure: Failure): Response => {
 /** An answer before it is written, in either of the two ways there are. */
 export type Parts = { status: number; headers: Record<string, string>; body: unknown }
 
-/** What `plainAnswer` says, for those who write it themselves. */
+/** Parts of `plainAnswer`, for callers that write the response themselves. */
 export const plainParts = (result: Result<unknown>): Parts =>
   result.ok ? { status: 200, headers, body: result.value } : refusedParts(result.failure)
 
@@ -44,6 +44,6 @@ const refusedParts = ({ status, ...rest }: Failure): Parts => ({
   body: { status: "error", ...rest },
 })
 
-/** Some acts come about all but for a part; what that part said is a refusal like any other. */
+/** Some actions succeed except for a part; the error of that part is a refusal like any other. */
 const hasWarning = (value: unknown): value is { warning: string } =>
   typeof value === "object" && value !== null && "warning" in value && typeof value.warning === "string"

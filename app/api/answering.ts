@@ -10,9 +10,8 @@ import { loggedPath } from "./logged-path.ts"
 type Handler<Given extends unknown[]> = (request: Request, ...given: Given) => Promise<Response>
 
 /**
- * What every route does with surprises: `export const POST = answering(async (request) => …)`. A database that is away,
- * full or busy is 503 with a sentence for people (OUTAGE-1), anything else is 500; both have the id of their line in
- * the log.
+ * Error handling of every route: `export const POST = answering(async (request) => …)`. A database that is down, full
+ * or busy is 503 with a readable sentence (OUTAGE-1), anything else is 500; both have the id of their line in the log.
  */
 export const answering =
   <Given extends unknown[]>(handle: Handler<Given>): Handler<Given> =>
@@ -20,7 +19,7 @@ export const answering =
     try {
       return await handle(request, ...given)
     } catch (error) {
-      // Next's own way to say that somebody is led elsewhere, or that nothing is here.
+      // Next's own exceptions for redirects and not-found.
       unstable_rethrow(error)
       return surprise(request, error)
     }
@@ -37,7 +36,7 @@ async function surprise(request: Request, error: unknown): Promise<Response> {
   )
 }
 
-/** A surprise as what its reader may know of it, in English; the log has the rest. */
+/** An exception as a public failure, in English; details are only in the log. */
 export function failureOf(error: unknown, asked: { method: string; pathname: string }): Failure {
   const outage = outageOf(error)
   const error_id = outageIdOf(error) ?? ids.fault()

@@ -7,7 +7,7 @@ import { csvAnswer } from "./csv-answer.ts"
 
 type Place = Pick<LogPlace, "log_id" | "chosen" | "relatedTo">
 
-/** AUDIT-6: a log as a file, with the filters of its page in the query. Who may read it is asked before. */
+/** AUDIT-6: a log as a file, with the filters of its page in the query. The caller checks the right to read it. */
 export async function auditFile(db: Db, request: Request, place: Place): Promise<Response> {
   const { log_id, chosen, relatedTo } = place
   const asked = Object.fromEntries(new URL(request.url).searchParams)

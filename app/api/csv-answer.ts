@@ -1,4 +1,4 @@
-/** A file of lines that are made while it is read: a part is asked for when the reader has taken the one before. */
+/** Streams lines as a file: the next part is generated when the reader has taken the previous one. */
 export const csvAnswer = (lines: AsyncGenerator<string, void, undefined>, filename: string): Response =>
   new Response(streamOf(lines), {
     headers: {

@@ -25,8 +25,8 @@ vi.mock("next/server", async (original) => ({
 }))
 
 /**
- * Whom every route refuses that reads in a project, found by walking the folder: each is named here with the areas that it
- * shows. Null: it shows to each what that one may see.
+ * Roles refused by every route that reads in a project, found by walking the folder: each route is listed with the
+ * areas that it shows. Null: it shows each reader only what they may see.
  */
 const shows: Record<string, readonly Area[] | null> = {
   "alerts/choices": ["alerts"],
@@ -143,7 +143,7 @@ describe("PROXY-1 SESSION-1 what a project holds is shown", () => {
       const action = forWriters.includes(route) ? "write" : "read"
       return shows[route]?.some((area) => !may(role, area, action)) ?? false
     }
-    // Files of addresses are for nobody who sees masked ones, whatever they may read otherwise (PROXY-3).
+    // Roles with masked addresses get no files of addresses, whatever else they may read (PROXY-3).
     const masked = role === "viewer" ? ["captured-files/[id]/[file]"] : []
     expect(refused.sort()).toEqual([...Object.keys(shows).filter(isClosed), ...masked].sort())
   })

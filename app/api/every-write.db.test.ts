@@ -13,7 +13,7 @@ import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { asked, settle, signInAs } from "./testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "./testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
 vi.mock(
@@ -25,7 +25,7 @@ vi.mock("next/server", async (original) => ({
   ...(await import("./testing/request-scope.ts")).nextServer,
 }))
 
-/** What every route that is posted to refuses before it does anything: found by walking the folder. */
+/** Refusals of every POST route before it does anything: found by walking the folder. */
 const root = import.meta.dirname
 /**
  * next-auth has its own token for forms; callbacks are signed; mail programs stop a report, and alerts, by a link
@@ -38,7 +38,7 @@ const ownRules = [
   "projects/[project]/deployments",
   "reports/[report]/stop",
 ]
-/** For people who hold a link and no session. */
+/** For people with a link and no session. */
 const open = [
   "setup",
   "account/reset",
@@ -125,7 +125,7 @@ describe("ORIGIN-1 no route is written to from another site, session or not", ()
     for (const who of [session_id, null]) {
       signInAs(who)
       for (const route of handlers.keys())
-        expect([route, await statusOf(route, asked(route, {}, headers))]).toEqual([route, 403])
+        expect([route, await statusOf(route, pageRequest(route, {}, headers))]).toEqual([route, 403])
     }
   })
 
@@ -133,7 +133,7 @@ describe("ORIGIN-1 no route is written to from another site, session or not", ()
     signInAs(session_id)
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
       for (const route of handlers.keys())
-        expect([route, await statusOf(route, asked(route, {}, { "content-type": type }))]).toEqual([
+        expect([route, await statusOf(route, pageRequest(route, {}, { "content-type": type }))]).toEqual([
           route,
           400,
         ])
@@ -162,17 +162,17 @@ describe("SESSION-1 what is over signs nobody in, from the next request on", () 
     for (const who of [null, "fixed-by-somebody", "", ended]) {
       signInAs(who)
       for (const route of closed())
-        expect([route, who, await statusOf(route, asked(route, {}))]).toEqual([route, who, 401])
+        expect([route, who, await statusOf(route, pageRequest(route, {}))]).toEqual([route, who, 401])
     }
     signInAs(session_id)
-    expect(await statusOf("account/sessions", asked("account/sessions", {}))).toBe(400)
+    expect(await statusOf("account/sessions", pageRequest("account/sessions", {}))).toBe(400)
   })
 
   test("TWOFACTOR-4 who has to set up a second factor may do that and nothing else", async () => {
     await setTwoFactorRequired(store.db, true)
     signInAs(session_id)
     for (const route of closed()) {
-      const status = await statusOf(route, asked(route, {}))
+      const status = await statusOf(route, pageRequest(route, {}))
       if (beforeTwoFactor.includes(route)) expect([route, status]).not.toEqual([route, 403])
       else expect([route, [401, 403].includes(status)]).toEqual([route, true])
     }
@@ -199,14 +199,14 @@ describe("SESSION-3 delicate acts want a fresh proof", () => {
   test.each(delicate)("%s", async (route) => {
     signInAs(session_id)
     minutes(11)
-    expect(await ask(route, asked(route, {}))).toEqual({ status: 403, needs: "confirm" })
+    expect(await ask(route, pageRequest(route, {}))).toEqual({ status: 403, needs: "confirm" })
     // The proof of another session opens nothing here.
     minutes(10)
     await newSession()
     minutes(11)
-    expect(await ask(route, asked(route, {}))).toEqual({ status: 403, needs: "confirm" })
+    expect(await ask(route, pageRequest(route, {}))).toEqual({ status: 403, needs: "confirm" })
     minutes(1)
-    expect((await ask(route, asked(route, {}))).needs).toBeUndefined()
+    expect((await ask(route, pageRequest(route, {}))).needs).toBeUndefined()
   })
 
   test("the refusal names what this person can prove it with, and nothing else", async () => {
@@ -214,7 +214,7 @@ describe("SESSION-3 delicate acts want a fresh proof", () => {
     minutes(11)
     const proofs = async () => {
       const given = { params: Promise.resolve(params) }
-      const answer = await handlers.get("account/email")?.(asked("account/email", {}), given)
+      const answer = await handlers.get("account/email")?.(pageRequest("account/email", {}), given)
       const body = (await answer?.json()) as { proofs?: string[] } | undefined
       return body?.proofs
     }
@@ -231,7 +231,7 @@ describe("SESSION-3 delicate acts want a fresh proof", () => {
     signInAs(session_id)
     minutes(11)
     const given = { confirmed: true, confirmed_at: "2999-01-01", needs: "confirm" }
-    expect(await ask("account/email", asked("account/email", given))).toEqual({
+    expect(await ask("account/email", pageRequest("account/email", given))).toEqual({
       status: 403,
       needs: "confirm",
     })

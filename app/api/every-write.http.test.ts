@@ -36,7 +36,7 @@ import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
-import { asked, settle, signInAs } from "./testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "./testing/request-scope.ts"
 import { type WatchedService, watchService } from "./testing/watched-service.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
@@ -51,7 +51,8 @@ vi.mock("next/server", async (original) => ({
 
 /**
  * AUDIT-3 and AUDIT-4 for everything that writes: without its row in the log nothing is changed, here or at the mail
- * service. Every route under app/api stands in `acts` or in `withoutRow`; a new one without a line fails the first test.
+ * service. Every route under app/api is listed in `acts` or in `withoutRow`; a new one without a line fails the first
+ * test.
  */
 let service: TestService
 let watched: WatchedService
@@ -120,7 +121,7 @@ type RouteAct = {
   input: Make
   action: string
   asNobody?: true
-  /** How the act ends here; success where nothing else is said. */
+  /** Outcome of the action here; default: success. */
   outcome?: RegExp
   /** Other parts of the address, which `input` has made. */
   more?: () => Record<string, string>
@@ -617,12 +618,12 @@ const acts: RouteAct[] = [
     project: "shop",
     action: "project/register",
     input: async () => ({}),
-    // Nobody answers at the address of callbacks here.
+    // The address of callbacks does not answer in this test.
     outcome: /^502: The webhook to/,
   },
 ]
 
-/** What comes last: after these the owner has another address and password, and the project is gone. */
+/** Actions that run last: after these the owner has another address and password, and the project is deleted. */
 const lastActs: RouteAct[] = [
   {
     route: "projects/[project]/settings/delete",
@@ -697,7 +698,7 @@ async function post(route: string, params: Record<string, string>, input: unknow
   const { POST } = (await import(join(import.meta.dirname, route, "route.ts"))) as { POST: Handler }
   const path = route.replace(/\[(\w+)\]/g, (_all, name) => params[name] ?? "")
   try {
-    return (await POST(asked(path, input), { params: Promise.resolve(params) })).status
+    return (await POST(pageRequest(path, input), { params: Promise.resolve(params) })).status
   } catch {
     // Next answers what a route throws with 500.
     return 500
@@ -710,7 +711,7 @@ const tables = Object.values(schema).flatMap((one: unknown) =>
   is(one, PgTable) && one !== schema.audit ? [one] : [],
 )
 
-/** When a session was last seen is written once a minute, whatever it asks. */
+/** The time a session was last seen is written once a minute, for every request. */
 const withoutLastSeen = (row: Record<string, unknown>) => ({ ...row, last_seen_at: null })
 
 /** Everything that is kept here but the log. */
@@ -774,7 +775,7 @@ const isOpen = async () =>
     (one) => one.session_id === session_id && !one.ended_at,
   )
 
-/** The secret that waits to be confirmed, as the app of the person would know it. */
+/** The unconfirmed secret, as the person's app would have it. */
 async function offeredSecret(): Promise<string> {
   const { unseal } = await import("#lib/platform/seal")
   return (await unseal((await person()).totp_sealed ?? "")) ?? ""

@@ -18,7 +18,7 @@ import { openRelay } from "#lib/testing/relay"
 import { useSettings } from "#lib/testing/settings"
 import { useStore } from "#lib/testing/use-store"
 import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
-import { asked, settle, signInAs } from "./testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "./testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
 vi.mock(
@@ -76,7 +76,7 @@ afterAll(async () => {
 
 const params = { project: "shop", group: "webhook", method: "list", run: "1", id: "1", file: "0", dump: "x" }
 
-/** What forms of people who are not signed in want, so that they are looked at at all. */
+/** Valid input for forms of people without a session, so that the request gets past validation. */
 const filledIn = {
   token: "setup-token-for-tests",
   name: "Ann",
@@ -85,7 +85,7 @@ const filledIn = {
 }
 
 async function ask(run: Handler, route: string, verb = "POST") {
-  const posted = asked(route, filledIn)
+  const posted = pageRequest(route, filledIn)
   // A program's own way in is looked at no further without a key.
   posted.headers.set("X-API-KEY", "a-key-that-nobody-was-given")
   const request = verb === "GET" ? new Request(posted.url) : posted
@@ -96,7 +96,7 @@ async function ask(run: Handler, route: string, verb = "POST") {
 }
 type AnswerBody = { status?: string; message?: string; error_id?: string }
 
-/** Routes that need no database to answer, or say in words of their own that it is away. */
+/** Routes that answer without a database, or have their own sentence for an outage. */
 const others = [
   "GET callbacks/[project]",
   "GET auth/[...nextauth]",
@@ -144,7 +144,7 @@ describe("OUTAGE-1 while the database is away", () => {
     })
   })
 
-  test("what the mail service did is told, and its row in the log is completed when the database is back", async () => {
+  test("the result of the mail service is returned, and its row in the log is completed when the database is back", async () => {
     const act = { project_id: "shop", user_id: "owner", action: "template/set", input: {}, ip: null }
     const answer = await auditedCall(store.db, act, async () => {
       await server.halt("fast")
@@ -162,7 +162,7 @@ describe("OUTAGE-1 while the database is away", () => {
   })
 })
 
-describe("OUTAGE-1 what stands at the mail service is told, though the database went away meanwhile", () => {
+describe("OUTAGE-1 a change at the mail service is reported, though the database went away meanwhile", () => {
   test("a new project comes with a warning", async () => {
     const service = await answeringService({
       "project/create": async () => ({
@@ -176,7 +176,7 @@ describe("OUTAGE-1 what stands at the mail service is told, though the database 
     })
     const back = useSettings({ serviceBaseUrl: service.url })
     const { POST } = await import("./projects/route.ts")
-    const answer = await POST(asked("projects", { name: "Another" }))
+    const answer = await POST(pageRequest("projects", { name: "Another" }))
     await server.begin()
     expect([answer.status, await answer.json()]).toEqual([
       201,
@@ -237,7 +237,7 @@ describe("CALLBACK-16 callbacks while the database is away", () => {
   })
 })
 
-/** A mail service that knows these methods. */
+/** A mail service with these methods. */
 async function answeringService(methods: Record<string, () => Promise<object>>) {
   const listening = createServer(async (request, response) => {
     const method = methods[/\/api\/v1\/(.+)\.json$/.exec(request.url ?? "")?.[1] ?? ""]
@@ -253,7 +253,7 @@ async function answeringService(methods: Record<string, () => Promise<object>>) 
   }
 }
 
-/** Holds the lock of the project's events, so that a callback waits for it in the middle of its transaction. */
+/** Locks the project's events, so that a callback waits in the middle of its transaction. */
 async function hold() {
   const other = await openStore({ url: server.url }, migrations)
   let letGo = () => {}

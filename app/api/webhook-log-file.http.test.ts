@@ -104,7 +104,7 @@ test("HOOKPAGE-8 the file has every call that the filters find, over pages, newe
   expect((await rowsOf("?status=given_up")).map((row) => Number(row.call_id))).toEqual([refused])
   expect((await rowsOf("?code=503")).map((row) => row.status)).toEqual(["given_up"])
   expect((await rowsOf()).map((row) => Number(row.call_id)).at(-1)).toBe(old)
-  // The place of the page in its list is none of the file's.
+  // The cursor of the page does not apply to the file.
   expect(await rowsOf("?range=24h&cursor=nonsense")).toHaveLength(451)
 })
 
@@ -113,7 +113,7 @@ test("HOOKPAGE-8 no cell that a spreadsheet would run", async () => {
   expect((await rowsOf()).map((row) => row.error)).toEqual(['\'=HYPERLINK("https://evil.example")'])
 })
 
-test("HOOKPAGE-8 whoever may not see webhooks gets no file, and another project's webhook is none", async () => {
+test("HOOKPAGE-8 people without access to webhooks get no file, and another project's webhook is not found", async () => {
   expect((await ask(null)).status).toBe(401)
   expect((await ask("stranger")).status).toBe(404)
   expect((await ask("viewer")).status).toBe(403)

@@ -8,7 +8,7 @@ import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { asked, settle, signInAs } from "./testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "./testing/request-scope.ts"
 import { everybody, sessionsOfRoles } from "./testing/sessions-of-roles.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
@@ -21,7 +21,9 @@ vi.mock("next/server", async (original) => ({
   ...(await import("./testing/request-scope.ts")).nextServer,
 }))
 
-/** What of the account the owner alone changes, found by walking the folders: the rest is each person's own. */
+/**
+ * Routes of the account that only the owner may call, found by walking the folders: all others are each person's own.
+ */
 const owners = ["account-projects", "account-projects/servers", "account/two-factor/require", "projects"]
 
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>
@@ -57,7 +59,7 @@ test.each(everybody)(
     signInAs(sessions.get(who) ?? null)
     const refused: string[] = []
     for (const [route, handler] of handlers) {
-      const answer = await handler(asked(route, {}), { params: Promise.resolve({}) })
+      const answer = await handler(pageRequest(route, {}), { params: Promise.resolve({}) })
       if (answer.status !== 403) continue
       refused.push(route)
       expect(await answer.json()).toMatchObject({

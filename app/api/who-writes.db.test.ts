@@ -9,7 +9,7 @@ import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { asked, settle, signInAs } from "./testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "./testing/request-scope.ts"
 import { roles, sessionsOfRoles } from "./testing/sessions-of-roles.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
@@ -23,8 +23,9 @@ vi.mock("next/server", async (original) => ({
 }))
 
 /**
- * The right that each route asks for before it reads its input, found by walking the folder. Null: the route lets every
- * member in, and what it does is each person's own, or its input names the right (the proxy's methods: proxy.db.test.ts).
+ * The right that each route requires before it reads its input, found by walking the folder. Null: the route admits
+ * every member, and its effects are each person's own, or its input names the right (the proxy's methods:
+ * proxy.db.test.ts).
  */
 const asksFor: Record<string, readonly [Area, Action] | null> = {
   "[group]/[method]": null,
@@ -94,7 +95,7 @@ async function answerOf(route: string, project = "shop", more: Record<string, st
   if (!handler) throw new Error(`${route} takes no POST.`)
   // Runs of sendings have names, those of suppressions numbers.
   const run = route.startsWith("suppressions/") ? "1" : "a".repeat(16)
-  return handler(asked(`projects/${project}/${route}`, {}), {
+  return handler(pageRequest(`projects/${project}/${route}`, {}), {
     params: Promise.resolve({ project, run, ...more }),
   })
 }
@@ -125,7 +126,7 @@ describe("PROXY-1 nobody writes without the right", () => {
       const said = (await answer.json().catch(() => ({}))) as { message?: string }
       if (answer.status !== 403) continue
       refused.push(route)
-      // A sentence for people, whatever was asked for.
+      // A readable sentence, for every input.
       expect(said).toMatchObject({ status: "error", message: expect.stringMatching(/^[A-Z][^{}]{10,}\.$/) })
     }
     const isClosed = ([, right]: [string, (typeof asksFor)[string]]) => right && !may(role, ...right)

@@ -8,7 +8,7 @@ import { readJson } from "./read-body.ts"
 
 export type Written = { user: User; input: unknown; ip: string; user_agent: string | null }
 
-/** What every writing route asks first: our own page, somebody signed in, a JSON body of bounded size. */
+/** Checks of every writing route: same origin, a session, a JSON body of limited size. */
 export async function readAsUser(request: Request, bytesMax: number): Promise<Result<Written>> {
   const body = await readFromOwnPage(request, bytesMax)
   if (!body.ok) return body

@@ -37,7 +37,7 @@ type Postfix = {
   unsignedBecause: string | null
   /** Processor time of all its processes, with those of opendkim. */
   cpuMs(): number
-  /** Hands messages to Postfix with Debian's smtp-source; resolves when all are accepted. */
+  /** InputMethod messages to Postfix with Debian's smtp-source; resolves when all are accepted. */
   submit(message: { count: number; isSigned: boolean; bytes: number }): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { accountKey, type ServiceProcess, startServiceProcess } from "../service
 import { newPlace } from "../temporary.ts"
 import type { OtherSide } from "./other-side.ts"
 
-/** The service in direct mode on a database of its own, with a project whose messages leave. */
+/** The service in direct mode on its own database, with a project that sends. */
 export type Sender = {
   service: ServiceProcess
   store: Store
@@ -31,7 +31,7 @@ export const stalled = { domain: "stalled.example", site: silentHost.name }
 
 const domains = 20
 
-/** Twenty domains, each with a mail host of its own, as most domains have, and one domain behind each other name. */
+/** Twenty domains, each with its own mail host, as most domains have, and one domain behind each other name. */
 const zoneOf = (sinkAddress: string): Zone => ({
   ...Object.fromEntries(
     Array.from({ length: domains }, (_, n) => [
@@ -94,7 +94,7 @@ async function start(
 
 type Project = Pick<Sender, "key" | "project_id" | "from_email" | "isBusy">
 
-/** A project with a domain of its own. */
+/** A project with its own domain. */
 export async function openProject(
   { service: { call }, store }: Pick<Sender, "service" | "store">,
   domain: string,

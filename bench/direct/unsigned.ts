@@ -5,8 +5,8 @@ import { accept, perMessage, untilLeft, untilTaken } from "./run-case.ts"
 import { openProject, type Sender } from "./sender.ts"
 
 /**
- * Only a domain whose key is gone sends unsigned, and it has to be there while messages are accepted. So they are held back,
- * and leave once all are accepted: the two times are added up, although the usual case does both at once.
+ * Only a domain whose key was deleted sends unsigned, and it must exist while messages are accepted. So they are held,
+ * and sent once all are accepted: the two times are added up, although the usual case does both in parallel.
  */
 export async function sendUnsigned(
   { service, store, ...shared }: Sender,

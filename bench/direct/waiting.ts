@@ -6,7 +6,7 @@ import { type Sender, stalled } from "./sender.ts"
 const perJob = 500
 const flood = "flood"
 
-/** A project of its own, whose messages wait: copies of the sender's last job. */
+/** A separate project with waiting messages: copies of the sender's last job. */
 export async function seedWaiting({ service, store, project_id }: Sender, count: number): Promise<number> {
   const made = await service.call("project/create", { project: { name: "Waiting" } }, accountKey)
   const waiting = Number(made.project_id)

@@ -7,9 +7,9 @@ type LayerProps = {
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
   previousLabel?: string | undefined
-  /** What keys or a pointer have chosen. */
+  /** The selection, made by keyboard or pointer. */
   chosen: BarCursor | null
-  /** Where keys are; null: nowhere. */
+  /** Position of the keyboard cursor; null: no cursor. */
   cursor: BarCursor | null
 }
 
@@ -46,7 +46,7 @@ export function BarCursorLayer({ points, series, previousLabel, chosen, cursor }
   )
 }
 
-/** The card stands on the side that has more room, and never beyond the chart. */
+/** The card is on the side that has more room, and never outside the chart. */
 const besideOf = (percent: number) =>
   percent < 50 ? { left: placed(percent) } : { right: placed(100 - percent) }
 

@@ -15,7 +15,7 @@ test("CHART-3 keys go from bar to bar and stop at the ends", () => {
   expect(walk(["last", "first", "previous"])?.at).toBe(0)
 })
 
-test("CHART-3 with Shift a stretch is chosen, in either direction, and a step without it chooses none", () => {
+test("CHART-3 with Shift a range is selected, in either direction, and a step without it clears the selection", () => {
   expect(stretchOf(walk(["next", "next", "select next", "select next"]))).toEqual([1, 3])
   expect(stretchOf(walk(["last", "select previous"]))).toEqual([3, 4])
   expect(stretchOf(walk(["last", "select first"]))).toEqual([0, 4])

@@ -1,14 +1,14 @@
-/** Where somebody is in a chart, and which stretch of it is chosen: by places of bars, the first is 0. Pure. */
+/** The cursor in a chart and the selected range, as bar indexes from 0. Pure. */
 
 /** `from` is another bar than `at` while a stretch is chosen. */
 export type BarCursor = { at: number; from: number }
 
 export type Step = "next" | "previous" | "first" | "last"
 
-/** The width of the axis of counts, which stands left of the bars. */
+/** Width of the count axis, left of the bars. */
 export const axisWidthPx = 52
 
-/** One step on; the first step into a chart goes to the end that it comes from. */
+/** One step further; the first step enters the chart at the end from which it comes. */
 export function stepped(
   cursor: BarCursor | null,
   step: Step,
@@ -26,13 +26,13 @@ export function stepped(
   return { at, from: isSelecting && cursor ? Math.min(cursor.from, last) : at }
 }
 
-/** The first and the last bar of what is chosen; null: a single bar is no stretch. */
+/** The first and the last selected bar; null: a single bar is not a range. */
 export const stretchOf = (cursor: BarCursor | null): [first: number, last: number] | null =>
   cursor && cursor.from !== cursor.at
     ? [Math.min(cursor.from, cursor.at), Math.max(cursor.from, cursor.at)]
     : null
 
-/** The bar at this place of the screen, also beside the bars; null over the axis, where `isInside` asks for a bar. */
+/** The bar at this screen position, also outside the bars; null over the axis, where `isInside` requires a bar. */
 export function barAt(
   x: number,
   { left, width }: { left: number; width: number },

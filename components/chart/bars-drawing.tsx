@@ -20,9 +20,9 @@ import type { CountAxis } from "./count-axis.ts"
 import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "#lib/analytics/series/points"
 
 /**
- * StackedBars: one band of a panel. Bands with the same `syncId` share the cursor; only the one with `hasTooltip`
- * shows the card. The time axis is drawn once under all bands (TimeAxis). Always from zero, never animated. What draws
- * them is heavier than the page around them and comes when that stands.
+ * StackedBars: one band of a panel. Bands with the same `syncId` share the cursor; only the one with `hasTooltip` shows
+ * the card. The time axis is drawn once under all bands (TimeAxis). Always from zero, never animated. The drawing code
+ * is larger than the page around it and loads after the page.
  */
 export type StackedBarsProps = {
   label: string
@@ -55,7 +55,7 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
       <ComposedChart
         data={points as ChartPoint[]}
         syncId={props.syncId}
-        // Half a line above and below: the words of the first and the last tick.
+        // Half a line above and below, for the labels of the first and the last tick.
         margin={{ top: 7, right: 0, bottom: 7, left: 0 }}
         barCategoryGap={points.length > 120 ? "8%" : "16%"}
         // The frame around it is the one tab stop (CHART-3).
@@ -128,8 +128,8 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
 }
 
 /**
- * A press on a piece of a bar. Not the chart's own event: that tells the column that the pointer came to a frame before,
- * and a finger comes to none.
+ * Handles a click on a bar segment. The chart's own click event reports the column of the last pointer move, one frame
+ * late, and on touch screens there is no such move.
  */
 const pressOn = (
   onSelect: (point: ChartPoint) => void,

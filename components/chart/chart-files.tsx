@@ -9,21 +9,21 @@ import { part } from "#ui/part"
 import { chartWords } from "#words/chart"
 import type { ReadFile } from "./picture-png.ts"
 
-/** What a picture needs is heavier than its button, and few make one. */
+/** Loaded on demand, because the code that makes pictures is larger than its button and rarely used. */
 const pictureLines = part(() => import("./picture-lines.tsx"))
 
 export type ChartFilesProps = {
-  /** Where the numbers come from, as CSV, or what saves those that are here already; null: they are not counted. */
+  /** Address of the numbers as CSV, or a function that saves the numbers on the page; null: they are not counted. */
   csv: string | (() => void) | null
-  /** What is drawn; null where a table or a list stands in its place. */
+  /** The drawn chart; null where a table or a list replaces it. */
   picture: PictureOf | null
-  /** What the file is called. */
+  /** Name of the file. */
   title: string
 }
 
 type PictureOf = {
   drawn: RefObject<HTMLElement | null>
-  /** What it is of, in words: its time, its filters. Asked when the picture is made. */
+  /** Describes the picture in words: period and filters. Read when the picture is made. */
   facts: () => readonly string[]
   readFile: ReadFile
 }

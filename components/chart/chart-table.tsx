@@ -21,7 +21,7 @@ export type ChartTableProps = {
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
   previousLabel?: string
-  /** Where what a cell counts is listed, of some kinds or of all (no key); null: nowhere. */
+  /** Address of the list that a cell counts, for some keys or for all (no key); null: no such list. */
   hrefOf?: (point: ChartPoint, keys: readonly string[]) => string | null
 }
 
@@ -114,6 +114,6 @@ const isZero = (point: ChartPoint, series: readonly ChartSeries[]): boolean =>
 
 const Notes = ({ notes }: { notes: readonly ChartNote[] }) =>
   notes.map((note, nth) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal, and they never change places
     <NoteLine key={nth} note={note} />
   ))

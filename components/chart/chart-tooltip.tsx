@@ -3,7 +3,7 @@
 import { useLanguage, useWords } from "#components/shell/language"
 import type { Language } from "#lib/interface/format/language"
 import { formatNumber } from "#lib/interface/format/number"
-import { formatChangeApart } from "#lib/interface/format/percent"
+import { formatChangeSize } from "#lib/interface/format/percent"
 import { chartWords } from "#words/chart"
 import { cn } from "../ui/cn.tsx"
 import { NoteLine } from "./note-line.tsx"
@@ -16,7 +16,10 @@ import {
   totalOf,
 } from "#lib/analytics/series/points"
 
-/** The card beside the cursor: the span first, then one row per kind in the order of the bar, a total, the period before. */
+/**
+ * The card next to the cursor: the span first, then one row per kind in the order of the bar, a total, the previous
+ * period.
+ */
 type CardProps = {
   series: readonly ChartSeries[]
   previousLabel?: string
@@ -74,7 +77,7 @@ function Notes({ notes }: { notes: readonly ChartNote[] }) {
   return (
     <ul className="mt-2 flex flex-col gap-1 border-line border-t pt-1.5 leading-5">
       {notes.slice(0, notesMax).map((note, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal, and they never change places
         <li key={nth}>
           <NoteLine note={note} isPlain />
         </li>
@@ -114,7 +117,7 @@ function Before({ label, before, now }: { label: string; before: number | undefi
 const changeText = (change: number | null, language: Language): string =>
   change === null
     ? "–"
-    : `${change > 0 ? "+" : change < 0 ? "−" : ""}${formatChangeApart(change, 1, language)}`
+    : `${change > 0 ? "+" : change < 0 ? "−" : ""}${formatChangeSize(change, 1, language)}`
 
 type CursorProps = { points?: ReadonlyArray<{ x: number; y: number }> }
 

@@ -24,7 +24,7 @@ const points: ChartPoint[] = [
 
 afterEach(cleanup)
 
-describe("the table beside a chart", () => {
+describe("the table next to a chart", () => {
   it("has the same numbers as the bars, zeros too, with a total", () => {
     render(<ChartTable label="Delivery" points={points} series={series} previousLabel="Week before" />)
     const cells = screen.getAllByRole("row").map((row) =>
@@ -46,7 +46,7 @@ describe("PRINT-1 the table on paper", () => {
     ...more,
   })
 
-  it("leaves out rows of zeros, and says so", () => {
+  it("leaves out rows of zeros and notes it", () => {
     const rows = [
       quiet("Zero"),
       quiet("Before", { previous: { opened: 2 } }),
@@ -58,13 +58,13 @@ describe("PRINT-1 the table on paper", () => {
     expect(screen.getByText("Rows of zeros are not printed.").className).toMatch(/^hidden .*print:block/)
   })
 
-  it("says nothing where every row is printed", () => {
+  it("has no note when every row is printed", () => {
     render(<ChartTable label="Delivery" points={points.slice(0, 1)} series={series} />)
     expect(screen.queryByText("Rows of zeros are not printed.")).toBeNull()
   })
 })
 
-describe("MARK-4 what happened beside the numbers", () => {
+describe("MARK-4 events next to the numbers", () => {
   const note = { name: "", href: null }
   const notes = [
     { ...note, kind: "deployment" as const, text: "Release 7 deployed", href: "https://git.example/7" },
@@ -82,12 +82,12 @@ describe("MARK-4 what happened beside the numbers", () => {
     expect(screen.getByText("Spam block:").parentElement?.textContent).toBe("Spam block: gmx.de blocked us")
   })
 
-  it("is no column where nothing happened", () => {
+  it("has no column when nothing happened", () => {
     render(<ChartTable label="Delivery" points={points} series={series} />)
     expect(screen.queryByRole("columnheader", { name: "Marks" })).toBeNull()
   })
 
-  it("is told in the card, the first five of many", () => {
+  it("is listed in the card, the first five of many", () => {
     const [one] = notes
     const many = { ...marked[0], notes: one ? Array.from({ length: 7 }, () => one) : [] } as ChartPoint
     render(<ChartTooltip series={series} active payload={[{ payload: many }]} />)
@@ -120,7 +120,7 @@ describe("the card at the cursor", () => {
     )
   })
 
-  it("CHART-2 says what a click and dragging do, and no click where there is nothing to open", () => {
+  it("CHART-2 describes clicking and dragging, and no click when there is nothing to open", () => {
     const hint = (point?: ChartPoint) => {
       cleanup()
       const { container } = render(
@@ -147,7 +147,7 @@ describe("the card at the cursor", () => {
 })
 
 describe("the legend", () => {
-  it("takes a kind out of the chart and says so", async () => {
+  it("removes a kind from the chart and announces it", async () => {
     const onToggle = vi.fn()
     render(<Legend series={series} hidden={new Set(["opened"])} onToggle={onToggle} />)
     await userEvent.setup().click(screen.getByRole("button", { name: "Delivered", pressed: true }))
@@ -166,7 +166,7 @@ describe("numbers of a chart", () => {
     expect(shareText(1, 2, "de")).toBe("50,0\u00a0%")
   })
 
-  it("a sparkline leaves out what is not known and lies flat when all is alike", () => {
+  it("a sparkline leaves out unknown values and is flat when all are equal", () => {
     expect(pathOf([1, null, 2], 24)).toBe("M0 23M156 1")
     expect(pathOf([null, null, 1, 2, null], 24)).toBe("M0 23L156 1")
     expect(pathOf([5, 5], 24)).toBe("M0 23L156 23")

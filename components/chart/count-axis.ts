@@ -1,7 +1,7 @@
 /** The axis of counts: from 0, in whole steps of 1, 2 or 5 times a power of ten. Pure. */
 export type CountAxis = { max: number; ticks: number[] }
 
-/** What stands on an axis over nothing: a grid, so that an empty chart is one. */
+/** Top of the axis when all values are 0, so that an empty chart still has a grid. */
 const emptyMax = 3
 
 /**

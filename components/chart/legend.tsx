@@ -5,8 +5,8 @@ import { Link } from "../ui/link.tsx"
 import type { ChartSeries } from "#lib/analytics/series/points"
 
 /**
- * Legend: what each colour is; each item is a button that takes its bars out of the chart and back, beside the number of
- * its kind, which leads to them.
+ * Legend: the meaning of each colour. Each item is a button that hides and shows its bars, next to the count of its
+ * kind, which links to the list.
  */
 export type LegendProps = {
   series: readonly ChartSeries[]

@@ -11,7 +11,7 @@ const note = (text: string, more: Partial<ChartNote> = {}): ChartNote => ({
   ...more,
 })
 
-test("MARK-1 marks that would overlap are one, which says what all of them do", () => {
+test("MARK-1 marks that would overlap are merged and name all events", () => {
   const marks = [
     { at: 0.5, note: note("b") },
     { at: 0.1, note: note("a") },
@@ -27,14 +27,14 @@ test("MARK-1 marks that would overlap are one, which says what all of them do", 
   expect(screen.getByRole("button", { name: /Template: b\s+Deployment: c/ })).toBeDefined()
 })
 
-test("MARK-2 a press on a mark tells what it is, with its link, which says nothing of who follows it", async () => {
+test("MARK-2 a click on a mark shows its details and its link, which sends no referrer", async () => {
   const href = "https://git.example/releases/7"
   render(
     <MarkRow label="Marks" marks={[{ at: 0.2, note: note("Release 7", { kind: "deployment", href }) }]} />,
   )
   fireEvent.click(screen.getByRole("button", { name: "Deployment: Release 7" }))
-  const told = within(await screen.findByRole("dialog", { name: "Marks" }))
-  const link = told.getByRole("link", { name: "Release 7" })
+  const dialog = within(await screen.findByRole("dialog", { name: "Marks" }))
+  const link = dialog.getByRole("link", { name: "Release 7" })
   expect(link.getAttribute("href")).toBe(href)
   expect(link.getAttribute("rel")).toContain("noreferrer")
 })

@@ -6,15 +6,15 @@ import { Popover } from "../ui/popover.tsx"
 import { NoteIcon, NoteLine } from "./note-line.tsx"
 import type { ChartNote, Mark } from "#lib/analytics/series/points"
 
-/** Marks that stand together, from the left. */
+/** Overlapping marks, from the left. */
 type Group = { at: number; notes: ChartNote[] }
 
-/** Shares of the axis that two marks are apart at least: a finger's width on a phone. */
+/** Minimum distance of two marks, as a share of the axis: a finger's width on a phone. */
 const apart = 0.07
 
 /**
- * MarkRow: what happened when, on the same time axis as the bars above. Marks that would overlap are one; a press tells
- * them, with their links.
+ * MarkRow: marks for events, on the same time axis as the bars above. Marks that would overlap are merged; a click
+ * lists their details and links.
  */
 export function MarkRow({ label, marks }: { label: string; marks: readonly Mark[] }) {
   return (
@@ -58,7 +58,7 @@ function MarkButton({ notes }: Group) {
     >
       <ul className="flex flex-col gap-2 text-xs">
         {notes.map((note, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal, and they never change places
           <li key={nth}>
             <NoteLine note={note} />
           </li>

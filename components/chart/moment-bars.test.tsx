@@ -8,7 +8,7 @@ const bars = [
   { height: 1, title: "12:00: 20%" },
 ]
 
-test("ALERT-11 the moment of an alert is the last bar, in another colour, under the line it was held against", () => {
+test("ALERT-11 the moment of an alert is the last bar, in another colour, below the line of its limit", () => {
   const { container } = render(<MomentBars label="Bounce rate, 20%" bars={bars} bound={0.25} />)
   expect(screen.getByRole("img", { name: "Bounce rate, 20%" })).toBeDefined()
   const rects = [...container.querySelectorAll("rect")]

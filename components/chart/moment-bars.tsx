@@ -2,9 +2,9 @@
 export type MomentBarsProps = {
   /** All that it shows, in a sentence. */
   label: string
-  /** 0 to 1 of the highest, each with what it stands for; the last is the moment. */
+  /** 0 to 1 of the highest bar, each with its meaning; the last one is the current moment. */
   bars: readonly { height: number; title: string }[]
-  /** The height that it was held against; null: none is known. */
+  /** The level with which it was compared; null: unknown. */
   bound: number | null
 }
 
@@ -15,7 +15,7 @@ export function MomentBars({ label, bars, bound }: MomentBarsProps) {
   const width = bars.length * slot
   const room = (height - 2) / Math.max(1, bound ?? 0)
   const placed = bars.map((bar, nth) => ({ ...bar, x: nth * slot + 1 }))
-  // What is there is seen, however little it is.
+  // A value above 0 is always visible, however small.
   const tall = (share: number) => (share === 0 ? 0 : Math.max(1.5, share * room))
   return (
     <svg

@@ -18,7 +18,7 @@ export function NoteIcon({ kind, className }: { kind: ChartNote["kind"]; classNa
   return <Icon aria-hidden className={cn("size-3.5 shrink-0", className)} />
 }
 
-/** NoteLine: what happened, with the icon and the word of its kind, and where it is told further. */
+/** NoteLine: an event with the icon and the word of its kind, and a link to its details. */
 export function NoteLine({ note: { kind, text, href }, isPlain }: { note: ChartNote; isPlain?: boolean }) {
   const words = useWords(chartWords)
   return (
@@ -26,14 +26,14 @@ export function NoteLine({ note: { kind, text, href }, isPlain }: { note: ChartN
       <NoteIcon kind={kind} className="mt-0.5 text-ink-3" />
       <span className="min-w-0 break-words">
         <span className="text-ink-2">{words.kinds[kind]}: </span>
-        {href && !isPlain ? <Told href={href} text={text} /> : text}
+        {href && !isPlain ? <NoteLink href={href} text={text} /> : text}
       </span>
     </span>
   )
 }
 
-/** What a program or a person linked lies elsewhere: it learns nothing of where its reader came from. */
-const Told = ({ href, text }: { href: string; text: string }) =>
+/** Links of programs and people lead to other sites, so no referrer is sent. */
+const NoteLink = ({ href, text }: { href: string; text: string }) =>
   href.startsWith("/") ? (
     <Link href={href} className="underline">
       {text}

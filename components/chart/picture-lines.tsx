@@ -12,7 +12,7 @@ import { type PictureFormat, savePicture } from "./save-picture.ts"
 export type PictureLinesProps = {
   trigger: ReactElement
   drawn: RefObject<HTMLElement | null>
-  /** Asked when a picture is made. */
+  /** Called when a picture is made. */
   heading: () => Heading
   readFile: ReadFile
 }

@@ -4,7 +4,7 @@ const scale = 2
 /** As the drawing names it, and as the page calls the font that it has of it. */
 const [fontName, ownFont] = ["Inter", "Inter Variable"]
 
-/** Reads a file of the page's own; null: nobody gives it. */
+/** Reads one of the page's own files; null when it is not available. */
 export type ReadFile = (url: string) => Promise<Uint8Array | null>
 
 export async function pngOf(svg: string, readFile: ReadFile): Promise<Blob> {

@@ -7,7 +7,7 @@ afterEach(cleanup)
 it("CHART-1 a picture has its title and what it is of, in light, and leaves the page as it was", () => {
   render(
     <div data-testid="chart" style={{ color: "red" }}>
-      {/* What draws bars puts them into a frame without a size. */}
+      {/* Bars are drawn into a frame without a size. */}
       <div>
         <svg>
           <title>Bars</title>
@@ -43,7 +43,7 @@ it("CHART-1 a picture has its title and what it is of, in light, and leaves the 
   expect([root.style.color, root.style.backgroundColor]).toEqual(["red", ""])
 })
 
-it("CHART-1 facts stand in as many lines as they need", () => {
+it("CHART-1 facts take as many lines as they need", () => {
   expect(linesOf([], 400)).toEqual([])
   expect(linesOf(["one", "two", "three"], 1000)).toEqual(["one · two · three"])
   expect(linesOf(["one", "two", "three"], 70)).toEqual(["one · two", "three"])

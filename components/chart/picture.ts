@@ -1,6 +1,6 @@
 /**
- * A chart as a picture (SVG) of what stands on the screen: bars and lines as they are drawn, with legend, axis and words at
- * their places, under its title and what it is of. Light whatever the page is, and with its colours written out, so that the
+ * Makes a picture (SVG) of a chart on the screen: bars and lines as they are drawn, with legend, axis and texts in
+ * their positions, below its title and description. Always in the light theme and with literal colours, so that the
  * file looks the same outside of the page.
  */
 
@@ -22,7 +22,7 @@ const marginPx = 16
 const headPx = 28
 const lineHeightPx = 15
 
-/** `toRgb`: a colour as the browser computes it, in a notation that every program knows. */
+/** `toRgb` converts a computed colour to a notation that every program can read. */
 type ToRgb = (colour: string) => string
 
 export type Heading = {
@@ -33,7 +33,7 @@ export type Heading = {
 export const pictureOf = (root: HTMLElement, heading: Heading, toRgb: ToRgb = rgbByCanvas()): string =>
   inLight(root, () => drawnOf(root, heading, toRgb))
 
-/** Nothing is painted before it is over. */
+/** Restores the theme before the browser paints. */
 function inLight<T>(root: HTMLElement, work: () => T): T {
   const { theme } = root.dataset
   const { color, backgroundColor } = root.style
@@ -76,7 +76,7 @@ function drawnOf(root: HTMLElement, { title, facts }: Heading, toRgb: ToRgb): st
 /** About as wide as a letter of 11 px is. */
 const letterPx = 5.8
 
-/** Facts one after the other, in as many lines as the width asks for; none is broken in two. */
+/** Puts facts into as many lines as the width needs, without breaking a fact. */
 export function linesOf(facts: readonly string[], widthPx: number): string[] {
   const lines: string[] = []
   for (const fact of facts) {
@@ -101,7 +101,10 @@ function* partsOf(element: Element, frame: DOMRect, toRgb: ToRgb): Generator<str
     else if (child instanceof Text && child.data.trim() !== "") yield textOf(child, style, frame, toRgb)
 }
 
-/** What only a screen reader hears is cut to a pixel; what has no size of its own may still hold a drawing. Tooltips hover. */
+/**
+ * Text for screen readers only is cut to one pixel; an element without a size may still contain a drawing. Tooltips are
+ * positioned outside.
+ */
 const isSeen = (
   { display, visibility, overflow }: CSSStyleDeclaration,
   { width, height }: DOMRect,
@@ -132,7 +135,7 @@ function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y, width, hei
 const line = (x1: number, y1: number, x2: number, y2: number, colour: string, isDashed = false): string =>
   `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${colour}"${isDashed ? ' stroke-dasharray="3 3"' : ""}/>`
 
-/** A text stands on its line: three quarters of the way down its box. */
+/** The baseline of a text is three quarters down its box. */
 function textOf(text: Text, style: CSSStyleDeclaration, frame: DOMRect, toRgb: ToRgb): string {
   const range = document.createRange()
   range.selectNodeContents(text)
@@ -142,7 +145,7 @@ function textOf(text: Text, style: CSSStyleDeclaration, frame: DOMRect, toRgb: T
   return `<text x="${x}" y="${baseline}" font-size="${size}" font-weight="${style.fontWeight}" fill="${toRgb(style.color)}">${escaped(text.data.trim())}</text>`
 }
 
-/** A drawing of its own, with what style sheets say of it written into it. */
+/** A copy of a drawing with the values of its style sheets written into it. */
 function drawingOf(svg: SVGSVGElement, frame: DOMRect, toRgb: ToRgb): string {
   const { x, y, width, height } = placed(svg.getBoundingClientRect(), frame)
   const copy = svg.cloneNode(true) as SVGSVGElement
@@ -167,7 +170,7 @@ function drawingOf(svg: SVGSVGElement, frame: DOMRect, toRgb: ToRgb): string {
 const isColour = (name: string, value: string): boolean =>
   (name === "fill" || name === "stroke") && value !== "none" && !value.startsWith("url(")
 
-/** A canvas knows every notation that the browser knows. */
+/** A canvas accepts every colour notation of the browser. */
 function rgbByCanvas(): ToRgb {
   const canvas = document.createElement("canvas")
   canvas.width = canvas.height = 1

@@ -1,12 +1,12 @@
 /**
- * Sparkline: the shape of a figure over the period. It has no axis and does not begin at 0: a rate that never leaves
- * 97 % would be a straight line. Its title names its first, last, lowest and highest value.
+ * Sparkline: the shape of a figure over the period. It has no axis and does not start at 0, because a rate that never
+ * leaves 97 % would be a straight line. Its title has its first, last, lowest and highest value.
  */
 export type SparklineProps = {
-  /** null where there is nothing to say (a rate of nothing): the line has a gap there. */
+  /** null without a value (a rate of nothing): the line has a gap there. */
   values: readonly (number | null)[]
   colour: string
-  /** Its values in a sentence; null when there is no line. */
+  /** Its values as a sentence; null when there is no line. */
   text: string | null
   height?: number
 }
@@ -48,16 +48,16 @@ export function SparkLine({ values, colour, height = 24 }: Omit<SparklineProps, 
   )
 }
 
-/** Nothing is known, or nothing but zeros: a line on the ground would look like a figure that holds still. */
+/** Only unknown values or zeros: a line at the bottom would look like a constant figure. */
 const isEmpty = (values: SparklineProps["values"]): boolean => values.every((value) => !value)
 
-/** Values from the first known one to the last: a week of data in a month of range still fills the width. */
+/** Values from the first known one to the last: a week of data in a range of a month still fills the width. */
 function withoutUnknownEnds(values: readonly (number | null)[]): readonly (number | null)[] {
   const isKnown = (value: number | null) => value !== null
   return values.slice(Math.max(0, values.findIndex(isKnown)), values.findLastIndex(isKnown) + 1)
 }
 
-/** SVG path through the known values; one flat line when they are all alike. */
+/** SVG path through the known values; one flat line when they are all equal. */
 export function pathOf(all: readonly (number | null)[], height: number): string {
   const values = withoutUnknownEnds(all)
   const known = values.filter((value) => value !== null)

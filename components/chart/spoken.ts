@@ -3,8 +3,8 @@ import { formatNumber } from "#lib/interface/format/number"
 import type { ChartWords } from "#words/chart"
 import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "#lib/analytics/series/points"
 
-/** What the card at the cursor shows, as sentences for who hears it. Pure. */
-type Told = {
+/** Context of the sentences for screen readers about the card at the cursor. Pure. */
+type SpeechContext = {
   series: readonly ChartSeries[]
   previousLabel?: string | undefined
   words: ChartWords
@@ -12,7 +12,10 @@ type Told = {
 }
 
 /** One bar: its time, its kinds from the top as far as there are any, their sum, and the period before. */
-export function spokenBar(point: ChartPoint, { series, previousLabel, words, language }: Told): string {
+export function spokenBar(
+  point: ChartPoint,
+  { series, previousLabel, words, language }: SpeechContext,
+): string {
   const number = (value: number) => formatNumber(value, language)
   const kinds = series
     .toReversed()
@@ -28,7 +31,10 @@ export function spokenBar(point: ChartPoint, { series, previousLabel, words, lan
 }
 
 /** A stretch that is chosen: from which bar to which, and how much is in it. */
-export function spokenStretch(points: readonly ChartPoint[], { series, words, language }: Told): string {
+export function spokenStretch(
+  points: readonly ChartPoint[],
+  { series, words, language }: SpeechContext,
+): string {
   const total = points.reduce((sum, point) => sum + totalOf(point, series), 0)
   return words.stretch({
     first: points[0]?.label ?? "",

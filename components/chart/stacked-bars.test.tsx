@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { ChartPoint, ChartSeries } from "#lib/analytics/series/points"
 import { StackedBars } from "./stacked-bars.tsx"
 
-// What draws bars measures them, which nothing here can.
+// Drawing bars needs measurements, which this environment does not have.
 vi.mock("./bars-drawing.tsx", () => ({ BarsDrawing: () => null }))
 
 const series: ChartSeries[] = [
@@ -45,7 +45,7 @@ beforeEach(() => void vi.clearAllMocks())
 afterEach(cleanup)
 
 describe("CHART-3 a chart by keyboard", () => {
-  it("is one tab stop that says what it shows and what keys do", async () => {
+  it("is one tab stop that announces its content and its keys", async () => {
     const user = draw()
     await user.tab()
     expect(document.activeElement).toBe(chart())
@@ -57,7 +57,7 @@ describe("CHART-3 a chart by keyboard", () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it("goes from bar to bar, and says each", async () => {
+  it("moves from bar to bar and announces each", async () => {
     const user = draw()
     await user.tab()
     await user.keyboard("{ArrowRight}")
@@ -71,7 +71,7 @@ describe("CHART-3 a chart by keyboard", () => {
     expect(words()).toMatch(/^Hour 0\./)
   })
 
-  it("opens the messages of a bar, and none of an empty one", async () => {
+  it("opens the messages of a bar, and nothing for an empty one", async () => {
     const user = draw()
     await user.tab()
     await user.keyboard("{Enter}{End}{Enter}")
@@ -138,7 +138,7 @@ describe("CHART-2 a stretch that a pointer draws", () => {
     expect(acts.onZoom).toHaveBeenCalledExactlyOnceWith(10, 40)
   })
 
-  it("is none within a bar, and over the axis", () => {
+  it("is no range within one bar or over the axis", () => {
     draw()
     laidOut()
     for (const [from, to] of [
@@ -180,13 +180,13 @@ describe("CHART-2 a stretch that a pointer draws", () => {
     expect(acts.onZoomOut).toHaveBeenCalledTimes(1)
   })
 
-  describe("beside a press", () => {
+  describe("next to a click", () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
     const press = (clientX: number) => fireEvent.click(chart(), { clientX })
     const rest = () => act(() => void vi.runAllTimers())
 
-    it("above a bar, which leads to its messages; over an empty bar and the axis to none", () => {
+    it("above a bar, which links to its messages; over an empty bar and the axis there is no link", () => {
       draw()
       laidOut()
       expect(chart().className).toContain("cursor-pointer")

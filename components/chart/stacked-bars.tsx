@@ -16,7 +16,7 @@ import { useDrawnStretch } from "./use-drawn-stretch.ts"
 
 const usualLinesMax = 6
 
-/** Not drawn anew for what lies over it: a bar that is replaced while it is pressed hears of no click. */
+/** Not redrawn for its overlays: a bar that is replaced during a press gets no click event. */
 const Drawing = memo(
   dynamic(() => import("./bars-drawing.tsx").then((module) => module.BarsDrawing), { ssr: false }),
 )
@@ -33,7 +33,7 @@ export function StackedBars(props: StackedBarsProps) {
     axis,
     label: `${props.label} ${words.axis({ max: formatNumber(axis.max, language) })}`,
   }
-  // Without any bar too: who zoomed into such a time wants out of it.
+  // Also without any bar, because people who zoomed into an empty time need a way out.
   return props.hasTooltip ? (
     <WithKeys {...props} {...drawing} words={words} />
   ) : (
@@ -88,7 +88,7 @@ function WithKeys({ words, ...props }: DrawnProps & { words: ChartWords }) {
         style={{ height: props.height }}
         onKeyDown={keys.onKeyDown}
         onBlur={keys.leave}
-        // Whoever takes the mouse has left the keys.
+        // Moving the mouse ends keyboard control.
         onMouseMove={keys.cursor ? keys.leave : undefined}
         {...press}
         {...drawn.handlers}
@@ -112,7 +112,7 @@ function WithKeys({ words, ...props }: DrawnProps & { words: ChartWords }) {
   )
 }
 
-/** What keys do here. */
+/** Keyboard hint of the chart. */
 const hintOf = ({ onSelect, onZoom }: StackedBarsProps, { keys }: ChartWords): string =>
   [keys.move, onSelect && keys.open, onZoom && keys.zoom].filter(Boolean).join(" ")
 

@@ -4,7 +4,7 @@ import { IconButton } from "#ui/button"
 export type TableToggleProps = {
   isTable: boolean
   onToggle: () => void
-  /** What the button does: shows the chart again, or the table of its figures. */
+  /** Labels of the two states: show the chart again, or show the table of its figures. */
   labels: { chart: string; table: string }
 }
 

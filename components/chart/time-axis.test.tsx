@@ -16,7 +16,7 @@ describe("the labels of a time axis", () => {
     expect(rooms[0]?.phoneWidth).toBeCloseTo(0.6)
   })
 
-  it("share the room before the last tick, where there is none behind it", () => {
+  it("share the room before the last tick when there is none after it", () => {
     const [first, last] = roomsOf([
       { at: 0.82, label: "niedz. 22" },
       { at: 0.96, label: "pon. 23" },

@@ -3,9 +3,9 @@ import { cn } from "../ui/cn.tsx"
 import type { ChartTick } from "#lib/analytics/series/points"
 
 /**
- * TimeAxis: one row of labels under all bands of a panel, each at the left of its tick. A label has the room up to the next
- * tick and is left out where it does not fit, whatever the language and the width: it begins with a gap, and what does not
- * fit beside the gap wraps to a second line, which is not shown. The tick itself always stays.
+ * TimeAxis: one row of labels under all bands of a panel, each at the left of its tick. A label has the room up to the
+ * next tick and is left out where it does not fit, in any language and width: it begins with a gap, and text that does
+ * not fit next to the gap wraps to a second line, which is hidden. The tick itself is always shown.
  */
 export function TimeAxis({ ticks }: { ticks: readonly ChartTick[] }) {
   return (
@@ -30,7 +30,7 @@ export function TimeAxis({ ticks }: { ticks: readonly ChartTick[] }) {
   )
 }
 
-/** Where a label may stand: from its tick on; widths and places are shares of the axis. */
+/** Room for a label: from its tick on; widths and positions are fractions of the axis. */
 export type TickRoom = {
   at: number
   label: string
@@ -38,11 +38,11 @@ export type TickRoom = {
   /** On phones every second tick is left out, and a last one without room for its label; the others have their room. */
   isOnPhone: boolean
   phoneWidth: number
-  /** The label of the last tick stands before it, in this room, where there is none behind it. */
+  /** The label of the last tick is before it, in this room, when there is no room after it. */
   nextLabel: string | null
 }
 
-/** What is behind a tick this far to the right holds no label. */
+/** Ticks right of this point have no label. */
 const lastWithRoom = 0.93
 
 /** On phones a label needs a wider room, of which the panel's padding at the right is a part. */

@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { isKey, useHeard } from "#components/shell/use-key"
+import { isKey, useActiveKeys } from "#components/shell/use-key"
 import { chartWords } from "#words/chart"
 import { type BarCursor, stretchOf } from "./bar-cursor.ts"
 import type { StackedBarsProps } from "./bars-drawing.tsx"
@@ -13,13 +13,13 @@ import { useCursorKeys } from "./use-cursor-keys.ts"
 /** CHART-3: what keys do at bars: go through them, choose a stretch, open, zoom in and out. */
 export function useBarKeys(props: StackedBarsProps) {
   const { points, onSelect, onZoom, onZoomOut } = props
-  const told = useTold(props)
+  const textAt = useTextAt(props)
   const { cursor, spoken, put, move, leave } = useCursorKeys({
     count: points.length,
     isSelectable: onZoom !== undefined,
-    told,
+    textAt,
   })
-  useHeard([
+  useActiveKeys([
     ...(onSelect || onZoom ? (["open"] as const) : []),
     ...(onZoomOut ? (["zoomOut", "close"] as const) : []),
   ])
@@ -57,14 +57,14 @@ function openBar({ points, series, onSelect }: StackedBarsProps, at: number): vo
   if (point && totalOf(point, series) > 0) onSelect?.(point)
 }
 
-function useTold({ points, series, previousLabel }: StackedBarsProps) {
+function useTextAt({ points, series, previousLabel }: StackedBarsProps) {
   const words = useWords(chartWords)
   const language = useLanguage()
-  const told = { series, previousLabel, words, language }
+  const context = { series, previousLabel, words, language }
   return (cursor: BarCursor): string => {
     const stretch = stretchOf(cursor)
     const point = points[cursor.at]
-    if (stretch) return spokenStretch(points.slice(stretch[0], stretch[1] + 1), told)
-    return point ? spokenBar(point, told) : ""
+    if (stretch) return spokenStretch(points.slice(stretch[0], stretch[1] + 1), context)
+    return point ? spokenBar(point, context) : ""
   }
 }

@@ -5,7 +5,7 @@ import { barAt } from "./bar-cursor.ts"
 import type { StackedBarsProps } from "./bars-drawing.tsx"
 import { totalOf } from "#lib/analytics/series/points"
 
-/** How soon a second press makes the first one half of a double press. */
+/** Maximum time between the two presses of a double press. */
 const doublePressMs = 250
 
 type Pressed = Pick<StackedBarsProps, "points" | "series" | "onSelect" | "onZoomOut">

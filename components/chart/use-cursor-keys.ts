@@ -1,22 +1,22 @@
 "use client"
 
 import { type KeyboardEvent, useState } from "react"
-import { isKey, useHeard } from "#components/shell/use-key"
+import { isKey, useActiveKeys } from "#components/shell/use-key"
 import { type BarCursor, type Step, stepped } from "./bar-cursor.ts"
 
 type Walked = {
   count: number
   /** Whether Shift chooses a stretch. */
   isSelectable: boolean
-  /** What is heard at a place. */
-  told: (cursor: BarCursor) => string
+  /** Text announced at a position. */
+  textAt: (cursor: BarCursor) => string
 }
 
 /** CHART-3: a cursor that arrow keys, Home and End move through a chart, and what it is at in words. */
-export function useCursorKeys({ count, isSelectable, told }: Walked) {
+export function useCursorKeys({ count, isSelectable, textAt }: Walked) {
   const [cursor, setCursor] = useState<BarCursor | null>(null)
   const [spoken, setSpoken] = useState("")
-  useHeard([
+  useActiveKeys([
     "nextBar",
     "previousBar",
     "firstBar",
@@ -25,7 +25,7 @@ export function useCursorKeys({ count, isSelectable, told }: Walked) {
   ])
   function put(next: BarCursor | null) {
     setCursor(next)
-    setSpoken(next ? told(next) : "")
+    setSpoken(next ? textAt(next) : "")
   }
   /** True when the press was a step. */
   function move(event: KeyboardEvent<HTMLElement>): boolean {

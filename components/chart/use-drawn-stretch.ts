@@ -4,7 +4,10 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, 
 import { type BarCursor, barAt, stretchOf } from "./bar-cursor.ts"
 import type { StackedBarsProps } from "./bars-drawing.tsx"
 
-/** How long a finger rests before it draws, and how far it may slip meanwhile: a finger that moves sooner scrolls. */
+/**
+ * Time that a finger must rest before it draws, and the distance it may slip during that time: a finger that moves
+ * earlier scrolls.
+ */
 const [restMs, slipPx] = [400, 10]
 
 type Waiting = { timer: ReturnType<typeof setTimeout>; x: number; y: number }

@@ -1,6 +1,6 @@
 import { useState } from "react"
 
-/** The series that somebody put away by the legend, by their keys. */
+/** The series hidden through the legend, by their keys. */
 export function useHiddenSeries() {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) => {

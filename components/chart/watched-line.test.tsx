@@ -32,7 +32,7 @@ function draw(few?: { value: number; volume: number }) {
   return screen.getByRole("application", { name: "Bounce rate, highest 9.0%." })
 }
 
-it("CHART-3 a watched figure is gone through by keys, and says each point with its bound", async () => {
+it("CHART-3 a watched figure is navigable by keys and announces each point with its bound", async () => {
   const user = userEvent.setup()
   const chart = draw()
   await user.tab()
@@ -70,7 +70,7 @@ it("ALERT-24 labels the bound at its line, and draws a figure of too few message
   expect(screen.getByText("top 9%")).toBeTruthy()
 })
 
-it("CHART-3 a figure between two unknown ones is a dot of its own", () => {
+it("CHART-3 a figure between two unknown ones is a separate dot", () => {
   draw()
   // The last of 0.01, 0.02, none, 0.09.
   expect(document.querySelector("path[stroke-opacity='1']")?.getAttribute("d")).toBe("M750.0 4.0h0")

@@ -10,19 +10,19 @@ export type WatchedPoint = {
   at: number
   value: number | null
   bound: number | null
-  /** A figure of too few messages to count; drawn faintly where there is no value. */
+  /** A figure from too few messages to count; drawn faintly where there is no value. */
   few?: { value: number; volume: number } | null
 }
 
-/** A point in words: when, what the figure was, and what it was held against. */
+/** A point in words: its time, the figure and its bound. */
 export type WatchedTexts = { when: string; value: string; bound: string }
 
-/** A figure over time with the bound that it is held against, and the spans in which it was beyond. Computes no figure. */
+/** A figure over time with its bound, and the spans in which it was beyond. Computes no figure. */
 export type WatchedLineProps = {
   /** All that it shows, in a sentence. */
   label: string
   points: readonly WatchedPoint[]
-  /** What figure and bound are called, and what they were at a point. */
+  /** Names of value and bound, and their values at a point. */
   names: Pick<WatchedTexts, "value" | "bound">
   textsOf: (point: WatchedPoint) => WatchedTexts
   /** `to` null: up to the end. */
@@ -63,7 +63,7 @@ function WithCursor(props: WatchedLineProps) {
   const { label, points, names, textsOf } = props
   const words = useWords(chartWords)
   const hint = useId()
-  const told = (index: number) => {
+  const textOf = (index: number) => {
     const point = points[index]
     const texts = point && textsOf(point)
     if (!texts) return ""
@@ -73,7 +73,7 @@ function WithCursor(props: WatchedLineProps) {
       ...(span ? [`${span.title}.`] : []),
     ].join(" ")
   }
-  const keys = useCursorKeys({ count: points.length, isSelectable: false, told: ({ at }) => told(at) })
+  const keys = useCursorKeys({ count: points.length, isSelectable: false, textAt: ({ at }) => textOf(at) })
   const [pointed, setPointed] = useState<number | null>(null)
   const shown = points[pointed ?? keys.cursor?.at ?? -1]
   const point = (event: PointerEvent<HTMLElement>) =>
@@ -114,7 +114,7 @@ function WithCursor(props: WatchedLineProps) {
   )
 }
 
-/** What went on at a point; undefined: nothing. */
+/** The span at a point; undefined: none. */
 const spanAt = ({ at }: WatchedPoint, { spans, to }: WatchedLineProps) =>
   spans.find((span) => span.from <= at && at < (span.to ?? to))
 
@@ -272,7 +272,7 @@ function Line({ path, colour, dashes }: { path: string; colour: string; dashes?:
 
 type Place = (value: number) => number
 
-/** Through the known values; a gap where there is none. */
+/** Path through the known values, with gaps at unknown ones. */
 function pathOf(points: WatchedLineProps["points"], what: "value" | "bound", x: Place, y: Place): string {
   let pen = "M"
   return points

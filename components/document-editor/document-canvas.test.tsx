@@ -44,7 +44,7 @@ const doc: DocumentJson = {
   ],
 }
 
-const told = { onChange: vi.fn(), onSelect: vi.fn() }
+const callbacks = { onChange: vi.fn(), onSelect: vi.fn() }
 let handle: DocumentHandle | null = null
 
 function draw(more: Partial<DocumentCanvasProps> = {}) {
@@ -60,18 +60,18 @@ function draw(more: Partial<DocumentCanvasProps> = {}) {
     language: "en",
     direction: "ltr",
     isReadOnly: false,
-    onReady: (given) => {
-      handle = given
+    onReady: (ready) => {
+      handle = ready
     },
-    ...told,
+    ...callbacks,
     ...more,
   }
   return { ...render(<DocumentCanvas {...props} />), props }
 }
 
 beforeEach(() => {
-  told.onChange.mockClear()
-  told.onSelect.mockClear()
+  callbacks.onChange.mockClear()
+  callbacks.onSelect.mockClear()
 })
 afterEach(() => {
   cleanup()
@@ -80,7 +80,7 @@ afterEach(() => {
 
 const field = () => screen.findByRole("textbox", { name: "Message" })
 
-test("a message is drawn as it reads with its sample, and says what is repeated, shown and always there", async () => {
+test("draws a message with its sample, and marks repeated, conditional and permanent parts", async () => {
   draw()
   const text = (await field()).textContent
   for (const part of [
@@ -95,7 +95,7 @@ test("a message is drawn as it reads with its sample, and says what is repeated,
   expect(text).toContain("Unsubscribe")
 })
 
-test("another sample shows its values, and a tag without one its name", async () => {
+test("another sample shows its values, and the name of a tag without one", async () => {
   const { rerender, props } = draw()
   await field()
   rerender(<DocumentCanvas {...props} values={{ name: "Lena" }} />)
@@ -106,11 +106,11 @@ test("another sample shows its values, and a tag without one its name", async ()
   )
 })
 
-test("a page goes to nodes, changes them and takes it back; it hears what is selected and what is written", async () => {
+test("a page goes to nodes, changes them and undoes it; it is notified of selections and changes", async () => {
   draw()
   await field()
   act(() => handle?.goTo([1, 0, 0]))
-  expect(told.onSelect).toHaveBeenLastCalledWith(
+  expect(callbacks.onSelect).toHaveBeenLastCalledWith(
     expect.objectContaining({
       type: "button",
       place: [1, 0, 0],
@@ -122,19 +122,19 @@ test("a page goes to nodes, changes them and takes it back; it hears what is sel
     }),
   )
   act(() => handle?.setAttrs([1, 0, 0], { label: "Go" }))
-  await waitFor(() => expect(JSON.stringify(told.onChange.mock.lastCall)).toContain('"label":"Go"'))
-  expect(JSON.stringify(told.onChange.mock.lastCall)).not.toContain('"marks":null')
+  await waitFor(() => expect(JSON.stringify(callbacks.onChange.mock.lastCall)).toContain('"label":"Go"'))
+  expect(JSON.stringify(callbacks.onChange.mock.lastCall)).not.toContain('"marks":null')
   act(() => handle?.undo())
   expect((await field()).textContent).toContain("Pay 63")
   act(() => handle?.goTo([2, 0, 0, 0, 0]))
-  expect(told.onSelect.mock.lastCall?.[0]).toMatchObject({
+  expect(callbacks.onSelect.mock.lastCall?.[0]).toMatchObject({
     type: "mergeTag",
     attrs: { expr: "item.title" },
     items: ["item"],
   })
 })
 
-test("findings are marked at their nodes", async () => {
+test("marks findings at their nodes", async () => {
   draw({ marks: [{ place: [0, 1], severity: "warning", text: "Nothing fills name." }] })
   const marked = await waitFor(async () => {
     const found = (await field()).querySelector(".doc-marked-warning")
@@ -145,7 +145,7 @@ test("findings are marked at their nodes", async () => {
   expect(marked?.textContent).toContain("Hello")
 })
 
-test("who only reads cannot write, and has no tools", async () => {
+test("readers cannot write, and have no tools", async () => {
   draw({ isReadOnly: true })
   const text = await field()
   expect(text.getAttribute("contenteditable")).toBe("false")
@@ -155,7 +155,7 @@ test("who only reads cannot write, and has no tools", async () => {
   expect(screen.queryByRole("button", { name: "Add otherwise" })).toBeNull()
 })
 
-/** What is typed reaches the editor as the browser would hand it over. */
+/** Passes typed text to the editor as the browser would. */
 async function type(text: string): Promise<void> {
   const { editor } = (await field()) as unknown as { editor: Editor }
   act(() => {
@@ -164,9 +164,9 @@ async function type(text: string): Promise<void> {
   })
 }
 
-const written = () => JSON.stringify(told.onChange.mock.lastCall)
+const written = () => JSON.stringify(callbacks.onChange.mock.lastCall)
 
-test("PART-3 snippets of the project are offered after a slash by their names, and put in", async () => {
+test("PART-3 offers the project's snippets after a slash by name, and inserts one", async () => {
   draw({ snippets: [{ id: "s1", name: "Opening hours", blocks: [] }] })
   const text = await field()
   act(() => handle?.goTo([0]))
@@ -176,13 +176,13 @@ test("PART-3 snippets of the project are offered after a slash by their names, a
   fireEvent.click(option)
   await waitFor(() => expect(text.textContent).toContain("Snippet · Opening hours"))
   await waitFor(() =>
-    expect(JSON.stringify(told.onChange.mock.lastCall)).toContain(
+    expect(JSON.stringify(callbacks.onChange.mock.lastCall)).toContain(
       '{"type":"snippet","attrs":{"id":"s1","name":"Opening hours"}}',
     ),
   )
 })
 
-test("blocks are offered after a slash, found by what is typed, and put in with Enter", async () => {
+test("offers blocks after a slash, filters them by the typed text, and inserts one with Enter", async () => {
   draw()
   const text = await field()
   act(() => handle?.goTo([0]))
@@ -219,7 +219,7 @@ test.each<[string, (paragraph: HTMLElement, text: HTMLElement) => void]>([
   await waitFor(() => expect(written()).toContain('"text":"He"'))
 })
 
-test("values are offered after two braces, those of a repeated row's item first, and Enter makes a chip", async () => {
+test("offers values after two braces, those of a repeated row's item first, and Enter makes a chip", async () => {
   draw()
   const text = await field()
   act(() => handle?.goTo([2, 0, 0, 0]))
@@ -238,7 +238,7 @@ test("values are offered after two braces, those of a repeated row's item first,
   )
 })
 
-test("Enter on a chip opens what it says: another tag, a text for when it is empty; what is no tag is refused", async () => {
+test("Enter on a chip opens its form: another tag, a fallback text; an invalid tag is refused", async () => {
   draw()
   act(() => handle?.goTo([0, 1]))
   fireEvent.keyDown(await field(), { key: "Enter" })
@@ -254,8 +254,8 @@ test("Enter on a chip opens what it says: another tag, a text for when it is emp
   expect((await field()).textContent).toContain("Hello there")
 })
 
-test("what opens by a key has the focus once it is seen: the menu of a block, the form of a value", async () => {
-  // What is invisible takes no focus in a browser.
+test("a block menu or value form opened by a key gets the focus once it is visible", async () => {
+  // Browsers do not focus invisible elements.
   const isSeen = () =>
     (document.activeElement?.closest("[role=menu], form") as HTMLElement | null)?.style.visibility
   draw()
@@ -271,14 +271,14 @@ test("what opens by a key has the focus once it is seen: the menu of a block, th
   expect(isSeen()).toBe("visible")
 })
 
-/** A paste as browsers tell of it, which this DOM does not make. */
+/** A paste event as browsers send it, which this DOM does not create. */
 function paste(target: HTMLElement, { files, types }: { files: File[]; types: string[] }) {
   const event = new Event("paste", { bubbles: true, cancelable: true })
   const clipboardData = { files, types, items: [], getData: () => "" }
   fireEvent(target, Object.assign(event, { clipboardData }))
 }
 
-test("PICTURE-15 a picture that is pasted is asked about and stands behind the block; one beside text of a page is not", async () => {
+test("PICTURE-15 asks about a pasted picture and inserts it after the block; a picture next to page text is ignored", async () => {
   const chosen = { src: "https://mail.example.com/p/1-a.png", alt: "The quay", width: 300 }
   const choosePicture = vi.fn(async () => chosen)
   draw({ choosePicture })
@@ -294,40 +294,40 @@ test("PICTURE-15 a picture that is pasted is asked about and stands behind the b
   const written = expect.objectContaining({ type: "image", attrs: expect.objectContaining(chosen) })
   const content = [expect.objectContaining({ type: "paragraph" }), written]
   await waitFor(() => {
-    const [change] = told.onChange.mock.lastCall ?? []
+    const [change] = callbacks.onChange.mock.lastCall ?? []
     expect((change as { doc: DocumentJson } | undefined)?.doc.content?.slice(0, 2)).toEqual(content)
   })
 })
 
-test("PICTURE-15 nothing is pasted when none was chosen, nor by who only reads", async () => {
+test("PICTURE-15 pastes nothing when none was chosen, or for a reader", async () => {
   const choosePicture = vi.fn(async () => null)
   const { rerender, props } = draw({ choosePicture })
-  const given = { files: [new File(["x"], "photo.png", { type: "image/png" })], types: ["Files"] }
-  paste(await field(), given)
+  const clipboard = { files: [new File(["x"], "photo.png", { type: "image/png" })], types: ["Files"] }
+  paste(await field(), clipboard)
   await waitFor(() => expect(choosePicture).toHaveBeenCalledTimes(1))
   expect(screen.queryByRole("img")).toBeNull()
   rerender(<DocumentCanvas {...props} isReadOnly />)
   await waitFor(async () => expect((await field()).getAttribute("aria-readonly")).toBe("true"))
-  paste(await field(), given)
+  paste(await field(), clipboard)
   expect(choosePicture).toHaveBeenCalledTimes(1)
 })
 
-test("what is about the whole message is chosen beside the blocks, and stays chosen while others write", async () => {
+test("selects the whole message by a press next to the blocks, and keeps that while others write", async () => {
   const { props } = draw()
   await field()
-  expect(told.onSelect).not.toHaveBeenCalledWith(expect.objectContaining({ type: "paragraph" }))
+  expect(callbacks.onSelect).not.toHaveBeenCalledWith(expect.objectContaining({ type: "paragraph" }))
   act(() => handle?.goTo([1, 0, 0]))
-  expect(told.onSelect).toHaveBeenLastCalledWith(expect.objectContaining({ type: "button" }))
+  expect(callbacks.onSelect).toHaveBeenLastCalledWith(expect.objectContaining({ type: "button" }))
   act(() => handle?.goTo([]))
-  expect(told.onSelect).toHaveBeenLastCalledWith(null)
+  expect(callbacks.onSelect).toHaveBeenLastCalledWith(null)
   const blocks = props.ydoc.getXmlFragment(fragmentName)
   act(() => blocks.delete(0, 1))
-  expect(told.onSelect).toHaveBeenLastCalledWith(null)
+  expect(callbacks.onSelect).toHaveBeenLastCalledWith(null)
   act(() => handle?.goTo([0, 0, 0]))
-  expect(told.onSelect).toHaveBeenLastCalledWith(expect.objectContaining({ type: "button" }))
+  expect(callbacks.onSelect).toHaveBeenLastCalledWith(expect.objectContaining({ type: "button" }))
 })
 
-test("columns change their number in one step, and what stood in them stays", async () => {
+test("changes the number of columns in one step, and keeps their content", async () => {
   const column = (text: string) => ({
     ...{ type: "column", attrs: { width: null } },
     content: [{ type: "paragraph", content: [{ type: "text", text }] }],
@@ -339,13 +339,13 @@ test("columns change their number in one step, and what stood in them stays", as
   )
   act(() => handle?.goTo([0]))
   await waitFor(() =>
-    expect(told.onSelect).toHaveBeenLastCalledWith(
+    expect(callbacks.onSelect).toHaveBeenLastCalledWith(
       expect.objectContaining({ type: "columns", columns: { place: [0], widths: [null, null, null] } }),
     ),
   )
   act(() => handle?.setColumns([0], [null, null]))
   await waitFor(() =>
-    expect(told.onSelect).toHaveBeenLastCalledWith(
+    expect(callbacks.onSelect).toHaveBeenLastCalledWith(
       expect.objectContaining({ type: "columns", columns: { place: [0], widths: [null, null] } }),
     ),
   )

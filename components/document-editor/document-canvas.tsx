@@ -37,18 +37,18 @@ import { messageLook } from "./views/message-look.ts"
 export type { DocumentHandle } from "./state/handle.ts"
 
 export type DocumentCanvasProps = {
-  /** Its fragment "doc" is the content (lib/documents/yjs); Undo is Yjs's. Made by the caller. */
+  /** Its fragment "doc" is the content (lib/documents/yjs); Undo is Yjs's. Created by the caller. */
   ydoc: Y.Doc
-  /** Cursors of others; absent: nobody else. */
+  /** Cursors of others; absent: no one else is here. */
   awareness?: Awareness
   person: { name: string; colour: string }
   engine: TemplateEngine
-  /** Values of the chosen sample: chips show them, and they are offered after `{{`. */
+  /** Values of the chosen sample: shown in chips, and offered after `{{`. */
   values: Substitutions
   /** Further known tags, without a value in the sample. */
   tags: readonly string[]
   brand: Brand
-  /** Those that may be put in; absent where none may. */
+  /** Snippets that can be inserted; absent when none are allowed. */
   snippets?: readonly SharedSnippet[]
   /** True of a layout: it has one place for the message. */
   hasPlace?: boolean
@@ -60,15 +60,15 @@ export type DocumentCanvasProps = {
   /** Lets a person choose a picture, or add the one that was pasted or dropped; null: none was chosen. */
   choosePicture?: (file?: File) => Promise<Picture | null>
   onReady?: (handle: DocumentHandle | null) => void
-  /** At most once a frame. */
+  /** At most once per frame. */
   onChange?: (change: { doc: DocumentJson }) => void
-  /** Which node the inspector is about. */
+  /** The node that the inspector shows. */
   onSelect?: (selected: SelectedNode | null) => void
 }
 
 /**
- * The message as it will look, written in place. Nodes are drawn by ProseMirror (views/), what hangs over them by React
- * (chrome/), what can be done with them are commands (state/). Loaded by document-editor.tsx, never imported by a page.
+ * The message as it will look, edited in place. ProseMirror draws the nodes (views/), React the elements above them
+ * (chrome/); actions are commands (state/). Loaded by document-editor.tsx, never imported by a page.
  */
 export function DocumentCanvas(props: DocumentCanvasProps) {
   const { brand, isReadOnly, direction } = props
@@ -79,7 +79,7 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
   const look = messageLook(brand) as CSSProperties
   return (
     <div ref={frame} className="doc-frame" data-read-only={isReadOnly || undefined}>
-      {/* A message is light unless its reader asks otherwise. */}
+      {/* A message is light by default. */}
       <div className="doc-message" data-theme="light" style={look} dir={direction}>
         <Logo brand={brand} />
         <EditorContent editor={editor} className="doc-page" />
@@ -116,7 +116,7 @@ function Logo({ brand: { logo } }: { brand: Brand }) {
   return <img className="doc-logo" src={logo.src} alt={logo.alt} width={logo.width} />
 }
 
-/** The ground below the last block: a press there goes on writing. */
+/** The area below the last block: a press there continues the text. */
 function Below({ editor, label }: { editor: Editor | null; label: string }) {
   const write = () => {
     if (!editor) return
@@ -127,11 +127,11 @@ function Below({ editor, label }: { editor: Editor | null; label: string }) {
     if (!isOpen && paragraph) view.dispatch(tr.insert(doc.content.size, paragraph))
     editor.commands.focus("end")
   }
-  // With the keyboard the last line is reached anyway.
+  // The keyboard reaches the last line without this.
   return <button type="button" tabIndex={-1} aria-label={label} className="doc-below" onClick={write} />
 }
 
-/** What a canvas keeps as long as it is on the page. */
+/** Objects of a canvas that live as long as it is on the page. */
 function useParts(props: DocumentCanvasProps) {
   const words = useWords(documentEditorWords)
   const { values, tags, engine, brand, isReadOnly, choosePicture = null } = props
@@ -147,7 +147,7 @@ function useParts(props: DocumentCanvasProps) {
     field: new Signal<TextField>(null),
   }))
   useEffect(() => {
-    parts.canvas.given.set({
+    parts.canvas.inputs.set({
       ...{ words, values, tags, engine, brand, isReadOnly, choosePicture },
       ...{ snippets, hasPlace },
     })
@@ -164,16 +164,16 @@ function useCanvasEditor(props: DocumentCanvasProps, parts: Parts): Editor | nul
   const words = useWords(documentEditorWords)
   const { canvas } = parts
   const [attributes] = useState(() => new Signal<Record<string, string>>({}))
-  const told = useRef({ selected: "", frame: 0, isWhole: true })
+  const reported = useRef({ selected: "", frame: 0, isWhole: true })
   const tellChange = useEffectEvent((editor: Editor) => {
-    cancelAnimationFrame(told.current.frame)
-    told.current.frame = requestAnimationFrame(() => props.onChange?.({ doc: jsonOf(editor.state.doc) }))
+    cancelAnimationFrame(reported.current.frame)
+    reported.current.frame = requestAnimationFrame(() => props.onChange?.({ doc: jsonOf(editor.state.doc) }))
   })
   const tellSelected = useEffectEvent((editor: Editor) => {
-    const selected = told.current.isWhole ? null : selectedIn(editor.state)
+    const selected = reported.current.isWhole ? null : selectedIn(editor.state)
     const text = JSON.stringify(selected)
-    if (text === told.current.selected) return
-    told.current.selected = text
+    if (text === reported.current.selected) return
+    reported.current.selected = text
     props.onSelect?.(selected)
   })
   const announce = useEffectEvent((handle: DocumentHandle | null) => props.onReady?.(handle))
@@ -190,16 +190,16 @@ function useCanvasEditor(props: DocumentCanvasProps, parts: Parts): Editor | nul
         ydoc,
         awareness,
         person,
-        canOffer: (kind) => kind === "blocks" || engineWritings[canvas.given.get().engine].hasTags,
+        canOffer: (kind) => kind === "blocks" || engineWritings[canvas.inputs.get().engine].hasTags,
         hints: () => {
-          const { words: now } = canvas.given.get()
+          const { words: now } = canvas.inputs.get()
           return {
             ...now.hints,
             repeated: (repeat) => forEach(repeat, now),
             shownWhen: (test) => shownWhen(test, now),
           }
         },
-        asked: askedOf(() => editorNow.current, parts),
+        keyActions: keyActionsOf(() => editorNow.current, parts),
       }),
       editorProps: {
         attributes: () => attributes.get(),
@@ -218,8 +218,9 @@ function useCanvasEditor(props: DocumentCanvasProps, parts: Parts): Editor | nul
     const onChange = () => tellChange(editor)
     const onSelect = ({ transaction }: { transaction: Transaction }) =>
       transaction.getMeta(entered) ? onEnter() : tellSelected(editor)
-    const { current } = told
-    // Whoever is not in the text asks about the whole message: a selection there is one only once the text is entered.
+    const { current } = reported
+    // Without focus in the text, the inspector shows the whole message: a selection counts only once the text is
+    // entered.
     const onPlace = (isWhole: boolean) => {
       current.isWhole = isWhole
       tellSelected(editor)
@@ -268,8 +269,8 @@ function useCanvasEditor(props: DocumentCanvasProps, parts: Parts): Editor | nul
   return editor
 }
 
-/** What keys of the text ask of the parts around it. */
-const askedOf = (editor: () => Editor | null, { canvas, menu, field }: Parts) => ({
+/** Keys of the text that act on the elements around it. */
+const keyActionsOf = (editor: () => Editor | null, { canvas, menu, field }: Parts) => ({
   editNode: () => {
     const now = editor()
     const { selection } = now?.state ?? {}
@@ -277,14 +278,14 @@ const askedOf = (editor: () => Editor | null, { canvas, menu, field }: Parts) =>
       selection && "node" in selection ? (selection.node as { type: { name: string } }).type.name : ""
     const dom = selection && now?.view.nodeDOM(selection.from)
     if (!editedInPlace.has(type) || !(dom instanceof HTMLElement)) return false
-    // Behind a picture that is there, Enter begins a line.
-    if (type === "image" && (dom.querySelector("img") || !canvas.given.get().choosePicture)) return false
+    // After an existing picture, Enter starts a line.
+    if (type === "image" && (dom.querySelector("img") || !canvas.inputs.get().choosePicture)) return false
     dom.dispatchEvent(new CustomEvent(openEvent))
     return true
   },
   link: () => {
     const now = editor()
-    // Without a text to link, the key is the palette's.
+    // Without a text to link, the key opens the palette.
     if (!now || !selectLink(now)) return false
     field.set("link")
     return true

@@ -9,7 +9,7 @@ export type { DocumentHandle } from "./document-canvas.tsx"
 export type { SelectedNode } from "./state/selected.ts"
 export type { SharedSnippet } from "./views/canvas-state.ts"
 
-/** DocumentEditor: a template's document, written as it will look. Its code comes when first needed. */
+/** DocumentEditor: a template's document, edited as it will look. Its code is loaded on first use. */
 export const DocumentEditor = dynamic(
   () => import("./document-canvas.tsx").then((module) => module.DocumentCanvas),
   { ssr: false, loading: CanvasLoading },

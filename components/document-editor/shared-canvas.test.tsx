@@ -33,7 +33,7 @@ function draw(doc: DocumentJson, more: Partial<DocumentCanvasProps> = {}) {
 }
 const field = () => screen.findByRole("textbox", { name: "Message" })
 
-test("PART-3 a snippet is drawn as it is published, with the sample's values, and nothing in it can be pressed", async () => {
+test("PART-3 draws a published snippet with the sample's values, and nothing in it can be pressed", async () => {
   const { rerender, props } = draw({ type: "doc", content: [snippet] }, { snippets: [known] })
   const text = await field()
   await waitFor(() => expect(text.textContent).toContain("Open for Sam"))
@@ -48,7 +48,7 @@ test("PART-3 a snippet is drawn as it is published, with the sample's values, an
   await waitFor(() => expect(text.textContent).toContain("Closed"))
 })
 
-test("one that is gone says so by the name that it had; one that cannot be read is told and breaks nothing", async () => {
+test("a deleted snippet is named; an unreadable one is reported and breaks nothing", async () => {
   const { unmount } = draw({ type: "doc", content: [snippet] })
   expect((await field()).textContent).toContain("Snippet · Old name")
   expect((await field()).textContent).toContain("This snippet is gone")

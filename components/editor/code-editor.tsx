@@ -9,7 +9,9 @@ export type { CodeEditorProps, CodeHandle } from "./code-mirror.tsx"
 export type { LineMark } from "./line-marks.ts"
 export type { KnownTag } from "./merge-offers.ts"
 
-/** CodeEditor: HTML and plain text with line numbers, coloured merge tags and search. Its code comes when first needed. */
+/**
+ * CodeEditor: HTML and plain text with line numbers, coloured merge tags and search. Its code is loaded on first use.
+ */
 export const CodeEditor = dynamic(() => import("./code-mirror.tsx").then((module) => module.CodeMirror), {
   ssr: false,
   loading: EditorLoading,

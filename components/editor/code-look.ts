@@ -2,12 +2,12 @@ import { HighlightStyle } from "@codemirror/language"
 import { EditorView } from "@codemirror/view"
 import { tags } from "@lezer/highlight"
 
-/** The editor in our tokens: it follows the theme by itself, because every colour is a custom property. */
+/** The editor in our tokens: it follows the theme, because every colour is a custom property. */
 export const codeTheme = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--surface)", color: "var(--ink)", fontSize: "12px" },
   "&.cm-focused": { outline: "none" },
-  // The space above the first line is the scroller's: of the content the line numbers would only hear once it was measured,
-  // and until then stand half a line too high.
+  // The space above the first line belongs to the scroller: if the content had it, the line numbers would be half a
+  // line too high until it is measured.
   ".cm-scroller": {
     fontFamily: "var(--font-mono)",
     lineHeight: "19px",

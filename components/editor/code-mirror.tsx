@@ -29,19 +29,19 @@ import { mjmlTags } from "./mjml-tags.ts"
 
 type CodeLanguage = "html" | "mjml" | "text"
 
-/** What the page can ask of a running editor. */
+/** Methods of a running editor for its page. */
 export type CodeHandle = {
   /** Puts the cursor at a line and column (both from 1) and shows it. */
   goTo(line: number, column?: number): void
   find(): void
-  /** Throws where more than blank space would change. */
+  /** Throws when more than blank space would change. */
   format(): Promise<void>
   /** The line of the cursor, from 1. */
   line(): number
 }
 
 export type CodeEditorProps = {
-  /** Spoken name of the field. */
+  /** Accessible name of the field. */
   label: string
   value: string
   onValueChange: (value: string) => void
@@ -49,13 +49,13 @@ export type CodeEditorProps = {
   isReadOnly?: boolean
   isWrapped?: boolean
   hint?: string
-  /** How merge tags are written. */
+  /** Syntax of merge tags. */
   engine?: TemplateEngine
-  /** Values that are offered for merge tags as they are typed. */
+  /** Values offered for merge tags while typing. */
   tags?: readonly KnownTag[]
   /** Names of merge tags without a value. */
   missing?: readonly string[]
-  /** What is wrong, at its places. */
+  /** Problems, with their places. */
   marks?: readonly LineMark[]
   onReady?: (handle: CodeHandle | null) => void
 }
@@ -63,7 +63,7 @@ export type CodeEditorProps = {
 /** CodeMirror 6 with our look. Loaded by code-editor.tsx, never imported by a page. */
 export function CodeMirror(props: CodeEditorProps) {
   const { value, missing, isReadOnly = false, isWrapped = false, engine = "simple" } = props
-  // A list is another one each time, and mostly says the same.
+  // A list is a new array each time, usually with equal content.
   const marks = JSON.stringify(props.marks ?? [])
   const words = useWords(editorWords)
   const place = useRef<HTMLDivElement>(null)
@@ -73,16 +73,17 @@ export function CodeMirror(props: CodeEditorProps) {
     wrap: new Compartment(),
     engine: new Compartment(),
   })
-  const asked = useEffectEvent(() => ({ engine, tags: props.tags ?? [] }))
-  const tell = useEffectEvent((text: string) => props.onValueChange(text))
+  const currentTags = useEffectEvent(() => ({ engine, tags: props.tags ?? [] }))
+  const notifyChange = useEffectEvent((text: string) => props.onValueChange(text))
   const announce = useEffectEvent((handle: CodeHandle | null) => props.onReady?.(handle))
   const extensions = useEffectEvent(() => [
-    ...baseExtensions(props, words, () => asked()),
+    ...baseExtensions(props, words, () => currentTags()),
     switches.current.engine.of(mergeMarks(engine)),
     switches.current.readOnly.of(readOnlyWhen(isReadOnly)),
     switches.current.wrap.of(isWrapped ? EditorView.lineWrapping : []),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged && !update.transactions.every(isFromOutside)) tell(update.state.doc.toString())
+      if (update.docChanged && !update.transactions.every(isFromOutside))
+        notifyChange(update.state.doc.toString())
     }),
   ])
   const firstText = useEffectEvent(() => value)
@@ -102,8 +103,8 @@ export function CodeMirror(props: CodeEditorProps) {
     }
   }, [])
 
-  // A text from outside (somebody else's, a fix applied) replaces ours and is nobody's typing; our own comes back equal and is
-  // left alone.
+  // A text from outside (another person's, an applied fix) replaces ours and does not count as typing; our own comes
+  // back equal and is ignored.
   useEffect(() => {
     const now = view.current
     if (now && now.state.doc.toString() !== value)
@@ -143,7 +144,7 @@ const readOnlyWhen = (isReadOnly: boolean): Extension => [
 const baseExtensions = (
   { label, language = "html", hint }: CodeEditorProps,
   words: EditorWords,
-  asked: Parameters<typeof mergeCompletion>[0],
+  currentTags: Parameters<typeof mergeCompletion>[0],
 ): Extension[] => [
   lineNumbers(),
   highlightSpecialChars(),
@@ -152,7 +153,7 @@ const baseExtensions = (
   drawSelection(),
   history(),
   bracketMatching(),
-  languageOf(language, mergeCompletion(asked)),
+  languageOf(language, mergeCompletion(currentTags)),
   syntaxHighlighting(codeColours),
   lineMarks,
   findBar(words),
@@ -164,12 +165,13 @@ const baseExtensions = (
     ...historyKeymap,
   ]),
   hint ? placeholder(hint) : [],
-  // What scrolls sideways is reached by its text: said, since what is editable alone does not count as that everywhere.
+  // The scroll area is reached by keyboard through its text. Explicit tabindex, because some checkers do not accept
+  // editable content alone.
   EditorView.contentAttributes.of({ "aria-label": label, "aria-multiline": "true", tabindex: "0" }),
   codeTheme,
 ]
 
-/** MJML is HTML with elements of its own, which are offered as they are typed; merge tags are in each of them. */
+/** MJML is HTML with further elements, which are offered while typing; merge tags are in each of them. */
 const languageOf = (language: CodeLanguage, tags: CompletionSource): Extension => {
   const alone = autocompletion({ icons: false, override: [tags] })
   if (language === "text") return alone

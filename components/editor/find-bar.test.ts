@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { findPlaces } from "./find-bar.ts"
 
-it("finds every place without regard to case, none overlapping", () => {
+it("finds every place, ignoring case and without overlap", () => {
   expect(findPlaces("Total total", "TOTAL")).toEqual([
     { from: 0, to: 5 },
     { from: 6, to: 11 },
@@ -9,12 +9,12 @@ it("finds every place without regard to case, none overlapping", () => {
   expect(findPlaces("aaaa", "aa")).toHaveLength(2)
 })
 
-it("finds nothing for nothing and stops at the limit", () => {
+it("finds nothing for an empty search and stops at the limit", () => {
   expect(findPlaces("abc", "")).toEqual([])
   expect(findPlaces("a".repeat(50), "a", 10)).toHaveLength(10)
 })
 
-it("names places of the text as it is, also where lower case is longer", () => {
+it("returns places of the original text, also when its lower case is longer", () => {
   const text = "İİ order"
   const [place] = findPlaces(text, "order")
   expect(place && text.slice(place.from, place.to)).toBe("order")

@@ -3,11 +3,11 @@ import { Decoration, type DecorationSet, EditorView, keymap, type Panel, showPan
 import type { EditorWords } from "#words/editor"
 import { keyLines } from "../shell/keys.ts"
 
-/** Places of `needle` in `text`, without regard to case; at most `max`. */
+/** Places of `needle` in `text`, ignoring case; at most `max`. */
 export function findPlaces(text: string, needle: string, max = 2000): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = []
   const [hay, wanted] = [text.toLowerCase(), needle.toLowerCase()]
-  // Lower case may be longer than the original (İ); places would then be wrong, so such texts are searched as they are.
+  // Lower case may be longer than the original (İ), which would shift places, so such texts are searched with case.
   const [inText, word] = hay.length === text.length ? [hay, wanted] : [text, needle]
   if (word === "") return places
   for (
@@ -23,7 +23,7 @@ export function findPlaces(text: string, needle: string, max = 2000): { from: nu
 const setNeedle = StateEffect.define<string | null>()
 const found = Decoration.mark({ class: "cm-found" })
 
-/** The text looked for; null while the bar is closed. */
+/** The text to find; null while the bar is closed. */
 const needle = StateField.define<string | null>({
   create: () => null,
   update: (value, transaction) =>
@@ -36,7 +36,7 @@ const marks = EditorView.decorations.compute([needle, "doc"], (state): Decoratio
   return Decoration.set(findPlaces(state.doc.toString(), word).map(({ from, to }) => found.range(from, to)))
 })
 
-/** Goes to the next (or, with -1, the one before) place after the selection, round the end. */
+/** Goes to the next (or, with -1, the previous) place after the selection, wrapping at the end. */
 function step(view: EditorView, direction: 1 | -1): boolean {
   const places = findPlaces(view.state.doc.toString(), view.state.field(needle) ?? "")
   const { from, to } = view.state.selection.main
@@ -52,7 +52,7 @@ function step(view: EditorView, direction: 1 | -1): boolean {
   return true
 }
 
-/** Puts a text where the selected place is, and goes to the next one; where none is selected it only goes there. */
+/** Replaces the selected place and goes to the next one; without a selected place it only goes there. */
 function replaceOne(view: EditorView, by: string): void {
   const { from, to } = view.state.selection.main
   const places = findPlaces(view.state.doc.toString(), view.state.field(needle) ?? "")
@@ -65,7 +65,7 @@ function replaceOne(view: EditorView, by: string): void {
   step(view, 1)
 }
 
-/** In every place, as one change that is undone as one. */
+/** Replaces every place in one change, which is one undo step. */
 function replaceAll(view: EditorView, by: string): void {
   const text = view.state.doc.toString()
   const places = findPlaces(text, view.state.field(needle) ?? "", text.length)
@@ -75,7 +75,7 @@ function replaceAll(view: EditorView, by: string): void {
   })
 }
 
-/** Opens the bar with the selected words in it, or puts the cursor there when it is open. */
+/** Opens the bar with the selected words in it, or focuses it when it is open. */
 export function openFind(view: EditorView): boolean {
   const { from, to } = view.state.selection.main
   const selected = view.state.sliceDoc(from, Math.min(to, from + 100)).split("\n")[0] ?? ""
@@ -100,7 +100,7 @@ function field(label: string): HTMLInputElement {
   return input
 }
 
-/** What takes the place of what is found: Enter puts it into one place. */
+/** The replacement field: Enter replaces one place. */
 function replaceParts(view: EditorView, words: EditorWords): HTMLElement[] {
   const by = field(words.replaceWith)
   by.addEventListener("keydown", (event) => {
@@ -139,21 +139,21 @@ function findPanel(view: EditorView, words: EditorWords): Panel {
     event.preventDefault()
     event.stopPropagation()
   })
-  const tell = () => {
+  const showCount = () => {
     const places = findPlaces(view.state.doc.toString(), view.state.field(needle) ?? "").length
     count.textContent = input.value === "" ? words.findKeys : words.places({ count: places })
   }
-  tell()
+  showCount()
   const update = () => {
     if (document.activeElement !== input) input.value = view.state.field(needle) ?? ""
-    tell()
+    showCount()
   }
   return { dom, top: true, mount: () => input.select(), update }
 }
 
-/** Search inside the text, and replacing what is found: ⌘F opens, Enter goes on, Esc closes. */
+/** Search and replace in the text: ⌘F opens, Enter continues, Esc closes. */
 export function findBar(words: EditorWords): Extension {
-  // One function for as long as the editor lives: another one would be another panel, and typing would leave it.
+  // One function for the lifetime of the editor, because another one would create a new panel and interrupt typing.
   const panel = (view: EditorView) => findPanel(view, words)
   return [
     needle,

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
 import { formatSource, placeIn } from "./format-source.ts"
 
-it("gives blocks lines of their own and indents what they hold", () => {
+it("puts blocks on lines of their own and indents their content", () => {
   expect(
     formatSource(
       '<table><tr><td>Total</td><td><b>{{ sum }}</b> and <a href="{{url}}">more</a></td></tr></table>',
@@ -19,7 +19,7 @@ it("gives blocks lines of their own and indents what they hold", () => {
   )
 })
 
-it("gives rules between blocks lines of their own, of either engine", () => {
+it("puts rules between blocks on lines of their own, for either engine", () => {
   const row = "<tr><td>{{ item }}</td></tr>"
   const lines = (text: string) =>
     formatSource(text)
@@ -41,7 +41,7 @@ it("gives rules between blocks lines of their own, of either engine", () => {
   ])
 })
 
-it("takes elements of MJML for blocks", () => {
+it("treats elements of MJML as blocks", () => {
   expect(
     formatSource('<mj-section><mj-column><mj-image src="a" /></mj-column></mj-section>').split("\n"),
   ).toEqual(["<mj-section>", "  <mj-column>", '    <mj-image src="a" />', "  </mj-column>", "</mj-section>"])
@@ -59,7 +59,7 @@ test.each([
   )
 })
 
-describe("whatever the source is", () => {
+describe("for any source", () => {
   const sources = fc
     .array(
       fc.constantFrom(
@@ -81,7 +81,7 @@ describe("whatever the source is", () => {
     .map((parts) => parts.join(""))
   const withoutBlanks = (text: string) => text.replace(/\s+/g, "")
 
-  it("nothing but blank space changes, or it is refused", () => {
+  it("changes only blank space, or refuses", () => {
     fc.assert(
       fc.property(sources, (source) => {
         let once: string
@@ -96,7 +96,7 @@ describe("whatever the source is", () => {
     )
   })
 
-  it("a cursor stays behind what it stood behind", () => {
+  it("a cursor stays after the same text", () => {
     fc.assert(
       fc.property(sources, fc.nat(200), (source, at) => {
         const place = Math.min(at, source.length)

@@ -1,9 +1,9 @@
 import formatHtml from "js-beautify/js/src/html/index.js"
 
 /**
- * HTML or MJML with a line for each block and what it holds indented. Blank space is added and taken away where nobody sees it
- * alone: beside elements that are blocks; between words and links it stays. Styles, scripts, comments (those for
- * Outlook among them) and merge tags are as they were. Pure; throws where more than blank space would change.
+ * HTML or MJML with a line for each block and indented content. Blank space is added and removed only where it is
+ * invisible: next to block elements; between words and links it stays. Styles, scripts, comments (including those for
+ * Outlook) and merge tags are unchanged. Pure; throws when more than blank space would change.
  */
 export function formatSource(source: string): string {
   const formatted = formatHtml(ownLines(source), {
@@ -25,7 +25,7 @@ export function formatSource(source: string): string {
 
 const withoutBlanks = (text: string): string => text.replace(/\s+/g, "")
 
-/** Where a place of a text is in the formatted one: behind as much that is no blank space. */
+/** Maps a place of a text to the formatted one: after the same number of non-blank characters. */
 export function placeIn(formatted: string, source: string, place: number): number {
   let left = withoutBlanks(source.slice(0, place)).length
   for (let at = 0; at < formatted.length; at += 1) {
@@ -47,6 +47,6 @@ const [afterTag, beforeTag, betweenRules] = [
   new RegExp(`(${rule})[ \\t]+(?=${rule}[ \\t]*(?:\\n|$))`, "gi"),
 ]
 
-/** Conditions and repetitions of whole blocks stand in lines of their own. */
+/** Conditions and repetitions of whole blocks are on lines of their own. */
 const ownLines = (source: string): string =>
   [afterTag, beforeTag, betweenRules].reduce((text, place) => text.replace(place, "$1\n"), source)

@@ -10,7 +10,7 @@ const at = (more: Partial<LineMark>) => {
   return range && doc.sliceString(range.from, range.to)
 }
 
-it("SOURCE-7 is the words, the tag or the element at the column, or all that the line holds", () => {
+it("SOURCE-7 covers the words, the tag or the element at the column, or the whole content of the line", () => {
   expect(at({})).toBe('<a href="">Hello {{ name }}</a>')
   expect(at({ column: 3 })).toBe('<a href="">')
   expect(at({ column: 20 })).toBe("{{ name }}")
@@ -20,7 +20,7 @@ it("SOURCE-7 is the words, the tag or the element at the column, or all that the
   expect(at({ line: 3, column: 21, words: "Danke" })).toBe("Danke")
 })
 
-it("is the line where the column or the words are not in it, and nothing where the line is gone or empty", () => {
+it("covers the line when it lacks the column or the words, and nothing when the line is gone or empty", () => {
   expect(at({ line: 3, column: 500 })).toBe("Grüße und {% if x %}Danke{% endif %}")
   expect(at({ line: 3, words: "missing" })).toBe("Grüße und {% if x %}Danke{% endif %}")
   expect(at({ line: 2 })).toBeNull()
@@ -28,7 +28,7 @@ it("is the line where the column or the words are not in it, and nothing where t
   expect(at({ line: 0 })).toBeNull()
 })
 
-it("is never empty and never reaches out of its line, wherever the text was when it was looked at", () => {
+it("is never empty and never extends past its line, whatever the text was when it was checked", () => {
   fc.assert(
     fc.property(
       fc.array(

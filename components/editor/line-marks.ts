@@ -1,21 +1,21 @@
 import { StateEffect, StateField, type Text } from "@codemirror/state"
 import { Decoration, type DecorationSet, EditorView } from "@codemirror/view"
 
-/** What is wrong at a place of a text: underlined there, and said where a pointer rests on it. */
+/** A problem at a place of a text: underlined, and described on hover. */
 export type LineMark = {
   /** From 1. */
   line: number
-  /** From 1; without one, `words` are looked for in the line, and else all of it is meant. */
+  /** From 1; without one, `words` are looked up in the line, otherwise the whole line is marked. */
   column?: number | undefined
   words?: string | undefined
   severity: "danger" | "warning" | "info"
   text: string
 }
 
-/** Sent into the editor whenever its text was looked at. */
+/** Sent to the editor after each check of the text. */
 export const setMarks = StateEffect.define<readonly LineMark[]>()
 
-/** Where a mark is in a text; null: nowhere, because the line is gone or has nothing in it. */
+/** Range of a mark in a text; null when the line is gone or empty. */
 export function rangeOf(doc: Text, { line, column, words }: LineMark): { from: number; to: number } | null {
   if (line < 1 || line > doc.lines) return null
   const { from, text } = doc.line(line)
@@ -33,7 +33,7 @@ export function rangeOf(doc: Text, { line, column, words }: LineMark): { from: n
 
 const severities: readonly LineMark["severity"][] = ["danger", "warning", "info"]
 
-/** What is wrong with the same words is one mark, as bad as the worst of it. */
+/** Problems of the same words become one mark with the worst severity. */
 function marked(doc: Text, marks: readonly LineMark[]): DecorationSet {
   const placed = marks.flatMap((mark) => {
     const range = rangeOf(doc, mark)
@@ -54,7 +54,7 @@ function marked(doc: Text, marks: readonly LineMark[]): DecorationSet {
   )
 }
 
-/** Marks move with their text until it is looked at again. */
+/** Marks move with their text until the next check. */
 export const lineMarks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (marks, transaction) =>

@@ -2,10 +2,10 @@ import type { Completion, CompletionSource } from "@codemirror/autocomplete"
 import type { TemplateEngine } from "#contract/message-words"
 import { type KnownTag, type MergeOffer, mergeOffers } from "./merge-offers.ts"
 
-/** How far back a repetition may begin whose items are offered. */
+/** Distance before the cursor within which a repetition's items are offered. */
 const lookBack = 20_000
 
-/** Merge tags as they are typed, of the engine and with the names that are known then. */
+/** Completion of merge tags for the current engine and known names. */
 export const mergeCompletion =
   (asked: () => { engine: TemplateEngine; tags: readonly KnownTag[] }): CompletionSource =>
   ({ state, pos }) => {

@@ -4,7 +4,7 @@ import { type ComponentProps, useRef } from "react"
 import { cn } from "../ui/cn.tsx"
 import { useFieldIds } from "../ui/field.tsx"
 
-/** One piece of the text: plain, or a whole merge tag. Joined together the pieces are the text. */
+/** One piece of the text: plain, or a whole merge tag. Joined, the pieces are the text. */
 export type MergePiece = { text: string; isTag: boolean }
 
 export type MergeFieldProps = Omit<ComponentProps<"input">, "value" | "onChange"> & {
@@ -14,8 +14,8 @@ export type MergeFieldProps = Omit<ComponentProps<"input">, "value" | "onChange"
 }
 
 /**
- * MergeField: a one-line field without a frame whose merge tags are coloured. The browser's own input does all the
- * work; its letters are transparent and the coloured copy behind it shows through, scrolled along.
+ * MergeField: a one-line field without a frame, with coloured merge tags. The browser's own input does all the work;
+ * its letters are transparent and the coloured copy behind it shows through, scrolled along.
  */
 export function MergeField({ value, onValueChange, pieces, className, ...rest }: MergeFieldProps) {
   const ids = useFieldIds()
@@ -54,7 +54,7 @@ export function MergeField({ value, onValueChange, pieces, className, ...rest }:
   )
 }
 
-/** Pieces with the place they begin at, which is what makes each one itself. */
+/** Pieces with their start position, which is their key. */
 function placed(pieces: readonly MergePiece[]) {
   let from = 0
   return pieces.map((piece) => {

@@ -9,7 +9,7 @@ import {
 } from "@codemirror/view"
 import type { TemplateEngine } from "#contract/message-words"
 
-/** Names without a value: their tags get a wavy line. Sent into the editor whenever the preview finds others. */
+/** Names without a value: their tags get a wavy line. Sent to the editor whenever the preview finds others. */
 export const setMissing = StateEffect.define<ReadonlySet<string>>()
 
 const missing = StateField.define<ReadonlySet<string>>({
@@ -21,10 +21,10 @@ const missing = StateField.define<ReadonlySet<string>>({
 const tag = Decoration.mark({ class: "cm-merge" })
 const tagWithoutValue = Decoration.mark({ class: "cm-merge cm-missing" })
 
-/** How tags are written, and the name that one asks for. */
+/** Syntax of tags, and the name in each. */
 type Writing = { tags: RegExp; name: RegExp }
 
-/** One level of tags inside a tag's own text is taken along. */
+/** Includes one level of tags nested in a tag's text. */
 const curly: Writing = {
   tags: /\{\{(?:[^{}]|\{\{[^{}]*\}\})*\}\}|\{%[^%]*%\}/g,
   name: /^\{\{-?\s*([A-Za-z]\w*)/,
@@ -44,8 +44,8 @@ function marksOf({ tags, name }: Writing): Extension {
   const matcher = new MatchDecorator({
     regexp: tags,
     decoration: (match, view) => {
-      const asked = name.exec(match[0])?.[1]
-      return asked && view.state.field(missing).has(asked) ? tagWithoutValue : tag
+      const tagName = name.exec(match[0])?.[1]
+      return tagName && view.state.field(missing).has(tagName) ? tagWithoutValue : tag
     },
   })
   return ViewPlugin.fromClass(
@@ -65,7 +65,10 @@ function marksOf({ tags, name }: Writing): Extension {
   )
 }
 
-/** Merge tags of an engine in colour, those without a value underlined. Innermost, so that HTML colours do not cover them. */
+/**
+ * Merge tags of an engine in colour, those without a value underlined. Innermost, so that HTML colours do not cover
+ * them.
+ */
 export function mergeMarks(engine: TemplateEngine): Extension {
   const writing = writings[engine]
   return [missing, writing ? marksOf(writing) : [], EditorView.editorAttributes.of({ spellcheck: "false" })]

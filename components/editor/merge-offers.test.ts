@@ -8,7 +8,7 @@ const known: KnownTag[] = [
   { name: "items", value: "[…]" },
 ]
 
-/** `|` is the cursor; what the line is once the offer is taken, with the cursor in it. */
+/** `|` is the cursor; returns the line after the offer is accepted, with the cursor in it. */
 function taken(written: string, engine: (typeof templateEngines)[number], label: string): string | null {
   const [before = "", after = ""] = written.split("¦")
   const found = mergeOffers({ before, after }, engine, known)
@@ -33,7 +33,7 @@ test.each([
   ["velocity", `Hello ${"$"}{fir¦`, "first_name", `Hello ${"$"}{first_name}¦`],
   ["velocity", "#¦", "if", "#if(¦)#end"],
   ["velocity", "#foreach($one in $items)$o¦", "one", "#foreach($one in $items)$one¦"],
-] as const)("%s: %s goes on with %s", (engine, written, label, expected) => {
+] as const)("%s: %s continues with %s", (engine, written, label, expected) => {
   expect(taken(written, engine, label)).toBe(expected)
 })
 
@@ -51,8 +51,8 @@ test.each([
   expect(mergeOffers({ before, after }, engine, known)).toBeNull()
 })
 
-describe("whatever stands there", () => {
-  it("what is offered begins where something was typed, and its cursor is in it or at its end", () => {
+describe("for any text", () => {
+  it("an offer replaces from the start of the typed part, with the cursor in it or at its end", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...templateEngines),

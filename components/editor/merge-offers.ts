@@ -1,9 +1,9 @@
 import type { TemplateEngine } from "#contract/message-words"
 
-/** A value that a template may use, and what one of its samples has for it. */
+/** A value for a template, with its content in one sample. */
 export type KnownTag = { name: string; value?: string | undefined }
 
-/** One thing to go on with: what takes the place of what was typed, and where the cursor is then. */
+/** One completion: the replacement of the typed part, and the cursor position afterwards. */
 export type MergeOffer = {
   label: string
   detail?: string
@@ -15,9 +15,9 @@ export type MergeOffer = {
 export type MergeOffers = { from: number; offers: MergeOffer[] }
 
 /**
- * What an engine goes on with at a cursor: names behind `{{` (`$` of velocity), rules behind `{%` (`#`), filters behind `|` of
- * liquid. `before` is the text up to the cursor, `after` what follows in its line; `from` is where the typed part begins.
- * Null: nothing is being written there. Pure.
+ * Completions of an engine at a cursor: names after `{{` (`$` of velocity), rules after `{%` (`#`), filters after `|`
+ * of liquid. `before` is the text up to the cursor, `after` the rest of its line; `from` is the start of the typed
+ * part. Null: no tag is being typed. Pure.
  */
 export function mergeOffers(
   { before, after }: { before: string; after: string },
@@ -36,7 +36,7 @@ type Given = { known: readonly KnownTag[]; after: string }
 /** `pattern` ends with the typed part as its group. */
 type Way = { pattern: RegExp; offers: (given: Given) => MergeOffer[] }
 
-/** A rule, and what ends it; `^` is where the cursor is then. */
+/** A rule and its end; `^` is the cursor position afterwards. */
 type Rule = readonly [label: string, text: string]
 
 const liquidRules: readonly Rule[] = [
@@ -65,7 +65,7 @@ const velocityRules: readonly Rule[] = [
   ["end", "end^"],
 ]
 
-/** Of liquidjs, those that messages are written with. */
+/** Filters of liquidjs that are useful in messages. */
 const liquidFilters = [
   ...["default: ''", "date: '%d.%m.%Y'", "escape", "upcase", "downcase", "capitalize", "strip"],
   ...["truncate: 50", "replace: '', ''", "append: ''", "prepend: ''", "join: ', '", "size", "first", "last"],
@@ -92,10 +92,10 @@ const offer = (label: string, text: string, end = "", detail?: string): MergeOff
   }
 }
 
-/** What closes a tag, where nothing does yet. */
+/** Closes a tag that is still open. */
 const closing = (after: string, end: string): string => (after.trimStart().startsWith(end.trim()) ? "" : end)
 
-/** Names, each with what closes its tag; the cursor is behind it, for it is written then. */
+/** Names, each with its closing part; the cursor goes after it, because the tag is complete. */
 const names =
   (end: string) =>
   ({ known, after }: Given): MergeOffer[] =>
@@ -139,7 +139,7 @@ const ways: Record<TemplateEngine, readonly Way[]> = {
   ],
 }
 
-/** What a repetition before the cursor calls its items is known there, too. */
+/** Item names of repetitions before the cursor are offered as well. */
 function withLoops(known: readonly KnownTag[], before: string): KnownTag[] {
   const items = Array.from(
     before.matchAll(/\{%-?\s*for\s+(\w+)\s+in\b|#foreach\s*\(\s*\$(\w+)\s+in\b/g),

@@ -11,7 +11,7 @@ async function offered(doc: string): Promise<string[]> {
   return (found?.options ?? []).map(({ label }) => label)
 }
 
-test("SOURCE-1 elements of MJML and their attributes are offered where one begins", async () => {
+test("SOURCE-1 offers MJML elements and their attributes where one begins", async () => {
   expect(await offered("<mj-na")).toContain("mj-navbar")
   expect(await offered("<mj-button h")).toEqual(
     expect.arrayContaining(["href", "inner-padding", "css-class"]),

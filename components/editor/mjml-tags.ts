@@ -1,4 +1,7 @@
-/** Elements of MJML with the names of their attributes, as mjml-preset-core 5 has them; those of mj-all and mj-class are anybody's. */
+/**
+ * Elements of MJML with the names of their attributes, as of mjml-preset-core 5; mj-all and mj-class accept all of
+ * them.
+ */
 const elements: Readonly<Record<string, string>> = {
   mjml: "lang dir",
   "mj-all": "",
@@ -58,7 +61,7 @@ const elements: Readonly<Record<string, string>> = {
     "alt href rel target title src thumbnails-src border-radius tb-border tb-border-radius",
 }
 
-/** The same as the language of HTML takes further elements: for each attribute that any value may follow. */
+/** In the format of the HTML language for extra elements: null for each attribute that accepts any value. */
 export const mjmlTags = Object.fromEntries(
   Object.entries(elements).map(([name, attributes]) => [
     name,

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from "react"
 import { type FrameProps, LetterFrame } from "./letter-frame.tsx"
 
 /**
- * FittedLetter: a letter as a screen of a certain width shows it. Where its parent is narrower, the whole is drawn smaller
- * instead of giving the letter less room: a letter asks how wide its window is, and would become that of a phone.
+ * FittedLetter: a letter as a screen of a certain width shows it. In a narrower parent the letter is scaled down
+ * instead of getting a narrower window, because it would switch to its phone layout.
  */
 export function FittedLetter({ widthMin, ...frame }: FrameProps & { widthMin: number }) {
   const around = useRef<HTMLDivElement>(null)

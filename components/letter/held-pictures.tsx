@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { letterWords } from "#words/letter"
 import { Button } from "../ui/button.tsx"
 
-/** Says that pictures of other servers are not loaded, and offers them. */
+/** Explains that pictures of other servers are not loaded, and offers to load them. */
 export function HeldPictures({ onShow }: { onShow: () => void }) {
   const words = useWords(letterWords)
   return (

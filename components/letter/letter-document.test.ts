@@ -10,7 +10,7 @@ describe("letterDocument", () => {
     expect(made.indexOf("default-src 'none'")).toBeLessThan(made.indexOf("x-link"))
   })
 
-  it("gives no comment before the doctype a chance to end the head first", () => {
+  it("inserts the head before any comment in front of the doctype can end it", () => {
     const made = letterDocument('<!--><img src="https://a.example/x.png"><!-- --><!doctype html><p>x</p>')
     expect(made.indexOf("Content-Security-Policy")).toBeLessThan(made.indexOf("<img"))
   })
@@ -21,7 +21,7 @@ describe("letterDocument", () => {
     expect(letterDocument(html, { hasRemotePictures: true })).toContain("img-src data: https: http:;")
   })
 
-  it("PICTURE-12 loads what lies at the service's own address for pictures, and nothing else", () => {
+  it("PICTURE-12 loads pictures from the service's own address for pictures, and nothing else", () => {
     const html =
       '<img src="https://mail.example/p/1-ab.png" width="60"><img src="https://a.example/x.png" width="60">'
     const sources = (pictureHost: string | null) =>
@@ -104,7 +104,7 @@ describe("letterDocument", () => {
     expect(letterDocument(own)).toMatch(/@media \(max-width: 0px\).*white.*@media \(min-width: 0px\).*black/)
   })
 
-  it("gives its own colour scheme before the letter's", () => {
+  it("puts its own colour scheme before the letter's", () => {
     const html = '<meta name="color-scheme" content="light dark">'
     expect(letterDocument(html).indexOf('content="light"')).toBeLessThan(
       letterDocument(html).indexOf("light dark"),

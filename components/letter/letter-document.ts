@@ -1,13 +1,15 @@
 /**
- * A letter's HTML made fit to be shown in our sandboxed frame. The frame forbids scripts; the policy put in front of
- * everything else forbids every request, so that reading a captured letter never tells its sender that it was read.
+ * Prepares a letter's HTML for display in our sandboxed frame. The frame forbids scripts. The policy, inserted before
+ * everything else, forbids all requests, so the sender cannot detect that a captured letter was read.
  */
 export type LetterView = {
   /** Load pictures from http and https addresses. */
   hasRemotePictures?: boolean
-  /** Where pictures lie that are loaded always, such as `https://mail.example.com/p/`: no sender learns of it. */
+  /**
+   * Address prefix of pictures that are always loaded, such as `https://mail.example.com/p/`: no sender can detect it.
+   */
   pictureHost?: string | null
-  /** Load no picture at all, not even one that the letter brings itself: alternative texts stand in their places. */
+  /** Load no pictures, not even embedded ones: alternative texts replace them. */
   isWithoutPictures?: boolean
   /** Show it as a mail client in dark mode would. */
   isDark?: boolean
@@ -21,7 +23,7 @@ export function letterDocument(html: string, view: LetterView = {}): string {
 
 /** True when the letter names pictures on other servers than `pictureHost`; tracking pixels do not count. */
 export function namesRemotePictures(html: string, pictureHost: string | null = null): boolean {
-  // What is loaded anyway is as good as none.
+  // Pictures that are always loaded do not count as blocked.
   const others = pictureHost === null ? html : html.replaceAll(pictureHost, "data:")
   return inElements.test(withoutPixels(others)) || inStyles.test(others)
 }
@@ -30,7 +32,7 @@ const inElements =
   /<(?:img|td|table|body|v:fill)\b[^>]*\b(?:src|srcset|background)\s*=\s*["']?\s*(?:https?:)?\/\//i
 const inStyles = /url\(\s*["']?\s*(?:https?:)?\/\//i
 
-/** True when the letter brings dark styles of its own. */
+/** True when the letter has dark styles. */
 export const hasDarkStyles = (html: string): boolean => darkQuery.test(html)
 
 const darkQuery = /\(\s*prefers-color-scheme\s*:\s*dark\s*\)/i
@@ -60,9 +62,9 @@ function splitDoctype(html: string): [string, string] {
 }
 
 /**
- * What neither the sandbox nor a policy speaks about everywhere: `<link rel=preconnect>` opens a connection, so does a
- * frame before its address is refused, and a meta element may order the browser about. Renamed, they mean nothing;
- * nothing is cut out, so that no tag can grow together round the gap.
+ * Elements that neither the sandbox nor the policy covers in every browser: `<link rel=preconnect>` opens a connection,
+ * so does a frame before its address is refused, and a meta element can redirect the browser. They are renamed, so they
+ * have no effect. Nothing is cut out, so that no new tag can form across the gap.
  */
 const harmless = (html: string): string =>
   html
@@ -97,7 +99,7 @@ function coloured(html: string, isDark: boolean): string {
   return `${scheme(false)}<style>html{background:#fff;filter:invert(.9) hue-rotate(180deg)}img,video{filter:invert(1) hue-rotate(180deg)}</style>${answered}`
 }
 
-/** The first of these holds, so the letter's own come too late. */
+/** The first of these wins, so the letter's own come too late. */
 const scheme = (isDark: boolean): string =>
   `<meta name="color-scheme" content="${isDark ? "dark" : "light"}"><style>:root{color-scheme:${isDark ? "dark" : "light"} only!important}</style>`
 

@@ -11,13 +11,14 @@ export type FrameProps = LetterView & {
   title: string
   className?: string
   /**
-   * A frame is a white sheet until its document is there, which blinds readers of a dark page. Only for frames that the
-   * browser adds: of one that the server drew nobody may hear that it is there.
+   * An empty frame is white, which blinds readers of a dark page, so it is hidden until its document is there. Only for
+   * frames added in the browser: the load event of a server-rendered frame can be missed.
    */
   isHiddenUntilDrawn?: boolean
   /**
-   * Told how high the letter is, for letters that scroll with something else. Our page can measure only a frame of its own
-   * origin: it gets that, and nothing that could use it, since scripts, forms and new windows stay forbidden.
+   * Receives the height of the letter, for letters that scroll with the page. Our page can measure only a frame of its
+   * own origin. The frame gets that origin, and nothing that could use it: scripts, forms and new windows stay
+   * forbidden.
    */
   onHeight?: (px: number) => void
 }
@@ -62,7 +63,7 @@ export function LetterFrame({
 
 const [heightMin, heightMax] = [240, 30_000]
 
-/** Elements of a letter may be called as parts of its document are: what is no number is not believed. */
+/** Elements of a letter can shadow properties of its document, so a value that is not a number is ignored. */
 function heightOf({ contentDocument }: HTMLIFrameElement): number {
   const heights = [contentDocument?.documentElement?.scrollHeight, contentDocument?.body?.scrollHeight]
   const known = heights.filter((height) => typeof height === "number" && Number.isFinite(height)) as number[]

@@ -23,7 +23,7 @@ it("shows HTML first, in the sandbox, and the other parts on request", async () 
   expect(screen.getByText("2 KB")).toBeTruthy()
 })
 
-it("begins with the part that is asked for, and leaves it for another", async () => {
+it("begins with the requested part, and leaves it for another", async () => {
   const own = { value: "own", label: "Own", content: <p>Of the page</p> }
   const fileHref = (at: number) => `/files/${at}`
   render(
@@ -52,7 +52,7 @@ it("loads pictures of other servers only after the button", async () => {
   expect(screen.queryByRole("button", { name: "Show remote pictures" })).toBeNull()
 })
 
-it("has a tab for each part there is, and says so when there is none", () => {
+it("has a tab for each existing part, and a note when there is none", () => {
   const { unmount } = render(<LetterParts letter={{ plaintext: "only words" }} />)
   expect(screen.getAllByRole("radio")).toHaveLength(1)
   unmount()

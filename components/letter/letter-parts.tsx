@@ -12,17 +12,17 @@ import { ScrollRegion } from "../ui/scroll-region.tsx"
 import { Segmented } from "../ui/segmented.tsx"
 import { LetterView } from "./letter-view.tsx"
 
-/** What can be seen of one letter; parts that are absent have no tab. */
+/** Visible parts of one letter; absent parts have no tab. */
 export type LetterContent = Partial<
   Pick<CapturedLetter, "html" | "plaintext" | "amp" | "source" | "headers" | "attachments">
 >
 
-/** A tab of the page's own beside those of the letter. */
+/** An additional tab of the page, after those of the letter. */
 type ExtraPart = { value: string; label: ReactNode; content: ReactNode }
 
 /**
  * LetterParts: one letter as HTML, Text, AMP, Source and Headers. It fills its parent's height (give `className` one) and
- * scrolls inside. `heading` stands left of the tabs; `footer` under the letter.
+ * scrolls inside. `heading` is left of the tabs, `footer` below the letter.
  *
  *   <LetterParts letter={answer.letter} heading="Letter" className="h-[480px]" />
  */
@@ -33,14 +33,14 @@ export type LetterPartsProps = {
   title?: string
   footer?: ReactNode
   extra?: readonly ExtraPart[]
-  /** Which part is open at first, when the page keeps it (in its address, say). */
+  /** The part that is open at first, when the page stores it (in its address, for example). */
   firstPart?: string | undefined
   onPartChange?: (part: string) => void
   /** A line over a part: that only its beginning is shown. */
   notes?: Partial<Record<string, ReactNode>>
   /** Offers widths and colours over the HTML. */
   hasViews?: boolean
-  /** Where a file can be had, by its place; without it files are only named. */
+  /** Address of a file, by its index; without it files are only listed. */
   fileHref?: (at: number) => string
   className?: string
 }
@@ -95,7 +95,7 @@ function LetterPart({ part, letter, title, hasViews }: LetterPartsProps & { part
     return <LetterView html={letter.html ?? ""} title={title ?? words.letter} hasViews={hasViews} />
   if (part === "headers") return <HeadersPart headers={letter.headers ?? []} />
   if (part === "text") return <TextPart text={letter.plaintext ?? ""} label={words.text} isCode={false} />
-  // AMP needs scripts of other servers to be seen, so it is shown as it is written.
+  // AMP needs scripts of other servers to be rendered, so its source is shown.
   if (part === "amp") return <TextPart text={letter.amp ?? ""} label={words.amp} isCode />
   return <TextPart text={letter.source ?? ""} label={words.source} isCode />
 }
@@ -141,7 +141,7 @@ function HeadersPart({ headers }: { headers: NonNullable<LetterContent["headers"
   )
 }
 
-/** The same header may stand twice (Received), and so may a file's name: its place is part of what it is. */
+/** A header may occur twice (Received), and so may a file name, so the index is part of the key. */
 const placed = <T,>(list: readonly T[]) => list.map((one, at) => ({ ...one, place: at }))
 
 type AttachmentsProps = {

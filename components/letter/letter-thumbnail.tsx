@@ -6,8 +6,9 @@ import { LetterFrame } from "./letter-frame.tsx"
 const rules = "<style>html{overflow:hidden}</style>"
 
 /**
- * LetterThumbnail: a letter's beginning, at two fifths of its size, as a picture: it takes no focus and no press, scrolls nowhere
- * and is nothing to screen readers. It fills its parent, which is placed (`relative`) and cuts what stands out.
+ * LetterThumbnail: the beginning of a letter at two fifths of its size, as a picture: it takes no focus and no clicks,
+ * does not scroll and is hidden from screen readers. It fills its parent, which is placed (`relative`) and clips the
+ * overflow.
  */
 export function LetterThumbnail({ html, title }: { html: string; title: string }) {
   return (

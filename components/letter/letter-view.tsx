@@ -14,7 +14,7 @@ export type LetterViewProps = {
   html: string
   title: string
   hasViews?: boolean
-  /** Where pictures lie that are shown at once (letter-document.ts). */
+  /** Address prefix of pictures that are shown at once (letter-document.ts). */
   pictureHost?: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { Action, Area } from "#contract/method"
 import type { CommandWords } from "#words/command"
 
-/** What can be begun from anywhere: lines of the palette. One appears when its page is one of this role's and the role may do it. */
+/** Actions of the command palette. An action appears when this role can see its page and may perform it. */
 export type PaletteAction = {
   name: keyof CommandWords["actions"]
   /** The page it belongs to, a folder under /p/{project}/. */

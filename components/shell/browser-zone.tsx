@@ -5,8 +5,8 @@ import { useEffect } from "react"
 const yearSeconds = 365 * 24 * 3600
 
 /**
- * Tells the server this browser's time zone, for people who chose none and for projects that they create: no request
- * says it by itself. Draws nothing.
+ * Sends this browser's time zone to the server, because requests do not carry it. It is used for people who chose none
+ * and for projects that they create. Renders nothing.
  */
 export function BrowserZone() {
   useEffect(() => {

@@ -53,7 +53,7 @@ describe("FILTER-7 links of the frame", () => {
     expect(screen.getByRole("status").textContent).toBe(query)
   })
 
-  it("hand on what was chosen last from any other page, in its own project alone", () => {
+  it("pass on the last chosen ones from any other page, in their own project only", () => {
     const kept = { project: "shop", query: "?provider=gmx" }
     render(page("/p/shop/templates", "", kept))
     expect(hrefs()[0]).toBe("/p/shop/overview?provider=gmx")
@@ -64,7 +64,7 @@ describe("FILTER-7 links of the frame", () => {
     render(page("/p/shop/messages/job-1", "to=x&list=status%3Dspam%26q%3Dlena%26range%3D24h", kept))
     expect(hrefs()[1]).toBe("/p/shop/messages?range=24h&status=spam")
     cleanup()
-    // A link that somebody sent counts, whatever is kept.
+    // A shared link wins over saved filters.
     render(page("/p/shop/bounces", "tag=sale", kept))
     expect(hrefs()[0]).toBe("/p/shop/overview?tag=sale")
     cleanup()
@@ -74,7 +74,7 @@ describe("FILTER-7 links of the frame", () => {
 })
 
 describe("FILTER-7 filters are kept", () => {
-  it("when they change on a page, none of them too, and not as a link brought them", () => {
+  it("when they change on a page, even to none, and not when a link brought them", () => {
     const drawn = render(page("/p/shop/overview", "provider=gmail"))
     expect(save).not.toHaveBeenCalled()
     drawn.rerender(page("/p/shop/overview", "provider=gmail,gmx&tag=lena@example.com"))

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation"
 import { useCallback, useEffect, useRef } from "react"
-import { carriedQuery, isCarriedTo, keptFilters } from "#lib/interface/format/carried"
+import { carriedQuery, isCarriedTo, savedFilters } from "#lib/interface/format/carried"
 import { usePreferences } from "./preferences.tsx"
 
 /** The project of an address and the page's folder under it; null outside of projects. */
@@ -12,9 +12,9 @@ function placeOf(pathname: string): { project: string; path: string } | null {
 }
 
 /**
- * FILTER-7: what a link to a page of messages or counts hands on, to be written behind its path: from another such page time,
- * comparison, projects and filters as they stand there, from a message those of the list that it was opened from, and from
- * anywhere else the filters that were chosen last.
+ * FILTER-7: parameters that a link passes on to a page of messages or counts, to be appended to its path. From another
+ * such page: time, comparison, projects and filters of its address; from a message: those of the list from which it was
+ * opened; from anywhere else: the last chosen filters.
  */
 export function useCarried(): (path: string) => string {
   const { filters } = usePreferences()
@@ -32,14 +32,14 @@ export function useCarried(): (path: string) => string {
 }
 
 /**
- * Keeps the filters of a page whenever they change on it, by whatever was pressed. What a link came with is not chosen: it
- * counts as long as one stays with it.
+ * Saves the filters of a page whenever they are changed on it, by any control. Filters from a link are not saved: they
+ * apply while the page stays on them.
  */
 export function KeepFilters() {
   const { keepFilters } = usePreferences()
   const asked = useSearchParams()
   const pathname = usePathname()
-  const query = keptFilters(asked)
+  const query = savedFilters(asked)
   const before = useRef({ pathname, query })
   useEffect(() => {
     const was = before.current

@@ -1,7 +1,9 @@
 import type { Language } from "#lib/interface/words/catalogue"
 import type { SwitchProject } from "./project-menu.tsx"
 
-/** What the server finds for a typed text. `note` stands beside the name: a template's subject, a person's address. */
+/**
+ * Results of the server for a typed text. `note` is shown next to the name: a template's subject, a person's address.
+ */
 export type FoundKind =
   | "job"
   | "recipient"
@@ -26,7 +28,7 @@ export type CommandsProps = {
   actions: readonly string[]
   /** False for people who see masked addresses. */
   canSeeAddresses: boolean
-  /** Throws when nobody answered; `isWhole` is false when a part did not. */
+  /** Throws when there is no answer; `isWhole` is false when a part is missing. */
   find: (text: string, signal: AbortSignal) => Promise<{ found: Found[]; isWhole: boolean }>
   chooseLanguage: (language: Language) => void
 }

@@ -13,7 +13,7 @@ import type { CommandsProps, Found } from "./commands-props.tsx"
 import "./key-list.tsx"
 import "./palette.tsx"
 import { PreferencesProvider } from "./preferences.tsx"
-import { useHeard, useKey } from "./use-key.tsx"
+import { useActiveKeys, useKey } from "./use-key.tsx"
 
 const earlyScript = readFileSync(join(import.meta.dirname, "../../public/early.js"), "utf8")
 const push = vi.hoisted(() => vi.fn())
@@ -140,7 +140,7 @@ describe("the palette", () => {
       }
   })
 
-  it("SHELL-2 finds pages by their other names, of another language too, and none that the role may not see", async () => {
+  it("SHELL-2 finds pages by their other names, in other languages too, and none that the role cannot see", async () => {
     const user = userEvent.setup()
     render(
       <Somebody visible={["suppressions", "suppressions/validation", "smtp/reference", "engagement/tags"]} />,
@@ -165,7 +165,7 @@ describe("the palette", () => {
     }
   })
 
-  it("SHELL-2 shows what the server finds by kind, remembers things but no address, and says when nobody answers", async () => {
+  it("SHELL-2 shows the results of the server by kind, remembers things but no address, and reports a failure", async () => {
     const user = userEvent.setup()
     const found: Found[] = [
       { kind: "recipient", id: "order@example.com", name: "order@example.com" },
@@ -280,7 +280,7 @@ describe("keys that work everywhere", () => {
       const titles = screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)
       expect(titles).toEqual(["On this page", "Everywhere", "Go to"])
       const lines = screen.getAllByRole("term").map((one) => one.textContent)
-      // In the order of the list: rows before what stands beside them.
+      // In the order of the list: rows before their neighbours.
       expect(lines.slice(0, 3)).toEqual(["Next row or message", "Previous row or message", "Replay"])
       expect(lines).not.toContain("Suppress")
       const palette = screen.getByText("Search and commands").parentElement
@@ -304,9 +304,9 @@ describe("keys that work everywhere", () => {
   })
 })
 
-/** Listens to a list's keys, to R under a name of its own, and to S never. */
+/** Uses a list's keys, R under another label, and never S. */
 function Page() {
-  useHeard(["nextRow", "previousRow"])
+  useActiveKeys(["nextRow", "previousRow"])
   useKey("sendAgain", vi.fn(), { name: "Replay" })
   useKey("suppress", vi.fn(), { isOff: () => true })
   return null

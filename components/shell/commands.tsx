@@ -30,7 +30,7 @@ const loadPalette = () => import("./palette.tsx")
 const Palette = lazy(loadPalette)
 const KeyList = lazy(() => import("./key-list.tsx"))
 
-/** Search in the header, and the keys that work everywhere. Palette and list of keys come when they are asked for. */
+/** Search in the header, and the global shortcuts. Palette and list of shortcuts are loaded on demand. */
 export function Commands(props: CommandsProps) {
   const [face, setFace] = useState<CommandsFace | null>(null)
   useKeysEverywhere(props, setFace)
@@ -45,7 +45,7 @@ export function Commands(props: CommandsProps) {
     if (face === null) typed.current = ""
   }, [face])
   useEffect(() => {
-    // The early script goes on until what is typed has another place.
+    // The early script continues until the typed text has another target.
     if (window.earlyKeys?.isOpen) setFace("palette")
     else takeEarlyKeys()
   }, [])
@@ -73,7 +73,7 @@ function usePaletteEarly() {
   }, [])
 }
 
-/** What is typed before the palette is here is kept for it, and is no key of anything else. */
+/** Text typed before the palette has loaded is saved for it and triggers no shortcuts. */
 function TypedAhead({ typed, typedAhead }: { typed: RefObject<string>; typedAhead: () => string }) {
   useLayoutEffect(() => {
     typedAhead()
@@ -109,7 +109,7 @@ function useKeysEverywhere(
   useKey("theme", () => chooseTheme(nextTheme(theme)))
 }
 
-/** A field to look at, a button to press: the palette holds the real field. */
+/** A button that looks like a field: the palette has the real one. */
 function SearchButton({ onOpen }: { onOpen: () => void }) {
   const words = useWords(shellWords)
   const { caps } = useCaps()
@@ -134,7 +134,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The keys, for people who do not know yet that ? shows them. Where there is no keyboard it is absent. */
+/** Opens the list of shortcuts, for people who have not yet discovered ?. Absent without a keyboard. */
 function KeysButton({ onOpen }: { onOpen: () => void }) {
   const words = useWords(shellWords)
   return (

@@ -35,7 +35,7 @@ describe("the way to a page", () => {
     ])
   })
 
-  it("SHELL-1 puts a tab after its section, and what lies in it after the tab", () => {
+  it("SHELL-1 puts a tab after its section, and its contents after the tab", () => {
     const via = "/p/harbour-shop"
     expect(labels(`${via}/engagement/tags`)).toEqual(["Harbour Shop", "Engagement", "Tags"])
     expect(labels(`${via}/messages/exports/new`)).toEqual(["Harbour Shop", "Messages", "Exports", "New"])
@@ -53,7 +53,7 @@ describe("the way to a page", () => {
     expect(section).toEqual({ label: "Suppressions", href: "/p/harbour-shop/suppressions/validation" })
   })
 
-  it("SHELL-1 knows every section, and no word of the language itself as one", () => {
+  it("SHELL-1 covers every section, and treats no property of the language as one", () => {
     for (const page of navigationPages) {
       const { sections } = shellWords.en
       const isFirst = page.path === page.item.pages[0].path

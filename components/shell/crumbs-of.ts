@@ -1,7 +1,7 @@
 import type { ShellWords } from "#words/shell"
 import { entryOf, pageAt } from "./navigation.tsx"
 
-/** `isLate`: no name yet, and the page may be about to give one. */
+/** `isLate`: no name yet, and the page is about to set one. */
 export type Crumb = { label: string; href?: string; isLate?: boolean }
 export type Title = { pathname: string; title: string; via?: Crumb }
 
@@ -11,7 +11,7 @@ type Words = Pick<ShellWords, "sections" | "places" | "newThing">
 type Project = { slug: string; name: string; visible: readonly string[] }
 
 /**
- * `/p/harbour-shop/messages/1tQk8V` → Harbour Shop › Messages › 1tQk8V; a tab stands after its section:
+ * `/p/harbour-shop/messages/1tQk8V` → Harbour Shop › Messages › 1tQk8V; a tab comes after its section:
  * `/p/harbour-shop/engagement/tags` → Harbour Shop › Engagement › Tags; `/account` → Your account.
  */
 export function crumbsOf(
@@ -43,7 +43,7 @@ function inProject(pathname: string, project: Project, title: Title | null, word
   return [...crumbs, lastCrumb(deeper.at(-1) ?? "", title, words)]
 }
 
-/** Where no page of ours is, the address speaks for itself. */
+/** For addresses without a page, shows the address itself. */
 const unknown = (path: string, home: string): Crumb[] => {
   const [section = "", ...deeper] = path.split("/")
   return [
@@ -52,13 +52,13 @@ const unknown = (path: string, home: string): Crumb[] => {
   ]
 }
 
-/** The page's own name; "New" for the form of a new thing; what the address says until the page has said its name. */
+/** The page's own name; "New" for the form of a new thing; the address segment until the page has set its name. */
 function lastCrumb(segment: string, title: Title | null, words: Words): Crumb {
   if (title) return { label: title.title }
   return segment === "new" ? { label: words.newThing } : { label: decoded(segment), isLate: true }
 }
 
-/** Pages of the account: each stands for itself, and what lies in one below it. */
+/** Pages of the account: each is a root, and its subpages come one level below. */
 function outside(pathname: string, title: Title | null, words: Words): Crumb[] {
   const parts = pathname.split("/").filter(Boolean)
   return parts.map((part, at) => ({
@@ -70,7 +70,7 @@ function outside(pathname: string, title: Title | null, words: Words): Crumb[] {
 const nameIn = (names: Record<string, string>, path: string): string | undefined =>
   Object.hasOwn(names, path) ? names[path] : undefined
 
-/** An address that is no good text is shown as it is. */
+/** A malformed address segment is shown as it is. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -9,7 +9,7 @@ import { crumbsOf, type Title } from "./crumbs-of.ts"
 import { useWords } from "./language.tsx"
 import { useMarkedPathname } from "./pending-navigation.tsx"
 
-/** The breadcrumb knows the way from the address; a page of one thing gives its name with CrumbTitle. */
+/** The breadcrumb derives the path from the address; a page of one thing sets its name with CrumbTitle. */
 const SetTitle = createContext<(title: Title) => void>(() => {})
 const TitleNow = createContext<Title | null>(null)
 
@@ -24,7 +24,7 @@ export function CrumbScope({ children }: { children: ReactNode }) {
 
 export type CrumbTitleProps = {
   title: string
-  /** What lies between the section and this page: the webhook of a call. */
+  /** The page between the section and this page: the webhook of a call. */
   via?: Crumb
 }
 

@@ -4,11 +4,11 @@ declare global {
     earlyKeys?: {
       /** Ctrl K was pressed before the page listened. */
       isOpen: boolean
-      /** Ends the listening, and gives what was typed after it. */
+      /** Stops listening, and returns the text typed after the shortcut. */
       take(): string
     }
   }
 }
 
-/** What was typed for the palette before the page listened; from now on the page hears for itself. */
+/** Text typed for the palette before the page handled keys; from now on the page handles them. */
 export const takeEarlyKeys = (): string => window.earlyKeys?.take() ?? ""

@@ -7,15 +7,15 @@ import { Kbd } from "#ui/kbd"
 import { Switch } from "#ui/switch"
 import { commandWords } from "#words/command"
 import { shellWords } from "#words/shell"
-import { keysHere } from "./heard-keys.ts"
+import { keysHere } from "./active-keys.ts"
 import { goKeys, isSingle, type KeyId, keyLines } from "./keys.ts"
 import { useWords } from "./language.tsx"
 import { usePreferences } from "./preferences.tsx"
 import { useCaps } from "./use-caps.tsx"
 
 /**
- * Every key that does something: first on the page below, as what listens there says, then everywhere. And the switch for
- * single letters (WCAG 2.1.4).
+ * All active shortcuts: first those of the current page, as registered by their listeners, then the global ones; and
+ * the switch for single letters (WCAG 2.1.4).
  */
 export default function KeyList({ visible, onClose }: { visible: readonly string[]; onClose: () => void }) {
   const words = useWords(commandWords)

@@ -14,7 +14,7 @@ const press = (key: string, more: Partial<Pressed> = {}): Pressed => ({
 const altGraph = { ctrlKey: true, altKey: true, getModifierState: (name: string) => name === "AltGraph" }
 
 describe("the list of keys", () => {
-  it("SHELL-3 has no two keys for one press, and G waits for a letter that nothing else begins with", () => {
+  it("SHELL-3 has no two keys for one press, and G waits for a letter without another action", () => {
     const presses = Object.values(keyLines).map((line) =>
       JSON.stringify([line.key, line.hasMod, line.hasShift]),
     )
@@ -28,7 +28,7 @@ describe("the list of keys", () => {
       expect(Object.keys(words.keys).sort()).toEqual(Object.keys(keyLines).sort())
   })
 
-  it("tells ⌘ and Ctrl, Shift and signs that need it apart", () => {
+  it("distinguishes ⌘ from Ctrl, and Shift and signs that need it", () => {
     const { palette, select, selectRange, allKeys, earlier, search } = keyLines
     expect(
       [press("k", { metaKey: true }), press("k", { ctrlKey: true })].every((one) => isPressed(palette, one)),
@@ -47,7 +47,7 @@ describe("the list of keys", () => {
     expect(isPressed(select, press("x", { ctrlKey: true }))).toBe(false)
   })
 
-  it("knows which are single letters, and how each is drawn", () => {
+  it("detects single letters, and draws each key", () => {
     const line = (id: keyof typeof keyLines): KeyLine => keyLines[id]
     expect([isSingle(line("theme")), isSingle(line("palette")), isSingle(line("close"))]).toEqual([
       true,

@@ -1,6 +1,6 @@
 /**
- * Every key of the dashboard, once, as data: what useKey listens to, what the list of keys shows, what the palette
- * prints beside a line. Names stand in lib/interface/words/commands.ts.
+ * Every shortcut of the dashboard, defined once, as data for useKey, the list of shortcuts and the palette. Names are
+ * in lib/interface/words/commands.ts.
  */
 type KeyGroup = "everywhere" | "lists" | "page"
 
@@ -61,7 +61,7 @@ export const goKeys = [
   { key: "i", path: "inbox" },
 ] as const
 
-/** True for keys that somebody may press by accident while dictating or with a tremor: they can be switched off. */
+/** True for keys that are easily pressed by accident while dictating or with a tremor: they can be switched off. */
 export const isSingle = ({ hasMod, key }: KeyLine): boolean => !hasMod && key.length === 1
 
 export type Pressed = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey"> & {
@@ -78,7 +78,7 @@ export function isPressed({ key, hasMod, hasShift }: KeyLine, pressed: Pressed):
   return !pressed.altKey && (pressed.metaKey || pressed.ctrlKey) === Boolean(hasMod)
 }
 
-/** What stands on the keys of a language that are no signs: "Ctrl" and "Shift", "Strg" and "Umschalt". */
+/** Names of the keys without a sign, per language: "Ctrl" and "Shift", "Strg" and "Umschalt". */
 export type KeyNames = { ctrl: string; shift: string }
 
 const apple: KeyNames = { ctrl: "⌘", shift: "⇧" }

@@ -11,7 +11,7 @@ const NonceContext = createContext<string | undefined>(undefined)
 
 type Props = { language: Language; nonce?: string | undefined; children: ReactNode }
 
-/** Tells the parts below in which language the reader is spoken to. */
+/** Provides the reader's language to the components below. */
 export function LanguageProvider({ language, nonce, children }: Props) {
   if (typeof window !== "undefined") speak(language)
   return (
@@ -24,8 +24,9 @@ export function LanguageProvider({ language, nonce, children }: Props) {
 export const useLanguage = (): Language => useContext(LanguageContext)
 
 /**
- * The reader's words out of a catalogue (lib/interface/words). In the browser they come in files of their own (lib/interface/words/loading.ts):
- * what is drawn before its file is here waits for it, with the server's page, or the page before, still standing.
+ * The reader's words from a catalogue (lib/interface/words). In the browser they are in separate files
+ * (lib/interface/words/loading.ts): a component without its file waits for it, while the server's page or the previous
+ * page stays visible.
  */
 export function useWords<T>(words: Catalogue<T>): T {
   const language = useContext(LanguageContext)
@@ -34,7 +35,7 @@ export function useWords<T>(words: Catalogue<T>): T {
   return promised ? use(promised) : words[language]
 }
 
-/** The page says at its top what its parts will ask for, so that it comes together with their code. */
+/** Preloads the text files of a page's parts, so that they arrive together with their code. */
 function nameFile(words: Catalogue<unknown>, language: Language, nonce: string | undefined): void {
   const file = fileOf(words, language)
   if (file) preloadModule(file, { as: "script", ...(nonce ? { nonce } : {}) })

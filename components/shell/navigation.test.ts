@@ -20,7 +20,7 @@ describe("the sidebar", () => {
     for (const group of sidebarLines(role, visibleTo(role))) expect(group.lines).not.toEqual([])
   })
 
-  it("SHELL-6 lists what the role comes for", () => {
+  it("SHELL-6 lists the pages that the role needs", () => {
     expect(linesOf("owner").map(({ path }) => path)).toEqual([
       ...["start", "overview", "messages", "bounces", "engagement", "alerts"],
       ...["templates", "send", "inbox"],

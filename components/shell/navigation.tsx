@@ -38,7 +38,7 @@ export type NavigationItem = {
   icon: LucideIcon
   /** Several are tabs of one section. The folders of all lie in that of the first. */
   pages: readonly [NavigationPage, ...NavigationPage[]]
-  /** Roles that may open it and come for other things: for them it is no line, and the palette leads there. */
+  /** Roles that may open it but rarely need it: it is missing from their navigation, but the palette finds it. */
   unlistedFor?: readonly Role[]
 }
 
@@ -143,7 +143,7 @@ export const navigation: readonly NavigationGroup[] = [
 
 const items: readonly NavigationItem[] = navigation.flatMap((group) => group.items)
 
-/** A page where it stands by itself: its section, and what it is called then. A section's first page is called like it. */
+/** A page with its section and its title there. A section's first page has the section's title. */
 export type SectionPage = NavigationPage & { item: NavigationItem; title: keyof ShellWords["sections"] }
 
 /** Every page of every section. */
@@ -172,7 +172,7 @@ export function sidebarLines(role: Role, visible: readonly string[]) {
 export const entryOf = (item: NavigationItem, visible: readonly string[]): string | undefined =>
   item.pages.find(({ path }) => visible.includes(path))?.path
 
-/** The page that an address below /p/{project}/ belongs to: `engagement/tags` for `engagement/tags` and what lies in it. */
+/** The page of an address below /p/{project}/: `engagement/tags` for `engagement/tags` and its subpages. */
 export function pageAt(path: string): SectionPage | undefined {
   const fitting = navigationPages.filter((page) => isWithin(path, page.path))
   return fitting.sort((a, b) => b.path.length - a.path.length)[0]

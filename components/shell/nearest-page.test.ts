@@ -19,7 +19,7 @@ it.each([
   ["zzzz", "overview"],
 ])("SHELL-8 %s is nearest to %s", (path, page) => expect(nearest(path)).toBe(page))
 
-it("SHELL-8 never leads where the role may not go", () => {
+it("SHELL-8 never leads to a page that the role cannot open", () => {
   expect(nearest("people", ["overview", "messages"])).toBe("overview")
   expect(nearest("webhooks/7", ["messages"])).toBe("messages")
   expect(nearest("webhooks/7", [])).toBeUndefined()

@@ -4,12 +4,11 @@ import { navigationPages, pageAt, type SectionPage } from "./navigation.tsx"
 const alikeMin = 0.4
 
 /**
- * The page that somebody with a wrong address probably wanted, among those that the role may see: the list that a thing
- * would stand in (`templates/999999`), a page whose name or folder is spelt alike (`/template`, `/tag`, `/Vorlagen`), or
- * else the first one.
+ * The page that was probably meant by a wrong address, among those that the role can see: the list of a missing thing
+ * (`templates/999999`), a page with a similar name or folder (`/template`, `/tag`, `/Vorlagen`), or else the first one.
  *
- * @param path what follows /p/{project}/
- * @param namesOf what a page is called
+ * @param path the part after /p/{project}/
+ * @param namesOf returns the names of a page
  */
 export function nearestPage(
   path: string,

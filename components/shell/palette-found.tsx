@@ -13,7 +13,7 @@ type Look = {
   name: (found: Found, words: CommandWords) => string
   /** Below /p/{project}/. */
   href: (id: string) => string
-  /** Addresses, and subjects that may hold one, are not remembered. */
+  /** Addresses, and subjects that may contain one, are not remembered. */
   isRemembered?: true
 }
 
@@ -88,7 +88,7 @@ export const foundLooks: Record<FoundKind, Look> = {
   },
 }
 
-/** What is found, by the sections that it lies in, each in the order of the server. */
+/** Results by section, each section in the order of the server. */
 export function bySection(found: readonly Found[]): [Look["section"], Found[]][] {
   const sections = [...new Set(found.map(({ kind }) => foundLooks[kind].section))]
   return sections.map((section) => [

@@ -38,11 +38,11 @@ export type PaletteLine = {
   id: string
   name: string
   icon: ReactNode
-  /** What else finds it. */
+  /** Further search words. */
   keywords: string[]
   note?: string | undefined
   caps?: string[] | undefined
-  /** Where it leads, for those that may be remembered as recent. */
+  /** Address of the line, when it may be remembered as recent. */
   href?: string
   act: () => void
 }
@@ -53,7 +53,7 @@ type Given = CommandsProps & {
   words: CommandWords
   shell: ShellWords
   go: (href: string) => () => void
-  /** What a page's address gets from the one that is open. */
+  /** Adds the parameters of the open page to a page's address. */
   carried: (path: string) => string
 }
 
@@ -110,7 +110,7 @@ function addressLines({ current, visible, canSeeAddresses, words, go }: Given, t
     }))
 }
 
-/** What the server found, a group for each section that it lies in. A line for the whole typed address stands above. */
+/** Results of the server, one group for each section. A line for the whole typed address is above them. */
 function foundGroups(
   { current, words, shell, go }: Given,
   found: readonly Found[],
@@ -128,7 +128,7 @@ function foundGroups(
         name: look.name(thing, words),
         note: thing.note,
         icon: look.icon,
-        // What the server found, the palette does not sort out again.
+        // The palette does not filter the results of the server again.
         keywords: [thing.name, thing.note ?? "", text],
         ...(look.isRemembered && { href }),
         act: go(href),
@@ -149,7 +149,7 @@ function lately({ current, go }: Given): PaletteLine[] {
   }))
 }
 
-/** Every page of the project that this role may see, found by its name and by others that people know, in any language. */
+/** Every page of the project that this role can see, found by its name and by its aliases, in any language. */
 function pageLines({ current, visible, shell, carried, go }: Given): PaletteLine[] {
   if (!current) return []
   const pages = navigationPages.filter(({ path }) => visible.includes(path))
@@ -171,7 +171,7 @@ function pageLines({ current, visible, shell, carried, go }: Given): PaletteLine
   })
 }
 
-/** What a page is called, and was, in every language: who reads English may think of it in German. */
+/** Current and former names of a page in every language, because people who read English may search in German. */
 const namesOf = ({ name }: NavigationPage): string[] => [
   ...Object.values(shellWordsOfAll).map(({ sections }) => sections[name]),
   ...Object.values(commandWordsOfAll).flatMap(({ alsoCalled }) =>

@@ -1,5 +1,5 @@
 /**
- * What was opened from the palette lately, per project, for as long as the window lives: pages and templates, never an
+ * Lines that were recently opened from the palette, per project, while the window lives: pages and templates, never an
  * address.
  */
 export type RecentLine = { name: string; href: string }
@@ -27,7 +27,7 @@ export function addRecent(slug: string, { name, href }: { name: string; href?: s
   }
 }
 
-/** What was kept is text that anybody could have changed: only ways inside this dashboard count. */
+/** Stored text could have been changed by anybody, so only paths inside this dashboard are accepted. */
 const isRecent = (line: unknown): line is RecentLine =>
   typeof line === "object" &&
   line !== null &&

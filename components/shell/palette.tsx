@@ -25,7 +25,7 @@ function focusAtEnd(event: Event): void {
 }
 
 type PaletteProps = CommandsProps & {
-  /** What was typed before the palette was here: asked for when it is here, because until then more may come. */
+  /** Returns the text typed before the palette was loaded; called only then, because until then more may be typed. */
   typedAhead: () => string
   onClose: () => void
 }
@@ -80,7 +80,7 @@ export default function Palette(props: PaletteProps) {
   )
 }
 
-/** Every word that is typed stands in the line; lines that begin with it come first. Letters strewn about are no match. */
+/** Every typed word must occur in the line; lines that begin with it come first. Scattered letters do not match. */
 export function fit(_id: string, text: string, keywords: string[] = []): number {
   const line = keywords.join(" ").toLowerCase()
   const typed = text.trim().toLowerCase().split(/\s+/)

@@ -8,9 +8,9 @@ import { type PageShape, SkeletonPage } from "#ui/skeleton"
 import { type NavigationPage, pageAt } from "./navigation.tsx"
 
 /**
- * A page that answers at once takes the place of the last one without a face between them. One that lets people wait is
- * announced after a moment by its title and its shape. Next's own loading faces stay for 300 ms once they are shown,
- * however quick the page is.
+ * A page that answers at once replaces the last one without a placeholder between them. A slow one is announced after a
+ * moment by its title and its shape. Next's own loading states stay for 300 ms once they are shown, however fast the
+ * page is.
  */
 const delayMs = 150
 
@@ -79,7 +79,7 @@ const shapeOf = (pathname: string): PageShape => {
   return (page && shapes[page.name]) ?? "list"
 }
 
-/** For context the frame of the page; its heading is none yet, and who listens is told that it is loading. */
+/** The page frame changes before its heading exists, so screen readers are notified that it is loading. */
 function Announcement({ title, pathname }: Announced) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "#ui/link"
 import { Wordmark } from "./mark.tsx"
 
-/** A page that says one thing: not found, no right, something broke. */
+/** A page with a single message: not found, no right, an error. */
 export function PlainPage({
   title,
   children,

@@ -3,17 +3,17 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
 
 /**
- * What this person chose, read on the server and given down once, so that nothing jumps after the page is there. A
- * change counts at once; `save` keeps it for the next visit.
+ * Preferences of this person, read on the server and passed down once, so that nothing jumps after the page has loaded.
+ * A change takes effect at once; `save` stores it for the next visit.
  */
 export type Preferences = {
   /** Ids of the columns that are put away, by table. */
   hiddenColumns: Readonly<Record<string, readonly string[]>>
   /** Single letters as keys (WCAG 2.1.4). */
   hasLetterKeys: boolean
-  /** The filters that were chosen last, as an address says them (`?provider=gmail`), and in which project. */
+  /** The last chosen filters, as in an address (`?provider=gmail`), and their project. */
   filters?: ChosenFilters | null
-  /** Says ⌘ where others say Ctrl. */
+  /** Shows ⌘ instead of Ctrl. */
   isMac?: boolean
 }
 

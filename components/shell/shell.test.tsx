@@ -9,7 +9,7 @@ vi.mock("next/navigation", () => ({
   usePathname: () => at.path,
   useSearchParams: () => new URLSearchParams(),
 }))
-/** Stands for Next.js's own link, which tells what is inside of it while its page lets people wait. */
+/** Replaces Next.js's own link, which reports to its children that its page is loading. */
 vi.mock("next/link", async () => {
   const { createContext, useContext } = await import("react")
   const Href = createContext("")

@@ -37,7 +37,7 @@ export function Shell(props: ShellProps) {
           <aside className="sticky top-0 flex h-dvh flex-col border-line border-r max-md:hidden print:hidden">
             {sidebar}
           </aside>
-          {/* --above: the height of what stands over the page, for pages that fill the window. */}
+          {/* --above: the height of the content above the page, for pages that fill the window. */}
           <div className="flex min-h-dvh min-w-0 flex-col print:block [--above:48px] has-[>[data-tabs]]:[--above:89px]">
             <Header {...props} sidebar={sidebar} />
             {props.current && <SectionTabs project={props.current.slug} visible={props.visible} />}

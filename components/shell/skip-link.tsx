@@ -18,7 +18,7 @@ export function SkipLink() {
   )
 }
 
-/** The address stays as it is: `#main` would be a step of the history that the router knows nothing of. */
+/** The address must not change: `#main` would be a history step without the router's knowledge. */
 function skip(event: MouseEvent) {
   const main = document.getElementById("main")
   if (!main) return

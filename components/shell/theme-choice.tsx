@@ -1,4 +1,4 @@
-/** Light, dark or as the system says; kept in the cookie `theme`, so that the server paints it right at once. */
+/** Light, dark or system; stored in the cookie `theme`, so that the server renders it correctly at once. */
 export const themes = ["light", "dark", "system"] as const
 export type Theme = (typeof themes)[number]
 
@@ -6,7 +6,7 @@ export const isTheme = (word: unknown): word is Theme => themes.some((theme) => 
 
 const readers = new Set<() => void>()
 
-/** What is chosen now, as the page itself says it (data-choice, from the server). */
+/** The current theme, as the page states it (data-choice, from the server). */
 export const chosenTheme = (): Theme => {
   const choice = document.documentElement.dataset.choice
   return isTheme(choice) ? choice : "system"

@@ -7,7 +7,7 @@ import { applyTheme, chosenTheme, readTheme, type Theme } from "./theme-choice.t
 
 const FirstTheme = createContext<Theme>("system")
 
-/** Tells the parts below which theme the server painted. */
+/** Provides the theme that the server rendered to the components below. */
 export function ThemeProvider({ theme, children }: { theme: Theme; children: ReactNode }) {
   return <FirstTheme value={theme}>{children}</FirstTheme>
 }
@@ -30,9 +30,9 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 const never = () => () => {}
 
 /**
- * A small blocking script in the head: it resolves "system" before the first paint and hears Ctrl K until the page does.
- * Where the browser draws a page by itself (after an error) a script would not run; there the theme is set before that
- * page is painted.
+ * A small blocking script in the head: it resolves "system" before the first paint and handles Ctrl K until the page
+ * does. On pages that the browser renders itself (after an error) no script would run; there the theme is set before
+ * the paint.
  */
 export function EarlyScript({ nonce }: { nonce?: string | undefined }) {
   const isFromServer = useSyncExternalStore(

@@ -6,7 +6,7 @@ import { capsOf, type KeyId, type KeyLine, keyLines } from "./keys.ts"
 import { useWords } from "./language.tsx"
 import { usePreferences } from "./preferences.tsx"
 
-/** The caps of keys as they stand on the keyboard of whoever reads: `caps(line)` one by one, `text(id)` as one. */
+/** Key caps as on the reader's keyboard: `caps(line)` one by one, `text(id)` as one text. */
 export function useCaps() {
   const { isMac = false } = usePreferences()
   const { keyNames } = useWords(uiWords)

@@ -3,17 +3,20 @@
 import { useQuery } from "@tanstack/react-query"
 import type { CommandsProps, Found } from "./commands-props.tsx"
 
-/** How long the fingers have to rest before the server is asked. */
+/** Pause in typing before the server is queried. */
 const restMs = 150
 const charsMin = 2
-/** What was found a moment ago is found again without asking. */
+/** Results this recent are reused without a request. */
 const freshMs = 10_000
 const nothing: readonly Found[] = []
 
-/** `failed`: the dashboard did not answer; `partial`: the mail service did not, and what the dashboard knows is here. */
+/**
+ * `failed`: the dashboard did not answer; `partial`: the mail service did not, so only the dashboard's own results are
+ * here.
+ */
 export type FoundState = "still" | "searching" | "failed" | "partial"
 
-/** What the server finds for the text. An answer to an older text belongs to another query and is never shown. */
+/** Results of the server for the text. An answer to an older text belongs to another query and is never shown. */
 export function useFound(text: string, { current, find }: Pick<CommandsProps, "current" | "find">) {
   const asked = text.trim()
   const isAsking = current !== null && asked.length >= charsMin
@@ -25,7 +28,7 @@ export function useFound(text: string, { current, find }: Pick<CommandsProps, "c
     },
     enabled: isAsking,
     staleTime: freshMs,
-    // Who types goes on typing: the next letter asks again.
+    // No retry, because the next typed letter sends a new request.
     retry: false,
   })
   const state: FoundState = isFetching ? "searching" : stateOf(isAsking && isError, data?.isWhole ?? true)

@@ -1,26 +1,26 @@
 "use client"
 
 import { type RefObject, useEffect, useRef } from "react"
-import { hear } from "./heard-keys.ts"
+import { registerKey } from "./active-keys.ts"
 import { goKeys, isPressed, isSingle, type KeyId, keyLines, type Pressed } from "./keys.ts"
 import { usePreferences } from "./preferences.tsx"
 
 type Options = {
-  /** Asked at the press: true leaves it alone. */
+  /** Checked at each press: true ignores it. */
   isOff?: () => boolean
-  /** What it does here, for the list of keys, where that has a name of its own. */
+  /** Label in the list of shortcuts, where it differs from the default one. */
   name?: string
 }
 
 /**
- * Does something at a key of the list (keys.ts) while the part is on the page. Single letters do nothing inside fields,
- * menus and dialogs, and nothing at all for people who switched them off.
+ * Runs an action on a key of the list (keys.ts) while the component is mounted. Single letters do nothing inside
+ * fields, menus and dialogs, and nothing at all for people who switched them off.
  */
 export function useKey(id: KeyId, act: () => void, { isOff, name }: Options = {}): void {
   const { hasLetterKeys } = usePreferences()
   useEffect(() => {
     const line = keyLines[id]
-    const forget = hear({ id, isOff, name })
+    const forget = registerKey({ id, isOff, name })
     if (isSingle(line) && !hasLetterKeys) return forget
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPressed(line, event)) return
@@ -37,30 +37,30 @@ export function useKey(id: KeyId, act: () => void, { isOff, name }: Options = {}
   })
 }
 
-/** The field that the search key leads to: give it the ref. */
+/** The field that the search key focuses: attach the ref to it. */
 export function useSearchField(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useKey("search", () => field.current?.focus())
   return field
 }
 
-/** For parts that listen on an element of their own (isKey, rowStep): which keys those are. */
-export function useHeard(ids: readonly KeyId[]): void {
+/** Registers the keys of a component that listens on its own element (isKey, rowStep). */
+export function useActiveKeys(ids: readonly KeyId[]): void {
   const all = ids.join(" ")
   useEffect(() => {
-    const leave = (all.split(" ") as KeyId[]).map((id) => hear({ id }))
+    const leave = (all.split(" ") as KeyId[]).map((id) => registerKey({ id }))
     return () => {
       for (const one of leave) one()
     }
   }, [all])
 }
 
-/** True when this press is that key of the list, for parts that listen on an element of their own (see useHeard). */
+/** True when the press is that key of the list, for components that listen on their own element (see useActiveKeys). */
 export const isKey = (id: KeyId, pressed: Pressed): boolean => isPressed(keyLines[id], pressed)
 
 const fields = "input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])"
 
-/** Where letters belong to something else: a field, a menu that finds lines by letter, a dialog over the page. */
+/** Targets that use letter keys themselves: a field, a menu with type-ahead, a dialog over the page. */
 const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(`${fields}, [role=menu], [role=listbox], [role=dialog]`) !== null

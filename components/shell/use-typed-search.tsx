@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react"
 const waitMs = 250
 
 /**
- * The text of a search field whose answer stands in the URL: what is typed is asked for after a moment's rest, without
- * blanks around it. A change of `search` from elsewhere (Clear, back) is followed.
+ * The text of a search field whose result is in the URL. Typed text is searched after a moment's pause, without blanks
+ * around it. External changes of `search` (Clear, back) are followed.
  */
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
@@ -17,7 +17,7 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     if (search !== asked.current) setText(search)
     asked.current = search
   }, [search])
-  // Who has left the page must not be brought back by what was typed on it.
+  // After the page is left, a pending search must not navigate back to it.
   useEffect(() => () => clearTimeout(timer.current), [])
   const type = (next: string) => {
     setText(next)

@@ -10,7 +10,7 @@ import type { SectionPage } from "./navigation.tsx"
 import { nearestPage } from "./nearest-page.ts"
 import { usePlace } from "./place.tsx"
 
-/** What somebody at a wrong address can do: open the page that was probably meant, or search. */
+/** Next steps on a wrong address: open the page that was probably meant, or search. */
 export function WayOn() {
   const words = useWords(shellWords)
   const pathname = usePathname()

@@ -4,7 +4,7 @@ import { X } from "lucide-react"
 import { type ReactNode, type RefObject, useEffect } from "react"
 import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
-import { isKey, useHeard } from "../shell/use-key.tsx"
+import { isKey, useActiveKeys } from "../shell/use-key.tsx"
 import { IconButton } from "../ui/button.tsx"
 import type { Selection } from "./model.ts"
 
@@ -16,7 +16,7 @@ type BulkBarProps = {
   bulk: (ids: string[], clear: () => void) => ReactNode
 }
 
-/** What can be done with the selected rows: floats over the line under the table, and stays in sight in long ones. */
+/** Actions for the selected rows. The bar floats over the line below the table and stays visible in long tables. */
 export function BulkBar({ frame, label, selection, bulk }: BulkBarProps) {
   const words = useWords(tableWords)
   const ids = [...selection.selected]
@@ -56,7 +56,7 @@ export function BulkBar({ frame, label, selection, bulk }: BulkBarProps) {
 
 /** Esc closes what is open first (which takes the press), then clears the selection. */
 function useEscape(isOn: boolean, act: () => void) {
-  useHeard(["close"])
+  useActiveKeys(["close"])
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {

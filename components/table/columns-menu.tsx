@@ -10,7 +10,7 @@ import type { NamedColumn } from "./model.ts"
 
 const columnsLines = part(() => import("./columns-lines.tsx"))
 
-/** Which columns are shown, remembered for the person. */
+/** Selects the visible columns, remembered for the person. */
 export function ColumnsMenu(props: { tableId: string; columns: NamedColumn[] }) {
   const words = useWords(tableWords)
   return (

@@ -33,12 +33,12 @@ it("columns of texts, instants and acts", () => {
   expect(screen.getByRole("row", { name: /Another/ }).textContent).toBe("Another–Delete b")
 })
 
-it("an instant that there is none of says what the table says", () => {
+it("a missing instant is shown as the table shows it", () => {
   render(<TimeCell ms={null} timeZone={timeZone} nowMs={nowMs} none="never" />)
   expect(screen.getByText("never").tagName).toBe("SPAN")
 })
 
-it("rows that could not be read are asked for again", async () => {
+it("a failed read of rows is retried", async () => {
   const failed = <RowsFailed title="The mail service is silent.">Nothing is lost.</RowsFailed>
   const face = { columns, rows: [], rowId: (row: Row) => row.id, empty: "" }
   render(<DataTable label="Things" {...face} state="failed" failed={failed} />)

@@ -9,7 +9,7 @@ import type { Column, ColumnLook } from "./model.ts"
 /** Cells and columns that many tables have: an instant, a count, a text that may be cut, what can be done with a row. */
 
 export type TimeCellProps = {
-  /** Epoch ms; null: there is none. */
+  /** Epoch ms; null: unknown. */
   ms: number | null
   timeZone: string
   /** "Now" of the first paint, so that a day's name does not change under the reader. */
@@ -66,7 +66,7 @@ export const textColumn = <T extends object>(
   cell: ({ row }) => <span title={text(row.original)}>{text(row.original)}</span>,
 })
 
-/** What can be done with a row, at its end. Its name is for screen readers and the Columns menu; it cannot be put away. */
+/** Actions of a row, at its end. The column's name is for screen readers and the Columns menu; it cannot be hidden. */
 export const actsColumn = <T extends object>(
   { header, width = "56px" }: { header: string; width?: string },
   acts: (row: T) => ReactNode,
@@ -79,6 +79,6 @@ export const actsColumn = <T extends object>(
 
 export type LookedColumn = { id?: string; meta?: { isFixed?: boolean; isAwayAtFirst?: boolean } | undefined }
 
-/** Columns that nobody has asked for yet. */
+/** Columns that are hidden by default. */
 export const awayAtFirst = (columns: readonly LookedColumn[]): string[] =>
   columns.flatMap(({ id, meta }) => (id && meta?.isAwayAtFirst ? [id] : []))

@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe("a table by keyboard", () => {
-  it("goes on at the row whose details were closed, unless the focus is somewhere else", () => {
+  it("continues at the row whose details were closed, unless the focus has moved elsewhere", () => {
     const page = (openId: string | null) => (
       <>
         <button type="button">Elsewhere</button>
@@ -136,7 +136,7 @@ describe("rows selected for an act", () => {
     expect(onSelect).toHaveBeenLastCalledWith(["a", "c"])
   })
 
-  it("keep ids of other pages, and have a bar that says how many and goes with Esc", async () => {
+  it("keep ids of other pages, and have a bar with their number that Esc closes", async () => {
     const user = userEvent.setup()
     const onSelect = vi.fn()
     render(
@@ -177,7 +177,7 @@ describe("single letters as keys", () => {
 })
 
 describe("a table that is drawn again", () => {
-  it("keeps what is open in its rows, also where its columns are made anew", () => {
+  it("keeps open parts of its rows, also when its columns are rebuilt", () => {
     const made = (): Column<Row>[] => [
       { id: "name", header: "Name", cell: ({ row }) => <input aria-label={row.original.name} /> },
     ]
@@ -228,7 +228,7 @@ describe("the columns of a table", () => {
 })
 
 describe("a sorted table", () => {
-  it("has links for heads, and says which one sorts and how", () => {
+  it("has links as heads, which show the sorted one and its direction", () => {
     const sortable: Column<Row>[] = columns.map((one) => ({ ...one, meta: { sortKey: `by-${one.id}` } }))
     const hrefFor = (key: string) => `?sort=${key}`
     render(<Plain columns={sortable} sort={{ key: "by-link", direction: "desc", hrefFor }} />)
@@ -249,13 +249,13 @@ describe("a table by pointer", () => {
   })
 })
 
-describe("a table that somebody comes back to", () => {
+describe("a table on return", () => {
   const [a, b] = [
     { id: "a", name: "first" },
     { id: "b", name: "second" },
   ]
 
-  it("has the focus on the row that it was left by, once, wherever that row stands now", async () => {
+  it("focuses the row by which it was left, once, wherever that row is now", async () => {
     const user = userEvent.setup()
     const { unmount } = render(<Plain />)
     await user.click(screen.getByText("second"))
@@ -284,7 +284,7 @@ describe("a table that somebody comes back to", () => {
 })
 
 describe("a table whose cells are a grid on a phone", () => {
-  it("says that it is a table all the same, and has each text once", () => {
+  it("keeps its table role, and has each text once", () => {
     const [name, link] = columns as [Column<Row>, Column<Row>]
     const placed = [{ ...name, meta: { phone: "max-md:col-start-1" } }, link]
     render(<Plain columns={placed} phoneGrid="max-md:grid-cols-2" />)
@@ -299,7 +299,7 @@ describe("a table whose cells are a grid on a phone", () => {
 })
 
 describe("what a row opens elsewhere on the page", () => {
-  it("is pressed for itself: the row stays closed", async () => {
+  it("is pressed separately: the row stays closed", async () => {
     const user = userEvent.setup()
     const [name] = columns as [Column<Row>]
     const menu: Column<Row> = {
@@ -315,8 +315,8 @@ describe("what a row opens elsewhere on the page", () => {
   })
 })
 
-describe("a column that nobody asked for yet", () => {
-  it("is put away, is offered, and stands from then on", async () => {
+describe("a column that is hidden by default", () => {
+  it("is hidden, is offered, and stays after it was chosen", async () => {
     const user = userEvent.setup()
     const save = vi.fn()
     const [name, link] = columns as [Column<Row>, Column<Row>]

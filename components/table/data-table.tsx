@@ -10,14 +10,13 @@ import { BodyRow } from "./table-body.tsx"
 import { PhoneSort, TableHead } from "./table-head.tsx"
 import { useDataTable } from "./use-data-table.ts"
 
-// What a caller of the table writes stands with it.
 export type { Column, DataTableProps } from "./model.ts"
 export { roles } from "./model.ts"
 
 /**
  * DataTable: rows of one kind. The whole row opens (click, Enter); arrows, J and K, Home and End move; X or Space selects
- * when `selection` is given, ⇧X and ⇧click a range, ⌘A all that are shown. Inner links and buttons stay themselves. One
- * tab stop for all rows. The caller filters, sorts and pages (the URL holds all three); the table draws what it is given.
+ * when `selection` is given, ⇧X and ⇧click a range, ⌘A all visible rows. Inner links and buttons keep working. One
+ * tab stop for all rows. The caller filters, sorts and pages (the URL holds all three); the table only renders.
  *
  *   const columns: Column<Template>[] = [
  *     { id: "name", header: "Name", meta: { isFixed: true, sortKey: "name" }, cell: ({ row }) => row.original.name },
@@ -87,10 +86,10 @@ function Grid<T extends object>(props: DataTableProps<T>) {
   )
 }
 
-/** What a column needs that has no width of its own, and the box with the Columns menu. */
+/** Room for a column without a fixed width, and for the box with the Columns menu. */
 const [freePx, edgesPx] = [160, 76]
 
-/** How narrow the table may become before it is moved sideways: columns that somebody adds must not press others out. */
+/** Minimum width of the table before it scrolls sideways: added columns must not squeeze the others. */
 function narrowest<T extends object>(table: TableModel<T>): CSSProperties {
   const widths = table.getVisibleLeafColumns().map(({ columnDef }) => {
     const px = /^(\d+)px$/.exec(columnDef.meta?.width ?? "")?.[1]

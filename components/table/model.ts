@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-table"
 import type { ReactNode } from "react"
 
-/** What a table is made of: its columns, what it is handed, and the model that its parts share. */
+/** Types of a table: its columns, its props, and the model that its parts share. */
 
 export const features = tableFeatures({
   columnVisibilityFeature,
@@ -15,23 +15,26 @@ export const features = tableFeatures({
   columnMeta: {} as ColumnLook,
 })
 
-/** How a column stands. Columns without `width` share what is left. */
+/** Layout of a column. Columns without `width` share the remaining room. */
 export type ColumnLook = {
   /** A CSS width: "120px", "20%". */
   width?: string
   /** Right-aligned, figures of one width. */
   isNumber?: boolean
-  /** An arrow in a head that cannot be changed; with `sortKey` the table's `sort` says it. */
+  /** An arrow in a head that cannot be changed; with `sortKey` the table's `sort` decides. */
   sorted?: "asc" | "desc"
-  /** The head becomes a link: what `sort.hrefFor` is asked for. */
+  /** The head becomes a link with this key for `sort.hrefFor`. */
   sortKey?: string
   /** Cannot be put away in the Columns menu. */
   isFixed?: boolean
-  /** Put away until somebody asks for it. */
+  /** Hidden until chosen. */
   isAwayAtFirst?: boolean
-  /** Where the cell stands on a phone, in a table with `phoneGrid`: classes of a grid's item. Without: not there. */
+  /**
+   * Position of the cell on a phone, in a table with `phoneGrid`: classes of a grid item. Without it the cell is
+   * hidden.
+   */
   phone?: string
-  /** Its name in the Columns menu, where the head itself is no text. */
+  /** Its name in the Columns menu, where the head is not a text. */
   name?: string
   /** Extra classes of the cells: "font-mono", "text-ink-2". */
   className?: string
@@ -43,7 +46,7 @@ export type Column<T extends object> = DisplayColumnDef<typeof features, T, unkn
 
 export type Selection = { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
 
-/** What the rows are sorted by, as the URL says it; `hrefFor` is where a press on that head leads. */
+/** Sort order as in the URL; `hrefFor` is the target of a click on that column head. */
 export type Sort = { key: string; direction: "asc" | "desc"; hrefFor: (key: string) => string }
 
 export type DataTableProps<T extends object> = {
@@ -54,16 +57,16 @@ export type DataTableProps<T extends object> = {
   columns: Column<T>[]
   rows: readonly T[]
   rowId: (row: T) => string
-  /** Where a row leads; or `onOpen` for something other than a page. */
+  /** Target of a row; `onOpen` is for something other than a page. */
   rowHref?: (row: T) => string
   onOpen?: (row: T) => void
-  /** The row whose details stand beside the table. */
+  /** The row whose details are open next to the table. */
   openId?: string | null
   /** Two lines for a phone; without it the first three columns stay. */
   phoneRow?: (row: T) => ReactNode
   /**
-   * The same by the cells themselves: a row becomes a grid of these columns, in which `phone` of each column puts its
-   * cell. For long tables: nothing stands in the page twice.
+   * Phone layout from the same cells: a row becomes a grid of these columns, in which `phone` of each column places its
+   * cell. For long tables, because nothing is rendered twice.
    */
   phoneGrid?: string
   sort?: Sort
@@ -75,7 +78,7 @@ export type DataTableProps<T extends object> = {
   failed?: ReactNode
   /** Dims the rows while newer ones are on their way. */
   isStale?: boolean
-  /** Rows that have just come in: a green edge for a moment. */
+  /** Rows that have just arrived: a green edge for a moment. */
   freshIds?: ReadonlySet<string>
   /** A line above the head, inside the frame: chips that narrow the rows. */
   toolbar?: ReactNode
@@ -86,7 +89,7 @@ export type DataTableProps<T extends object> = {
 
 export type TableModel<T extends object> = ReactTable<typeof features, T>
 
-/** A table whose rows are drawn as something else is none for screen readers unless it says so. */
+/** With other display values, a table loses its role for screen readers unless it is set. */
 export const roles = {
   table: { role: "table" },
   body: { role: "rowgroup" },

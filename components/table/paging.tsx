@@ -6,7 +6,7 @@ import { tableWords } from "#words/table"
 import { useWords } from "../shell/language.tsx"
 import { buttonClass, LinkButton } from "../ui/button.tsx"
 
-/** The line under a table: what it tells (count, how long the answer took), acts on all of it, Newer / Older by cursor. */
+/** The line under a table: its summary (count, response time), actions on all rows, Newer / Older by cursor. */
 export type PagingProps = {
   note: ReactNode
   newerHref?: string | null

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { usePreferences } from "../shell/preferences.tsx"
-import { isKey, isNowhere, rowStep, useHeard, useKey } from "../shell/use-key.tsx"
+import { isKey, isNowhere, rowStep, useActiveKeys, useKey } from "../shell/use-key.tsx"
 import { useNavigate } from "../ui/leave-guard.tsx"
 import type { DataTableProps, TableModel } from "./model.ts"
 import { noteRowLeft, takeRowLeft } from "./row-return.ts"
@@ -51,7 +51,7 @@ export function useRowKeys<T extends object>(acts: Acts<T>): RowKeys {
   // From anywhere on the page; inside the rows they move on.
   useKey("nextRow", enter, { isOff: () => !isNowhere() })
   useKey("previousRow", enter, { isOff: () => !isNowhere() })
-  useHeard([
+  useActiveKeys([
     "nextRow",
     "previousRow",
     ...(acts.rowHref || acts.onOpen ? (["open"] as const) : []),
@@ -116,7 +116,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   PageUp: (at) => at - 10,
 }
 
-/** Who comes back from a row's page goes on at that row. */
+/** On return from a row's page, the focus continues at that row. */
 function useReturn<T extends object>({ rows, rowId }: Acts<T>, goTo: (at: number) => void): void {
   const isDone = useRef(false)
   useEffect(() => {
@@ -128,7 +128,7 @@ function useReturn<T extends object>({ rows, rowId }: Acts<T>, goTo: (at: number
   })
 }
 
-/** Whose details were closed is gone on with, unless the focus has gone elsewhere. */
+/** After details are closed, the focus returns to that row, unless it has moved elsewhere. */
 function useClosed<T extends object>({ rows, rowId, openId = null }: Acts<T>, goTo: (at: number) => void) {
   const before = useRef(openId)
   useEffect(() => {

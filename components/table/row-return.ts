@@ -1,6 +1,6 @@
 "use client"
 
-/** Which row somebody left a list by, until the list is there again: for this tab alone. */
+/** The row by which a list was left, until the list is shown again: for this tab only. */
 const place = "waybill-row-left"
 
 type Left = { path: string; row: string }
@@ -13,7 +13,7 @@ export function noteRowLeft(row: string): void {
   }
 }
 
-/** The row that this list was left by, once; null for another list, or when nobody comes back. */
+/** The row by which this list was left, once; null for another list, or without a return. */
 export function takeRowLeft(): string | null {
   try {
     const left = JSON.parse(sessionStorage.getItem(place) ?? "null") as Left | null

@@ -7,7 +7,7 @@ import { useWords } from "../shell/language.tsx"
 import { Button } from "../ui/button.tsx"
 import { FailedState } from "../ui/states.tsx"
 
-/** The face of a table whose rows the server could not read: what it said, what still holds, and the way to ask again. */
+/** Replaces a table whose rows the server could not read: the error, the data that is still valid, and a retry. */
 export function RowsFailed({ title, children }: { title: ReactNode; children?: ReactNode }) {
   const words = useWords(tableWords)
   const router = useRouter()

@@ -59,8 +59,8 @@ export function BodyRow<T extends object>({ row, at, keys, props }: BodyRowProps
 }
 
 /**
- * What a column draws in a cell. It is called and not mounted: columns may be made anew whenever the table is drawn, and
- * what is open in a row, or typed there, stays when something live draws it again.
+ * Renders the content of a cell. The column's function is called and not mounted as a component: columns may be rebuilt
+ * on every render, and an open menu or typed text in a row must survive live updates.
  */
 function contentOf<T extends object>(cell: Cell<typeof features, T, unknown>): ReactNode {
   const { cell: draw } = cell.column.columnDef

@@ -132,7 +132,7 @@ function columnNames<T extends object>(table: TableModel<T>): NamedColumn[] {
   })
 }
 
-/** A head that is no text (an icon, nothing) has no line in the menu, unless `meta.name` gives it one. */
+/** A head that is not a text (an icon, nothing) has no line in the menu, unless `meta.name` names it. */
 function nameOf<T extends object>({ columnDef }: TableColumn<typeof features, T, unknown>): string {
   return columnDef.meta?.name ?? (typeof columnDef.header === "string" ? columnDef.header : "")
 }

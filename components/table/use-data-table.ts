@@ -30,7 +30,7 @@ export function useDataTable<T extends object>(props: DataTableProps<T>): TableM
   })
 }
 
-/** What a fixed column once was, or a column that is gone, hides nothing. */
+/** Columns that are fixed now or no longer exist have no effect. */
 function visibilityOf(columns: readonly LookedColumn[], hidden: readonly string[]): Record<string, boolean> {
   const away = columns.filter((one) => one.id && hidden.includes(one.id) && !one.meta?.isFixed)
   return Object.fromEntries(away.map((one) => [one.id ?? "", false]))
@@ -39,7 +39,7 @@ function visibilityOf(columns: readonly LookedColumn[], hidden: readonly string[
 const selectionState = (selection: Selection | undefined): RowSelectionState =>
   Object.fromEntries([...(selection?.selected ?? [])].map((id) => [id, true]))
 
-/** Selected ids as the rows stand; those of other pages after them. */
+/** Selected ids in the order of the rows; those of other pages after them. */
 function inOrder(shown: readonly string[], selected: readonly string[]): ReadonlySet<string> {
   const chosen = new Set(selected)
   return new Set([...shown.filter((id) => chosen.has(id)), ...selected])
@@ -48,5 +48,5 @@ function inOrder(shown: readonly string[], selected: readonly string[]): Readonl
 const isRange = (event: unknown): boolean =>
   typeof event === "object" && event !== null && "shiftKey" in event && event.shiftKey === true
 
-/** The library's type asks for an array it could write to; it never does. */
+/** The library's type requires a mutable array, but never writes to it. */
 const writable = <T>(rows: readonly T[]): T[] => rows as T[]

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from "react"
 import type { Selection } from "./model.ts"
 
 /**
- * The rows that somebody has selected, with those of pages that are not shown any more, as they were when they were
- * selected: what an act needs of them is here without asking again.
+ * The selected rows, including those of pages that are no longer shown, as they were when selected, so that actions
+ * need no further request.
  */
 export function useSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())

@@ -7,7 +7,7 @@ import type { Sort } from "./model.ts"
 export const sortText = ({ key, direction }: Pick<Sort, "key" | "direction">): string =>
   direction === "desc" ? `-${key}` : key
 
-/** The order as the address says it; `next` is what a press on the head of that name asks for. */
+/** The sort order in the address; `next` is the order after a click on the head of that name. */
 export function useUrlSort<S extends Pick<Sort, "key" | "direction">>(
   sort: S,
   next: (sort: S, key: string) => S,

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx"
 
 afterEach(cleanup)
 
-it("a busy button says what it does, or else what it is, and cannot be pressed", async () => {
+it("a busy button shows its busy label, or else its name, and cannot be pressed", async () => {
   const press = vi.fn()
   const spoken = () =>
     [...screen.getByRole("button").querySelectorAll("span:not(:has(span))")]

@@ -5,9 +5,9 @@ import { cn } from "./cn.tsx"
 import { Link } from "./link.tsx"
 
 /**
- * Button, LinkButton (a link that looks like one) and IconButton (square, label required).
- * One `primary` per view. A busy button keeps its width, says what it does and cannot be pressed twice. While an act goes
- * on, what was pressed is never `disabled`, which would take its focus away; `aria-disabled` ignores presses too.
+ * Button, LinkButton (a link that looks like one) and IconButton (square, label required). One `primary` per view. A
+ * busy button keeps its width, shows its busy label and cannot be pressed twice. During an action the pressed button is
+ * never `disabled`, because it would lose the focus; `aria-disabled` ignores clicks too.
  */
 export const buttonClass = cva(
   "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-sm transition-colors duration-[120ms] disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0",
@@ -39,9 +39,12 @@ export type ButtonLook = VariantProps<typeof buttonClass>
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** While true: spinner, `busyLabel` instead of the children (spoken alone where there is none), presses ignored. */
+    /**
+     * While true: spinner, `busyLabel` instead of the children (for screen readers only where it is missing), clicks
+     * ignored.
+     */
     isBusy?: boolean
-    /** What the button does right now: "Publishing". */
+    /** Label of the button while it is busy: "Publishing". */
     busyLabel?: string
   }
 
@@ -66,7 +69,7 @@ export function Button({
       className={cn(buttonClass({ variant, size }), className)}
     >
       {busyLabel || isBusy ? (
-        // Both faces share one cell, so that the width stays when one gives way to the other.
+        // Both faces share one cell, so that the width stays when one replaces the other.
         <span className="inline-grid place-items-center [&>*]:col-start-1 [&>*]:row-start-1">
           <span className={cn("inline-flex items-center gap-2", isBusy && "invisible")}>{children}</span>
           <span
@@ -74,7 +77,7 @@ export function Button({
             className={cn("inline-flex items-center gap-2", !isBusy && "invisible")}
           >
             <LoaderCircle aria-hidden className={cn(isBusy && "animate-turn")} />
-            {/* What has no word for it stays what it is, for those who cannot see it turn. */}
+            {/* Without a busy label, screen readers keep the normal one, because they cannot see the spinner. */}
             {busyLabel ?? <span className="sr-only">{children}</span>}
           </span>
         </span>

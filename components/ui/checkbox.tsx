@@ -6,7 +6,7 @@ import { cn } from "./cn.tsx"
 import { useFieldIds } from "./field.tsx"
 
 /**
- * Checkbox: yes, no or "indeterminate" (some). With `children` it brings its own label; `hint` stands under it. A form may
+ * Checkbox: yes, no or "indeterminate" (some). With `children` it has its own label, with `hint` below it. A form may
  * register it like an input.
  */
 export type CheckboxProps = Pick<ComponentProps<"input">, "onChange" | "onBlur"> & {
@@ -31,7 +31,7 @@ export function Checkbox(props: CheckboxProps) {
   const isSome = checked === "indeterminate"
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    // No attribute says it; only the element itself knows "some".
+    // No attribute exists for it; only the element has "indeterminate".
     if (input.current) input.current.indeterminate = isSome
   })
   return (
@@ -51,7 +51,7 @@ export function Checkbox(props: CheckboxProps) {
             onChange?.(event)
             onCheckedChange?.(event.target.checked)
           }}
-          // What is pressed is larger than what is seen (WCAG 2.5.8), and takes no more room.
+          // The click target is larger than the visible box (WCAG 2.5.8), without taking more room.
           className="peer absolute -inset-1 size-6 appearance-none rounded-sm outline-none disabled:cursor-not-allowed"
         />
         <span

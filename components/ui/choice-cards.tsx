@@ -4,7 +4,7 @@ type ChoiceCard<Value extends string> = {
   value: Value
   label: string
   text: string
-  /** Cannot be chosen; the text says why. */
+  /** Cannot be chosen; the text explains why. */
   isDisabled?: boolean
 }
 export type ChoiceCardsProps<Value extends string> = {

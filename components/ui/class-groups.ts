@@ -1,12 +1,12 @@
 import type { createTailwindMerge } from "tailwind-merge"
 
 /**
- * The kinds of class that our sources use, for the merge of `cn`. The library's own table knows all of Tailwind and is
- * three quarters of its weight, on every page. cn.test.ts holds this one against that one and names a class that is
- * missing here.
+ * The groups of classes that our sources use, for the merge of `cn`. The library's own table covers all of Tailwind and
+ * is three quarters of its size, on every page. cn.test.ts compares this table with the library's and names missing
+ * classes.
  */
 
-/** Kinds whose prefix says it all: `px-3`, `-mx-1`, `grid-cols-[1fr_auto]`. The prefix is the name. */
+/** Groups identified by their prefix: `px-3`, `-mx-1`, `grid-cols-[1fr_auto]`. The prefix is the name. */
 const prefixes =
   "inset inset-x inset-y top right bottom left z order basis shrink grid-cols grid-rows col-span col-start row-start row-span grid-flow " +
   "auto-cols auto-rows gap gap-x gap-y justify items self place-items space-y p px py pt pr pb pl m mx my mt mr mb ml scroll-px scroll-py scroll-mt " +
@@ -14,7 +14,7 @@ const prefixes =
   "border rounded rounded-b rounded-l divide outline outline-offset transition duration origin rotate scale " +
   "translate-x translate-y accent appearance caret cursor field-sizing overscroll pointer-events resize select"
 
-/** Kinds made of whole words. A word goes before a prefix: of all `text-`, what is not here is a colour. */
+/** Groups of whole words. A word is matched before a prefix: any `text-` class that is not here is a colour. */
 const words = {
   "@container": "@container",
   display: "block inline inline-block table flex inline-flex grid inline-grid contents hidden",

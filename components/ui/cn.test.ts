@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest"
 import { sourceFiles } from "../../tools/source-files.ts"
 import { cn } from "./cn.tsx"
 
-/** The library's own table, told of our sizes and shadows: what `cn` must do for every class of our sources. */
+/**
+ * The library's own table, extended with our sizes and shadows: the reference for `cn` with every class in our sources.
+ */
 const whole = extendTailwindMerge({
   extend: {
     classGroups: {
@@ -15,7 +17,7 @@ const whole = extendTailwindMerge({
 
 type Merge = (classes: string) => string
 
-/** A merge keeps a class twice when it does not know it. */
+/** A merge keeps duplicates of a class that it does not recognize. */
 const knows = (merge: Merge, token: string): boolean => merge(`${token} ${token}`) === token
 
 /** Words of our data that are classes to Tailwind, and our own classes that look like any word. */
@@ -24,7 +26,7 @@ const ours = new Set(["group", "peer", "tnum"])
 const isClass = (token: string): boolean => knows(whole, token) && !data.has(token)
 const mayBeClass = (token: string): boolean => isClass(token) || ours.has(token) || /[-:[/]/.test(token)
 
-/** The strings of our sources that are lists of classes; prose has words that are none. */
+/** Strings of our sources that are lists of classes; prose contains words that are not classes. */
 const classLists = sourceFiles()
   .filter(({ path }) => /^(app|components)\/.*\.tsx$/.test(path) && !path.includes(".test."))
   .flatMap(({ text }) => [
@@ -63,7 +65,7 @@ const pairs = (list: string[]): [string, string][] =>
   list.flatMap((a) => list.filter((b) => a !== b).map((b): [string, string] => [a, b]))
 
 describe("the joining of class names", () => {
-  it("knows every class of our sources, and no other word", () => {
+  it("covers every class of our sources, and no other word", () => {
     expect(bases.length).toBeGreaterThan(500)
     const unlike = bases.filter((token) => knows(whole, token) !== knows(cn, token))
     expect(unlike, "missing from (or too many in) components/ui/class-groups.ts").toEqual([])

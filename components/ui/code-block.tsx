@@ -7,9 +7,9 @@ import { cn } from "./cn.tsx"
 import { CopyButton } from "./copy-button.tsx"
 import { ScrollRegion } from "./scroll-region.tsx"
 
-/** CodeBlock: text to be copied as it is: a request, a body, a header. Scrolls by itself and can be reached by key. */
+/** CodeBlock: text to be copied: a request, a body, a header. Scrolls within itself and is reachable by keyboard. */
 export type CodeBlockProps = {
-  /** What is copied; also what is shown when there are no children. */
+  /** Copied text; shown as well when there are no children. */
   code: string
   label: string
   /** The same text with marks in it. */

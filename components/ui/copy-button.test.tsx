@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The window's clipboard, which answers so; and what the older way copied. */
+/** The window's clipboard, with this answer; and the text copied by the older method. */
 function clipboard(writeText: ((text: string) => Promise<void>) | null) {
   const copied: string[] = []
   vi.spyOn(navigator, "clipboard", "get").mockReturnValue(
@@ -28,7 +28,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>) => {
   return screen.findByText("Copied")
 }
 
-it("puts its text on the clipboard and says so", async () => {
+it("puts its text on the clipboard and confirms it", async () => {
   const user = userEvent.setup()
   const writeText = vi.fn(async () => {})
   const copied = clipboard(writeText)
@@ -49,7 +49,7 @@ it.each([
   expect(document.querySelector("textarea")).toBeNull()
 })
 
-it("leaves nothing at work when it is taken from the page while it says so", async () => {
+it("leaves no timer when it is removed while it confirms", async () => {
   const user = userEvent.setup()
   clipboard(async () => {})
   const begun = vi.spyOn(globalThis, "setTimeout")

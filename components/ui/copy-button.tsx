@@ -10,7 +10,7 @@ import { cn } from "./cn.tsx"
 const shownMs = 1500
 
 type CopyButtonProps = {
-  /** A text that depends on the moment is asked for when it is copied. */
+  /** A text that depends on the moment is computed when it is copied. */
   text: string | (() => string)
   /** Names the thing: "Copy job id". */
   label: string

@@ -3,12 +3,12 @@
 import { type ComponentType, createContext, type ReactNode, type RefObject } from "react"
 
 /**
- * Dialog: interrupts. The title says the act ("Delete the webhook orders-hook?"), `description` the loss and the milder
- * way, `footer` holds the buttons, main one last; `footerAside` stands at the left. Esc and the scrim close it. Its
- * code comes when it first opens.
+ * Dialog: interrupts. The title names the action ("Delete the webhook orders-hook?"), `description` the loss and the
+ * milder alternative, `footer` has the buttons, main one last; `footerAside` is at the left. Esc and the scrim close
+ * it. Its code loads when it first opens.
  *
- * A further question of the same act is a Dialog too, handed in as `step`: it takes the place of all that stands in the
- * window, never a window of its own above it, and what was there comes back as it was.
+ * A follow-up question of the same action is a Dialog too, passed as `step`: it replaces the content of the window,
+ * without a second window above it, and the earlier content is restored afterwards.
  */
 export type DialogProps = {
   isOpen: boolean
@@ -24,13 +24,13 @@ export type DialogProps = {
   isWide?: boolean
 }
 
-/** The open window around a step: how it is drawn there, and what the window has to know of it. */
+/** The open window around a step: its rendering there, and the state that the window needs. */
 export type StepPlace = {
   Step: ComponentType<DialogProps>
   setHasStep: (hasStep: boolean) => void
-  /** What Esc, the cross and the scrim do meanwhile. */
+  /** Handles Esc, the cross and the scrim in the meantime. */
   onOpenChange: RefObject<((isOpen: boolean) => void) | null>
-  /** What had the focus before. */
+  /** Element that had the focus before. */
   focused: RefObject<Element | null>
 }
 

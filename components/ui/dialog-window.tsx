@@ -11,7 +11,7 @@ import { DialogAround, type DialogProps, type StepPlace } from "./dialog-around.
 import { giveFocusBack } from "./focus-return.tsx"
 import { keepForToasts } from "./keep-for-toasts.ts"
 
-/** What a Dialog draws, open or closed. */
+/** Content of a Dialog, open or closed. */
 export default function DialogWindow(props: DialogProps) {
   const { hasStep, place } = useStepPlace()
   return (
@@ -39,7 +39,7 @@ export default function DialogWindow(props: DialogProps) {
   )
 }
 
-/** Whether a step stands in this window; when it is over, the focus goes back to where it was. */
+/** Tracks whether a step is open in this window; when it closes, the focus returns to its previous element. */
 function useStepPlace(): { hasStep: boolean; place: StepPlace } {
   const [hasStep, setHasStep] = useState(false)
   const onOpenChange: StepPlace["onOpenChange"] = useRef(null)
@@ -112,7 +112,7 @@ function DialogParts({ isHidden = false, ...props }: DialogProps & { isHidden?: 
   )
 }
 
-/** A dialog with a form begins in its first field, not on the cross that closes it. */
+/** A dialog with a form focuses its first field, not the cross that closes it. */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof HTMLElement)) return
   const field = event.currentTarget.querySelector(

@@ -45,7 +45,7 @@ function Act() {
   )
 }
 
-it("gives its window to a step, keeps what was typed, and takes the focus back to where it was", async () => {
+it("gives its window to a step, keeps typed text, and returns the focus to its previous element", async () => {
   render(<Act />)
   await userEvent.type(await screen.findByLabelText("Key"), "abc")
   await userEvent.click(screen.getByRole("button", { name: "Replace" }))
@@ -91,13 +91,13 @@ async function openAndClose() {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
 }
 
-it("gives the focus back to the button that opened it", async () => {
+it("returns the focus to the button that opened it", async () => {
   render(<Page />)
   await openAndClose()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Invite" })))
 })
 
-it("gives the focus to the page when the button is gone", async () => {
+it("moves the focus to the page when the button is gone", async () => {
   render(<Page isButtonGone />)
   await openAndClose()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")))

@@ -13,7 +13,7 @@ export function Dialog(props: DialogProps) {
 
 const dialogWindow = part(() => import("./dialog-window.tsx"))
 
-/** For pages that may have to open a window when there is no network. */
+/** Preloads the window, for pages that may have to open it without a network. */
 export const useDialogEarly = (): void => useEarly(dialogWindow)
 
 function OwnWindow(props: DialogProps) {

@@ -29,7 +29,7 @@ describe("a field", () => {
 })
 
 describe("a busy button", () => {
-  it("says what it does and cannot be pressed twice", async () => {
+  it("shows its busy label and cannot be pressed twice", async () => {
     const onClick = vi.fn()
     render(
       <Button isBusy busyLabel="Publishing" onClick={onClick}>

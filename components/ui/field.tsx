@@ -8,7 +8,7 @@ import { cn } from "./cn.tsx"
 
 /**
  * Field: label above, control, hint below; an error replaces the hint. The control inside (Input, Textarea, Select,
- * Checkbox, Switch) reads its id, `aria-describedby` and `aria-invalid` from here by itself.
+ * Checkbox, Switch) reads its id, `aria-describedby` and `aria-invalid` from here.
  */
 export type FieldIds = {
   id: string
@@ -19,14 +19,14 @@ export type FieldIds = {
 
 const Ids = createContext<FieldIds | null>(null)
 
-/** What a control inside a Field must carry; empty outside of one. */
+/** Attributes that a control inside a Field must have; empty outside of a Field. */
 export const useFieldIds = (): Partial<FieldIds> => use(Ids) ?? {}
 
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: string
-  /** Adds "optional" beside the label. */
+  /** Adds "optional" next to the label. */
   isOptional?: boolean
   isRequired?: boolean
   /** Keeps the label for screen readers only. */

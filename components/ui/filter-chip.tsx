@@ -7,7 +7,7 @@ export type FilterChipProps = {
   icon?: ReactNode
   name: string
   text: string
-  /** What the button at its end says: "Remove the filter Tag: receipt". */
+  /** Label of the button at its end: "Remove the filter Tag: receipt". */
   takeLabel: string
   onTake: () => void
 }

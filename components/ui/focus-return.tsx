@@ -1,10 +1,10 @@
 "use client"
 
 /**
- * Where the focus goes when a window closes. Ours open by state and not by a trigger of Radix', which would leave the
- * focus on nothing then: who works by keyboard would begin again at the top of the page. It goes back to what had it
- * last outside of windows and menus, which is the button, or the button of the menu whose line opened the window. When
- * that is gone, it goes to the page's content.
+ * Restores the focus when a window closes. Our windows open by state and not by a trigger of Radix, which would leave
+ * the focus on nothing, so that people who work by keyboard would start again at the top of the page. The focus returns
+ * to the last focused element outside of windows and menus, which is the button, or the button of the menu whose line
+ * opened the window. When that element is gone, the focus moves to the page's content.
  */
 const inside =
   "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-toasts], [data-radix-focus-guard]"

@@ -33,7 +33,7 @@ it("is sent by its button and by Enter in a field, and closed by Cancel and Esc"
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
-it("stays while it is busy, and says what was refused below its fields", async () => {
+it("stays while it is busy, and shows the refusal below its fields", async () => {
   onClose.mockClear()
   draw({ isBusy: true, refusal: { message: "That name is taken." } })
   await screen.findByText("Saving")

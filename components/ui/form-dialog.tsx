@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx"
 import type { DialogProps } from "./dialog-around.tsx"
 import { Refusal } from "./refusal.tsx"
 
-/** What a dialog asks of a form (lib/interface/browser/use-form.ts). */
+/** Parts of a form that a dialog needs (lib/interface/browser/use-form.ts). */
 type FormState = {
   submit: (event?: FormEvent) => void
   isBusy: boolean
@@ -14,21 +14,21 @@ type FormState = {
 }
 
 /**
- * FormDialog: a Dialog that is a form: its fields as children, Cancel, and the button that does it. While it is busy it
- * stays. What was refused and belongs to no field stands below the fields.
+ * FormDialog: a Dialog that is a form: its fields as children, Cancel, and the submit button. It stays open while it is
+ * busy. A refusal without a field is shown below the fields.
  */
 export type FormDialogProps = Omit<DialogProps, "isOpen" | "onOpenChange" | "footer"> & {
   form: FormState
   onClose: () => void
   cancel: string
-  /** What the button says: "Delete", and while it is at work: "Deleting". */
+  /** Labels of the button: "Delete", and while it is busy: "Deleting". */
   submit: string
   busy: string
   /** False for a dialog that is drawn while it is closed. */
   isOpen?: boolean
-  /** What it does cannot be undone. */
+  /** Marks an action that cannot be undone. */
   isDangerous?: boolean
-  /** There is nothing to be done: the text says why. */
+  /** The action is not possible: the text explains why. */
   isRefused?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react"
 import { cn } from "./cn.tsx"
 import { useFieldIds } from "./field.tsx"
 
-/** Input: a 32 px text field (36 with `isTall`). `lead` and `trail` stand inside it: an icon, a key cap, a button. */
+/** Input: a 32 px text field (36 with `isTall`). `lead` and `trail` are inside it: an icon, a key cap, a button. */
 export const controlClass =
   "w-full min-w-0 rounded-md border border-line-control bg-surface text-sm text-ink outline-offset-1 transition-colors duration-[120ms] focus-visible:outline-2 focus-visible:outline-ring disabled:cursor-not-allowed disabled:border-line-strong disabled:bg-sunken disabled:text-ink-off read-only:bg-sunken aria-invalid:border-danger aria-invalid:shadow-[0_0_0_1px_var(--danger)]"
 

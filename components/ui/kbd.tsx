@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { cn } from "./cn.tsx"
 
-/** Kbd: a key cap beside the button it presses. Hidden where there is no keyboard. */
+/** Kbd: a key cap next to the button that it triggers. Hidden without a keyboard. */
 export function Kbd({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <kbd

@@ -7,7 +7,7 @@ import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 import { giveUp, type LeaveQuestion, stay, useLeaveQuestion } from "./leave-guard.tsx"
 
-/** Asks whether a page with something unsaved on it may be left, for every form that says so (leave-guard.tsx). */
+/** Asks before a page with unsaved input is left, for every form with a guard (leave-guard.tsx). */
 export function LeaveDialog() {
   const question = useLeaveQuestion()
   return question && <Question {...question} />

@@ -33,14 +33,14 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const question = () => screen.queryByRole("dialog")
 const closesUnasked = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
 
-it("goes where it is told while nothing is unsaved", async () => {
+it("follows the address when nothing is unsaved", async () => {
   render(<Page isUnsaved={false} />)
   await press("elsewhere")
   expect(router.push).toHaveBeenCalledWith("/p/shop/overview", { scroll: false })
   expect(closesUnasked()).toBe(true)
 })
 
-it("asks before something unsaved is left, stays, and leaves once somebody says so", async () => {
+it("asks before unsaved input is left, stays, and leaves after a confirmation", async () => {
   render(<Page isUnsaved />)
   expect(closesUnasked()).toBe(false)
   await press("elsewhere")
@@ -53,7 +53,7 @@ it("asks before something unsaved is left, stays, and leaves once somebody says 
   await press("Leave")
   expect(router.push).toHaveBeenCalledWith("/p/shop/overview", { scroll: false })
   expect(question()).toBeNull()
-  // Given up: a page that has to be loaded as a whole asks no second time.
+  // Discarded: a full page load asks no second time.
   expect(closesUnasked()).toBe(true)
 })
 
@@ -73,7 +73,7 @@ it("does not ask on the way to another part of the same page", async () => {
   expect(router.push).toHaveBeenCalledWith("/p/shop/settings?page=2")
 })
 
-it("asks no more once it is saved", async () => {
+it("does not ask after a save", async () => {
   const { rerender } = render(<Page isUnsaved />)
   rerender(<Page isUnsaved={false} />)
   await press("elsewhere")
@@ -81,7 +81,7 @@ it("asks no more once it is saved", async () => {
   expect(closesUnasked()).toBe(true)
 })
 
-it("asks in the words of who holds the page", async () => {
+it("asks with the texts of the guarding page", async () => {
   render(<Page isUnsaved reason={{ title: "Leave while it runs?", text: "The rest is not written." }} />)
   await press("elsewhere")
   expect((await screen.findByRole("dialog")).textContent).toContain(
@@ -89,7 +89,7 @@ it("asks in the words of who holds the page", async () => {
   )
 })
 
-it("asks about what goes on inside the dashboard only when the tab is closed", async () => {
+it("asks about a background task only when the tab is closed", async () => {
   render(<Page isUnsaved reason={{ isKeptInside: true }} />)
   expect(closesUnasked()).toBe(false)
   await press("elsewhere")
@@ -119,11 +119,11 @@ it("refuses a step back before it is made, where the browser can", async () => {
   vi.unstubAllGlobals()
 })
 
-it("hears of a step back before the router does, and stays at the page until it is answered", async () => {
+it("handles a step back before the router does, and stays until it is answered", async () => {
   const heard = vi.fn()
   window.addEventListener("popstate", heard)
   render(<Page isUnsaved />)
-  // What a browser does on a press of its back button.
+  // Emulates the browser's back button.
   history.replaceState({ tree: "list" }, "", "/p/shop/people")
   window.dispatchEvent(new PopStateEvent("popstate", { state: { tree: "list" } }))
   expect(heard).not.toHaveBeenCalled()
@@ -136,7 +136,7 @@ it("hears of a step back before the router does, and stays at the page until it 
   window.removeEventListener("popstate", heard)
 })
 
-it("guards the page that somebody is on while something of another page goes on", async () => {
+it("guards the open page while another page's task is running", async () => {
   const { rerender } = render(<Both path="/p/shop/suppressions" isForm={false} />)
   history.replaceState({ tree: "form" }, "", "/p/shop/settings")
   rerender(<Both path="/p/shop/settings" isForm />)
@@ -144,7 +144,7 @@ it("guards the page that somebody is on while something of another page goes on"
   window.dispatchEvent(new PopStateEvent("popstate", { state: { tree: "list" } }))
   expect(location.pathname).toBe("/p/shop/settings")
   expect(await screen.findByRole("dialog")).toBeTruthy()
-  // Saved meanwhile: there is nothing left to be asked, though the other goes on.
+  // Saved in the meantime: nothing is left to ask, although the other task continues.
   rerender(<Both path="/p/shop/settings" isForm={false} />)
   expect(question()).toBeNull()
   expect(closesUnasked()).toBe(false)

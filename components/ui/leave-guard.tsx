@@ -4,27 +4,27 @@ import { useRouter } from "next/navigation"
 import { useCallback, useEffect, useId, useSyncExternalStore } from "react"
 
 /**
- * Nobody loses what was typed by going elsewhere: `useLeaveGuard(isDirty)` in a form, `<LeaveDialog />` once in the frame.
- * The App Router tells nobody that a page is about to be left, so each way out has its own watch:
+ * Protects unsaved input when people navigate away: `useLeaveGuard(isDirty)` in a form, `<LeaveDialog />` once in the
+ * frame. The App Router has no event before a page is left, so each kind of navigation is guarded separately:
  *
- * - Links of ours: Next asks them first (`onNavigate`, link.tsx).
- * - The palette and keys go through `useNavigate`, where others call `router.push`. What a form does after it has saved
- *   stays a plain `router.push`: it asks nobody.
- * - Back and forward: the Navigation API refuses the step before it is made, once for each thing a person does on the
- *   page. Where it cannot, or a browser has none, `popstate` is heard before Next hears it, and the step is undone. (A push
- *   the API tells of when the next page is drawn already: too late for links.)
- * - Everything else, as closing the tab: `beforeunload`, where browsers ask in words of their own.
+ * - Our links: Next calls `onNavigate` first (link.tsx).
+ * - The palette and shortcuts use `useNavigate` instead of `router.push`. A form that has saved uses a plain
+ *   `router.push`, without a question.
+ * - Back and forward: the Navigation API cancels the step before it is made, once for each user action on the page.
+ *   Where it cannot, or a browser lacks it, our `popstate` listener runs before the one of Next and undoes the step.
+ *   (The API reports a push only after the next page is drawn: too late for links.)
+ * - Everything else, such as closing the tab: `beforeunload`, where browsers ask with their own text.
  *
- * Whoever stays on the same path (a filter, a page of a list) is not asked: the form stays too.
+ * Navigation within the same path (a filter, a page of a list) needs no question, because the form stays.
  */
 export type LeaveReason = {
   title?: string
   text?: string
-  /** Goes on wherever one is in the dashboard: only closing the tab would end it. */
+  /** Continues on every page of the dashboard: only closing the tab would end it. */
   isKeptInside?: boolean
 }
 
-/** Where somebody was about to go: to an address, or so many steps in the history. */
+/** Destination that was blocked: an address, or a number of steps in the history. */
 export type Way = { href: string; isReplacing?: boolean; scroll?: boolean } | { steps: number }
 
 export type LeaveQuestion = { reason: LeaveReason; way: Way }
@@ -33,7 +33,7 @@ const unsaved = new Map<string, LeaveReason>()
 const listeners = new Set<() => void>()
 let question: LeaveQuestion | null = null
 
-/** While `isUnsaved`, leaving the page asks first. `title` and `text` replace the usual words. */
+/** Asks before the page is left while `isUnsaved`. `title` and `text` replace the default texts. */
 export function useLeaveGuard(isUnsaved: boolean, reason: LeaveReason = {}): void {
   const id = useId()
   const { title, text, isKeptInside = false } = reason
@@ -45,13 +45,13 @@ export function useLeaveGuard(isUnsaved: boolean, reason: LeaveReason = {}): voi
       ...(text === undefined ? {} : { text }),
     })
   }, [id, isUnsaved, title, text, isKeptInside])
-  // Apart, because a reason that changes must not close a question that is open.
+  // A separate effect, because a changed reason must not close an open question.
   useEffect(() => {
     if (isUnsaved) return () => release(id)
   }, [id, isUnsaved])
 }
 
-/** `router.push` for whatever leads away without having been a form's own: it asks first. */
+/** `router.push` for navigation other than a form's own: it asks first. */
 export function useNavigate(): (href: string, ...options: [] | [{ scroll: boolean }]) => void {
   const router = useRouter()
   return useCallback(
@@ -80,7 +80,7 @@ export const useLeaveQuestion = (): LeaveQuestion | null =>
 
 export const stay = (): void => ask(null)
 
-/** What is unsaved is given up: nothing asks about it again, whatever the way leads through. */
+/** Discards unsaved input: no further question, whatever addresses the navigation passes through. */
 export function giveUp(): void {
   ask(null)
   unsaved.clear()
@@ -99,7 +99,7 @@ function subscribe(listener: () => void): () => void {
 
 function guard(id: string, reason: LeaveReason): void {
   if (unsaved.size === 0) watch()
-  // Another page's guard may be up still, of something that goes on wherever one is.
+  // Another page's guard may still be active, for a task that continues on every page.
   if (!isHeldInside()) place = { path: location.pathname, href: location.href, state: history.state }
   unsaved.set(id, reason)
 }
@@ -116,11 +116,11 @@ const isSamePath = (href: string): boolean => new URL(href, location.href).pathn
 
 /** The guarded page's place in the history. */
 let place = { path: "", href: "", state: null as unknown }
-/** How far the step that is being heard of went; null where the browser does not tell. */
+/** Number of steps of the current navigation; null where the browser does not report it. */
 let steps: number | null = null
 let isUndoing = false
 
-/** What of the Navigation API is used here; TypeScript's DOM has none of it yet. */
+/** Parts of the Navigation API that are used here; TypeScript's DOM types lack it. */
 type Navigation = EventTarget & { currentEntry: { index: number } | null }
 type NavigateEvent = Event & { navigationType: string; destination: { index: number; url: string } }
 const navigation = (): Navigation | undefined => (window as { navigation?: Navigation }).navigation
@@ -151,7 +151,7 @@ function onNavigate(event: Event): void {
 if (typeof window !== "undefined") window.addEventListener("popstate", onPopState, { capture: true })
 
 function onPopState(event: Event): void {
-  // The step back to the page that asks: Next has not heard of the step away.
+  // The step back to the guarded page: Next has not seen the step away.
   if (isUndoing) {
     isUndoing = false
     event.stopImmediatePropagation()

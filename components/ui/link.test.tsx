@@ -5,7 +5,7 @@ import { Link } from "./link.tsx"
 
 const asked = vi.hoisted(() => vi.fn())
 vi.mock("./leave-guard.tsx", () => ({ asksToLeave: asked }))
-/** Stands for Next.js's own link, which tells of a press before it goes anywhere. */
+/** Replaces Next.js's own link, which reports a click before it navigates. */
 vi.mock("next/link", () => ({
   default: ({
     onNavigate,
@@ -26,7 +26,7 @@ vi.mock("next/link", () => ({
 
 afterEach(cleanup)
 
-it("asks about the whole address that it leads to, with its query", async () => {
+it("asks about the whole target address, with its query", async () => {
   render(
     <Link href="/p/shop/messages?status=hard_bounced&range=7d" replace scroll={false}>
       Bounces

@@ -5,10 +5,10 @@ import { type ComponentProps, useState } from "react"
 import { asksToLeave, type Way } from "./leave-guard.tsx"
 
 /**
- * A link to another page of the dashboard. The page behind it is asked for when the pointer or the focus comes to the
- * link, not when the link comes into view: a menu of twenty links would have the server begin twenty pages for each one
- * that is read. A page with something unsaved on it is asked about before it is left (leave-guard.tsx); where it leads is
- * text for that, as everywhere here, and not one of Next.js's address objects.
+ * A link to another page of the dashboard. The page is prefetched when the pointer or the focus reaches the link, not
+ * when the link becomes visible, because a menu of twenty links would make the server render twenty pages for one
+ * visit. Links ask before a page with unsaved input is left (leave-guard.tsx); the target must be a text for that, as
+ * everywhere here, and not one of Next.js's address objects.
  */
 export type LinkProps = Omit<ComponentProps<typeof NextLink>, "prefetch" | "href"> & { href: string }
 

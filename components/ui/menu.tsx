@@ -14,7 +14,7 @@ export type MenuProps = {
   trigger: ReactElement
   align?: "start" | "end"
   side?: "top" | "bottom"
-  /** For a menu that was asked for before its code was here (on-demand.tsx). */
+  /** For a menu that was opened before its code was loaded (on-demand.tsx). */
   isOpenAtFirst?: boolean
   className?: string
   children: ReactNode

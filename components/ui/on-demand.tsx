@@ -4,7 +4,7 @@ import { type ComponentProps, type ComponentType, type ReactElement, useState } 
 import { type Part, useEarly, usePart } from "./part.tsx"
 
 /**
- * A menu whose code comes later than its button, so that no page waits for what nobody opens:
+ * A menu whose code loads after its button, so that no page waits for unopened menus:
  *
  *   const personLines = part(() => import("./person-lines.tsx"))
  *   <OnDemand
@@ -13,7 +13,7 @@ import { type Part, useEarly, usePart } from "./part.tsx"
  *     menu={(Lines, trigger) => <Lines trigger={trigger} />}
  *   />
  *
- * The menu draws `<Menu isOpenAtFirst trigger={trigger}>` with the button it is given.
+ * The menu renders `<Menu isOpenAtFirst trigger={trigger}>` with this button.
  */
 type OnDemandProps<P> = {
   lines: Part<ComponentType<P>>

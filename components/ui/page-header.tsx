@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { cn } from "./cn.tsx"
 
-/** PageHeader: the page's one h1, a state beside it, one line under it, and the tools at the right (main button last). */
+/**
+ * PageHeader: the page's one h1, a state next to it, one line under it, and the tools at the right (main button last).
+ */
 export type PageHeaderProps = {
   title: ReactNode
   /** A badge right after the title. */
@@ -30,7 +32,7 @@ export function PageHeader({ title, badge, hint, description, tools, className }
   )
 }
 
-/** The padded column every ordinary page stands in; `width` "form" stops at 720, "guide" at 1080. */
+/** The padded column of every ordinary page; `width` "form" stops at 720, "guide" at 1080. */
 export function Page({
   width = "full",
   className,
@@ -54,7 +56,7 @@ export function Page({
   )
 }
 
-/** A wide column with a side column of 320 px (400 on very wide screens); one below the other where there is no room. */
+/** A wide column with a side column of 320 px (400 on very wide screens); stacked where there is no room. */
 export function PageColumns({ children }: { children: ReactNode }) {
   return (
     <div className="grid items-start gap-3 print:block print:space-y-3 xl:grid-cols-[minmax(0,1fr)_320px] min-[1680px]:grid-cols-[minmax(0,1fr)_400px]">

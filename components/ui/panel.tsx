@@ -6,7 +6,7 @@ export type PanelProps = {
   title?: ReactNode
   hint?: ReactNode
   tools?: ReactNode
-  /** Draws a hairline under the head (tables and code want it, charts do not). */
+  /** Draws a hairline under the head (for tables and code, not for charts). */
   hasHeadLine?: boolean
   /** Body without padding: for tables, lists and code. */
   isFlush?: boolean

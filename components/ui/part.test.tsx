@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it("draws a part when its code comes, and at once when it is here", async () => {
+it("draws a part when its code arrives, and at once when it is loaded", async () => {
   const Later = later(async () => ({ default: () => <p>Here</p> }))
   render(<Later />)
   expect(await screen.findByText("Here")).toBeTruthy()
@@ -18,7 +18,7 @@ it("draws a part when its code comes, and at once when it is here", async () => 
   expect(screen.getByText("Here")).toBeTruthy()
 })
 
-it("loads a part that nothing needs yet in idle time, which no test has unless it asks for it", () => {
+it("loads a part that is not needed yet in idle time, which tests have only when they provide it", () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] })
   const load = vi.fn(async () => ({ default: () => null }))
   later(load)
@@ -30,7 +30,7 @@ it("loads a part that nothing needs yet in idle time, which no test has unless i
   expect(load).toHaveBeenCalledOnce()
 })
 
-it("draws a part that comes between the drawing and what follows it", () => {
+it("draws a part that arrives between rendering and its effects", () => {
   const real = part(async () => ({ default: "unused" }))
   let here: string | null = null
   const wanted: Part<string> = { ...real, now: () => here }
@@ -45,7 +45,7 @@ it("draws a part that comes between the drawing and what follows it", () => {
   expect(screen.getByText("Here")).toBeTruthy()
 })
 
-it("loads a part that is needed without a network when the network is back, and draws no error meanwhile", async () => {
+it("loads a part that is needed without a network when the network is back, and shows no error until then", async () => {
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
   const wanted = part(async () => {
     if (!navigator.onLine) throw new Error("no network")

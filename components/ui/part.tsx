@@ -11,8 +11,8 @@ import {
 import { wordsArrived } from "#lib/interface/words/loading"
 
 /**
- * A part of a page whose code comes later. Not React's lazy: that leaves its place empty for 300 ms once it has shown
- * nothing, however quick the code is.
+ * A part of a page whose code loads later. Not React's lazy, which leaves its place empty for 300 ms once it has
+ * rendered nothing, however fast the code is.
  */
 export type Part<T> = {
   /** The part, when its code is here. */
@@ -29,7 +29,7 @@ export function part<T>(load: () => Promise<{ default: T }>): Part<T> {
     now: () => here,
     load: async () => {
       const loaded = (await load()).default
-      // What it says came to be asked for with its code: it is drawn whole.
+      // Its texts were requested together with its code, so it renders completely.
       await wordsArrived()
       here = loaded
       for (const onHere of waiting) onHere()
@@ -45,11 +45,11 @@ export function part<T>(load: () => Promise<{ default: T }>): Part<T> {
 const notYet = () => null
 
 /**
- * The part as soon as it is needed and here, else null. Without a network it is loaded when the network is back, because
- * people go on with what is on the page. Any other load that fails is thrown to the page's own error face.
+ * The part as soon as it is needed and loaded, else null. Without a network it is loaded when the network is back,
+ * because people continue with the current page. Any other failed load is thrown to the page's error boundary.
  */
 export function usePart<T>(wanted: Part<T>, isNeeded: boolean): T | null {
-  // Read as a store: it may come between a drawing and what follows it.
+  // Read as a store, because it may arrive between rendering and its effects.
   const here = useSyncExternalStore(wanted.subscribe, wanted.now, notYet)
   const [, setFailure] = useState<never>()
   useEffect(() => {
@@ -73,17 +73,17 @@ export function useEarly<T>(wanted: Part<T>): void {
 
 function whenIdle<T>(wanted: Part<T>): (() => void) | undefined {
   if (wanted.now()) return
-  // Who has no idle time to give away, as Safari has not, waits for the page to settle.
+  // Browsers without requestIdleCallback, such as Safari, wait until the page has settled.
   const wait = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1000))
   const cancel = window.cancelIdleCallback ?? window.clearTimeout
-  // It is asked for again when it is needed; only then does a failure matter.
+  // It is loaded again when it is needed; only then does a failure matter.
   const id = wait(() => void wanted.load().catch(() => {}))
   return () => cancel(id)
 }
 
 /**
- * A component whose code comes after the page: in idle time, or when it is first drawn. Until then it draws
- * `meanwhile`, or nothing.
+ * A component whose code loads after the page: in idle time, or on first render. Until then it renders `meanwhile`, or
+ * nothing.
  *
  *   const AddDialog = later(() => import("./add-dialog.tsx"))
  */

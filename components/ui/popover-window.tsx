@@ -5,8 +5,8 @@ import type { MouseEvent, ReactElement, ReactNode } from "react"
 import { cn } from "./cn.tsx"
 
 /**
- * Popover: a small form or list that hangs on its button. Controlled with `isOpen`, or free without. Its code comes with
- * the first press on the button.
+ * Popover: a small form or list attached to its button. Controlled with `isOpen`, or uncontrolled without. Its code
+ * loads with the first press on the button.
  */
 export type PopoverProps = {
   trigger: ReactElement<{ onClick?: (event: MouseEvent) => void }>
@@ -18,7 +18,9 @@ export type PopoverProps = {
   children: ReactNode
 }
 
-/** The open Popover and its button; free ones are open at first, for it was the press on the button that asked. */
+/**
+ * The open Popover and its button; uncontrolled ones are open at first, because the press on the button requested them.
+ */
 export default function PopoverWindow({
   trigger,
   isOpen,

@@ -1,4 +1,4 @@
-/** What is wrong with a form as a whole, above its buttons; nothing while nothing is. */
+/** Error of a form as a whole, above its buttons; renders nothing when there is none. */
 export function Refusal({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

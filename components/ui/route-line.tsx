@@ -9,7 +9,7 @@ import { cn } from "./cn.tsx"
 /**
  * The letter's route, drawn the same way everywhere: Accepted → Sent → Delivered → Opened → Clicked.
  * RouteLine: 68 px for a table row (`size="row"`) or the full width without words (`size="line"`).
- * Shape says the same as colour: ring = will be tried again, × = refused, diamond = complaint, square = left.
+ * Shapes have the same meaning as colours: ring = will be retried, × = refused, diamond = complaint, square = left.
  */
 export function RouteLine({ status, size = "row" }: { status: string; size?: "row" | "line" }) {
   const words = useWords(statusWords)
@@ -28,10 +28,10 @@ export function RouteLine({ status, size = "row" }: { status: string; size?: "ro
 }
 
 const stops = [0, 1, 2, 3, 4]
-/** The way that a message has gone, while it is not known where that ends. */
+/** The part of the route that a message has passed, while its end is unknown. */
 export const waitingFill = "var(--st-sent)"
 
-/** One stop with the piece of way that leads to it; the first has none. */
+/** One stop with the line that leads to it; the first has no line. */
 function RoutePiece({ stop, look, isLarge }: { stop: number; look: StatusLook; isLarge: boolean }) {
   return (
     <>

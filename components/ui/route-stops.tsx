@@ -8,7 +8,7 @@ import { statusLook } from "#lib/interface/status/statuses"
 import { cn } from "./cn.tsx"
 import { waitingFill } from "./route-line.tsx"
 
-/** One stop of a story; `here` is where the letter stands now. Without `time` a stop shows a dash. */
+/** One stop of a story; `here` marks the letter's current stop. Without `time` a stop shows a dash. */
 export type RouteStop = {
   status: string
   label: string
@@ -77,7 +77,7 @@ function StoryStop({ stop, next, passedFill, isUpright }: StoryStopProps) {
 
 type StoryWayProps = { to: RouteStop; passedFill: string; isUpright: boolean }
 
-/** The way to the next stop: across, or down where the route stands upright. */
+/** The line to the next stop: horizontal, or vertical where the route is upright. */
 function StoryWay({ to, passedFill, isUpright }: StoryWayProps) {
   const isAhead = to.state === "ahead"
   const colour = isAhead

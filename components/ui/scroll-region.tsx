@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { cn } from "./cn.tsx"
 
 /**
- * ScrollRegion: a part that scrolls by itself. It takes focus, or keyboard people could not read its end; it places what
- * is in it, or words for screen readers alone would make the page wider than the screen.
+ * ScrollRegion: a part with its own scroll bar. It takes focus, so that keyboard users can reach its end; it is
+ * positioned, because texts for screen readers only would otherwise make the page wider than the screen.
  */
 export function ScrollRegion({
   label,

@@ -6,7 +6,7 @@ import { cn } from "./cn.tsx"
 import { useFieldIds } from "./field.tsx"
 import { controlClass } from "./input.tsx"
 
-/** Select: the browser's own list (keyboard, phone and screen reader work by themselves) in our clothes. */
+/** Select: the browser's own list (keyboard, phone and screen reader support included) in our design. */
 type Choice<T extends string = string> = { value: T; label: string; isDisabled?: boolean }
 
 export type SelectProps = ComponentProps<"select"> & { choices?: readonly Choice[]; lead?: ReactNode }

@@ -11,8 +11,8 @@ import { giveFocusBack } from "./focus-return.tsx"
 import { keepForToasts } from "./keep-for-toasts.ts"
 
 /**
- * Sheet: a panel over the page from one side (phone navigation, filters, details). The title may be for readers only.
- * Its code comes when it first opens.
+ * Sheet: a panel over the page from one side (phone navigation, filters, details). The title may be for screen readers
+ * only. Its code loads when it first opens.
  */
 export type SheetProps = {
   isOpen: boolean
@@ -23,7 +23,7 @@ export type SheetProps = {
   children: ReactNode
 }
 
-/** What a Sheet draws, open or closed. */
+/** Content of a Sheet, open or closed. */
 export default function SheetWindow({
   isOpen,
   onOpenChange,

@@ -4,7 +4,7 @@ import { LoadingStatus } from "./loading-status.tsx"
 import { Page, PageColumns, PageHeader } from "./page-header.tsx"
 import { Figures, Panel } from "./panel.tsx"
 
-/** Skeleton bars appear 150 ms late, so that a quick answer never flickers; frames around them stand at once. */
+/** Skeleton bars appear 150 ms late, so that a quick answer never flickers; their frames appear at once. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn("block h-2.5 animate-late rounded-full bg-pressed", className)} />
 }
@@ -85,7 +85,7 @@ const parts: Record<Part, (rows: number) => ReactNode> = {
   ),
 }
 
-/** SHELL-10: the parts of a page from top to bottom, as high as they come, so that nothing jumps. */
+/** SHELL-10: the parts of a page from top to bottom, at their final height, so that nothing jumps. */
 const shapes = {
   list: { parts: ["list"] },
   boxes: { parts: ["boxes"] },

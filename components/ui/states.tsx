@@ -3,8 +3,8 @@ import type { ReactNode } from "react"
 import { cn } from "./cn.tsx"
 
 /**
- * The faces of a part that has nothing to show: EmptyState (nothing yet, or filtered to nothing) and FailedState
- * (what did not answer, what still holds). Both fit in a panel or stand for a whole page.
+ * Placeholders of a part without content: EmptyState (nothing yet, or filtered to nothing) and FailedState (the failed
+ * source, the data that is still valid). Both fit in a panel or fill a whole page.
  */
 export type StateProps = {
   icon?: ReactNode

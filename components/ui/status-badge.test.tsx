@@ -8,7 +8,7 @@ import { StatusBadge } from "./status-badge.tsx"
 afterEach(cleanup)
 
 describe("a status badge", () => {
-  it("says a word and shows an icon for every status of the contract", () => {
+  it("has a word and an icon for every status of the contract", () => {
     for (const status of statuses) {
       const { container } = render(<StatusBadge status={status} />)
       expect(container.textContent).toBe(statusLook(status).label)
@@ -28,7 +28,7 @@ describe("a status badge", () => {
     expect(badge("machine", "spam").textContent).toBe("Spam complaint")
   })
 
-  it("shows a word that nobody knows, without its underscores", () => {
+  it("shows an unknown status without its underscores", () => {
     render(<StatusBadge status="greylisted_by_moon" />)
     expect(screen.getByText("Greylisted by moon")).toBeTruthy()
     expect(statusLook("greylisted_by_moon").group).toBe("Other")
@@ -40,7 +40,7 @@ describe("a status badge", () => {
   })
 })
 
-it("a route is told in words too", () => {
+it("a route is announced in words too", () => {
   render(<RouteLine status="hard_bounced" />)
   expect(screen.getByRole("img", { name: "Route: Hard bounced" })).toBeTruthy()
 })

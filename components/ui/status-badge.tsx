@@ -8,7 +8,7 @@ import { cn } from "./cn.tsx"
 
 type StatusBadgeProps = {
   status: string
-  /** The kind of traffic that opened or clicked it, where that is known. */
+  /** The kind of traffic that opened or clicked it, if known. */
   readBy?: string | null
   className?: string
 }

@@ -6,8 +6,8 @@ import { cn } from "./cn.tsx"
 import { useFieldIds } from "./field.tsx"
 
 /**
- * Switch: on or off, at once. With `children` it brings its own label at the right. While its change is on the way it is
- * `isBusy`: it keeps the focus, which `disabled` would take away, and ignores presses.
+ * Switch: on or off, at once. With `children` it has its own label at the right. While its change is being saved it is
+ * `isBusy`: it keeps the focus, which `disabled` would remove, and ignores clicks.
  */
 export type SwitchProps = {
   checked?: boolean
@@ -43,7 +43,7 @@ export function Switch({
         {...rest}
         {...(isBusy ? { "aria-busy": true, "aria-disabled": true } : { onCheckedChange })}
         id={switchId}
-        // What is pressed is higher than what is seen (WCAG 2.5.8), and takes no more room.
+        // The click target is higher than the visible switch (WCAG 2.5.8), without taking more room.
         className="group/switch -my-1 h-6 w-7 shrink-0 rounded-full py-1 disabled:cursor-not-allowed"
       >
         <span className="flex h-4 items-center rounded-full bg-line-control transition-colors duration-[120ms] group-disabled/switch:bg-line-strong group-data-[state=checked]/switch:bg-brand group-data-[state=checked]/switch:group-disabled/switch:bg-line-strong">

@@ -10,7 +10,7 @@ export type Toast = {
   undo?: () => unknown
 }
 
-/** More at once would hide the page; the oldest that goes by itself makes room. */
+/** More at once would hide the page; the oldest one that times out makes room. */
 const toastsMax = 4
 
 let toasts: readonly Toast[] = []
@@ -41,7 +41,7 @@ export function addToast(toast: Omit<Toast, "id">): number {
 
 export const removeToast = (id: number): void => show(toasts.filter((one) => one.id !== id))
 
-/** Takes back what this toast tells of; once, however often it is asked for. */
+/** Undoes the action of this toast; once, however often it is called. */
 export function takeBack(toast: Toast): void {
   if (!toasts.some((one) => one.id === toast.id)) return
   removeToast(toast.id)

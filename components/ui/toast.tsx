@@ -32,7 +32,7 @@ export const notify = {
     addToast({ kind: "failed", text, ...(action && { action }) }),
 }
 
-/** What was done, and the way back for 6 s: a button, and the key Z. `undo` tells by itself when it fails. */
+/** Reports an action, with an undo for 6 s: a button, and the key Z. `undo` itself reports its failure. */
 export const undoToast = ({ text, undo }: { text: string; undo: () => unknown }) =>
   addToast({ kind: "done", text, undo })
 
@@ -45,7 +45,7 @@ export function Toaster() {
   const cameFrom = useRef<HTMLElement | null>(null)
   useKey("undo", () => takeLastBack(), { isOff: () => !lastUndoable() })
   useEffect(() => {
-    // What was pointed at is gone, and no event says so.
+    // The hovered toast is gone, and no event reports that.
     if (toasts.length === 0) setIsHeld(false)
   }, [toasts])
   const leave = (act: () => void) => {
@@ -136,7 +136,9 @@ function ToastButton({ onClick, children }: { onClick: () => void; children: Rea
   )
 }
 
-/** Goes by itself, unless it is held or tells of a failure; what is left of its time runs on afterwards. */
+/**
+ * Closes the toast after its time, unless it is hovered or reports a failure; the remaining time continues afterwards.
+ */
 function useEnd(toast: Toast, isHeld: boolean): void {
   const leftMs = useRef(shownMs)
   useEffect(() => {

@@ -7,17 +7,23 @@ import { type Intake, type PastEvent, postCall } from "../callbacks.ts"
 import { type Day, dayOf } from "../day.ts"
 import { eventRows, startEventServer, withoutEventServer } from "../event-server.ts"
 import { storeRows } from "../store-rows.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 
 /**
- * A day of a sender's mail, told within half a minute, while charts are read, a person is erased, and the dashboard, its
- * database server and its event store die with -9. Whoever got no answer calls again, as the mail service does.
+ * A day of a sender's mail, posted within half a minute, while charts are read, a person is erased, and the dashboard,
+ * its database server and its event store are killed with -9. Unanswered calls are repeated, as the mail service does.
  */
 test.setTimeout(within(240_000))
 
 const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
 const dayMs = 86_400_000
-/** A day by clocks that are five and three quarters of an hour ahead, which is over everywhere. */
+/** A day in a zone five and three quarters of an hour ahead, which has ended everywhere. */
 const zone = "Asia/Kathmandu"
 const from = Math.floor(Date.now() / dayMs) * dayMs - 2 * dayMs - 5.75 * 3_600_000
 const sendersAtOnce = 5
@@ -26,22 +32,22 @@ for (const kept of ["PostgreSQL", "ClickHouse"] as const)
     test.skip(kept === "ClickHouse" && withoutEventServer !== null, withoutEventServer ?? "")
     const server = await startTemporaryServer({ isDurable: true, memoryMb: 128, connectionsMax: 60 })
     const events = kept === "ClickHouse" ? await startEventServer() : null
-    const world = await openWorld({
+    const environment = await openTestEnvironment({
       name: `a-day-${kept}`,
       server: server.url,
       env: events ? { EVENTS_URL: events.url } : {},
     })
     try {
-      const person = await setUpOwner(world, owner)
-      const { slug, key } = await createProject(world, person, "Shop")
-      const intake = { dashboardUrl: world.dashboardUrl, slug, key }
+      const person = await setUpOwner(environment, owner)
+      const { slug, key } = await createProject(environment, person, "Shop")
+      const intake = { dashboardUrl: environment.dashboardUrl, slug, key }
       const day = dayOf({ from, messages: 5000, seed: 20 })
       const erase = () =>
         untilDone(() => person.post(`/api/projects/${slug}/erasures`, { email: day.person, confirm: true }))
       const begun = { calls: 0 }
       const told = tell(intake, day, begun, erase)
       const kills = [
-        () => killAndStart(world.dashboard),
+        () => killAndStart(environment.dashboard),
         async () => {
           await server.halt("kill")
           await server.begin()
@@ -51,27 +57,27 @@ for (const kept of ["PostgreSQL", "ClickHouse"] as const)
       const troubles = [...kills, ...kills]
       for (const [nth, kill] of troubles.entries()) {
         const due = (day.calls.length * (nth + 1)) / (troubles.length + 1)
-        // By what is told, not by the clock: on a machine of any speed calls are on their way when something dies.
+        // By progress, not by the clock: on a machine of any speed, calls are in flight when something dies.
         await expect.poll(() => begun.calls >= due, { timeout: within(60_000), intervals: [5] }).toBe(true)
         await kill()
-        await readAChart(world, slug, person)
+        await readAChart(environment, slug, person)
       }
       await told
       await expect
-        .poll(() => hoursOf(world, slug, person), { timeout: within(60_000) })
+        .poll(() => hoursOf(environment, slug, person), { timeout: within(60_000) })
         .toEqual(day.hours.map(charted))
       await expect.poll(() => left(person, slug), { timeout: within(60_000) }).toBe(0)
-      expect(await storedEvents(world, events)).toBe(day.events)
-      expect(await eventsOf(world, events, day.person), "the erased person").toBe(0)
-      expect(await hoursOf(world, slug, person)).toEqual(day.hours.map(charted))
+      expect(await storedEvents(environment, events)).toBe(day.events)
+      expect(await eventsOf(environment, events, day.person), "the erased person").toBe(0)
+      expect(await hoursOf(environment, slug, person)).toEqual(day.hours.map(charted))
     } finally {
-      await world.close()
+      await environment.close()
       await events?.stop()
       await server.stop()
     }
   })
 
-/** Tells the whole day by several senders at once; does `halfway` when half of it is told. */
+/** Posts the whole day with several senders in parallel; calls `halfway` when half of it is posted. */
 async function tell(
   intake: Intake,
   { calls }: Day,
@@ -115,8 +121,12 @@ async function killAndStart(one: { kill(): Promise<void>; start(): Promise<void>
   await one.start()
 }
 
-/** Whatever has just died, a chart is answered, or it is said what is away. */
-async function readAChart({ dashboardUrl }: World, slug: string, person: DashboardClient): Promise<void> {
+/** After every kill, a chart is answered, or the page names the unavailable part. */
+async function readAChart(
+  { dashboardUrl }: TestEnvironment,
+  slug: string,
+  person: DashboardClient,
+): Promise<void> {
   const answer = await fetch(`${dashboardUrl}/api/projects/${slug}/charts/overview?range=24h`, {
     headers: { cookie: person.cookie() },
   })
@@ -126,7 +136,7 @@ async function readAChart({ dashboardUrl }: World, slug: string, person: Dashboa
 
 /** The chart of the overview by the hour, as the file of its numbers. */
 async function hoursOf(
-  { dashboardUrl }: World,
+  { dashboardUrl }: TestEnvironment,
   slug: string,
   person: DashboardClient,
 ): Promise<Record<string, number>[]> {
@@ -149,7 +159,7 @@ const beside = ["from", "to", "total", "compared"]
 
 const wall = (ms: number): string => new Date(ms + 5.75 * 3_600_000).toISOString().slice(0, 16)
 
-/** What is sent and not yet delivered is drawn as on its way. */
+/** Messages sent and not yet delivered are charted as in transit. */
 const charted = ({ accepted = 0, sent = 0, ...rest }: Record<string, number>) =>
   accepted + sent > 0 ? { ...rest, way: accepted + sent } : rest
 
@@ -161,30 +171,30 @@ async function left(person: DashboardClient, slug: string): Promise<number> {
 
 type EventServer = Awaited<ReturnType<typeof startEventServer>>
 
-const storedEvents = (world: World, events: EventServer | null): Promise<number> =>
+const storedEvents = (environment: TestEnvironment, events: EventServer | null): Promise<number> =>
   figure(
-    world,
+    environment,
     events,
     "select count(*) as figure from events",
     "select count() as figure from (select 1 from events group by job_id, email, event_ms, fingerprint)",
   )
 
-const eventsOf = (world: World, events: EventServer | null, email: string): Promise<number> =>
+const eventsOf = (environment: TestEnvironment, events: EventServer | null, email: string): Promise<number> =>
   figure(
-    world,
+    environment,
     events,
     `select count(*) as figure from events where email = '${email}' or raw::text like '%${email}%'`,
     `select count() as figure from events where email = '${email}' or position(raw, '${email}') > 0`,
   )
 
 async function figure(
-  world: World,
+  environment: TestEnvironment,
   events: EventServer | null,
   here: string,
   there: string,
 ): Promise<number> {
   const [found] = events
     ? await eventRows<{ figure: number }>(events, there)
-    : ((await storeRows<{ figure: string }>(world.databases.DATABASE_URL, [here]))[0] ?? [])
+    : ((await storeRows<{ figure: string }>(environment.databases.DATABASE_URL, [here]))[0] ?? [])
   return Number(found?.figure)
 }

@@ -2,8 +2,8 @@ import { expect, test } from "../fixtures.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 
 /**
- * What somebody meets on the way in and inside, once in a browser. Who may what at which page and method is held by tables
- * that need none: app/who-sees.db.test.ts, app/api/who-writes.db.test.ts and those beside them.
+ * Sign-in and access as seen in a browser, once. The rights for each page and method are checked by tables without a
+ * browser: app/who-sees.db.test.ts, app/api/who-writes.db.test.ts and their neighbors.
  */
 test.describe("without a session", () => {
   test("a page leads to the sign-in and back", async ({ page, shared }) => {
@@ -11,7 +11,7 @@ test.describe("without a session", () => {
     const screen = new SignInScreen(page)
     const wanted = `/p/${slug}/messages?status=delivered`
 
-    await test.step("a wrong password is told in words and keeps the address", async () => {
+    await test.step("a wrong password is refused with a sentence and keeps the address", async () => {
       await page.goto(wanted)
       await expect(page).toHaveURL(/\/sign-in\?next=/)
       await screen.submit(shared.people.editor, "not-the-password")

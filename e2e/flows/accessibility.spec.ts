@@ -6,31 +6,40 @@ import { barriersOn, sideways, smallTargets } from "../barriers.ts"
 import { fillProject, openReceiver, type Receiver } from "../fill.ts"
 import { test } from "../listening.ts"
 import { enterAs } from "../session.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 
 /** BARRIER: every page of the list and each of its states, in both themes, wide and narrow, with something on it. */
 const owner = { name: "Test owner", email: "owner@example.com", password: newPassword() }
 let receiver: Receiver
-let world: World
+let environment: TestEnvironment
 let slug: string
 
 test.beforeAll(async () => {
   receiver = await openReceiver()
-  world = await openWorld({ name: "accessibility", env: { SERVICE_CALLBACK_ALLOW: receiver.host } })
-  const client = await setUpOwner(world, owner)
-  const made = await createProject(world, client, "Accessible")
+  environment = await openTestEnvironment({
+    name: "accessibility",
+    env: { SERVICE_CALLBACK_ALLOW: receiver.host },
+  })
+  const client = await setUpOwner(environment, owner)
+  const made = await createProject(environment, client, "Accessible")
   slug = made.slug
   await fillProject(made.api, receiver)
   await importAddress(client, slug, "imported@example.com")
 })
 test.afterAll(async () => {
-  await world.close()
+  await environment.close()
   await receiver.close()
 })
 
 test.setTimeout(within(600_000))
 
-/** An address that came by a file, as its details say. */
+/** An address imported from a file, as its details show. */
 async function importAddress(client: DashboardClient, project: string, email: string): Promise<void> {
   const runs = `/api/projects/${project}/suppressions/runs`
   const { run_id } = must(await client.post(runs, { kind: "import", file: "old.csv" }), "An import")
@@ -39,11 +48,11 @@ async function importAddress(client: DashboardClient, project: string, email: st
   must(await client.post(`${runs}/${run_id}`, { end: "done" }), "Its end")
 }
 
-const signIn = (page: Page) => enterAs(page.context(), world.dashboardUrl, owner)
+const signIn = (page: Page) => enterAs(page.context(), environment.dashboardUrl, owner)
 
-/** A page of this world; the context's own base address is known only once the world stands. */
+/** A page of this environment; the context's own base address is known only once the environment runs. */
 async function newPage(browser: Browser, look: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ baseURL: world.dashboardUrl, ...look })
+  const context = await browser.newContext({ baseURL: environment.dashboardUrl, ...look })
   return context.newPage()
 }
 
@@ -74,7 +83,7 @@ async function lookAtBothWidths(page: Page, entry: PageEntry): Promise<string[]>
   return [...narrow, ...wide, ...ofStates]
 }
 
-/** Opened at a desk and then held beside a phone, as axe sees it in both themes. */
+/** Opened on a desktop and then resized to a phone, checked by axe in both themes. */
 async function lookAtState(page: Page, address: string, state: PageState): Promise<string[]> {
   await page.setViewportSize(desk)
   const failed = await openState(page, address, state).catch((error: Error) => error)
@@ -86,7 +95,7 @@ async function lookAtState(page: Page, address: string, state: PageState): Promi
   return [...wide, ...(await look()).map((one) => `phone: ${one}`)]
 }
 
-/** What looks for barriers finds those of a page that has them. */
+/** The detectors work: they find the barriers of a page that has some. */
 async function findsBarriers(page: Page): Promise<void> {
   await page.setContent(
     `<html lang="en"><title>Barriers</title><main><h1>Barriers</h1><img src="data:,">

@@ -23,7 +23,7 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   const page = await signIn(shared.owner)
   const alerts = new AlertsScreen(page)
 
-  // Who is told, and a test that really goes out.
+  // A destination, and a test notification that is really sent.
   await page.goto(`/p/${slug}/alerts`)
   await listening(page)
   await alerts.addDestination().click()
@@ -86,7 +86,7 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   await expect(alerts.rule("Night bounces")).toContainText("Firing", patient)
   await expect(alerts.fired("Night bounces")).toContainText("night-shift@example.com: sent", patient)
 
-  // It needs somebody, until somebody has it.
+  // It is an open task until somebody acknowledges it.
   await page.goto(`/p/${slug}/overview`)
   const need = page
     .getByRole("region", { name: "Needs you" })
@@ -108,7 +108,7 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   await expect.poll(subjects, patient).toContainEqual(expect.stringMatching(/^Resolved: bounce rate/))
   expect((await subjects()).filter((one) => one.startsWith("Alert: "))).toHaveLength(1)
 
-  // The history is narrowed, and the address says so.
+  // The history is filtered, and the URL has the filter.
   await alerts.historyFilter("State").selectOption("Ended")
   await expect(page).toHaveURL(/state=ended/)
   await expect(alerts.fired("Night bounces")).toContainText("Resolved")

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
-import type { Shared } from "../shared-world.ts"
+import type { Shared } from "../shared-environment.ts"
 
 /** Keys for programs, from the manager who makes one to the program that is refused at the end. */
 
-/** What came out of a program's call. */
+/** Result of a program's call. */
 async function call(shared: Shared, path: string, key: string, input: unknown = {}) {
   const answer = await fetch(`${shared.serviceUrl}/en/transactional/api/v1/${path}.json`, {
     method: "POST",
@@ -28,7 +28,7 @@ test("KEY-3 a program's key: made, shown once, used, held to its right, revoked"
   await owner.post("/api/projects", { name: "With programs" })
   const slug = "with-programs"
   const page = await signIn(shared.owner)
-  // Nothing yet: the page says what keys are for, and offers the first.
+  // Still empty: the page explains keys, and offers the first one.
   await open(page, slug)
   await expect(page.getByText("No program has a key yet")).toBeVisible()
   await page.getByRole("button", { name: "Create the first key" }).click()
@@ -78,13 +78,13 @@ test("KEY-3 a program's key: made, shown once, used, held to its right, revoked"
   for (const path of ["webhook/set", "template/delete", "api-key/create", "api-key/list", "project/list"])
     expect(await call(shared, path, key)).toMatchObject({ http: 403, code: 105 })
 
-  // The page tells of its use.
+  // The page shows its last use.
   await expect(async () => {
     await page.reload()
     await expect(lineOf(page, "Shop backend")).toContainText("from 127.0.0.1", { timeout: within(1000) })
   }).toPass()
 
-  // Changed: other networks hold at once.
+  // Changed: other networks apply at once.
   await lineOf(page, "Shop backend")
     .getByRole("button", { name: /Shop backend/ })
     .click()
@@ -94,7 +94,7 @@ test("KEY-3 a program's key: made, shown once, used, held to its right, revoked"
   await expect(lineOf(page, "Shop backend")).toContainText("192.0.2.0/24")
   expect(await call(shared, "system/ping", key)).toMatchObject({ http: 403, code: 105 })
 
-  // Revoked: it says what stops, and then it has stopped.
+  // Revoked: the dialog says what stops working, and then it has stopped.
   await lineOf(page, "Shop backend")
     .getByRole("button", { name: /Shop backend/ })
     .click()

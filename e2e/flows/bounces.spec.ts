@@ -1,6 +1,6 @@
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, type Fixtures, test } from "../fixtures.ts"
-import { bothHands } from "../hands.ts"
+import { inputMethods } from "../input-method.ts"
 import { listening } from "../listening.ts"
 import { reachByTab } from "../reach.ts"
 import { BouncesScreen } from "../screens/bounces-screen.ts"
@@ -13,7 +13,7 @@ const unknown = times(3, (n) => `hard-bounce+${n}@gmx.de`)
 const readers = times(4, (n) => `reader-${n}@gmail.com`)
 
 let filled: ReturnType<Fixtures["newProject"]> | null = null
-/** One project for both hands: what is sent stays the same. */
+/** One project for both input: what is sent stays the same. */
 async function fill(newProject: Fixtures["newProject"]): Promise<{ slug: string }> {
   filled ??= newProject("Bounces").then(async (made) => {
     await sendTo(made.api, [...refused, ...unknown, ...readers])
@@ -22,8 +22,8 @@ async function fill(newProject: Fixtures["newProject"]): Promise<{ slug: string 
   return filled
 }
 
-for (const hands of bothHands)
-  test(`BOUNCEPAGE-2 from who blocks us, over a reason and a provider, to the messages, by ${hands.name}`, async ({
+for (const input of inputMethods)
+  test(`BOUNCEPAGE-2 from who blocks us, over a reason and a provider, to the messages, by ${input.name}`, async ({
     signIn,
     newProject,
     shared,
@@ -41,7 +41,7 @@ for (const hands of bothHands)
       await expect(bounces.row(bounces.providers(), "Gmail")).toContainText("4", { timeout: within(5000) })
     }).toPass({ timeout: within(90_000) })
 
-    // Who, since when, which of our servers, how much mail.
+    // Provider, start, our blocked servers and number of messages.
     await expect(bounces.row(bounces.board(), "outlook.com")).toContainText("12 messages during the block")
     await expect(bounces.board().getByRole("button", { name: /^1 server since/ })).toBeVisible()
     await expect(bounces.board().getByRole("rowheader", { name: "127.0.0.1" })).toBeVisible()
@@ -54,17 +54,17 @@ for (const hands of bothHands)
     await expect(bounces.row(bounces.providers(), "Outlook")).toContainText("100.0%")
     await expect(bounces.row(bounces.providers(), "Gmail")).toContainText("0.0%")
 
-    // Somebody takes it up and says so.
-    await hands.press(bounces.block("outlook.com").getByRole("button", { name: /^Acknowledge/ }))
-    await hands.write(bounces.acknowledging().getByLabel("Note"), "Asked them to lift it")
-    await hands.press(bounces.acknowledging().getByRole("button", { name: "Acknowledge" }))
+    // Somebody acknowledges it with a note.
+    await input.press(bounces.block("outlook.com").getByRole("button", { name: /^Acknowledge/ }))
+    await input.write(bounces.acknowledging().getByLabel("Note"), "Asked them to lift it")
+    await input.press(bounces.acknowledging().getByRole("button", { name: "Acknowledge" }))
     await expect(bounces.block("outlook.com")).toContainText("Asked them to lift it")
-    await hands.press(
+    await input.press(
       bounces.block("outlook.com").getByRole("button", { name: /^Withdraw the acknowledgement/ }),
     )
     await expect(bounces.block("outlook.com")).not.toContainText("Asked them to lift it")
-    // What a reason means, and all that can be done.
-    await hands.press(bounces.explained("No such mailbox"))
+    // Meaning of a reason, and every action for it.
+    await input.press(bounces.explained("No such mailbox"))
     await expect(bounces.reasons().getByText("The domain exists").filter({ visible: true })).toBeVisible()
 
     // Replies are one by their words, whatever addresses they name.
@@ -72,31 +72,31 @@ for (const hands of bothHands)
     await expect(bounces.replies()).not.toContainText(unknown[0] ?? "")
 
     // A reason narrows the page, and its chip takes that back.
-    await hands.press(bounces.only(bounces.reasons(), "No such mailbox"))
+    await input.press(bounces.only(bounces.reasons(), "No such mailbox"))
     await expect(page).toHaveURL(/reason=err_user_unknown/)
     await expect(bounces.row(bounces.providers(), "GMX and web.de")).toContainText("100.0%")
     await expect(bounces.row(bounces.providers(), "Outlook")).not.toContainText("100.0%")
     await expect(page.getByText("No spam blocks in this period")).toBeHidden()
     await expect(bounces.row(bounces.board(), "Blocked")).toContainText("Outlook")
-    await hands.press(bounces.take("Reason"))
+    await input.press(bounces.take("Reason"))
     await expect(page).not.toHaveURL(/reason=/)
-    // What leads on is drawn by the server: until then it still has the reason.
+    // The server renders the links: until then the page still shows the reason.
     await expect(bounces.row(bounces.providers(), "Outlook")).toContainText("100.0%")
 
     // A provider, and the messages that bounced there.
-    await hands.press(bounces.only(bounces.providers(), "GMX and web.de"))
+    await input.press(bounces.only(bounces.providers(), "GMX and web.de"))
     await expect(page).toHaveURL(/provider=gmx/)
     await expect(bounces.row(bounces.reasons(), "Our server is on a blocklist")).toHaveCount(0)
     await expect(page.getByText("No spam blocks in this period")).toBeVisible()
-    await hands.press(bounces.providers().getByTitle("Show 3 messages"))
+    await input.press(bounces.providers().getByTitle("Show 3 messages"))
     const messages = new MessagesScreen(page)
     await expect(messages.rows()).toHaveCount(unknown.length)
     await expect(page).toHaveURL(/provider=gmx/)
 
     // FILTER-7: what the page is narrowed to goes along by the frame too.
-    await hands.open(page, "Engagement")
+    await input.open(page, "Engagement")
     await expect(page).toHaveURL(/\/engagement\?.*provider=gmx/)
-    if (hands.name === "mouse") return
+    if (input.name === "mouse") return
 
     // The list of keys leads here too, and narrows the page.
     await page.goto(`/p/${slug}/overview`)

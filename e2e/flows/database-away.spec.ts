@@ -7,29 +7,35 @@ import { within } from "../../tools/lib/timeouts.mjs"
 import { test } from "../listening.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 
-/** The dashboard's database goes away under a person's hands and comes back. Nothing is lost, nobody is signed out. */
+/** The dashboard's database fails while a person works, and comes back. Nothing is lost, nobody is signed out. */
 test.setTimeout(within(180_000))
 
 const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
 let database: TemporaryServer
-let world: World
+let environment: TestEnvironment
 let slug = ""
 let api: ApiClient
 
 test.beforeAll(async () => {
   database = await startTemporaryServer()
-  world = await openWorld({
+  environment = await openTestEnvironment({
     name: "database-away",
     dashboardServer: database.url,
     // As long as a page may wait; the usual ten seconds would only make the flow longer.
     env: { DATABASE_CONNECT_TIMEOUT_MS: "2000" },
   })
-  ;({ slug, api } = await createProject(world, await setUpOwner(world, owner), "Shop"))
+  ;({ slug, api } = await createProject(environment, await setUpOwner(environment, owner), "Shop"))
 })
 test.afterAll(async () => {
-  await world.close()
+  await environment.close()
   await database.stop()
 })
 
@@ -39,12 +45,12 @@ const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" })
 test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and go on when it is back", async ({
   browser,
 }) => {
-  const people = await browser.newContext({ baseURL: world.dashboardUrl })
+  const people = await browser.newContext({ baseURL: environment.dashboardUrl })
   const inPage = await signedIn(people)
   const [onPage, withForm] = [inPage, await people.newPage()]
   await withForm.goto(`/p/${slug}/settings`)
   await withForm.getByLabel("Name").fill("Shop two")
-  const strangers = await browser.newContext({ baseURL: world.dashboardUrl, locale: "de-DE" })
+  const strangers = await browser.newContext({ baseURL: environment.dashboardUrl, locale: "de-DE" })
   const atDoor = await strangers.newPage()
   await atDoor.goto("/sign-in")
 
@@ -98,7 +104,7 @@ test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and g
 test("OUTAGE-2 an open page goes on by itself after a restart in which nobody touched it", async ({
   browser,
 }) => {
-  const people = await browser.newContext({ baseURL: world.dashboardUrl })
+  const people = await browser.newContext({ baseURL: environment.dashboardUrl })
   const page = await signedIn(people)
   const overview = new OverviewScreen(page)
   // A reload would wipe this mark.

@@ -5,7 +5,13 @@ import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { DomainsScreen } from "../screens/domains-screen.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
@@ -50,7 +56,7 @@ test("DOMAINPAGE-1 a domain is added, copied, verified, sent from and removed wi
   await expect(page.getByRole("row", { name: /mouse\.example/ })).toHaveCount(0)
 })
 
-test("SMTPPAGE-1 the SMTP page tells what a program needs, and no key", async ({ signIn, shared }) => {
+test("SMTPPAGE-1 the SMTP page shows everything a program needs, and no key", async ({ signIn, shared }) => {
   const page = await signIn(shared.people.manager)
   await page.goto(`/p/${shared.ours.slug}/overview`)
   await page.getByRole("link", { name: /^SMTP/ }).click()
@@ -72,14 +78,14 @@ test.describe("with a DNS of its own", () => {
   const domain = "brand.sample"
   const zone: Zone = {}
   let server: ZoneServer
-  let world: World
+  let environment: TestEnvironment
   let slug: string
 
   test.beforeAll(async () => {
     server = await openZoneServer(zone)
-    world = await openWorld({ name: "domains", env: { DNS_SERVERS: server.address } })
-    const client = await setUpOwner(world, owner)
-    const made = await createProject(world, client, "Records")
+    environment = await openTestEnvironment({ name: "domains", env: { DNS_SERVERS: server.address } })
+    const client = await setUpOwner(environment, owner)
+    const made = await createProject(environment, client, "Records")
     slug = made.slug
     const records = await made.api(domainGetDnsRecords, { domain })
     const other = records["verification-record"].replace(/.$/, (last) => (last === "0" ? "1" : "0"))
@@ -91,18 +97,16 @@ test.describe("with a DNS of its own", () => {
     zone[`_dmarc.${domain}`] = [{ type: "TXT", strings: ["v=DMARC1; p=none"] }]
   })
   test.afterAll(async () => {
-    await world.close()
+    await environment.close()
     await server.close()
   })
 
-  test("DOMAINPAGE-2 what differs is pointed at, and a DNS that cannot be asked is told", async ({
-    page,
-  }) => {
-    await page.goto(`${world.dashboardUrl}/sign-in`)
+  test("DOMAINPAGE-2 differences are marked, and an unreachable DNS is reported", async ({ page }) => {
+    await page.goto(`${environment.dashboardUrl}/sign-in`)
     await new SignInScreen(page).submit(owner.email, owner.password)
     await page.waitForURL(/\/p\/|\/projects/)
     const screen = new DomainsScreen(page)
-    await page.goto(`${world.dashboardUrl}/p/${slug}/domains/${domain}`)
+    await page.goto(`${environment.dashboardUrl}/p/${slug}/domains/${domain}`)
     await expect(screen.record("Ownership")).toContainText("Different value")
     await expect(screen.record("Ownership").locator("mark")).toHaveText(/^[01]$/)
     await expect(screen.record("DKIM")).toContainText("is cut off")
@@ -112,13 +116,13 @@ test.describe("with a DNS of its own", () => {
     await expect(screen.record("DMARC")).toContainText("p=none only monitors")
     await expect(screen.zone()).toContainText("; SPF: replaces the existing one")
     expect(await barriersOn(page)).toEqual([])
-    await page.goto(`${world.dashboardUrl}/p/${slug}/domains`)
+    await page.goto(`${environment.dashboardUrl}/p/${slug}/domains`)
     await expect(page.getByRole("row", { name: /brand\.sample/ })).toContainText("Monitoring only")
     expect(server.asked.every((name) => name.endsWith(domain))).toBe(true)
 
     for (const name of [`us._domainkey.${domain}.${domain}`, `${domain}.${domain}`]) zone[name] = "servfail"
     for (const name of Object.keys(zone)) zone[name] = "servfail"
-    await page.goto(`${world.dashboardUrl}/p/${slug}/domains/${domain}`)
+    await page.goto(`${environment.dashboardUrl}/p/${slug}/domains/${domain}`)
     await expect(page.getByRole("region", { name: "DNS could not be queried" })).toContainText(
       `dig +short TXT us._domainkey.${domain}`,
     )

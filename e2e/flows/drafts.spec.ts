@@ -8,14 +8,14 @@ import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
 import { enterAs } from "../session.ts"
-import type { Shared } from "../shared-world.ts"
+import type { Shared } from "../shared-environment.ts"
 
 /** Several people and many steps; machines are shared. */
 test.setTimeout(within(240_000))
 
 const templatesOf = ({ ours }: Shared) => `/p/${ours.slug}/templates`
 
-/** Somebody in a browser of their own. */
+/** A person in another browser. */
 async function elsewhere(browser: Browser, shared: Shared, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: shared.dashboardUrl })
   await enterAs(context, shared.dashboardUrl, { email, password: shared.password })
@@ -30,7 +30,7 @@ async function madeByProgram(api: ApiClient, name: string) {
   return { id: template.id, content }
 }
 
-/** What the mail service sends. */
+/** The message as the mail service sends it. */
 const served = async (api: ApiClient, id: string) => (await api(templateGet, { id })).template
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? ""
@@ -111,7 +111,7 @@ test("DRAFT-2 DRAFT-9 two people write one template: each sees the other's text,
   const other = await elsewhere(browser, shared, shared.people.manager)
   const beside = new TemplateEditorScreen(other)
   await beside.open(page.url())
-  // Who was there says so now and then.
+  // Connected editors announce themselves periodically.
   for (const [one, name] of [
     [page, "Test manager"],
     [other, "Test editor"],
@@ -126,7 +126,7 @@ test("DRAFT-2 DRAFT-9 two people write one template: each sees the other's text,
   await expect(beside.code()).toContainText("<p>By the editor</p>")
   await expect(beside.subject()).toHaveValue("By the manager")
 
-  // What one types while the other's text cannot arrive is changed by both.
+  // Both change text that one types while offline from the other.
   await page.context().setOffline(true)
   await editor.subject().fill("Mine")
   await expect(editor.isWaiting()).toBeVisible()
@@ -198,7 +198,7 @@ test("DRAFT-2 DRAFT-5 DRAFT-11 without a network the text stays; then it is sent
   await expect(new TemplateEditorScreen(other).code()).toContainText("<p>Written in a tunnel</p>")
   await other.context().close()
 
-  // A program was quicker: it is asked about before anything is replaced.
+  // A program was faster: nothing is replaced without a question.
   await api(templateSet, { template: { ...content, id, body: { html: "<p>By a program</p>" } } })
   await editor.publishButton().click()
   const dialog = editor.publishDialog()

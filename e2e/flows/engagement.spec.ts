@@ -5,7 +5,7 @@ import { templateSet } from "#contract/template/set"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, type Fixtures, test } from "../fixtures.ts"
-import { bothHands } from "../hands.ts"
+import { inputMethods } from "../input-method.ts"
 import { EngagementScreen } from "../screens/engagement-screen.ts"
 import { times } from "../sending.ts"
 
@@ -37,7 +37,7 @@ async function send(api: ApiClient): Promise<void> {
 }
 
 let filled: ReturnType<Fixtures["newProject"]> | null = null
-/** One project for both hands: nothing in it is changed. */
+/** One project for both input: nothing in it is changed. */
 async function fill(newProject: Fixtures["newProject"]): Promise<{ slug: string }> {
   filled ??= newProject("Engagement").then(async (made) => {
     await send(made.api)
@@ -46,8 +46,8 @@ async function fill(newProject: Fixtures["newProject"]): Promise<{ slug: string 
   return filled
 }
 
-for (const hands of bothHands)
-  test(`ENGAGEMENT-1 ENGAGEMENT-5 ENGAGEMENT-6 people and a scanner that opens everything are told apart, by ${hands.name}`, async ({
+for (const input of inputMethods)
+  test(`ENGAGEMENT-1 ENGAGEMENT-5 ENGAGEMENT-6 people and a scanner that opens everything are counted separately, by ${input.name}`, async ({
     signIn,
     newProject,
     shared,
@@ -64,7 +64,7 @@ for (const hands of bothHands)
       })
     }).toPass({ timeout: within(90_000) })
 
-    // The answer, and machines beside it.
+    // The answer, and machines next to it.
     await expect(page.getByText("People opened 25.0% of delivered messages, machines 60.0%.")).toBeVisible()
     await expect(engagement.row("Links", "shop.example/sale")).toContainText("100.0%")
     await expect(engagement.row("Time to open", "Under a minute")).toContainText("100.0%")
@@ -73,19 +73,19 @@ for (const hands of bothHands)
 
     // With machines their messages are in the tables as well.
     await expect(engagement.row("Time to open", "Under a minute")).toContainText("5")
-    await hands.press(engagement.peopleOnly())
+    await input.press(engagement.peopleOnly())
     await expect(page).toHaveURL(/people=false/)
     await expect(engagement.row("Time to open", "Under a minute")).toContainText("17")
-    await hands.press(engagement.peopleOnly())
+    await input.press(engagement.peopleOnly())
     await expect(page).not.toHaveURL(/people=/)
 
-    await hands.press(engagement.of("Clicked"))
+    await input.press(engagement.of("Clicked"))
     await expect(page).toHaveURL(/of=clicked/)
     await expect(engagement.chart()).toHaveAttribute("aria-label", /^Messages clicked in/)
 
     // One template is shown with its clicks; what is not counted by template comes from its messages.
-    await hands.press(engagement.filter())
-    await hands.press(engagement.choice("Spring sale"))
+    await input.press(engagement.filter())
+    await input.press(engagement.choice("Spring sale"))
     await page.keyboard.press("Escape")
     await expect(page).toHaveURL(/template=/)
     await expect(engagement.map().getByTitle("Clicked in 3 messages")).toHaveText("3")
@@ -94,33 +94,33 @@ for (const hands of bothHands)
     await expect(page.getByText(/^Not counted with these filters/)).toHaveCount(0)
 
     // A tag that is pressed takes the place of the template; its chip takes that back.
-    await hands.press(engagement.take("Template"))
+    await input.press(engagement.take("Template"))
     await expect(page).not.toHaveURL(/template=/)
     const spring = engagement.row("Tags", "spring")
     await expect(spring.getByRole("link", { name: "Messages: spring" })).toHaveAttribute(
       "href",
       /\/messages\?range=(24h|7d)&.*tag=spring/,
     )
-    await hands.press(spring.getByRole("link", { name: "spring", exact: true }))
+    await input.press(spring.getByRole("link", { name: "spring", exact: true }))
     await expect(page).toHaveURL(/tag=spring/)
     await expect(engagement.figure("Clicked by people")).toContainText("3 of 20")
     // The table as a file, of clicks, as the page is narrowed.
     const saving = page.waitForEvent("download")
-    await hands.press(page.getByRole("link", { name: "Numbers as CSV: Tags" }))
+    await input.press(page.getByRole("link", { name: "Numbers as CSV: Tags" }))
     const lines = (await readFile(await (await saving).path(), "utf8")).split("\r\n")
     expect(lines).toEqual(["tag,people,image_proxies,machines,not_known,messages", "spring,3,0,0,0,3", ""])
-    await hands.press(engagement.take("Tag"))
+    await input.press(engagement.take("Tag"))
     await expect(page).not.toHaveURL(/tag=/)
 
-    // Of a system nobody knows how much was delivered: numbers, and the link carries it.
+    // Deliveries are unknown per system: counts only, and the link carries the filter.
     const systems = engagement.table("Operating systems").getByRole("link")
     const [system = ""] = await systems.allTextContents()
-    await hands.press(systems.first())
+    await input.press(systems.first())
     await expect(page).toHaveURL(/os=/)
     await expect(engagement.chip("Operating system")).toContainText(system)
     await expect(engagement.figure("Clicked by people")).toContainText("no share with these filters")
     await expect(engagement.row("Tags", "spring")).toBeVisible()
-    if (hands.name === "mouse") return
+    if (input.name === "mouse") return
 
     // The list of keys leads here too.
     await page.goto(`/p/${slug}/overview`)

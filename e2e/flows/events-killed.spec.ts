@@ -6,32 +6,38 @@ import { type EventServer, eventRows, startEventServer, withoutEventServer } fro
 import { OverviewScreen } from "../screens/overview-screen.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
 import { storeRows } from "../store-rows.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 
 /**
- * The dashboard keeps its events in ClickHouse, and either of them dies with -9 at any moment, again and again, while
- * callbacks come. Whoever got no answer calls again, as the mail service does.
+ * The dashboard stores its events in ClickHouse, and either of them is killed with -9 at any moment, again and again,
+ * while callbacks come. Unanswered calls are repeated, as the mail service does.
  */
 test.skip(withoutEventServer !== null, withoutEventServer ?? "")
 test.setTimeout(within(180_000))
 
 const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
 let events: EventServer
-let world: World
+let environment: TestEnvironment
 let intake: Intake
 
 test.beforeAll(async () => {
   events = await startEventServer()
-  world = await openWorld({ name: "events-killed", env: { EVENTS_URL: events.url } })
-  const { slug, key } = await createProject(world, await setUpOwner(world, owner), "Shop")
-  intake = { dashboardUrl: world.dashboardUrl, slug, key }
+  environment = await openTestEnvironment({ name: "events-killed", env: { EVENTS_URL: events.url } })
+  const { slug, key } = await createProject(environment, await setUpOwner(environment, owner), "Shop")
+  intake = { dashboardUrl: environment.dashboardUrl, slug, key }
 })
 test.afterAll(async () => {
-  await world?.close()
+  await environment?.close()
   await events?.stop()
 })
 
-/** Who is killed, one after the other: at any moment, or so many ms after a write was seen to have begun. */
+/** Processes to kill, one after another: at any moment, or a number of ms after a write was seen to begin. */
 const kills = [
   ...[{ afterMs: 4 }, { atMs: 900 }, { afterMs: 12 }, { isEvents: true, atMs: 700 }, { afterMs: 20 }],
   ...[{ afterMs: 30 }, { atMs: 350 }, { afterMs: 8 }, { isEvents: true, atMs: 1200 }, { afterMs: 16 }],
@@ -60,7 +66,7 @@ test("STORE-4 nothing that was answered is lost and nothing counts twice while t
 
   expect(cutOff, "no kill met a write").toBeGreaterThan(0)
   expect(await stored()).toEqual(expected(calls.made()))
-  const page = await browser.newPage({ baseURL: world.dashboardUrl })
+  const page = await browser.newPage({ baseURL: environment.dashboardUrl })
   await new SignInScreen(page).signIn(owner.email, owner.password)
   await page.goto(`/p/${intake.slug}/overview`)
   await expect(new OverviewScreen(page).figure("Messages sent")).toHaveText(
@@ -83,14 +89,14 @@ async function killEvents(): Promise<0> {
 
 /** Kills it and begins it again; answers how many writes it left unfinished. */
 async function killDashboard(): Promise<number> {
-  await world.dashboard.kill()
+  await environment.dashboard.kill()
   const open = await openWrites()
-  await world.dashboard.start()
+  await environment.dashboard.start()
   return open
 }
 
 async function openWrites(): Promise<number> {
-  const [found] = await storeRows(world.databases.DATABASE_URL, [
+  const [found] = await storeRows(environment.databases.DATABASE_URL, [
     "select project_id from event_writes where pending is not null",
   ])
   return found?.length ?? 0
@@ -100,7 +106,7 @@ test("STORE-6 STORE-8 while ClickHouse is away pages and callbacks say so, all e
   browser,
 }) => {
   expect((await postCall(intake, newCalls().next())).status).toBe(200)
-  const people = await browser.newContext({ baseURL: world.dashboardUrl })
+  const people = await browser.newContext({ baseURL: environment.dashboardUrl })
   const page = await people.newPage()
   await new SignInScreen(page).signIn(owner.email, owner.password)
   await page.goto("/storage")
@@ -120,7 +126,7 @@ test("STORE-6 STORE-8 while ClickHouse is away pages and callbacks say so, all e
     await expect(page.getByRole("table", { name: "Dashboard" })).toBeVisible()
     await page.goto(`/p/${intake.slug}/settings`)
     await expect(page.getByLabel("Name")).toHaveValue("Shop")
-    const health = await fetch(`${world.dashboardUrl}/api/health`)
+    const health = await fetch(`${environment.dashboardUrl}/api/health`)
     expect([health.status, await health.json()]).toEqual([
       200,
       { status: "degraded", reason: "The event store does not answer." },
@@ -144,7 +150,7 @@ test("STORE-6 STORE-8 while ClickHouse is away pages and callbacks say so, all e
   await people.close()
 })
 
-/** Calls until it is stored, and now and then once more. */
+/** Repeats a call until it is stored, and sometimes once more. */
 async function untilAnswered(call: readonly PastEvent[], sender: number): Promise<void> {
   const isStored = () =>
     postCall(intake, call, AbortSignal.timeout(answerMs))
@@ -186,7 +192,7 @@ function newCalls() {
   }
 }
 
-/** What of so many messages has to be there, by status. */
+/** Expected counts for this number of messages, by status. */
 function expected(made: number) {
   const of = (status: string) =>
     Array.from({ length: made }, (_, nth) => endOf(nth)).filter((one) => one === status).length
@@ -200,7 +206,7 @@ function expected(made: number) {
   return { events: all, byKey: last, byTime: last, quarters: counts, days: counts }
 }
 
-/** The same as it lies in ClickHouse. */
+/** The same counts from ClickHouse. */
 async function stored() {
   const byStatus = async (figure: string, rest: string) => {
     const found = await eventRows<{ status: string; figure: number }>(

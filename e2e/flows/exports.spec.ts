@@ -43,7 +43,7 @@ test("EXPORT-2 events are ordered, made, fetched through the dashboard and delet
   expect(saved.suggestedFilename()).toMatch(/^events-.*-1\.csv$/)
   expect(await readFile(await saved.path(), "utf8")).toContain("exported@example.com")
 
-  // The service's own address of the file opens for everybody who knows it: it reaches no browser.
+  // The service's own address of the file is public to everyone who has it, so no browser must receive it.
   const { event_dumps } = await api(eventDumpList, {})
   const secret = event_dumps[0]?.files?.[0]?.url.split("/").at(-1)?.slice(0, 32) ?? "none"
   const client = await script(shared.people.operator)

@@ -4,21 +4,27 @@ import { barriersOn } from "../barriers.ts"
 import { test } from "../listening.ts"
 import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
 import { enterAs } from "../session.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 
 const owner = { name: "Test owner", email: "owner@example.com", password: newPassword() }
-let world: World
+let environment: TestEnvironment
 let slug: string
 /** A page of the project. */
-const at = (path: string) => `${world.dashboardUrl}/p/${slug}/${path}`
+const at = (path: string) => `${environment.dashboardUrl}/p/${slug}/${path}`
 
 test.beforeAll(async () => {
-  world = await openWorld({ name: "forms" })
-  const client = await setUpOwner(world, owner)
-  slug = (await createProject(world, client, "Harbour")).slug
+  environment = await openTestEnvironment({ name: "forms" })
+  const client = await setUpOwner(environment, owner)
+  slug = (await createProject(environment, client, "Harbour")).slug
 })
-test.afterAll(() => world.close())
-test.beforeEach(({ page }) => enterAs(page.context(), world.dashboardUrl, owner))
+test.afterAll(() => environment.close())
+test.beforeEach(({ page }) => enterAs(page.context(), environment.dashboardUrl, owner))
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" })
 const answer = (page: Page, name: "Stay" | "Leave") =>
@@ -71,7 +77,7 @@ test("a changed form is left only after a question, by whichever way, and a save
   await answer(page, "Leave")
   await expect(page).toHaveURL(/\/webhooks$/)
 
-  // What is saved asks nobody.
+  // Saved changes cause no warning.
   await settings.click()
   await expect(name(page)).toHaveValue("Harbour")
   await name(page).fill("Harbour Shop")
@@ -80,7 +86,7 @@ test("a changed form is left only after a question, by whichever way, and a save
   await webhooks.click()
   await expect(page).toHaveURL(/\/webhooks$/)
 
-  // Closing the tab asks in the browser's own words.
+  // Closing the tab shows the browser's own warning.
   await settings.click()
   await name(page).fill("Not saved")
   const asked = page.waitForEvent("dialog")
@@ -108,7 +114,7 @@ test("a template that cannot be read says where, and leads there; lines stand be
   await expect(editor.checks()).toContainText("Every merge tag has a value")
   await expect(editor.showLine(2)).toHaveCount(0)
 
-  // Line numbers stand beside their lines from the first moment on.
+  // Line numbers are next to their lines from the first render on.
   await expect(editor.isKept()).toBeVisible()
   await page.addInitScript(() => {
     const apart: number[] = []

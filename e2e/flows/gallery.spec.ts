@@ -12,7 +12,7 @@ test("GALLERY-1 GALLERY-2 GALLERY-3 GALLERY-5 a start is found, looked at with a
   const gallery = new GalleryScreen(page)
   await gallery.open(shared.ours.slug)
   await expect(gallery.cards().first()).toBeVisible()
-  // What is far below the window is not asked for.
+  // Starts far below the window are not loaded.
   expect(await gallery.cards().count()).toBeLessThan(24)
   expect(await barriersOn(page)).toEqual([])
   await gallery.search().fill("parcel")

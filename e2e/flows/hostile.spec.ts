@@ -9,8 +9,8 @@ import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 
 /**
- * A letter that does what it can to get out of its frame: run a script, open a dialog, send the reader somewhere, tell
- * its sender that it was read. The ear below hears every connection to it, also one that carries no request.
+ * A message that tries to escape from its frame: run a script, open a dialog, redirect the reader, report to its sender
+ * that it was read. The listener below records every connection to it, also one without a request.
  */
 let ear: Server
 let heard = 0
@@ -60,7 +60,7 @@ body{background:url(${place}/bg);font-family:x}</style><script>${mark}</script><
 ${"<div>".repeat(2000)}deep${"</div>".repeat(2000)}</body></html>`
 const hostileSubject = `"><img src=x onerror=alert(1)><script>${mark}</script> \u202eevil`
 
-/** What must never happen while a page is looked at. */
+/** Events that must never happen while a page is viewed. */
 function watch(page: Page) {
   const seen: string[] = []
   page.on("dialog", (dialog) => {
@@ -92,7 +92,7 @@ async function quiet(page: Page, seen: string[]): Promise<void> {
 /** Presses everything in the frame that a hostile letter would like pressed. */
 async function pressAll(page: Page): Promise<void> {
   const frame = page.frameLocator("main iframe").first()
-  // A frame that is drawn anew takes what was found in it along: it is found again then.
+  // A frame that is rendered again invalidates its elements: they are located again.
   for (const id of ["#run", "#self", "#top", "#new", "#send"])
     await expect(async () => {
       await frame.locator(id).click({ timeout: within(5000), force: true, noWaitAfter: true })

@@ -4,7 +4,7 @@ import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { expect, test } from "../fixtures.ts"
 
-/** What a page asks the dashboard's project for from now on, by the last word of the address. */
+/** Requests of a page for the dashboard's project from now on, by the last word of the URL. */
 function asked(page: Page): string[] {
   const words: string[] = []
   page.on("request", (request) => {
@@ -38,7 +38,7 @@ test("LIVE-1 a message shows in an open page without anybody asking; two pages s
   const first = asked(page)
   await page.goto(`/p/${shared.ours.slug}/messages`)
   await expect.poll(() => first.filter((word) => word === "stream").length).toBe(1)
-  // A reload would wipe these marks, and so would a box that is drawn anew.
+  // A reload would remove these marks, and so would a new render of the box.
   await page.evaluate(() => document.documentElement.setAttribute("data-mark", "kept"))
   const search = page.getByRole("searchbox").first()
   await search.focus()
@@ -50,7 +50,7 @@ test("LIVE-1 a message shows in an open page without anybody asking; two pages s
   await expect(page.locator("html")).toHaveAttribute("data-mark", "kept")
   await expect(search).toBeFocused()
 
-  // A page beside it hears the same stream. Both count as seen: a headless browser hides none of its pages.
+  // Another page shares the same stream. Both count as visible: a headless browser hides none of its pages.
   const beside = await context.newPage()
   const second = asked(beside)
   await beside.goto(`/p/${shared.ours.slug}/messages`)
@@ -60,7 +60,7 @@ test("LIVE-1 a message shows in an open page without anybody asking; two pages s
   expect([first, second].flat().filter((word) => word === "stream")).toHaveLength(1)
   expect([first, second].flat().filter((word) => word === "changes")).toHaveLength(1)
 
-  // Whoever has the stream leaves; the other one goes on hearing.
+  // The page that owns the stream closes; the other one still receives events.
   await page.close()
   await expect.poll(() => second.filter((word) => word === "stream").length).toBe(1)
   await send(api, "live-3@example.com")
@@ -93,6 +93,6 @@ test("LIVE-6 an open overview counts what comes without being drawn anew", async
   read.length = 0
   await send(api, "live-overview@example.com")
   await expect.poll(number).toBeGreaterThan(before)
-  // What was asked for before may have brought the number as well: the message's own events are asked for in any case.
+  // An earlier request can have brought the number as well: the message's own events are requested in any case.
   await expect.poll(() => [...new Set(read)]).toEqual([`/api/projects/${shared.ours.slug}/overview`])
 })

@@ -128,7 +128,7 @@ test("MESSAGEPAGE-2 a message is copied as the request that sends it, without a 
       { name: "large.bin", type: "application/octet-stream", content: btoa("x".repeat(40_000)) },
     ],
   })
-  // Who may not send may still see how it is done.
+  // People without the right to send can still see how it is done.
   await signIn(shared.people.operator)
   const screen = new MessageScreen(page)
   await screen.open(shared.ours.slug, job_id)
@@ -168,7 +168,7 @@ test("MESSAGEPAGE-3 the messages of a list are stepped through in its order, wit
     await page.reload()
     await expect(rows).toHaveCount(3, { timeout: within(2000) })
   }).toPass({ timeout: within(30_000) })
-  // Messages of one moment stand in the order of their jobs, which is that of no clock.
+  // Messages of the same instant are sorted by their jobs, which follow no clock.
   const subjects = await rows.evaluateAll((all) =>
     all.map((row) => /Step \d/.exec(row.textContent ?? "")?.[0] ?? ""),
   )

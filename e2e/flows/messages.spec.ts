@@ -51,7 +51,7 @@ test("MESSAGESPAGE-7 numbers of the overview lead to the messages that they coun
   await overview.table().getByRole("link", { name: "6" }).click()
   await expect(messages.rows()).toHaveCount(readers.length + bouncing.length)
   await page.goBack()
-  // CHART-4: the table stands in the address, so that the way back leads to it.
+  // CHART-4: the table is in the URL, so that the back button returns to it.
   await expect(page).toHaveURL(/as=table/)
   await overview.showChart()
   const bars = page.locator(".recharts-bar-rectangle path")
@@ -157,7 +157,7 @@ test("MESSAGESPAGE-5 BOUNCEPAGE-17 chosen messages, and all, are exported and he
     await expect(messages.rows()).toHaveCount(emails.length, { timeout: within(5000) })
   }).toPass({ timeout: within(90_000) })
 
-  // A range by the second click with Shift, whichever order messages stand in.
+  // A second click with Shift selects a range, whatever the order of messages.
   const shown = await messages.rows().allInnerTexts()
   const inOrder = shown.flatMap((text) => emails.filter((email) => text.includes(email)))
   const [first, , third] = inOrder
@@ -269,7 +269,7 @@ test("PREFERENCE-2 a zone and a span chosen once hold on other pages and other d
   await page.goto(`/p/${shared.ours.slug}/overview`)
   const zone = (one: Page) => one.getByRole("button", { name: /^Time zone/ })
   await expect(zone(page)).toBeVisible()
-  // The first page tells the browser's zone when its scripts run; from then on times are read by it.
+  // Scripts of the first page send the browser's time zone; from then on times are in that zone.
   const cookies = async () => (await page.context().cookies()).map(({ name }) => name)
   await expect.poll(cookies).toContain("time_zone")
   await page.goto(`/p/${shared.ours.slug}/overview`)

@@ -5,7 +5,7 @@ import { webhookReplay } from "#contract/webhook/replay"
 import { webhookReplayStatus } from "#contract/webhook/replay-status"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
-import { mouse } from "../hands.ts"
+import { mouse } from "../input-method.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
 import { sendTo, times } from "../sending.ts"
 
@@ -40,7 +40,7 @@ test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetche
   await api(webhookDelete, { url })
   await sendTo(api, readers(20))
 
-  // What has just happened is on its way, so it is compared until all of it is told.
+  // Recent events are still in transit, so the comparison is repeated until all of them have arrived.
   const panel = page.getByRole("region", { name: "Missing events" })
   const gap = `${20 * perMessage} events of`
   await expect(async () => {
@@ -58,7 +58,7 @@ test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetche
   await sent(22)
   await expect(page.getByText("were never received")).toHaveCount(0)
 
-  // The webhook is back, and everything is told once more.
+  // The webhook is back, and everything is posted again.
   await owner.post(`/api/projects/${slug}/register`, {})
   const { replay_id } = await api(webhookReplay, {
     url,
@@ -73,7 +73,7 @@ test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetche
   await page.getByRole("button", { name: "Show as table" }).first().click()
   await expect(overview.table()).toContainText("22")
 
-  // Who may only read sees what is so, and no button.
+  // Readers without the right to write see the state, and no button.
   const log = await owner.get(`/api/projects/${slug}/webhooks/missed`)
   expect(log.body).toMatchObject({ events: 0, outcome: "whole" })
 })

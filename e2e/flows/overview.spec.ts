@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { messageEvents, postEvents } from "../callbacks.ts"
 import { expect, test } from "../fixtures.ts"
-import { bothHands } from "../hands.ts"
+import { inputMethods } from "../input-method.ts"
 import { listening } from "../listening.ts"
 import { BouncesScreen } from "../screens/bounces-screen.ts"
 import { MessagesScreen } from "../screens/messages-screen.ts"
@@ -12,13 +12,13 @@ import { sendTo } from "../sending.ts"
 const refused = Array.from({ length: 12 }, (_, n) => `blocked+${n}@outlook.com`)
 const readers = Array.from({ length: 4 }, (_, n) => `reader-${n}@gmail.com`)
 
-for (const hands of bothHands)
-  test(`CHANGE-2 CHANGE-3 COMPARE-4 from what changed, over a provider and a reason, to exactly its messages, by ${hands.name}`, async ({
+for (const input of inputMethods)
+  test(`CHANGE-2 CHANGE-3 COMPARE-4 from what changed, over a provider and a reason, to exactly its messages, by ${input.name}`, async ({
     signIn,
     newProject,
     shared,
   }) => {
-    const name = `Changes by ${hands.name}`
+    const name = `Changes by ${input.name}`
     const { slug, key, api } = await newProject(name)
     // Four weeks ago everything arrived; of the day before this one there is nothing.
     const then = Date.now() - 28 * 24 * 3_600_000 - 3_600_000
@@ -42,25 +42,25 @@ for (const hands of bothHands)
     await expect(page.getByText("no messages to compare with").first()).toBeVisible()
 
     // Another comparison, which stays with the page that comes next.
-    await hands.press(page.getByRole("button", { name: "Compare with" }))
-    await hands.press(page.getByRole("button", { name: "4 weeks earlier" }))
+    await input.press(page.getByRole("button", { name: "Compare with" }))
+    await input.press(page.getByRole("button", { name: "4 weeks earlier" }))
     await expect(page).toHaveURL(/compare=4w/)
     await expect(overview.changes()).toContainText("12 more than 4 weeks earlier")
     await expect(overview.changed("Outlook")).toContainText("100% of the change")
     await expect(overview.changed("Our server is on a blocklist")).toContainText("from 0 to 12")
 
     // A segment narrows the overview, its arrow leads to the same bounces, these to exactly their messages.
-    await hands.press(overview.changed("Outlook").getByTitle("Show only Outlook"))
+    await input.press(overview.changed("Outlook").getByTitle("Show only Outlook"))
     await expect(page).toHaveURL(/provider=outlook/)
     await expect(overview.changed("Outlook")).toHaveCount(0)
-    await hands.press(
+    await input.press(
       page.getByRole("link", { name: "Bounces in this period: Our server is on a blocklist" }),
     )
     const bounces = new BouncesScreen(page)
     await expect(bounces.title()).toBeVisible()
     for (const part of [/compare=4w/, /provider=outlook/, /reason=err_blacklisted/])
       await expect(page).toHaveURL(part)
-    await hands.press(
+    await input.press(
       bounces
         .row(bounces.reasons(), "Our server is on a blocklist")
         .getByTitle("Show 12 messages")

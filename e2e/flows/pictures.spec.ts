@@ -13,7 +13,7 @@ import { PicturesScreen } from "../screens/pictures-screen.ts"
 
 test.setTimeout(within(240_000))
 
-/** A visual template that somebody has begun. */
+/** A visual template that somebody has started. */
 async function begin(by: DashboardClient, api: ApiClient, slug: string, name: string): Promise<string> {
   const { domain } = await api(domainGetSandboxDomain, {})
   const fields = { subject: name, from_email: `hello@${domain}` }
@@ -24,7 +24,7 @@ async function begin(by: DashboardClient, api: ApiClient, slug: string, name: st
 
 const message = (page: Page): Locator => page.getByRole("textbox", { name: "Message", exact: true })
 
-/** How many pixels a picture has that was loaded; 0 while it was not, or while its message is drawn anew. */
+/** Width of a loaded picture in pixels; 0 while it is loading, or while its message is rendered again. */
 const pixelsOf = (picture: Locator): Promise<number> =>
   picture.evaluate((one) => (one as HTMLImageElement).naturalWidth).catch(() => 0)
 
@@ -71,7 +71,7 @@ test("PICTURE-10 PICTURE-11 PICTURE-12 PICTURE-13 PICTURE-15 a picture is upload
   const url = stored?.url ?? ""
   await expect(shown).toHaveAttribute("src", url)
 
-  // One that is dropped or pasted stands where it was put.
+  // A dropped or pasted picture is placed where it was put.
   for (const act of ["drop", "paste"] as const) {
     const name = `${act}.png`
     await pictures[act](message(page).getByText("Look at this"), {
@@ -101,7 +101,7 @@ test("PICTURE-10 PICTURE-11 PICTURE-12 PICTURE-13 PICTURE-15 a picture is upload
   expect(JSON.stringify(letter)).toContain(url)
 
   await pictures.open(slug)
-  // What the browser cannot draw is told before anything is sent.
+  // A picture that the browser cannot decode is reported before anything is sent.
   await pictures.give({ name: "half.png", content: png.subarray(0, 40) })
   const half = pictures.addDialog("half.png")
   await expect(half.getByRole("alert")).toContainText("This file is damaged")

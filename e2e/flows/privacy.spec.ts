@@ -17,7 +17,7 @@ test("ERASE-1 KEEP-3 a project keeps less, and one person is erased from her mes
     await expect(messages).toContainText("ann@gmx.de", { timeout: within(5000) })
   }).toPass({ timeout: within(90_000) })
 
-  // How long data is kept: who shortens it is asked first.
+  // Retention: shortening it requires a confirmation.
   await page.goto(`/p/${slug}/settings`)
   await listening(page)
   const kept = page.getByRole("region", { name: "How long data is kept" })
@@ -50,7 +50,7 @@ test("ERASE-1 KEEP-3 a project keeps less, and one person is erased from her mes
   await expect(erased).toContainText("1 message", { timeout: within(30_000) })
   await expect(erased).toContainText("done", { timeout: within(30_000) })
 
-  // The message is there, nobody's; the other one's as before.
+  // The message is still there without an address; the other one is unchanged.
   await page.goto(`/p/${slug}/messages`)
   await expect(messages).toContainText("ben@gmx.de")
   await expect(messages).toContainText(/erased-[0-9a-f]{20}@gmx\.de/)

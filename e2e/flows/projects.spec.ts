@@ -5,11 +5,11 @@ import { apiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { test } from "../fixtures.ts"
 import { enterAs } from "../session.ts"
-import { newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import { newPassword, openTestEnvironment, setUpOwner, type TestEnvironment } from "../test-environment.ts"
 
 test.setTimeout(within(300_000))
 
-/** Delicate acts ask for the password when it was given too long ago. */
+/** Sensitive actions require the password when it was entered too long ago. */
 async function confirmIfAsked(page: Page, password: string, done: () => Promise<void>): Promise<void> {
   const field = page.getByRole("dialog").getByLabel("Password")
   await Promise.race([field.waitFor(), done()])
@@ -50,24 +50,24 @@ test("PROJECT-1 a project is made with its settings, changed, and deleted with i
   await expect(page.getByRole("link", { name: /^Short lived/ })).toHaveCount(0)
 })
 
-test.describe("of two worlds", () => {
+test.describe("of two environments", () => {
   /** The dashboard of one, and the service of the other as a hosted server. */
   const owner = { name: "Test owner", email: "owner@example.com", password: newPassword() }
-  let hosted: World
-  let world: World
+  let hosted: TestEnvironment
+  let environment: TestEnvironment
 
   test.beforeAll(async () => {
     test.setTimeout(within(300_000))
-    hosted = await openWorld({ name: "hosted" })
+    hosted = await openTestEnvironment({ name: "hosted" })
     await hosted.account(projectCreate, { project: { name: "Grown elsewhere" } })
-    world = await openWorld({
+    environment = await openTestEnvironment({
       name: "projects",
       env: { CONNECT_ALLOW: new URL(hosted.serviceUrl).host },
     })
-    await setUpOwner(world, owner)
+    await setUpOwner(environment, owner)
   })
   test.afterAll(async () => {
-    await world?.close()
+    await environment?.close()
     await hosted?.close()
   })
 
@@ -80,8 +80,8 @@ test.describe("of two worlds", () => {
       const key = hosted.secrets.SERVICE_ACCOUNT_KEY ?? "none"
       if (text.includes(key) || text.includes(key.slice(0, 12))) keys.push(response.url())
     })
-    await enterAs(page.context(), world.dashboardUrl, owner)
-    await page.goto(`${world.dashboardUrl}/projects`)
+    await enterAs(page.context(), environment.dashboardUrl, owner)
+    await page.goto(`${environment.dashboardUrl}/projects`)
     await page.getByRole("link", { name: "Connect a server" }).click()
     await page.getByLabel("Address of its API").fill("https://10.0.0.1")
     await page.getByRole("textbox", { name: "Account key" }).fill(hosted.secrets.SERVICE_ACCOUNT_KEY ?? "")
@@ -98,18 +98,24 @@ test.describe("of two worlds", () => {
     await page.getByRole("button", { name: "Check Hosted" }).click()
     await expect(page.getByText("Responds")).toBeVisible({ timeout: within(30_000) })
 
-    // The project's pages ask the hosted server: its template stands there and not at ours.
+    // The project's pages call the hosted server: its template is there and not at ours.
     await page.getByRole("link", { name: /^Grown elsewhere/ }).click()
     await expect(page).toHaveURL(/\/p\/grown-elsewhere\/overview/)
-    const answer = await page.request.post(`${world.dashboardUrl}/api/projects/grown-elsewhere/system/info`, {
-      headers: { "content-type": "application/json", origin: world.dashboardUrl },
-      data: {},
-    })
+    const answer = await page.request.post(
+      `${environment.dashboardUrl}/api/projects/grown-elsewhere/system/info`,
+      {
+        headers: { "content-type": "application/json", origin: environment.dashboardUrl },
+        data: {},
+      },
+    )
     expect(await answer.json()).toMatchObject({ project_name: "Grown elsewhere" })
-    const ours = await apiClient(world.serviceUrl, world.secrets.SERVICE_ACCOUNT_KEY ?? "")(projectList, {})
+    const ours = await apiClient(environment.serviceUrl, environment.secrets.SERVICE_ACCOUNT_KEY ?? "")(
+      projectList,
+      {},
+    )
     expect(ours.projects.map((one) => one.name)).not.toContain("Grown elsewhere")
 
-    await page.goto(`${world.dashboardUrl}/projects`)
+    await page.goto(`${environment.dashboardUrl}/projects`)
     await page.getByRole("button", { name: "Disconnect: Hosted" }).click()
     await expect(page.getByRole("dialog")).toContainText("1 of its projects is still here.")
     await page.keyboard.press("Escape")

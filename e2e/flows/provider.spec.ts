@@ -1,19 +1,25 @@
 import { expect } from "@playwright/test"
 import { type OpenidProvider, startProvider } from "../../tools/openid-provider.ts"
 import { test } from "../listening.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 
 /**
  * Sign-in through a company's provider: a real one, small, on loopback. Who stays outside, and why, is held without a browser
  * (app/api/auth/provider.http.test.ts).
  */
-let world: World
+let environment: TestEnvironment
 let provider: OpenidProvider
 const owner = { name: "Test owner", email: "owner@example.com", password: newPassword() }
 
 test.beforeAll(async () => {
   provider = await startProvider()
-  world = await openWorld({
+  environment = await openTestEnvironment({
     name: "provider",
     env: {
       OIDC_ISSUER: provider.issuer,
@@ -22,8 +28,8 @@ test.beforeAll(async () => {
       OIDC_LABEL: "Example",
     },
   })
-  const client = await setUpOwner(world, owner)
-  await createProject(world, client, "Shop")
+  const client = await setUpOwner(environment, owner)
+  await createProject(environment, client, "Shop")
   await client.post("/api/projects/shop/invitations", {
     act: "create",
     email: "invited@example.com",
@@ -32,7 +38,7 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(async () => {
-  await world?.close()
+  await environment?.close()
   await provider?.close()
 })
 
@@ -40,13 +46,13 @@ test("OIDC-1 an invited person comes in by a verified address, with code flow, P
   page,
 }) => {
   provider.person = { sub: "i-1", email: "invited@example.com", email_verified: true, name: "Ines Invited" }
-  await page.goto(`${world.dashboardUrl}/sign-in`)
+  await page.goto(`${environment.dashboardUrl}/sign-in`)
   await page.getByRole("button", { name: "Sign in with Example" }).click()
   await page.waitForURL((url) => url.pathname === "/projects")
   const query = provider.asked.at(-1)
   expect(query?.get("response_type")).toBe("code")
   for (const name of ["code_challenge", "state", "nonce"]) expect(query?.get(name)).toBeTruthy()
-  await page.goto(`${world.dashboardUrl}/account`)
+  await page.goto(`${environment.dashboardUrl}/account`)
   await expect(page.getByText("You sign in through your company and have no password here.")).toBeVisible()
   await expect(page.getByText("through your company", { exact: false }).first()).toBeVisible()
 })

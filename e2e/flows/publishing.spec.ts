@@ -164,7 +164,7 @@ test("COMMENT-1 COMMENT-2 PUBLISH-4 PUBLISH-5 two people talk about a place of a
   await expect(other.getByText("Saved")).toBeVisible()
   expect(await barriersOn(other)).toEqual([])
   try {
-    // A page that is open learns the project's rules when it is opened anew.
+    // An open page reads the project's rules when it is reloaded.
     await page.reload()
     await editor.write("<p>Asked for</p>")
     await expect(editor.isKept()).toBeVisible()

@@ -45,7 +45,7 @@ test("SELF-6 SELF-7 somebody finds a method, reads its fields, runs its code, an
   })
   expect(stdout).toContain("status: 'success'")
 
-  // The language that was chosen holds for other methods and other days.
+  // The chosen language applies to other methods and is remembered.
   await reference.filter().fill("")
   await reference.method("webhook/set").click()
   await reference.title("webhook/set").waitFor()

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
 import { sendTo } from "../sending.ts"
 
-/** What is due is looked for every few seconds. */
+/** Due reports are searched for every few seconds. */
 const patient = { timeout: within(60_000) }
 
 test("VIEW-1 REPORT-1 a view is saved, found in the palette, arrives by mail with its chart, and is stopped by its link", async ({

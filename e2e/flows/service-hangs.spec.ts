@@ -2,25 +2,34 @@ import { type Browser, expect, type Page } from "@playwright/test"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { test } from "../listening.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 
-/** The mail service takes connections and answers none: its process is held. Pages that ask it stand all the same. */
+/**
+ * The mail service accepts connections and answers none, because its process is paused. Pages that call it still
+ * render.
+ */
 test.setTimeout(within(120_000))
 
 const owner = { name: "Owner", email: "owner@example.com", password: newPassword() }
-let world: World
+let environment: TestEnvironment
 let slug = ""
 
 test.beforeAll(async () => {
-  world = await openWorld({ name: "service-hangs" })
-  ;({ slug } = await createProject(world, await setUpOwner(world, owner), "Shop"))
+  environment = await openTestEnvironment({ name: "service-hangs" })
+  ;({ slug } = await createProject(environment, await setUpOwner(environment, owner), "Shop"))
 })
 test.afterEach(() => send("SIGCONT"))
-test.afterAll(() => world.close())
+test.afterAll(() => environment.close())
 
-/** Holds the mail service, or lets it go on. */
+/** Pauses the mail service, or resumes it. */
 function send(signal: "SIGSTOP" | "SIGCONT"): void {
-  const pid = world.service.pid()
+  const pid = environment.service.pid()
   if (pid !== undefined) process.kill(pid, signal)
 }
 
@@ -63,7 +72,7 @@ test("SHELL-9 pages stand while the service is silent, have their lists when it 
 })
 
 async function signedIn(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: world.dashboardUrl })
+  const context = await browser.newContext({ baseURL: environment.dashboardUrl })
   const page = await context.newPage()
   await new SignInScreen(page).signIn(owner.email, owner.password)
   return page

@@ -1,17 +1,17 @@
 import { messageEvents, postEvents } from "../callbacks.ts"
 import { expect, test } from "../fixtures.ts"
-import { bothHands } from "../hands.ts"
+import { inputMethods } from "../input-method.ts"
 import { listening } from "../listening.ts"
 import { MessagesScreen } from "../screens/messages-screen.ts"
 import { OverviewScreen } from "../screens/overview-screen.ts"
 
-for (const hands of bothHands)
-  test(`SEVERAL-1 SEVERAL-4 two projects are shown together, from the overview to a message of the other one, by ${hands.name}`, async ({
+for (const input of inputMethods)
+  test(`SEVERAL-1 SEVERAL-4 two projects are shown together, from the overview to a message of the other one, by ${input.name}`, async ({
     signIn,
     newProject,
     shared,
   }) => {
-    const names = [`Letters by ${hands.name}`, `Invoices by ${hands.name}`]
+    const names = [`Letters by ${input.name}`, `Invoices by ${input.name}`]
     const slugs: string[] = []
     for (const [nth, name] of names.entries()) {
       const { slug, key } = await newProject(name)
@@ -35,11 +35,11 @@ for (const hands of bothHands)
 
     // The other project, with how many messages it has.
     await listening(page)
-    await hands.press(page.getByRole("button", { name: /^Filter\b/ }))
+    await input.press(page.getByRole("button", { name: /^Filter\b/ }))
     const filters = page.getByRole("dialog", { name: "Filter" })
     const projects = filters.getByRole("group", { name: "Project" })
     await expect(projects.getByRole("checkbox", { name: `${names[0]} (this page)` })).toBeDisabled()
-    await hands.press(projects.getByRole("checkbox", { name: names[1] ?? "" }))
+    await input.press(projects.getByRole("checkbox", { name: names[1] ?? "" }))
     await expect(page).toHaveURL(new RegExp(`projects=${invoices}`))
     await expect(overview.figure("Messages sent")).toHaveText("14")
     await page.keyboard.press("Escape")
@@ -47,16 +47,16 @@ for (const hands of bothHands)
     await expect(overview.changed(names[1] ?? "")).toBeVisible()
 
     // To exactly these messages, each with its project, and into the right one.
-    await hands.press(page.getByRole("link", { name: "14" }).filter({ visible: true }).first())
+    await input.press(page.getByRole("link", { name: "14" }).filter({ visible: true }).first())
     const messages = new MessagesScreen(page)
     await expect(messages.rows()).toHaveCount(14)
     await expect(messages.row("reader-1-0@")).toContainText(names[1] ?? "")
     await expect(messages.row("reader-0-0@")).toContainText(names[0] ?? "")
     await expect(page.getByText("Only one project can be sorted by last change.")).toBeVisible()
-    await hands.press(messages.row("reader-1-0@"))
+    await input.press(messages.row("reader-1-0@"))
     await expect(page).toHaveURL(new RegExp(`/p/${invoices}/messages/`))
     await expect(page.getByText("reader-1-0@gmail.com").first()).toBeVisible()
-    // The message beside it is one of the first project.
-    await hands.press(page.getByRole("link", { name: /newer/i }).first())
+    // The neighboring message is one of the first project.
+    await input.press(page.getByRole("link", { name: /newer/i }).first())
     await expect(page).toHaveURL(new RegExp(`/p/${letters}/messages/`))
   })

@@ -28,7 +28,7 @@ test("SHELL-5 SHELL-6 SHELL-8 links ask for nothing before they are meant, tabs 
   await page.goto(`${base}/overview`)
   const menu = page.getByRole("navigation", { name: "Project" })
   await expect(menu.getByRole("link", { name: "Webhooks" })).toBeVisible()
-  // What is meant is asked for: by then, all that came into view would have been.
+  // Links that a person points at are prefetched: by then, all visible ones would have been.
   await expect(async () => {
     await page.mouse.move(0, 0)
     await menu.getByRole("link", { name: "Webhooks" }).hover()

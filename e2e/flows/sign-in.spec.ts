@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth"
 import { expect, test } from "../fixtures.ts"
 
-/** What only a browser shows of signing in; its rules are held in app/api/auth, app/(auth) and lib/access/auth. */
+/** Only the browser's part of signing in; its rules are tested in app/api/auth, app/(auth) and lib/access/auth. */
 
 test("SESSION-1 an open page of an ended session is sent to the sign-in by its next call", async ({
   signIn,

@@ -37,7 +37,7 @@ test("DRAFT-5 SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written w
   await page.keyboard.press("ControlOrMeta+z")
   await expect(editor.code()).toContainText("<p>{{name}}</p><p>Dear {{first_name}}</p>")
 
-  // Blank space alone changes, and the preview goes on showing the same.
+  // Only blank space changes, and the preview stays the same.
   await editor.write('<table><tr><td>Sum</td><td><img src="https://shop.example/a.png"></td></tr></table>')
   await page.getByRole("button", { name: "Format the source" }).click()
   const lines = page.locator(".cm-line")
@@ -47,7 +47,7 @@ test("DRAFT-5 SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written w
   ])
   await expect(editor.preview().frameLocator("iframe").first().getByText("Sum")).toBeVisible()
 
-  // What the checks say of a line is underlined in it.
+  // Findings of the checks are underlined in their line.
   await expect(editor.checks().getByRole("button", { name: "Line 4", exact: true })).toBeVisible()
   const mark = lines.nth(3).locator(".cm-mark")
   await expect(mark).toHaveText('<td><img src="https://shop.example/a.png"></td>')
@@ -55,7 +55,7 @@ test("DRAFT-5 SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written w
   await editor.write('<table><tr><td><img src="https://shop.example/a.png" alt="A"></td></tr></table>')
   await expect(page.locator(".cm-mark")).toHaveCount(0)
 
-  // What the preview cannot know is found at its place, and gone to.
+  // Findings beyond the preview are listed with their place, and a click leads there.
   await editor.write('<p>a</p>\n<p><a href="http://localhost:3000/">b</a></p>')
   const finding = editor.checks().getByRole("listitem").filter({ hasText: "localhost" }).first()
   await finding.getByRole("button", { name: "Line 2, column 4" }).click()
@@ -63,7 +63,7 @@ test("DRAFT-5 SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written w
   await editor.checks().getByRole("button", { name: "Look closer" }).click()
   await expect(editor.checks().getByRole("status")).toContainText("No link to ask")
 
-  // That it has no name yet is said where one is written.
+  // The missing name is reported where one is entered.
   await editor.publish()
   await expect(page.getByText("Give the template a name.")).toBeVisible()
   await expect(editor.name()).toBeFocused()

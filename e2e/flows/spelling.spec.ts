@@ -8,7 +8,7 @@ import { TemplateEditorScreen } from "../screens/template-editor-screen.ts"
 /** Two editors, one after the other; the dictionary is read before the first answer. */
 test.setTimeout(within(240_000))
 
-test("SPELLING-1 SPELLING-4 an unknown word is told with its place and becomes the project's own, in every kind of template", async ({
+test("SPELLING-1 SPELLING-4 an unknown word is listed with its place and becomes the project's own, in every kind of template", async ({
   signIn,
   newProject,
   shared,
@@ -32,7 +32,7 @@ test("SPELLING-1 SPELLING-4 an unknown word is told with its place and becomes t
   await expect(editor.subject()).toBeFocused()
   await editor.subject().fill("Your receipt")
   await expect(checks).not.toContainText("reciept")
-  // From where it is told to the block that it stands in.
+  // From the finding to its block.
   await editor
     .check("“Frobnicator”")
     .getByRole("button", { name: /^Go to/ })

@@ -33,7 +33,7 @@ async function end(running: Start): Promise<void> {
   expect(await running.ended).toBe(0)
 }
 
-/** The account's projects, asked with its key: the service and its database answer. */
+/** The account's projects, read with its key: the service and its database answer. */
 async function projectsOf(env: NodeJS.ProcessEnv): Promise<string[]> {
   const secrets = JSON.parse(await readFile(join(env.DATA_DIR ?? "", "secrets.json"), "utf8"))
   const api = apiClient(`http://127.0.0.1:${env.SERVICE_PORT}`, secrets.SERVICE_ACCOUNT_KEY)

@@ -67,7 +67,7 @@ test("a program that dies takes the other one along, with a sentence and exit co
   await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
 })
 
-/** The demo in a folder of its own, with that many messages. */
+/** The demo in its own folder, with this many messages. */
 const startDemo = (letters: number, ...options: string[]): Start =>
   start({ ...env, DATA_DIR: join(dataDir, "demo"), DEMO_LETTERS: String(letters), DEMO_SEED: "7" }, [
     "--demo",
@@ -80,7 +80,7 @@ const demoState = async (): Promise<{ state: string; people: string[] }> =>
 /** Until messages are on their way. */
 const untilSending = (running: Start): Promise<void> => running.until(/Sending 3000 sample messages/, 120_000)
 
-/** What a start of the demo prints is enough to sign in. */
+/** Output of a demo start is enough to sign in. */
 async function expectSignIn(running: Start): Promise<void> {
   const password = /password ([^)]+)/.exec(running.text())?.[1] ?? ""
   const client = await signedInClient(`http://localhost:${env.PORT}`, "owner@demo.example", password)

@@ -35,7 +35,7 @@ async function newestAct(page: Page, slug: string, what: string): Promise<string
   return details.innerText()
 }
 
-/** Somebody else sits down at the same browser. */
+/** Another person uses the same browser. */
 async function changePerson(
   page: Page,
   signIn: (email: string) => Promise<Page>,
@@ -80,7 +80,7 @@ test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, impor
     total: rows,
     causes: { permanent_unavailable: rows / 3, unsubscribed: rows / 3, complained: rows / 3 },
   })
-  // The list beside it shows them at once.
+  // The list next to it shows them at once.
   await expect(screen.row("@old.example").first()).toBeVisible()
 
   const saving = page.waitForEvent("download")
@@ -94,7 +94,7 @@ test("SUPPRESSPAGE-8 a file of 21,000 lines is checked, stopped, taken up, impor
     ["21004", "Unknown cause"],
     ["21005", "Twice in the file"],
   ])
-  // SUPPRESSPAGE-11: file, line and person beside the address, and in the log that is asked for it.
+  // SUPPRESSPAGE-11: file, line and person next to the address, and in the audit log.
   const email = "reader00005@old.example"
   await screen.open(shared.ours.slug, `?open=${email}`)
   await expect(screen.details.getByText(/old-list\.csv, line 7, by .+/)).toBeVisible()
@@ -129,7 +129,7 @@ test("SUPPRESSPAGE-10 the list is gone through by keys alone, as far as one like
     }).toPass({ timeout: within(20_000) })
   }
   expect(await screen.list.getByRole("row").count()).toBeLessThan(80)
-  // In one look: rows come and go while the next ones are loaded, and one that has gone has no height.
+  // Read in one evaluation: rows come and go while the next ones load, and a removed one has no height.
   const heights = await screen.list.evaluate((list) => {
     const rows = [...list.querySelectorAll("[data-at]")]
     return [...new Set(rows.map((one) => one.getBoundingClientRect().height))]
@@ -192,7 +192,7 @@ test("SUPPRESSPAGE-9 chosen, removed with a reason and taken back, with the keyb
   expect(await newestAct(manager, shared.ours.slug, "suppression/delete-many")).toContain("asked by phone")
 })
 
-test("SUPPRESSPAGE-3 SUPPRESSPAGE-4 SUPPRESSPAGE-5 addresses are added, all that the filters find are downloaded and removed, and details tell what caused an entry, by the mouse", async ({
+test("SUPPRESSPAGE-3 SUPPRESSPAGE-4 SUPPRESSPAGE-5 addresses are added, all that the filters find are downloaded and removed, and details show what caused an entry, by the mouse", async ({
   signIn,
   api,
   shared,
@@ -211,7 +211,7 @@ test("SUPPRESSPAGE-3 SUPPRESSPAGE-4 SUPPRESSPAGE-5 addresses are added, all that
     })
   await send("hard-bounce@caused.example")
 
-  await test.step("addresses are added by hand, with faults told by line, and taken back", async () => {
+  await test.step("addresses are added by hand, with faults reported by line, and taken back", async () => {
     await screen.open(shared.ours.slug, "?q=hand")
     await page.getByRole("button", { name: "Add addresses" }).click()
     const panel = page.getByRole("region", { name: "Add addresses" })
@@ -252,7 +252,7 @@ test("SUPPRESSPAGE-3 SUPPRESSPAGE-4 SUPPRESSPAGE-5 addresses are added, all that
     await expect(page.getByText("7,000 addresses suppressed again")).toBeVisible({ timeout: within(60_000) })
     await expect(screen.count("7,000")).toBeVisible()
   })
-  await test.step("the details tell the message that caused an entry, what the server said, and what stays", async () => {
+  await test.step("the details show the message that caused an entry, the server's reply, and what stays", async () => {
     await expect
       .poll(
         async () => (await api(suppressionGet, { email: "hard-bounce@caused.example" })).suppressions.length,
@@ -266,7 +266,7 @@ test("SUPPRESSPAGE-3 SUPPRESSPAGE-4 SUPPRESSPAGE-5 addresses are added, all that
     await expect(screen.details).toContainText("No such mailbox")
     await expect(screen.details).toContainText("err_user_unknown")
     await expect(screen.details.getByText(/^5\d\d /)).toBeVisible()
-    // The address of the page holds what is open.
+    // The URL of the page has the open panel.
     await page.reload()
     await screen.details.getByRole("link", { name: "Open this message" }).click()
     await expect(page).toHaveURL(/\/messages\//)

@@ -5,7 +5,7 @@ import type { DashboardClient } from "../../tools/dashboard-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersAtAllWidths, barriersOn, sideways } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
-import { bothHands, mouse } from "../hands.ts"
+import { inputMethods, mouse } from "../input-method.ts"
 import { TemplatePreviewScreen } from "../screens/template-preview-screen.ts"
 
 /** Several looks at several widths, and a message that is waited for; machines are shared. */
@@ -19,7 +19,7 @@ const amp =
   '<!doctype html><html ⚡4email><head><script async src="https://cdn.ampproject.org/v0.js"></script></head>' +
   "<body>AMP for {{name}}<script>document.title = 'It ran'</script></body></html>"
 
-/** A draft kept as HTML, as somebody in the project has it. */
+/** A draft in HTML, as a person in the project would have it. */
 async function drafted(script: DashboardClient, api: ApiClient, slug: string, name: string) {
   const { domain } = await api(domainGetSandboxDomain, {})
   const fields = { from_email: `hello@${domain}`, subject: "Hello {{name}}", html, amp, plaintext: "Hello" }
@@ -40,7 +40,7 @@ async function drafted(script: DashboardClient, api: ApiClient, slug: string, na
   }
 }
 
-for (const by of bothHands)
+for (const by of inputMethods)
   test(`LOOK-1 LOOK-2 LOOK-3 LOOK-4 LOOK-5 a message without pictures, as AMP, beside itself and in another language, by ${by.name}`, async ({
     signIn,
     script,
@@ -50,9 +50,9 @@ for (const by of bothHands)
     const { slug, api } = await newProject(`Looks by ${by.name}`)
     const { draft_id } = await drafted(await script(shared.owner), api, slug, "Looked at")
     const page = await signIn(shared.owner)
-    // Faces are the same in both hands: they are looked at in one of them.
+    // Faces are the same in both input: they are looked at in one of them.
     const barriers = async () => (by === mouse ? barriersOn(page) : [])
-    // Nothing of a message that is looked at may be asked for.
+    // Viewing a message must cause no request.
     const asked: string[] = []
     page.on("requestfinished", (request) => asked.push(request.url()))
     page.on("requestfailed", (request) => {
@@ -98,7 +98,7 @@ for (const by of bothHands)
     await expect(page).toHaveURL(/side=preview/)
     await expect(screen.views()).toHaveCount(3)
     expect(await sideways(page)).toEqual([])
-    // As wide as the screen that it stands for, however narrow this one is.
+    // As wide as the simulated screen, however narrow this one is.
     await screen.view("Desktop").scrollIntoViewIfNeeded()
     const wide = screen.message().getByText("As wide as a screen")
     expect(

@@ -6,7 +6,7 @@ import type { DashboardClient } from "../../tools/dashboard-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn, sideways } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
-import { mouse } from "../hands.ts"
+import { mouse } from "../input-method.ts"
 import { TemplateResultsScreen } from "../screens/template-results-screen.ts"
 import { times } from "../sending.ts"
 
@@ -16,7 +16,7 @@ test.setTimeout(within(240_000))
 const html = (word: string) =>
   `<p>${word} {{name}}</p><p><a href="https://shop.example/orders/{{name}}">Your order</a></p><p><a href="https://shop.example/help">Help</a></p>`
 
-/** A template that the dashboard published twice, as somebody in the project does. */
+/** A template published twice by the dashboard, as a person in the project would do. */
 async function twice(script: DashboardClient, api: ApiClient, slug: string, name: string) {
   const at = (path: string) => `/api/projects/${slug}/drafts${path}`
   const { domain } = await api(domainGetSandboxDomain, {})
@@ -75,7 +75,7 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
 
   const page = await signIn(shared.owner)
   const results = new TemplateResultsScreen(page)
-  // The list says what was sent and what became of it, and leads to the results.
+  // The list shows how many were sent and their results, and links to the results.
   const receipt = page.getByRole("row", { name: /Receipt/ })
   await expect(async () => {
     await page.goto(`/p/${slug}/templates`)
@@ -87,7 +87,7 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
 
   await expect(results.figure("Sent")).toContainText("235")
   await expect(results.figure("Delivered")).toContainText("234 of 235 sent")
-  // The last ones may click after the list has told of them; the page is no live one.
+  // The last clicks can come after the list has shown them; the page is not live.
   await expect(async () => {
     await page.reload()
     await expect(results.figure("Clicked by people")).toContainText("44 of 234 delivered", {
@@ -111,7 +111,7 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
   await expect(results.row("Two versions", "Clicked by people")).toContainText(/more in v2/)
   await expect(results.row("Two versions", "Bounced")).toContainText("too few messages to say")
 
-  // Clicks beside the links of the message, as it was written once for all orders.
+  // Clicks next to the links of the message, as it was written once for all orders.
   await expect(results.map().getByTitle("Clicked by people in 40 messages").first()).toBeVisible()
   await expect(results.map().getByText("Second")).toBeVisible()
   const orders = results.row("Links and their clicks", "/orders/")

@@ -12,9 +12,15 @@ import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersAtAllWidths } from "../barriers.ts"
 import { test } from "../listening.ts"
 import { enterAs } from "../session.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 
-/** A receiver that answers as it is told, and a world whose service may call it. */
+/** A receiver with configurable answers, and an environment whose service may call it. */
 const password = newPassword()
 const owner = { name: "Test owner", email: "owner@example.com", password }
 let server: Server
@@ -22,7 +28,7 @@ let url: string
 let status = 200
 let getStatus = 200
 const bodies: { text: string; headers: Record<string, unknown> }[] = []
-let world: World
+let environment: TestEnvironment
 let slug: string
 let api: ApiClient
 let key: string
@@ -43,19 +49,22 @@ test.beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   url = `http://127.0.0.1:${port}/mail-events`
-  world = await openWorld({ name: "webhooks", env: { SERVICE_CALLBACK_ALLOW: `127.0.0.1:${port}` } })
-  const client = await setUpOwner(world, owner)
-  const made = await createProject(world, client, "Receiver")
+  environment = await openTestEnvironment({
+    name: "webhooks",
+    env: { SERVICE_CALLBACK_ALLOW: `127.0.0.1:${port}` },
+  })
+  const client = await setUpOwner(environment, owner)
+  const made = await createProject(environment, client, "Receiver")
   slug = made.slug
   api = made.api
   key = made.key
 })
 test.afterAll(async () => {
-  await world.close()
+  await environment.close()
   await new Promise((resolve) => server.close(resolve))
 })
 
-const signedIn = (page: Page) => enterAs(page.context(), world.dashboardUrl, owner)
+const signedIn = (page: Page) => enterAs(page.context(), environment.dashboardUrl, owner)
 
 async function send(count: number): Promise<void> {
   const { domain } = await api(domainGetSandboxDomain, {})
@@ -71,7 +80,7 @@ async function hasWebhook(): Promise<void> {
   const events = { email_status: [...statuses], spam_block: ["*"] as ["*"] }
   await api(webhookSet, { url, status: "active", event_format: "json_post", events })
 }
-const pathTo = (rest: string) => `${world.dashboardUrl}/p/${slug}/webhooks${rest}`
+const pathTo = (rest: string) => `${environment.dashboardUrl}/p/${slug}/webhooks${rest}`
 const open = async (page: Page, rest = "") => page.goto(pathTo(`/${await numberOf()}${rest}`))
 
 /** Goes to something by the Tab key alone. */
@@ -127,7 +136,7 @@ test("HOOKPAGE-1 with the keyboard alone a webhook is added, tested, seen at wor
   await expect(progress(page)).toContainText("Done", { timeout: within(30_000) })
 })
 
-test("CALLBACK-14 VERIFY-1 a test event to this dashboard is no message; a genuine body is told from others with what differs, and no key comes back", async ({
+test("CALLBACK-14 VERIFY-1 a test event to this dashboard is no message; a genuine body is distinguished from others by their differences, and no key comes back", async ({
   page,
 }) => {
   await signedIn(page)
@@ -137,7 +146,7 @@ test("CALLBACK-14 VERIFY-1 a test event to this dashboard is no message; a genui
     const { is_answered } = await api(webhookTest, { url: ours, email_status })
     expect(is_answered).toBe(true)
   }
-  await page.goto(`${world.dashboardUrl}/p/${slug}/messages?range=30d`)
+  await page.goto(`${environment.dashboardUrl}/p/${slug}/messages?range=30d`)
   await expect(page.getByRole("row", { name: /reader0@example\.com/ }).first()).toBeVisible()
   await expect(page.getByText("test@example.com")).toHaveCount(0)
   await page.goto(pathTo("/verify"))
@@ -163,7 +172,7 @@ test("CALLBACK-14 VERIFY-1 a test event to this dashboard is no message; a genui
   await expect(page.getByText(/was added at the beginning/)).toBeVisible()
   await page.getByRole("tab", { name: "Go", exact: true }).click()
   await expect(page.getByText("This example is not covered by our tests.")).toBeVisible()
-  // Nothing that the page is made of holds the key either.
+  // The source of the page does not contain the key either.
   expect(await page.content()).not.toContain(key)
 })
 
@@ -261,7 +270,7 @@ test("HOOKPAGE-10 CALLBACK-19 a call with a wrong key is refused, seen by who se
 }) => {
   const body = JSON.stringify({ auth: "0".repeat(32), events_by_user: [] })
   const forge = async () =>
-    (await fetch(`${world.dashboardUrl}/api/callbacks/${slug}`, { method: "POST", body })).status
+    (await fetch(`${environment.dashboardUrl}/api/callbacks/${slug}`, { method: "POST", body })).status
   expect(await forge()).toBe(403)
   await signedIn(page)
   const panel = page.getByRole("region", { name: "Refused calls" })
@@ -277,14 +286,14 @@ test("HOOKPAGE-10 CALLBACK-19 a call with a wrong key is refused, seen by who se
   await expect(panel.getByRole("row", { name: /^127\.0\.0\.1 Calls with a wrong key 1 / })).toBeVisible()
   expect(await barriersAtAllWidths(page)).toEqual([])
 
-  // What a process still holds is written before it ends.
+  // Buffered data of a process is written before it ends.
   expect(await forge()).toBe(403)
-  await world.dashboard.stop()
-  await world.dashboard.start()
+  await environment.dashboard.stop()
+  await environment.dashboard.start()
   await page.goto(pathTo(""))
   await expect(panel).toContainText(/Calls with a wrong key: 2 since .*, from 127\.0\.0\.1/)
 
-  await page.goto(`${world.dashboardUrl}/p/${slug}/overview`)
+  await page.goto(`${environment.dashboardUrl}/p/${slug}/overview`)
   await page.getByRole("link", { name: /Someone calls with a wrong key/ }).click()
   await page.waitForURL(/\/webhooks$/)
   await panel.getByRole("button", { name: "Dismiss" }).click()

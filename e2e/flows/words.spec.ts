@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures.ts"
 /** Messages come to a browser in files of one language each (lib/interface/words/loading.ts). */
 const languageOf = (url: string): string | undefined => /\/words\/(\w+)\//.exec(url)?.[1]
 
-/** Which languages' files a page asks for, and what its console complains about. */
+/** Language files that a page requests, and errors in its console. */
 function watch(page: Page) {
   const languages: string[] = []
   const complaints: string[] = []
@@ -54,12 +54,12 @@ test("WORDS-7 WORDS-2 a page comes in its reader's language alone, asks again fo
   await page.getByRole("link", { name: "Vorlagen" }).first().click()
   await expect(title("Vorlagen")).toBeVisible()
   await expect(page.getByRole("columnheader", { name: "Geändert", exact: true })).toBeVisible()
-  // What comes later has messages of its own.
+  // Parts loaded later have their own messages.
   await page.keyboard.press("Control+K")
   await expect(page.getByRole("combobox")).toBeVisible()
   expect(seen.asked()).toEqual(["de"])
 
-  // Another language comes into the page that stands.
+  // Another language is loaded into the open page.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.getByRole("combobox").fill("Polski")
   await page.keyboard.press("Enter")

@@ -24,7 +24,10 @@ export class BouncesScreen {
 
   readonly row = (table: Locator, text: string): Locator => table.getByRole("row").filter({ hasText: text })
 
-  /** What narrows the page to a provider, a reason, a server. Rows of reasons are drawn for phones as well, and hidden. */
+  /**
+   * Links that filter the page by provider, reason or server. Rows of reasons are rendered for phones as well, and
+   * hidden.
+   */
   readonly only = (table: Locator, name: string): Locator =>
     table.getByTitle(`Show only ${name}`).filter({ visible: true })
 

@@ -23,7 +23,7 @@ export class DocumentEditorScreen extends TemplateEditorScreen {
     await this.canvas().waitFor()
   }
 
-  /** Writes behind everything that stands there. */
+  /** Types at the end of the text. */
   async writeAtEnd(words: string): Promise<void> {
     await this.page.getByRole("button", { name: "Write at the end" }).click()
     await this.page.keyboard.type(words)
@@ -39,17 +39,17 @@ export class DocumentEditorScreen extends TemplateEditorScreen {
   block = (words: string): Locator => this.canvas().getByText(words)
   /** A line of the list at the caret, or of the one under a field. */
   offered = (name: RegExp): Locator => this.page.getByRole("option", { name })
-  /** Whose caret is seen in the message. */
+  /** Caret of another editor in the message. */
   caretOf = (name: string): Locator => this.canvas().locator(".doc-caret-name").filter({ hasText: name })
   inspector = (): Locator => this.page.getByRole("region", { name: "Properties" })
-  /** What is selected, as the inspector calls it. */
+  /** Selected element, as the inspector calls it. */
   selected = (name: string): Locator => this.inspector().getByRole("heading", { name, exact: true })
-  /** What is around it, as a way out. */
+  /** Parent element, as a link of the inspector. */
   around = (name: string): Locator =>
     this.inspector().getByRole("navigation", { name: "Stands in" }).getByRole("button", { name, exact: true })
   property = (name: string): Locator => this.inspector().getByLabel(name, { exact: true })
   side = (name: "Edit" | "Preview"): Locator => this.page.getByRole("radio", { name, exact: true })
-  /** What the message is filled with. */
+  /** Sample data of the message. */
   samplesButton = (): Locator => this.preview().getByRole("button", { name: /^Sample/ })
   samples = (): Locator => this.page.getByRole("dialog", { name: "Sample values" })
   check = (sentence: string | RegExp): Locator =>

@@ -23,7 +23,7 @@ export class EngagementScreen {
   readonly filter = () => this.page.getByRole("button", { name: /^Filter/ })
   readonly choice = (name: string): Locator =>
     this.page.getByRole("dialog", { name: "Filter" }).getByRole("checkbox", { name })
-  /** What takes a filter back, and the filter in words. */
+  /** Button that removes a filter, and the filter in words. */
   readonly take = (field: string): Locator =>
     this.page.getByRole("button", { name: new RegExp(`^Remove the filter ${field}: `) })
   readonly chip = (field: string): Locator => this.take(field).locator("..")

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 
-/** Where a template begins: the gallery, and one start that is looked at. */
+/** Start of a template: the gallery, and the preview of one start. */
 export class GalleryScreen {
   readonly page: Page
   constructor(page: Page) {

@@ -30,7 +30,7 @@ export class MessagesScreen {
   readonly value = (field: string, name: string | RegExp): Locator =>
     this.filters().getByRole("group", { name: field }).getByRole("checkbox", { name })
 
-  /** What is typed into fields of the menu, each with Enter. */
+  /** Types into fields of the menu, each with Enter. */
   async filter(fields: Partial<Record<"Tag" | "Campaign" | "Domain", string>>): Promise<void> {
     await this.openFilters()
     for (const [name, value] of Object.entries(fields)) {

@@ -8,7 +8,7 @@ export class OverviewScreen {
 
   readonly title = () => this.page.getByRole("heading", { name: "Overview", level: 1 })
 
-  /** One of the key figures, by its label, behind which may stand whose reading it counts: the lines under it. */
+  /** One of the key figures, by its label, which may be followed by whose reading it counts: the lines under it. */
   readonly figure = (label: string): Locator =>
     this.page
       .locator(`//main//p[starts-with(concat(normalize-space(), " "), "${label} ")]/following-sibling::div`)

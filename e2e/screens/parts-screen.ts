@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 
-/** Snippets and layouts of a project, and where they stand. */
+/** Snippets and layouts of a project, and their uses. */
 export class PartsScreen {
   readonly page: Page
   constructor(page: Page) {

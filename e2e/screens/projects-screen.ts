@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { type Hands, mouse } from "../hands.ts"
+import { type InputMethod, mouse } from "../input-method.ts"
 
 export class ProjectsScreen {
   private readonly page: Page
@@ -11,9 +11,9 @@ export class ProjectsScreen {
   readonly project = (name: string) => this.page.getByRole("link", { name })
 
   /** Makes a project in the dialog and waits for its guide. */
-  async create(name: string, hands: Hands = mouse): Promise<void> {
-    await hands.write(this.dialog().getByLabel("Name"), name)
-    await hands.press(this.dialog().getByRole("button", { name: "Create project" }))
+  async create(name: string, input: InputMethod = mouse): Promise<void> {
+    await input.write(this.dialog().getByLabel("Name"), name)
+    await input.press(this.dialog().getByRole("button", { name: "Create project" }))
     await this.page.waitForURL("**/p/*/start")
   }
 }

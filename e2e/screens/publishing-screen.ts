@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 
-/** What is compared, planned and asked for around the editor of a template. */
+/** Comparisons, plans and approvals around the editor of a template. */
 export class PublishingScreen {
   readonly page: Page
   constructor(page: Page) {

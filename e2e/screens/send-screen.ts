@@ -21,7 +21,7 @@ export class SendScreen {
 
   readonly run = (subject: string) => this.page.getByRole("row").filter({ hasText: subject })
 
-  /** Of how many people of the run it is known what became of them. */
+  /** Number of recipients of the run with a known result. */
   async settled(): Promise<number> {
     const [, count] = /([\d,]+) of [\d,]+ people/.exec(await this.result().innerText()) ?? []
     return Number(count?.replaceAll(",", "") ?? -1)

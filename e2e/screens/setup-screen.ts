@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { type Hands, mouse } from "../hands.ts"
-import type { Owner } from "../world.ts"
+import { type InputMethod, mouse } from "../input-method.ts"
+import type { Owner } from "../test-environment.ts"
 
 export class SetupScreen {
   private readonly page: Page
@@ -9,11 +9,11 @@ export class SetupScreen {
   }
 
   /** Fills in the form of the one-time link and waits for the first project's dialog. */
-  async createOwner(owner: Owner, hands: Hands = mouse): Promise<void> {
-    await hands.write(this.page.getByLabel("Your name"), owner.name)
-    await hands.write(this.page.getByLabel("E-mail"), owner.email)
-    await hands.write(this.page.getByLabel("Password", { exact: true }), owner.password)
-    await hands.press(this.page.getByRole("button", { name: "Create the owner" }))
+  async createOwner(owner: Owner, input: InputMethod = mouse): Promise<void> {
+    await input.write(this.page.getByLabel("Your name"), owner.name)
+    await input.write(this.page.getByLabel("E-mail"), owner.email)
+    await input.write(this.page.getByLabel("Password", { exact: true }), owner.password)
+    await input.press(this.page.getByRole("button", { name: "Create the owner" }))
     await this.page.waitForURL("**/projects?new*")
   }
 }

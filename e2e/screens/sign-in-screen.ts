@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { type Hands, mouse } from "../hands.ts"
+import { type InputMethod, mouse } from "../input-method.ts"
 
 export class SignInScreen {
   private readonly page: Page
@@ -14,10 +14,10 @@ export class SignInScreen {
     await this.page.waitForURL((url) => !url.pathname.startsWith("/sign-in"))
   }
 
-  async submit(email: string, password: string, hands: Hands = mouse): Promise<void> {
-    await hands.write(this.page.getByLabel("E-mail"), email)
-    await hands.write(this.page.getByLabel("Password", { exact: true }), password)
-    await hands.press(this.page.getByRole("button", { name: "Sign in", exact: true }))
+  async submit(email: string, password: string, input: InputMethod = mouse): Promise<void> {
+    await input.write(this.page.getByLabel("E-mail"), email)
+    await input.write(this.page.getByLabel("Password", { exact: true }), password)
+    await input.press(this.page.getByRole("button", { name: "Sign in", exact: true }))
   }
 
   readonly fault = () => this.page.getByText("Address or password is wrong.")

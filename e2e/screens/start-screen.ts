@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { type Hands, mouse } from "../hands.ts"
+import { type InputMethod, mouse } from "../input-method.ts"
 
 export class StartScreen {
   private readonly page: Page
@@ -16,18 +16,18 @@ export class StartScreen {
       .filter({ has: this.page.getByRole("heading", { name: /Watch it arrive/ }) })
 
   /** Takes the first template of the gallery. */
-  async takeFirstTemplate(hands: Hands = mouse): Promise<void> {
-    await hands.press(this.page.getByRole("button", { name: "Use this one" }).first())
+  async takeFirstTemplate(input: InputMethod = mouse): Promise<void> {
+    await input.press(this.page.getByRole("button", { name: "Use this one" }).first())
     await this.page.getByText("from the gallery").waitFor()
   }
 
-  async sendTest(outcome: string, hands: Hands = mouse): Promise<void> {
-    await hands.choose(this.page.getByLabel("What should happen"), outcome)
-    await hands.press(this.page.getByRole("button", { name: "Send a test" }))
+  async sendTest(outcome: string, input: InputMethod = mouse): Promise<void> {
+    await input.choose(this.page.getByLabel("What should happen"), outcome)
+    await input.press(this.page.getByRole("button", { name: "Send a test" }))
   }
 
-  async openCharts(hands: Hands = mouse): Promise<void> {
-    await hands.press(this.page.getByRole("link", { name: "See it in the charts" }))
+  async openCharts(input: InputMethod = mouse): Promise<void> {
+    await input.press(this.page.getByRole("link", { name: "See it in the charts" }))
     await this.page.waitForURL("**/overview")
   }
 }

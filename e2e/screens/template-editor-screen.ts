@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { type Hands, mouse } from "../hands.ts"
+import { type InputMethod, mouse } from "../input-method.ts"
 
 /** The editor of one template. */
 export class TemplateEditorScreen {
@@ -22,8 +22,8 @@ export class TemplateEditorScreen {
   }
 
   /** Goes from what was chosen in the gallery to its draft. */
-  async use(hands: Hands = mouse): Promise<void> {
-    await hands.press(this.page.getByRole("button", { name: "Use this" }))
+  async use(input: InputMethod = mouse): Promise<void> {
+    await input.press(this.page.getByRole("button", { name: "Use this" }))
     await this.page.waitForURL(/\/templates\/[\da-f-]{36}$/)
   }
 
@@ -31,7 +31,7 @@ export class TemplateEditorScreen {
   isKept = (): Locator => this.state("Draft kept")
   isWaiting = (): Locator => this.state("No connection.")
   isPublished = (version: number): Locator => this.state(`Published as v${version}`)
-  /** Not what a toast says. */
+  /** Excludes the text of toasts. */
   private readonly state = (words: string): Locator =>
     this.page.getByRole("main").getByRole("status").filter({ hasText: words })
   publishButton = (): Locator => this.page.getByRole("button", { name: /^Publish v\d+$/ })
@@ -41,22 +41,22 @@ export class TemplateEditorScreen {
   stops = (): Locator => this.page.getByRole("list", { name: "Last versions" }).getByRole("listitem")
   banner = (words: string | RegExp): Locator => this.page.getByRole("alert").filter({ hasText: words })
 
-  async publish(note = "", hands: Hands = mouse): Promise<void> {
-    await hands.press(this.publishButton())
-    if (note) await hands.write(this.publishDialog().getByLabel("What is new"), note)
-    await hands.press(this.publishDialog().getByRole("button", { name: /^Publish v/ }))
+  async publish(note = "", input: InputMethod = mouse): Promise<void> {
+    await input.press(this.publishButton())
+    if (note) await input.write(this.publishDialog().getByLabel("What is new"), note)
+    await input.press(this.publishDialog().getByRole("button", { name: /^Publish v/ }))
     await this.publishDialog().waitFor({ state: "hidden" })
   }
 
-  async openVersions(hands: Hands = mouse): Promise<void> {
-    await this.more("Versions", hands)
+  async openVersions(input: InputMethod = mouse): Promise<void> {
+    await this.more("Versions", input)
     await this.versionsDialog().waitFor()
   }
 
   /** Takes a line of the menu of everything else that can be done. */
-  async more(name: string, hands: Hands = mouse): Promise<void> {
-    await hands.press(this.page.getByRole("button", { name: "More", exact: true }))
-    await hands.press(this.page.getByRole("menuitem", { name }))
+  async more(name: string, input: InputMethod = mouse): Promise<void> {
+    await input.press(this.page.getByRole("button", { name: "More", exact: true }))
+    await input.press(this.page.getByRole("menuitem", { name }))
   }
 
   name = (): Locator => this.page.getByLabel("Name of the template")
@@ -67,11 +67,11 @@ export class TemplateEditorScreen {
   checks = (): Locator => this.page.getByRole("region", { name: "Checks" })
   showLine = (line: number): Locator => this.page.getByRole("button", { name: `Show line ${line}` })
 
-  /** The whole text in place of what stands there. */
+  /** Replaces the whole text. */
   async write(html: string): Promise<void> {
     await this.code().click()
     await this.page.keyboard.press("ControlOrMeta+a")
-    // Typed key by key, the editor would close tags by itself.
+    // Typed key by key, the editor would close tags automatically.
     await this.page.keyboard.insertText(html)
   }
 

@@ -8,7 +8,7 @@ export class TemplatePreviewScreen extends TemplateEditorScreen {
   oneMore = (): Locator => this.preview().getByRole("button", { name: "Add a view" })
   view = (name: string): Locator => this.preview().getByRole("group", { name, exact: true })
   views = (): Locator => this.preview().getByLabel(/^View \d$/)
-  /** Which look stands at a place, from 1 on. */
+  /** View at a position, counted from 1. */
   choice = (nth: number): Locator => this.preview().getByLabel(`View ${nth}`)
   close = (name: string): Locator => this.preview().getByRole("button", { name: `Close the view ${name}` })
   footer = (): Locator => this.preview().getByLabel("Language of the footer")

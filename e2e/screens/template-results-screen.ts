@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 
-/** What became of a template's messages, and what its list says of it. */
+/** Results of a template's messages, and their summary in the list. */
 export class TemplateResultsScreen {
   private readonly page: Page
   constructor(page: Page) {

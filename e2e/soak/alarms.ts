@@ -4,15 +4,15 @@ import { json } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { DashboardClient } from "../../tools/dashboard-client.ts"
 import { storeRows } from "../store-rows.ts"
-import type { World } from "../world.ts"
+import type { TestEnvironment } from "../test-environment.ts"
 
-/** Where alerts of all projects are posted, and what was posted there. */
+/** Receiver of alerts of all projects, and the received ones. */
 export type Alarms = {
   hostPort: string
   /** Projects whose rule is to fire once, because messages arrive at all. */
   watch(owner: DashboardClient, slug: string): Promise<void>
-  /** Waits until whoever is to be told was told; then one sentence for each thing that is wrong. */
-  check(world: World): Promise<string[]>
+  /** Waits until every due notification has arrived; returns one sentence for each fault. */
+  check(environment: TestEnvironment): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -46,10 +46,10 @@ export async function openAlarms(): Promise<Alarms> {
       await post("alerts", { act: "create", rule: { ...arrivesAtAll, destination_ids: [destination_id] } })
       watched.push(slug)
     },
-    async check(world) {
+    async check(environment) {
       const giveUpAt = Date.now() + tellWithinMs
       for (;;) {
-        const faults = await faultsOf(world, watched, told)
+        const faults = await faultsOf(environment, watched, told)
         if (faults.length === 0 || Date.now() > giveUpAt) return faults
         await sleep(lookEveryMs)
       }
@@ -62,7 +62,7 @@ export async function openAlarms(): Promise<Alarms> {
   }
 }
 
-/** Goes on for as long as the soak lasts: it fires, and fires once. Rates know the quarter of an hour that has just begun. */
+/** Lasts as long as the soak: it fires, and fires once. Rates include the quarter of an hour that has just begun. */
 const arrivesAtAll = {
   name: "Something arrives",
   metric: "delivered_rate",
@@ -73,9 +73,13 @@ const arrivesAtAll = {
   time_zone: "UTC",
 }
 
-async function faultsOf(world: World, watched: readonly string[], told: readonly Told[]): Promise<string[]> {
+async function faultsOf(
+  environment: TestEnvironment,
+  watched: readonly string[],
+  told: readonly Told[],
+): Promise<string[]> {
   const [fired = []] = await storeRows<{ project_id: string; firing_id: string; outcome: string | null }>(
-    world.databases.DATABASE_URL,
+    environment.databases.DATABASE_URL,
     [
       `select f.project_id, f.firing_id, d.outcome from alert_firings f
        left join alert_deliveries d on d.project_id = f.project_id and d.firing_id = f.firing_id and d.news = 'fired'`,

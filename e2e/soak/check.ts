@@ -21,7 +21,7 @@ const counted = `
   from segment_counts join segments using (project_id, family, segment_id),
     generate_series(0, length(cells) / 12 - 1) as cell`
 
-/** What is counted by segment in quarters of an hour, and in days, where it differs from the counts by status alone. */
+/** Segment counts in quarters of an hour, and in days, that differ from the counts by status alone. */
 const countedOtherwise = `
   with by_status as (select project_id, bucket, status, letters_now, letters_ever from counts),
     by_segment as (
@@ -35,7 +35,7 @@ const countedOtherwise = `
   from expected e full join by_segment s using (project_id, family, minutes, bucket, status)
   where (e.letters_now, e.letters_ever) is distinct from (s.letters_now, s.letters_ever)`
 
-/** What is counted of readers in quarters of an hour, where it differs from what the messages keep. */
+/** Reader counts in quarters of an hour that differ from the data of the messages. */
 const readersOtherwise = `
   with kept as (
       select project_id, date_bin('15 minutes', first_at, 'epoch') as bucket, r ->> 0 as status, r ->> 1 as traffic_type,
@@ -49,12 +49,12 @@ const readersOtherwise = `
   where k.letters is distinct from c.letters`
 
 /**
- * Holds what was accepted against both stores and every receiver. One sentence for each thing that is wrong; none when
- * every accepted message has exactly one outcome, was told to everybody once or more, and is counted once.
+ * Compares accepted messages with both stores and every receiver. One sentence for each fault; none when every accepted
+ * message has exactly one outcome, was reported to every receiver at least once, and is counted once.
  */
-export async function check({ world, projects }: Place, ledger: Ledger): Promise<string[]> {
+export async function check({ environment, projects }: Place, ledger: Ledger): Promise<string[]> {
   const [messages = [], reported = []] = await storeRows<Message & Owned>(
-    world.databases.SERVICE_DATABASE_URL,
+    environment.databases.SERVICE_DATABASE_URL,
     [
       `select j.idempotence_key as key, l.email,
             (select count(*)::int from events e where e.project_id = l.project_id and e.letter_id = l.letter_id
@@ -65,7 +65,7 @@ export async function check({ world, projects }: Place, ledger: Ledger): Promise
   )
   const [seen = [], doubled = [], [total] = [], otherwise = [], readers = []] = await storeRows<
     Word & { now: number }
-  >(world.databases.DATABASE_URL, [
+  >(environment.databases.DATABASE_URL, [
     `select distinct ${word} as word from events`,
     `select job_id || ' ' || email || ' ' || status as word from events
        where status in ('accepted', 'sent', 'delivered', 'hard_bounced')

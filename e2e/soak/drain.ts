@@ -10,10 +10,10 @@ const quietLooks = 4
 type Left = { messages: number; unreported: number; calls: number; readers: number }
 
 /** Ends all faults, waits until the work is done, and returns unfinished work: null, unless something is wrong. */
-export async function drain({ world, projects, setClock }: Place): Promise<Left | null> {
+export async function drain({ environment, projects, setClock }: Place): Promise<Left | null> {
   await setClock(0)
   for (const { receiver } of projects) receiver.mend()
-  return untilAtRest(world.databases.SERVICE_DATABASE_URL)
+  return untilAtRest(environment.databases.SERVICE_DATABASE_URL)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 
 /**
- * Loaded before a program (node --import): its calendar clock is as many milliseconds off as the file says that
- * JUMPING_CLOCK_FILE names, and jumps whenever that changes. Timers go on as they are, as on a machine whose clock is set.
+ * Loaded before a program (node --import): shifts its calendar clock by the milliseconds in the file that
+ * JUMPING_CLOCK_FILE names, and jumps whenever that changes. Timers are unaffected, as on a machine whose clock is set.
  */
 const lookEveryMs = 500
 const file = process.env.JUMPING_CLOCK_FILE

@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs"
-import type { World } from "../world.ts"
+import type { TestEnvironment } from "../test-environment.ts"
 
 const lookEveryMs = 5000
 const programs = ["service", "dashboard"] as const
 
-/** Notes how much memory each program takes at most, until `end`; MB, and 0 where the system does not tell (not Linux). */
-export function watchMemory(world: World): { end(): Record<(typeof programs)[number], number> } {
+/** Records the peak memory of each program, until `end`; MB, and 0 when the system does not provide it (not Linux). */
+export function watchMemory(environment: TestEnvironment): {
+  end(): Record<(typeof programs)[number], number>
+} {
   const most = { service: 0, dashboard: 0 }
   const look = () => {
-    for (const name of programs) most[name] = Math.max(most[name], megabytesOf(world[name].pid()))
+    for (const name of programs) most[name] = Math.max(most[name], megabytesOf(environment[name].pid()))
   }
   const timer = setInterval(look, lookEveryMs)
   return {

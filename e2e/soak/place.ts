@@ -6,14 +6,20 @@ import { projectList } from "#contract/project/list"
 import { webhookSet } from "#contract/webhook/set"
 import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
 import { inRepo } from "../../tools/lib/repo.mjs"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../test-environment.ts"
 import { type Alarms, openAlarms } from "./alarms.ts"
 import { manners, type Plan } from "./plan.ts"
 import { openReceiver, type Receiver } from "./receiver.ts"
 
 /** The programs, a database server of their own that keeps what it confirmed, projects and their receivers. */
 export type Place = {
-  world: World
+  environment: TestEnvironment
   server: TemporaryServer
   projects: Project[]
   alarms: Alarms
@@ -24,7 +30,7 @@ export type Place = {
 
 export type Project = { project_id: string; key: string; from_email: string; receiver: Receiver }
 
-/** What both webhooks of a project are told: the dashboard's and its own. */
+/** Events for both webhooks of a project: the dashboard's and its own. */
 const statuses = [
   "accepted",
   "sent",
@@ -45,7 +51,7 @@ export async function openPlace(plan: Plan): Promise<Place> {
   )
   const alarms = await openAlarms()
   const server = await startTemporaryServer({ isDurable: true, memoryMb: 256, connectionsMax: 60 })
-  const world = await openWorld({
+  const environment = await openTestEnvironment({
     name: "soak",
     server: server.url,
     env: {
@@ -56,28 +62,33 @@ export async function openPlace(plan: Plan): Promise<Place> {
       JUMPING_CLOCK_FILE: clockFile,
     },
   })
-  const owner = await setUpOwner(world, {
+  const owner = await setUpOwner(environment, {
     name: "Owner",
     email: "owner@example.com",
     password: newPassword(),
   })
   const projects: Project[] = []
   for (const [n, receiver] of receivers.entries()) {
-    const { slug, key, api } = await createProject(world, owner, `Soak ${n}`)
+    const { slug, key, api } = await createProject(environment, owner, `Soak ${n}`)
     const { domain } = await api(domainGetSandboxDomain, {})
     const events = { email_status: [...statuses] }
     await alarms.watch(owner, slug)
     await api(webhookSet, { url: receiver.url, status: "active", events })
-    projects.push({ project_id: await numberOf(world, key), key, from_email: `sender@${domain}`, receiver })
+    projects.push({
+      project_id: await numberOf(environment, key),
+      key,
+      from_email: `sender@${domain}`,
+      receiver,
+    })
   }
   return {
-    world,
+    environment,
     server,
     projects,
     alarms,
     setClock,
     async close() {
-      await world.close()
+      await environment.close()
       await server.stop()
       await Promise.all([alarms, ...receivers].map((one) => one.close()))
       await rm(folder, { recursive: true, force: true })
@@ -86,7 +97,7 @@ export async function openPlace(plan: Plan): Promise<Place> {
 }
 
 /** The project's number in the service. */
-async function numberOf(world: World, key: string): Promise<string> {
-  const { projects } = await world.account(projectList, {})
+async function numberOf(environment: TestEnvironment, key: string): Promise<string> {
+  const { projects } = await environment.account(projectList, {})
   return String(projects.find((one) => one.api_key === key)?.id)
 }

@@ -9,7 +9,7 @@ export type Plan = {
   seed: number
 }
 
-/** What `npm run soak` does. */
+/** Plan of `npm run soak`. */
 export const wholeSoak: Plan = {
   seconds: 1800,
   killEverySeconds: 20,
@@ -18,7 +18,7 @@ export const wholeSoak: Plan = {
   seed: 1,
 }
 
-/** What a run of the tests has time for. */
+/** Plan short enough for a run of the tests. */
 export const shortSoak: Plan = {
   seconds: 30,
   killEverySeconds: 6,
@@ -28,8 +28,8 @@ export const shortSoak: Plan = {
 }
 
 /**
- * What is wrong with the receiver of a project's own webhook, by the project's number; what comes after has none. All
- * are mended before it is counted.
+ * Defects of the receiver of a project's own webhook, by the project's number; further projects have none. All are
+ * repaired before counting.
  */
 export const manners = ["slow", "dead", "garbage", "well"] as const
 export type Manner = (typeof manners)[number]

@@ -16,14 +16,14 @@ export type Receiver = {
 type Event = { event_data: { job_id: string; email: string; status: string; event_time: string } }
 type Body = { events_by_user?: { events: Event[] }[] }
 
-/** One event in a word; both stores are asked for the same word (check.ts). */
+/** One event as a word; both stores are asked for the same word (check.ts). */
 const nameOf = ({ event_data: one }: Event): string =>
   `${one.job_id} ${one.email} ${one.status} ${one.event_time}`
 
 /** Under the three seconds for which a call waits (WEBHOOK-4). */
 const slowMs = 2000
 
-/** What takes the call, and true when it was answered as a receiver should. */
+/** Handles the call; returns true when it was answered as a receiver should. */
 type Behaviour = (response: ServerResponse, n: number) => boolean | Promise<boolean>
 
 const well: Behaviour = (response) => {
@@ -31,12 +31,12 @@ const well: Behaviour = (response) => {
   return true
 }
 
-/** Nothing of this is HTTP, or not what a receiver should say. */
+/** Answers that are not HTTP, or not those of a correct receiver. */
 const rubbish: ((response: ServerResponse) => unknown)[] = [
   (response) => response.writeHead(500, { "content-type": "text/html" }).end("<h1>Oops"),
   (response) => response.socket?.end("?? 7\r\n\0\0\0 not a header\r\n\r\n"),
   (response) => {
-    // Not a 200: that is a yes as soon as it is said, whatever follows (WEBHOOK-4).
+    // Not a 200: that is a success as soon as it is sent, whatever follows (WEBHOOK-4).
     response.writeHead(503, { "content-length": "1000" }).write("half of")
     setTimeout(() => response.socket?.destroy(), 50)
   },

@@ -7,7 +7,7 @@ import { manners, type Plan } from "./plan.ts"
 import { beginTraffic, type Ledger } from "./traffic.ts"
 import { type Kills, makeTrouble } from "./troubles.ts"
 
-/** What a soak has shown. `faults` is empty when all is well. */
+/** Result of a soak. `faults` is empty when all is well. */
 export type Report = {
   messages: number
   kills: Kills
@@ -21,13 +21,13 @@ export type Report = {
 }
 
 /**
- * Sends from many projects at once while processes are killed, receivers misbehave, a host stalls and the clock jumps;
- * then lets everything come to rest and looks whether anything was lost or doubled. `say` tells where it is.
+ * Sends from many projects in parallel while processes are killed, receivers misbehave, a host stalls and the clock
+ * jumps; then waits until everything has settled and checks that nothing was lost or doubled. `say` reports progress.
  */
 export async function soak(plan: Plan, say: (words: string) => void): Promise<Report> {
   const place = await openPlace(plan)
   try {
-    const memory = watchMemory(place.world)
+    const memory = watchMemory(place.environment)
     const { ledger, surprises, kills } = await sendInTrouble(place, plan, say)
     say(`${ledger.size} jobs were accepted; waiting until nothing is left to do`)
     const left = await drain(place)
@@ -35,7 +35,7 @@ export async function soak(plan: Plan, say: (words: string) => void): Promise<Re
       ...surprises.map((words) => `A client was answered: ${words}`),
       ...(left ? [`It did not come to rest: ${JSON.stringify(left)}`] : []),
       ...(await check(place, ledger)),
-      ...(await place.alarms.check(place.world)),
+      ...(await place.alarms.check(place.environment)),
     ]
     const messages = [...ledger.values()].reduce((sum, { emails }) => sum + emails.length, 0)
     const delay = delayOf(place, ledger)
@@ -83,8 +83,8 @@ function delayOf({ projects }: Place, ledger: Ledger): Report["delay"] {
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-async function queueBytesOf({ world }: Place): Promise<number> {
-  const [[found] = []] = await storeRows<{ bytes: number }>(world.databases.SERVICE_DATABASE_URL, [
+async function queueBytesOf({ environment }: Place): Promise<number> {
+  const [[found] = []] = await storeRows<{ bytes: number }>(environment.databases.SERVICE_DATABASE_URL, [
     "select (pg_total_relation_size('queue') + pg_total_relation_size('outbox'))::float8 as bytes",
   ])
   return found?.bytes ?? 0

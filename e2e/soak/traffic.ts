@@ -3,7 +3,7 @@ import { chanceOf } from "../../tools/demo/chance.ts"
 import type { Place, Project } from "./place.ts"
 import type { Plan } from "./plan.ts"
 
-/** What the service has said yes to: jobs by their idempotence_key, with their recipients, and when (epoch ms). */
+/** Requests the service accepted: jobs by their idempotence_key, with their recipients and the time (epoch ms). */
 export type Ledger = Map<string, { project_id: string; emails: string[]; acceptedAt: number }>
 
 export type Traffic = {
@@ -15,7 +15,7 @@ export type Traffic = {
 }
 
 const retryMs = 200
-/** A service that is away for longer does not come back by itself. */
+/** An outage longer than this does not end without help. */
 const giveUpAfterMs = 120_000
 const usualRecipientsMax = 3
 const floodRecipients = 20
@@ -33,7 +33,7 @@ const readers = [
 ] as const
 
 /** Every project sends until `signal` aborts: the last one floods, the others send about a message a second. */
-export function beginTraffic({ world, projects }: Place, plan: Plan, signal: AbortSignal): Traffic {
+export function beginTraffic({ environment, projects }: Place, plan: Plan, signal: AbortSignal): Traffic {
   const ledger: Ledger = new Map()
   const surprises: string[] = []
   const send = async (project: Project, n: number) => {
@@ -46,7 +46,7 @@ export function beginTraffic({ world, projects }: Place, plan: Plan, signal: Abo
         addressOf(chance.pick(readers), job, one, n),
       )
       const key = `soak ${n} ${job}`
-      const words = await submit(world.serviceUrl, project, key, emails)
+      const words = await submit(environment.serviceUrl, project, key, emails)
       if (words) surprises.push(words)
       else ledger.set(key, { project_id: project.project_id, emails, acceptedAt: Date.now() })
       await sleep(pauseMs * (0.5 + chance.next()), undefined, { signal }).catch(() => {})
@@ -62,8 +62,9 @@ const addressOf = (word: (typeof readers)[number], job: number, one: number, pro
     : `${word}${job * 100 + one}@example${project}.com`
 
 /**
- * As a client does that has read the contract: who is not answered, or is told that the service is away, asks again
- * under the same key, and 1573 says that it was taken the time before. Null when it was taken; else what was answered.
+ * Acts like a client that follows the contract: without an answer, or with one that the service is unavailable, it
+ * repeats the request under the same key, and 1573 means that the first one was accepted. Null when it was accepted;
+ * else the answer.
  */
 export async function submit(
   baseUrl: string,

@@ -7,8 +7,8 @@ export type Kills = { service: number; dashboard: number; server: number }
 const victims = ["service", "dashboard", "server"] as const
 
 /**
- * Kills one process after the other and sets the clock, for as long as the plan says and until each was killed once,
- * however long it takes to come up again; gives how often each was killed.
+ * Kills one process after another and sets the clock, for as long as the plan says and until each was killed once,
+ * however long it takes to restart; returns the number of kills of each.
  */
 export async function makeTrouble(place: Place, plan: Plan): Promise<Kills> {
   const kills: Kills = { service: 0, dashboard: 0, server: 0 }
@@ -26,12 +26,12 @@ export async function makeTrouble(place: Place, plan: Plan): Promise<Kills> {
 }
 
 /** KILL, as a machine that loses power, and up again at once. */
-async function killAndStart({ world, server }: Place, victim: keyof Kills): Promise<void> {
+async function killAndStart({ environment, server }: Place, victim: keyof Kills): Promise<void> {
   if (victim === "server") {
     await server.halt("kill")
     await server.begin()
     return
   }
-  await world[victim].kill()
-  await world[victim].start()
+  await environment[victim].kill()
+  await environment[victim].start()
 }

@@ -7,7 +7,7 @@ export const orAbsent = <T extends z.ZodType>(schema: T) =>
     .transform((value): z.output<T> | undefined => value ?? undefined)
     .optional()
 
-/** The same for a word that callers leave blank when they have none: a blank one counts as left out, too. */
+/** The same for a word that callers leave blank when they have none: a blank one counts as absent, too. */
 export const orBlank = <T extends z.ZodType>(schema: T) =>
   z
     .union([schema, z.literal("")])
@@ -15,7 +15,7 @@ export const orBlank = <T extends z.ZodType>(schema: T) =>
     .transform((value): z.output<T> | undefined => (value === "" ? undefined : (value ?? undefined)))
     .optional()
 
-/** A number that may be left out; null counts as left out, and the default stands in. */
+/** A number that may be absent; null counts as absent, and the default applies. */
 export const orDefault = <T extends z.ZodType>(schema: T, standard: z.output<T>) =>
   schema.nullish().transform((value): z.output<T> => value ?? standard)
 

@@ -128,7 +128,7 @@ describe("SEND-22 an address", () => {
       expect(foldAddress(text)).toBe("ann@xn--bcher-kva.example")
     expect(foldAddress("not an ADDRESS")).toBe("not an address")
   })
-  test("domains are written in ASCII, or are none", () => {
+  test("domains are written in ASCII, or are invalid", () => {
     expect(domainInAscii("ＥＸＡＭＰＬＥ.com")).toBe("example.com")
     for (const text of [
       "",

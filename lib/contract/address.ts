@@ -87,7 +87,7 @@ function isUtf8Local(local: string): boolean {
 
 const caseMapped = (local: string): string => local.toLowerCase().normalize("NFC")
 
-/** A domain as DNS writes it: lower case, international names as Punycode; null for what is no domain name. */
+/** A domain as in DNS: lower case, international names as Punycode; null for an invalid domain name. */
 export function domainInAscii(text: string): string | null {
   const isPlain = /^[a-z0-9.-]*$/i.test(text) && !/xn--/i.test(text)
   const name = isPlain ? text.toLowerCase() : nameOfUrl(text)
@@ -95,7 +95,7 @@ export function domainInAscii(text: string): string | null {
 }
 
 /**
- * The host of a URL is a domain after IDNA; text that is more than a name (a path, a port) has none. IDNA drops invisible
+ * The host of a URL is a domain after IDNA; text with more than a name (a path, a port) has none. IDNA drops invisible
  * characters, which would silently make one address of two (SEND-25).
  */
 const nameOfUrl = (text: string): string =>
@@ -104,7 +104,7 @@ const nameOfUrl = (text: string): string =>
     : ""
 
 /**
- * The form in which two addresses are the same: lower case throughout, the domain in ASCII. Text that is no address is
+ * The form in which two addresses are equal: lower case throughout, the domain in ASCII. Text that is not an address is
  * folded too, so that it can be found again.
  */
 export function foldAddress(text: string): string {
@@ -120,5 +120,5 @@ export function foldAddress(text: string): string {
  */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (part) => part.toLowerCase())
 
-/** The part after the last @, lower case; empty when there is none. */
+/** The part after the last @, lower case; empty without an @. */
 export const domainOf = (text: string): string => text.slice(text.lastIndexOf("@") + 1).toLowerCase()

@@ -12,7 +12,7 @@ const digits = (name: string) =>
     .string({ error: absentOr(coded(400, `${name} is missing.`), coded(400, `${name} is a string.`)) })
     .regex(/^\d{1,18}$/, coded(400, `${name} has digits only.`))
 
-/** Whose keys: with the account key the project; with a project's own key it may be left out. */
+/** Project of the keys: required with the account key; may be absent with a project's own key. */
 export const keyProject = digits("project_id").nullish()
 
 export const keyId = digits("key_id")
@@ -28,7 +28,7 @@ export const keyRight = z.enum(keyRights, {
   error: absentOr(coded(400, "right is missing."), coded(400, "right is send, read or full.")),
 })
 
-/** Where calls may come from; an empty list is everywhere. */
+/** Networks from which calls are allowed; an empty list allows all. */
 export const keyNetworks = z
   .array(
     z
@@ -45,7 +45,7 @@ export const keyNetworks = z
   )
   .max(limits.apiKeyNetworksMax, coded(400, `networks has at most ${limits.apiKeyNetworksMax} entries.`))
 
-/** What may be read of a key: never the key. */
+/** Readable fields of a key: never the key itself. */
 export const apiKey = z.object({
   key_id: z.string(),
   name: z.string(),

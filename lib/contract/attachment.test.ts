@@ -30,7 +30,7 @@ describe("ATTACH-4 content", () => {
   ])("may not be %j: 1592", (content) => {
     expect(codeOf({ content })).toBe(1592)
   })
-  test("of the largest size is looked at once, also when it is made to be slow", () => {
+  test("of the largest size is checked at once, also when it is made to be slow", () => {
     const most = limits.attachmentBase64BytesMax
     const good = "A".repeat(most - 2)
     const slow = [" ".repeat(most - 1), "=".repeat(most - 1), "A ".repeat(most / 2 - 1)]
@@ -66,7 +66,7 @@ describe("ATTACH-3 type", () => {
   ])("may not be %j: 1593", (type) => {
     expect(codeOf({ type })).toBe(1593)
   })
-  test("with many blanks is looked at once", () => {
+  test("with many blanks is checked at once", () => {
     const took = cpuMsOf(() => expect(codeOf({ type: `text/plain${" ".repeat(1_000_000)}x` })).toBe(1593))
     expect(took).toBeLessThan(2000)
   })

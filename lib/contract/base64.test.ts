@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { base64Bytes, isBase64 } from "./base64.ts"
 
-test("ATTACH-4 base64 of any bytes is base64, with and without padding and line breaks, and tells their number", () => {
+test("ATTACH-4 base64 of any bytes is valid, with and without padding and line breaks, and its byte count is exact", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
       const text = Buffer.from(bytes).toString("base64")

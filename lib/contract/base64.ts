@@ -10,7 +10,7 @@ export function isBase64(text: string): boolean {
   return !/[^A-Za-z0-9+/]/.test(padding === "" ? dense : dense.slice(0, digits))
 }
 
-/** How many bytes a base64 text stands for. */
+/** Number of bytes in a base64 text. */
 export function base64Bytes(text: string): number {
   const dense = withoutBreaks(text)
   return Math.floor(((dense.length - paddingOf(dense).length) * 3) / 4)

@@ -1,8 +1,8 @@
 import { z } from "zod"
 
 /**
- * The body of a webhook call. Readers accept unknown fields, statuses and event names: the contract says that lists
- * may grow (CALLBACK-1). `message_info` is ours and present only when the webhook asked for it.
+ * The body of a webhook call. Readers accept unknown fields, statuses and event names, because the contract allows
+ * lists to grow (CALLBACK-1). `message_info` is ours and present only when the webhook enabled it.
  */
 export const deliveryInfo = z.looseObject({
   delivery_status: z.string().optional(),
@@ -68,7 +68,7 @@ export const callbackBatch = z.looseObject({
     .length(1),
 })
 
-/** One event in one call (single_event 1): the fields of event_data stand beside auth and event_name. */
+/** One event in one call (single_event 1): the fields of event_data are next to auth and event_name. */
 export const callbackSingle = z.looseObject({
   auth: z.string(),
   event_name: z.string(),

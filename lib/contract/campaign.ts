@@ -3,8 +3,8 @@ const numberMax = 2n ** 128n - 1n
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The campaign that a value names (META-3): a whole decimal number of up to 128 bits or a UUID, each in one spelling. What
- * is neither counts as 0, as the interface says.
+ * The campaign in a value (META-3): a whole decimal number of up to 128 bits or a UUID, each in one spelling. Any other
+ * value counts as 0, as in the interface.
  */
 export function campaignOf(value: string): string {
   if (uuid.test(value)) return value.toLowerCase()

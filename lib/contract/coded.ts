@@ -6,7 +6,7 @@ import type { z } from "zod"
  */
 export const coded = (code: number, sentence: string): string => `${code}|${sentence}`
 
-/** For a value that is needed: `absent` when there is none, or null (BODY-10), `wrong` when it is of another kind. */
+/** For a required value: `absent` when it is missing or null (BODY-10), `wrong` when it has another type. */
 export const absentOr = (absent: string, wrong: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? absent : wrong
 
@@ -14,8 +14,8 @@ export const absentOr = (absent: string, wrong: string) => (issue: { input?: unk
 export type Fault = { code: number; field: string; sentence: string }
 
 /**
- * The first issue of a failed parse as code, field and sentence. Every rule of a method's input has a code and a
- * sentence of its own (refusals.test.ts); 400 stands for the rules of other schemas.
+ * The first issue of a failed parse as code, field and sentence. Every rule of a method's input has its own code and
+ * sentence (refusals.test.ts); 400 is for the rules of other schemas.
  */
 export function firstFault(error: z.ZodError): Fault {
   const issue = deepest(error.issues[0])
@@ -30,7 +30,7 @@ export function firstFault(error: z.ZodError): Fault {
 
 type Issue = z.core.$ZodIssue
 
-/** A union fails with one issue per branch; the branch that got furthest says most. */
+/** A union fails with one issue per branch; the branch that got furthest is the most specific. */
 function deepest(issue: Issue | undefined): Issue | undefined {
   if (issue?.code !== "invalid_union" || issue.errors.length === 0) return issue
   if (/^\d+\|/.test(issue.message)) return issue

@@ -1,6 +1,6 @@
 /** Words of event dumps that the browser reads too; plain lists, no schemas. */
 
-/** Columns of a dump in the order of a file whose request names none. */
+/** Columns of a dump, in file order, when its request names none. */
 export const dumpColumnsUsual = [
   "project_id",
   "event_time",
@@ -17,7 +17,10 @@ export const dumpColumnsUsual = [
   "tags",
 ] as const
 
-/** Every column there is; those after the usual ones come only when they are asked for, all but `subject` are ours (DUMP-6). */
+/**
+ * Every existing column; those after the usual ones are included only on request, and all but `subject` are ours
+ * (DUMP-6).
+ */
 export const dumpColumns = [
   ...dumpColumnsUsual,
   "subject",

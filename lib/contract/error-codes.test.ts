@@ -5,7 +5,7 @@ import { errorMeanings, httpStatusOf } from "./error-codes.ts"
 
 const root = join(import.meta.dirname, "../..")
 
-test("ERROR-2 every code that the contract or the service gives has a meaning", () => {
+test("ERROR-2 every code of the contract or the service has a meaning", () => {
   const files = globSync(["lib/contract/**/*.ts", "service/**/*.ts"], { cwd: root })
   const codes = files
     .filter((file) => !file.includes(".test."))

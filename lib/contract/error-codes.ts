@@ -25,10 +25,10 @@ const otherStatus: Readonly<Record<number, number>> = {
   908: 500,
 }
 
-/** The HTTP status that goes with an API error code; 400 unless the table says otherwise. */
+/** The HTTP status of an API error code; 400 unless the table has another one. */
 export const httpStatusOf = (code: number): number => otherStatus[code] ?? 400
 
-/** What each code means, for people; docs and the dashboard read it. */
+/** Meaning of each code, for people; docs and the dashboard read it. */
 export const errorMeanings: Readonly<Record<number, string>> = {
   101: "No API key was given.",
   102: "The API key is not known.",

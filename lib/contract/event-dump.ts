@@ -7,7 +7,7 @@ import { domainName } from "./domain.ts"
 import { statuses } from "./status.ts"
 import { parseUtc } from "./time.ts"
 
-/** The id of a dump; `blank` and `bad` are the codes of the method at hand. Any UUID will do, known or not. */
+/** The id of a dump; `blank` and `bad` are the codes of the method. Accepts any UUID, also of unknown dumps. */
 export const dumpId = (blank: number, bad: number) =>
   z
     .string({
@@ -41,7 +41,7 @@ export const dumpInstant = (blank: number, bad: number, name: string) =>
       return z.NEVER
     })
 
-/** One of these words: `type` is the code of what is no string, `unknown` of another word. */
+/** One of these words: `type` is the code for a value that is not a string, `unknown` for another word. */
 export const dumpWord = <const W extends readonly string[]>(
   words: W,
   type: number,
@@ -64,7 +64,7 @@ const isKnown = (word: string) => (deliveryStatuses as readonly string[]).includ
 
 const campaign = "filter.campaign_id is a string or a whole number."
 
-/** Which events a dump contains; what is not given does not matter. */
+/** Events that a dump contains; a filter that is absent does not restrict it. */
 export const dumpFilter = z
   .object(
     {
@@ -112,7 +112,7 @@ function asciiDomainOf(email: string): string {
   return parsed.success ? parsed.data : domainOf(email)
 }
 
-/** A dump as get and list tell it. `files` are there when it is ready; no events, no files. */
+/** A dump as get and list return it. `files` are present when it is ready; without events there are no files. */
 export const eventDump = z.object({
   dump_id: z.string(),
   dump_status: z.enum(["queued", "in_process", "ready", "failed"]),

@@ -9,12 +9,12 @@ test("EXT-11 the table names every method, and no other one", () => {
   expect([...pathsWithNeed].sort()).toEqual(all.map((one) => one.path).sort())
 })
 
-test("EXT-11 what stands in no table is closed to programs", () => {
+test("EXT-11 a method missing from the tables is closed to programs", () => {
   for (const path of ["nobody/knows", "constructor", "__proto__", "toString"])
     expect(needOf(path)).toBe("own")
 })
 
-test("EXT-11 what writes is not open to keys that read, and what an account key alone may is open to none", () => {
+test("EXT-11 writing methods are closed to keys that read, and methods of the account key to all", () => {
   for (const { path, access, key } of all) {
     if (key === "account") expect(needOf(path), path).toBe("own")
     if (access.action === "write") expect(needOf(path), path).not.toBe("read")

@@ -1,14 +1,14 @@
 /**
- * What a key that was made for a program may do (EXT-11). A project's own key and the account key have no such right:
- * they may do everything that their kind may.
+ * Rights of a key that was made for a program (EXT-11). A project's own key and the account key have no such right:
+ * they may do everything that their kind of key may.
  */
 export const keyRights = ["send", "read", "full"] as const
 export type KeyRight = (typeof keyRights)[number]
 
-/** What a method asks of a program's key: a right, `any` of them, or `own`: never a program's key. */
+/** Right that a method requires of a program's key: a right, `any` of them, or `own`, which refuses programs' keys. */
 export type KeyNeed = KeyRight | "any" | "own"
 
-/** Every method there is; key-right.test.ts holds the table against their list. */
+/** Every existing method; key-right.test.ts compares the table with their list. */
 const needs: Readonly<Record<string, KeyNeed>> = {
   "api-key/create": "own",
   "api-key/delete": "own",
@@ -80,13 +80,13 @@ const needs: Readonly<Record<string, KeyNeed>> = {
   "webhook/test": "full",
 }
 
-/** What a method asks of a program's key. One that stands in no table is closed to them. */
+/** Right that a method requires of a program's key. A method missing from the tables is closed to them. */
 export const needOf = (path: string): KeyNeed =>
   (Object.hasOwn(needs, path) ? needs[path] : undefined) ?? "own"
 
-/** Paths of the table, for the test that holds it against the methods. */
+/** Paths of the table, for the test that compares it with the methods. */
 export const pathsWithNeed: readonly string[] = Object.keys(needs)
 
-/** True when a program's key with this right may do what asks for `need`. */
+/** True when a program's key with this right may call a method that requires `need`. */
 export const fulfils = (right: KeyRight, need: KeyNeed): boolean =>
   need === "any" || (need !== "own" && (right === "full" || right === need))

@@ -5,11 +5,11 @@ import { utc } from "./answer.ts"
 import { coded } from "./coded.ts"
 import { text } from "./text.ts"
 
-/** Which text a letter is read or sent again with: as it was, or with its template as that is now. */
+/** Text with which a letter is read or sent again: as it was sent, or with the current version of its template. */
 const letterContents = ["as_sent", "current_template"] as const
 export type LetterContentKind = (typeof letterContents)[number]
 
-/** Names one letter, and the text that is asked for. */
+/** Identifies one letter, and the requested text. */
 export const letterInput = {
   job_id: text("job_id", 40).min(1, coded(400, "job_id is blank.")),
   email: text("email", 320).overwrite(cleanAddress).min(1, coded(400, "email is blank.")),
@@ -35,7 +35,7 @@ const renderedLetter = z.object({
   attachments: z.array(
     z.object({ name: z.string(), type: z.string(), size: z.int(), is_inline: z.boolean() }),
   ),
-  /** Names that its texts ask for and nobody gave. */
+  /** Names that its texts use and that have no value. */
   missing: z.array(z.string()),
 })
 
@@ -60,9 +60,9 @@ export const storedLetter = z.object({
   /** Of the template that `content` was made of. */
   template_version: z.int().optional(),
   tags: z.array(z.string()),
-  /** Absent when its time is over, or when it cannot be rendered. */
+  /** Absent after its retention time, or when it cannot be rendered. */
   content: renderedLetter.optional(),
-  /** What email/send takes to send it again; absent when its time is over. */
+  /** Input of email/send that sends it again; absent after its retention time. */
   message: z.record(z.string(), z.unknown()).optional(),
   obstacle: obstacle.optional(),
 })

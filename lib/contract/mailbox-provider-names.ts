@@ -7,7 +7,7 @@ export type SandboxProvider = (typeof sandboxProviderNames)[number]
 export const isSampleProvider = (domain: string): boolean =>
   sandboxProviderNames.some((name) => domain === `${name}.example`)
 
-/** Every provider that a message may be counted with, `other` last. Browsers know the names, and not the domains. */
+/** Every provider with which a message may be counted, `other` last. Browsers get the names, not the domains. */
 export const mailboxProviderNames = [
   "gmail",
   "outlook",

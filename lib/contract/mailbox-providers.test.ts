@@ -53,7 +53,7 @@ describe("the provider of a mailbox", () => {
     expect(names.filter((name) => names.some((other) => name.endsWith(`.${other}`)))).toEqual([])
   })
 
-  it("PROVIDER-2 is what was stored with a message, if it is a name that we know", () => {
+  it("PROVIDER-2 is the one stored with a message, if its name is known", () => {
     expect(providerOfMessage("a@shop.example", "gmail")).toBe("gmail")
     expect(providerOfMessage("a@gmail.com", "other")).toBe("other")
     expect(providerOfMessage("a@gmail.com", undefined)).toBe("gmail")

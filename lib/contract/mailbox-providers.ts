@@ -66,9 +66,9 @@ const byDomain: ReadonlyMap<string, MailboxProvider> = new Map(
 export const providerOf = (email: string): MailboxProvider => byDomain.get(domainOf(email)) ?? "other"
 
 /**
- * Names that the mail servers (MX, RFC 5321 section 5.1) of each provider lie below, as providers tell their customers to
- * set them: of mailboxes, of hosting companies, and of filters that stand before other people's mailboxes and decide what
- * is let in.
+ * Parent names of the mail servers (MX, RFC 5321 section 5.1) of each provider, as providers document them for their
+ * customers: of mailboxes, of hosting companies, and of filters in front of other mailboxes, which decide about
+ * acceptance.
  */
 export const mailServers = {
   gmail: ["google.com", "googlemail.com"],
@@ -115,8 +115,8 @@ const byServer: ReadonlyMap<string, MailboxProvider> = new Map(
 )
 
 /**
- * The provider of mailboxes by the domain's mail servers, the preferred one first: that of the first known server, else
- * `other`.
+ * The mailbox provider according to the domain's mail servers, the preferred one first: that of the first known server,
+ * else `other`.
  */
 export function providerOfMailServers(hosts: readonly string[]): MailboxProvider {
   for (const host of hosts) {

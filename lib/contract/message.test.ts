@@ -31,12 +31,12 @@ const optional = [
   ...["bypass_unavailable", "bypass_unsubscribed", "bypass_complained", "idempotence_key", "options"],
 ]
 
-describe("SEND-18 what says nothing counts as left out", () => {
+describe("SEND-18 an empty value counts as absent", () => {
   test.each(optional)("%s: null", (field) => {
     expect(Object.hasOwn(message.in.shape, field)).toBe(true)
     expect(parsed({ [field]: null })).toEqual(minimal)
   })
-  test("every optional field was asked", () => {
+  test("every optional field was tried", () => {
     expect([...optional, "recipients"].sort()).toEqual(Object.keys(message.in.shape).sort())
   })
   test("null inside of recipients, body, options and headers", () => {

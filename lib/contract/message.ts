@@ -20,7 +20,7 @@ const headerText = (code: number, name: string) =>
     .string({ error: coded(code, `${name} is a string.`) })
     .refine((text) => !/[\r\n\0]/.test(text), coded(code, `${name} has no line break.`))
 
-/** An address that people open in a browser, with merge tags; what comes of them is asked again per recipient. */
+/** An address that people open in a browser, with merge tags; the result is checked again per recipient. */
 const webAddress = (code: number, name: string) =>
   headerText(code, name).refine(mayBeWebAddress, coded(code, `${name} begins with http:// or https://.`))
 
@@ -87,7 +87,7 @@ export const templateContentFields = contentFieldsWith({
   headersMany: 2505,
 })
 
-/** options.send_at is checked for form here and for its distance from now at submit, which knows the clock. */
+/** options.send_at is checked for form here and for its distance from now at submit, which has the clock. */
 export const options = z.object(
   {
     send_at: orBlank(
@@ -163,7 +163,7 @@ export const message = z
       options: orAbsent(orEmptyList(options)),
       /** Older name of global_metadata, which wins (META-4). */
       metadata: orAbsent(orEmptyList(metadataOf(globalMetadataCodes, "metadata"))),
-      /** Of older clients; 1 needs a right that nobody has (SEND-19). */
+      /** For older clients; 1 needs a right that no account has (SEND-19). */
       force_send: orAbsent(messageFlag(400, "force_send")),
     },
     { error: absentOr(coded(201, "message is missing."), coded(201, "message is an object.")) },

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 
-/** Areas of a project that roles speak about; `lib/access/auth/permissions.ts` says who may do what in each. */
+/** Areas of a project with separate permissions; `lib/access/auth/permissions.ts` defines them for each role. */
 export const areas = [
   "charts",
   "messages",
@@ -21,7 +21,7 @@ export const areas = [
 export type Area = (typeof areas)[number]
 export type Action = "read" | "write"
 
-/** Which key a method takes: a project's or the account's (`either`), or the account's alone. */
+/** Kind of key that a method accepts: a project's or the account's (`either`), or only the account's. */
 type KeyKind = "either" | "account"
 
 export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {

@@ -3,7 +3,7 @@
 const byte = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)"
 const version4 = new RegExp(`^${byte}(\\.${byte}){3}$`)
 
-/** The parser of web addresses knows every way to write version 6, and no zones. */
+/** The URL parser accepts every notation of version 6, and no zones. */
 const isVersion6 = (text: string): boolean =>
   /^[0-9a-f:.]+$/i.test(text) && text.includes(":") && URL.canParse(`http://[${text}]/`)
 

@@ -16,7 +16,7 @@ function operationAt(path: string): Operation {
   return found
 }
 
-/** A schema of the document as a validator of its own, made of nothing but the document. */
+/** A separate validator of a schema, made only from the document. */
 function validatorOf(schema: object): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas })
   return z.fromJSONSchema(JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/")))
@@ -43,7 +43,7 @@ describe("SELF-2 the document", () => {
     for (const [, part, name] of refs)
       expect(parts[part ?? ""]?.[name ?? ""], `${part}/${name}`).toBeDefined()
   })
-  test("has every method and nothing else, each with a name of its own", () => {
+  test("has every method and nothing else, each with its own name", () => {
     expect(Object.keys(document.paths).sort()).toEqual(methods.map((one) => openApiPath(one.path)).sort())
     const ids = methods.map((one) => operationAt(one.path).operationId)
     expect(new Set(ids).size).toBe(methods.length)
@@ -53,7 +53,7 @@ describe("SELF-2 the document", () => {
       summary: expect.stringMatching(/^Send one/),
     })
   })
-  test("says which key a method takes, and what is ours", () => {
+  test("marks the key that a method takes, and our extensions", () => {
     for (const method of methods) {
       const operation = operationAt(method.path)
       const both = [{ projectKey: [] }, { accountKey: [] }]

@@ -13,7 +13,7 @@ import { webhooksSection } from "./openapi/webhooks.ts"
  * service serves it, the dashboard shows it, tools write it down.
  */
 export type About = {
-  /** Where callers reach the service, without a trailing slash. */
+  /** Public address of the service, without a trailing slash. */
   serverUrl: string
   /** The name in headers such as `X-{brand}-Template-Engine`. */
   brand: string

@@ -23,5 +23,5 @@ const pagingWith = (codes: { offsetBelow0: number }) =>
   })
 
 export const paging = pagingWith({ offsetBelow0: 2602 })
-/** webhook/list has a code of its own for an offset below 0. */
+/** webhook/list has its own code for an offset below 0. */
 export const webhookPaging = pagingWith({ offsetBelow0: 2702 })

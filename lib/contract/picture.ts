@@ -8,7 +8,7 @@ import { text } from "./text.ts"
 
 /** Pictures that messages show from the service's own address (PICTURE-1…9). All of it is ours, so whatever is malformed is 400. */
 
-/** What mail programs show. SVG is not among it: they do not, and it can carry scripts. */
+/** Types that mail programs show. SVG is excluded: mail programs do not show it, and it can contain scripts. */
 export const pictureTypes = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const
 export type PictureType = (typeof pictureTypes)[number]
 

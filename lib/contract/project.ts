@@ -96,13 +96,13 @@ const projectObject = <S extends z.ZodRawShape>(codes: ProjectCodes, shape: S) =
     error: absentOr(coded(codes.absent, "project is missing."), coded(codes.absent, "project is an object.")),
   })
 
-/** What project/create takes. */
+/** Input of project/create. */
 export const projectInput = projectObject(createCodes, {
   name: nameOf(createCodes),
   ...settingsOf(createCodes),
 })
 
-/** What project/update takes: an absent field, or null, stays as it is. */
+/** Input of project/update: a field that is absent or null does not change. */
 export const projectEdit = projectObject(updateCodes, {
   name: nameOf(updateCodes).nullish(),
   ...settingsOf(updateCodes),
@@ -123,7 +123,7 @@ export const projectEdit = projectObject(updateCodes, {
     .nullish(),
 })
 
-/** How project/update and project/delete are told which project; which one is given is checked by the service. */
+/** Project identifiers of project/update and project/delete; the service checks which one is present. */
 export const projectIdentifiers = (codes: { idType: number; idForm: number; keyType: number }) => ({
   project_id: orBlank(
     z

@@ -6,7 +6,7 @@ import { errorMeanings } from "./error-codes.ts"
 import { methodAt, methods } from "./methods.ts"
 import { rights } from "./rights.ts"
 
-/** Where a field lies in an input: names, and places in lists. */
+/** Path of a field in an input: names, and indexes in lists. */
 type Path = (string | number)[]
 type Fields = Record<string | number, unknown>
 
@@ -35,7 +35,7 @@ const { from_email: _, global_metadata: __, attachments: ___, inline_attachments
 const variant = { ...texts, version: 1, share: 50 }
 const page = { limit: 1, offset: 0 }
 
-/** An input of each method that gives every field there is. */
+/** An input of each method with every existing field. */
 const samples: Record<string, object> = {
   "event-dump/create": {
     start_time: "2026-03-01 00:00:00",
@@ -276,7 +276,7 @@ const samples: Record<string, object> = {
   },
 }
 
-/** Every field of a schema, at every depth; maps and lists go on with what the sample has there. */
+/** Every field of a schema, at every depth; in maps and lists, those of the sample's entries. */
 function fieldsOf(schema: z.core.$ZodType, sample: unknown, path: Path = []): Path[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return fieldsOf(schema.unwrap(), sample, path)
@@ -312,7 +312,7 @@ function replaced(sample: unknown, [key, ...rest]: Path, value: unknown): unknow
   if (key === undefined) return value
   const copy = (Array.isArray(sample) ? [...sample] : { ...(sample as object) }) as Fields
   const changed = replaced(copy[key], rest, value)
-  // As JSON does: a name without a value is no name, a place in a list without one is null.
+  // As in JSON: a name without a value is dropped, a list item without one is null.
   if (changed === undefined && !Array.isArray(copy)) delete copy[key]
   else copy[key] = changed ?? null
   return copy
@@ -390,7 +390,7 @@ describe("ERROR-6 a broken field is refused in our own words, by its name and wi
       { numRuns: 2000 },
     )
   })
-  test("a body that is no object is 111 for every method", () => {
+  test("a body that is not an object is 111 for every method", () => {
     for (const method of methods)
       for (const body of [null, "text", 7]) {
         const { error } = method.input.safeParse(body)
@@ -468,7 +468,7 @@ test.each<[number, string, string, unknown]>([
   expect(refusal(method, path, value)?.code).toBe(code)
 })
 
-test("what is needed and missing is said to be missing", () => {
+test("a missing required value is reported as missing", () => {
   for (const [method, place] of [
     ["webhook/set", "url"],
     ["template/set", "template"],

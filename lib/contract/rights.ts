@@ -57,10 +57,10 @@ export function rightValue<N extends RightName>(set: RightsSet, name: N): RightV
 
 export const rightNames = Object.keys(rights) as RightName[]
 
-/** Names of rights, with the values that hold. */
+/** Names of rights, with their effective values. */
 export const rightValues = z.record(z.string(), z.union([z.boolean(), z.number(), z.string()]))
 
-/** Whose rights: a project's, or without it the account's own. */
+/** Owner of the rights: a project, or without it the account. */
 export const rightsProject = z
   .string({ error: coded(400, "project_id is a string.") })
   .regex(/^\d+$/, coded(400, "project_id has digits only."))
@@ -80,7 +80,7 @@ function kindOf(name: RightName): z.ZodType<boolean | number | string | null | u
   return z.string({ error: text }).trim().min(1, text).max(textCharsMax, text).nullish()
 }
 
-/** What rights/set takes. Words that are no right are refused: a right that was mistyped would be thought to hold. */
+/** Input of rights/set. Unknown words are refused, because a mistyped right would be thought to be active. */
 export const rightsEdit = z.strictObject(Object.fromEntries(rightNames.map((name) => [name, kindOf(name)])), {
   error: (issue) =>
     issue.code === "unrecognized_keys"

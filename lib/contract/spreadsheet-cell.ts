@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet takes for the beginning of a formula, in its full-width forms too, and the blanks that some skip
- * before one.
+ * Characters that spreadsheets take for the beginning of a formula, full-width forms as well, and the blanks that some
+ * skip in front of one.
  */
 export const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 

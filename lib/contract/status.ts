@@ -14,12 +14,12 @@ export const statuses = [
 
 export type Status = (typeof statuses)[number]
 
-/** What webhook/set subscribes to when `events` is absent: the enumeration of the callback schema (WEBHOOK-12). */
+/** Default subscription of webhook/set when `events` is absent: the enumeration of the callback schema (WEBHOOK-12). */
 export const callbackStatuses = statuses.filter((status) => status !== "accepted")
 
 /**
- * Weight of a status: whatever the order in which events arrive, the heaviest one is the letter's state, so a late
- * "delivered" never hides "spam". Unsubscribed and subscribed share a weight; between them the later one holds.
+ * Weight of a status: regardless of the order in which events arrive, the heaviest one is the letter's state, so a late
+ * "delivered" never hides "spam". Unsubscribed and subscribed share a weight; between them the later one wins.
  */
 export const statusWeight: Record<Status, number> = {
   accepted: 10,
@@ -36,7 +36,7 @@ export const statusWeight: Record<Status, number> = {
 
 export const isStatus = (word: string): word is Status => (statuses as readonly string[]).includes(word)
 
-/** Statuses that end an attempt to deliver: their events tell its reason and the server that made it. */
+/** Statuses that end an attempt to deliver: their events contain its reason and the server that made it. */
 const attemptEnds: readonly string[] = ["delivered", "soft_bounced", "hard_bounced"] satisfies Status[]
 
 export const isAttemptEnd = (word: string): boolean => attemptEnds.includes(word)

@@ -21,7 +21,7 @@ export type SuppressionCause = (typeof suppressionCauses)[number]
 /** Causes that suppression/set takes. */
 export const settableCauses = suppressionCauses.filter((cause) => cause !== "blocked")
 
-/** Who brought an entry about: suppression/set, the service itself (bounces), or the reader. */
+/** Origin of an entry: suppression/set, the service itself (bounces), or the reader. */
 export const suppressionSources = ["user", "system", "subscriber"] as const
 export type SuppressionSource = (typeof suppressionSources)[number]
 
@@ -34,13 +34,13 @@ export const suppression = z.object({
 })
 export type Suppression = z.output<typeof suppression>
 
-/** What `details` adds to an entry, where it is known (EXT-20). */
+/** Fields that `details` adds to an entry, where known (EXT-20). */
 export const suppressionDetails = z.object({
   /** The delivery_status of the event that made the entry. */
   reason: z.string().optional(),
   /** The message whose letter made it. */
   job_id: z.string().optional(),
-  /** When it ends by itself; absent: never. */
+  /** End of the entry; absent: never. */
   expires: utc.optional(),
   /** The caller's own name of the list that the entry came with (suppression/set-many), and its line there. */
   batch: z.string().optional(),
@@ -48,7 +48,7 @@ export const suppressionDetails = z.object({
 })
 export type SuppressionDetails = z.output<typeof suppressionDetails>
 
-/** The flag that asks for it. */
+/** The flag that requests it. */
 export const detailsFlag = flag(400, "details").nullish()
 
 /** Fields that narrow a list or a count, ours (EXT-21): every one is 400 when it is malformed. */
@@ -68,7 +68,7 @@ export const rowsOf = <S extends z.ZodType>(row: S, name: string) =>
 export const rowOf = <S extends z.ZodRawShape>(fields: S, name: string) =>
   z.object(fields, { error: coded(400, `${name}: a row is an object.`) })
 
-/** What became of a row, or would (EXT-22). */
+/** Result of a row, or its expected result (EXT-22). */
 export const setOutcomes = [
   "added",
   "present",

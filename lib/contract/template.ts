@@ -92,7 +92,7 @@ export const template = z.object({
   project_name: z.string().optional(),
 })
 
-/** A row of template/list: without body and files where none were asked for. */
+/** A row of template/list: without body and files unless requested. */
 export const listedTemplate = template.extend({ body: body.optional() })
 
 export type ListedTemplate = z.output<typeof listedTemplate>

@@ -1,12 +1,12 @@
 /**
- * What a sample event of webhook/test carries in its signed body, so that no reader takes it for a letter or a block
+ * Mark of a sample event of webhook/test in its signed body, so that receivers do not take it for a letter or a block
  * (WEBHOOKLOG-5, CALLBACK-14). The header `Test` is not signed and only helps people.
  */
 export const testEvent = {
   job_id: "test-event",
   email: "test@example.com",
   metadata: { test: "webhook/test" },
-  /** Of the sender that a sample of a spam block names: nobody can send from it. */
+  /** The sender in a sample of a spam block: nobody can send from it. */
   domain: "test.example.com",
 } as const
 

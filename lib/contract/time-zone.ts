@@ -1,4 +1,4 @@
-/** True when the runtime knows a time zone of this name (IANA): `Europe/Berlin`. */
+/** True when the runtime supports a time zone of this name (IANA): `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== ""

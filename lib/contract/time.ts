@@ -8,7 +8,7 @@ export function formatUtc(epochMs: number | Date): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 }
 
-/** `YYYY-MM-DD hh:mm:ss` in UTC → epoch milliseconds, or null when the text is no such instant (31 February, 25:00). */
+/** `YYYY-MM-DD hh:mm:ss` in UTC → epoch milliseconds, or null for an impossible instant (31 February, 25:00). */
 export function parseUtc(text: string): number | null {
   const parts = pattern.exec(text)
   if (!parts) return null

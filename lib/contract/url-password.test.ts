@@ -21,7 +21,7 @@ test.each([
   "a://".repeat(50_000),
 ])("AUDIT-1 a text without a password stays: %#", (text) => expect(withoutUrlPasswords(text)).toBe(text))
 
-test("AUDIT-1 a hidden password is known as one", () => {
+test("AUDIT-1 a hidden password is recognized", () => {
   expect(hidesPassword("https://shop:***@hooks.example/")).toBe(true)
   expect(hidesPassword("https://hooks.example/:***@")).toBe(false)
 })

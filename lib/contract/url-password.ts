@@ -7,7 +7,7 @@ const withPassword = /([a-z][a-z0-9+.-]{0,20}:\/\/[^\s/?#@:"'<>\\]{0,500}):[^\s/
 const hidden = "***"
 const hiddenPath = "•••"
 
-/** A text, a URL or one that holds some, with every password in their userinfo as ***. */
+/** A text, which may be or contain URLs, with every password in their userinfo as ***. */
 export const withoutUrlPasswords = (text: string): string =>
   text.includes("://") ? text.replace(withPassword, `$1:${hidden}@`) : text
 

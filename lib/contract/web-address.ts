@@ -1,15 +1,15 @@
 import { isWebUrl } from "./webhook-url.ts"
 
-/** Where a merge tag of any engine begins. */
+/** Beginning of a merge tag in any engine. */
 const tagStart = /[{$#]/
 
-/** True when the text is a web address whatever its merge tags hold: its host stands before the first one. */
+/** True when the text is a web address for any values of its merge tags: its host ends before the first one. */
 export const isSurelyWebAddress = (text: string): boolean =>
   /^https?:\/\/[^/?#\s{$]+([/?]|$)/i.test(text.trim()) && isWebUrl(text.trim().split(tagStart)[0] ?? "")
 
 /**
- * False when a text with merge tags cannot become a web address whatever they hold, because what stands before the first
- * tag is no beginning of one. Blank is none at all and passes.
+ * False when a text with merge tags cannot become a web address for any values, because the text before the first tag
+ * is not the beginning of one. A blank text passes.
  */
 export function mayBeWebAddress(text: string): boolean {
   const [start = ""] = text.trim().split(tagStart)

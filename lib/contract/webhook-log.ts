@@ -29,7 +29,7 @@ export const callSummary = z.object({
   replayed_at: utc.optional(),
 })
 
-/** What came back: the headers that matter and the first 2 KB of the body. */
+/** The answer: the headers that matter and the first 2 KB of the body. */
 export const callAnswer = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.string(),

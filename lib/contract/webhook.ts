@@ -44,9 +44,9 @@ export const webhookUrl = z
   .refine(isWebUrl, coded(2701, "url begins with http:// or https://."))
 
 /**
- * What webhook/set takes. `message_info` is ours: 1 adds subject, sender, tags and template of the letter to each event.
- * `key_id` is ours too: callbacks are signed with this program's key, with null by the project's own (WEBHOOK-21).
- * `expected_version` is ours as well (EXT-32).
+ * Input of webhook/set. `message_info` is our extension: 1 adds subject, sender, tags and template of the letter to
+ * each event. `key_id` is ours too: callbacks are signed with this program's key, with null by the project's own
+ * (WEBHOOK-21). `expected_version` is ours as well (EXT-32).
  */
 export const webhookInput = request({
   url: webhookUrl,

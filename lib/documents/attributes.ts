@@ -1,15 +1,15 @@
 import * as z from "zod"
 import { pathPattern } from "./expression.ts"
 
-/** What attributes of nodes and marks may hold. Absent and null are the same: the brand or the surroundings decide. */
+/** Attributes of nodes and marks. Absent and null are the same: the brand or the parent decides. */
 
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const align = z.enum(["left", "center", "right"]).nullable().default(null)
 
-/** Characters that stand for directives while a document is composed (vault.ts); nobody types them. */
+/** Characters that represent directives while a document is composed (vault.ts); users do not type them. */
 const vaultCharacters = /[\uE000\uE001]/
 
-/** Control characters end up in no mail; line breaks are nodes. */
+/** Control characters are not allowed in mail; line breaks are nodes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
@@ -23,7 +23,7 @@ function isOneLine(text: string): boolean {
   return !/[\r\n]/.test(text)
 }
 
-/** An address begins with a known scheme or with a merge tag; "" is one that is still to be filled in. */
+/** An address begins with a known scheme or with a merge tag; "" is one that is not filled in yet. */
 const beginnings = {
   link: /^(https?:\/\/|mailto:|tel:|sms:|#|\{\{|$)/i,
   image: /^(https?:\/\/|cid:|\{\{|$)/i,
@@ -32,7 +32,7 @@ const beginnings = {
 export const address = (kind: keyof typeof beginnings) =>
   line(2000).refine((text) => beginnings[kind].test(text) && !/\s/.test(outsideTags(text)), "address_refused")
 
-/** Texts behind the `|` of a merge tag may have blanks. */
+/** Fallback texts after the `|` of a merge tag may contain blanks. */
 const outsideTags = (text: string): string => text.replace(/\{\{[^{}]*\}\}/g, "")
 
 const path = z
@@ -45,7 +45,10 @@ const decimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/
 export const isDecimal = (value: string): boolean => decimal.test(value)
 
 const base = { tag: path }
-/** What a row or a block is shown on. `set`: not absent, null, false, 0, "" or an empty list (ENGINE-2 for every engine). */
+/**
+ * Condition for showing a row or a block. `set`: not absent, null, false, 0, "" or an empty list (ENGINE-2 for every
+ * engine).
+ */
 export const test = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("set"), ...base }),
   z.strictObject({ kind: z.literal("empty"), ...base }),
@@ -57,7 +60,7 @@ export const test = z.discriminatedUnion("kind", [
 export type Test = z.output<typeof test>
 export type TestKind = Test["kind"]
 
-/** A row once for each item of a list. The unsubscribe link is nobody's item (ENGINE-3). */
+/** Repeats a row for each item of a list. The unsubscribe link cannot be an item (ENGINE-3). */
 export const repeat = z.strictObject({
   item: z
     .string()

@@ -1,13 +1,13 @@
 import * as z from "zod"
 import { address, colour, line } from "./attributes.ts"
 
-/** How messages of a project look. It is given to the composer; documents hold nothing of it. */
+/** Colours, fonts and layout of a project's messages. Passed to the composer; documents contain none of it. */
 const fonts = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9 ,'-]+$/)
 
-/** Each is asked for when a message is opened. */
+/** Mail programs request each of them when a message is opened. */
 const webFontsMax = 10
 
 const https = line(2000).regex(/^https:\/\/[^\s"'<>]+$/)
@@ -15,7 +15,7 @@ const https = line(2000).regex(/^https:\/\/[^\s"'<>]+$/)
 const colours = (defaults: Record<"ground" | "surface" | "text" | "muted" | "link" | "line", string>) =>
   z
     .strictObject({
-      /** Behind everything, and behind what is written. */
+      /** The page background, and the background of the content. */
       ground: colour.default(defaults.ground),
       surface: colour.default(defaults.surface),
       text: colour.default(defaults.text),
@@ -44,12 +44,12 @@ const dark = {
 
 export const brand = z.strictObject({
   light: colours(light),
-  /** For readers whose mail program is dark and asks. */
+  /** For mail programs in dark mode that support it. */
   dark: colours(dark),
   button: z.strictObject({ ground: colour.default("#1d4ed8"), text: colour.default("#ffffff") }).prefault({}),
   font: fonts.default("-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"),
   headingFont: fonts.nullable().default(null),
-  /** Style sheets that bring fonts along, by the font's name. */
+  /** Style sheets of fonts, by the font's name. */
   webFonts: z
     .record(z.string().regex(/^[A-Za-z0-9 -]{1,60}$/), https)
     .refine((fonts) => Object.keys(fonts).length <= webFontsMax)
@@ -66,7 +66,7 @@ export const brand = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Stands in every footer, above the link to unsubscribe; may hold merge tags. */
+  /** Included in every footer, above the unsubscribe link; may contain merge tags. */
   footer: line(1000).default(""),
 })
 export type Brand = z.output<typeof brand>

@@ -17,7 +17,7 @@ const anyColours = fc.record({
   line: anyColour,
 })
 
-test("BRAND-5 words can be read on both grounds, whatever the light colours are", () => {
+test("BRAND-5 words are readable on both grounds, for any light colours", () => {
   fc.assert(
     fc.property(anyColours, (light) => {
       fc.pre(luminanceOf(light.surface) >= 0.1 || luminanceOf(light.ground) >= 0.1)
@@ -42,6 +42,6 @@ test("a link keeps its hue, and a gray stays gray", () => {
   expect(luminanceOf(surface)).toBeGreaterThan(luminanceOf(ground))
 })
 
-test("colours that are dark already are kept", () => {
+test("colours that are already dark are preserved", () => {
   expect(darkFrom(plain.dark)).toEqual(plain.dark)
 })

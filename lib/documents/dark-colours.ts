@@ -3,13 +3,13 @@ import { contrastOf, luminanceOf } from "./checks/contrast.ts"
 
 type Colours = Brand["light"]
 
-/** How light each of the dark colours is, from 0, black, to 1, white, and how much of its colour is left at most. */
+/** Lightness of each dark ground, from 0, black, to 1, white, and its maximum chroma. */
 const grounds = {
   ground: { lightness: 0.19, chromaMax: 0.02 },
   surface: { lightness: 0.24, chromaMax: 0.02 },
 }
 const line = { lightness: 0.38, chromaMax: 0.03 }
-/** Words begin here and become lighter until they can be read. */
+/** Initial lightness of text, raised until it is readable. */
 const inks = {
   text: { lightness: 0.93, chromaMax: 0.02, ratioMin: 7 },
   muted: { lightness: 0.74, chromaMax: 0.03, ratioMin: 4.5 },
@@ -17,8 +17,8 @@ const inks = {
 }
 
 /**
- * Dark colours that go with light ones: each keeps its hue, grounds become dark and what stands on them light, so that
- * words reach 4.5 : 1 (text 7 : 1) on both grounds. Colours that are dark already are kept. All are #rrggbb.
+ * Dark colours for light ones: each keeps its hue, grounds become dark and text on them light, with a contrast of 4.5 :
+ * 1 (body text 7 : 1) on both grounds. Colours that are already dark are preserved. All are #rrggbb.
  */
 export function darkFrom(light: Colours): Colours {
   if (luminanceOf(light.surface) < 0.1 && luminanceOf(light.ground) < 0.1) return light
@@ -38,7 +38,7 @@ export function darkFrom(light: Colours): Colours {
 
 type Tone = { lightness: number; chromaMax: number }
 
-/** The colour in another lightness. */
+/** The colour with another lightness. */
 function toned(colour: string, { lightness, chromaMax }: Tone): string {
   const { chroma, hue } = polar(colour)
   return within(lightness, Math.min(chroma, chromaMax), hue)
@@ -57,8 +57,8 @@ function untilReadable(
 }
 
 /**
- * OKLab (https://bottosson.github.io/posts/oklab/), in which colours of the same lightness look alike in it; with its two
- * axes of colour as chroma and hue.
+ * OKLab (https://bottosson.github.io/posts/oklab/), a perceptually uniform lightness; with its two colour axes as
+ * chroma and hue.
  */
 function polar(colour: string): { chroma: number; hue: number } {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
@@ -75,7 +75,7 @@ function polar(colour: string): { chroma: number; hue: number } {
 const linear = (channel: number): number =>
   channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 
-/** As #rrggbb; of what no screen shows, with as much of the colour as it can. */
+/** As #rrggbb; a colour outside of sRGB keeps as much chroma as possible. */
 function within(lightness: number, chroma: number, hue: number): string {
   for (let left = chroma; left > 0.001; left *= 0.9) {
     const channels = channelsOf(lightness, left, hue)

@@ -1,6 +1,6 @@
 import type { Place } from "./nodes.ts"
 
-/** Why a document is refused. Screens have a sentence for each code; `name` is an attribute, a mark or a word that is meant. */
+/** Reason for refusing a document. Screens have a sentence for each code; `name` is an attribute, a mark or a word. */
 export type DocumentFault = {
   code:
     | "document_unreadable"

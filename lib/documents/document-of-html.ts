@@ -4,15 +4,15 @@ import { parseHtml } from "./parse-html.ts"
 import { readDocument } from "./read-document.ts"
 
 /**
- * What a document of one block may lack of a whole page. `subject` names it: elements of the head, attributes of the body.
- * A hint, since most of it says nothing in a message.
+ * Parts of a whole page that a document of one block drops. `subject` names them: elements of the head, attributes of
+ * the body. A hint, because most of them have no effect in a message.
  */
 export type HtmlHint = { code: "head_is_left_out" | "body_attributes_are_left_out"; subject: string }
 
 /**
- * HTML that was made elsewhere, as a document with one HTML block: byte for byte or, of a whole page, what stands in its body,
- * with the styles and the comments for Outlook of its head before it. Language and direction become the document's.
- * `title` is the page's, "" without.
+ * Converts HTML from elsewhere to a document with one HTML block: byte for byte or, for a whole page, the content of
+ * its body, after the styles and the comments for Outlook of its head. Language and direction become the document's.
+ * `title` is the page's, or "".
  */
 export function documentOfHtml(
   html: string,
@@ -25,13 +25,13 @@ export function documentOfHtml(
     ...(page.direction && { direction: page.direction }),
     doc: { type: "doc", content: [block] },
   }
-  // A page may name a language that is none.
+  // The language of a page can be invalid.
   const found = readDocument({ ...head, language: page.language })
   const read = "faults" in found ? readDocument(head) : found
   return "faults" in read ? read : { document: read.document, title: page.title, hints: page.hints }
 }
 
-/** As an HTML block has them (nodes.ts). */
+/** The limit of an HTML block (nodes.ts). */
 const htmlCharsMax = 500_000
 const tooLong: DocumentFault = { code: "too_long", place: [], node: "htmlBlock", name: "html" }
 
@@ -43,7 +43,7 @@ type Page = {
   hints: HtmlHint[]
 }
 
-/** Elements of a head that a message has of its own. */
+/** Head elements that every message has already. */
 const usual = new Set(["head", "meta", "title", "style", "base"])
 
 function readPage(html: string): Page {
@@ -67,7 +67,7 @@ function readPage(html: string): Page {
         if (name === "head" && head.from < 0) head.from = parser().startIndex
         if (name === "body" && body.from < 0) {
           Object.assign(body, { from: parser().endIndex + 1, attributes: Object.keys(attributes) })
-          // Not every head is closed.
+          // The end tag of a head is optional.
           if (isInHead()) head.to = parser().startIndex
         }
         if (!isInHead()) return
@@ -78,11 +78,11 @@ function readPage(html: string): Page {
       ontext(text) {
         if (!isInHead()) return
         if (open === "title") page.title += text
-        // A directive, or what a browser would show.
+        // A directive, or text that a browser would show.
         else if (open === "head" && text.trim() !== "") head.kept.push(text.trim())
       },
       oncomment() {
-        // Styles for Outlook, and what hides others from it.
+        // Styles for Outlook, and comments that hide content from it.
         const written = html.slice(parser().startIndex, parser().endIndex + 1)
         if (isInHead() && /\[(if|endif)\b/.test(written)) head.kept.push(written)
       },
@@ -115,7 +115,7 @@ function readPage(html: string): Page {
 
 type Part = { from: number; to: number }
 
-/** What stands in the body or, where none is named, all but the head and the page around it. */
+/** The content of the body; without a body element, everything except the head and the page around it. */
 function bodyOf(html: string, head: Part, body: Part): string {
   if (body.from >= 0) return html.slice(body.from, body.to < 0 ? html.length : body.to)
   const outside =

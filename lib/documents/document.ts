@@ -1,26 +1,26 @@
 /**
- * Documents of the template editor: JSON in the shape of ProseMirror (nodes.ts says which nodes there are), read here
+ * Documents of the template editor: JSON in the shape of ProseMirror (nodes.ts defines the nodes), validated here
  * (read-document.ts), and composed to MJML (compose/compose-mjml.ts), and on the server to HTML and text
  * (compose/compose-html.ts). Pure: no React, no editor, no database.
  *
- * Templates share snippets and layouts: with-layout.ts puts a document into a layout, then resolve-snippets.ts puts blocks
- * in the place of snippets. Tags, checks and texts of a template are those of what comes out of both; the composer resolves
- * snippets by itself.
+ * Templates share snippets and layouts: with-layout.ts inserts a document into a layout, then resolve-snippets.ts
+ * replaces snippets with their blocks. Tags, checks and texts of a template use the result of both; the composer
+ * resolves snippets itself.
  *
- * Merge tags are kept neutrally (expression.ts); engines.ts has one table an engine of how tags, repeated rows and
- * conditions are written for it. What an engine cannot say is a Finding with its place. The brand is an argument of the
- * composer (brand.ts) and stands in no document.
+ * Merge tags are stored neutrally (expression.ts); engines.ts has one table per engine with the syntax of tags,
+ * repeated rows and conditions. A feature that an engine lacks is a Finding with its place. The brand is an argument of
+ * the composer (brand.ts) and is in no document.
  */
 import * as z from "zod"
 import { line } from "./attributes.ts"
 import type { NodeOf } from "./nodes.ts"
 
-/** The version that is written today; migrate-document.ts leads there from older ones. */
+/** The current version; migrate-document.ts converts older ones. */
 export const documentVersion = 1
 
 /**
- * What is about the whole message stands beside the nodes and not in attributes of the doc: two people who edit at once
- * share the nodes, and Yjs knows no attributes of a doc.
+ * Properties of the whole message are fields next to the nodes and not attributes of the doc, because users who edit at
+ * once share the nodes, and Yjs has no attributes of a doc.
  */
 export const envelope = z.strictObject({
   version: z.literal(documentVersion),
@@ -30,7 +30,7 @@ export const envelope = z.strictObject({
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)
     .default("en"),
   direction: z.enum(["ltr", "rtl"]).default("ltr"),
-  /** The line that a mailbox shows beside the subject; may hold merge tags. */
+  /** The line that a mailbox shows next to the subject; may contain merge tags. */
   preheader: line(300).default(""),
   doc: z.unknown(),
 })

@@ -5,7 +5,7 @@ import { composeHtml } from "./compose/compose-html.ts"
 import { fill } from "./testing/fill.ts"
 import { condition, documentOf, paragraph, plainBrand } from "./testing/make-document.ts"
 
-const given: Record<string, SubstitutionValue | undefined> = {
+const inputs: Record<string, SubstitutionValue | undefined> = {
   absent: undefined,
   nothing: null,
   false: false,
@@ -41,7 +41,7 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 const isEqual = (value: unknown, to: string) => !Array.isArray(value) && String(value) === to
 
-/** What a test means, whichever engine says it. */
+/** Expected result of each test, for every engine. */
 const holds: Record<TestKind, (value: unknown, to: string) => boolean> = {
   set: (value) => !isEmpty(value),
   empty: isEmpty,
@@ -52,15 +52,15 @@ const holds: Record<TestKind, (value: unknown, to: string) => boolean> = {
 }
 
 test.each(["velocity", "liquid", "simple"] as const)(
-  "DOCUMENT-6 a condition means with %s what it means with any engine",
+  "DOCUMENT-6 a condition has the same result with %s as with every engine",
   async (engine) => {
     const said = tests.filter(({ kind }) => engine !== "simple" || kind === "set")
     for (const one of said) {
       const other = engine === "simple" ? undefined : [paragraph("no")]
       const document = documentOf([condition(one, [paragraph("yes")], other)])
       const { text, html } = await composeHtml(document, { brand: plainBrand, engine })
-      for (const [name, value] of Object.entries(given)) {
-        // Lists are for velocity and liquid (SUBST-3).
+      for (const [name, value] of Object.entries(inputs)) {
+        // Lists require velocity or liquid (SUBST-3).
         if (engine === "simple" && Array.isArray(value)) continue
         const values: Substitutions = value === undefined ? {} : { a: value }
         const is = holds[one.kind](value, "value" in one ? one.value : "")
@@ -74,11 +74,11 @@ test.each(["velocity", "liquid", "simple"] as const)(
 )
 
 test.each(["velocity", "liquid", "simple"] as const)(
-  "DOCUMENT-6 a text stands where a value is empty with %s",
+  "DOCUMENT-6 a fallback replaces an empty value with %s",
   async (engine) => {
     const document = documentOf([paragraph("{{a|none}}")])
     const { text } = await composeHtml(document, { brand: plainBrand, engine })
-    for (const [name, value] of Object.entries(given)) {
+    for (const [name, value] of Object.entries(inputs)) {
       if (Array.isArray(value)) continue
       const values: Substitutions = value === undefined ? {} : { a: value }
       const filled = fill(engine, text, values, "text").trim()

@@ -5,5 +5,5 @@ import { none } from "./engines/none.ts"
 import { simple } from "./engines/simple.ts"
 import { velocity } from "./engines/velocity.ts"
 
-/** Editors ask here what they may offer, the composer how it is written. */
+/** Used by editors for the available features, and by the composer for writing. */
 export const engineWritings: Record<TemplateEngine, EngineWriting> = { simple, velocity, liquid, none }

@@ -8,23 +8,23 @@ describe("mergeTagNames", () => {
     expect(mergeTagNames(texts, "simple")).toEqual(["to_name", "order_id", "voucher", "code"])
   })
 
-  it("asks nobody for what the service fills in", () => {
+  it("omits names that the service fills in", () => {
     expect(mergeTagNames(['<a href="{{UnsubscribeUrl}}">x</a>'], "simple")).toEqual([])
   })
 
-  it("knows that a blank inside the braces is no tag of the simple engine, but one of liquid", () => {
+  it("treats a blank inside the braces as text for the simple engine, and as a tag for liquid", () => {
     expect(mergeTagNames(["{{ total }}"], "simple")).toEqual([])
     expect(mergeTagNames(["{{ total | upcase }}"], "liquid")).toEqual(["total"])
   })
 
-  it("reads velocity references and leaves the engine none alone", () => {
+  it("reads velocity references and finds none for the engine none", () => {
     expect(mergeTagNames(["$name", "$" + "{city} $!" + "{zip}"], "velocity")).toEqual(["name", "city", "zip"])
     expect(mergeTagNames(["{{name}} $name"], "none")).toEqual([])
   })
 })
 
 describe("splitAtTags", () => {
-  it("marks tags, fallbacks included", () => {
+  it("marks tags, including fallbacks", () => {
     expect(splitAtTags("Order {{id}} for {{to_name|you}}")).toEqual([
       { text: "Order ", isTag: false },
       { text: "{{id}}", isTag: true },
@@ -33,7 +33,7 @@ describe("splitAtTags", () => {
     ])
   })
 
-  it("loses and adds no character, whatever the text", () => {
+  it("neither loses nor adds a character, for any text", () => {
     const text = fc
       .array(fc.constantFrom("{{", "}}", "a", "|", "?", " ", "{{a}}", "é", "\n"))
       .map((all) => all.join(""))
@@ -49,12 +49,12 @@ describe("splitAtTags", () => {
   })
 })
 
-it("tells the line of a tag", () => {
+it("returns the line of a tag", () => {
   expect(lineOfTag("<p>\n  {{a}}\n  {{total|0}}\n</p>", "total")).toBe(3)
   expect(lineOfTag("<p>{{a}}</p>", "total")).toBeNull()
 })
 
-it("asks for a value only where a tag has nothing to fall back on", () => {
+it("requires a value only if a tag has no fallback", () => {
   expect(needsValue(["Hello {{name|you}}", "{{total?Total {{total}}}}"], "name")).toBe(false)
   expect(needsValue(["Hello {{name|you}}", "{{name}}"], "name")).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { TemplateEngine } from "#contract/message-words"
 
-/** Names that the service fills in by itself; nobody has to give a value for them. */
+/** Names that the service fills in; callers do not provide values for them. */
 const filledByService: ReadonlySet<string> = new Set(["UnsubscribeUrl"])
 
 const simpleTag = /\{\{([A-Za-z][A-Za-z0-9_]*)(?:[|?][^{}]*(?:\{\{[A-Za-z][A-Za-z0-9_]*\}\}[^{}]*)*)?\}\}/g
@@ -15,7 +15,7 @@ const patterns: Record<TemplateEngine, RegExp | null> = {
   none: null,
 }
 
-/** Merge tags used in these texts, each once, in order of first use; those the service fills in are left out. */
+/** Merge tags in these texts, each once, in order of first use, without those that the service fills in. */
 export function mergeTagNames(texts: readonly string[], engine: TemplateEngine): string[] {
   const pattern = patterns[engine]
   if (!pattern) return []
@@ -23,7 +23,7 @@ export function mergeTagNames(texts: readonly string[], engine: TemplateEngine):
   return [...new Set(found)].filter((name) => name !== "" && !filledByService.has(name))
 }
 
-/** One piece of a text: plain, or a whole merge tag. Joined together the pieces are the text again. */
+/** A piece of a text: plain, or a whole merge tag. The pieces joined are the text. */
 export type TextPiece = { text: string; isTag: boolean }
 
 /** Splits a one-line text (a subject) so that its tags can be coloured. */
@@ -39,12 +39,12 @@ export function splitAtTags(text: string): TextPiece[] {
   return pieces
 }
 
-/** Line (from 1) on which a tag with this name first stands, or null. */
+/** Line (from 1) of the first tag with this name, or null. */
 export function lineOfTag(text: string, name: string): number | null {
   const at = text.search(new RegExp(`[{$]\\s*${name}\\b`))
   return at < 0 ? null : text.slice(0, at).split("\n").length
 }
 
-/** True when a tag stands somewhere without a text of its own to fall back on (`{{name}}`, not `{{name|friend}}`). */
+/** True if a tag has no fallback somewhere (`{{name}}`, not `{{name|friend}}`). */
 export const needsValue = (texts: readonly string[], name: string): boolean =>
   texts.some((text) => text.includes(`{{${name}}}`))

@@ -2,14 +2,14 @@ import { documentVersion } from "./document.ts"
 import type { DocumentFault } from "./document-fault.ts"
 
 type Stored = Record<string, unknown>
-/** By the version that it begins with: what makes a document of the next one. Never edited once it is released. */
+/** Conversions to the next version, by the version they start from. Released entries are never edited. */
 export type Migrations = Record<number, (stored: Stored) => Stored>
 
 const migrations: Migrations = {}
 
 /**
- * A stored document as the version of today. One that is newer than this program, or has no version, is a fault and is
- * left as it is.
+ * Migrates a stored document to the current version. One that is newer than this program, or without a version, is a
+ * fault and is left unchanged.
  */
 export function migrateDocument(
   stored: unknown,

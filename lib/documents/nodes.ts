@@ -2,8 +2,8 @@ import * as z from "zod"
 import { address, align, colour, line, repeat, test } from "./attributes.ts"
 
 /**
- * Every kind of node and mark: its attributes and what may stand in it, as data. Editor, reader and composer are held
- * against this table.
+ * Every kind of node and mark: its attributes and allowed content, as data. Tests compare editor, reader and composer
+ * with this table.
  */
 const none = z.strictObject({})
 const px = (min: number, max: number) => z.int().min(min).max(max)
@@ -11,7 +11,7 @@ const percent = z.number().min(1).max(100).nullable().default(null)
 
 const inline = ["text", "mergeTag", "hardBreak"] as const
 const lists = ["bulletList", "orderedList"] as const
-/** What stands in a column, one below the other. */
+/** Blocks of a column, from top to bottom. */
 const blocks = [
   "heading",
   "paragraph",
@@ -28,7 +28,7 @@ const blocks = [
 ] as const
 const rows = [...blocks, "columns"] as const
 
-/** Networks whose names people know; "web" is a page of one's own. */
+/** Networks with well-known names; "web" is the sender's website. */
 const networks = [
   ...["bluesky", "facebook", "github", "instagram", "linkedin", "mastodon", "pinterest", "tiktok"],
   ...["vimeo", "whatsapp", "x", "xing", "youtube", "web"],
@@ -36,7 +36,7 @@ const networks = [
 
 const cell = z.strictObject({
   colspan: px(1, 20).default(1),
-  // Rows are repeated and left out one by one, so nothing reaches over two of them.
+  // Rows are repeated and left out individually, so no cell spans two of them.
   rowspan: z.literal(1).default(1),
   align,
   width: percent,
@@ -74,7 +74,7 @@ export const nodes = {
   image: {
     attrs: z.strictObject({
       src: address("image").default(""),
-      /** "" for a picture that says nothing; null while nobody was asked. */
+      /** "" for a decorative picture; null while not filled in. */
       alt: line(500).nullable().default(null),
       width: px(1, 1200).nullable().default(null),
       href: address("link").default(""),
@@ -105,19 +105,19 @@ export const nodes = {
     }),
     content: [],
   },
-  /** In the writing of the template's engine, kept byte for byte. */
+  /** In the syntax of the template's engine, preserved byte for byte. */
   htmlBlock: { attrs: z.strictObject({ html: z.string().max(500_000) }), content: [] },
-  /** Stands for blocks that templates share (resolve-snippets.ts); the name is for people, and for when it is gone. */
+  /** Refers to shared blocks (resolve-snippets.ts); the name is for users, also after the snippet is deleted. */
   snippet: { attrs: z.strictObject({ id: line(100).min(1), name: line(200).default("") }), content: [] },
-  /** Where a layout has the blocks of the document that uses it (with-layout.ts); a document has one at most. */
+  /** Position of the document's blocks in a layout (with-layout.ts); at most one per document. */
   slot: { attrs: none, content: [] },
-  /** Its link to unsubscribe is always there; only its words are the author's. */
+  /** Always includes the unsubscribe link; only its words are the author's. */
   footer: {
     attrs: z.strictObject({ unsubscribe: line(200).min(1).default("Unsubscribe"), align }),
     content: ["paragraph"],
   },
   condition: { attrs: z.strictObject({ test }), content: ["shown", "otherwise"], min: 1, max: 2 },
-  /** What may stand around the condition may stand in its branches. */
+  /** Branches allow the same nodes as the parent of the condition. */
   shown: { attrs: none, content: "as around" },
   otherwise: { attrs: none, content: "as around" },
 } as const satisfies Record<string, NodeKind>
@@ -144,8 +144,8 @@ type Others = Exclude<NodeType, "text">
 export type NodeOf<T extends NodeType> = T extends Others
   ? { type: T; attrs: z.output<(typeof nodes)[T]["attrs"]>; content: DocumentNode[]; marks: Mark[] }
   : TextNode
-/** A node as it was read: every attribute is there. It is JSON that ProseMirror takes as well. */
+/** A parsed node, with every attribute. It is JSON that ProseMirror accepts as well. */
 export type DocumentNode = { [T in Others]: NodeOf<T> }[Others] | TextNode
 
-/** Where a node stands: the index of each node on the way from the doc, whose own place is []. */
+/** Path of a node: the index of each node on the way from the doc, whose own place is []. */
 export type Place = readonly number[]

@@ -1,13 +1,13 @@
 import { Parser, type ParserOptions } from "htmlparser2"
 
-/** Far deeper than any message; the parser's work for each element grows with what is open around it. */
+/** Far deeper than any message; the parser's work per element increases with the number of open elements. */
 const depthMax = 500
 
 type Handler = NonNullable<ConstructorParameters<typeof Parser>[0]>
 
 class TooDeep extends Error {}
 
-/** Parses HTML of anybody's as far as it is no deeper than 500 elements; `handlerOf` is given the parser, for positions. */
+/** Parses untrusted HTML up to a depth of 500 elements; `handlerOf` receives the parser, for positions. */
 export function parseHtml(
   html: string,
   handlerOf: (parser: () => Parser) => Partial<Handler>,

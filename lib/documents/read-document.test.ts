@@ -4,16 +4,16 @@ import type { DocumentFault } from "./document-fault.ts"
 import { migrateDocument } from "./migrate-document.ts"
 import { readDocument } from "./read-document.ts"
 import { arbitraryDocument } from "./testing/arbitrary-document.ts"
-import { condition, type Given, node, paragraph, stored, text } from "./testing/make-document.ts"
+import { condition, type NodeJson, node, paragraph, stored, text } from "./testing/make-document.ts"
 
 const faultsOf = (given: unknown): DocumentFault[] => {
   const read = readDocument(given)
   return "faults" in read ? read.faults : []
 }
-const codesOf = (content: Given[]) =>
+const codesOf = (content: NodeJson[]) =>
   faultsOf(stored(content)).map(({ code, place, node, name }) => `${code} ${place.join(".")} ${node} ${name}`)
 
-test("DOCUMENT-1 what was read is read again as the same", () => {
+test("DOCUMENT-1 a parsed document is parsed again to the same", () => {
   fc.assert(
     fc.property(arbitraryDocument, (given) => {
       const before = JSON.stringify(given)
@@ -26,7 +26,7 @@ test("DOCUMENT-1 what was read is read again as the same", () => {
   )
 })
 
-test("DOCUMENT-2 a node or a mark that is unknown, or stands where it may not, is told with its place", () => {
+test("DOCUMENT-2 a node or a mark that is unknown or not allowed at its place is returned with its place", () => {
   expect(codesOf([paragraph("a"), node("section", {}, paragraph("b"), node("video"))])).toEqual([
     "node_unknown 1.1 video null",
   ])
@@ -54,7 +54,7 @@ test("DOCUMENT-2 a node or a mark that is unknown, or stands where it may not, i
   ])
 })
 
-test("DOCUMENT-16 a document has one slot at most, beside its sections", () => {
+test("DOCUMENT-16 a document has one slot at most, next to its sections", () => {
   const set = { kind: "set", tag: "a" }
   expect(codesOf([node("slot")])).toEqual([])
   expect(codesOf([condition(set, [node("slot")])])).toEqual([])
@@ -110,7 +110,7 @@ test.each([
   expect(codesOf([given])[0]).toBe(fault)
 })
 
-function repeated(item: string): Given {
+function repeated(item: string): NodeJson {
   return node("table", {}, node("tableRow", { repeat: { item, list: "items" } }, node("tableCell")))
 }
 
@@ -145,11 +145,13 @@ test("DOCUMENT-3 a document of any size or depth is refused, and nothing is thro
   ])
     expect(faultsOf(given)).not.toEqual([])
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => Array.isArray(faultsOf(stored(value as Given[])))),
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) =>
+      Array.isArray(faultsOf(stored(value as NodeJson[]))),
+    ),
   )
 })
 
-test("DOCUMENT-10 an older document is taken to today's version, one from later is left alone", () => {
+test("DOCUMENT-10 an older document is migrated to the current version, a later one is left unchanged", () => {
   const steps = {
     1: (old: Record<string, unknown>) => ({ ...old, language: "de" }),
     2: (old: Record<string, unknown>) => ({ ...old, preheader: `in ${old.language}` }),

@@ -8,13 +8,13 @@ import { type DocumentNode, type Mark, marks, type NodeType, nodes, type Place }
 const faultsMax = 50
 
 /**
- * A document out of whatever was stored or sent: every attribute is there afterwards. Nothing is thrown and nothing left
- * out: a document with one node that is unknown is refused whole, with that node's place, and stays as it was.
+ * Parses a stored or received document: all attributes are present in the result. It never throws or drops content: a
+ * document with one unknown node is refused as a whole, with that node's place, and stays unchanged.
  */
 export function readDocument(stored: unknown): { document: Document } | { faults: DocumentFault[] } {
   const migrated = migrateDocument(stored)
   if ("faults" in migrated) return migrated
-  // First of all, so that nothing below has to bear a tree of any depth.
+  // Checked first, so that the code below can rely on a limited depth.
   const bounds = outOfBounds(migrated.document.doc)
   if (bounds) return { faults: [bounds] }
   const reader: Reader = { faults: [], hasSlot: false }
@@ -87,7 +87,7 @@ function readNode(
   if (type === "text") return readText(reader, given, nodeMarks, spot)
   const attrs = attributesOf(reader, nodes[type].attrs, given.attrs ?? {}, spot)
   const content = readContent(reader, type, given.content ?? [], place, allowed)
-  // The table of nodes gives each type its own attributes.
+  // The table of nodes defines the attributes of each type.
   return attrs && ({ type, attrs, content, marks: nodeMarks } as DocumentNode)
 }
 
@@ -121,7 +121,7 @@ function readContent(
 type Kind = { content: readonly string[] | "as around"; min?: number; max?: number }
 const kindOf = (type: NodeType): Kind => nodes[type]
 
-/** A condition has its branches in their order; what stands in them is what may stand around it. */
+/** A condition has its branches in order; branches allow the same nodes as the parent of the condition. */
 function allowedAt(
   type: NodeType,
   content: Kind["content"],
@@ -156,7 +156,7 @@ function readMarks(reader: Reader, given: unknown, spot: Spot): Mark[] {
   })
 }
 
-/** What the schema makes of attributes, or null with a fault for each that it refuses. */
+/** Attributes parsed by the schema, or null with a fault for each invalid one. */
 function attributesOf<T extends z.ZodType>(
   reader: Reader,
   schema: T,

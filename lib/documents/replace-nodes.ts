@@ -1,25 +1,27 @@
 import type { Document } from "./document.ts"
 import { type DocumentNode, type NodeType, nodes, type Place } from "./nodes.ts"
 
-/** Nodes of a document with others put in their place, however many. */
+/** Replaces any number of nodes of a document. */
 
-/** Where a node that may be replaced stands, and what else may stand there. */
+/** Place of a node that can be replaced, and the types allowed there. */
 export type Opening = { place: Place; allowed: ReadonlySet<NodeType> }
 
 /**
- * `origin` is the place in the document before; of what was put in, that of the node it stands for, and `inside` its place
- * among what was put in.
+ * `origin` is the place in the document before; for inserted nodes, that of the replaced node, and `inside` is the
+ * place among the inserted ones.
  */
 type Origin = { origin: Place; inside: Place | null }
 
 export type Replaced = { document: Document; originOf(place: Place): Origin }
 
-/** What `replace` gives takes the node's place, [] leaves nothing, null leaves it as it is. Nothing put in is replaced again. */
+/**
+ * The result of `replace` takes the node's place, [] removes it, null keeps it. Inserted nodes are not replaced again.
+ */
 export function replaceNodes(
   document: Document,
   replace: (node: DocumentNode, opening: Opening) => readonly DocumentNode[] | null,
 ): Replaced {
-  /** By the place of a node of the new document, what became of its content: index before, and index among what was put in. */
+  /** Origin of content by place in the new document: its old index, and its index among the inserted nodes. */
   const moved = new Map<string, { at: number; inside: number | null }[]>()
 
   const within = (
@@ -58,10 +60,10 @@ function originOf(moved: Map<string, { at: number; inside: number | null }[]>, p
   return { origin, inside: null }
 }
 
-/** What may stand in a node that itself stands where `around` may. */
+/** Types allowed in a node whose own parent allows `around`. */
 function allowedIn(type: NodeType, around: ReadonlySet<NodeType>): ReadonlySet<NodeType> {
   const { content }: { content: readonly string[] | "as around" } = nodes[type]
-  // A condition has but its branches; what may stand around it may stand in these.
+  // A condition contains only its branches, which allow the same nodes as its parent.
   if (type === "condition" || content === "as around") return around
   const known = allowedOf.get(type) ?? new Set(content as readonly NodeType[])
   allowedOf.set(type, known)
@@ -70,7 +72,7 @@ function allowedIn(type: NodeType, around: ReadonlySet<NodeType>): ReadonlySet<N
 
 const allowedOf = new Map<NodeType, ReadonlySet<NodeType>>()
 
-/** Whether a node may stand there with everything in it: branches of a condition take what is around it. */
+/** Whether a node with all its content is allowed there: branches of a condition allow the same as its parent. */
 export function fits(node: DocumentNode, allowed: ReadonlySet<NodeType>): boolean {
   if (!allowed.has(node.type)) return false
   if (node.type !== "condition") return true

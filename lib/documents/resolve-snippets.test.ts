@@ -29,7 +29,7 @@ const shape = (content: readonly DocumentNode[]): unknown[] =>
 const codes = ({ findings }: ReturnType<typeof resolve>) =>
   findings.map(({ code, place, subject }) => `${code} ${place.join(".")} ${subject}`)
 
-test("DOCUMENT-15 the blocks of a snippet stand in its place, wherever it is", () => {
+test("DOCUMENT-15 the blocks of a snippet replace it at any place", () => {
   const resolved = resolve(
     paragraph("Hello"),
     snippet("signature"),
@@ -47,12 +47,12 @@ test("DOCUMENT-15 the blocks of a snippet stand in its place, wherever it is", (
     ["condition", ["shown", ...signature]],
   ])
   expect(resolved.findings).toEqual([])
-  // Tags are found as if they were written there; their places lead to the snippets.
+  // Tags are found as part of the document; their places lead to the snippets.
   const places = tagsOf(resolved.document).map(({ place }) => resolved.placeOf(place).join("."))
   expect(places).toEqual(["1", "2.0.0", "3", "3.0.0"])
 })
 
-test("DOCUMENT-15 a snippet that is missing, stands in another or does not fit is found at its place", () => {
+test("DOCUMENT-15 a snippet that is missing, nested or not allowed is reported at its place", () => {
   expect(codes(resolve(snippet("gone", "Old terms")))).toEqual(["snippet_is_missing 0 Old terms"])
   const nested = resolve(paragraph("A"), snippet("nested"))
   expect(codes(nested)).toEqual(["snippet_in_snippet 1 nested"])
@@ -70,7 +70,7 @@ test("DOCUMENT-15 a snippet that is missing, stands in another or does not fit i
   ])
 })
 
-test("DOCUMENT-15 snippets make no document longer than one may be", () => {
+test("DOCUMENT-15 snippets cannot exceed the size limit of a document", () => {
   const many = new Map([["many", Array.from({ length: 1000 }, () => documentOf([paragraph("a")]).doc)]])
   const long = snippetsOf({ long: [node("htmlBlock", { html: "a".repeat(400_000) })] })
   const times = (id: string, count: number) => documentOf(Array.from({ length: count }, () => snippet(id)))
@@ -82,7 +82,7 @@ test("DOCUMENT-15 snippets make no document longer than one may be", () => {
   ])
 })
 
-test("DOCUMENT-15 every document with its snippets is one that is read, and each place leads back into what was given", () => {
+test("DOCUMENT-15 every document with its snippets is valid, and each place leads back to the given document", () => {
   fc.assert(
     fc.property(arbitraryDocument, (given) => {
       const read = readDocument(given)
@@ -107,7 +107,7 @@ const nodeAt = (doc: DocumentNode, place: Place): DocumentNode | undefined =>
     doc,
   )
 
-test("DOCUMENT-15 what an engine cannot say within a snippet is found at the snippet", async () => {
+test("DOCUMENT-15 features in a snippet that an engine lacks are reported at the snippet", async () => {
   const document = documentOf([paragraph("Hello"), snippet("signature"), paragraph("{{city}}")])
   const { findings } = await composeHtml(document, { brand: plainBrand, engine: "none", snippets })
   expect(findings.map(({ place, subject }) => [place, subject])).toEqual([

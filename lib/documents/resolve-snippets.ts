@@ -3,15 +3,15 @@ import { type Finding, findingLevels } from "./finding.ts"
 import type { DocumentNode, NodeOf, Place } from "./nodes.ts"
 import { fits, type Opening, replaceNodes } from "./replace-nodes.ts"
 
-/** Blocks that templates share, by their id; read as documents are. */
+/** Shared blocks by id; validated like documents. */
 export type Snippets = ReadonlyMap<string, readonly DocumentNode[]>
 
-/** `placeOf`: the place that a node of the resolved document has in the given one; of all that is in a snippet, the snippet's. */
+/** `placeOf` maps a place in the resolved document to the given one; everything in a snippet maps to the snippet. */
 export type Resolved = { document: Document; findings: Finding[]; placeOf(place: Place): Place }
 
 /**
- * A document with blocks in the place of its snippets. What cannot be put in leaves nothing, and is found where it was to
- * stand: a snippet that is missing, one within another, and what may not stand there.
+ * A document with its snippets replaced by their blocks. A snippet that is missing, nested or not allowed at its place
+ * is removed, and reported there.
  */
 export function resolveSnippets(document: Document, snippets: Snippets = new Map()): Resolved {
   const findings: Finding[] = []
@@ -31,7 +31,7 @@ type Blocks = { blocks: readonly DocumentNode[]; codes: Finding["code"][] }
 function blocksOf({ attrs }: NodeOf<"snippet">, opening: Opening, snippets: Snippets, room: Room): Blocks {
   const snippet = snippets.get(attrs.id)
   if (!snippet) return { blocks: [], codes: ["snippet_is_missing"] }
-  // A small snippet that stands everywhere may be more than a document can hold.
+  // A small snippet that is used often can exceed the size limit of a document.
   const size = sizeOf(snippet)
   if (size.nodes > room.nodes || size.chars > room.chars)
     return { blocks: [], codes: ["snippets_are_too_long"] }
@@ -50,7 +50,7 @@ function blocksOf({ attrs }: NodeOf<"snippet">, opening: Opening, snippets: Snip
 
 const sizes = new WeakMap<readonly DocumentNode[], Room>()
 
-/** Counted once for each snippet, however often it stands. */
+/** Counted once per snippet, for any number of uses. */
 function sizeOf(snippet: readonly DocumentNode[]): Room {
   const known = sizes.get(snippet)
   if (known) return known

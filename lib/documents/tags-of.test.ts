@@ -41,7 +41,7 @@ test("DOCUMENT-11 the substitutions of a document are those of texts, addresses,
   ])
 })
 
-test("a tag is a path, with a text for when it is empty or without", () => {
+test("a tag is a path, with or without a fallback", () => {
   expect(readExpression("a_1.b[0].c-d|two words")).toEqual({ path: "a_1.b[0].c-d", fallback: "two words" })
   expect(readExpression(" name ")).toEqual({ path: "name", fallback: null })
   for (const none of ["", "1a", "a b", "a.", "a | b", "a()", "a|b}", "a\nb"])

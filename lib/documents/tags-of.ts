@@ -3,11 +3,11 @@ import { nameOf, piecesOf, readExpression } from "./expression.ts"
 import type { DocumentNode, Place } from "./nodes.ts"
 import { walk } from "./walk.ts"
 
-/** A value that a document asks for: `path` as it is written, `name` the substitution that it begins with. */
+/** A value used by a document: `path` as written, `name` the substitution at its beginning. */
 export type UsedTag = { name: string; path: string; place: Place }
 
 /**
- * The substitutions of a document in its order: of tags, conditions and repeated rows. Items of a repeated row are no
+ * The substitutions of a document in its order: of tags, conditions and repeated rows. Items of a repeated row are not
  * substitutions, and the unsubscribe link comes from the service.
  */
 export function tagsOf(document: Document): UsedTag[] {
@@ -25,32 +25,32 @@ export function tagsOf(document: Document): UsedTag[] {
 const itemOf = (node: DocumentNode): string[] =>
   node.type === "tableRow" && node.attrs.repeat ? [node.attrs.repeat.item] : []
 
-/** `isInside`: asked for within the node's own repetition. */
-type Asked = { path: string; isInside: boolean }
+/** `isInside`: used within the node's own repetition. */
+type Used = { path: string; isInside: boolean }
 
-function pathsOf(node: DocumentNode): Asked[] {
-  const asked = (...paths: string[]): Asked[] => paths.map((path) => ({ path, isInside: false }))
+function pathsOf(node: DocumentNode): Used[] {
+  const used = (...paths: string[]): Used[] => paths.map((path) => ({ path, isInside: false }))
   switch (node.type) {
     case "text":
-      return asked(...pathsIn(node.text), ...pathsInMarks(node))
+      return used(...pathsIn(node.text), ...pathsInMarks(node))
     case "mergeTag":
-      return asked(...pathsInExpression(node.attrs.expr), ...pathsInMarks(node))
+      return used(...pathsInExpression(node.attrs.expr), ...pathsInMarks(node))
     case "condition":
-      return asked(node.attrs.test.tag)
+      return used(node.attrs.test.tag)
     case "tableRow": {
       const { repeat, when } = node.attrs
-      return [...(repeat ? asked(repeat.list) : []), ...(when ? [{ path: when.tag, isInside: true }] : [])]
+      return [...(repeat ? used(repeat.list) : []), ...(when ? [{ path: when.tag, isInside: true }] : [])]
     }
     case "social":
-      return asked(...node.attrs.links.flatMap(({ href }) => pathsIn(href)))
+      return used(...node.attrs.links.flatMap(({ href }) => pathsIn(href)))
     case "htmlBlock":
-      // In the writing of an engine, which knows by itself what it asks for.
+      // In the syntax of an engine, which reports its own values.
       return []
     case "snippet":
-      // Its name is nobody's text; what stands in it is found once it is resolved.
+      // Its name is not message text; its content is found once it is resolved.
       return []
     default:
-      return asked(
+      return used(
         ...Object.values(node.attrs).flatMap((value) => (typeof value === "string" ? pathsIn(value) : [])),
       )
   }

@@ -1,13 +1,13 @@
 /**
- * Directives and tags on their way through MJML: each becomes a mark of private-use characters, which nothing escapes,
- * splits or reformats, and is put back at the end. Documents hold no such characters outside of HTML blocks, which
- * are kept here whole.
+ * Stores directives and tags while MJML is processed: each becomes a mark of private-use characters, which are never
+ * escaped, split or reformatted, and is restored at the end. Documents contain no such characters outside of HTML
+ * blocks, which are stored here whole.
  */
 export class Vault {
   private readonly kept: string[] = []
   private readonly places = new Map<string, number>()
 
-  /** What is written alike has one mark, so that marks can be compared. */
+  /** Equal texts share a mark, so that marks can be compared. */
   keep(written: string): string {
     if (written === "") return ""
     const known = this.places.get(written)
@@ -20,7 +20,7 @@ export class Vault {
     return text.replace(/\uE000(\d+)\uE001/g, (_, at: string) => this.kept[Number(at)] ?? "")
   }
 
-  /** As restore; `guard` goes behind a directive at the end of a line, which would take the line break with it. */
+  /** Like restore; inserts `guard` after a directive at the end of a line, which would remove the line break. */
   restoreLines(text: string, guard: string): string {
     return text.replace(/\uE000(\d+)\uE001(?=([ \t]*[\r\n])?)/g, (_, at: string, lineBreak?: string) => {
       const written = this.kept[Number(at)] ?? ""

@@ -1,7 +1,7 @@
 import type { Document } from "./document.ts"
 import type { DocumentNode, Place } from "./nodes.ts"
 
-/** Every node with its place and the nodes around it, in the order of the document. */
+/** Every node with its place and its ancestors, in document order. */
 export function* walk(
   document: Document,
 ): Generator<{ node: DocumentNode; place: Place; around: readonly DocumentNode[] }> {

@@ -15,7 +15,7 @@ const document = documentOf([node("section", {}, paragraph("One")), node("slot")
   preheader: "Mine",
 })
 
-test("DOCUMENT-16 a document's blocks stand in the slot of its layout, and what is about the message is the document's", () => {
+test("DOCUMENT-16 a document's blocks fill the slot of its layout, and properties of the message are the document's", () => {
   const laidOut = withLayout(layout, document)
   expect(laidOut.document).toMatchObject({ language: "fr", preheader: "Mine" })
   const { content } = laidOut.document.doc
@@ -25,13 +25,13 @@ test("DOCUMENT-16 a document's blocks stand in the slot of its layout, and what 
   })
   expect(laidOut.findings).toEqual([])
   expect(laidOut.placeOf([1, 0, 0, 0])).toEqual([0, 0])
-  // Its own slot has left nothing.
+  // Its own slot was removed.
   expect(laidOut.placeOf([1, 0, 1])).toEqual([2])
   expect(laidOut.placeOf([0])).toBeNull()
   expect(laidOut.placeOf([])).toEqual([])
 })
 
-test("DOCUMENT-16 a layout without a slot loses nothing of the document, and that is found", () => {
+test("DOCUMENT-16 a layout without a slot loses nothing of the document, and is reported", () => {
   const laidOut = withLayout(documentOf([paragraph("Above")]), document)
   expect(laidOut.document.doc.content.map(({ type }) => type)).toEqual([
     "paragraph",
@@ -44,7 +44,7 @@ test("DOCUMENT-16 a layout without a slot loses nothing of the document, and tha
   expect(laidOut.placeOf([0])).toBeNull()
 })
 
-test("DOCUMENT-16 any document in any layout is one that is read", () => {
+test("DOCUMENT-16 any document in any layout is valid", () => {
   const read = (given: unknown) => {
     const found = readDocument(given)
     if ("faults" in found) throw new Error(JSON.stringify(found.faults))
@@ -55,10 +55,10 @@ test("DOCUMENT-16 any document in any layout is one that is read", () => {
       const given = read(other)
       const laidOut = withLayout(read(one), given)
       expect(read(JSON.parse(JSON.stringify(laidOut.document)))).toEqual(laidOut.document)
-      const own = [...walk(laidOut.document)].filter(({ place }) => laidOut.placeOf(place) !== null)
+      const ofDocument = [...walk(laidOut.document)].filter(({ place }) => laidOut.placeOf(place) !== null)
       const slots = given.doc.content.filter(({ type }) => type === "slot").length
-      const kept = laidOut.findings.length > 0 ? 0 : slots
-      expect(own).toHaveLength([...walk(given)].length - kept)
+      const removed = laidOut.findings.length > 0 ? 0 : slots
+      expect(ofDocument).toHaveLength([...walk(given)].length - removed)
     }),
     { numRuns: 100 },
   )

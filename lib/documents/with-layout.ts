@@ -3,12 +3,12 @@ import { type Finding, findingLevels } from "./finding.ts"
 import type { Place } from "./nodes.ts"
 import { replaceNodes } from "./replace-nodes.ts"
 
-/** `placeOf`: the place that a node has in the document; null of what is the layout's, [] of the message as a whole. */
+/** `placeOf` maps a place to the document; null for nodes of the layout, [] for the message as a whole. */
 export type LaidOut = { document: Document; findings: Finding[]; placeOf(place: Place): Place | null }
 
 /**
- * A document's blocks in a layout, where its slot stands. What is about the whole message is the document's. Nothing of a
- * document is lost: without a slot its blocks stand at the layout's end.
+ * Inserts a document's blocks into the slot of a layout. Properties of the message are the document's. Nothing of a
+ * document is lost: without a slot its blocks are appended to the layout.
  */
 export function withLayout(layout: Document, document: Document): LaidOut {
   const { content } = document.doc
@@ -18,7 +18,7 @@ export function withLayout(layout: Document, document: Document): LaidOut {
     hasSlot = true
     return content.filter(({ type }) => type !== "slot")
   })
-  // Slots of a document that is no layout leave nothing; what stands behind one has moved.
+  // Slots of a document that is not a layout are removed, so places after one move.
   const places = content.flatMap(({ type }, at) => (type === "slot" ? [] : [at]))
   const original = ([at = 0, ...inside]: Place): Place => [places[at] ?? at, ...inside]
   if (hasSlot)

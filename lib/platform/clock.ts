@@ -6,7 +6,7 @@ let current: Clock = system
 
 export const clock: Clock = { now: () => current.now() }
 
-/** Puts another clock in place and returns the way back. */
+/** Replaces the clock and returns a function that restores it. */
 export function setClock(other: Clock): () => void {
   current = other
   return () => {

@@ -8,7 +8,7 @@ const needed = {
 }
 
 describe("settings", () => {
-  test("have a default wherever one can be given", () => {
+  test("have a default where possible", () => {
     expect(readConfig(needed)).toMatchObject({
       dashboardUrl: "http://localhost:3000",
       callbackBaseUrl: "http://localhost:3000",
@@ -23,7 +23,7 @@ describe("settings", () => {
     })
   })
 
-  test("events are kept in the ClickHouse that is named with its database, or in the database", () => {
+  test("events are stored in the ClickHouse that is named with its database, or in the database", () => {
     const url = "clickhouse://role:secret@events.example:8123/waybill"
     expect(readConfig({ ...needed, EVENTS_URL: url }).eventsUrl).toBe(url)
     expect(readConfig({ ...needed, EVENTS_URL: "" }).eventsUrl).toBeUndefined()
@@ -31,7 +31,7 @@ describe("settings", () => {
       expect(() => readConfig({ ...needed, EVENTS_URL: bad })).toThrow(/^Setting EVENTS_URL: is an address/)
   })
 
-  test("addresses lose their last slash, an empty setting counts as none", () => {
+  test("URLs lose their final slash, an empty setting counts as missing", () => {
     const settings = readConfig({ ...needed, DASHBOARD_URL: "https://mail.example/", MAIL_FROM: "" })
     expect(settings).toMatchObject({ dashboardUrl: "https://mail.example", mailFrom: undefined })
   })
@@ -44,13 +44,13 @@ describe("settings", () => {
     ])
   })
 
-  test("what is missing or too short is named, and never repeated", () => {
+  test("a missing or short value is named, and never repeated", () => {
     expect(() => readConfig({ ...needed, SEAL_SECRETS: "tiny-secret" })).toThrow(/^Setting SEAL_SECRETS: /)
     expect(() => readConfig({ ...needed, SEAL_SECRETS: "tiny-secret" })).not.toThrow(/tiny-secret/)
     expect(() => readConfig({ ...needed, NEXTAUTH_SECRET: undefined })).toThrow(/^Setting NEXTAUTH_SECRET: /)
     expect(() => readConfig({ ...needed, DASHBOARD_URL: "nowhere" })).toThrow(/^Setting DASHBOARD_URL: /)
   })
-  test("METRICS-1 tokens of the metrics are long, and none unless they are set", () => {
+  test("METRICS-1 tokens of the metrics are long, and there are none by default", () => {
     const [token, other] = ["m".repeat(32), "n".repeat(40)]
     expect(readConfig(needed).metricsTokens).toEqual([])
     expect(readConfig({ ...needed, METRICS_TOKEN: `${token}, ${other}` }).metricsTokens).toEqual([
@@ -63,7 +63,7 @@ describe("settings", () => {
       )
   })
 
-  test("the database is named, and how it is used is bounded", () => {
+  test("the database is named, and its use is limited", () => {
     expect(() => readConfig({ ...needed, DATABASE_URL: "" })).toThrow(/^Setting DATABASE_URL: is needed/)
     expect(() => readConfig({ ...needed, DATABASE_URL: "mysql://here" })).toThrow(
       /^Setting DATABASE_URL: begins/,

@@ -21,7 +21,7 @@ const secretList = z
 
 const port = z.coerce.number("is a port.").int("is a port.").min(1, "is a port.").max(65_535, "is a port.")
 
-/** Addresses of resolvers, each with or without a port; none of them is the machine's own setting. */
+/** Addresses of resolvers, each with or without a port; an empty list is the machine's own setting. */
 const dnsServers = z
   .string()
   .optional()
@@ -42,7 +42,7 @@ const networks = z
     "is a list of IP addresses and networks, such as 10.0.0.0/8.",
   )
 
-/** Who has one reads the metrics; several, so that one can be replaced. */
+/** Tokens that can read the metrics; several, so that one can be replaced. */
 const metricsTokens = z
   .string()
   .default("")
@@ -52,7 +52,7 @@ const metricsTokens = z
     "needs 32 characters or more without blanks; several are separated by commas.",
   )
 
-/** An address of ClickHouse's HTTP interface, with the name of a database; an empty one is none. */
+/** URL of ClickHouse's HTTP interface, with the name of a database; an empty name is invalid. */
 function isClickhouse(text: string): boolean {
   const url = URL.parse(text)
   return (
@@ -63,7 +63,7 @@ function isClickhouse(text: string): boolean {
   )
 }
 
-/** What may be kept for no less long, by the installation and by a project of it. */
+/** Minimum retention in days, for the installation and its projects. */
 export const leastDays = { events: 32, messages: 32, counts: 62 } as const
 
 const eventsShape = {
@@ -125,47 +125,47 @@ const environment = z.object({
 })
 
 export type Config = {
-  /** Where people open the dashboard, without a trailing slash. */
+  /** URL of the dashboard for people, without a trailing slash. */
   dashboardUrl: string
-  /** Where the mail service reaches the dashboard, without a trailing slash. */
+  /** URL of the dashboard for the mail service, without a trailing slash. */
   callbackBaseUrl: string
   serviceBaseUrl: string
   headerBrand: string
   accountKey: string | undefined
-  /** Where the service takes mail by SMTP: with STARTTLS, and with TLS from the first byte. */
+  /** SMTP submission of the service: with STARTTLS, and with TLS from the first byte. */
   smtp: { host: string; port: number; tlsPort: number }
-  /** What the SPF record of a sender domain names for this service: `include:…`, `a:…` or `ip4:…`. */
+  /** Mechanism for this service in the SPF record of a sender domain: `include:…`, `a:…` or `ip4:…`. */
   spf: string
-  /** `host:port` pairs in private networks, or without https, that other servers may be connected at. */
+  /** `host:port` pairs in private networks, or without https, that can be connected as other servers. */
   connectAllow: string[]
-  /** The same for addresses that alerts are posted to. */
+  /** `host:port` pairs in private networks, or without https, that alerts can be posted to. */
   alertsAllow: string[]
-  /** Resolvers that are asked in place of the machine's own. */
+  /** DNS resolvers in place of the machine's own. */
   dnsServers: string[] | undefined
-  /** Whether DNS is asked for the mail servers of recipient domains, to tell their mailbox providers. */
+  /** Whether to look up MX records of recipient domains to find their mailbox providers. */
   asksMailServers: boolean
-  /** The program that knows the spelling of languages other than English; null: it is never asked. */
+  /** Program that checks the spelling of languages other than English; null: not used. */
   hunspell: string | null
-  /** Addresses and networks of proxies whose `X-Forwarded-*` are believed. */
+  /** Addresses and networks of proxies whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: string[]
   database: DatabaseSettings
-  /** The ClickHouse that keeps events; absent: the database does. */
+  /** The ClickHouse that stores events; absent: the database does. */
   eventsUrl: string | undefined
   sessionSecret: string
   /** Newest first: the first one seals, all of them open. */
   sealSecrets: string[]
   setupToken: string | undefined
-  /** Sender of the dashboard's own mail; a domain that the account may send from. Absent: its sandbox domain. */
+  /** Sender of the dashboard's own mail, at a domain that the account can send from. Absent: its sandbox domain. */
   mailFrom: string | undefined
-  /** A sign-in provider beside passwords. */
+  /** A sign-in provider in addition to passwords. */
   oidc: Oidc | undefined
-  /** Who brings one of them may read /metrics; none: nobody. */
+  /** Tokens that can read /metrics; empty: no access. */
   metricsTokens: string[]
   logLevel: string
   keep: RetentionDays
 }
 
-/** How many days is kept what grows with traffic (store/lifetimes.ts). */
+/** Retention of traffic data in days (store/lifetimes.ts). */
 export type RetentionDays = {
   events: number
   messages: number
@@ -211,7 +211,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** A message's events are told on its page, charts lead to its messages, and a run is listed as long as it has recipients. */
+/** A message's page shows its events, charts lead to its messages, and a run is listed while it has recipients. */
 function retentionOf(e: z.infer<typeof environment>): RetentionDays {
   const longer = [
     ["KEEP_EVENTS_DAYS", "KEEP_MESSAGES_DAYS"],
@@ -232,9 +232,9 @@ function retentionOf(e: z.infer<typeof environment>): RetentionDays {
 
 function oidcOf(e: z.infer<typeof environment>): Oidc | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_LABEL } = e
-  const given = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
-  const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0]
-  if (missing && Object.values(given).every((value) => value === undefined)) return undefined
+  const fields = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
+  const missing = Object.entries(fields).find(([, value]) => value === undefined)?.[0]
+  if (missing && Object.values(fields).every((value) => value === undefined)) return undefined
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
     throw new Error(`Setting ${missing ?? "OIDC_CLIENT_ID"}: belongs to the other OIDC settings.`)
   return {
@@ -253,17 +253,17 @@ let current: Config | undefined
 export function config(): Config {
   if (!current) {
     current = readConfig(process.env)
-    // next-auth reads its own address from the environment and from nowhere else.
+    // next-auth reads its own address only from the environment.
     process.env.NEXTAUTH_URL ??= current.dashboardUrl
   }
   return current
 }
 
-/** The ClickHouse that keeps events, or none: all that whoever asks for events has to know of the settings. */
+/** URL of the ClickHouse that stores events, or none: all that a reader of events needs from the settings. */
 export const eventsUrl = (): string | undefined =>
   current ? current.eventsUrl : readSettings(z.object(eventsShape), process.env).EVENTS_URL
 
-/** Puts other settings in place; for tests. Returns the way back. */
+/** Replaces the settings, for tests. Returns a function that restores them. */
 export function setConfig(other: Config): () => void {
   const before = current
   current = other
@@ -272,7 +272,7 @@ export function setConfig(other: Config): () => void {
   }
 }
 
-/** A setting of several values, separated by commas. */
+/** A setting with several values, separated by commas. */
 function listed(text: string): string[] {
   return text
     .split(",")

@@ -18,6 +18,6 @@ it.each([
   expect(keyedHash(purpose, text).toString("base64url")).toBe(hash)
 })
 
-it("gives each purpose a hash of its own", () => {
+it("gives each purpose a different hash", () => {
   expect(keyedHash("letter", "key")).not.toEqual(keyedHash("cursor", "key"))
 })

@@ -2,38 +2,40 @@ import { counter, gauge, histogram, quickSeconds, slowSeconds } from "#prometheu
 import { housekeepingDefinitions, loopDefinitions, storeDefinitions } from "#prometheus/shared"
 import type { Bounds } from "#prometheus/turns"
 
-/** How long a turn of each loop may take before it counts as slow, in milliseconds. */
+/** Bound of a turn of each loop, above which it counts as slow, in milliseconds. */
 export const loopBounds = {
   housekeeping: 5000,
-  /** A part of a run: the mail service is waited for 15 seconds. */
+  /** A part of a run: the mail service has 15 seconds. */
   send_runs: 20_000,
-  /** A split test is counted, and its winner published: the mail service is waited for 15 seconds each time. */
+  /** A split test is counted, and its winner published: the mail service has 15 seconds each time. */
   template_tests: 60_000,
   segment_counts: 2000,
   refused_calls: 5000,
-  /** Whoever is told of an alert is waited for 10 seconds, the mail service 15 seconds for each way of sending. */
+  /** A destination of an alert has 10 seconds to answer, the mail service 15 seconds for each way of sending. */
   alerts: 60_000,
   /** A report is counted and sent in up to four ways, one after the other. */
   reports: 5 * 60_000,
-  /** A person with very many messages is hundreds of steps. */
+  /** A person with very many messages takes hundreds of steps. */
   erasures: 60_000,
-  /** A turn fetches as many days as are missing, with pauses. */
+  /** A turn fetches all missing days, with pauses. */
   catch_up: 4 * 3_600_000,
-  /** A domain with very many messages is hundreds of steps. */
+  /** A domain with very many messages takes hundreds of steps. */
   mailbox_domains: 60_000,
-  /** DNS is waited for 6 seconds for each ten domains, of which a project has up to 200. */
+  /** DNS has 6 seconds for each ten domains, of which a project has up to 200. */
   sender_domains: 120_000,
-  /** The mail service is waited for 15 seconds in each of three calls. */
+  /** The mail service has 15 seconds in each of three calls. */
   template_publications: 60_000,
 } as const satisfies Bounds<string>
 
-/** What is asked of the event store; `system` are the tables in which the server tells of itself. */
+/** Statements for the event store; `system` are the tables with the server's own state. */
 export const eventStatements = {
   operation: ["select", "insert", "alter", "create", "other"],
   table: ["events", "letters", "letter_search", "counts", "tag_times", "system", ""],
 } as const
 
-/** Everything that the dashboard tells Prometheus, save what the library measures of the process (docs/metrics.md). */
+/**
+ * All metrics of the dashboard for Prometheus, except those that the library measures of the process (docs/metrics.md).
+ */
 export const definitions = {
   callbacks: counter({
     name: "waybill_callbacks_total",

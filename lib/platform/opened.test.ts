@@ -8,55 +8,55 @@ const second = (count: number) => {
 }
 afterEach(() => back())
 
-/** Opens `x` to `open x`, and notes what it was asked for. */
+/** Opens `x` to `open x`, and records its calls. */
 function counted(untilMs?: number) {
-  const asked: string[] = []
+  const calls: string[] = []
   const open = async (sealed: string) => {
-    asked.push(sealed)
+    calls.push(sealed)
     return sealed === "broken" ? null : { value: `open ${sealed}`, ...(untilMs ? { untilMs } : {}) }
   }
-  return { asked, open }
+  return { calls, open }
 }
 
-test("a sealed text is opened once, and again when its time is over", async () => {
+test("a sealed text is opened once, and again after its lifetime", async () => {
   const opened = makeOpened<string>({ countMax: 10, ms: 60_000 })
-  const { asked, open } = counted()
+  const { calls, open } = counted()
   second(0)
   expect([await opened("a", open), await opened("a", open)]).toEqual(["open a", "open a"])
   second(59)
   await opened("a", open)
-  expect(asked).toEqual(["a"])
+  expect(calls).toEqual(["a"])
   second(60)
   await opened("a", open)
-  expect(asked).toEqual(["a", "a"])
+  expect(calls).toEqual(["a", "a"])
 })
 
-test("what is good for less long is forgotten sooner", async () => {
+test("a value with a shorter lifetime is removed sooner", async () => {
   const opened = makeOpened<string>({ countMax: 10, ms: 60_000 })
-  const { asked, open } = counted(5000)
+  const { calls, open } = counted(5000)
   second(0)
   await opened("a", open)
   second(5)
   await opened("a", open)
-  expect(asked).toEqual(["a", "a"])
+  expect(calls).toEqual(["a", "a"])
 })
 
-test("what does not open is looked at each time", async () => {
+test("a text that does not open is tried each time", async () => {
   const opened = makeOpened<string>({ countMax: 10, ms: 60_000 })
-  const { asked, open } = counted()
+  const { calls, open } = counted()
   second(0)
   expect([await opened("broken", open), await opened("broken", open)]).toEqual([null, null])
-  expect(asked).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
-test("of many the oldest go first, so that a stranger's texts fill no memory", async () => {
+test("the oldest are removed first, so that foreign texts do not fill memory", async () => {
   const opened = makeOpened<string>({ countMax: 3, ms: 60_000 })
-  const { asked, open } = counted()
+  const { calls, open } = counted()
   second(0)
   for (const sealed of ["a", "b", "c", "d"]) await opened(sealed, open)
-  asked.length = 0
+  calls.length = 0
   for (const sealed of ["b", "c", "d"]) await opened(sealed, open)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   await opened("a", open)
-  expect(asked).toEqual(["a"])
+  expect(calls).toEqual(["a"])
 })

@@ -2,14 +2,13 @@ import "server-only"
 import { boundedCache } from "#shared/bounded-cache"
 import { clock } from "./clock.ts"
 
-/** How many are kept, and for how long after they were opened. */
+/** Maximum number of entries, and their lifetime after opening. */
 export type OpenedLimits = { countMax: number; ms: number }
 
 /**
- * Remembers what sealed texts hold, so that one that comes with every request is opened once in a while and not each
- * time. What a sealed text holds never changes; whether it is still good for anything is for rows of the store to say,
- * and those are read each time. What does not open is not remembered. `open` may say that something is good for less
- * long (`untilMs`).
+ * Caches the content of sealed texts, so that one that comes with every request is decrypted only once in a while. The
+ * content of a sealed text never changes; whether it is still valid is decided by rows of the store, which are read
+ * each time. Failures are not cached. `open` can set an earlier end (`untilMs`).
  */
 export function makeOpened<T>({ countMax, ms }: OpenedLimits) {
   const cache = boundedCache<{ value: T }>({

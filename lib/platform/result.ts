@@ -1,31 +1,37 @@
-/** Why something did not come about, as people and callers may read it. `field` is a dotted path into the input. */
+/** Reason for a failure, readable for people and callers. `field` is a dotted path into the input. */
 export type Failure = {
   status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 429 | 500 | 502 | 503
   message: string
   field?: string
-  /** The API error code, when the mail service gave one. */
+  /** API error code, if the mail service returned one. */
   code?: number
-  /** The id under which the mail service, or the dashboard itself, logged it. */
+  /** ID that the mail service, or the dashboard itself, logged it with. */
   error_id?: string
-  /** Seconds after which the same request may be answered, when the mail service said so (429). */
+  /** Seconds until the same request can succeed, if the mail service reported it (429). */
   retry_after?: number
-  /** True when the request never left, so that nothing can have been done (502). */
+  /** True if the request was never sent, so that it had no effect (502). */
   is_unsent?: true
-  /** What would make the same request succeed: `confirm` asks the person for the password again (lib/access/auth/step-up.ts). */
+  /**
+   * Requirement for the same request to succeed: `confirm` asks the person for the password again
+   * (lib/access/auth/step-up.ts).
+   */
   needs?: "confirm"
-  /** How this person can confirm: by the password, by a code of the app. Neither: by signing in at the company again. */
+  /** Ways for this person to confirm: the password, a code of the app. Empty: signing in at the company again. */
   proofs?: readonly Proof[]
-  /** The thing was changed by somebody else after this person read it (409, SAVE-1). */
+  /** Another person changed the thing after this person read it (409, SAVE-1). */
   conflict?: Conflict
 }
 
-/** The person who changed it and when, null where no action of the dashboard did; and the fields that were read, as they are now. */
+/**
+ * Person and time of the change, null if it was not an action of the dashboard; and the current values of the fields
+ * that were read.
+ */
 export type Conflict = { by: string | null; at: string | null; current: Readonly<Record<string, unknown>> }
 
 export const proofs = ["password", "code"] as const
 export type Proof = (typeof proofs)[number]
 
-/** An expected outcome, either way. Surprises are thrown instead. */
+/** An expected result, success or failure. Unexpected errors are thrown instead. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })

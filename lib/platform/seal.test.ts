@@ -11,11 +11,11 @@ const withSecrets = (...sealSecrets: string[]) => {
   restore = useSettings({ sealSecrets })
 }
 
-/** Also what is remembered opens with its secret alone. */
+/** Cached texts also open only with their secret. */
 const ways = { unsealOnce, unsealOften }
 
 describe.each(Object.entries(ways))("%s", (_, unseal) => {
-  test("SEAL-1 a seal opens with its secret, also after a newer one came in front and others left", async () => {
+  test("SEAL-1 a seal opens with its secret, also after a newer one was added in front and others were removed", async () => {
     withSecrets(secret("a"))
     const old = await seal("the-key")
     expect(old).not.toContain("the-key")
@@ -26,7 +26,7 @@ describe.each(Object.entries(ways))("%s", (_, unseal) => {
     expect([await unseal(old), await unseal(fresh)]).toEqual([null, "another-key"])
   })
 
-  test("what was changed or never sealed opens to nothing", async () => {
+  test("a changed text, or one that was never sealed, cannot be opened", async () => {
     withSecrets(secret("a"))
     const sealed = await seal("the-key")
     expect(await unseal(`${sealed.slice(0, -12)}AAAAAAAAAAAA`)).toBeNull()

@@ -5,16 +5,16 @@ import { config } from "./config.ts"
 import { makeOpened } from "./opened.ts"
 
 /**
- * Sealing of API keys at rest and of the workspace cookie, with iron-session. Several secrets may be active: the first
- * seals, all of them open. A seal names its secret by a number made from the secret itself, so that putting a new
- * secret in front or dropping the last one leaves the other seals readable.
+ * Sealing of API keys at rest and of the workspace cookie, with iron-session. Several secrets can be active: the first
+ * seals, all of them open. A seal names its secret by a number derived from the secret itself, so that adding a new
+ * secret in front or removing the last one leaves the other seals readable.
  */
 export async function seal(plain: string): Promise<string> {
   const [newest = ""] = config().sealSecrets
   return sealData({ plain }, { password: passwordsOf([newest]), ttl: 0 })
 }
 
-/** The sealed text, or null when no active secret opens it. */
+/** The unsealed text, or null if no active secret opens it. */
 export async function unseal(sealed: string): Promise<string | null> {
   const opened = await unsealData<{ plain?: string }>(sealed, {
     password: passwordsOf(config().sealSecrets),
@@ -23,7 +23,7 @@ export async function unseal(sealed: string): Promise<string | null> {
   return opened.plain ?? null
 }
 
-/** The same for texts that come with every call, such as a project's key: what they hold is remembered for a while. */
+/** Unseals texts that come with every call, such as a project's key, with a cache. */
 export function unsealOften(sealed: string): Promise<string | null> {
   const { sealSecrets } = config()
   const opened = openedWith.get(sealSecrets) ?? makeOpened<string>({ countMax: 1000, ms: 10 * 60_000 })
@@ -34,7 +34,7 @@ export function unsealOften(sealed: string): Promise<string | null> {
   })
 }
 
-/** By the secrets: what other ones opened is not open with these. */
+/** One cache per list of secrets: a text opened with others is not open with these. */
 const openedWith = new WeakMap<readonly string[], ReturnType<typeof makeOpened<string>>>()
 
 /** iron-session's map of secrets by number. */

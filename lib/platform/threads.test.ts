@@ -9,7 +9,7 @@ const { parentPort } = require("node:worker_threads")
 parentPort.on("message", (asked) => parentPort.postMessage((() => { ${body} })()))
 parentPort.postMessage("ready")`
 
-test("what takes too long or too much memory is null, what fails is thrown, and the next one is answered", async () => {
+test("a job that takes too long or too much memory is null, a failure is thrown, and the next one is answered", async () => {
   const threads = threadsOf<string, string>({
     ...bounds,
     program: doing(`
@@ -18,14 +18,14 @@ test("what takes too long or too much memory is null, what fails is thrown, and 
       if (asked === "fails") return { failure: "No." }
       return { answer: asked }`),
   })
-  const given = ["a", "endless", "b", "memory", "c"].map((asked) => threads.ask(asked, 2000))
+  const answers = ["a", "endless", "b", "memory", "c"].map((asked) => threads.ask(asked, 2000))
   expect(threads.isBusy()).toBe(true)
-  expect(await Promise.all(given)).toEqual(["a", null, "b", null, "c"])
+  expect(await Promise.all(answers)).toEqual(["a", null, "b", null, "c"])
   await expect(threads.ask("fails", 2000)).rejects.toThrow("No.")
   expect(threads.isBusy()).toBe(false)
 })
 
-test("a program that cannot begin tells everybody who waits", async () => {
+test("a program that cannot start fails everyone who waits", async () => {
   const threads = threadsOf<string, string>({ ...bounds, program: 'require("no-such-package")' })
   await expect(Promise.all([threads.ask("a", 1000), threads.ask("b", 1000)])).rejects.toThrow(
     "no-such-package",

@@ -16,11 +16,11 @@ import { openTestStore } from "./test-store.ts"
 
 const dayMs = 86_400_000
 
-/** What a suite gets: the dashboard's database, and the store of events that it is about. */
+/** Parameters of a suite: the dashboard's database, and the event store under test. */
 export type InStore = { db: () => Db; events: () => EventStore; name: "PostgreSQL" | "ClickHouse" }
 
-/** One suite over both adapters of the event store; that of ClickHouse is left out where there is none. */
-export function describeInBoth(title: string, suite: (given: InStore) => void): void {
+/** Runs one suite with both adapters of the event store; skips ClickHouse if it is not installed. */
+export function describeInBoth(title: string, suite: (store: InStore) => void): void {
   let store: Store
   let server: ClickhouseServer | null = null
   let clickhouse: Clickhouse | null = null

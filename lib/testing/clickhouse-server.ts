@@ -6,13 +6,13 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** A ClickHouse of a test: a process of its own with a folder of its own, heard on this machine alone. */
+/** A ClickHouse server for a test: a separate process with its own folder, reachable only from this machine. */
 export type ClickhouseServer = {
-  /** The address of a database in it that is empty. */
+  /** The address of an empty database in it. */
   url: string
-  /** Ends the process at once, as a crash does. */
+  /** Ends the process at once, like a crash. */
   kill(): Promise<void>
-  /** Begins it again on what it had stored. */
+  /** Starts it again with its stored data. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -27,17 +27,17 @@ const found = (process.env.PATH ?? "")
   .find((path) => existsSync(path))
 
 function reason(): string | null {
-  // Another release of PostgreSQL changes nothing of them.
+  // These tests do not depend on the release of PostgreSQL.
   if (process.env.STORES_ONLY) return "left out: they run beside the PostgreSQL that Waybill brings"
-  // The gate takes as long and asks the same wherever it runs.
+  // The gate takes the same time and runs the same tests on every machine.
   if (process.env.TESTS === "core") return "left out: `npm run test:all` runs them"
   return found ? null : `left out: ${program} is not installed (Debian's package clickhouse-server)`
 }
 
-/** Why tests with ClickHouse are left out; null: they are not. */
+/** Reason to skip tests with ClickHouse; null: they run. */
 export const withoutClickhouse: string | null = reason()
 
-/** Starts a server that answers. */
+/** Starts a server and waits until it responds. */
 export async function startClickhouse(): Promise<ClickhouseServer> {
   if (!found) throw new Error(withoutClickhouse ?? "")
   const folder = await mkdtemp(join(tmpdir(), "waybill-clickhouse-"))

@@ -9,35 +9,35 @@ import { createDraft } from "#lib/features/templates/create-draft"
 import { documentState } from "#lib/features/templates/document-state"
 import { anAccess, aProject } from "./make.ts"
 
-/** Drafts of templates for tests, and what an editor does with them in its browser. */
+/** Drafts of templates for tests, and the actions of an editor in a browser. */
 
 export const got = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result))
   return result.value
 }
 
-/** What somebody who may do everything asks for in a project. */
+/** A project action by a user with all rights. */
 export const asOwner = (input: unknown, project = "shop"): ProjectAction => ({
   ...{ access: anAccess("owner", aProject(project)), input, ip: "192.0.2.1", user_agent: "test" },
 })
 
-/** A draft that was never published; by default a visual one that is empty. */
+/** A draft that was never published; by default an empty visual one. */
 export async function makeDraft(db: Db, input: object = {}, project = "shop"): Promise<TemplateDraft> {
-  const given = { kind: "visual", name: "A template", ...input }
-  const { draft_id } = got(await createDraft(db, asOwner(given, project)))
+  const fields = { kind: "visual", name: "A template", ...input }
+  const { draft_id } = got(await createDraft(db, asOwner(fields, project)))
   const draft = await findTemplateDraft(db, project, draft_id)
   if (!draft) throw new Error(`There is no draft ${draft_id}.`)
   return draft
 }
 
-/** A document that has this state. */
+/** A document in this state. */
 export function documentOf(state: Uint8Array): Y.Doc {
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, state)
   return ydoc
 }
 
-/** Writes at the end of the first block of text, and says what changed, as base64. */
+/** Writes at the end of the first block of text, and returns the update as base64. */
 export function typed(ydoc: Y.Doc, words: string): string {
   const before = Y.encodeStateVector(ydoc)
   const fragment = ydoc.getXmlFragment(fragmentName)
@@ -51,9 +51,9 @@ export function typed(ydoc: Y.Doc, words: string): string {
   return Buffer.from(Y.encodeStateAsUpdate(ydoc, before)).toString("base64")
 }
 
-/** What somebody who has just opened the draft would say when they wrote these words. */
+/** The update that an editor sends after opening the draft and writing these words. */
 export const typedIn = async (db: Db, draft: TemplateDraft, words: string): Promise<string> =>
   typed(documentOf((await documentState(db, draft)).state), words)
 
-/** What stands in a document, as text that can be compared. */
+/** Content of a document as comparable text. */
 export const contentIn = (ydoc: Y.Doc): string => JSON.stringify(fromYjs(ydoc))

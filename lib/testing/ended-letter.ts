@@ -1,10 +1,10 @@
 import { at } from "#lib/platform/clock"
 import type { NewLetter } from "#lib/data/store/event-log"
 
-/** A message that began in a quarter of an hour, with the ends of its attempts; its status is that of the last one. */
+/** A message that began in a quarter hour, with the ends of its attempts; its status is that of the last one. */
 export type EndedLetter = {
   email: string
-  /** Quarters of an hour after `startMs`. */
+  /** Quarter hours after `startMs`. */
   quarter: number
   ends: [status: string, reason: string][]
   status?: string

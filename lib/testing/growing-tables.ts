@@ -5,8 +5,8 @@ import type { Db, Store } from "#lib/data/store/open"
 class Undone extends Error {}
 
 /**
- * Holds a statement to indexes among very many rows: it scans none of these tables, and reads fewer rows of them than
- * `rowsMax`. Tried often enough for a plan that was made without the values; what it wrote is taken back each time.
+ * Checks that a statement uses indexes in very large tables: it scans none of these tables, and reads fewer than
+ * `rowsMax` of their rows. Runs it often enough to get a generic plan; each run is rolled back.
  */
 export async function expectIndexed(
   store: Store,
@@ -16,9 +16,9 @@ export async function expectIndexed(
 ): Promise<void> {
   for (let n = 0; n < 8; n += 1) {
     const undone = store.db.transaction(async (tx) => {
-      const { given, scanned } = await scannedBy(tx, growing, () => readBy(tx, growing, () => work(tx)))
+      const { result, scanned } = await scannedBy(tx, growing, () => readBy(tx, growing, () => work(tx)))
       expect({ n, scanned }).toEqual({ n, scanned: [] })
-      expect(given.read).toBeLessThan(rowsMax)
+      expect(result.read).toBeLessThan(rowsMax)
       throw new Undone()
     })
     await expect(undone).rejects.toThrow(Undone)

@@ -6,14 +6,14 @@ import { someDay } from "./make.ts"
 import { useSettings } from "./settings.ts"
 import { openTestStore } from "./test-store.ts"
 
-/** A store for the tests of a loop, the time that it goes by, and loops that end with the test that opened them. */
+/** A store for the tests of a loop, its clock, and loops that are closed with the test that opened them. */
 export type LoopStore = { store: Store; now: Date; open<T extends { close(): Promise<void> }>(loop: T): T }
 
-/** To be called once in a file, at its top. */
+/** Call it once per file, at the top. */
 export function loopStore(): LoopStore {
   const opened: { close(): Promise<void> }[] = []
   const undo: (() => void)[] = []
-  const given: Omit<LoopStore, "store"> & { store: Store | null } = {
+  const state: Omit<LoopStore, "store"> & { store: Store | null } = {
     store: null,
     now: someDay,
     open(loop) {
@@ -22,17 +22,17 @@ export function loopStore(): LoopStore {
     },
   }
   beforeAll(async () => {
-    given.store = await openTestStore()
-    undo.push(useSettings(), setClock({ now: () => given.now }))
+    state.store = await openTestStore()
+    undo.push(useSettings(), setClock({ now: () => state.now }))
   })
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close()
   })
   afterAll(async () => {
-    if (given.store) await closeChanges(given.store.db)
+    if (state.store) await closeChanges(state.store.db)
     for (const back of undo.reverse()) back()
-    await given.store?.close()
+    await state.store?.close()
   })
-  // It is there when the first test begins.
-  return given as LoopStore
+  // It is set when the first test begins.
+  return state as LoopStore
 }

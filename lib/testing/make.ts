@@ -7,7 +7,7 @@ import type { AlertFiringRow } from "#lib/data/store/alert-firings"
 import type { Db } from "#lib/data/store/open"
 import { insertProject, type Project } from "#lib/data/store/projects"
 
-/** Small builders of plainly made-up data. */
+/** Small builders of test data. */
 
 export const someDay = at(Date.UTC(2026, 10, 20, 12, 0, 0))
 
@@ -64,7 +64,7 @@ export const anEvent = ({ second = 0, ...fields }: EventInput = {}) => ({
   ...fields,
 })
 
-/** The body of a callback with these events, signed as the interface says. */
+/** The body of a callback with these events, signed as documented. */
 export const signedBatch = (events: readonly Record<string, unknown>[], key: string): Buffer =>
   signed(
     {
@@ -80,9 +80,9 @@ export const signedBatch = (events: readonly Record<string, unknown>[], key: str
     key,
   )
 
-/** Any body whose `auth` holds the key, with the digest put in its place. */
+/** Any body whose `auth` is the key, with the digest put in its place. */
 export function signed(body: Record<string, unknown>, key: string): Buffer {
-  // As the service writes it: slashes escaped, characters beyond ASCII too.
+  // Encoded as by the service: slashes and non-ASCII characters escaped.
   const text = JSON.stringify(body)
     .replaceAll("/", "\\/")
     .replace(/[\u0080-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`)
@@ -90,7 +90,7 @@ export function signed(body: Record<string, unknown>, key: string): Buffer {
   return Buffer.from(text.replace(JSON.stringify(key), JSON.stringify(digest)))
 }
 
-/** A bounce rate that jumped, and goes on. */
+/** A bounce rate that jumped and is still high. */
 export const aFiring = ({ firing_id, at: fired_at }: { firing_id: string; at: Date }): AlertFiringRow => ({
   project_id: "shop",
   firing_id,

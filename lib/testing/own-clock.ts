@@ -1,5 +1,5 @@
 import { afterAll } from "vitest"
 import { clock, setClock } from "#lib/platform/clock"
 
-/** Set up before every test file that shares its worker with others: a clock that one moved does not move theirs. */
+/** Setup of every test file that shares its worker with others, so that a changed clock does not affect them. */
 afterAll(() => setClock(clock)())

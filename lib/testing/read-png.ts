@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib"
 
-/** Reads a PNG as this program writes it: 8 bits of three colours, no filter. */
+/** Reads a PNG as this program writes it: 8-bit RGB, no filter. */
 export function pixelsOf(png: Buffer) {
   const isPng = png.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n"
   const chunks = new Map<string, Buffer>()

@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from "node:net"
 
-/** A way to a database that can be cut, for tests of connections that break. */
+/** A database connection that can be cut, for tests of broken connections. */
 export type Relay = {
-  /** The same database, by way of the relay. */
+  /** The same database through the relay. */
   url: string
-  /** The next answer to a message with this text is not handed on; its connection breaks instead. */
+  /** Breaks the connection instead of forwarding the next answer to a message with this text. */
   cutAnswerTo(text: string): void
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function openRelay(url: string): Promise<Relay> {
   }
 }
 
-/** PostgreSQL's socket lies in the folder that the address names as its host, else it listens on a port. */
+/** PostgreSQL's socket is in the folder that the address names as its host; otherwise it listens on a port. */
 function connectTo(url: string): Socket {
   const { hostname, port, searchParams } = new URL(url)
   const folder = searchParams.get("host")

@@ -1,7 +1,7 @@
 import { setPasswordCost } from "#lib/access/auth/password"
 import { type Config, readConfig, setConfig } from "#lib/platform/config"
 
-/** Settings for tests, put in place, and passwords that are hashed in no time; returns the way back. */
+/** Applies settings for tests, and makes password hashing instant; returns a function that restores them. */
 export function useSettings(changes: Partial<Config> = {}): () => void {
   const settings = readConfig({
     DATABASE_URL: "postgres://not-used",

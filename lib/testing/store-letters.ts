@@ -6,14 +6,14 @@ import type { Db } from "#lib/data/store/open"
 import type { LetterSources } from "#lib/data/store/schema/messages"
 import { addAllNotedChanges, noteChanges } from "#lib/data/store/segment-changes"
 
-/** Sources of a letter of which nothing but its status is known. */
+/** Sources of a letter with nothing but a status. */
 export const bareSources: LetterSources = {
   status: [0, ""],
   ...{ delivery: [], servers: [], reads: [] },
   ...{ destination_response: null, message: null, metadata: null },
 }
 
-/** Stores letters of one project as ingest does, with what lists, search and counts are read from. */
+/** Stores letters of one project like ingest, including the rows behind lists, search and counts. */
 export async function storeLetters(db: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
   const moves = letters.map(({ first_at, ...rest }) => ({
     before: null,

@@ -4,7 +4,7 @@ import { openStore, type Store } from "#lib/data/store/open"
 
 const migrations = join(import.meta.dirname, "../data/store/migrations")
 
-/** A migrated, empty store of its own on the server of the run; its database is dropped when it is closed. */
+/** A new migrated store on the test run's server; its database is dropped on close. */
 export async function openTestStore(): Promise<Store> {
   const { TEST_DATABASE_URL: server, LIB_STORE_TEMPLATE: template } = process.env
   const { store } = await openTemporaryStore({ server, prefix: "waybill_lib", template }, (url) =>

@@ -41,14 +41,14 @@ function open(headers: Record<string, string | number>): Client {
   }
 }
 
-/** What has come by now; the connection stays open for who is still writing. */
+/** Returns the data received so far; the connection stays open for a client that is still writing. */
 const soon = ({ socket }: Client) =>
   new Promise<string>((resolve) => socket.once("data", (bytes) => resolve(String(bytes))))
 
 const codeOf = (answer: string) => JSON.parse(answer.split("\r\n\r\n")[1] ?? "{}").code as number
 
 describe("BODY-11 the response reaches a client that is still sending", () => {
-  test("a body that says that it is too large", async () => {
+  test("a body that declares a too large size", async () => {
     const client = open({ "X-API-KEY": project.key, "Content-Length": 20 * megabyte.length })
     for (let sent = 0; sent < 20; sent++) await client.write(megabyte)
     const answer = await client.answered
@@ -100,7 +100,7 @@ describe("AUTH-2 a key in the header is checked before the body is read", () => 
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
     expect(codeOf(answer)).toBe(102)
   })
-  test("and its sender hears of it when all is written", async () => {
+  test("and its sender gets it after everything is written", async () => {
     const client = open({ "X-API-KEY": "no-such-key", "Content-Length": 9 * megabyte.length })
     for (let sent = 0; sent < 9; sent++) await client.write(megabyte)
     expect(codeOf(await client.answered)).toBe(102)
@@ -110,14 +110,14 @@ describe("AUTH-2 a key in the header is checked before the body is read", () => 
 describe("AUTH-9 a key in the body", () => {
   const large = (fields: string) => `{${fields}"x":"${"a".repeat(200_000)}`
   const declared = { "Content-Length": 300_000 }
-  test("that stands where it begins is checked before the rest is read", async () => {
+  test("at the beginning is checked before the rest is read", async () => {
     for (const username of ["", '"username":"old", ']) {
       const client = open(declared)
       await client.write(large(`${username}"api_key":"no-such-key",`))
       expect(codeOf(await soon(client))).toBe(102)
     }
   })
-  test("counts as the last of its name says, wherever it stands", async () => {
+  test("counts as the last one of its name, wherever it is", async () => {
     const send = async (body: string) => {
       const answer = await fetch(service.url + path, { method: "POST", body })
       return ((await answer.json()) as { code?: number }).code ?? answer.status
@@ -127,7 +127,7 @@ describe("AUTH-9 a key in the body", () => {
     expect(await send(`${large("")}","api_key":"${key}"}`)).toBe(200)
     expect(await send(`${large(`"api_key":"${key}",`)}","api_key":"no-such-key"}`)).toBe(102)
   })
-  test("that does not come keeps few bodies of one address, and nobody who names a key early", async () => {
+  test("that does not arrive holds few bodies of one address, and no caller that names a key early", async () => {
     const silent = Array.from({ length: 4 }, () => open(declared))
     for (const one of silent) await one.write(large(""))
     const late = open({ ...declared, Connection: "close" })

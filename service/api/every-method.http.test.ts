@@ -22,7 +22,7 @@ import { tinyPicture } from "../testing/tiny-pictures.ts"
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const runsPerMethod = Number(process.env.FUZZ_RUNS ?? 320)
 const parallel = 8
-/** Nobody waits longer for an answer; two machines' worth of noise fit into it. */
+/** Longest wait for an answer; enough for a machine with twice the load. */
 const answerWithinMs = 15_000
 
 let service: TestService
@@ -83,7 +83,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** They ask other hosts or make keys, which takes its time; they get fewer bodies. */
+/** These methods query other hosts or make keys, which takes time; they get fewer bodies. */
 const isSlow = ({ path }: Method) =>
   /^(webhook\/set|domain\/(get-dns|validate|get-sandbox)|email-validation|confirmed-email\/create)/.test(path)
 

@@ -9,7 +9,7 @@ import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
 import { may } from "../submit/permit.ts"
 
-/** What a handler may know about the call besides its input. */
+/** Properties of the call besides its input, for handlers. */
 export type Call = {
   /** The language part of the path when it is one of the interface's languages; footers follow it. */
   language?: Language
@@ -18,7 +18,7 @@ export type Call = {
 /** A method and what answers it. */
 export type Implementation = {
   method: Method
-  /** The answer of a 200; `input` gives what `readInput` gives, and is called after the caller was authorized. */
+  /** The answer of a 200; `input` returns the result of `readInput`, and is called after the caller was authorized. */
   answer(input: () => unknown, caller: Caller, ctx: Context, call: Call): Promise<unknown>
   /** The same for a body as parsed JSON. */
   run(body: unknown, caller: Caller, ctx: Context, call: Call): Promise<unknown>
@@ -67,7 +67,7 @@ function allow(method: Method, caller: Caller): void {
     throw new Refusal(105, "projects: project/* is switched off for this account.")
 }
 
-/** EXT-11: a webhook's address may hold a password, and a read-only key must not reveal it. */
+/** EXT-11: a webhook's address may contain a password, and a read-only key must not reveal it. */
 const asSeenBy = <T>(caller: Caller, method: Method, answer: T): T =>
   caller.program_key?.right === "read" && method.access.area === "webhooks"
     ? withoutPasswordsIn(answer)

@@ -11,7 +11,7 @@ test("METHOD-1 every method of the contract is implemented, and nothing else", (
 })
 
 test("METHOD-1 every method has its file in the contract and in the service", () => {
-  // lib/contract/openapi/ describes the methods; it is none of them.
+  // lib/contract/openapi/ describes the methods; it is not one of them.
   const files = (folder: string) =>
     globSync("*/*.ts", { cwd: folder, exclude: ["openapi/**"] })
       .map((file) => file.replace(/\.ts$/, ""))

@@ -32,14 +32,14 @@ const scrape = async (service: TestService): Promise<string> => {
   return answer.text()
 }
 
-/** A series as a scrape tells it; undefined when there is none. */
+/** Value of a series in a scrape; undefined when it is missing. */
 const valueIn = (text: string, series: string): number | undefined => {
   const line = text.split("\n").find((one) => one.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length + 1))
 }
 const value = async (service: TestService, series: string) => valueIn(await scrape(service), series)
 
-test("METRICS-1 without a token in the settings there are no metrics, whoever asks", async () => {
+test("METRICS-1 without a token in the settings there are no metrics, for any caller", async () => {
   const service = closeAfterwards(await startService({ isApiOnly: true }))
   const asked: Record<string, string>[] = [
     {},
@@ -284,7 +284,7 @@ test("METRICS-5 what a process that died left is taken over, and counted", async
   expect(await value(sending, 'waybill_leases_lost_total{kind="message"}')).toBe(0)
 })
 
-test("METRICS-6 a scrape asks the database nothing: it answers while every connection is taken", async () => {
+test("METRICS-6 a scrape makes no query: it answers while every connection is taken", async () => {
   const store = closeAfterwards(await openTestStore())
   const service = await start({ store, isApiOnly: true })
   let release = () => {}

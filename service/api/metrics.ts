@@ -3,8 +3,8 @@ import { isAuthorized } from "#prometheus/tokens"
 import type { Context } from "../context.ts"
 
 /**
- * `GET /metrics`: what Prometheus reads, from memory alone. It takes the token of the settings, from
- * whatever address: behind a proxy every client looks local. Without a token in the settings there is no such page.
+ * `GET /metrics`: metrics for Prometheus, from memory alone. Requires the token of the settings from every address,
+ * because behind a proxy every client looks local. Without a token in the settings the page does not exist.
  */
 export function addMetrics(server: FastifyInstance, { config, metrics }: Context): void {
   const { metricsTokens } = config

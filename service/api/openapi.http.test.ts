@@ -36,7 +36,7 @@ describe("SELF-1 GET /openapi.json", () => {
     })
     expect(await answer.json()).toEqual({ status: "success", user_id: 1 })
   })
-  test("holds no key", () => {
+  test("contains no key", () => {
     expect(JSON.stringify(document)).not.toContain(service.accountKey.slice(0, 12))
   })
   test("only GET is answered", async () => {
@@ -44,9 +44,9 @@ describe("SELF-1 GET /openapi.json", () => {
   })
 })
 
-/** What an example may meet in an empty service: what it names is not there, or outside the machine. */
+/** Codes that an example may return in an empty service: the thing it names is missing, or outside the machine. */
 const notThere = new Set([304, 404, 601, 1202, 1402, 1574, 2503, 2713])
-/** Codes that would say that the example is not right by itself. */
+/** Codes that would mean that the example itself is wrong. */
 const notRight = new Set([101, 102, 105, 111, 150])
 
 test("SELF-3 the example of each method is understood by the service that is described", async () => {

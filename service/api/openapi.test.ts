@@ -18,7 +18,7 @@ test("SELF-5 list, handlers, document and table name the same methods", () => {
   expect(inTable).toEqual(inContract)
 })
 
-test("SELF-4 every code that a handler names stands with its method in the document", () => {
+test("SELF-4 every code that a handler names is listed with its method in the document", () => {
   const { paths } = openApiDocument({ serverUrl: "https://mail.example.com", brand: "SAMPLE" })
   const missing = methods.flatMap(({ path }) => {
     const source = readFileSync(join(import.meta.dirname, `${path}.ts`), "utf8")

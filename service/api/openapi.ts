@@ -4,7 +4,7 @@ import type { Context } from "../context.ts"
 
 /**
  * `GET /openapi.json`: this API as an OpenAPI 3.1 document (SELF-1). Needs no key, and pages of other sites may read
- * it: the list of methods is no secret (HTTP-3). Made on the first call, when the real port is known.
+ * it: the list of methods is public (HTTP-3). Made on the first call, when the real port is known.
  */
 export function addOpenApi(server: FastifyInstance, { config }: Context): void {
   let made: string | undefined

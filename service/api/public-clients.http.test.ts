@@ -16,8 +16,8 @@ import { type MadeProject, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 
 /**
- * Habits of client libraries beyond email/send: they check answers against a schema, write back what they read, and
- * write every field they know, set or not. A disabled webhook is not asked for its address (WEBHOOK-2).
+ * Habits of client libraries beyond email/send: they check answers against a schema, write back the values they read,
+ * and write every field they have, set or not. A disabled webhook needs no address (WEBHOOK-2).
  */
 let service: TestService
 let project: MadeProject
@@ -100,7 +100,7 @@ describe("WEBHOOK-16 events has both lists in every answer", () => {
     const { updated_at: _, ...unchanged } = object as { updated_at: string }
     expect((await answerOf(webhookSet, { ...(object as object), events })).object).toMatchObject(unchanged)
   })
-  test("BODY-10 WEBHOOK-12 null is the default in a new one, and changes nothing in a known one", async () => {
+  test("BODY-10 WEBHOOK-12 null is the default in a new one, and changes nothing in an existing one", async () => {
     const unset = { event_format: null, delivery_info: null, single_event: null, max_parallel: null }
     const made = await answerOf(webhookSet, { url: `${url}/2`, status: "disabled", ...unset })
     const defaults = { event_format: "json_post", delivery_info: 0, single_event: 0, max_parallel: 10 }

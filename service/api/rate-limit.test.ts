@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { RateKey } from "../store/rate-windows.ts"
 import { type Granted, openRateLimit, type RateLimit } from "./rate-limit.ts"
 
-/** The common window as the store keeps it, on a clock that stands still, and how often it was asked. */
+/** A stand-in for the store's shared window, on a manual clock, which counts its calls. */
 function makeWindow(perSecond: number) {
   const state = { nowMs: 0, beganMs: 0, used: 0, asked: 0 }
   const take = async (_: RateKey, calls: number): Promise<Granted> => {
@@ -41,7 +41,7 @@ test.each([1, 5, 100, 1000])("RATE-1 one process gives exactly %i calls a second
   }
 })
 
-test("RATE-1 many processes give as many together, but for the few that each gives without asking", async () => {
+test("RATE-1 many processes grant the same number together, except the few that each grants without a query", async () => {
   const { open } = makeWindow(1000)
   const limits = [open(), open(), open()]
   const counts = await Promise.all(limits.map((limit) => passed(limit, 1000)))
@@ -63,7 +63,7 @@ test("RATE-1 rare calls never make a query, and a flood makes few", async () => 
   expect(state.asked).toBeLessThan(30)
 })
 
-test("RATE-1 keys do not share windows, and a window that cannot be asked for lets its process count for itself", async () => {
+test("RATE-1 keys do not share windows, and when a window cannot be queried its process counts alone", async () => {
   const { open, failures } = makeWindow(100)
   const limit = open(() => Promise.reject(new Error("away")))
   expect(await passed(limit, 50)).toBe(50)

@@ -94,7 +94,7 @@ export function openRateLimit(options: RateLimitOptions): RateLimit {
   }
 }
 
-/** A key's calls of a second, as this process knows them. */
+/** A key's calls within a second, as counted by this process. */
 type Window = {
   endsAtMs: number
   /** May be granted locally. */

@@ -53,7 +53,7 @@ describe("RATE-1 calls per second and key", () => {
     const answers = await Promise.all(Array.from({ length: perSecond * 3 }, () => ping("nobody's")))
     expect(new Set(answers.map((one) => one.status))).toEqual(new Set([401]))
   })
-  test("RATE-1 the limit holds over two processes, also when one of them has all the calls", async () => {
+  test("RATE-1 the limit applies across two processes, also when one of them has all the calls", async () => {
     const store = await openTestStore()
     const config = { rateLimit: 100 }
     const stores = [await store.openBeside("process-a"), await store.openBeside("process-b")]
@@ -62,7 +62,7 @@ describe("RATE-1 calls per second and key", () => {
     const { key } = await makeProject(both[0] as TestService)
     const ask = async (urls: (string | undefined)[], count: number) => {
       await new Promise((resolve) => setTimeout(resolve, 1100))
-      // Known in both from before: what is counted is calls, and not the time that a first look takes.
+      // Cached in both before, because the test counts calls, not the time of the first look-up.
       const answers = Array.from({ length: count }, (_, n) =>
         fetch(`${urls[n % urls.length]}/en/transactional/api/v1/system/ping.json`, {
           method: "POST",
@@ -84,7 +84,7 @@ describe("RATE-1 calls per second and key", () => {
     }
     for (const one of [...both, ...stores, store]) await one.close()
   })
-  test("RATE-1 0 is no limit", async () => {
+  test("RATE-1 0 means no limit", async () => {
     const unlimited = await startService({ isApiOnly: true, config: { rateLimit: 0 } })
     const answers = await Promise.all(Array.from({ length: 30 }, () => unlimited.call("system/ping")))
     await unlimited.close()

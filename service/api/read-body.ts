@@ -2,7 +2,7 @@ import type { Readable } from "node:stream"
 import { limits } from "#contract/limits"
 import { Refusal } from "../refusal.ts"
 
-/** So much of a body is read before its key must be known, or the request waits for one of few slots. */
+/** Bytes of a body that are read before its key must be known; after that the request waits for one of few slots. */
 const unauthenticatedBytesMax = 64 * 1024
 
 /**

@@ -6,14 +6,15 @@ import { asBuffer, runTask, type Task } from "../off-thread.ts"
 import { Refusal } from "../refusal.ts"
 import { readInput } from "./method.ts"
 
-/** A body as its method reads it. `input` gives the parsed input or throws the Refusal of its first fault. */
+/** A body as its method reads it. `input` returns the parsed input or throws the Refusal of its first fault. */
 type ReadRequest = { api_key: unknown; input: () => unknown }
 
 type Read = { api_key: unknown } & ({ value: unknown } | { fault: { code: number; publicMessage: string } })
 
 /**
- * Reads a body: UTF-8, JSON, an object, the contract's rules. What is no object is refused at once; a fault of the input
- * is thrown by `input`, so that callers without the right learn nothing of it. Large bodies are read in a thread.
+ * Reads a body: UTF-8, JSON, an object, the contract's rules. Anything but an object is refused at once; a fault of the
+ * input is thrown by `input`, so that callers without the right get no details of it. Large bodies are read in a
+ * thread.
  */
 export async function readRequest(body: unknown, method: Method): Promise<ReadRequest> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
@@ -55,7 +56,7 @@ function inputOf(method: Method, fields: Record<string, unknown>) {
 function jsonObject(body: Buffer, method: Method): Record<string, unknown> {
   if (body.length === 0) return {}
   const value = readJson(body)
-  // BODY-9: PHP writes an empty object as `[]`, which says nothing wrong to a method that needs nothing.
+  // BODY-9: PHP writes an empty object as `[]`, which is harmless for a method without required fields.
   if (Array.isArray(value) && value.length === 0 && needsNothing(method)) return {}
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new Refusal(111, "The body is a JSON object.")

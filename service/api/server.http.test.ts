@@ -59,7 +59,7 @@ describe("HTTP-1 the address of a method", () => {
   ])("%s is unknown: 404", async (unknown) => {
     expect(await send({ path: unknown })).toEqual(failure(404, 404))
   })
-  test("HTTP-3 an unknown method is 404 also without a key and with a body that is no JSON", async () => {
+  test("HTTP-3 an unknown method is 404 also without a key and with a body that is not JSON", async () => {
     const unknown = "/en/transactional/api/v1/system/pong.json"
     expect(await send({ path: unknown, headers: { "X-API-KEY": "" }, body: "not json" })).toEqual(
       failure(404, 404),
@@ -78,7 +78,7 @@ test("HTTP-2 the port speaks HTTP, and no TLS", async () => {
 
 describe("AUTH the key", () => {
   const noKey = { "X-API-KEY": "" }
-  test("AUTH-1 none: 401 code 101", async () => {
+  test("AUTH-1 missing: 401 code 101", async () => {
     expect(await send({ headers: noKey })).toEqual(failure(401, 101))
     expect(await send({ headers: noKey, body: '{"api_key":""}' })).toEqual(failure(401, 101))
     expect(await send({ headers: noKey, body: '{"api_key":7}' })).toEqual(failure(401, 101))
@@ -89,7 +89,7 @@ describe("AUTH the key", () => {
     expect(answer.body.message).toContain("Can not decode key")
     expect(answer.body.message).not.toContain("no-such-key")
   })
-  test("AUTH-3 in the body as api_key, with an old username beside it", async () => {
+  test("AUTH-3 in the body as api_key, with an old username next to it", async () => {
     const body = JSON.stringify({ api_key: project.key, username: "old" })
     expect(await send({ headers: noKey, body })).toEqual(success)
   })
@@ -131,7 +131,7 @@ describe("BODY", () => {
         http_status: 200,
       })
   })
-  test("BODY-9 it is no JSON object for a method that needs a field: 400 code 111", async () => {
+  test("BODY-9 it is not a JSON object for a method that needs a field: 400 code 111", async () => {
     for (const method of ["email/send", "template/set", "tag/delete", "webhook/get"])
       expect(await send({ path: `/en/transactional/api/v1/${method}.json`, body: "[]" })).toEqual(
         failure(400, 111),
@@ -172,7 +172,7 @@ describe("BODY", () => {
       expect(await send({ body: list(490_000) })).toEqual(success)
     },
   )
-  test("BODY-12 what stands in strings are no values, whatever is escaped there", async () => {
+  test("BODY-12 text in strings is not parsed as values, whatever is escaped there", async () => {
     const text = `[{,\\"],[`.repeat(700_000)
     expect(await send({ body: `{"x":"${text}","y":"\\\\"}` })).toEqual(success)
   })
@@ -182,7 +182,7 @@ describe("BODY", () => {
   })
 })
 
-/** Sends megabytes in chunks, without saying how many, and gives the HTTP status. */
+/** Sends megabytes in chunks, without a declared size, and returns the HTTP status. */
 function stream(megabytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { "X-API-KEY": project.key, "Transfer-Encoding": "chunked" }

@@ -38,7 +38,7 @@ export function openServer(ctx: Context): FastifyInstance {
     // A link token may be long: it carries the sender's own address.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     requestTimeout: 60_000,
-    // Whose address `request.ip` is.
+    // Decides whose address `request.ip` is.
     trustProxy: ctx.config.trustedProxies,
     // An address that cannot be decoded names no method.
     clientErrorHandler: answerBrokenBytes,
@@ -69,8 +69,8 @@ function measure(server: FastifyInstance, { metrics }: Context): void {
 }
 
 /**
- * RATE-1: a key has `config.rateLimit` calls per second, over all processes; 0 is no limit. Unknown keys are not counted:
- * they are refused for less than counting costs.
+ * RATE-1: a key has `config.rateLimit` calls per second, over all processes; 0 means no limit. Unknown keys are not
+ * counted, because refusing them costs less than counting.
  */
 function limited(callerOf: CallerOf, ctx: Context): CallerOf {
   const { rateLimit: perSecond } = ctx.config
@@ -90,7 +90,7 @@ function limited(callerOf: CallerOf, ctx: Context): CallerOf {
   }
 }
 
-/** A project's own key counts for itself, and so does each one of its programs. */
+/** A project's own key is counted separately, and so is each one of its programs. */
 const rateKeyOf = ({ project_id, program_key }: Caller): RateKey => ({
   project_id,
   key_id: program_key?.key_id ?? 0,
@@ -103,7 +103,7 @@ function admitted(callerOf: (apiKey: string) => Promise<Caller>, ctx: Context): 
   return async (apiKey, ip) => admit(await callerOf(apiKey), ip, ctx)
 }
 
-/** Adds the API's routes in a scope of their own; they read every body as JSON whatever its Content-Type says. */
+/** Adds the API's routes in a separate scope; they read every body as JSON, whatever its Content-Type. */
 export function addApi(api: FastifyInstance, ctx: Context): void {
   const byPath = new Map(implementations.map((one) => [one.method.path, one]))
   const callerOf = limited(admitted(openKeyLookup(ctx), ctx), ctx)
@@ -131,7 +131,7 @@ export function addApi(api: FastifyInstance, ctx: Context): void {
   )
   api.addHook("onRequest", async (request, reply) => {
     answers.set(request, reply.raw)
-    // Clients send all kinds of types, and none; the interface knows JSON only.
+    // Clients send all kinds of types, or none; the interface supports JSON only.
     request.raw.headers["content-type"] = "application/json"
     implementationOf(request)
     // AUTH-2: a key in the header is checked before the body is read: unauthenticated requests cost little.
@@ -183,7 +183,7 @@ const languageOf = (word: string | undefined): Call =>
 const notFound = () =>
   new Refusal(404, "There is no such method; calls are POST /en/transactional/api/v1/{group}/{method}.json.")
 
-/** What fastify itself found wrong with a request, in the interface's words. */
+/** Translates errors of fastify itself into the interface's words. */
 function fromFastify(error: unknown): unknown {
   const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : 500
   if (status === 413) return new Refusal(199, "The request is larger than 10 MB.")
@@ -192,7 +192,7 @@ function fromFastify(error: unknown): unknown {
   return error
 }
 
-/** Gives the interface's error body. `message` begins with an id, so that a person can be helped from the log. */
+/** Returns the interface's error body. `message` begins with an id, so that support can find it in the log. */
 async function answerError(reply: FastifyReply, error: unknown, ctx: Context): Promise<FastifyReply> {
   const id = randomUUID().toUpperCase()
   const refusal = error instanceof Refusal ? error : null

@@ -3,7 +3,7 @@ import { Refusal } from "../refusal.ts"
 import { makeTally } from "../tally.ts"
 
 type BodyLimits = {
-  /** Large bodies without a known key that are read at once, of all addresses and of one. */
+  /** Large bodies without a known key that are read at the same time, of all addresses and of one. */
   max: number
   perAddressMax: number
   /** Requests that have waited so long, in real time, are refused. */
@@ -16,9 +16,9 @@ const defaultLimits: BodyLimits = { max: 16, perAddressMax: 4, waitMs: 10_000 }
 type Waiting = { address: string; occupy(): void }
 
 /**
- * AUTH-9: a body has to be read before a key at its end is found. So that unauthenticated callers cannot exhaust memory,
- * few of their large bodies are read at once; the others wait unread. `acquire` gives the function that releases the slot
- * (calling it twice is harmless), or throws 429 after too long a wait.
+ * AUTH-9: a body has to be read before a key at its end is found. So that unauthenticated callers cannot exhaust
+ * memory, few of their large bodies are read at once; the others wait unread. `acquire` returns the function that
+ * releases the slot (calling it twice is harmless), or throws 429 after too long a wait.
  */
 export function openUnauthenticatedBodies(limits: BodyLimits = defaultLimits): {
   acquire(ip: string): Promise<() => void>

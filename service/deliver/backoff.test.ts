@@ -10,7 +10,7 @@ test("BOUNCE-3 the first repeat comes after a minute, later ones wait longer", (
   expect([...retryAfterMinutes]).toEqual([...retryAfterMinutes].sort((a, b) => a - b))
 })
 
-test("BOUNCE-3 however late a worker is, no attempt lies beyond 48 hours, and there is always a last one", () => {
+test("BOUNCE-3 even a late worker makes no attempt beyond 48 hours, and always makes a last one", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: hours(5) }), { minLength: 500, maxLength: 500 }),

@@ -1,10 +1,10 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
 
 /**
- * How refusing replies are read (BOUNCE-2). A reply is searched for clues in five layers, each a file of data in
+ * Classification of refusing replies (BOUNCE-2). A reply is searched for clues in five layers, each a file of data in
  * bounce-rules/: status codes, names of block lists, codes and pages of providers, words in many languages, bare codes.
- * Names that a reply quotes are removed first (blank-quoted.ts). Each clue has one meaning and a strength; the strongest
- * decides. Nothing depends on the order of a list, so a new entry cannot stand in the shadow of an older one.
+ * Names that a reply quotes are removed first (blank-quoted.ts). Each clue has one meaning and a strength; the
+ * strongest decides. The order of a list is irrelevant, so a new entry cannot be hidden by an older one.
  */
 
 /** The step of a conversation whose answer decided. */
@@ -29,8 +29,8 @@ export type Meaning =
 type Outcome = {
   delivery_status: DeliveryStatus
   /**
-   * `soft` is tried again whatever the code; `hard` is final and lies with recipient, domain or message; `block` is final
-   * and lies with reputation, authentication or policy.
+   * `soft` is retried whatever the code; `hard` is final and concerns recipient, domain or message; `block` is final
+   * and concerns reputation, authentication or policy.
    */
   class: "soft" | "hard" | "block"
   /** Only a reply at the recipient's own step can mean it: replies to a connection or a sender are not about a mailbox. */
@@ -43,7 +43,7 @@ type Outcome = {
   neverSuppresses?: true
 }
 
-/** Of clues that are equally strong the meaning that stands first here decides: the more particular one. */
+/** Among clues of equal strength, the meaning that comes first here decides: the more specific one. */
 export const outcomes: Record<Meaning, Outcome> = {
   unreachable: { delivery_status: "err_unreachable", class: "hard" },
   mailbox_full: { delivery_status: "err_mailbox_full", class: "soft", aboutMailbox: true, keptAt4xx: true },
@@ -66,9 +66,9 @@ export const outcomes: Record<Meaning, Outcome> = {
 }
 
 /**
- * How far a clue can be trusted: 1 the bare code, 2 to 6 a status code (hosts choose many of them freely), 3 to 5 a word
- * that may be about something else, 6 to 8 a sentence whose subject is known, 9 a sentence that means one thing only or
- * the name of a block list, 10 a code that its provider documents.
+ * Reliability of a clue: 1 the bare code, 2 to 6 a status code (hosts choose many of them freely), 3 to 5 a word that
+ * may be about something else, 6 to 8 a sentence whose subject is known, 9 an unambiguous sentence or the name of a
+ * block list, 10 a code that its provider documents.
  */
 export type Strength = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 
@@ -76,8 +76,8 @@ export type Clue = {
   means: Meaning
   strength: Strength
   /**
-   * The reply concerns our authentication, reverse DNS, TLS or rate, so it never suppresses an address (BOUNCE-6), whatever
-   * else it says of us.
+   * The reply concerns our authentication, reverse DNS, TLS or rate, so it never suppresses an address (BOUNCE-6),
+   * whatever else it contains.
    */
   neverSuppresses?: true
 }

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks"
 import type { Accepting } from "../accepting.ts"
 
-/** Delivery gives way once the event loop is busy for more than this part of the time. */
+/** Delivery is throttled once the event loop is busy for more than this part of the time. */
 const busyMax = 0.3
 const slowDown = 0.7
 const speedUp = 1

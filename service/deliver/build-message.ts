@@ -18,7 +18,7 @@ export type ComposeInput = {
   key: DkimKey | null
 }
 
-/** Letters are claimed by the dozen; building all of them at once would hold up requests. */
+/** Letters are claimed by the dozen; building all of them at once would delay requests. */
 const nextSlot = limitPerTick(4)
 
 /** The message as it goes over the wire: rendered, composed and signed; a large one in a thread. */

@@ -12,7 +12,7 @@ import { claimOrder, type Slots } from "./slots.ts"
 /** The polling interval of the queue, in real time and on the clock. */
 export const pollMs = 1000
 
-/** A claimed letter with what is stored of it; without a row when its project was removed meanwhile. */
+/** A claimed letter with its stored data; without a row when its project was removed in the meantime. */
 export type Claim = { letter: ClaimedLetter; row: LetterRow | undefined; leasedAt: LeasedAt }
 
 /** When letters are next to be made ready: `dueAtMs` on the clock, and the moment of the last time on both clocks. */
@@ -86,7 +86,7 @@ export class Claims {
     this.mayHoldLost = false
   }
 
-  /** Gives a letter back to the line of its site. */
+  /** Returns a letter to the line of its site. */
   async move(letter: MovedLetter): Promise<void> {
     await this.moves.add(letter)
   }

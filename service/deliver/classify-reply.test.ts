@@ -174,7 +174,7 @@ describe("BOUNCE-2 BOUNCE-5 the strongest clue decides", () => {
     expect(classifyReply(reply, "rcpt").delivery_status).toBe(delivery_status)
   })
 
-  test("BOUNCE-5 what is said of a sender closes no recipient's address", () => {
+  test("BOUNCE-5 a statement about a sender closes no recipient's address", () => {
     expect(classifyReply("550 The domain does not exist", "mail").delivery_status).toBe("err_delivery_failed")
     expect(classifyReply("550 5.1.1 User unknown", "mail").delivery_status).toBe("err_delivery_failed")
     expect(classifyReply("501 Invalid domain name", "ehlo").delivery_status).toBe("err_delivery_failed")
@@ -193,7 +193,7 @@ describe("BOUNCE-2 BOUNCE-5 the strongest clue decides", () => {
     )
   })
 
-  test("a status code within an address or a date is none", () => {
+  test("a status code within an address or a date does not count", () => {
     expect(classifyReply("550 Refused 5.1.1.1", "rcpt").delivery_status).toBe("err_delivery_failed")
   })
 })

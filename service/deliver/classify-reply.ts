@@ -46,7 +46,9 @@ function isOurs(meaning: Meaning, layers: readonly Clue[][]): boolean {
   return neverSuppresses === true || layers.some((layer) => layer.some((clue) => clue.neverSuppresses))
 }
 
-/** Every layer's clues, the layers apart: what two of them say independently is surer than what one says. */
+/**
+ * The clues of every layer, as separate lists, because two layers that agree independently are more reliable than one.
+ */
 function cluesOf(text: string, code: number, phase: Phase, tables: readonly ProviderCode[]): Clue[][] {
   const named = blankAddresses(text)
   const withoutHosts = blankHosts(named)
@@ -80,7 +82,7 @@ function weakened(clue: Clue, phase: Phase): Clue {
   return { ...clue, strength: Math.max(1, clue.strength - rule.weaker) as Strength }
 }
 
-/** The meaning with the strongest clue, and one more for each other layer that says the same. */
+/** The meaning with the strongest clue; each other layer with the same meaning adds one. */
 function strongest(layers: Clue[][]): Meaning | undefined {
   const weights = new Map<Meaning, number>()
   for (const layer of layers) {
@@ -131,7 +133,7 @@ const flat = (reply: string): string => {
 
 const withoutCodes = (text: string): string => text.replace(/^\d{3}[- ]/, "").replace(enhancedCode, " ")
 
-/** The code at the head, or in what a host says of another (`host mx said: 550 …`). */
+/** The code at the beginning, or in a quoted reply of another host (`host mx said: 550 …`). */
 const codeOf = (text: string): number =>
   Number(
     /^([2-5]\d\d)(?:\D|$)/.exec(text)?.[1] ??

@@ -37,7 +37,7 @@ export class Connection {
   letterCount = 0
   /** Protocol and cipher, or null for a plain connection. */
   tls: string | null = null
-  /** The verdict on the certificate. TLS-1: one that no policy asks for is not verified, whatever it is. */
+  /** The verdict on the certificate. TLS-1: without a policy that requires it, the certificate is not verified. */
   certificate: string
   /** Our own address as the host sees it. */
   localAddress: string | null = null
@@ -102,7 +102,7 @@ export class Connection {
       )
   }
 
-  /** Transmits one letter and gives the reply to its content. */
+  /** Transmits one letter and returns the reply to its content. */
   async send(envelope: { from: string; to: string }, message: Buffer, onLine: OnLine): Promise<string> {
     this.letterCount += 1
     if (!this.offersSmtpUtf8 && !isAscii(Buffer.from(envelope.to))) throw needsSmtpUtf8(this.hop)
@@ -143,7 +143,7 @@ export class Connection {
     const socket = await dial().catch((error) => {
       throw failureOf(error as Error)
     })
-    // Closed meanwhile: without a client, an error of the socket would end the process.
+    // Closed in the meantime: without a client, an error of the socket would end the process.
     if (this.hasEnded) socket.destroy()
     this.smtp.options.connection = socket
   }
@@ -180,7 +180,7 @@ export class Connection {
     throw certificateMismatch(host.name, tls)
   }
 
-  /** DELIVER-1: the limits of a step begin anew once the host has the content. */
+  /** DELIVER-1: the time limit of a step restarts once the host has the content. */
   private awaitReplyToContent(): void {
     if (!this.fail) return
     const { afterContentMs } = this.limits

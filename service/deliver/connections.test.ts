@@ -27,7 +27,7 @@ async function openHosts(options: Parameters<typeof openConnections>[1]) {
   return { hosts, connections, send }
 }
 
-/** Idle connections end by themselves after 30 seconds. */
+/** Idle connections are closed after 30 seconds. */
 const beforeIdleEnds = { timeout: 10_000 }
 
 const openAt = (hosts: readonly MailHostServer[]) => () => hosts.map((host) => host.open().now)

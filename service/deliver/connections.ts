@@ -21,14 +21,14 @@ export type Connections = {
 export class ConnectionsClosed extends Error {}
 
 /**
- * Connections in use for longer, in real time, do not count among a host's `connectionsMax`: where one destination behind
- * the host stalls, the others go on over new connections.
+ * Connections in use for longer, in real time, do not count among a host's `connectionsMax`: where one destination
+ * behind the host stalls, the others continue over new connections.
  */
 const stalledMs = 1000
 const recheckMs = 200
 /** Idle connections are closed after this long in real time, before most hosts do it themselves. */
 const idleMs = 30_000
-/** Idle connections of all hosts: of thousands of domains, each with a host of its own, a process has no room for all. */
+/** Idle connections of all hosts: a process has no room for those of thousands of domains with separate hosts. */
 const idleMax = 200
 
 type Options = {

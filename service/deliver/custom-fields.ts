@@ -20,8 +20,9 @@ const urls = (value: string): string =>
 const encodedWord = /=\?[^?]*\?[bq]\?[^?]*\?=/i
 
 /**
- * RFC 5322, 3.6.4: ids as the other side wrote them, without the blanks that a fold left in them. One that cannot stand in a
- * line of ASCII names no message and is left out, like one that receivers would decode (RFC 2047, 5).
+ * RFC 5322, 3.6.4: ids as the other side wrote them, without the blanks that a fold left in them. An id that is not
+ * possible in a line of ASCII identifies no message and is left out, like one that receivers would decode (RFC 2047,
+ * 5).
  */
 const messageIds = (value: string): string =>
   (value.match(/<[^<>]*>/g) ?? value.split(/[\s,]+/))

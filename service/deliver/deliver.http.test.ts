@@ -166,7 +166,7 @@ describe("DELIVER-2 the sandbox replies as providers do", () => {
       for (const one of recorded) expect(one.data.url !== undefined).toBe(one.status === "clicked")
       if (word === "click") expect(last?.data.url).toBe("https://example.com/page?a=1&b=2")
       if (word === "open") expect(last?.data.delivery_info?.user_agent).toMatch(/^Mozilla/)
-      // TRACK-6: nobody takes a scanner for a person.
+      // TRACK-6: a scanner is not counted as a person.
       const traffic_type = { open: "human", scanned: "machine", click: "human" }[word as string]
       if (traffic_type) expect(last?.data.delivery_info?.traffic_type).toBe(traffic_type)
       const causes = {
@@ -198,7 +198,7 @@ test("DELIVER-3 two hundred letters go out over a few connections, each one once
   expect(new Set(cached.map((one) => one.rcpt_to))).toEqual(new Set(emails))
   expect(cached.every((one) => one.copies === 1)).toBe(true)
   const greeted = (await attemptsOf(job_id)).filter((one) => one.conversation[0]?.text.startsWith("220"))
-  // A host has at most 20 (connections.ts). A machine that stands still for a second has it look stalled, and as many
+  // A host has at most 20 (connections.ts). When a machine pauses for a second, the host appears stalled, and as many
   // others are permitted.
   expect(greeted.length).toBeLessThanOrEqual(20 * (1 + Math.floor(tookMs / 1000)))
 })

@@ -54,7 +54,10 @@ export async function deliver(
   return resultOf(end, classification, dependencies.ctx)
 }
 
-/** RELAY-4: a relay that cannot be reached, refuses us or hangs up is no fault of the recipient; the letter waits for it. */
+/**
+ * RELAY-4: a relay that cannot be reached, refuses us or hangs up is not the recipient's fault; the letter waits for
+ * it.
+ */
 function classified(transcript: Transcript, plan: Plan): Pick<Result, "transcript" | "classification"> {
   if (!plan.areOurs || !(failedBeforeLetter(transcript) || isUnanswered(transcript)))
     return { transcript, classification: meaningOf(transcript) }
@@ -70,7 +73,7 @@ function classified(transcript: Transcript, plan: Plan): Pick<Result, "transcrip
 
 const isUnanswered = ({ isAnswered, isLocal }: Transcript): boolean => !isAnswered && !isLocal
 
-/** DIRECT-2: there is no host to ask; recorded as an attempt, and never as sent. */
+/** DIRECT-2: no host to contact; recorded as an attempt, and never as sent. */
 function undeliverable(
   letter: ClaimedLetter,
   { reason, classification }: Undeliverable,

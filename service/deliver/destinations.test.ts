@@ -4,7 +4,7 @@ import { openDestinations } from "./destinations.ts"
 const site = { destination: "mx.inbox.example", connectionsMax: 6, isLimitShared: true }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A site whose limit the test changes, and how many of those that asked have a connection. */
+/** A site whose limit the test changes, and the number of callers that have a connection. */
 function openSite(share: number) {
   const limit = { share }
   const destinations = openDestinations(() => limit.share)

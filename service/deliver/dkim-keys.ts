@@ -13,8 +13,8 @@ const cacheMs = minutes(1)
 const cachedMax = 1000
 
 /**
- * Keys of sender domains, unsealed once and cached for a minute: unsealing and parsing a key costs more than signing with
- * it. null when the domain has no key any more: its letters go out unsigned, and the log says so once a minute.
+ * Keys of sender domains, unsealed once and cached for a minute: unsealing and parsing a key costs more than signing
+ * with it. null when the domain no longer has a key: its letters are sent unsigned, with one log line a minute.
  */
 export function openDkimKeys(ctx: Pick<Context, "store" | "sealer" | "clock" | "log">): DkimKeys {
   const lifetime = { ms: cacheMs, nowMs: () => ctx.clock.now().getTime() }

@@ -1,6 +1,6 @@
 import { canFold } from "./fold-field.ts"
 
-/** With `=?UTF-8?Q?` and `?=` a word has 64 characters, so that one fits beside the longest name of our own fields. */
+/** With `=?UTF-8?Q?` and `?=` a word has 64 characters, so that one fits next to the longest name of our own fields. */
 const payloadCharsMax = 52
 const payloadBytesMax = (payloadCharsMax / 4) * 3
 
@@ -31,7 +31,7 @@ const printable = (text: string): string =>
     .replace(/[^\P{Cc}\t]+/gu, " ")
     .trim()
 
-/** Text that a reader takes for an encoded word goes as it is only where it is one: customers may encode by themselves. */
+/** Text that looks like an encoded word is sent unchanged only where it is one: customers may encode it themselves. */
 const isPlain = (text: string): boolean =>
   /^[\t -~]*$/.test(text) &&
   canFold(text) &&

@@ -91,7 +91,7 @@ test("DELIVER-11 a letter leaves before the thousands that another project queue
   expect((await waiting(flood)).letters).toBeGreaterThan(2000)
 })
 
-test("DELIVER-12 hosts that stall hold their own slots only, and others have theirs", async () => {
+test("DELIVER-12 hosts that stall use only their own slots, and others have theirs", async () => {
   stalls.add("stalled.example").add("silent.example")
   const stalled = await projectWith(200, "stalled.example")
   const silent = await projectWith(200, "silent.example")

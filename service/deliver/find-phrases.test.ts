@@ -31,7 +31,7 @@ describe("BOUNCE-2 phrases", () => {
     expect(found(["邮箱", "邮箱已满"], "对方邮箱已满")).toEqual([["邮箱已满", "邮箱已满"]])
   })
 
-  test("a phrase may say two things", () => {
+  test("a phrase may have two meanings", () => {
     const find = phraseFinder([
       ["gone", 1],
       ["gone", 2],

@@ -1,12 +1,12 @@
-/** Something that a phrase stands for, and where it was found. */
+/** The value of a matched phrase, and its position. */
 export type Found<Says> = { start: number; end: number; says: readonly Says[] }
 
 /** Finds the longest phrase at each place of a text, and never two that overlap. */
 export type FindPhrases<Says> = (text: string) => Found<Says>[]
 
 /**
- * Builds a search for phrases (bounce-rules/vocabulary.ts says how they are written). Their words are a tree, so that a
- * text is read once, however many phrases there are; a phrase of a script without blanks is sought letter by letter.
+ * Builds a search for phrases (notation: bounce-rules/vocabulary.ts). Their words form a tree, so that a text is read
+ * once, however many phrases there are; a phrase of a script without blanks is searched letter by letter.
  */
 export function phraseFinder<Says>(
   entries: readonly (readonly [phrase: string, says: Says])[],

@@ -17,7 +17,7 @@ test.each([
   expect(lines.filter((line) => line.length > 76).every((line) => line.includes("x".repeat(900)))).toBe(true)
 })
 
-test("COMPOSE-6 a first word that fits nowhere stays beside the name", () => {
+test("COMPOSE-6 a first word that fits nowhere stays next to the name", () => {
   expect(foldField("References", `<${"a".repeat(90)}@b.example>`)).not.toContain("\r\n")
   expect(foldField(`X-${"n".repeat(30)}`, "x".repeat(60))).toBe(`X-${"n".repeat(30)}:\r\n ${"x".repeat(60)}`)
 })

@@ -14,8 +14,8 @@ export const canFold = (value: string): boolean =>
   )
 
 /**
- * A header field in lines without the last CRLF, folded before blanks (RFC 5322, 2.2.3). Unfolding gives the value back;
- * no line is blank (RFC 5322, 3.2.2). Callers make sure of `canFold`.
+ * A header field in lines without the last CRLF, folded before blanks (RFC 5322, 2.2.3). Unfolding restores the value;
+ * no line is blank (RFC 5322, 3.2.2). Callers check `canFold` first.
  */
 export function foldField(name: string, value: string): string {
   const lines: string[] = []
@@ -30,7 +30,10 @@ export function foldField(name: string, value: string): string {
   return [...lines, line].join("\r\n")
 }
 
-/** A first word that is too long for any line stays beside the name: some readers skip a field whose first line is empty. */
+/**
+ * A first word that is too long for any line stays next to the name: some readers skip a field whose first line is
+ * empty.
+ */
 function fits(line: string, word: string, isFirst: boolean): boolean {
   const length = line.length + word.length
   if (length <= lineCharsWanted) return true

@@ -71,7 +71,7 @@ test("BOUNCE-4 SUPPRESS-1 a mailbox that stays full is the reason and suppresses
   expect(await suppressed()).toEqual([["temporary_unavailable", "err_mailbox_full", "2026-03-15 12:00:00"]])
 })
 
-test("BOUNCE-4 when nobody answers the last attempt, the last earlier answer is the reason", async () => {
+test("BOUNCE-4 when the last attempt gets no answer, the last earlier answer is the reason", async () => {
   await giveUp(full, null)
   expect(await bounce()).toMatchObject({
     delivery_status: "err_mailbox_full",

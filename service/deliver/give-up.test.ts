@@ -11,7 +11,7 @@ const letter = {
 }
 const later: Classification = { outcome: "soft", delivery_status: "err_will_retry" }
 
-/** The last attempt within 48 hours, answered with this reply or with none. */
+/** The last attempt within 48 hours, with this reply or without one. */
 function lastAttempt(reply: string | null, classification = later, more: Partial<Result> = {}): Result {
   const transcript = {
     ...{ host: "mx.mail.example", tls: null, sender_ip: null, phase: "rcpt" as const, duration_ms: 1 },

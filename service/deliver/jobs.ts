@@ -15,14 +15,14 @@ export type Jobs = {
 
 export type HeldJob = { message: JobMessage | null; release(): void }
 
-/** Letters of a job come one after another, those of many jobs by turns; a job may hold megabytes of characters. */
+/** Letters of one job come in sequence, those of many jobs alternate; a job may have megabytes of characters. */
 const cacheMax = { countMax: 200, sizeMax: 20_000_000 }
 /** Jobs that one statement reads: letters that are claimed together need theirs together. */
 const readTogether = { waitMs: 0, itemsMax: 8 }
 /**
- * Characters of large messages in flight in one worker, counted per letter because each is serialized by itself: dozens of
- * the largest would exhaust memory. Small ones do not wait. One project may use half: a host may take 10 minutes to accept
- * a content, and large messages of the others do not wait for it.
+ * Characters of large messages in flight in one worker, counted per letter because each is serialized separately:
+ * dozens of the largest would exhaust memory. Small ones do not wait. One project may use half: a host may take 10
+ * minutes to accept a content, and large messages of the others do not wait for it.
  */
 const largeCharsMax = 100_000_000
 
@@ -34,7 +34,7 @@ export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = l
   const large = openSemaphore(largeMax)
   const largeOf = semaphoresByKey<number>(largeMax / 2)
 
-  /** The store gives back what submit/enqueue.ts put in; null when that is gone. */
+  /** The store returns the value that submit/enqueue.ts stored; null when it is gone. */
   const read = async (key: JobKey): Promise<JobMessage | null> => {
     const release = await reading.acquire(1)
     try {
@@ -46,7 +46,7 @@ export function openJobs({ store: { db } }: Pick<Context, "store">, largeMax = l
   }
   const messageOf = (key: JobKey) => cached.of(`${key.project_id} ${key.job_id}`, () => read(key))
 
-  /** Nothing is held while waiting: the message is read again. */
+  /** Nothing is kept while waiting: the message is read again. */
   const holdLarge = async (key: JobKey, size: number): Promise<HeldJob> => {
     const releaseOfProject = await largeOf.acquire(key.project_id, size)
     const releaseOfAll = await large.acquire(size)

@@ -1,6 +1,5 @@
 /**
- * Lets callers go on in their order, at most `max` in each tick of the event loop, so that network input is served in
- * between.
+ * Resumes callers in order, at most `max` in each tick of the event loop, so that network input is served in between.
  */
 export function limitPerTick(max: number): () => Promise<void> {
   const waiting: (() => void)[] = []

@@ -26,7 +26,7 @@ export const shownMailboxes = (line: string, form: AddressForm): string =>
     .flatMap(({ name, address }) => mailbox({ name, address: address ?? "" }, form) ?? [])
     .join(", ")
 
-/** The address as SMTP takes it: the domain in its ASCII form, also beside a local part in UTF-8 (RFC 6531, 3.2). */
+/** The address for SMTP: the domain in its ASCII form, also with a local part in UTF-8 (RFC 6531, 3.2). */
 export function envelopeAddress(email: string): string {
   const address = cleanAddress(email)
   const domain = domainOf(address)

@@ -9,7 +9,7 @@ import { openDelivery } from "./worker.ts"
 /** Ports of the other side, and the certificates that are trusted instead of the public ones; for tests. */
 type OtherSide = { smtpPort: number; policyPort: number; ca: string }
 
-/** Delivery with its routes and the policies that they ask for. */
+/** Delivery with its routes and the policies that they need. */
 export function openDeliveryByMode(ctx: Context, otherSide?: OtherSide): Component {
   const policies = openStsPolicies({ ...ctx, ...policySources(ctx, otherSide) })
   const refresh = openStsRefresh(ctx, policies)

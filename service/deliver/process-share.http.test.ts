@@ -65,7 +65,7 @@ test("DIRECT-6 two processes have together as many connections as a site accepts
   await service.ok(emailSend, { message: makeMessage(project, emails) }, project.key)
   await expect.poll(() => store.db.$count(queue)).toBe(0)
   const { most } = host.open()
-  // Each process by itself has five.
+  // Each process alone has five.
   expect(most).toBeGreaterThan(5)
   expect(most).toBeLessThanOrEqual(10)
 })

@@ -25,7 +25,7 @@ test("DIRECT-6 processes use together what a site accepts, and one each where th
   )
 })
 
-test("DIRECT-6 no share grows where a process joins, and none shrinks where one leaves", () => {
+test("DIRECT-6 no share grows when a process joins, and none shrinks when one leaves", () => {
   const any = fc.integer({ min: 1, max: 50 })
   fc.assert(
     fc.property(any, any, fc.nat(49), (connectionsMax, count, left) => {

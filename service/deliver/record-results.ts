@@ -92,7 +92,7 @@ function eventsOf({
   ]
 }
 
-/** Only a delivery and a refusal as spam say something about the sending server. */
+/** Only a delivery and a refusal as spam are evidence about the sending server. */
 function outcomeOf({ letter, transcript, classification, ended_at }: Result): Outcome[] {
   const is_rejection = isSpamRejection(classification.delivery_status)
   if (!transcript.sender_ip || (!is_rejection && classification.outcome !== "delivered")) return []

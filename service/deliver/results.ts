@@ -24,7 +24,7 @@ export type Results = {
 /** Records the results of a worker in batches. */
 export function openResults(ctx: Context, lease: string, until: AbortSignal): Results {
   const results = openBatches(ctx, lease, { waitMs: 5, itemsMax: 100 })
-  /** Results that failed once are written one by one, so that they do not hold up the others. */
+  /** Results that failed once are written one by one, so that they do not delay the others. */
   const failedResults = openBatches(ctx, lease, { waitMs: 0, itemsMax: 1 })
   const unwritten: LetterKey[] = []
   const add = (result: Result, failures: number) => {

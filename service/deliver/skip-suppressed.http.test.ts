@@ -107,7 +107,7 @@ test("SEND-17 what the message may overlook counts as little as when it was acce
   expect(last).toEqual({ "asked@inbox.example": "delivered", "never@inbox.example": "hard_bounced" })
 })
 
-test("SUPPRESS-4 another project's suppression holds no letter back", async () => {
+test("SUPPRESS-4 another project's suppression does not stop a letter", async () => {
   const other = await makeProject(service)
   const job_id = await schedule(["shared@inbox.example"])
   await suppress("shared@inbox.example", "unsubscribed", other.project_id)
@@ -115,7 +115,7 @@ test("SUPPRESS-4 another project's suppression holds no letter back", async () =
   expect((await recorded(job_id)).at(-1)?.[1]).toBe("delivered")
 })
 
-test("SUPPRESS-4 a letter without send_at that is tried again is not asked about again", async () => {
+test("SUPPRESS-4 a retried letter without send_at is not checked again", async () => {
   const message = makeMessage(project, "soft-once@inbox.example")
   const { job_id } = await service.ok(emailSend, { message }, project.key)
   await service.idle()

@@ -31,7 +31,7 @@ it("DELIVER-15 letters that do not stall take the slots of a brake", async () =>
   expect((await slotsWith({ braked: slotsMax, used: 40, forMs: 10 })).max).toBe(27)
 })
 
-it("DELIVER-1 hosts that answer a content after minutes, or never, hold no slot of the others", async () => {
+it("DELIVER-1 hosts that answer a content after minutes, or never, use no slot of the others", async () => {
   expect((await slotsWith({ braked: slotsMax, used: slotsMax, forMs: 59_000 })).max).toBe(0)
   expect((await slotsWith({ braked: slotsMax, used: slotsMax, forMs: 61_000 })).max).toBe(54)
   expect((await slotsWith({ braked: slotsMax, used: 400 + slotsMax, forMs: 61_000 })).max).toBe(0)

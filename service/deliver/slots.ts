@@ -11,15 +11,15 @@ import { openBrake } from "./brake.ts"
  * they are few; and more than one site has connections, so that no connection is idle.
  */
 export const slotsMax = 80
-/** Fewest slots while messages are accepted: delivery gives way and never stops. */
+/** Fewest slots while messages are accepted: delivery is throttled and never stops. */
 const slotsMin = 8
 
-/** A claim is made when this part of the slots is free, not counting those that have held a letter for longer. */
+/** A claim is made when this part of the slots is free, not counting those with letters that have waited longer. */
 const claimThreshold = 0.4
 const stalledMs = 1000
 /**
- * Letters that have waited for longer hold no slot, up to so many: a host may take 10 minutes to accept a content (DELIVER-1),
- * and a few hosts that never answer would otherwise hold all slots.
+ * Letters that have waited longer use no slot, up to a limit: a host may take 10 minutes to accept a content
+ * (DELIVER-1), and a few hosts that never answer would otherwise take all slots.
  */
 const waitingMs = 60_000
 const waitingMax = 400
@@ -32,19 +32,17 @@ const fillTimeoutMs = 100
 const claimEveryMs = 20
 
 /**
- * A worker's slots, each of which holds one letter in flight. A claim fills two thirds of the free ones, and never more
- * than a third with letters for one site: hosts that stall, however many, leave some to the others.
+ * A worker's slots, one for each letter in flight. A claim fills two thirds of the free ones, and never more than a
+ * third with letters for one site, so stalling hosts, however many, leave some to the others.
  */
 export type Slots = {
-  /** Occupies a slot; the function that it gives back frees the slot. */
+  /** Occupies a slot; the returned function frees it. */
   acquire(site: string): () => void
   /** Limits of the next claim. */
   claimLimits(): Pick<ClaimLimits, "max" | "perSite" | "capacities">
   /** Resolves when enough are free and the last claim was not just now. */
   untilFree(signal: AbortSignal): Promise<void>
-  /**
-   * Runs `rest`, and ends it early when a site that was full at the last claim holds half as many letters.
-   */
+  /** Runs `rest`, and ends it early when a site that was full at the last claim has half as many letters. */
   restUntilCapacity(signal: AbortSignal, rest: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
 
@@ -53,9 +51,9 @@ export function openSlots(
   brake: () => number = openBrake({ min: slotsMin, max: slotsMax }, accepting),
 ): Slots {
   const usedBySite = makeTally<string>()
-  /** Since when each used slot has held its letter. */
+  /** Start time of each used slot. */
   const used = new Set<{ atMs: number }>()
-  /** Sites that were full at the last claim, with how many slots they held. */
+  /** Sites that were full at the last claim, with their numbers of slots. */
   let full: readonly { site: string; count: number }[] = []
   let onRelease = () => {}
   let claimedAtMs = Number.NEGATIVE_INFINITY
@@ -66,7 +64,10 @@ export function openSlots(
     const before = performance.now() - ms
     return [...used].filter(({ atMs }) => atMs < before).length
   }
-  /** A letter that stalls keeps no event loop busy: it takes a slot of all, and none of those that the brake left. */
+  /**
+   * A stalled letter does not keep the event loop busy: it counts against all slots, but not against those that the
+   * brake left.
+   */
   const capacity = () => {
     const stalled = usedFor(stalledMs)
     const waiting = Math.min(usedFor(waitingMs), waitingMax)
@@ -77,7 +78,7 @@ export function openSlots(
   const perSite = () => Math.max(1, Math.floor(free() / 3))
   const hasCapacity = () => full.some(({ site, count }) => usedBySite.of(site) <= count / 2)
 
-  /** Runs `rest` until it ends by itself or `isOver`. */
+  /** Runs `rest` until it ends or `isOver`. */
   async function restUntil(
     isOver: () => boolean,
     signal: AbortSignal,

@@ -71,7 +71,10 @@ export const needsSmtpUtf8 = ({ host }: Hop): SmtpFailure =>
     ...{ reply: null, command: "MAIL FROM", isLocal: true, lacksExtension: true },
   })
 
-/** SMTP-17: beside addresses, only signed and encrypted content has bytes beyond ASCII. RFC 6152, 3; RFC 3463, X.6.3. */
+/**
+ * SMTP-17: apart from addresses, only signed and encrypted content has bytes beyond ASCII. RFC 6152, 3; RFC 3463,
+ * X.6.3.
+ */
 export const needsConversion = (): SmtpFailure =>
   new SmtpFailure(
     "5.6.3 The host does not offer 8BITMIME, and signed or encrypted content cannot be converted.",

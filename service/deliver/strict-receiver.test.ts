@@ -30,10 +30,10 @@ const faultsOf = async (job: JobMessage, recipient: Pick<LetterToRender, "email"
     ),
   )
 
-/** FUZZ_RUNS asks for more. */
+/** FUZZ_RUNS sets a higher number. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
 
-test("COMPOSE-6 COMPOSE-7 whatever a message holds, a strict receiver takes it", async () => {
+test("COMPOSE-6 COMPOSE-7 a strict receiver accepts a message with any content", async () => {
   await fc.assert(
     fc.asyncProperty(outgoingJobs, outgoingRecipients, async (job, recipient) => {
       expect(await faultsOf(job, recipient)).toEqual([])

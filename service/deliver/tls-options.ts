@@ -5,7 +5,7 @@ const smallHello = { ecdhCurve: "X25519:P-256", maxVersion: "TLSv1.2" as const }
 
 /** nodemailer's options for each kind of TLS; the port never decides. */
 export function tlsOptions({ tls, ca }: Hop) {
-  // Its verdict follows the handshake, because only then its chain is known.
+  // Its verdict follows the handshake, because its chain is known only then.
   if (tls.kind === "dane")
     return {
       ...{ secure: false, requireTLS: true },

@@ -88,7 +88,7 @@ test("SMTP-17 bytes beyond ASCII reach a host that offers 8BITMIME as they are",
   expect(host.commands.map((args) => /8BITMIME/.test(args))).toEqual([false, true])
 })
 
-test("SMTP-17 a host without 8BITMIME gets none of them, and the message ends in words", async () => {
+test("SMTP-17 a host without 8BITMIME gets none of them, and the message fails with a sentence", async () => {
   const host = await openHost({ hide8BITMIME: true })
   for (const _ of ["a new connection", "a used one"]) {
     const { reply, phase, isAnswered } = await host.send(signed)

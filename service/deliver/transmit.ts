@@ -42,7 +42,7 @@ const phaseOf: Readonly<Record<string, Phase>> = {
   DATA: "data",
 }
 
-/** Hosts that do not answer are passed for so long, in real time; the others are asked with the next attempt. */
+/** Hosts that do not answer are skipped for this long, in real time; the others are tried with the next attempt. */
 const passingMsMax = 60_000
 
 type Way = { connections: Connections; failing: FailingHosts; weaker: Omit<WeakerTls, "refresh"> }
@@ -50,9 +50,9 @@ type Way = { connections: Connections; failing: FailingHosts; weaker: Omit<Weake
 const phaseAt = (command: string): Phase => phaseOf[command.replace(/^AUTH .*/, "AUTH")] ?? "unknown"
 
 /**
- * Sends one letter to the first host of a plan that takes it or refuses it; a host that cannot be reached is passed (RFC
- * 5321, 5.1). A rejection and hosts that do not answer are results; `ConnectionsClosed` is thrown when our own side closed
- * meanwhile.
+ * Sends one letter to the first host of a plan that accepts or refuses it; a host that cannot be reached is skipped
+ * (RFC 5321, 5.1). A rejection and hosts that do not answer are results; `ConnectionsClosed` is thrown when our own
+ * side closed in the meantime.
  */
 export async function transmit(mail: Mail, plan: Plan, way: Way): Promise<Transcript> {
   let earlier: Transcript | undefined
@@ -73,8 +73,8 @@ export async function transmit(mail: Mail, plan: Plan, way: Way): Promise<Transc
 const undecided = { isUnroutable: false, lacksExtension: false, isLocal: false }
 
 /**
- * TLS-1: where encryption is for the host to offer, one that fails to begin it is asked again with a short ClientHello, then
- * without encryption (RFC 7435, 3), and for three days as it worked.
+ * TLS-1: with opportunistic encryption, a host that fails to start it is tried again with a short ClientHello, then
+ * without encryption (RFC 7435, 3), and for three days at the level that worked.
  */
 async function transmitTo(hop: Hop, mail: Mail, plan: Plan, way: Way): Promise<Transcript> {
   let at = way.weaker.of(hop)

@@ -198,7 +198,7 @@ test("DELIVER-8 a letter that cannot be made is tried again later and does not s
     .from(letters)
     .where(eq(letters.letter_id, broken?.letter_id ?? ""))
   expect(ended).toMatchObject({ status: "hard_bounced", delivery_status: "err_internal" })
-  // A fault of ours says nothing against the address.
+  // A fault of ours does not count against the address.
   expect(await store.db.select().from(suppressions)).toEqual([])
 })
 
@@ -232,7 +232,7 @@ test.each([
     const service = await start({ store })
     const statusesNow = async () => (await store.db.select().from(letters)).map((one) => one.status).sort()
     await expect.poll(statusesNow).toEqual(["accepted", ...emails.slice(1).map(() => "delivered")])
-    // Somebody else looks meanwhile, and the database says what it said before.
+    // Another worker looks in the meantime, with the database unchanged.
     const other = await start({ store })
     await new Promise((resolve) => setTimeout(resolve, 1500))
     const copies = async () => (await store.db.select().from(captured)).map((one) => one.copies)
@@ -261,7 +261,7 @@ test("DELIVER-13 text of a host that the database refuses is left out, and the r
   ])
 })
 
-test("DELIVER-13 closing gives nothing back that was said to a host and could not be written down", async () => {
+test("DELIVER-13 closing returns no letter that was sent to a host but not recorded", async () => {
   const store = await newStore()
   const service = await startService({ store })
   await refuseAttempts(store, "true")

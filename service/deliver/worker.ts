@@ -21,11 +21,12 @@ import { openSlots } from "./slots.ts"
 const closeWithinMs = 5000
 
 /**
- * The delivery worker: claims letters of all projects in turn (claims.ts), as many as there are slots (slots.ts), makes one
- * attempt at each (attempt.ts), and records results in batches (results.ts). Delivery is at least once: a letter leaves
- * the queue only in the transaction that records its result. While a result cannot be written, because the database is
- * away or refuses it, it stays in memory and its letter in flight: the lease is renewed (lease-renewal.ts), no other worker
- * gets the letter, and once every slot is used no further letter is begun (DELIVER-13).
+ * The delivery worker: claims letters of all projects in turn (claims.ts), up to the number of free slots (slots.ts),
+ * makes one attempt at each (attempt.ts), and records results in batches (results.ts). Delivery is at least once: a
+ * letter leaves the queue only in the transaction that records its result. While a result cannot be written, because
+ * the database is away or refuses it, it stays in memory and its letter in flight: the lease is renewed
+ * (lease-renewal.ts), no other worker gets the letter, and once every slot is used no further letter is started
+ * (DELIVER-13).
  */
 export function openDelivery(ctx: Context, routes: Routes): Component {
   const worker = new Worker(ctx, routes)
@@ -72,7 +73,7 @@ class Worker {
     this.loops = Promise.all([this.work(), this.leases.run(this.stop.signal)])
   }
 
-  /** Stops claiming, gives running transmissions 5 s of real time, releases the other leases. */
+  /** Stops claiming, waits 5 s of real time for running transmissions, and releases the other leases. */
   async close(): Promise<void> {
     this.stop.abort()
     const running = Promise.all([...this.inFlight.values()].map((one) => one.done))

@@ -97,14 +97,14 @@ describe("DNS-3 one question", () => {
       code: "ETIMEOUT",
     })
   })
-  test("is asked over TCP where a reply over UDP has letters of another case", async () => {
+  test("is queried over TCP where a reply over UDP has letters of another case", async () => {
     const server = await openServer(
       (bytes, send) => send(answerTo(inLowerCase(decode(bytes)), "203.0.113.66")),
       (bytes, socket) => socket.end(withLength(answerTo(inLowerCase(decode(bytes)), "192.0.2.1"))),
     )
     expect(await addressFrom(server)).toBe("192.0.2.1")
   })
-  test("is asked without EDNS0 of a server that cannot read it (RFC 6891 7)", async () => {
+  test("is sent without EDNS0 to a server that cannot read it (RFC 6891 7)", async () => {
     const server = await openServer((bytes, send) => {
       const query = decode(bytes)
       const formatError = encode({
@@ -138,7 +138,7 @@ describe("DNS-3 one question", () => {
 })
 
 describe("DNS-3 several servers", () => {
-  test("are asked in their order until one answers", async () => {
+  test("are queried in their order until one answers", async () => {
     const silent = await openZone({ [name]: "silent" })
     const failing = await openZone({ [name]: "servfail" })
     const refusing = await openZone({ [name]: "refused" })
@@ -148,7 +148,7 @@ describe("DNS-3 several servers", () => {
     expect(await addressFrom(...all.map((one) => one.server))).toBe("192.0.2.1")
     expect(all.map((one) => one.asked.length)).toEqual([1, 1, 1, 1, 0])
   })
-  test("that were silent are asked a second time, the others are not", async () => {
+  test("that were silent are queried a second time, the others are not", async () => {
     const silent = await openZone({ [name]: "silent" })
     const failing = await openZone({ [name]: "servfail" })
     await expect(addressFrom(silent.server, failing.server)).rejects.toMatchObject({ code: "ETIMEOUT" })

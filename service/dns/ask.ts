@@ -13,7 +13,7 @@ export type AskOptions = DnsSettings & {
 type Reply = { message: DecodedPacket; sizeBytes: number }
 
 /**
- * Asks the servers in their order until one answers (DNS-3). Those that were silent are asked a second time, because
+ * Queries the servers in their order until one answers (DNS-3). Silent ones are queried a second time, because
  * datagrams get lost. Throws the DnsFailure of the last server.
  */
 export async function askServers(question: Question, options: AskOptions): Promise<Reply> {
@@ -45,7 +45,7 @@ async function tryServers(
   return { silent, failure }
 }
 
-/** Asks one server over UDP, and over TCP where UDP does not suffice. Throws DnsFailure. */
+/** Queries one server over UDP, and over TCP where UDP does not suffice. Throws DnsFailure. */
 async function askServer(question: Question, server: DnsServer, options: AskOptions): Promise<Reply> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   const bytes = await receive(question, server, options.isValidating, signal).catch(() => {
@@ -54,7 +54,7 @@ async function askServer(question: Question, server: DnsServer, options: AskOpti
   return readReply(bytes, question)
 }
 
-/** Asks with EDNS0, and without it when the server cannot read it (FORMERR, RFC 6891 7). */
+/** Queries with EDNS0, and without it when the server cannot read it (FORMERR, RFC 6891 7). */
 async function receive(
   question: Question,
   server: DnsServer,

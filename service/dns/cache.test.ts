@@ -10,7 +10,7 @@ const answer = (ttlSeconds: number, records: SizedAnswer["records"] = [record]):
   ...{ records, name: "shop.sample", exists: true, ttlSeconds, isAuthenticated: false, sizeBytes: 100 },
 })
 
-/** Asks again after each pause; gives how often the question was really asked. */
+/** Asks again after each pause; returns how many queries were made. */
 async function askedAfter(reply: () => Promise<SizedAnswer>, ...pauses: number[]): Promise<number[]> {
   const clock = manualClock(at(Date.UTC(2030, 0, 1)))
   let asked = 0

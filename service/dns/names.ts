@@ -5,8 +5,8 @@ const labelMax = 63
 const nameMax = 253
 
 /**
- * A name as DNS is asked for it: lower case, international labels in Punycode (RFC 5891), without the dot at its end. Null
- * when DNS has no room for it (RFC 1035 2.3.4) or it has characters that no name has: such a name does not exist.
+ * A name as queried in DNS: lower case, international labels in Punycode (RFC 5891), without the dot at its end. Null
+ * when it is too long for DNS (RFC 1035 2.3.4) or has invalid characters: such a name does not exist.
  */
 export function nameInAscii(text: string): string | null {
   const bare = text.replace(/\.$/, "")

@@ -17,8 +17,9 @@ const udpBytesMax = 1232
 const headerBytes = 12
 
 /**
- * A query that asks for recursion. Its id is random, and so is the case of its letters, which servers repeat: an answer that is
- * forged has to guess both (RFC 5452). DO and AD are set only for a server that validates (RFC 4035 3.2.1, RFC 6840 5.7).
+ * A query with recursion desired. Its id is random, and so is the case of its letters, which servers repeat: a forged
+ * answer has to guess both (RFC 5452). DO and AD are set only for a server that validates (RFC 4035 3.2.1, RFC 6840
+ * 5.7).
  */
 export function makeQuery({ name, type }: Question, { isValidating, hasEdns }: QueryOptions): Query {
   const bytes = encode({

@@ -7,11 +7,11 @@ import { codes } from "./response-code.ts"
 export type PacketRecord = Exclude<Answer, OptAnswer>
 
 export type Found = {
-  /** Records of the type that was asked for, at the end of the aliases. */
+  /** Records of the requested type, at the end of the aliases. */
   records: PacketRecord[]
-  /** The name of these records: the one that was asked for, or the last of its aliases. */
+  /** The name of these records: the requested one, or the last of its aliases. */
   name: string
-  /** False when there is no such name (NXDOMAIN, RFC 2308 2.1); a name may exist without such records. */
+  /** False when the name does not exist (NXDOMAIN, RFC 2308 2.1); a name may exist without such records. */
   exists: boolean
   ttlSeconds: number
   /** Whether a validating server checked the answer (bit AD, RFC 4035 3.2.3). */
@@ -21,7 +21,7 @@ export type Found = {
 /** Aliases that are followed within one answer. */
 const aliasesMax = 8
 
-/** The part of an answer that was asked for. Throws DnsFailure when its aliases lead nowhere (DNS-5). */
+/** The requested part of an answer. Throws DnsFailure when its aliases lead nowhere (DNS-5). */
 export function readAnswer(message: DecodedPacket, question: Question): Found {
   const answers = recordsIn(message.answers)
   const { name, ttls } = endOfAliases(answers, question)

@@ -111,7 +111,7 @@ describe("DNS-1 records", () => {
     expect((await dns.ptr("::ffff:192.0.2.7")).records).toEqual(["mail.shop.sample"])
     expect((await dns.ptr("2001:db8::7")).records).toEqual(["mail6.shop.sample"])
   })
-  test("international names are asked for in ASCII (RFC 5891)", async () => {
+  test("international names are queried in ASCII (RFC 5891)", async () => {
     expect((await dns.mx("Bücher.sample")).records).toHaveLength(1)
   })
 })
@@ -121,7 +121,7 @@ describe("DNS-2 absent records", () => {
     expect(await dns.mx("nowhere.sample")).toMatchObject({ records: [], exists: false, ttlSeconds: 77 })
     expect(await dns.mx("empty.sample")).toMatchObject({ records: [], exists: true, ttlSeconds: 77 })
   })
-  test("a name that DNS has no room for does not exist, and is not asked for", async () => {
+  test("a name that is too long for DNS does not exist, and is not queried", async () => {
     const before = zone.asked.length
     for (const name of [
       "..",
@@ -192,7 +192,7 @@ describe("DNS-5 aliases", () => {
   })
 })
 
-test("DNS-6 a caching resolver asks once for a name, a fresh one each time", async () => {
+test("DNS-6 a caching resolver queries a name once, a fresh one each time", async () => {
   const options = { servers: [zone.server], isValidating: false, timeoutMs }
   const caching = cachingResolver(options, manualClock(at(0)))
   const before = zone.questions.length
@@ -210,7 +210,7 @@ describe("DNS-7 the AD bit", () => {
     expect(await validated.address("shop.sample")).toMatchObject({ isAuthenticated: true })
     expect(await validated.mx("empty.sample")).toMatchObject({ isAuthenticated: false })
   })
-  test("is asked for, with DO, of these servers alone (RFC 6840 5.7)", async () => {
+  test("queries, with DO, only these servers (RFC 6840 5.7)", async () => {
     const asksFor = () => {
       const query = zone.lastQuery()
       const opt = query?.additionals?.find((one) => one.type === "OPT")

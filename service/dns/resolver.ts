@@ -12,9 +12,9 @@ type AddressRecord = { address: string; family: 4 | 6 }
 type TlsaRecord = { usage: number; selector: number; matchingType: number; certificate: Buffer }
 
 /**
- * DNS of the service. A name that does not exist, and one without such records, has no records; a question without a usable
- * answer throws DnsFailure. Names are taken in any script and case, and come back in lower case without a dot at their end,
- * with "?" for control characters.
+ * DNS of the service. A name that does not exist, and one without such records, has no records; a query without a
+ * usable answer throws DnsFailure. Names are accepted in any script and case, and returned in lower case without a dot
+ * at their end, with "?" for control characters.
  */
 export type Resolver = {
   /** Mail hosts, the preferred ones first, 50 at most. `isNullMx`: the domain takes no mail (RFC 7505). */
@@ -30,10 +30,10 @@ export type Resolver = {
   ptr(ip: string): Promise<Answer<string>>
 }
 
-/** Asks DNS every time: for checks that a person waits for, who has just changed a record. */
+/** Queries DNS every time: for checks requested by a person who has just changed a record. */
 export const freshResolver = (options: AskOptions): Resolver => resolverOver(lookUpIn(options))
 
-/** Asks DNS when the answer is not in a cache of its own (DNS-6). */
+/** Queries DNS when the answer is not in its own cache (DNS-6). */
 export const cachingResolver = (options: AskOptions, clock: Clock): Resolver =>
   resolverOver(cachedLookUp(lookUpIn(options), clock))
 
@@ -69,10 +69,10 @@ const contents = <Content>(found: Found, read: (record: PacketRecord) => Content
   return { records: found.records.flatMap(read), name, exists, ttlSeconds, isAuthenticated }
 }
 
-/** Records of each kind that one answer gives. */
+/** Records of each kind taken from one answer. */
 const recordsMax = 50
 
-/** RFC 7505: a single MX that names the root. Beside other hosts it is not one of them. */
+/** RFC 7505: a single MX that names the root. Next to other hosts it is ignored. */
 function mailHosts(found: Found): Answer<MxRecord> & { isNullMx: boolean } {
   const answer = contents(found, readMx)
   const hosts = answer.records.filter(({ exchange }) => exchange !== "")

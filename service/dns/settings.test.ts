@@ -20,7 +20,7 @@ test("DNS-7 servers are IP addresses with or without a port", () => {
   })
 })
 
-test("DNS-7 without a setting the machine's own servers are asked", () => {
+test("DNS-7 without a setting the machine's own servers are queried", () => {
   const { servers, isValidating } = read({})
   expect(servers).toHaveLength(Math.max(getServers().length, 1))
   expect(isValidating).toBe(false)

@@ -5,7 +5,7 @@ import { z } from "zod"
 export type DnsServer = { address: string; port: number }
 
 export type DnsSettings = {
-  /** In the order in which they are asked. */
+  /** In the order in which they are queried. */
   servers: readonly DnsServer[]
   /** Whether these servers validate DNSSEC, so that their AD bit is believed. */
   isValidating: boolean

@@ -5,8 +5,9 @@ import { isReplyTo, type Query } from "./query.ts"
 import type { DnsServer } from "./settings.ts"
 
 /**
- * The reply to a query over UDP, from a socket and port of its own. The socket is connected: the system drops datagrams of
- * other addresses. Datagrams that do not reply to the query are skipped (RFC 5452 9.1). Rejects when `signal` aborts.
+ * The reply to a query over UDP, from a separate socket and port. The socket is connected: the system drops datagrams
+ * of other addresses. Datagrams that do not reply to the query are skipped (RFC 5452 9.1). Rejects when `signal`
+ * aborts.
  */
 export function overUdp(query: Query, server: DnsServer, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted()

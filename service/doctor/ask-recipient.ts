@@ -20,7 +20,7 @@ import {
 } from "./recipient-side.ts"
 import { wayOut } from "./settings.ts"
 import type { Sources } from "./sources.ts"
-import { type Asked, ask, cannotSee, type Verdict } from "./verdict.ts"
+import { type Answered, ask, cannotSee, type Verdict } from "./verdict.ts"
 
 const hostsMax = 3
 const dateMs = 10_000
@@ -47,7 +47,7 @@ export async function askRecipient(sources: Sources): Promise<Verdict[]> {
 const subjectsOf = ({ config }: Sources): string =>
   wayOut(config) === "relay" ? "clock" : "port 25, MTA-STS, TLS, clock"
 
-const policyIn = (found: Asked<StsFound>): StsPolicy | null =>
+const policyIn = (found: Answered<StsFound>): StsPolicy | null =>
   "answer" in found && found.answer !== null && "mode" in found.answer ? found.answer : null
 
 function directSources(policy: StsPolicy | null, { dns, ids, config, port }: Sources) {
@@ -55,7 +55,7 @@ function directSources(policy: StsPolicy | null, { dns, ids, config, port }: Sou
   return { dns, ids, dial, port, ca: undefined, sts: { of: async () => ({ policy, problem: null }) } }
 }
 
-/** The policy as a delivery finds it when none is stored. Rejects when DNS does not answer. */
+/** The policy as a delivery without a stored one would find it. Rejects when DNS does not answer. */
 async function findPolicy(domain: string, sources: Sources): Promise<StsFound> {
   const policy_id = policyIdOf((await sources.dns.txt(`_mta-sts.${domain}`)).records)
   if (policy_id === null) return null
@@ -90,7 +90,7 @@ async function reach(
   return { reached, tls: [] }
 }
 
-async function dateOf(domain: string, policy: StsPolicy | null, sources: Sources): Promise<Asked<number>> {
+async function dateOf(domain: string, policy: StsPolicy | null, sources: Sources): Promise<Answered<number>> {
   if (policy === null)
     return {
       problem: `${domain} has no reachable MTA-STS policy host whose clock could be compared; try another domain.`,

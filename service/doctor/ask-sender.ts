@@ -11,7 +11,7 @@ import { wayOut } from "./settings.ts"
 import type { Sources } from "./sources.ts"
 import { spfOf, spfRecords } from "./spf.ts"
 import { checkRelaySpf, checkSpf } from "./spf-verdicts.ts"
-import { type Asked, ask, cannotSee, type Verdict } from "./verdict.ts"
+import { type Answered, ask, cannotSee, type Verdict } from "./verdict.ts"
 
 /** PTR, SPF and MX of the mail hostname, for the public addresses of this machine. */
 export async function askSender(sources: Sources): Promise<Verdict[]> {
@@ -60,13 +60,13 @@ async function askBounces(ours: readonly string[], sources: Sources): Promise<Ve
   const { mailHostname, intakeSmtpPort: intakePort } = sources.config
   const hosts = await askHosts(sources)
   const [address] = "answer" in hosts ? hosts.answer.flatMap((host) => host.addresses) : []
-  const greeting: Asked<string> = address
+  const greeting: Answered<string> = address
     ? await ask(greetingOf({ name: address, port: sources.port }, mailHostname))
     : { problem: "There is no host." }
   return checkBounces({ mailHostname, hosts, ours, greeting, intakePort })
 }
 
-/** Hosts that take mail for the mail hostname; empty when DNS has none. */
+/** Hosts that accept mail for the mail hostname; empty when DNS has none. */
 async function askHosts({ config, dns, ids }: Sources): Promise<BounceFacts["hosts"]> {
   const found = await mailHostsOf(config.mailHostname, { dns, ids })
   if (!Array.isArray(found))

@@ -1,13 +1,13 @@
-import { type Asked, addressLine, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
+import { type Answered, addressLine, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
 export type BounceFacts = {
   mailHostname: string
   /** Hosts that take mail for the mail hostname; itself when it has no MX (RFC 5321, 5.1). */
-  hosts: Asked<readonly { name: string; addresses: readonly string[] }[]>
+  hosts: Answered<readonly { name: string; addresses: readonly string[] }[]>
   /** Public addresses of this machine; empty when they are unknown. */
   ours: readonly string[]
   /** First line of the first host on port 25. */
-  greeting: Asked<string>
+  greeting: Answered<string>
   intakePort: number
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from "../domains/check-dns.ts"
 import { dkimName, dkimRecord } from "../domains/records.ts"
 import type { DomainRow } from "../store/domains.ts"
-import { type Asked, cannotSee, fail, pass, txtLine, type Verdict } from "./verdict.ts"
+import { type Answered, cannotSee, fail, pass, txtLine, type Verdict } from "./verdict.ts"
 
 type Row = Pick<DomainRow, "domain" | "dkim_selector" | "dkim_public_key">
 
@@ -9,7 +9,7 @@ type Row = Pick<DomainRow, "domain" | "dkim_selector" | "dkim_public_key">
 const unanswered = [120, 121]
 
 /** The DKIM record of a sender domain, as domain/validate-dkim compares it. */
-export function checkDkimRecord(row: Row, finding: Asked<Finding>): Verdict {
+export function checkDkimRecord(row: Row, finding: Answered<Finding>): Verdict {
   const check = `DKIM of ${row.domain}`
   const name = dkimName(row.domain, row.dkim_selector)
   if ("problem" in finding) return cannotSee(check, finding.problem)

@@ -8,7 +8,7 @@ const checked = (records: Record<string, string | string[]>, sender = mailHostna
 const answersOf = (records: Record<string, string | string[]>) =>
   new Map(Object.entries(records).map(([name, found]) => [name, [found].flat()]))
 
-test("DOCTOR-3 the tree walk asks for the domain and its parents of at most seven labels", () => {
+test("DOCTOR-3 the tree walk queries the domain and its parents of at most seven labels", () => {
   expect(walkNames("news.shop.example")).toEqual(["news.shop.example", "shop.example", "example"])
   expect(walkNames("j.i.h.g.f.e.d.c.b.a")).toEqual([
     ...["j.i.h.g.f.e.d.c.b.a", "g.f.e.d.c.b.a", "f.e.d.c.b.a", "e.d.c.b.a"],

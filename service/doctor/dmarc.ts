@@ -1,6 +1,6 @@
-import { type Asked, cannotSee, fail, pass, txtLine, type Verdict } from "./verdict.ts"
+import { type Answered, cannotSee, fail, pass, txtLine, type Verdict } from "./verdict.ts"
 
-/** Labels from which the tree walk goes on after the first question. */
+/** Labels from which the tree walk continues after the first query. */
 const labelsMax = 7
 
 /** Names of the DNS tree walk of a domain (RFC 9989): the domain itself, then its parents from seven labels on. */
@@ -65,7 +65,7 @@ type DmarcFacts = {
   domain: string
   mailHostname: string
   /** Answers for both names. */
-  answers: Asked<DmarcAnswers>
+  answers: Answered<DmarcAnswers>
 }
 
 /** DMARC of a sender domain (RFC 9989). DKIM aligns even strictly, because messages are signed for the domain itself. */
@@ -91,7 +91,9 @@ export function checkDmarc({ domain, mailHostname, answers }: DmarcFacts): Verdi
   return pass(check, `${notes.join("; ")}.`)
 }
 
-/** `sp` is for names below the one with the record; without a policy, a record with an address for reports means none. */
+/**
+ * `sp` is for names below the one with the record; without a policy, a record with an address for reports means none.
+ */
 function policyText(tags: Found["tags"], isOwn: boolean): string | null {
   const p = tags.get("p") ?? (tags.has("rua") ? "none" : "")
   const text = ((isOwn ? undefined : tags.get("sp")) ?? p).toLowerCase()

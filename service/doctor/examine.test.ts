@@ -81,7 +81,7 @@ test("DOCTOR-1 DOCTOR-2 DOCTOR-4 a machine that is ready for direct delivery pas
   expect(new Set(seen)).toEqual(new Set(["CONNECT"]))
 })
 
-test("DOCTOR-2 DOCTOR-3 records that are missing are given, and silence of DNS is no failure", async () => {
+test("DOCTOR-2 DOCTOR-3 missing records are printed, and silence of DNS is not a failure", async () => {
   const { "inbox.sample": mx, "mx.inbox.sample": address } = zone
   const records = { "inbox.sample": mx, "mx.inbox.sample": address, "shop.sample": [here] } as Zone
   const { failed, verdicts } = await examined(records, {}, direct)
@@ -120,7 +120,7 @@ test.each([
   expect(verdicts.map(({ check }) => check)).not.toContain("port 25 outbound")
 })
 
-test("DOCTOR-3 a domain that was verified in the sandbox alone is no failure, and named as such", async () => {
+test("DOCTOR-3 a domain that was verified only in the sandbox is not a failure, and named as such", async () => {
   const inSandbox = { ...row, domain: "shop.example" }
   const { failed, verdicts } = await examined(zone, { name }, direct, ["127.0.0.1"], () => ({
     domains: { answer: [row, inSandbox] as never },

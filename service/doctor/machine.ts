@@ -1,10 +1,10 @@
-import { type Asked, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
+import { type Answered, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
 const offMsMax = 60_000
 const freeBytesMin = 1024 ** 3
 
 /** Signatures, links and retries depend on the clock; `thereMs` is the Date header of an HTTPS host (RFC 9110, 6.6.1). */
-export function checkClock(thereMs: Asked<number>, nowMs: number): Verdict {
+export function checkClock(thereMs: Answered<number>, nowMs: number): Verdict {
   if ("problem" in thereMs) return cannotSee("clock", thereMs.problem)
   const offMs = nowMs - thereMs.answer
   if (Math.abs(offMs) <= offMsMax) return pass("clock", "The clock agrees with that of the policy host.")
@@ -14,7 +14,7 @@ export function checkClock(thereMs: Asked<number>, nowMs: number): Verdict {
   ])
 }
 
-export function checkDisk(folder: string, freeBytes: Asked<number>): Verdict {
+export function checkDisk(folder: string, freeBytes: Answered<number>): Verdict {
   if ("problem" in freeBytes) return cannotSee("disk", freeBytes.problem)
   const free = `${(freeBytes.answer / 1024 ** 3).toFixed(1)} GB are free for ${folder}`
   return freeBytes.answer >= freeBytesMin

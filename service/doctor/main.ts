@@ -55,7 +55,7 @@ const missing = (problem: string): Registered => ({ domains: { problem }, projec
 const notRunning = ({ dataDir }: Options): Registered =>
   missing(`No database runs in ${dataDir}; start Waybill to have its domains and projects checked.`)
 
-/** The store is read as it is: a version that has not been started yet must not migrate it beside the old one. */
+/** The store is read unchanged: a version that has not been started yet must not migrate it while the old one runs. */
 async function readStore(config: Config): Promise<Registered> {
   const store = await openStoreUnchanged(config.database)
   const found = await ask(

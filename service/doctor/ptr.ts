@@ -1,13 +1,13 @@
 import { reverseName } from "../dns/names.ts"
-import { type Asked, addressLine, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
+import { type Answered, addressLine, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
 export type PtrFacts = {
   address: string
   mailHostname: string
   /** Names of the address. */
-  names: Asked<readonly string[]>
+  names: Answered<readonly string[]>
   /** Addresses of the mail hostname, in both families. */
-  addresses: Asked<readonly string[]>
+  addresses: Answered<readonly string[]>
 }
 
 /** Forward-confirmed reverse DNS (RFC 8601, 2.7.3) of an address that sends: it and the name in EHLO lead to each other. */

@@ -1,7 +1,7 @@
 import { DnsFailure } from "../dns/failure.ts"
 import type { Undeliverable } from "../routing/plan.ts"
 import type { StsPolicy } from "../store/schema/delivery.ts"
-import { type Asked, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
+import { type Answered, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
 /** Result of connecting to one mail host; `isBlocked` is false without a route to it, when port 25 was not tested. */
 export type Reached = { host: string } & (
@@ -18,7 +18,7 @@ const byRelay =
   "SERVICE_DELIVERY_MODE=relay with SERVICE_RELAY_URLS, or have the provider open port 25 outbound"
 
 /** Port 25 outbound: many providers of machines block it. One host that answers is enough. */
-export function checkPort25(domain: string, reached: Asked<readonly Reached[]>): Verdict {
+export function checkPort25(domain: string, reached: Answered<readonly Reached[]>): Verdict {
   const check = "port 25 outbound"
   if ("problem" in reached) return cannotSee(check, reached.problem)
   const open = reached.answer.find(({ isOpen }) => isOpen)
@@ -33,18 +33,20 @@ export function checkPort25(domain: string, reached: Asked<readonly Reached[]>):
 /** The policy of a domain: null when it publishes none. */
 export type StsFound = StsPolicy | { unreachable: string } | null
 
-/** TLS policies of a domain without a host to send to. DANE refuses while DNS does not answer, which is no failure. */
+/**
+ * TLS policies of a domain without a host to send to. DANE refuses while DNS does not answer, which is not a failure.
+ */
 export function checkRefusal(
   domain: string,
-  found: Asked<StsFound>,
+  found: Answered<StsFound>,
   { policy, reason }: Pick<Undeliverable, "policy" | "reason">,
 ): Verdict[] {
   const dane = policy === "DANE" ? [cannotSee(`DANE of ${domain}`, reason)] : []
   return [...dane, checkSts(domain, found, policy === "MTA-STS" ? reason : null)]
 }
 
-/** MTA-STS of the recipient's side; `refusal`: the policy names none of the hosts. */
-export function checkSts(domain: string, found: Asked<StsFound>, refusal: string | null): Verdict {
+/** MTA-STS of the recipient's side; `refusal`: the policy lists none of the hosts. */
+export function checkSts(domain: string, found: Answered<StsFound>, refusal: string | null): Verdict {
   const check = `MTA-STS of ${domain}`
   if ("problem" in found) return cannotSee(check, found.problem)
   if (found.answer === null) return pass(check, `${domain} publishes no policy, so TLS is opportunistic.`)
@@ -54,7 +56,7 @@ export function checkSts(domain: string, found: Asked<StsFound>, refusal: string
 }
 
 /** `tls`: of the first conversation; null when the host offers no STARTTLS. */
-export function checkTls(host: string, tls: Asked<string | null>): Verdict {
+export function checkTls(host: string, tls: Answered<string | null>): Verdict {
   const check = `TLS to ${host}`
   if ("problem" in tls) return fail(check, tls.problem)
   return tls.answer === null

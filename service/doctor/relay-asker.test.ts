@@ -24,7 +24,7 @@ function hopTo(host: string, password = "secret"): Hop {
   return hop
 }
 
-test("DOCTOR-4 identical relays are asked once, another password is another relay", async () => {
+test("DOCTOR-4 identical relays are contacted once; another password makes another relay", async () => {
   const asked: string[] = []
   const ask = openRelayAsker(async ({ host, login }) => {
     asked.push(`${host.name} ${login?.password}`)

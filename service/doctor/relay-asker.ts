@@ -12,7 +12,10 @@ type Conversation = (
   signal: AbortSignal,
 ) => Promise<Pick<Awaited<ReturnType<typeof converse>>, "tls">>
 
-/** Asks each relay once, however many projects have it. The last one begins in time to end within the limit for all. */
+/**
+ * Connects to each relay once, however many projects have it. The last one starts in time to end within the limit for
+ * all.
+ */
 export function openRelayAsker(conversation: Conversation): (hop: Hop) => Promise<RelayAnswer> {
   const answers = new Map<string, Promise<RelayAnswer>>()
   const semaphore = openSemaphore(limits.atOnce)

@@ -2,7 +2,7 @@ import type { DeliveryMode } from "#contract/delivery"
 import { domainInAscii, domainOf } from "#contract/address"
 import { type Config, unsetHostname } from "../config.ts"
 import { isReserved } from "../domains/sandbox-resolver.ts"
-import { type Asked, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
+import { type Answered, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
 /** The way that messages leave, or would leave: the sandbox with relays set is checked as `relay`, without them as `direct`. */
 export const wayOut = ({
@@ -39,7 +39,7 @@ export const domainsMax = 100
 /** The sender of confirmation links and alerts, whose default is a sandbox domain: its mail never leaves (MODE-3). */
 export function checkSystemSender(
   { systemFrom }: Pick<Config, "systemFrom">,
-  domains: Asked<{ domain: string; dkim_status: string }[]>,
+  domains: Answered<{ domain: string; dkim_status: string }[]>,
 ): Verdict {
   const check = "system sender"
   if (systemFrom === undefined)

@@ -5,7 +5,7 @@ import type { Ids } from "../ids.ts"
 import type { Relay } from "../routing/relay-url.ts"
 import type { DomainRow } from "../store/domains.ts"
 import type { Options } from "./options.ts"
-import type { Asked } from "./verdict.ts"
+import type { Answered } from "./verdict.ts"
 
 /** `relays`: null when no secret of the settings opens them. */
 export type RelayingProject = { project_id: number; name: string; relays: readonly Relay[] | null }
@@ -18,9 +18,9 @@ export type Sources = {
   clock: Pick<Clock, "now">
   options: Options
   /** Registered sender domains. */
-  domains: Asked<DomainRow[]>
+  domains: Answered<DomainRow[]>
   /** Projects that leave by relays of their own. */
-  projects: Asked<RelayingProject[]>
+  projects: Answered<RelayingProject[]>
   /** 25, except in tests. */
   port: number
 }

@@ -1,5 +1,5 @@
 import type { SpfResult } from "./spf.ts"
-import { type Asked, cannotSee, fail, pass, txtLine, type Verdict } from "./verdict.ts"
+import { type Answered, cannotSee, fail, pass, txtLine, type Verdict } from "./verdict.ts"
 
 const mechanismOf = (address: string): string => `${address.includes(":") ? "ip6" : "ip4"}:${address}`
 
@@ -10,7 +10,7 @@ function recordWith(record: string | null, address: string): string {
 }
 
 /** SPF of the mail hostname, which is in the envelope sender of each message, for an address that sends (RFC 7208). */
-export function checkSpf(domain: string, address: string, found: Asked<SpfResult>): Verdict {
+export function checkSpf(domain: string, address: string, found: Answered<SpfResult>): Verdict {
   const check = `SPF of ${domain} for ${address}`
   if ("problem" in found) return cannotSee(check, found.problem)
   const { result, record } = found.answer
@@ -28,8 +28,8 @@ export function checkSpf(domain: string, address: string, found: Asked<SpfResult
   return fail(check, sentence, [txtLine(domain, recordWith(record, address))])
 }
 
-/** SPF of the mail hostname when relays send: their addresses are known only to their operator. */
-export function checkRelaySpf(domain: string, records: Asked<readonly string[]>): Verdict {
+/** SPF of the mail hostname when relays send: only their operator has their addresses. */
+export function checkRelaySpf(domain: string, records: Answered<readonly string[]>): Verdict {
   const check = `SPF of ${domain}`
   if ("problem" in records) return cannotSee(check, records.problem)
   const [record, ...others] = records.answer
@@ -42,10 +42,10 @@ export function checkRelaySpf(domain: string, records: Asked<readonly string[]>)
 }
 
 /**
- * SPF of a sender domain. Receivers evaluate that of the envelope sender, which is the mail hostname, so none is needed; a
- * broken one still counts against the domain elsewhere.
+ * SPF of a sender domain. Receivers evaluate that of the envelope sender, which is the mail hostname, so none is
+ * needed; a broken one still counts against the domain elsewhere.
  */
-export function checkSenderSpf(domain: string, records: Asked<readonly string[]>): Verdict {
+export function checkSenderSpf(domain: string, records: Answered<readonly string[]>): Verdict {
   const check = `SPF of ${domain}`
   if ("problem" in records) return cannotSee(check, records.problem)
   if (records.answer.length > 1) return severalRecords(check, domain)

@@ -48,7 +48,7 @@ describe("DOCTOR-2 SPF is evaluated by RFC 7208", () => {
   ])("%s for %s is %s", async (record, address, result) => {
     expect(await spfOf("mail.example", address, dnsWith(record))).toMatchObject({ result })
   })
-  test("a DNS that does not answer is no result", async () => {
+  test("a DNS that does not answer gives no result", async () => {
     const dns = dnsWith("v=spf1 mx -all")
     const failing = {
       ...dns,
@@ -79,7 +79,7 @@ describe("DOCTOR-2 the SPF record that is missing is given with the address in i
     )
     expect(checkRelaySpf("mail.example", { answer: [] })).toMatchObject({ state: "fail" })
   })
-  test("a sender domain needs no SPF record, and may not have two", () => {
+  test("a sender domain needs no SPF record, and must not have two", () => {
     expect(checkSenderSpf("shop.example", { answer: [] }).state).toBe("pass")
     expect(checkSenderSpf("shop.example", { answer: ["v=spf1 -all", "v=spf1 mx -all"] }).state).toBe("fail")
   })

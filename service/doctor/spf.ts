@@ -52,7 +52,7 @@ async function evaluate(domain: string, walk: Walk): Promise<SpfResult> {
   return { result: await targetResult(redirect.value, walk), record }
 }
 
-/** `-ip4:192.0.2.0/24`, `a`, `mx/24`, `redirect=spf.example`. Throws for text that is no term. */
+/** `-ip4:192.0.2.0/24`, `a`, `mx/24`, `redirect=spf.example`. Throws for an invalid term. */
 function termOf(text: string): Term {
   const [, qualifier = "+", word = "", value = ""] =
     /^([-+?~]?)([a-z][a-z0-9_.-]*)((?:[:=/].*)?)$/i.exec(text) ?? []

@@ -20,9 +20,9 @@ export const cannotSee = (check: string, sentence: string): Verdict => ({
 })
 
 /** An answer, or a sentence with the reason why it is missing. */
-export type Asked<Answer> = { answer: Answer } | { problem: string }
+export type Answered<Answer> = { answer: Answer } | { problem: string }
 
-export const ask = <Answer>(question: Promise<Answer>): Promise<Asked<Answer>> =>
+export const ask = <Answer>(question: Promise<Answer>): Promise<Answered<Answer>> =>
   question.then(
     (answer) => ({ answer }),
     (error) => ({ problem: error instanceof Error ? error.message : String(error) }),

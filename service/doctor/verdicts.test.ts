@@ -56,7 +56,7 @@ describe("DOCTOR-1 settings", () => {
     expect(wayOut({ deliveryMode: "sandbox", relays })).toBe("relay")
     expect(checkMode({ deliveryMode: "direct", relays }).state).toBe("pass")
   })
-  test("the mail hostname must be set, and a resolver that does not validate is no failure", () => {
+  test("the mail hostname must be set, and a resolver that does not validate is not a failure", () => {
     expect(checkHostname({ mailHostname: "waybill.localhost" }).state).toBe("fail")
     expect(checkHostname({ mailHostname }).state).toBe("pass")
     expect(brief(checkResolver({ servers: [], isValidating: false }))).toEqual([
@@ -202,7 +202,7 @@ describe("DOCTOR-4 relays, clock and disk", () => {
       "relay.example:587 accepts the login over TLSv1.3 AES.",
     )
   })
-  test("a relay that takes too long fails, one that was not asked cannot be seen", () => {
+  test("a relay that takes too long fails, and one that was not contacted has an unknown state", () => {
     const failure = { command: "LIMIT", reply: null, message: "no end within 20 seconds." }
     expect(checkRelay({ ...relay, failure })).toMatchObject({
       ...{ state: "fail", sentence: "relay.example:587 takes too long: no end within 20 seconds." },

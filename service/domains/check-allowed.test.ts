@@ -17,7 +17,7 @@ function codeOf(domain: string): number | "ok" {
   }
 }
 
-describe("DOMAIN-9 names that nobody may register", () => {
+describe("DOMAIN-9 names that cannot be registered", () => {
   test.each<[number | "ok", string]>([
     [1103, "gmail.com"],
     [1103, "mail.ru"],

@@ -4,10 +4,10 @@ import { Refusal } from "../refusal.ts"
 import { isRegistrySuffix } from "./primary-domain.ts"
 import { isPublicMailDomain } from "./public-mail-domains.ts"
 
-/** Names that the public DNS never has (RFC 6761, 6762, 7686, 8375): nobody can put records there. */
+/** Names that the public DNS never has (RFC 6761, 6762, 7686, 8375), so they can have no records. */
 const outsideDns = ["arpa", "internal", "local", "onion"]
 
-/** Refuses names that nobody may register as a sender domain (DOMAIN-9). */
+/** Refuses names that cannot be registered as a sender domain (DOMAIN-9). */
 export function checkAllowed(domain: string, { mailHostname }: Pick<Config, "mailHostname">): void {
   if (isPublicMailDomain(domain))
     throw new Refusal(1103, `domain: ${domain} is a public mail domain; everybody has addresses there.`)

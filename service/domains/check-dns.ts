@@ -3,7 +3,7 @@ import { dkimName, isUsableDkim, readDkimRecord } from "./records.ts"
 import { isDnsTimeout, type Resolver } from "./resolver.ts"
 
 /**
- * What DNS says about a record: found, or the interface's code and a sentence that helps the owner of the domain;
+ * Result of a DNS check of a record: found, or the interface's code and a sentence that helps the owner of the domain;
  * `logMessage` is for our log.
  */
 export type Finding = { ok: true } | { ok: false; code: number; sentence: string; logMessage?: string }
@@ -21,7 +21,9 @@ export async function checkVerification(row: DomainRow, resolver: Resolver): Pro
   return wrong(118, `domain: no TXT record of ${row.domain} is ${row.verification_record}.`)
 }
 
-/** Compares the DKIM record in DNS with the domain's key (DOMAIN-4). The domain resolves, whatever its records say. */
+/**
+ * Compares the DKIM record in DNS with the domain's key (DOMAIN-4). The domain must resolve, whatever its records are.
+ */
 export async function checkDkim(row: DomainRow, resolver: Resolver): Promise<Finding> {
   try {
     const name = dkimName(row.domain, row.dkim_selector)

@@ -1,13 +1,13 @@
 import { parse } from "tldts"
 
 /**
- * The name that somebody registers (`shop.example` of `mail.shop.example`), after the Public Suffix List; names that
- * hosts give away count as registered. A public suffix has none and stands for itself.
+ * The registrable name (`shop.example` of `mail.shop.example`), after the Public Suffix List; names that hosts give
+ * away count as registered. A public suffix has none and is returned unchanged.
  */
 export const primaryDomain = (domain: string): string =>
   parse(domain, { allowPrivateDomains: true }).domain ?? domain
 
-/** True for names under which registries sell and which nobody owns: `com`, `co.uk`. */
+/** True for names under which registries sell and which have no owner: `com`, `co.uk`. */
 export function isRegistrySuffix(domain: string): boolean {
   const { publicSuffix, isIcann } = parse(domain)
   return isIcann === true && publicSuffix === domain

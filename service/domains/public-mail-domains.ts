@@ -16,5 +16,8 @@ const publicMailDomains: ReadonlySet<string> = new Set(
   ),
 )
 
-/** True when everybody can have a mailbox at this domain: nobody may send in the name of all its users (code 1103). */
+/**
+ * True when everybody can have a mailbox at this domain, so no account may send in the name of all its users (code
+ * 1103).
+ */
 export const isPublicMailDomain = (domain: string): boolean => publicMailDomains.has(domain)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test("DOMAIN-5 domains whose name servers do not answer hold up few others", async () => {
+test("DOMAIN-5 domains whose name servers do not answer delay few others", async () => {
   const project = await makeProject(service)
   const names = Array.from({ length: 12 }, (_, n) => `late${n}.sample`)
   for (const domain of names) await service.ok(domainGetDnsRecords, { domain }, project.key)
@@ -41,7 +41,7 @@ test("DOMAIN-5 domains whose name servers do not answer hold up few others", asy
   expect(most).toBe(5)
 })
 
-test("DOMAIN-5 a project with hundreds of domains that have no name server holds up no other's, and no round for long", async () => {
+test("DOMAIN-5 a project with hundreds of domains without name servers delays no other's, and no round for long", async () => {
   const { db } = service.ctx.store
   await db.execute(sql`delete from domains where not is_sandbox`)
   const many = await makeProject(service)
@@ -82,7 +82,7 @@ test("DOMAIN-5 a project with hundreds of domains that have no name server holds
   expect(asked.slice(0, 5)).toEqual(expect.arrayContaining(others.map((_, n) => `again${n}x1.sample`)))
 })
 
-test("DOMAIN-5 a round in which a check fails is over when those under way have ended", async () => {
+test("DOMAIN-5 a round in which a check fails ends after the checks under way", async () => {
   clock.advance(hours(1))
   let [open, ended, asked] = [0, 0, 0]
   const ctx = {

@@ -10,9 +10,9 @@ import { updateDkim } from "./validate.ts"
 const everyMs = minutes(30)
 /** How often the store is polled for due domains. */
 const roundMs = minutes(1)
-/** What a round has at most: checks, and time in which they are begun, because DNS may answer none of them. */
+/** Limits of a round: checks, and the time in which they may start, because DNS may answer none of them. */
 const roundMax = { checks: 200, ms: minutes(1) }
-/** Domains that are checked at the same time: a name server that does not answer holds up few others. */
+/** Domains that are checked at the same time: a name server that does not answer delays few others. */
 const atOnce = 5
 
 /**
@@ -35,9 +35,9 @@ async function work(ctx: Context, closing: AbortSignal): Promise<void> {
 }
 
 /**
- * One round, several domains at a time: one of each project, then the next of each, beginning with the project that follows
- * `lastProject`; gives the project that came last. Stops between two domains when `closing` aborts. Sandbox domains whose
- * time is over go as well.
+ * One round, several domains at a time: one of each project, then the next of each, beginning with the project after
+ * `lastProject`; returns the last project. Stops between two domains when `closing` aborts. Expired sandbox domains are
+ * removed as well.
  */
 export async function recheckDomains(ctx: Context, closing?: AbortSignal, lastProject = 0): Promise<number> {
   const { db } = ctx.store

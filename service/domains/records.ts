@@ -4,13 +4,13 @@
 export const verificationRecord = (brand: string, hash: string): string =>
   `${brand.toLowerCase()}-validate-hash=${hash}`
 
-/** Where the DKIM key of a domain lies in DNS. */
+/** Name of a domain's DKIM key in DNS. */
 export const dkimName = (domain: string, selector: string): string => `${selector}._domainkey.${domain}`
 
 /** TXT value of the DKIM key. */
 export const dkimRecord = (publicKey: string): string => `k=rsa; p=${publicKey}`
 
-/** Tags of a DKIM record (`v=DKIM1; k=rsa; p=…`), or null when it is no such list. */
+/** Tags of a DKIM record (`v=DKIM1; k=rsa; p=…`), or null when the list is malformed. */
 export function readDkimRecord(text: string): Map<string, string> | null {
   const tags = new Map<string, string>()
   for (const part of text.split(";").map((one) => one.trim())) {
@@ -24,7 +24,7 @@ export function readDkimRecord(text: string): Map<string, string> | null {
 
 /**
  * False for a record that receivers do not use for an RSA signature of mail (RFC 6376, 3.6.1): another version, kind of
- * key, hash or service. Absent tags stand for everything.
+ * key, hash or service. Absent tags allow everything.
  */
 export function isUsableDkim(tags: ReadonlyMap<string, string>): boolean {
   const words = (tag: string) => tags.get(tag)?.toLowerCase().split(":")

@@ -13,10 +13,10 @@ import {
 import { checkAllowed } from "./check-allowed.ts"
 import { verificationRecord } from "./records.ts"
 
-/** How long a sandbox domain lives where its limits hold (DOMAIN-8). */
+/** Lifetime of a sandbox domain where its limits apply (DOMAIN-8). */
 const sandboxDays = 31
 
-/** The project's domain of this name; an unknown one is registered with records of its own (DOMAIN-1). */
+/** The project's domain of this name; an unknown one is registered with its own records (DOMAIN-1). */
 export async function registerDomain(domain: string, caller: Caller, ctx: Context): Promise<DomainRow> {
   const { db } = ctx.store
   const known = await domainByName(db, caller.project_id, domain)
@@ -34,8 +34,8 @@ export async function registerDomain(domain: string, caller: Caller, ctx: Contex
 }
 
 /**
- * The project's sandbox domain: verified from the start, made on the first call (DOMAIN-7) and, where sandbox limits
- * hold, made anew after its 31 days.
+ * The project's sandbox domain: verified from the start, created on the first call (DOMAIN-7) and, where sandbox limits
+ * apply, created again after its 31 days.
  */
 export async function getOrCreateSandboxDomain(
   caller: Pick<Caller, "project_id">,

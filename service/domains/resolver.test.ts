@@ -42,7 +42,7 @@ describe("the real DNS", () => {
     expect(await dns.txt("circle.sample")).toEqual([])
     expect(await dns.cname("circle.sample")).toEqual(["circle.sample"])
   })
-  test("mail hosts come in their order, and a host that is none is none", async () => {
+  test("mail hosts come in their order, and an invalid host is dropped", async () => {
     expect(await dns.mx("shop.sample")).toMatchObject([
       { priority: 10, exchange: "mx1.shop.sample" },
       { priority: 20, exchange: "mx2.shop.sample" },

@@ -7,8 +7,8 @@ import type { Resolver } from "./resolver.ts"
 const reserved = ["example", "test", "invalid", "localhost", "example.com", "example.net", "example.org"]
 
 /**
- * The DNS of the sandbox: names under reserved domains are answered as if their owner had added the records a
- * registration asks for, unless the first label is `unverified`. Everything else is resolved by `real`.
+ * The DNS of the sandbox: names under reserved domains are answered as if their owner had added the records that a
+ * registration requires, unless the first label is `unverified`. Everything else is resolved by `real`.
  */
 export function sandboxResolver(db: Db, real: Resolver): Resolver {
   return {
@@ -27,7 +27,7 @@ export const isReserved = (name: string): boolean => {
 
 const simulatedMx = (name: string) => (isBelowDomainKey(name) ? [] : [{ exchange: name, priority: 10 }])
 
-/** Nothing but a DKIM record lies below `_domainkey`. */
+/** Only DKIM records exist below `_domainkey`. */
 const simulatedAddress = (name: string): string[] => (isBelowDomainKey(name) ? [] : ["127.0.0.1"])
 
 const isBelowDomainKey = (name: string): boolean => /(^|\.)_domainkey\./i.test(name)

@@ -25,7 +25,7 @@ export async function validateDkim(domain: string, caller: Caller, ctx: Context)
   const row = await registeredDomain(domain, caller, ctx, { unknown: 1402, sandbox: 1403 })
   const finding = await updateDkim(row, ctx)
   if (finding.ok) return
-  // A DNS that does not answer, or not in a way we understand, says nothing about the record.
+  // No answer from DNS, or one that we cannot read, proves nothing about the record.
   if (finding.code !== 121 && finding.code !== 120)
     await noteDomainCheck(ctx.store.db, row, { dkim_status: "inactive", checked_at: ctx.clock.now() })
   throw new Refusal(

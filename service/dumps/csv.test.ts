@@ -30,7 +30,7 @@ const row: EventRow = {
   tags: ["one", "two,three"],
 }
 
-test("DUMP-7 asked for, no text is a formula; else values stay as they are", () => {
+test("DUMP-7 on request no text is a formula; otherwise values stay unchanged", () => {
   const columns = ["subject", "email", "user_agent", "metadata"] as const
   const written = (is_spreadsheet_safe: boolean) =>
     readCsv(eventLines([row], { columns, delimiter: ",", own_space: null, is_spreadsheet_safe }), ",")[0]
@@ -118,6 +118,6 @@ test("DUMP-7 whatever the values are, a reader gets them back", () => {
   )
 })
 
-test("DUMP-7 a single empty value is no empty line", () => {
+test("DUMP-7 a single empty value is not an empty line", () => {
   expect(lines([[""], ["a"]], ",")).toBe('""\na\n')
 })

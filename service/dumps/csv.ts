@@ -4,7 +4,7 @@ import { spreadsheetCell } from "#contract/spreadsheet-cell"
 import { formatUtc } from "#contract/time"
 import type { EventRow } from "../store/dump-rows.ts"
 
-/** What the values of a row depend on besides the row: events of the account's own space name no project. */
+/** Properties on which a row's values depend besides the row: events of the account's own space have no project. */
 export type CsvForm = {
   columns: readonly DumpColumn[]
   delimiter: "," | ";"

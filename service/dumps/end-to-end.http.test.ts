@@ -8,7 +8,7 @@ import { makeMessage, makeProject } from "../testing/make.ts"
 import { readCsvObjects } from "../testing/read-csv.ts"
 import { startService } from "../testing/start-service.ts"
 
-test("DUMP-1 DUMP-6 what became of letters that were sent stands in a dump", async () => {
+test("DUMP-1 DUMP-6 the delivery results of letters are in a dump", async () => {
   const service = await startService()
   try {
     const project = await makeProject(service)

@@ -6,8 +6,8 @@ import { type FoundFile, fileByName, pieceAt } from "../store/dump-files.ts"
 import type { Db } from "../store/open.ts"
 
 /**
- * Serves the files of dumps to whoever knows their address, without a key (DUMP-9). Every file is sent piece by piece
- * as its reader takes it. What was made up, deleted or is over is 404.
+ * Serves the files of dumps by their secret address, without a key (DUMP-9). Every file is streamed at the pace of its
+ * reader. Files that are invented, deleted or expired are 404.
  */
 export const openDumpFiles =
   (ctx: Context): FastifyPluginAsync =>
@@ -53,7 +53,7 @@ async function answerFile(
   return reply.send(Readable.from(bytes, { objectMode: false }))
 }
 
-/** Breaks off when a piece is gone: a file that was deleted meanwhile must not pass for a whole one. */
+/** Breaks off when a piece is gone: a file that was deleted in the meantime must not pass for a complete one. */
 async function* bytesOf(file: FoundFile, db: Db): AsyncGenerator<Uint8Array> {
   let left = file.size
   for (let piece_no = 0; left > 0; piece_no += 1) {

@@ -8,11 +8,11 @@ type FilePlan = {
   /** Rows at most over all files. */
   limit: number
   rowsPerFileMax: number
-  /** Every UTC day begins a file of its own. */
+  /** Every UTC day begins a new file. */
   isByDay: boolean
 }
 
-/** Says which file each row belongs to, and ends the reading when there are enough (DUMP-5). */
+/** Assigns each row to a file, and ends the reading when there are enough (DUMP-5). */
 export async function* intoFiles(
   pages: AsyncIterable<EventRow[]>,
   { limit, rowsPerFileMax, isByDay }: FilePlan,

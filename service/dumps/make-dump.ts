@@ -17,14 +17,14 @@ const rowsPerFileMax = 100_000
 export class ClaimLost extends Error {}
 
 /**
- * What a worker makes a dump with; `lease` is its claim, `signal` aborts when the claim is lost or the component closes,
- * `inTurn` reads beside the other dumps of the process.
+ * Dependencies of making a dump; `lease` is the worker's claim, `signal` aborts when the claim is lost or the component
+ * closes, `inTurn` reads alternately with the other dumps of the process.
  */
 export type Dependencies = { db: Db; lease: string; signal: AbortSignal; inTurn: InTurn }
 
 /**
- * Writes a dump's files piece by piece and gives their sizes: events → files → lines → bytes → pieces. Memory never
- * holds more than a page of events and a piece of a file.
+ * Writes a dump's files piece by piece and returns their sizes: events → files → lines → bytes → pieces. Memory never
+ * contains more than a page of events and a piece of a file.
  */
 export async function makeDump(dump: ClaimedDump, dependencies: Dependencies): Promise<number[]> {
   const { project_id, request } = dump
@@ -86,7 +86,7 @@ async function* countText(counts: DayStatusCount[], delimiter: string): AsyncGen
   )
 }
 
-/** Writes one file and gives its size in bytes. */
+/** Writes one file and returns its size in bytes. */
 async function writeFile(
   text: AsyncIterable<string>,
   { project_id, dump_id, request }: ClaimedDump,

@@ -65,7 +65,7 @@ test("DUMP-5 events of one project and of several come once and in order, in flo
   expect(model([busy], everything)).toHaveLength(5002)
 })
 
-test("DUMP-2 a period that begins or ends within a flood takes all of its millisecond or none", async () => {
+test("DUMP-2 a period that begins or ends within a flood includes all of its millisecond or nothing of it", async () => {
   const [busy = 0] = projects
   const flood = start + days(20)
   for (const [start_ms, end_ms] of [
@@ -78,7 +78,7 @@ test("DUMP-2 a period that begins or ends within a flood takes all of its millis
   }
 })
 
-test("DUMP-5 many projects are asked for with as many questions as one", async () => {
+test("DUMP-5 many projects need as many queries as one", async () => {
   const [busy = 0, quiet = 0, silent = 0] = projects
   const nobody = Array.from({ length: 300 }, (_, n) => silent + 1 + n)
   const asked = vi.spyOn(store.db, "execute")

@@ -88,7 +88,7 @@ async function order(own: Partial<DumpRequest> = {}, of = project_id): Promise<D
 }
 
 const find = async (key: DumpKey) => (await listDumps(store.db, key.project_id, clock.now(), key.dump_id))[0]
-/** Asks until it is so; the test's own time ends it otherwise. */
+/** Polls until the condition is true; otherwise the test's timeout ends it. */
 const until = async (isThere: () => Promise<boolean>) => {
   while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -166,7 +166,7 @@ test("DUMP-8 a worker that lost its claim writes nothing more and changes nothin
   expect(await claimDump(store.db, lease("second"), clock.now())).toBeNull()
   await endLeases(store.db)
   expect((await claimDump(store.db, lease("second"), clock.now()))?.dump_id).toBe(key.dump_id)
-  // Begun anew: what the first one wrote is gone, and it cannot write, renew or end any more.
+  // Restarted: pieces of the first one are gone, and it can no longer write, renew or end the dump.
   expect(await bytesOf(key, 1)).toHaveLength(0)
   expect(await addPiece(store.db, { ...key, file_no: 1, piece_no: 0 }, "first", Buffer.from("old"))).toBe(
     false,
@@ -210,7 +210,7 @@ test("DUMP-8 a project has one dump under way, others do not wait for it, and or
   expect(await taken("c")).toBe(second.dump_id)
 })
 
-test("DUMP-8 a project that orders many dumps waits for a project that has had none", async () => {
+test("DUMP-8 a project that orders many dumps waits for a project without any", async () => {
   for (let n = 0; n < 3; n += 1) {
     await order()
     clock.advance(1)
@@ -263,7 +263,7 @@ test("DUMP-8 closing puts a dump back into the line", async () => {
   expect((await find(key))?.dump_status).toBe("ready")
 })
 
-/** A column that no version knows, as a stored order might name one after an update. */
+/** An unknown column, as a stored order might name one after an update. */
 const unknownColumn = (name: string) => name as DumpColumn
 
 test("DUMP-1 a dump that cannot be made is failed and leaves nothing behind", async () => {

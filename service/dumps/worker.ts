@@ -8,15 +8,18 @@ import { ClaimLost, makeDump } from "./make-dump.ts"
 import { type InTurn, openReadTurns } from "./read-events.ts"
 import { leaseMs, renewWhileHeld } from "./renew-while-held.ts"
 
-/** Dumps that one process makes at the same time; a project has one of them at most. Each holds a page of events and a piece. */
+/**
+ * Dumps that one process makes at the same time; each project has at most one of them. Each needs a page of events and
+ * a piece.
+ */
 const parallelMax = 8
 /** Of these, how many read at the same time: page by page they take turns, so that a large one delays no small one. */
 const readsMax = 2
 const pollMs = 1000
 
 /**
- * Makes the files of dumps that were ordered. Many processes may do so on one PostgreSQL: a dump is claimed with a
- * lease, and one whose worker died is begun anew by the next (DUMP-8).
+ * Makes the files of ordered dumps. Many processes may do so on one PostgreSQL: a dump is claimed with a lease, and one
+ * whose worker died is restarted by the next (DUMP-8).
  */
 export const openDumps = (ctx: Context): Component =>
   runLoop((closing) => {
@@ -36,7 +39,7 @@ async function work(ctx: Context, closing: AbortSignal, inTurn: InTurn): Promise
   }
 }
 
-/** Makes the dump whose turn it is; false when none waits. */
+/** Makes the next dump in line; false when none waits. */
 export async function makeNextDump(
   ctx: Context,
   closing: AbortSignal,
@@ -58,7 +61,7 @@ export async function makeNextDump(
     const end = { dump_status: "ready", sizes, now: clock.now() } as const
     await finishDump(dump, lease, end, ctx)
   } catch (error) {
-    // The dump is not to blame when the component closes or the database went away: it is begun anew.
+    // When the component closes or the database went away, the dump is not to blame: it is restarted.
     if (closing.aborted || troubleOf(error) !== null)
       await retryWhileUnavailable(() => releaseDumps(store.db, lease), store.givenUp)
     else if (!(error instanceof ClaimLost) && !renewal.lost.aborted) await fail(dump, lease, error, ctx)

@@ -75,7 +75,7 @@ describe("callback details", () => {
       soft_bounced: ["err_will_retry"],
     })
   })
-  test("EVENT-5 readers accept statuses and words that they do not know", () => {
+  test("EVENT-5 readers accept unknown statuses and words", () => {
     const batch = catcher.calls[0]?.body as { events_by_user: [{ events: { event_data: object }[] }] }
     const [first] = batch.events_by_user[0].events
     const strange = {

@@ -4,7 +4,7 @@ import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { sharedListId } from "../store/suppressions.ts"
 import type { Suppression } from "../suppress/add.ts"
 
-/** Causes to suppress the address of a bounce (SUPPRESS-1): only these delivery statuses hold it back, others do not. */
+/** Causes to suppress the address of a bounce (SUPPRESS-1): only for these delivery statuses. */
 const causeOfBounce: Readonly<Partial<Record<DeliveryStatus, SuppressionCause>>> = {
   err_user_unknown: "permanent_unavailable",
   err_mailbox_discarded: "permanent_unavailable",

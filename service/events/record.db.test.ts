@@ -157,7 +157,7 @@ describe("EVENT-2 what may follow", () => {
     expect(await statusesOf(id)).toEqual(["opened", "opened", "clicked", "opened", "clicked"])
   })
 
-  test("TIDY-2 a letter's status stands for its events that are gone", async () => {
+  test("TIDY-2 a letter's status replaces its deleted events", async () => {
     const [id] = await newLetters("long-ago@mail.example")
     await record([about(id, "delivered"), about(id, "spam")])
     await store.db.delete(events).where(eq(events.letter_id, id ?? ""))
@@ -207,7 +207,7 @@ describe("EVENT-3 the status moves by weight", () => {
   })
 })
 
-describe("SUPPRESS-1 events hold addresses back", () => {
+describe("SUPPRESS-1 events suppress addresses", () => {
   const causeOf = async (email: string, when = now) =>
     (await lookUp(store.db, project_id, [email], when)).get(email)
 
@@ -293,7 +293,7 @@ describe("SUPPRESS-1 events hold addresses back", () => {
     expect(await lookUp(store.db, otherProject, [email], now)).toEqual(new Map())
   })
 
-  test("SUPPRESS-3 a shorter wish does not cut a longer one short, and an expired row begins anew", async () => {
+  test("SUPPRESS-3 a shorter entry does not shorten a longer one, and an expired row starts again", async () => {
     const wish = {
       project_id,
       email: "held@mail.example",
@@ -310,7 +310,7 @@ describe("SUPPRESS-1 events hold addresses back", () => {
   })
 })
 
-describe("SHARED-1 the settings say whether the shared list learns", () => {
+describe("SHARED-1 the settings decide whether the shared list is filled", () => {
   test("recordEvents cannot be called without the setting of the shared list", () => {
     type Given = Parameters<typeof recordEvents>[2]
     expectTypeOf<{ clock: Clock }>().not.toExtend<Given>()

@@ -31,11 +31,11 @@ export type NewEvent = {
 }
 
 /**
- * The only writer of a status. In the caller's transaction it locks the letters in key order, drops what transitions.ts
- * forbids (so a repeated transmission, click or report after a crash changes nothing that happens once), writes events with
- * their outbox rows, moves each letter's status up by weight and applies what the events mean for suppression. One
- * statement per table, however many events; the settings say whether the shared list counts (SHARED-1). Events keep the order given;
- * notify "outbox" after the commit.
+ * The only writer of a status. In the caller's transaction it locks the letters in key order, drops transitions that
+ * transitions.ts forbids (so a repeated transmission, click or report after a crash changes nothing that happens once),
+ * writes events with their outbox rows, raises each letter's status by weight and applies the effects of the events on
+ * suppression. One statement per table, however many events; the settings decide whether the shared list counts
+ * (SHARED-1). Events keep their order; notify "outbox" after the commit.
  */
 export async function recordEvents(
   tx: Db,
@@ -81,7 +81,7 @@ async function readStates(tx: Db, keys: LetterKey[]): Promise<Map<string, State>
   return states
 }
 
-/** Events are deleted before their letter: its status stands for the events that are gone. */
+/** Events are deleted before their letter: its status replaces the deleted events. */
 function withCurrentStatus({ letter: { status }, history }: State): History {
   return status === "accepted" || history.includes(status) ? history : [status, ...history]
 }

@@ -50,7 +50,7 @@ const blockEvents = async () =>
     block?.SMTP_blocks_count,
   ])
 
-test("BLOCK-1 refusals in several batches add up; the block is one event for each webhook that asked", async () => {
+test("BLOCK-1 refusals in several batches add up; the block is one event for each subscribed webhook", async () => {
   const asked = await fixture.addWebhook({ url: "http://one.example/", spam_block: true })
   await fixture.addWebhook({ url: "http://two.example/", spam_block: false })
   await fixture.addWebhook({ url: "http://three.example/", spam_block: true, status: "disabled" })
@@ -108,7 +108,7 @@ test("BLOCK-3 a delivery lifts the block of its server; one to an unblocked doma
 
 const liftAt = (now: Date) => store.db.transaction((tx) => liftOldBlocks(tx, now, 100))
 
-test("BLOCK-3 after 24 hours a block ends by itself, and what was counted is forgotten", async () => {
+test("BLOCK-3 after 24 hours a block ends, and its counts are forgotten", async () => {
   await record(outcomes(10))
   const lift = (after: number) => liftAt(plus(fixture.clock.now(), after))
   expect(await lift(hours(23))).toBe(0)
@@ -128,7 +128,7 @@ test("BLOCK-3 who still refuses still blocks: a day is counted from the newest r
   const now = fixture.clock.now()
   await record(outcomes(10))
   await record(outcomes(1, { at: plus(now, hours(20)) }))
-  // Told late: what came after it stands.
+  // Reported late: the status set after it remains.
   await record(outcomes(1, { at: plus(now, hours(5)) }))
   expect(await liftAt(plus(now, hours(43)))).toBe(0)
   expect(await liftAt(plus(now, hours(44) + minutes(1)))).toBe(1)
@@ -175,7 +175,7 @@ test("BLOCK-5 when a domain blocks no server any more, addresses that the block 
   expect(await suppressed()).toEqual(others)
 })
 
-test("BLOCK-5 addresses are released in turns, and none that was refused after the block ended", async () => {
+test("BLOCK-5 addresses are released in batches, without those that were refused after the block ended", async () => {
   const emails = Array.from({ length: 5 }, (_, n) => `r${n}@example.com`)
   for (const email of emails) await suppressFor(email, "err_spam_rejected")
   await record(outcomes(10))
@@ -199,7 +199,7 @@ test("BLOCK-5 EVENT-4 an address that a new refusal is suppressing is neither re
   expect(await suppressed()).toEqual(["listed@example.com"])
 })
 
-test("AUTH-7 BLOCK-1 the refusals of one project say nothing about another one", async () => {
+test("AUTH-7 BLOCK-1 the refusals of one project do not count for another one", async () => {
   const other = await makeWebhookFixture(store)
   await record([...outcomes(9), ...outcomes(9, { project_id: other.project_id })])
   expect(await recorded()).toEqual([])

@@ -49,7 +49,7 @@ export async function recordSpamBlocks(tx: Db, outcomes: readonly Outcome[]): Pr
 }
 
 /**
- * Ends blocks whose newest refusal is a day old, of at most `domainsMax` domains, and gives their number. Its transaction
+ * Ends blocks whose newest refusal is a day old, of at most `domainsMax` domains, and returns their number. Its transaction
  * locks each of them. Notify "outbox" after it.
  */
 export async function liftOldBlocks(tx: Db, now: Date, domainsMax: number): Promise<number> {
@@ -76,7 +76,7 @@ export async function releaseAddresses(tx: Db, max: number): Promise<number> {
   return 1
 }
 
-/** Deletes up to `max` servers without a spam refusal in the last day, and gives their number. */
+/** Deletes up to `max` servers without a spam refusal in the last day, and returns their number. */
 export const deleteStaleServers = (db: Db, now: Date, max: number): Promise<number> =>
   deleteStaleServerRows(db, plus(now, -hours(countedHours)), max)
 
@@ -102,7 +102,7 @@ export function trackServers(known: readonly Server[]): ServerTracker {
     return count
   }
 
-  /** The larger of the counts before and after says which kind of block it is. */
+  /** The larger of the counts before and after decides the kind of block. */
   function change(server: Server, refused_at: Date | null, at: Date): void {
     const before = countBlocked(server, 0)
     const after = countBlocked(server, Number(refused_at !== null) - Number(server.refused_at !== null))

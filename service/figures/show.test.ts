@@ -15,7 +15,7 @@ const nothing = {
 const linesOf = (text: string) =>
   text.split("\n").filter((line) => /^waybill_(?:queue|outbox)_(?:project|oldest|messages|events)/.test(line))
 
-test("METRICS-2 projects have series of their own, the rest is one, and what nobody waits for any more has none", async () => {
+test("METRICS-2 projects have their own series, the rest is one, and a project without waiting work has none", async () => {
   const metrics = openMetrics({ log: openLog("silent") })
   const shown = async () => linesOf((await metrics.scrape()).text)
   showFigures(

@@ -3,7 +3,7 @@ import type { CallFigures, OutboxOfProject, QueueFigures } from "../store/queue-
 
 export type Collected = { queue: QueueFigures; outbox: OutboxOfProject[]; calls: CallFigures }
 
-/** What waits, in the words of Prometheus; a project of which nothing waits any more has no series. */
+/** Waiting work in the text format of Prometheus; a project without waiting work has no series. */
 export function showFigures({ queue, outbox, calls }: Collected, now: Date, metrics: Metrics): void {
   const ageOf = (ms: number | null): number => (ms === null ? 0 : Math.max(0, (now.getTime() - ms) / 1000))
   const ages = (list: readonly { oldest_ms: number | null }[]) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test("METRICS-2 while one process counts no other one does, and what that one knows stays", async () => {
+test("METRICS-2 while one process counts no other one does, and that one keeps its figures", async () => {
   let release = () => {}
   const counting = new Promise<void>((resolve) => (release = resolve))
   const { db } = store

@@ -55,7 +55,7 @@ const restMsMax = seconds(300)
 /** Another process counts for a moment: this one has its turn then, and not a whole rest later. */
 const anothersMs = seconds(1)
 
-/** null while another process counts; what this one knows stays as it is until the next turn. */
+/** null while another process counts; this one keeps its figures until the next turn. */
 export async function collect({ store, clock }: Pick<Context, "store" | "clock">): Promise<Collected | null> {
   const now = clock.now()
   return withAdvisoryLock(store.db, lock, async (tx) => {

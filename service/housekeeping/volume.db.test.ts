@@ -21,7 +21,9 @@ afterAll(() => store.close())
 
 const letters = 100_000
 
-/** Over a million rows: messages with five events each, conversations and copies; one row in five hundred is over. */
+/**
+ * Over a million rows: messages with five events each, conversations and copies; one row in five hundred has expired.
+ */
 async function fill(db: Db): Promise<void> {
   const now = fixture.clock.now().toISOString()
   const many = sql`generate_series(1, ${letters}::int) n`
@@ -71,7 +73,7 @@ const grown = [
   "letter_counts",
 ]
 
-/** Turn by turn until nothing is left, each in a transaction of its own. */
+/** Batch by batch until nothing is left, each in its own transaction. */
 async function allTurns(name: string, capturedBytesMax?: number): Promise<number> {
   const { retention } = fixture.ctx.config
   const chores = makeChores(capturedBytesMax === undefined ? retention : { ...retention, capturedBytesMax })
@@ -80,18 +82,18 @@ async function allTurns(name: string, capturedBytesMax?: number): Promise<number
   let done = 0
   for (let count = chore.max; count >= chore.max; done += count)
     count = await store.db.transaction(async (tx) => {
-      const { given, scanned } = await scannedBy(tx, grown, () => chore.turn(tx, fixture.clock.now()), 1000)
+      const { result, scanned } = await scannedBy(tx, grown, () => chore.turn(tx, fixture.clock.now()), 1000)
       expect({ name, scanned }).toEqual({ name, scanned: [] })
-      return given
+      return result
     })
   return done
 }
 
-test("TIDY-1 TIDY-2 TIDY-3 what is over among a million rows goes in turns, each by an index", async () => {
+test("TIDY-1 TIDY-2 TIDY-3 expired rows among a million are deleted in batches, each by an index", async () => {
   expect(await allTurns("events")).toBe((letters / 500) * 5)
   expect(await allTurns("attempts")).toBe(letters / 500)
   expect(await allTurns("attachments")).toBe(letters / 500)
-  // Half of what is over has no content any more. Both chores count requests and letters.
+  // Half of the expired messages have no content any more. Both chores count requests and letters.
   await allTurns("content of messages")
   await allTurns("messages")
   expect(await store.db.$count(sql`jobs`)).toBe(letters - letters / 500)

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const pace = { everyMs: minutes(1), turnsMax: 3, behindMs: 1 }
 
-/** A chore that does what it is told to and answers how much is done. */
+/** A chore that runs the given function and returns its count. */
 const makeChore = (name: string, work: () => number | Promise<number>): Chore => ({
   name,
   max: 1,
@@ -43,7 +43,7 @@ const open = (chores: Chore[]) => {
   return component
 }
 
-test("METRICS-4 a chore that takes too long says so in the log, by its name", async () => {
+test("METRICS-4 a slow chore is logged, by its name", async () => {
   let nowMs = 0
   const lines: { about: object; sentence: string }[] = []
   const log = { warn: (about: object, sentence: string) => void lines.push({ about, sentence }) }
@@ -65,7 +65,7 @@ test("METRICS-4 a chore that takes too long says so in the log, by its name", as
   ])
 })
 
-test("TIDY-1 a chore that fails keeps none of the others from being done, and is tried again", async () => {
+test("TIDY-1 a failing chore does not prevent the others, and is retried", async () => {
   const done: string[] = []
   const noted = (what: string) => {
     done.push(what)
@@ -202,7 +202,7 @@ const scanned = (tx: Db) =>
         where relname = any(${sql.param(`{${large.join(",")}}`)}::text[]) and seq_scan > 0 order by 1`,
   )
 
-test("TIDY-1 every chore finds what is over by an index, however long its tables are", async () => {
+test("TIDY-1 every chore finds expired rows by an index, however large its tables are", async () => {
   const webhook = await fixture.addWebhook({ url: "http://hook.example/", status: "disabled" })
   await fill(store.db, webhook.webhook_id)
   const counts: Record<string, number> = {}

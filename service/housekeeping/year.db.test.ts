@@ -41,7 +41,7 @@ afterAll(() => store.close())
 
 const lettersPerDay = 2
 
-/** What a message, its delivery, its reader and its callback leave behind. */
+/** Rows that a message, its delivery, its reader and its callback leave behind. */
 async function sendMail(): Promise<void> {
   const { project_id, clock, ctx } = fixture
   const now = clock.now()
@@ -133,7 +133,7 @@ async function tellWebhook(): Promise<void> {
   )
 }
 
-/** What people and bounces leave behind beside mail. */
+/** Rows that people and bounces leave behind, besides mail. */
 async function theRest(day: number): Promise<void> {
   const { project_id, clock, ctx } = fixture
   const now = clock.now()
@@ -222,7 +222,7 @@ test("TIDY-4 a year of traffic: every table of the service is as long after half
   }
   expect(levels[365]).toEqual(levels[180])
   const level = levels[365] ?? {}
-  // Each table holds as many days as it is to hold.
+  // Each table has exactly the days of its retention.
   expect(level).toMatchObject({
     events: 45 * lettersPerDay * 5,
     letters: 120 * lettersPerDay,
@@ -262,7 +262,7 @@ test("TIDY-4 a year of traffic: every table of the service is as long after half
   ])
 })
 
-test("TIDY-4 ACCOUNT-9 and the counter still knows the whole year", async () => {
+test("TIDY-4 ACCOUNT-9 and the counter still covers the whole year", async () => {
   const { project_id, clock } = fixture
   await store.db.execute(sql`update projects set email_counter_mode = 'permanent'`)
   const counters = await emailCounters(store.db, [project_id], clock.now())

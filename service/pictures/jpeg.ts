@@ -38,14 +38,14 @@ const isFrame = (marker: number): boolean =>
 /** Markers without a length, which have no place between segments: restarts, and a second beginning. */
 const isAlone = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** Before a marker there may be any number of 0xff; gives the place of the last one. */
+/** Before a marker there may be any number of 0xff; returns the position of the last one. */
 function skipFill(bytes: Buffer, begin: number): number {
   let at = begin
   while (bytes.readUInt8(at) === 0xff && bytes.readUInt8(at + 1) === 0xff) at += 1
   return at
 }
 
-/** The first marker behind coded data; in the data stand 0xff00 for a byte 0xff, and restarts. */
+/** The first marker after coded data, in which 0xff00 is an escaped byte 0xff; restarts are part of the data. */
 function endOfScan(bytes: Buffer, begin: number): number {
   let from = begin
   for (;;) {

@@ -42,7 +42,7 @@ const kinds: [TinyPicture, string][] = [
   ["animatedWebp", "image/webp"],
 ]
 
-describe("PICTURE-2 the bytes say what a picture is", () => {
+describe("PICTURE-2 the bytes decide the type of a picture", () => {
   test.each(kinds)("%s is %s of 3 × 2 pixels", (name, type) => {
     const bytes = tinyPicture(name)
     const sha256 = createHash("sha256").update(bytes).digest("hex")
@@ -95,7 +95,7 @@ describe("PICTURE-3 a picture is walked to its end", () => {
     const disguised = Buffer.concat([bytes, Buffer.from("<script>alert(1)</script>PK\u0003\u0004")])
     expect(readOf(disguised)).toEqual(readOf(bytes))
   })
-  test("a page or a script behind the first bytes of a picture is none", () => {
+  test("a page or a script after the first bytes of a picture is refused", () => {
     const magic = tinyPicture("png").subarray(0, 8)
     const page = "<html><body onload=alert(1)>".padEnd(200)
     expect([cut, damaged]).toContain(refused(Buffer.concat([magic, Buffer.from(page)])))
@@ -117,14 +117,14 @@ describe("PICTURE-3 a picture is walked to its end", () => {
     expect(refused(Buffer.concat([magic, header, end]))).toBe(damaged)
     expect(refused(pngWith("a comment"))).toBe("")
   })
-  test("a frame of a GIF lies inside its screen", () => {
-    // The screen says 2 pixels where the frame has 3.
+  test("a frame of a GIF is inside its screen", () => {
+    // The screen has 2 pixels where the frame has 3.
     expect(refused(put(tinyPicture("gif"), 6, 2))).toBe(contradictory)
     expect(refused(put(tinyPicture("gif"), 8, 1))).toBe(contradictory)
     const screenAlone = Buffer.concat([tinyPicture("gif").subarray(0, 19), Buffer.from(";")])
     expect(refused(screenAlone)).toBe(damaged)
   })
-  test("a WebP says one size in all its places", () => {
+  test("a WebP has one size in all its headers", () => {
     expect(refused(put(tinyPicture("transparentWebp"), 24, 7))).toBe(contradictory)
     const animated = tinyPicture("animatedWebp")
     const frame = animated.indexOf("ANMF")
@@ -133,7 +133,7 @@ describe("PICTURE-3 a picture is walked to its end", () => {
     expect(refused(put(Buffer.from(animated), 24, 0))).toBe(contradictory)
     expect(refused(put(tinyPicture("webp"), 23, 0))).toBe(damaged)
     expect(refused(put(tinyPicture("losslessWebp"), 20, 0))).toBe(damaged)
-    // A chunk that reaches beyond what the file says of itself.
+    // A chunk that reaches beyond the declared size of the file.
     expect(refused(put(tinyPicture("webp"), 16, 99))).toBe(damaged)
   })
   test("a JPEG has one frame of a kind that programs show, and data", () => {
@@ -144,7 +144,7 @@ describe("PICTURE-3 a picture is walked to its end", () => {
     expect(refused(Buffer.concat([before, segment, after]))).toBe(damaged)
     expect(refused(put(Buffer.from(jpeg), frame + 1, 0xc3))).toBe(damaged)
     expect(refused(Buffer.concat([before, segment, Buffer.from("ffd9", "hex")]))).toBe(damaged)
-    // Height 0: it would stand behind the data.
+    // Height 0: it would follow the data.
     expect(refused(put(Buffer.from(jpeg), frame + 5, 0, 0))).toBe(damaged)
     // Fill bytes before a marker mean nothing.
     expect(refused(Buffer.concat([before, Buffer.from("ffff", "hex"), after]))).toBe("")

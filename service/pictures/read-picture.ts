@@ -9,7 +9,7 @@ import type { Flaw, Kind, Walked } from "./kind.ts"
 import { png } from "./png.ts"
 import { webp } from "./webp.ts"
 
-/** What a file is, by its bytes alone. `content` ends where the picture ends. */
+/** A file, identified by its bytes alone. `content` ends where the picture ends. */
 export type ReadPicture = {
   type: PictureType
   width: number
@@ -20,11 +20,11 @@ export type ReadPicture = {
 }
 
 /**
- * Reads a picture out of base64 without decoding it: which kind it is, walked from part to part up to its end, and
- * whether its size is one that we keep. Whatever is wrong is a Refusal (PICTURE-2, PICTURE-3). What stands behind the end
- * is left out: previews of cameras, and archives or pages that a file was to be at the same time.
+ * Reads a picture from base64 without decoding the image: detects its kind, walks from part to part up to its end, and
+ * checks whether we accept its size. Every fault is a Refusal (PICTURE-2, PICTURE-3). Bytes after the end are cut off:
+ * previews of cameras, and archives or pages in polyglot files.
  *
- * Packages that tell the size of pictures stop at the first header, and believe it; a walk to the end passes the sizes.
+ * Packages that read picture sizes stop at the first header and trust it; a walk to the end passes all sizes.
  */
 export const readPictureTask: Task<[base64: string], ReadPicture> = {
   name: "readPicture",
@@ -72,7 +72,7 @@ const flawSentences: Readonly<Record<Flaw, string>> = {
   contradictory: "the picture contradicts itself about its size.",
 }
 
-/** A part of the file says that it reaches beyond the end: Buffer has no such place to read. */
+/** For a part that claims to reach beyond the end, Buffer throws on reading. */
 function orCut(read: () => Walked | Flaw): Walked | Flaw {
   try {
     return read()

@@ -54,7 +54,7 @@ function imageOf(bytes: Buffer, { type, at, length }: Chunk): Image | Flaw | nul
   return size && (typeof size === "string" ? size : { ...size, x: 0, y: 0, isWhole: true })
 }
 
-/** A frame says its place and size, and so does the image inside. */
+/** A frame has its position and size, and so does the image inside. */
 function frameAt(bytes: Buffer, at: number, length: number): Image | Flaw {
   const frame = canvasAt(bytes, at + 6)
   const inner = chunksOf(bytes, at + 16, at + length)
@@ -74,7 +74,7 @@ function sizeOf(bytes: Buffer, type: string, at: number): Size | Flaw | null {
   if (type !== "VP8 ") return null
   const isKeyFrame = (bytes.readUInt8(at) & 1) === 0
   if (!isKeyFrame || bytes.readUIntBE(at + 3, 3) !== 0x9d012a) return "broken"
-  // The two highest bits say how much larger it may be drawn.
+  // The two highest bits are the scale for display.
   return { width: bytes.readUInt16LE(at + 6) & 0x3fff, height: bytes.readUInt16LE(at + 8) & 0x3fff }
 }
 

@@ -89,7 +89,7 @@ test("DANE-3 a host with records that does not offer STARTTLS gets nothing", asy
   expect(host.seen).toEqual(["CONNECT"])
 })
 
-test("DANE-3 a host with records whose TLS breaks is not asked for less", async () => {
+test("DANE-3 a host with records whose TLS breaks is not tried with less", async () => {
   let asked = 0
   const broken = createServer((socket) => {
     socket.on("error", () => {})

@@ -20,7 +20,7 @@ const serviceDelivery = ({ config }: Pick<Context, "config">): Delivery => ({
   isOwn: false,
 })
 
-/** Relays of a project with a setting of its own: its relays, or the service's. Throws when no secret opens them. */
+/** Relays of a project: from its own setting, or the service's. Throws when no secret opens them. */
 export const relaysOf = (
   { relays_sealed }: Pick<ProjectDelivery, "relays_sealed">,
   { config, sealer }: { config: Pick<Context["config"], "relays">; sealer: Pick<Context["sealer"], "open"> },

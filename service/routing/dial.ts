@@ -9,7 +9,7 @@ import type { Host } from "./plan.ts"
 const connectMs = 10_000
 /** Addresses of one host that are tried. */
 const addressesMax = 8
-/** RFC 8305: after this long without an answer the next address is tried beside the first. */
+/** RFC 8305: after this long without an answer the next address is tried in parallel. */
 const nextAddressMs = 300
 
 /** DIRECT-2: the name of the host does not exist or is an alias in a loop: retrying is of no use (RFC 5321, 5.1). */
@@ -24,8 +24,8 @@ type Needed = {
 }
 
 /**
- * Opens a connection to a mail host that DNS names (DIRECT-3): to its public addresses and those that the operator allows,
- * never to this machine's own, IPv6 and IPv4 in turn. Throws a sentence.
+ * Opens a connection to a mail host found in DNS (DIRECT-3): to its public addresses and those that the operator
+ * allows, never to this machine's own, IPv6 and IPv4 in turn. Throws a sentence.
  */
 export function openDial({ dns, allow }: Needed): Dial {
   return async (host) => {

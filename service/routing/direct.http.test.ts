@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A mail host of its own address of this machine; all listen on one port, as on the Internet. */
+/** A mail host on its own address of this machine; all listen on one port, as on the Internet. */
 async function openHost(address: string, behaviour: HostBehaviour = {}): Promise<MailHostServer> {
   const host = await openMailHost(behaviour, { address, port })
   closing.push(() => host.close())
@@ -80,7 +80,7 @@ const delivered = () => expect.poll(statuses).toEqual(["accepted", "sent", "deli
 const lines = (attempts: Attempt[]) =>
   attempts.flatMap(({ conversation }) => conversation.map(({ text }) => text))
 
-test("DIRECT-1 RELAY-3 a broken first MX is passed for the next one, and the conversation says why each", async () => {
+test("DIRECT-1 RELAY-3 a broken first MX is skipped for the next one, and the conversation records the reason for each", async () => {
   const second = await openHost("127.0.0.3")
   await open({
     "inbox.example": [mx(20, "mx2.inbox.example"), mx(10, "mx1.inbox.example")],
@@ -101,7 +101,7 @@ test("DIRECT-1 RELAY-3 a broken first MX is passed for the next one, and the con
   )
 })
 
-test("DIRECT-1 a refusal of the recipient is not asked again of the next MX", async () => {
+test("DIRECT-1 a refused recipient is not tried again at the next MX", async () => {
   await openHost("127.0.0.2", { rcpt: () => ({ code: 550, text: "5.1.1 No such user" }) })
   const second = await openHost("127.0.0.3")
   await open({
@@ -116,7 +116,7 @@ test("DIRECT-1 a refusal of the recipient is not asked again of the next MX", as
   expect(suppressions).toMatchObject([{ cause: "permanent_unavailable" }])
 })
 
-test("DIRECT-2 a domain that takes no mail bounces at once, is never sent, and says so", async () => {
+test("DIRECT-2 a domain that takes no mail bounces at once, is never sent, and the reason is recorded", async () => {
   await open({ "inbox.example": [mx(0, ".")] })
   const attempts = await send()
   await expect.poll(statuses).toEqual(["accepted", "hard_bounced"])
@@ -124,7 +124,7 @@ test("DIRECT-2 a domain that takes no mail bounces at once, is never sent, and s
   expect(await attempts()).toMatchObject([{ host: "", reply: expect.stringContaining("takes no mail") }])
 })
 
-test("DIRECT-2 a DNS that fails is asked again for 48 hours, and then the domain was unreachable", async () => {
+test("DIRECT-2 a failing DNS is retried for 48 hours, and then the domain was unreachable", async () => {
   await open({ "inbox.example": "servfail" })
   await send()
   await expect.poll(statuses).toEqual(["accepted", "soft_bounced"])
@@ -174,7 +174,7 @@ test.each([
   await expect.poll(statuses).toEqual(expected)
 })
 
-test("DIRECT-3 an MX that points to this machine is not connected, and the sentence says it", async () => {
+test("DIRECT-3 an MX that points to this machine is not connected, and the sentence explains it", async () => {
   const host = await openHost("127.0.0.2")
   await open(oneHost, { allow: [] })
   const attempts = await send()
@@ -290,7 +290,7 @@ test.each([
   await expect.poll(async () => (await bad())[0]).toMatchObject({ delivery_status: "err_will_retry" })
 })
 
-test("DIRECT-4 a site that stalls holds up none of the others, however many domains it has", async () => {
+test("DIRECT-4 a site that stalls delays none of the others, however many domains it has", async () => {
   await openHost("127.0.0.2", { waitMs: 3_600_000 })
   await openHost("127.0.0.3")
   const domains = Array.from({ length: 150 }, (_, nth) => `company-${nth}.example`)

@@ -51,7 +51,7 @@ test.each([
   expect(await hops("inbox.example", oneHost, { policy })).toMatchObject([{ why }])
 })
 
-test("STS-5 a policy that could not be looked up is named beside the host, or in the reason to wait", async () => {
+test("STS-5 a policy that could not be looked up is named next to the host, or in the reason to wait", async () => {
   const problem = "DNS did not answer for _mta-sts.inbox.example."
   const note = "MTA-STS could not be looked up: DNS did not answer for _mta-sts.inbox.example"
   const policyOf = (named: string) => ({ policy_id: "1", mode: "enforce" as const, mx: [named] })
@@ -81,7 +81,7 @@ test("DANE-1 records of a host do not count when DNSSEC does not validate the MX
   expect(await hops("inbox.example", zone, { signed: [host, label] })).toMatchObject([{ tls: "may" }])
 })
 
-test("DANE-1 a domain without MX has records of its own", async () => {
+test("DANE-1 a domain without MX has its own records", async () => {
   const zone = { "inbox.example": a, "_25._tcp.inbox.example": tlsa("3 1 1") }
   const all = { signed: ["inbox.example", "_25._tcp.inbox.example"] }
   expect(await hops("inbox.example", zone, all)).toMatchObject([{ tls: "dane" }])

@@ -9,8 +9,8 @@ export type MailHost = { name: string; why: string; isSecure: boolean }
 type Needed = { dns: Pick<Resolver, "mx" | "address">; ids: Pick<Ids, "below"> }
 
 /**
- * The mail hosts of a domain in the order in which they are tried (RFC 5321, 5.1): preferred first, those of one preference
- * by chance; the domain itself when it has addresses and no MX. Asks DNS.
+ * The mail hosts of a domain in the order in which they are tried (RFC 5321, 5.1): preferred first, those of equal
+ * preference in random order; the domain itself when it has addresses and no MX. Queries DNS.
  */
 export async function mailHostsOf(domain: string, needed: Needed): Promise<MailHost[] | Undeliverable> {
   try {

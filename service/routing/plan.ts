@@ -28,12 +28,12 @@ export type Hop = {
 export type Plan = {
   /** Hosts in the order in which they are tried. */
   hops: readonly Hop[]
-  /** The provider behind the hosts, which may stall by itself, and the connections that it gets at a time. */
+  /** The provider behind the hosts, which may stall separately, and the number of its simultaneous connections. */
   destination: string
   connectionsMax: number
   /** DIRECT-6: that number is of all delivery processes together. */
   isLimitShared: boolean
-  /** The hosts are the sender's: a refusal before the recipient is named is no fault of the recipient. */
+  /** The hosts are the sender's: a refusal before the recipient is named is not the recipient's fault. */
   areOurs: boolean
   /** Hosts are left out that may be usable later: those of the plan alone never end a message. */
   isPartial: boolean

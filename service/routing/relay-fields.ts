@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts"
 import { hostName, isLoopback, type Relay } from "./relay-url.ts"
 import type { Tls } from "./tls.ts"
 
-/** Relays as delivery/set takes and delivery/get gives them. */
+/** Relays as in the input of delivery/set and the answer of delivery/get. */
 
 type Given = NonNullable<z.output<typeof deliverySet.input>["relays"]>[number]
 type Shown = z.input<typeof deliveryAnswer>["relays"][number]

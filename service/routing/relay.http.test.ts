@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test("RELAY-3 the next relay takes what the first one could not be asked, and the conversation has both", async () => {
+test("RELAY-3 the next relay takes the message when the first one cannot be reached, and the conversation has both", async () => {
   const [away, there] = [await openRelay(), await openRelay({ login, tls: certificate })]
   await away.close()
   const service = await openService(urlOf(away, "?weight=1000"), urlOf(there, "?weight=0"))
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test("RELAY-4 a relay that hangs up on the content gives it to no other one, and nobody is suppressed after 48 hours", async () => {
+test("RELAY-4 a relay that hangs up on the content passes it to no other one, and no recipient is suppressed after 48 hours", async () => {
   const hangingUp = await openHangingUpHost()
   closing.push(() => hangingUp.close())
   const other = await openRelay()
@@ -150,7 +150,7 @@ test("RELAY-4 a relay that hangs up on the content gives it to no other one, and
   expect((await service.ok(suppressionGet, { email }, project.key)).suppressions).toEqual([])
 })
 
-test("RELAY-4 what a relay says of a recipient counts as any other host's word", async () => {
+test("RELAY-4 a relay's reply about a recipient counts like any other host's", async () => {
   const relay = await openRelay({
     login,
     tls: certificate,
@@ -222,7 +222,7 @@ test("MODE-3 a message from a sandbox domain stays here although the project's m
   expect(relay.seen).toEqual([])
 })
 
-test("RELAY-2 a project whose relay stalls holds up none of the others", async () => {
+test("RELAY-2 a project whose relay stalls delays none of the others", async () => {
   const stalled = await openRelay({ tls: certificate, waitMs: 3_600_000 })
   const common = await openRelay({ tls: certificate })
   const service = await openService(`smtp://localhost:${common.port}`)
@@ -237,7 +237,7 @@ test("RELAY-2 a project whose relay stalls holds up none of the others", async (
   await expect.poll(() => common.seen).toContain("DATA")
 })
 
-test("MODE-2 what cannot be meant is refused, and a project of another account is as absent as none", async () => {
+test("MODE-2 an invalid setting is refused, and a project of another account counts as missing", async () => {
   const service = await startService({ isApiOnly: true })
   closing.push(() => service.close())
   const project_id = String((await makeSendingProject(service)).project_id)

@@ -13,7 +13,7 @@ const ordersFor = (throws: readonly number[]) =>
     return hops.map(({ host }) => host.name.charAt(0)).join("")
   })
 
-test("RELAY-2 each relay is first as often as its weight says, those of weight 0 last", () => {
+test("RELAY-2 each relay is first in proportion to its weight, those of weight 0 last", () => {
   expect(ordersFor([0, 1, 2, 3])).toEqual(["abc", "abc", "abc", "bac"])
 })
 

@@ -8,8 +8,8 @@ const connectionsMax = 10
 const messagesMax = 100
 
 /**
- * RELAY-2: the relays in the order in which a message tries them: by chance, each as often first as its weight; those
- * of weight 0 last. They are one destination, whatever the domain: a project whose relays stall holds up no other.
+ * RELAY-2: the relays in the order in which a message tries them: at random, each first in proportion to its weight;
+ * those of weight 0 last. They are one destination for all domains, so a project whose relays stall delays no other.
  */
 export function relayPlan(
   { relays, ca }: { relays: readonly Relay[]; ca: string | undefined },
@@ -57,7 +57,7 @@ function shuffled(relays: readonly Relay[], ids: Pick<Ids, "below">): Relay[] {
   return order
 }
 
-/** The place of one of these relays, by chance and weight; the first, when none has a weight. */
+/** The index of one of these relays, at random by weight; the first, when none has a weight. */
 function chosenOf(relays: readonly Relay[], ids: Pick<Ids, "below">): number {
   const total = relays.reduce((sum, { weight }) => sum + weight, 0)
   let left = total === 0 ? 0 : ids.below(total)

@@ -21,7 +21,9 @@ type Found = Plan | Undeliverable
 
 type Needed = Pick<Context, "config" | "store" | "sealer" | "clock" | "ids" | "dns">
 
-/** Routes by each project's own setting, or the service's; a change holds within two seconds in every process. */
+/**
+ * Routes by each project's own setting, or the service's; a change is effective within two seconds in every process.
+ */
 export function openRoutes(
   ctx: Needed,
   sts: Pick<StsPolicies, "of">,
@@ -32,7 +34,7 @@ export function openRoutes(
   const direct = { dns, sts, ids, dial: openDial({ dns, allow: config.deliverAllow }), port, ca }
   const lifetime = { ms: cacheMs, nowMs: () => ctx.clock.now().getTime() }
   const deliveries = readCache<Delivery>({ countMax: cachedMax, lifetime })
-  // The port is known once the sandbox is open.
+  // The port is known only after the sandbox is open.
   const sandbox = (domain: string) =>
     sandboxPlan({ name: config.sandboxSmtpHost, port: config.sandboxSmtpPort }, domain)
   const plans = {

@@ -18,7 +18,7 @@ export const tlsFaults: Readonly<Record<string, { why: string; firewall: Firewal
 export function faultOf(sink: Host, domain: string): Pick<Hop, "host" | "key" | "dial" | "why"> | null {
   const fault = tlsFaults[domain]
   if (!fault) return null
-  // A name and key of its own: what worked is remembered for it alone (TLS-1), and it shares no connection.
+  // Its own name and key, so that the TLS result is remembered separately (TLS-1) and no connection is shared.
   const host = { name: `mx.${domain}`, port: sink.port }
   return { host, key: hostText(host), why: fault.why, dial: () => dialThrough(sink, fault.firewall) }
 }

@@ -7,8 +7,8 @@ const connectionsMax = 20
 const connectionsPerDomain = 10
 
 /**
- * In the sandbox one host stands for every provider: its connections serve all domains one after the other, and each domain
- * is a destination of its own.
+ * In the sandbox one host replaces every provider: its connections serve all domains one after the other, and each
+ * domain is a separate destination.
  */
 export const sandboxPlan = (host: Host, domain: string): Plan => ({
   hops: [

@@ -12,7 +12,7 @@ test.each([
   [["inbox-example.mail.protection.outlook.com"], "microsoft 365"],
   [["inbox-example.a-v1.mx.microsoft"], "microsoft 365"],
   [["mx2.mail.example", "MX1.mail.example"], "mx1.mail.example mx2.mail.example"],
-  // A domain that also has hosts of its own has limits of its own.
+  // A domain that also has its own hosts has its own limits.
   [["aspmx.l.google.com", "mx.inbox.example"], "aspmx.l.google.com mx.inbox.example"],
   [["google.com.inbox.example"], "google.com.inbox.example"],
 ])("DIRECT-4 hosts %j are the site %s", (hosts, name) => {

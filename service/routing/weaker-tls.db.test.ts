@@ -37,7 +37,7 @@ const openProcess = async (): Promise<WeakerTls> => {
   return weaker
 }
 
-test("TLS-1 what worked is remembered on connections of its own, and never where TLS is needed", async () => {
+test("TLS-1 a working level is remembered per kind of connection, and never where TLS is needed", async () => {
   const weaker = await openProcess()
   await weaker.note(may, none)
   expect(weaker.of(may).tls).toEqual({ kind: "none" })
@@ -62,7 +62,7 @@ test("TLS-1 it ends after three days, however often it was used, and its row goe
   const first = await openProcess()
   await first.note(may, none)
   clock.advance(days(2))
-  // Known already: nothing is written.
+  // Already stored: nothing is written.
   await first.note(may, none)
   const second = await openProcess()
   expect(await store.db.select().from(weakerTls)).toEqual([
@@ -75,7 +75,7 @@ test("TLS-1 it ends after three days, however often it was used, and its row goe
   expect(await store.db.select().from(weakerTls)).toEqual([])
 })
 
-test("TLS-1 a host that needs less than it did is stored anew, and one that works as usual is not stored", async () => {
+test("TLS-1 a host that needs less than before is stored again, and one that works as usual is not stored", async () => {
   const weaker = await openProcess()
   await weaker.note(may, may)
   expect(await store.db.select().from(weakerTls)).toEqual([])
@@ -87,7 +87,7 @@ test("TLS-1 a host that needs less than it did is stored anew, and one that work
   ])
 })
 
-test("TLS-1 indexes lead to what holds and to what is over, however many hosts there are", async () => {
+test("TLS-1 indexes find current and expired rows, however many hosts there are", async () => {
   await fillAtOnce(store.db, ["weaker_tls"], (tx) =>
     tx.execute(sql`
       insert into weaker_tls (host, kind, kept_until)
@@ -101,5 +101,5 @@ test("TLS-1 indexes lead to what holds and to what is over, however many hosts t
     return [held.length, lifetime && (await deleteExpiredRows(tx, lifetime, start, 1000))]
   }
   const found = await store.db.transaction((tx) => scannedBy(tx, ["weaker_tls"], () => work(tx)))
-  expect(found).toEqual({ given: [100, 200], scanned: [] })
+  expect(found).toEqual({ result: [100, 200], scanned: [] })
 })

@@ -5,7 +5,7 @@ import { weakerThan } from "./weaker-tls.ts"
 const [may] = sandboxPlan({ name: "mx.inbox.example", port: 25 }, "inbox.example").hops
 if (!may) throw new Error("no hop")
 
-test("TLS-1 a short ClientHello, then none; where verified TLS is needed nothing is weaker", () => {
+test("TLS-1 a short ClientHello, then no encryption; where verified TLS is needed nothing is weaker", () => {
   const small = weakerThan(may)
   expect(small?.tls).toEqual({ kind: "small" })
   expect(small?.why).toBe("with a short ClientHello")

@@ -20,7 +20,7 @@ export type WeakerTls = {
   note(hop: Hop, used: Hop): Promise<void>
 }
 
-/** TLS-1: remembered for three days by all processes, also when they start anew. */
+/** TLS-1: remembered for three days by all processes, also after a restart. */
 export function openWeakerTls(ctx: Pick<Context, "store" | "clock" | "log">): WeakerTls {
   const { db } = ctx.store
   const nowMs = () => ctx.clock.now().getTime()

@@ -6,7 +6,9 @@ export type Complaint = {
   now: Date
 }
 
-/** What a provider sends when its reader presses "this is spam": a report in the Abuse Reporting Format (RFC 5965). */
+/**
+ * The report that a provider sends when its reader presses "this is spam", in the Abuse Reporting Format (RFC 5965).
+ */
 export function composeFeedbackReport(complaint: Complaint): Buffer {
   const { mail_from, rcpt_to, raw, mailHostname, now } = complaint
   const provider = rcpt_to.slice(rcpt_to.lastIndexOf("@") + 1)

@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime"
 
-/** What a reader can do with a letter; only addresses of the service itself count. */
+/** Links of a letter that a reader can follow; only addresses of the service itself count. */
 type LettersLinks = { open?: string; click?: string; unsubscribe?: string }
 
 /** The open pixel, the first tracked link and the one-click unsubscribe address of a letter. */

@@ -16,7 +16,7 @@ test("SANDBOX-7 what is within the limit comes whole, and of more than that noth
   expect(await readStream(Readable.from(parts), 0)).toBeNull()
 })
 
-test("SANDBOX-7 nothing beyond the limit is held while the rest comes in", async () => {
+test("SANDBOX-7 nothing beyond the limit is kept while the rest arrives", async () => {
   const given: WeakRef<Buffer>[] = []
   let held = Number.POSITIVE_INFINITY
   async function* parts() {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream"
 
-/** What a stream brings, or null when that is more than `bytesMax`: then it is read to its end and nothing is kept. */
+/** Reads a stream; null when it has more than `bytesMax`: then it is read to its end and discarded. */
 export async function readStream(stream: Readable, bytesMax: number): Promise<Buffer | null> {
   let parts: Buffer[] = []
   let bytes = 0

@@ -69,7 +69,7 @@ async function waitForActions({ ctx, signal }: SandboxReaders): Promise<void> {
   await ctx.notifier.wait("sandbox-readers", Math.min(wait, pollMs), signal)
 }
 
-/** Does what is due and gives the number of actions that were claimed. */
+/** Performs due actions and returns the number of claimed ones. */
 async function doDueActions(readers: SandboxReaders): Promise<number> {
   const { clock, store } = readers.ctx
   const due = await claimActions(store.db, clock.now(), leaseMs, actionsAtOnce)
@@ -92,7 +92,7 @@ function byLetter(due: readonly DueAction[]): Map<string, DueAction[]> {
   return letters
 }
 
-/** Does the actions of one letter in their order and gives those that are done; the others are tried again later. */
+/** Performs the actions of one letter in their order and returns the finished ones; the others are retried later. */
 async function actOnLetter(readers: SandboxReaders, actions: readonly DueAction[]): Promise<DueAction[]> {
   const done: DueAction[] = []
   const [first] = actions
@@ -150,7 +150,7 @@ const userAgentOf = ({ rcpt_to, captured_id }: LetterToRead, { magicOf }: Contex
 const directly = (url: string, { roles, host, port, publicUrl }: Context["config"]): string =>
   roles.includes("track") ? `http://${hostInUrl(host)}:${port}${url.slice(publicUrl.length)}` : url
 
-/** A server that listens everywhere is reached by the loopback address; an IPv6 address stands in brackets. */
+/** A server that listens on all addresses is reached by the loopback address; an IPv6 address is in brackets. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1"
   return host.includes(":") ? `[${host}]` : host

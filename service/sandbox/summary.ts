@@ -5,7 +5,7 @@ type Summary = { message_id: string; from_header: string; subject: string; previ
 
 const charsMax = { message_id: 250, from_header: 320, subject: 500, preview: 140 } as const
 
-/** What a list of captured letters shows of one. */
+/** Fields of one captured letter in a list. */
 async function summaryOf(raw: Buffer): Promise<Summary> {
   const mail = await PostalMime.parse(raw)
   const from = mail.from?.address ? mail.from : undefined

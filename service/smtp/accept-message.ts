@@ -9,12 +9,12 @@ import type { RunSerially } from "./one-at-a-time.ts"
 import { readLimited } from "./read-limited.ts"
 import { toMessageTask } from "./to-message.ts"
 
-/** What a connection is once it has logged in. */
+/** State of a connection after login. */
 export type LoggedIn = { login: Login; allowance: Allowance }
 
 /**
- * One message from DATA to its job: read → authenticate again → allowance → parse → submit. Gives the text of the 250
- * (SMTP-12); every reason against it is thrown, and nothing was written then.
+ * One message from DATA to its job: read → authenticate again → allowance → parse → submit. Returns the text of the 250
+ * (SMTP-12); every reason against it is thrown before anything is written.
  */
 export async function acceptMessage(
   stream: SMTPServerDataStream,

@@ -35,5 +35,5 @@ const mailbox = ({ name, address }: Mailbox): string => {
   return name ? `${quoted(name)} <${address}>` : address
 }
 
-/** An encoded word may hold a line break; a header line never does. */
+/** An encoded word may contain a line break; a header line never does. */
 const quoted = (name: string): string => `"${name.replace(/\p{Cc}+/gu, " ").replace(/["\\]/g, "\\$&")}"`

@@ -8,9 +8,9 @@ type SortedParts = { body: MailBody; files: MimePart[] }
 type Texts = { html: string[]; plain: string[] }
 
 /**
- * The texts of a message, and the parts that are files (SMTP-7). Texts one after another are joined; of an alternative
- * each kind is one text, and plain text beside it is in both. A text of nothing but blanks counts as none: mail programs
- * send one when there is nothing to say, and a template may bring another.
+ * The texts of a message, and the parts that are files (SMTP-7). Consecutive texts are joined; of an alternative each
+ * kind is one text, and plain text outside of it is in both. A text of nothing but blanks counts as missing: mail
+ * programs send one for an empty message, and a template may provide another.
  */
 export function bodyOf(leaves: readonly MimePart[]): SortedParts {
   const parts = leaves.length === 1 ? leaves.map(asShown) : leaves
@@ -72,7 +72,7 @@ function textsOf(texts: Map<object, Texts>, place: object): Texts {
   return own
 }
 
-/** Plain text that stands alone between HTML is shown with it. */
+/** Plain text between HTML parts is shown as part of the HTML. */
 function htmlOf(texts: readonly Texts[]): string {
   if (texts.every(({ html }) => html.length === 0)) return ""
   return texts.flatMap(({ html, plain }) => (html.length > 0 ? html : plain.map(asHtml))).join("\n")

@@ -1,6 +1,6 @@
 import { makeTally } from "../tally.ts"
 
-/** How many connections each login holds open, over both ports of this process (SMTP-4). */
+/** Number of open connections of each login, over both ports of this process (SMTP-4). */
 export type LoginConnections = {
   /** Counts one connection; false when the login has reached its limit. */
   add(login: string, connection: string): boolean

@@ -67,7 +67,7 @@ const nameOf = (part: MimePart, at: number): string =>
 
 const cleanName = ({ filename }: MimePart): string => filename?.replace(/[/\r\n]/g, "_").trim() ?? ""
 
-/** Gives each name once: the name itself, or with a number before its ending when an earlier file has it. */
+/** Returns each name once: the name itself, or with a number before its ending when an earlier file has it. */
 function uniqueNames(): (name: string) => string {
   const taken = new Map<string, number>()
   return (name) => {

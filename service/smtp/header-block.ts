@@ -46,7 +46,7 @@ function withoutReturns(line: Buffer): Buffer {
   return line.subarray(0, end)
 }
 
-/** The name as it may stand in a sentence. */
+/** The name, made safe for a sentence. */
 function nameOf(line: Buffer): string {
   const colon = line.indexOf(":")
   return line.toString("latin1", 0, colon < 0 ? line.length : colon).trim()

@@ -8,7 +8,10 @@ import { hashKey } from "../seal.ts"
 import { callerByKeyHash } from "../store/projects.ts"
 import { may } from "../submit/permit.ts"
 
-/** Who is logged in: the name, the digest of the key (never the key), and the address. Each message looks the caller up again. */
+/**
+ * The login of a connection: the name, the digest of the key (never the key), and the address. Each message looks the
+ * caller up again.
+ */
 export type Login = { username: string; key_hash: string; ip: string }
 
 export const loginOf = (username: string, password: string, ip: string): Login => ({

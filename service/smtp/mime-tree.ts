@@ -21,7 +21,7 @@ export type MimePart = {
   bytes(): Uint8Array
   /** The content in its charset, line ends as LF, format=flowed undone. */
   text(): string
-  /** The nearest multipart/alternative around it, as an object that only stands for itself; else null. */
+  /** The nearest enclosing multipart/alternative, as an object used only for identity; else null. */
   alternative: object | null
 }
 
@@ -29,7 +29,7 @@ export type MimePart = {
 export type MimeMessage = { email: Email; parts: MimePart[]; protection: Protection | null }
 
 const depthMax = 50
-/** The parser keeps every line apart: 10 MB of empty lines would take all memory there is. */
+/** The parser keeps every line separately: 10 MB of empty lines would exhaust the memory. */
 const linesMax = 160_000
 const boundariesMax = 10_000
 
@@ -66,8 +66,8 @@ type Node = {
 }
 
 /**
- * What the parser's types leave out: its tree (its list of attachments has no charset and no AMP) and its way through
- * the lines. The version is pinned, and the golden files of this folder notice a change.
+ * Parts of the parser that its types lack: its tree (its list of attachments has no charset and no AMP) and its line
+ * handling. The version is pinned, and the golden files of this folder detect a change.
  */
 type ParserInternals = {
   root: Node

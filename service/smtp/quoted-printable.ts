@@ -4,8 +4,8 @@ const lf = 0x0a
 const blanks: readonly number[] = [0x20, 0x09]
 
 /**
- * Quoted-printable to bytes (RFC 2045, 6.7): line ends stay what they were, soft ones and the blanks that transport
- * left at the end of a line are gone. What is no escape stands for itself.
+ * Quoted-printable to bytes (RFC 2045, 6.7): line ends stay unchanged; soft ones and the blanks that transport left at
+ * the end of a line are removed. Invalid escapes are literal.
  */
 export function fromQuotedPrintable(body: Buffer): Buffer {
   const bytes = Buffer.alloc(body.length)
@@ -22,7 +22,7 @@ export function fromQuotedPrintable(body: Buffer): Buffer {
   return bytes.subarray(0, length)
 }
 
-/** Where the line's text ends: before its line end and the blanks in front of that. */
+/** End of the line's text: before its line end and the blanks in front of that. */
 function endOfText(body: Buffer, start: number, next: number): number {
   let end = next
   if (body[end - 1] === lf) end -= 1

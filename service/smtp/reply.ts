@@ -16,7 +16,7 @@ const sender: Words = [550, "5.1.8"]
 const tooLarge: Words = [552, "5.3.4"]
 const later: Words = [451, "4.7.1"]
 
-/** What differs from the rule of the HTTP status below. */
+/** Exceptions to the rule of the HTTP status below. */
 const byCode: Readonly<Record<number, Words>> = {
   204: recipients,
   2306: recipients,
@@ -59,8 +59,8 @@ export const loginReply = ({ publicMessage, code }: Refusal): Reply =>
   reply(535, `5.7.8 ${asciiLine(publicMessage)} (code ${code})`)
 
 /**
- * A refusal as it is; trouble of the database has a sentence (SMTP-15); anything else is unexpected: 451 with an
- * id that the log knows.
+ * A refusal as it is; a database failure has its own sentence (SMTP-15); anything else is unexpected: 451 with an id
+ * that is in the log.
  */
 export function replyTo(error: unknown, ctx: Pick<Context, "log">): Reply {
   if (error instanceof Refusal) {

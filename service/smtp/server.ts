@@ -11,7 +11,7 @@ import { makeSerial, type RunSerially } from "./one-at-a-time.ts"
 import { replyTo } from "./reply.ts"
 import { sessionHandler } from "./session-handler.ts"
 
-/** What both ports share, and the limits of a connection. */
+/** State that both ports share, and the limits of a connection. */
 export type SubmissionState = {
   certificate: Certificate
   connections: LoginConnections

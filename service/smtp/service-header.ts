@@ -6,7 +6,7 @@ import { badText } from "../bad-text.ts"
 import { Refusal } from "../refusal.ts"
 import { decodeWords } from "./encoded-words.ts"
 
-/** What X-{brand} of one message says: fields of a message as they were written, and whether it is strict. */
+/** Content of X-{brand} of one message: message fields as they were written, and whether it is strict. */
 type ServiceHeader = { fields: Record<string, unknown>; strict: boolean | undefined }
 
 /** Keys that are fields of a message (SMTP-11); any other key is ignored. */
@@ -37,7 +37,7 @@ function objectIn(value: string, name: string): object {
 }
 
 function parsed(value: string, name: string): unknown {
-  // A fold may stand inside a text, and JSON has no place for the tab that begins such a line.
+  // A text may contain a fold, and JSON allows no tab at the beginning of such a line.
   const text = decodeWords(value).replaceAll("\t", " ").trim()
   if (text === "") return {}
   try {
@@ -47,7 +47,7 @@ function parsed(value: string, name: string): unknown {
   }
 }
 
-/** The published table of options says array where a string is meant: a list with one item counts as that item. */
+/** The published table of options has array where a string is meant: a list with one item counts as that item. */
 const alone = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value)
 
 /** Tags are shorter here than over HTTP; everything else about them is the contract's. */

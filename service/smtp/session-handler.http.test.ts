@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test("SMTP-4 each key is a login of its own: a program does not use up the connections of others", async () => {
+test("SMTP-4 each key is a separate login: a program does not use up the connections of others", async () => {
   const handler = sessionHandler({ connections: openLoginConnections(1), emailsPerHourMax: 1 }, service.ctx)
   const authenticate = async (id: string, password: string) => {
     const session = { id, remoteAddress: "127.0.0.1" }

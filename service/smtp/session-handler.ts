@@ -11,7 +11,7 @@ import { loginLater, loginReply, type Reply, reply, replyTo } from "./reply.ts"
 
 type Session = Pick<SMTPServerSession, "id" | "remoteAddress">
 
-/** The sessions of one port: each connects, logs in once and disconnects, and counts against its login meanwhile. */
+/** The sessions of one port: each connects, logs in once and disconnects, and counts against its login until then. */
 type SessionHandler = {
   connected(session: Session): void
   /** Throws what `rejectionReply` turns into a reply. */
@@ -23,7 +23,7 @@ type SessionHandler = {
 /** Guessing costs a new connection every three tries. */
 const wrongLoginsMax = 3
 
-/** Each key is a login of its own, so that a program does not use up the connections of others. */
+/** Each key is a separate login, so that a program does not use up the connections of others. */
 const loginName = ({ project_id, program_key }: Caller): string =>
   program_key ? `key ${program_key.key_id}` : `project ${project_id}`
 

@@ -165,7 +165,7 @@ describe("SMTP-14 the end of a message", () => {
       client.close()
     },
   )
-  test("of a client that hangs up in the middle is none: nothing is taken", async () => {
+  test("of a client that hangs up in the middle is incomplete: nothing is taken", async () => {
     const client = await loggedIn(project)
     await client.say(`MAIL FROM:<${project.from_email}>`)
     await client.say("RCPT TO:<reader@example.com>")

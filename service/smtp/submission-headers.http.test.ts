@@ -21,7 +21,7 @@ import {
 startSubmission()
 
 describe("SMTP-5 not strict", () => {
-  test("everybody of the envelope gets a copy of his own, To holds him alone, Cc and Bcc are gone", async () => {
+  test("every recipient of the envelope gets a separate copy, To has only this recipient, Cc and Bcc are gone", async () => {
     const job_id = await send({
       to: [{ name: "Änn Reader", address: "to@example.com" }],
       cc: "cc@example.com",
@@ -45,7 +45,7 @@ describe("SMTP-5 not strict", () => {
     const bcc = await received(job_id, "bcc@elsewhere.example")
     expect(bcc.source).not.toContain("cc@example.com")
   })
-  test("the envelope decides, whatever the headers say", async () => {
+  test("the envelope decides, whatever the headers are", async () => {
     const envelope = { from: project.from_email, to: ["only@example.com"] }
     const job_id = await send({ envelope, to: "shown@example.com", cc: "other@example.com" })
     expect((await lettersOf(job_id)).map((one) => one.email)).toEqual(["only@example.com"])
@@ -83,7 +83,7 @@ describe("SMTP-6 strict", () => {
     )
     expect(await countJobs()).toBe(before)
   })
-  test("delivers to those of the envelope, whoever else is shown", async () => {
+  test("delivers to the recipients of the envelope, whatever the headers show", async () => {
     const job_id = await send({
       ...strict,
       envelope: { from: project.from_email, to: ["cc@example.com"] },
@@ -94,7 +94,7 @@ describe("SMTP-6 strict", () => {
     expect(headerOf(letter, "To")).toContain("elsewhere@example.com")
     expect((await lettersOf(job_id)).map((one) => one.email)).toEqual(["cc@example.com"])
   })
-  test("is the rule for a login with the right smtp_strict, unless its message says otherwise", async () => {
+  test("is the default for a login with the right smtp_strict, unless its message has another value", async () => {
     const made = await projectWith({ smtp_strict: true })
     const own = { from: made.from_email, bcc: "hidden@foreign.example" }
     expect(await refusalOf(own, wayOf(made))).toMatch(/\(code 1559\)$/)
@@ -166,7 +166,7 @@ test("SEND-22 SMTP-5 a recipient with letters beyond ASCII before the @ is taken
 })
 
 describe("SMTP-11 X-SERVICE", () => {
-  test("says what fields of a message say over HTTP", async () => {
+  test("has the same effect as the fields of a message over HTTP", async () => {
     const job_id = await send({
       ...header({
         global_language: "de",
@@ -205,7 +205,7 @@ describe("SMTP-11 X-SERVICE", () => {
     expect(refusal).toMatch(new RegExp(`^550 5\\.\\d\\.\\d .*\\(code ${code}\\)$`))
     expect(refusal).toContain(Object.keys(options).at(-1))
   })
-  test("that is no JSON is named: code 400", async () => {
+  test("that is not JSON is refused: code 400", async () => {
     const headers = { "X-SERVICE": "{'tags': 1}" }
     expect(await refusalOf({ headers })).toMatch(/^550 5\.6\.0 X-SERVICE: .*\(code 400\)$/)
   })

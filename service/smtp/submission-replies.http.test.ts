@@ -34,7 +34,7 @@ describe("SMTP-12 the reply", () => {
     expect(own.map((one) => one.status).sort()).toEqual(["delivered", "sent"])
     expect(own.every((one) => one.job_id === job_id)).toBe(true)
   })
-  test("is an acceptance when one recipient is good, and a refusal when none is", async () => {
+  test("is an acceptance when one recipient is good, and a refusal when all are bad", async () => {
     const job_id = await send({ to: ["good@example.com", "bad@nodot"] })
     expect((await lettersOf(job_id)).map((one) => one.email)).toEqual(["good@example.com"])
     expect(await refusalOf({ to: "bad@nodot" })).toMatch(

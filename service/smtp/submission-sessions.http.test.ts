@@ -113,7 +113,7 @@ describe("SMTP-3 a login", () => {
   test("is user_id with the account's key", async () => {
     const [row] = await service.ctx.store.db.select().from(accounts)
     expect(row?.user_id).toBe(1)
-    // Its own space has no verified domain: it is in, and its sender is refused.
+    // Its own space has no verified domain: the login works, and its sender is refused.
     expect(await refusalOf({}, account())).toMatch(/^550 5\.1\.8 .*\(code 1574\)$/)
   })
   test("is nothing else: 535, in the same words for every wrong pair", async () => {
@@ -145,7 +145,7 @@ describe("SMTP-3 a login", () => {
     const closed = await projectWith({ api: false })
     expect(await refusalOf({}, wayOf(closed))).toMatch(/^535 5\.7\.8 api: .*\(code 105\)$/)
   })
-  test("is asked anew with every message: a project switched off in between is off", async () => {
+  test("is checked again with every message: a project switched off in between is off", async () => {
     const off = await makeProject(service)
     const client = await loggedIn(off)
     expect(await handOver(client, off.from_email)).toMatch(/^250 /)
@@ -176,7 +176,7 @@ describe("SMTP-4 limits", () => {
     const held = await Promise.all(Array.from({ length: 10 }, () => loggedIn(busy)))
     await expect(loggedIn(busy)).rejects.toThrow(/^421 4\.7\.0 /)
     expect(await refusalOf({}, wayOf(busy))).toMatch(/^421 /)
-    // Somebody else is not concerned.
+    // Other senders are not affected.
     expect(await send()).toBeTruthy()
     held[0]?.close()
     await expect.poll(() => loggedIn(busy).then((one) => one.close(), String)).toBeUndefined()

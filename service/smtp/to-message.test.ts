@@ -8,7 +8,7 @@ import { type Envelope, toMessage } from "./to-message.ts"
 
 const folder = join(import.meta.dirname, "testdata")
 
-/** What the client said besides the bytes, where that is not one ASCII recipient of a sender without rights. */
+/** Values of the SMTP session besides the bytes, where that is not one ASCII recipient of a sender without rights. */
 const spoken: Record<string, Partial<Envelope> & { rights?: RightsSet }> = {
   "headers-stripped": { recipients: ["reader@example.com", "copy@example.com", "hidden@example.com"] },
   "eight-bit-headers-smtputf8": { isUtf8: true, recipients: ["jürgen@example.com"] },

@@ -22,8 +22,8 @@ export type Envelope = { recipients: string[]; isUtf8: boolean }
 export type Sender = { caller: Pick<Caller, "rights">; brand: string }
 
 /**
- * What was handed over by SMTP as a message of the contract, all its limits kept: header block → MIME → X-{brand} →
- * fields → the contract's own parse. Every fault of the bytes is a Refusal. Rights are checked by submit.
+ * Turns a message received by SMTP into a message of the contract, within all its limits: header block → MIME →
+ * X-{brand} → fields → the contract's own parse. Every fault of the bytes is a Refusal. Rights are checked by submit.
  */
 export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender): Promise<SubmittedMessage> {
   checkHeaderBlock(raw, envelope.isUtf8)

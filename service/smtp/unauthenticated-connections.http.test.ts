@@ -29,7 +29,7 @@ test("SMTP-4 a connection that ends without a login after STARTTLS does not coun
   for (let n = 0; n < 6; n++) {
     let client = await rawClient(port)
     let reply = await client.reply()
-    // The end of the one before may not have come yet.
+    // The end of the previous one may not have arrived yet.
     await expect
       .poll(async () => {
         if (reply.startsWith("421")) ({ client, reply } = await greeted())

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Does it in a transaction and gives the tables that it read from end to end. */
+/** Runs the work in a transaction and returns the tables that it read from end to end. */
 const scannedTables = (work: (tx: Db) => Promise<unknown>): Promise<string[]> =>
   store.db.transaction(
     async (tx) => (await scannedBy(tx, ["api_keys", "projects"], () => work(tx), 0)).scanned,

@@ -74,7 +74,7 @@ export async function hasApiKey(db: Db, ref: ApiKeyRef): Promise<boolean> {
   return row !== undefined
 }
 
-/** Changes a live key; null when there is none. */
+/** Changes a live key; null when it is missing. */
 export async function updateApiKey(db: Db, ref: ApiKeyRef, change: ApiKeyChange): Promise<ApiKeyInfo | null> {
   const [changed] = await db
     .update(apiKeys)
@@ -85,7 +85,9 @@ export async function updateApiKey(db: Db, ref: ApiKeyRef, change: ApiKeyChange)
   return changed ?? null
 }
 
-/** Revokes a live key and forgets its secret; its webhooks are signed with the project's own. False when there is none. */
+/**
+ * Revokes a live key and deletes its secret; its webhooks are signed with the project's own. False when it is missing.
+ */
 export async function revokeApiKey(db: Db, ref: ApiKeyRef, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [revoked] = await tx

@@ -11,8 +11,9 @@ export type NewAttempt = typeof attempts.$inferSelect
 export type AttemptKey = Pick<NewAttempt, "project_id" | "letter_id" | "try_no">
 
 /**
- * Adds attempts and gives those that are new: one that is there already (its letter was handed over twice after a crash, or
- * its note was made and the answer lost) stays as it is. In the order of their keys, so that transactions cannot deadlock.
+ * Adds attempts and returns the new ones: an existing one (its letter was transmitted twice after a crash, or its
+ * record was written and the answer lost) stays unchanged. In the order of their keys, so that transactions cannot
+ * deadlock.
  */
 export async function addAttempts(tx: Db, list: readonly NewAttempt[]): Promise<AttemptKey[]> {
   if (list.length === 0) return []

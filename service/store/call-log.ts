@@ -21,7 +21,7 @@ export type LogPage = {
   before?: Date | undefined
   job_id?: string | undefined
   email?: string | undefined
-  /** Of the last try; 0 stands for no answer. */
+  /** Of the last try; 0 means no answer. */
   http_status?: number | undefined
   /** The page begins behind this call, in the direction of the walk. */
   after?: CallPlace | undefined

@@ -13,7 +13,7 @@ type TryCounts = { answered: number; rejected: number; unanswered: number }
 type CountedTries = {
   /** Parts with tries in them, in order of time. */
   buckets: (TryCounts & { at: Date })[]
-  /** 0 stands for no answer. */
+  /** 0 means no answer. */
   byHttpStatus: Record<string, number>
 }
 

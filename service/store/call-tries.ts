@@ -74,7 +74,10 @@ export async function triesOf(db: Db, project_id: number, call_id: number): Prom
   return db.select().from(callTries).where(ofCall(project_id, call_id)).orderBy(asc(callTries.try_no))
 }
 
-/** Removes up to `max` tries that were begun before an instant (WEBHOOKLOG-1) and gives their number; each project has a few. */
+/**
+ * Removes up to `max` tries that were started before an instant (WEBHOOKLOG-1) and returns their number; each project
+ * has a few.
+ */
 export async function dropOldTries(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(
     db,
@@ -93,7 +96,7 @@ export async function dropOldTries(db: Db, before: Date, max: number): Promise<n
 }
 
 /**
- * Looks at the next project behind `after` that has tries, and removes up to `max` of those beyond its newest `kept`
+ * Takes the next project after `after` that has tries, and removes up to `max` of those beyond its newest `kept`
  * (WEBHOOKLOG-1). Null when there is no further project.
  */
 export async function dropExcessTries(

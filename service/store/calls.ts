@@ -103,7 +103,9 @@ export async function leaseCalls(
   )
 }
 
-/** Adds one call per batch of a replay's events, due at once: whoever takes due calls of the webhook makes it. */
+/**
+ * Adds one call per batch of a replay's events, due at once: any worker that claims due calls of the webhook makes it.
+ */
 export async function addReplayCalls(
   tx: Db,
   { project_id, webhook_id }: WebhookRef,
@@ -258,7 +260,7 @@ export type After =
   | { status: "answered" | "given_up"; next_try_at: null }
   | { status: "waiting"; next_try_at: Date }
 
-/** Writes the result of a try and ends the lease; false when the lease was lost meanwhile or the call is gone. */
+/** Writes the result of a try and ends the lease; false when the lease was lost in the meantime or the call is gone. */
 export async function closeTry(
   db: Db,
   call: Pick<CallRow, "project_id" | "call_id" | "lease">,
@@ -301,7 +303,9 @@ export async function countEventsTried(db: Db, ref: WebhookRef, since: Date): Pr
   return row?.count ?? 0
 }
 
-/** Gives up, of waiting calls of inactive webhooks created at `before` or earlier, up to `max`; gives their number. */
+/**
+ * Gives up, of waiting calls of inactive webhooks created at `before` or earlier, up to `max`; returns their number.
+ */
 export async function giveUpInactive(db: Db, before: Date, max: number): Promise<number> {
   const givenUp = await rows(
     db,

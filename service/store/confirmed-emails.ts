@@ -60,7 +60,7 @@ export async function upsertConfirmedEmail(
   })
 }
 
-/** Reverts the record of a link whose mail could not be queued: a new address is deleted, a known one may retry. */
+/** Reverts the record of a link whose mail could not be queued: a new address is deleted, an existing one may retry. */
 export async function revertLinkSent(
   db: Db,
   key: ConfirmedEmailKey,
@@ -109,7 +109,7 @@ export async function confirmEmail(db: Db, key: ConfirmedEmailKey, now: Date): P
     .where(and(at(key), eq(confirmedEmails.status, "unconfirmed")))
 }
 
-/** Removes an address; false when there was none. */
+/** Removes an address; false when it is missing. */
 export async function deleteConfirmedEmail(db: Db, key: ConfirmedEmailKey): Promise<boolean> {
   const gone = await db.delete(confirmedEmails).where(at(key)).returning({ email: confirmedEmails.email })
   return gone.length > 0

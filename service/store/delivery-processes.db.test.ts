@@ -27,7 +27,7 @@ const endLease = (process: string) =>
     .set({ leased_until: sql`now() - interval '1 second'` })
     .where(eq(deliveryProcesses.process, process))
 
-test("DIRECT-6 a process by itself counts at once", async () => {
+test("DIRECT-6 a single process counts at once", async () => {
   expect(await renew("b")).toEqual({ count: 1, rank: 0, isCounted: true })
   expect(await renew("b")).toEqual({ count: 1, rank: 0, isCounted: true })
 })

@@ -13,9 +13,9 @@ export type DeliveryProcesses = {
 }
 
 /**
- * Renews the lease of a delivery process and reads who shares with it. One whose lease had run out joins anew, because the
- * others stopped counting it. They renew one after the other: of two that start together, each would count itself alone. The
- * housekeeping deletes those that ended.
+ * Renews the lease of a delivery process and reads the number of processes. One with an expired lease joins again,
+ * because the others stopped counting it. Renewals are serialized, because two simultaneous starts would each count
+ * only themselves. The housekeeping deletes those that ended.
  */
 export const renewDeliveryProcess = (db: Db, lease: Lease): Promise<DeliveryProcesses> =>
   db.transaction(async (tx) => {

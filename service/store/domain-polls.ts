@@ -5,9 +5,9 @@ import { type Db, rows } from "./open.ts"
 export type Pace = { burst: number; everyMs: number }
 
 /**
- * Takes one call out of the bucket of a project and domain (empty: all of them) at `now`; 0 when there was one, else the
- * milliseconds until there is. A bucket is kept as the instant at which it is full again. A clock that was set back locks
- * nobody out for longer than an empty bucket does.
+ * Takes one call from the bucket of a project and domain (empty: all of them) at `now`; 0 when there was one, else the
+ * milliseconds until the next. A bucket is stored as the instant at which it is full again. A clock that was set back
+ * locks out a caller for no longer than an empty bucket does.
  */
 export async function takePoll(
   db: Db,

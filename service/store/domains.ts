@@ -15,7 +15,7 @@ export async function domainByName(db: Db, project_id: number, domain: string): 
   return row ?? null
 }
 
-/** The same name in any project of one account: DNS holds one key per selector, so they share it. */
+/** The same name in any project of one account: DNS has one key per selector, so they share it. */
 export async function domainOfAccount(db: Db, user_id: number, domain: string): Promise<DomainRow | null> {
   const [row] = await db
     .select({ domain: domains })
@@ -27,7 +27,7 @@ export async function domainOfAccount(db: Db, user_id: number, domain: string): 
   return row?.domain ?? null
 }
 
-/** Every registration of a name, whoever made it. */
+/** Every registration of a name, in all projects. */
 export const domainsNamed = (db: Db, domain: string): Promise<DomainRow[]> =>
   db.select().from(domains).where(eq(domains.domain, domain)).orderBy(asc(domains.created_at))
 
@@ -51,7 +51,7 @@ export async function addDomain(db: Db, row: typeof domains.$inferInsert): Promi
   return there
 }
 
-/** Removes a domain of the project; false when there was none. Its sandbox domain stays. */
+/** Removes a domain of the project; false when it is missing. Its sandbox domain stays. */
 export async function deleteDomain(db: Db, project_id: number, domain: string): Promise<boolean> {
   const gone = await db
     .delete(domains)
@@ -60,7 +60,7 @@ export async function deleteDomain(db: Db, project_id: number, domain: string): 
   return gone.length > 0
 }
 
-/** Removes sandbox domains whose time is over, of one project or of all. */
+/** Removes expired sandbox domains, of one project or of all. */
 export async function removeExpiredDomains(db: Db, now: Date, project_id?: number): Promise<void> {
   await db
     .delete(domains)
@@ -140,7 +140,7 @@ export async function projectsToRecheck(
 
 /**
  * Claims the project's domain with a missing DKIM record whose last check is oldest, and at `before` or earlier, and
- * records the check: of many processes one gets it. Null when there is none.
+ * records the check: only one of many processes gets it. Null when there is none.
  */
 export async function claimRecheck(
   db: Db,

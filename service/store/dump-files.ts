@@ -8,8 +8,8 @@ import { dumpFiles, dumpPieces, dumps } from "./schema/dumps.ts"
 type PieceKey = DumpKey & { file_no: number; piece_no: number }
 
 /**
- * Adds a piece of a dump that this worker still holds; false when it does not. The row of the dump is held meanwhile:
- * whoever takes the dump over or deletes it comes before or after, never in between.
+ * Adds a piece of a dump that this worker has claimed; false when the claim is lost. Locks the dump's row, so that a
+ * takeover or a deletion comes before or after, never in between.
  */
 export async function addPiece(
   db: Db,
@@ -56,7 +56,7 @@ export async function fileByName(db: Db, name: DumpFileName, now: Date): Promise
   return found ?? null
 }
 
-/** The bytes of one piece, or null when there is none (any more). */
+/** The bytes of one piece, or null when it is missing or deleted. */
 export async function pieceAt(
   db: Db,
   { project_id, dump_id, file_no, piece_no }: PieceKey,

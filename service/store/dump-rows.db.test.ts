@@ -88,7 +88,7 @@ test("DUMP-5 pages of any size bring every event once, in order, also where many
     }
 })
 
-test("DUMP-3 a filter of any kind gives what a plain model gives", async () => {
+test("DUMP-3 a filter of any kind returns the same as a plain model", async () => {
   const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined })
   const filters = fc.record({
     status: optional(fc.constantFrom(...choices.status)),

@@ -94,7 +94,10 @@ export async function projectsOfAccount(db: Db, project_id: number): Promise<num
   return found.map((one) => one.project_id)
 }
 
-/** The right side of an equality. With one project the index gives events in order, with several it is scanned once each. */
+/**
+ * The right side of an equality. With one project the index returns events in order, with several it is scanned once
+ * each.
+ */
 const oneOf = (project_ids: readonly number[]): SQL =>
   project_ids.length === 1
     ? sql`${project_ids[0]}::bigint`
@@ -130,7 +133,7 @@ function fits(filter: EventFilter): SQL[] {
   ].filter((one) => one !== false && one !== undefined)
 }
 
-/** The letter's value as campaignOf writes it (META-3); null where the letter has none. */
+/** The letter's value in the form of campaignOf (META-3); null where the letter has none. */
 const campaignIn = (key: string): SQL =>
   sql`(select case
          when value is null then null

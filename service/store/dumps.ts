@@ -68,7 +68,7 @@ export async function addDump(db: Db, dump: NewDump, max: number): Promise<boole
   })
 }
 
-/** The project's dumps at `now`, newest first, all or the one with this id; a foreign one is as absent as none. */
+/** The project's dumps at `now`, newest first, all or the one with this id; a foreign one counts as missing. */
 export async function listDumps(db: Db, project_id: number, now: Date, dump_id?: string): Promise<Dump[]> {
   const found = await db
     .select({ dump: dumps, file_no: dumpFiles.file_no, size: dumpFiles.size })
@@ -102,20 +102,20 @@ export async function listDumps(db: Db, project_id: number, now: Date, dump_id?:
   return [...byId.values()]
 }
 
-/** Removes a dump with its files; false when there was none at `now`. */
+/** Removes a dump with its files; false when it was missing at `now`. */
 export async function deleteDump(db: Db, key: DumpKey, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const gone = await tx
       .delete(dumps)
       .where(and(isDump(key), gt(dumps.expires_at, now)))
       .returning({ dump_id: dumps.dump_id })
-    // After the row: a worker that adds a piece holds the row, so nothing is added from here on.
+    // After the row: a worker that adds a piece locks the row, so nothing is added from here on.
     if (gone.length > 0) await deleteContent(tx, key)
     return gone.length > 0
   })
 }
 
-/** Removes dumps whose time is over, with their files, at most `max`; gives how many went. */
+/** Removes expired dumps with their files, at most `max`; returns their number. */
 export async function deleteExpiredDumps(tx: Db, now: Date, max: number): Promise<number> {
   const gone = await rows<DumpKey>(
     tx,
@@ -130,7 +130,7 @@ export async function deleteExpiredDumps(tx: Db, now: Date, max: number): Promis
 
 export type ClaimedDump = DumpKey & {
   request: DumpRequest
-  /** Somebody else had it, whose lease ran out. */
+  /** Another worker had it, whose lease expired. */
   is_taken_over: boolean
 }
 
@@ -171,7 +171,7 @@ export async function claimDump(db: Db, lease: Lease, now: Date): Promise<Claime
   })
 }
 
-/** Prolongs a claim; false when it is no longer this worker's. */
+/** Renews a claim; false when it is no longer this worker's. */
 export async function renewDump(db: Db, key: DumpKey, lease: Lease): Promise<boolean> {
   const renewed = await db
     .update(dumps)
@@ -181,7 +181,7 @@ export async function renewDump(db: Db, key: DumpKey, lease: Lease): Promise<boo
   return renewed.length > 0
 }
 
-/** Puts what a worker holds back into the line. */
+/** Returns a worker's claimed dumps to the line. */
 export async function releaseDumps(db: Db, lease: string): Promise<void> {
   await db.execute(
     sql`update dumps set dump_status = 'queued', lease = null, leased_until = null
@@ -191,7 +191,7 @@ export async function releaseDumps(db: Db, lease: string): Promise<void> {
 
 export type DumpEnd = { dump_status: "ready" | "failed"; sizes: number[]; now: Date }
 
-/** Ends a dump that this worker still holds: its files, numbered from 1, can be fetched now. */
+/** Ends a dump that this worker has claimed: its files, numbered from 1, can be fetched now. */
 export async function endDump(db: Db, key: DumpKey, lease: string, end: DumpEnd): Promise<boolean> {
   const { project_id, dump_id } = key
   return db.transaction(async (tx) => {

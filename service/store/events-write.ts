@@ -97,7 +97,9 @@ export async function addEvents(tx: Db, events: readonly EventRow[]): Promise<vo
   await tx.execute(sql`with added as (${insertEvents(given)}) ${insertOutbox(sql`added`)}`)
 }
 
-/** Rows of `from` (an event's columns and its place) as events; gives what `insertOutbox` wants. */
+/**
+ * Inserts rows of `from` (an event's columns and its place) as events; returns the columns that `insertOutbox` needs.
+ */
 export const insertEvents = (from: SQL): SQL =>
   sql`insert into events (project_id, event_name, letter_id, job_id, email, status, event_time, data)
       select project_id, 'transactional_email_status', letter_id, job_id, email, status, event_time, data

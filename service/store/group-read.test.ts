@@ -22,7 +22,7 @@ test("questions of one moment are one read, and each gets its own answer", async
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test("a transaction asks for itself, and so does a large question", async () => {
+test("a transaction makes its own query, and so does a large question", async () => {
   const { read, look } = reader()
   const [pool, tx] = [dbOf("pool"), dbOf("tx")]
   const large = "x".repeat(21)

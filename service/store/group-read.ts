@@ -6,9 +6,9 @@ const sizeMax = 20
 const queriesMax = 100
 
 /**
- * One statement for queries of the same kind that come while the one before is running, so that concurrent requests share
- * few statements; a query that comes alone runs at once. `read` gives one answer per query in their order. Queries in a
- * transaction are apart from all others.
+ * One statement for queries of the same kind that arrive while the previous one is running, so that concurrent requests
+ * share few statements; a single query runs at once. `read` returns one answer per query in their order. Queries in a
+ * transaction are separate.
  */
 export function groupRead<Query, Answer>(
   read: (db: Db, queries: readonly Query[]) => Promise<Answer[]>,

@@ -86,8 +86,8 @@ export async function lockEmailCounter(tx: Db, project_id: number): Promise<void
 }
 
 /**
- * Makes one row of a project's days that lie further back than `keptDays`: up to `max` rows are added to its first day
- * that counts, which is the day of its last reset. Earlier ones count for nothing. Gives the number of rows that went.
+ * Merges a project's days older than `keptDays` into one row: up to `max` rows are added to its first day that counts,
+ * which is the day of its last reset. Earlier ones do not count. Returns the number of removed rows.
  */
 export async function foldCounts(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
   const before = sql`date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - make_interval(hours => ${keptDays * 24}::int)`

@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const table of Object.values(tables)) await store.db.delete(table)
 })
 
-/** One turn of all tables, as the housekeeping gives it. */
+/** One batch of all tables, as in the housekeeping. */
 async function tidy(max = 1000): Promise<number> {
   let gone = 0
   for (const one of expiredRowsOf(defaultRetention)) gone += await deleteExpiredRows(store.db, one, now, max)
@@ -64,7 +64,7 @@ test("TIDY-1 entries that have been over for a day go, and no others", async () 
   expect(left).toEqual(["for-ever@mail.example", "holds@mail.example", "just-over@mail.example"])
 })
 
-test("TIDY-1 invitations, removals and checks go when nobody needs them any more", async () => {
+test("TIDY-1 invitations, removals and checks are deleted when they are no longer needed", async () => {
   const about = { project_id: 1001, email: "reader@mail.example" }
   const month = [ago(days(30) + 1), ago(days(30))]
   await store.db.insert(subscribeRequests).values(month.map((created_at) => ({ ...about, created_at })))
@@ -111,7 +111,7 @@ test("TIDY-1 it goes in small statements, oldest first, and leaves the rest for 
   expect(await tidy(10)).toBe(0)
 })
 
-test("TIDY-1 an index finds what is over, however long the lists are", async () => {
+test("TIDY-1 an index finds expired rows, however long the lists are", async () => {
   await store.db.execute(
     sql`insert into suppressions (project_id, email, cause, source, created_at)
         select 1001, 'many' || n || '@mail.example', 'unsubscribed', 'user', ${now.toISOString()}::timestamptz
@@ -125,7 +125,7 @@ test("TIDY-1 an index finds what is over, however long the lists are", async () 
   expect(plan.map((one) => one["QUERY PLAN"]).join(" ")).toContain("suppressions_expires")
 })
 
-test("TIDY-4 every table of the service has one lifetime or a reason why it has none", () => {
+test("TIDY-4 every table of the service has one lifetime or a reason to have none", () => {
   const names = Object.values(schema)
     .filter((one) => is(one, PgTable))
     .map((table) => getTableName(table))
@@ -138,9 +138,9 @@ test("TIDY-4 every table of the service has one lifetime or a reason why it has 
   }
 })
 
-test("TIDY-4 what goes by its age has a table of its own in the list, and an oldest row that an index finds", async () => {
+test("TIDY-4 each table with an age limit is in the list, and an index finds its oldest row", async () => {
   const groups = lifetimesOf(defaultRetention)
-  // Of these tables some rows end, and their reason says which.
+  // In these tables only some rows expire, depending on their cause.
   const partly = ["suppressions", "api_keys"]
   const mortal = groups.filter(
     (one) => one.keptDays !== null || one.tables.some((table) => partly.includes(table)),

@@ -17,7 +17,9 @@ const conversations = age("attempts", "started_at")
 const files = age("job_files", "created_at")
 const endedCalls = age("calls", "created_at", "status <> 'waiting'")
 
-/** Rows deleted by age alone; the rest has chores of its own (housekeeping/chores.ts). Their indexes are in the schema. */
+/**
+ * Rows deleted by age alone; the others have separate chores (housekeeping/chores.ts). Their indexes are in the schema.
+ */
 export const expiredRowsOf = (retention: Retention): readonly ExpiredRows[] => [
   // DUMP-2: event dumps reach back to the beginning of a day.
   { ...events, key: "project_id, event_id", keptDays: retention.eventsDays, isByDay: true },

@@ -18,7 +18,10 @@ export async function capturedBytes(db: Db): Promise<number> {
   return found?.bytes ?? 0
 }
 
-/** Deletes the oldest captured messages, at most `max`, and no more than needed to free so many bytes; gives the number of bytes freed. */
+/**
+ * Deletes the oldest captured messages, at most `max`, and no more than needed to free so many bytes; returns the
+ * number of bytes freed.
+ */
 export async function freeCapturedBytes(
   tx: Db,
   bytes: number,

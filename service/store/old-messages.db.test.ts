@@ -157,7 +157,7 @@ test("TIDY-3 captured mail goes when it is old, and the oldest when there is too
   expect(await store.db.$count(readerActions)).toBe(2)
 })
 
-test("TIDY-4 ACCOUNT-9 the counter of a project says the same when its old days have become one row", async () => {
+test("TIDY-4 ACCOUNT-9 the counter of a project is unchanged when its old days have become one row", async () => {
   await store.db.delete(letterCounts)
   const never = await makeProject(store.db, "never", ago(500))
   const reset = await makeProject(store.db, "reset", ago(500))

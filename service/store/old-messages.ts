@@ -3,8 +3,8 @@ import { days, plus } from "../clock.ts"
 import { type Db, rows } from "./open.ts"
 
 /**
- * Messages lose their content first and go later, by one index (jobs_age): those with content stand before those without.
- * Letters have no index of their own for their age; they are as old as their job.
+ * Messages lose their content first and are deleted later, by one index (jobs_age): those with content come before
+ * those without. Letters have no index for their age; they are as old as their job.
  */
 
 /*
@@ -34,8 +34,8 @@ const oldJobs = (hasContent: boolean, before: SQL, limit: number, which = sql`tr
       order by j.created_at limit ${limit} for update of j skip locked`
 
 /**
- * Takes texts and substitutions out of up to `max` messages that are older; what links, callbacks and lists need stays.
- * Gives the number of requests and letters that it changed.
+ * Removes texts and substitutions from up to `max` old messages; fields that links, callbacks and lists need stay.
+ * Returns the number of requests and letters that it changed.
  */
 export async function eraseContent(tx: Db, keptDays: number, now: Date, max: number): Promise<number> {
   const limit = Math.min(max, jobsPerTurn)

@@ -18,7 +18,7 @@ export const openStore = (
   meter?: StoreMeter,
 ): Promise<Store> => openDatabase(target, { ...contents, migrations }, watch, meter)
 
-/** Opens the store at whatever migration it is, for programs that only read it beside the service. */
+/** Opens the store without migrating it, for programs that only read it while the service runs. */
 export const openStoreUnchanged = (target: Target): Promise<Store> =>
   openDatabase(target, { ...contents, migrations: null })
 

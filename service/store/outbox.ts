@@ -32,8 +32,8 @@ export async function removeWaiting(tx: Db, ref: WebhookRef, event_ids: number[]
 }
 
 /**
- * Drops up to `max` events, of `before` or earlier, that wait for inactive webhooks, and gives their number. Of a webhook the
- * oldest are checked: when none of them is old enough, the others are not either.
+ * Drops up to `max` events, of `before` or earlier, that wait for inactive webhooks, and returns their number. Only the
+ * oldest of each webhook are checked: when none of them is old enough, the others are not either.
  */
 export async function dropUnwanted(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(
@@ -56,8 +56,8 @@ export async function dropUnwanted(db: Db, before: Date, max: number): Promise<n
 }
 
 /**
- * Drops up to `max` events that wait for webhooks which do not exist any more, and gives their number: an event may be
- * recorded while its webhook is deleted. Goes from webhook to webhook, however many events wait for each.
+ * Drops up to `max` events that wait for deleted webhooks, and returns their number: an event may be recorded while its
+ * webhook is deleted. Goes from webhook to webhook, however many events wait for each.
  */
 export async function dropOrphans(db: Db, max: number): Promise<number> {
   const gone = await rows(

@@ -69,7 +69,7 @@ test("PICTURE-7 a list of 2000 pictures reads no bytes of them, and a page no mo
     [{ limit: 10_000, offset: 0 }, 2000],
     [{ limit: 50, offset: 0, search: "picture 7" }, 2000],
   ] as const) {
-    const { given, scanned } = await store.db.transaction((tx) =>
+    const { result, scanned } = await store.db.transaction((tx) =>
       scannedBy(tx, ["picture_contents"], async () => {
         const whole = await readBy(tx, tables, () => listPictures(tx, full, page))
         const bytes = await readBy(tx, ["picture_contents"], () => listPictures(tx, full, page))
@@ -77,9 +77,9 @@ test("PICTURE-7 a list of 2000 pictures reads no bytes of them, and a page no mo
       }),
     )
     expect(scanned).toEqual([])
-    expect(given.bytes.read).toBe(0)
-    expect(given.whole.given.length).toBeGreaterThan(40)
-    expect(given.whole.read).toBeLessThanOrEqual(rowsMax)
+    expect(result.bytes.read).toBe(0)
+    expect(result.whole.result.length).toBeGreaterThan(40)
+    expect(result.whole.read).toBeLessThanOrEqual(rowsMax)
   }
 })
 
@@ -120,7 +120,7 @@ test("PICTURE-4 the same bytes are the picture that is there, also where no plac
   expect(again).toEqual(added)
 })
 
-test("PICTURE-4 a picture that is deleted and brought back meanwhile is not removed", async () => {
+test("PICTURE-4 a picture that is deleted and restored in the meantime is not removed", async () => {
   const first = picture()
   await add(first)
   await deletePicture(store.db, project_id, first.picture_id, plus(now, -days(400)))
@@ -133,14 +133,14 @@ test("PICTURE-4 a picture that is deleted and brought back meanwhile is not remo
       name: "back",
       deleted_at: null,
     })
-    // The row is locked; housekeeping waits for nobody.
+    // The row is locked; housekeeping does not wait.
     expect(await dropPictures(store.db, 365, now, 10)).toBe(0)
   })
   expect(await dropPictures(store.db, 365, now, 10)).toBe(0)
   expect(await pictureByToken(store.db, first)).toMatchObject({ name: "back", content })
 })
 
-test("PICTURE-8 pictures go with their bytes when their time is over, the oldest first, and no others", async () => {
+test("PICTURE-8 expired pictures are deleted with their bytes, the oldest first, and no others", async () => {
   const ages = [366, 367, 365, 1]
   const ones = ages.map(() => picture())
   for (const [n, one] of ones.entries()) {

@@ -12,8 +12,8 @@ type NewPicture = Omit<PictureRow, "deleted_at">
 export type PictureLimits = { listed: number; kept: number }
 
 /**
- * Adds a picture, or gives the one of the same bytes that the project has: as it is, or, when it was deleted, with the new
- * name and description, so that its address stays. Says why not: the project has as many as it may.
+ * Adds a picture, or returns the project's picture with the same bytes: as it is, or, when it was deleted, with the new
+ * name and description, so that its address stays. Otherwise returns the reason: the project has the maximum number.
  */
 export async function addPicture(
   db: Db,
@@ -68,7 +68,7 @@ export async function listPictures(
     .offset(page.offset)
 }
 
-/** Takes a picture out of the lists; false when there was none. */
+/** Removes a picture from the lists; false when it is missing. */
 export async function deletePicture(
   db: Db,
   project_id: number,
@@ -85,7 +85,7 @@ export async function deletePicture(
 
 export type ServedPicture = Pick<PictureRow, "name" | "type" | "sha256"> & { content: Uint8Array }
 
-/** The picture behind an address, with its bytes, also when it was deleted; null when there is none. */
+/** The picture behind an address, with its bytes, also when it was deleted; null when it is missing. */
 export async function pictureByToken(
   db: Db,
   { project_id, token }: Pick<PictureRow, "project_id" | "token">,

@@ -72,8 +72,8 @@ const isLive = (user_id: number, project_id: number) =>
   )
 
 /**
- * Changes a project, or says why not: `changed` when `isExpected` does not accept what is stored. `then` runs in the same
- * transaction, after the change.
+ * Changes a project, or returns the reason it did not: `changed` when `isExpected` does not accept the stored row.
+ * `then` runs in the same transaction, after the change.
  */
 export async function updateProject(
   db: Db,
@@ -121,8 +121,8 @@ const lockNames = (tx: Db, user_id: number) =>
   tx.execute(sql`select 1 from accounts where user_id = ${user_id} for no key update`)
 
 /**
- * Puts a project into the trash and its waiting letters out of the queue; false when there is none. Its rows stay, so
- * that links in letters keep working and its name and key can be brought back by hand.
+ * Moves a project to the trash and removes its waiting letters from the queue; false when it is missing. Its rows stay,
+ * so that links in letters keep working and its name and key can be restored by hand.
  */
 export async function deleteProject(
   db: Db,

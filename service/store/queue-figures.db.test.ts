@@ -55,9 +55,9 @@ async function fill(db: Db, webhooks: readonly number[]): Promise<void> {
 const alone = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
   store.db.transaction(async (tx) => {
     await useIndexesAlone(tx)
-    const { given, scanned } = await scannedBy(tx, growing, () => work(tx))
+    const { result, scanned } = await scannedBy(tx, growing, () => work(tx))
     expect(scanned).toEqual([])
-    return given
+    return result
   })
 
 const now = () => fixture.clock.now()
@@ -69,7 +69,7 @@ test("METRICS-2 a million messages are counted by project, by indexes alone; wha
   expect(inProgress).toBe(held)
   expect(projects).toHaveLength(21)
   const flood = projects.find((one) => one.project_id === fixture.project_id)
-  // Held ones are neither; of every nine one is for later, but of those one in a thousand is in flight.
+  // Held ones are in neither group; of every nine one is for later, but of those one in a thousand is in flight.
   const both = Array.from({ length: held }, (_, n) => (n + 1) * 1000).filter((n) => n % 9 === 1).length
   expect(flood?.deferred).toBe(count.flood / 9 - both)
   expect(flood?.waiting).toBe(count.flood - held - (flood?.deferred ?? 0))

@@ -24,8 +24,8 @@ type QueueOfProject = {
 export type QueueFigures = { projects: QueueOfProject[]; inProgress: number }
 
 /**
- * How much waits in the queue, and for how long, the `max` projects with the most each by itself. Every row that waits is
- * counted, by its state's index alone; that takes the longer the more there are, so nothing may wait for it.
+ * Number and age of waiting letters in the queue, the `max` projects with the most each separately. Every waiting row
+ * is counted, by its state's index alone; the time grows with their number, so nothing may wait for it.
  */
 export async function queueFigures(db: Db, now: Date, max: number): Promise<QueueFigures> {
   const at = sql`${now.toISOString()}::timestamptz`

@@ -8,8 +8,8 @@ import { idsOf, isOneOf } from "./queue.ts"
 const takenOverPerTurn = 1000
 
 /**
- * Makes letters whose lease ran out claimable again (DELIVER-4), except those in flight in this worker, and gives their
- * number. In the order of the leases, so that the planner uses their index before it has statistics.
+ * Makes letters with an expired lease claimable again (DELIVER-4), except those in flight in this worker, and returns
+ * their number. In the order of the leases, so that the planner uses their index before it has statistics.
  */
 export async function takeOver(db: Db, lease: string, inFlight: readonly LetterKey[]): Promise<number> {
   const taken = await rows(

@@ -85,7 +85,7 @@ test("DELIVER-13 only leases of letters in flight are renewed; others are taken 
   expect(await claimed("of another")).toEqual([ids[0]])
 })
 
-/** A project of its own with jobs of so many letters each, all for one domain; gives the ids, job by job. */
+/** A new project with jobs of so many letters each, all for one domain; returns the ids, job by job. */
 async function projectWith(jobSizes: readonly number[], domain = "mail.example", due = now) {
   const name = `fair ${++jobs}`
   const id = await makeProject(store.db, name, now)
@@ -97,7 +97,7 @@ async function projectWith(jobSizes: readonly number[], domain = "mail.example",
   return { id, lists }
 }
 
-test("DELIVER-11 a claim takes of every project alike, and goes on behind the last one next time", async () => {
+test("DELIVER-11 a claim takes equally from every project, and continues after the last one next time", async () => {
   await store.db.delete(queue)
   const projects: Awaited<ReturnType<typeof projectWith>>[] = []
   for (const size of [300, 300, 1, 300]) projects.push(await projectWith([size]))
@@ -180,7 +180,7 @@ test("DELIVER-11 two claims at the same moment take no letter twice", async () =
   expect(new Set(all).size).toBe(60)
 })
 
-test("DELIVER-11 a claim and all around it go by the queue's own indexes, also before statistics know of a million", async () => {
+test("DELIVER-11 a claim and all its steps use the queue's own indexes, also before there are statistics for a million rows", async () => {
   await store.db.delete(queue)
   // It would come at any moment.
   await store.db.execute(sql`alter table queue set (autovacuum_enabled = false)`)
@@ -215,7 +215,7 @@ test("DELIVER-11 a claim and all around it go by the queue's own indexes, also b
       expect({ name, tuples: Math.max(max, (await read(tx)) - before) }).toEqual({ name, tuples: max })
     })
   for (const name of Object.keys(work)) await expectFew(name)
-  // Rows are counted now, and nothing is known of what is in them.
+  // Rows are counted now, but column statistics are missing.
   await store.db.execute(sql`vacuum queue`)
   for (const name of ["claim", "renew", "move", "over", "release"]) await expectFew(name)
 })

@@ -34,8 +34,8 @@ const scheduled = { which: sql`not q.is_ready`, order: sql`q.project_id, q.due_a
 const ready = { which: sql`q.is_ready and q.lease is null`, order: sql`q.project_id, q.size_class` }
 
 /**
- * Projects with such rows, each once, from the one behind `after` on round to `after` itself, as `walk(project_id, lap)`
- * with a first row of lap 0 that is none. Each step is one index look-up, whatever the number of rows.
+ * Projects with such rows, each once, from the one after `after` around to `after` itself, as `walk(project_id, lap)`
+ * with a first row of lap 0 as a placeholder. Each step is one index look-up, whatever the number of rows.
  */
 const walk = (after: number, { which, order }: typeof ready): SQL =>
   sql`walk(project_id, lap) as (
@@ -106,19 +106,19 @@ export type ClaimLimits = {
   classes: readonly number[]
   /** Decides, with its project, which site of a project comes first: any number, another one each time. */
   pivot: number
-  /** Letters in flight in the worker. Their next attempt may be due while the last one is not known to be recorded. */
+  /** Letters in flight in the worker. Their next attempt may be due before the last one is known to be recorded. */
   inFlight: readonly LetterKey[]
 }
 
 type ClaimedRow = Omit<ClaimedLetter, "first_try_at"> & { first_try_ms: number | null; place: number }
 
 /**
- * Claims letters that are ready, as many of each project as of every other one (round robin from `after` on, so long as
- * they have any), within a project the smaller jobs first and each site the longest due first. What others hold is
- * skipped without waiting. Gives them in the order in which they were shared out.
+ * Claims ready letters, the same number of each project (round robin from `after` on, while they have any), within a
+ * project the smaller jobs first and each site the longest due first. Letters claimed by others are skipped without
+ * waiting. Returns them in claim order.
  *
- * It goes from project to project and within them from site to site, with one index look-up each; a million
- * letters of one project, or for one site that has no room, are passed in one step.
+ * It goes from project to project and within them from site to site, with one index look-up each; a million letters of
+ * one project, or for one site without room, are passed in one step.
  */
 export async function claimLetters(db: Db, lease: Lease, limits: ClaimLimits): Promise<ClaimedLetter[]> {
   const claimed = await rows<ClaimedRow>(
@@ -203,7 +203,7 @@ function lettersOfProject({ classes, perSite, inFlight }: ClaimLimits): SQL {
         for update skip locked) o) q`
 }
 
-/** The numbers of 32 bits that `hashtext` gives. */
+/** Range of the 32-bit numbers of `hashtext`. */
 const [lowest, highest] = [-2_147_483_648, 2_147_483_647]
 
 /** Takes a project's letters out, whatever they wait for: each state has its index. */
@@ -222,8 +222,8 @@ export async function dequeue(tx: Db, keys: readonly LetterKey[]): Promise<void>
 }
 
 /**
- * Gives letters of this worker back to the line of their site, which was not known when they were claimed, and is full.
- * They stay ready, and no attempt is counted.
+ * Returns letters of this worker to the line of their site, which was unknown when they were claimed, and is full. They
+ * stay ready, and no attempt is counted.
  */
 export async function moveToSite(
   db: Db,
@@ -240,7 +240,7 @@ export async function moveToSite(
 
 type Rescheduled = LetterKey & { due_at: Date; try_count: number; first_try_at: Date }
 
-/** Schedules a later attempt of letters that this worker still holds. */
+/** Schedules a later attempt of letters that this worker has claimed. */
 export async function reschedule(tx: Db, lease: string, letters: readonly Rescheduled[]): Promise<void> {
   if (letters.length === 0) return
   await tx.execute(

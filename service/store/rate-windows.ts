@@ -5,8 +5,8 @@ import { type Db, rows } from "./open.ts"
 export type RateKey = { project_id: number; key_id: number }
 
 /**
- * Takes `calls` out of the key's window of a second, of `perSecond` in all, or what it still has; a window that is over
- * begins anew. The database's clock alone decides. Gives how many were granted and when the window ends.
+ * Takes `calls` from the key's one-second window, of `perSecond` in all, or the rest of it; an expired window restarts.
+ * Only the database's clock counts. Returns the number granted and the end of the window.
  */
 export async function takeFromWindow(
   db: Db,

@@ -17,8 +17,8 @@ export type EventChoice = {
 export type ChosenEvent = { event_id: number; status: string }
 
 /**
- * The project's events of a time span that the webhook subscribes to, oldest first. `missed` leaves out events that it
- * answered, and those that wait for it anyway. One more than `max` says that there are too many.
+ * The project's events of a time span to which the webhook subscribes, oldest first. `missed` leaves out events that it
+ * answered, and those that are waiting for it anyway. One more than `max` means that there are too many.
  */
 export async function eventsToReplay(
   db: Db,
@@ -39,10 +39,10 @@ export async function eventsToReplay(
 /** How many events a webhook missed, and the time of the oldest; null without any. */
 export type MissedEvents = { events: number; since: Date | null }
 
-/** How far a count goes: missed events, and events that are looked at. */
+/** Limits of a count: missed events, and examined events. */
 type CountLimits = { missedMax: number; looksMax: number }
 
-/** Counts missed events of a time span, up to `missedMax`. Null where more than `looksMax` events would be looked at. */
+/** Counts missed events of a time span, up to `missedMax`. Null when more than `looksMax` events would be examined. */
 export async function countMissed(
   db: Db,
   webhook: WebhookRow,

@@ -175,8 +175,8 @@ export async function giveUpStopped(db: Db, now: Date, max: number): Promise<num
 }
 
 /**
- * Stops up to `max` replays that were begun at `before` or earlier, and gives their number: what they have left is no longer
- * in the log (REPLAY-12).
+ * Stops up to `max` replays that were started at `before` or earlier, and returns their number: their remaining events
+ * are no longer in the log (REPLAY-12).
  */
 export async function stopOldReplays(
   tx: Db,
@@ -198,7 +198,10 @@ export async function isStopped(db: Db, project_id: number, replay_id: number): 
   return (await db.$count(replays, and(isReplay(project_id, replay_id), eq(replays.status, "stopped")))) > 0
 }
 
-/** Drops what a webhook's replays left; its calls go by themselves. The replay first, in the usual lock order. */
+/**
+ * Deletes the remaining rows of a webhook's replays; its calls are deleted elsewhere. The replay first, in the usual
+ * lock order.
+ */
 export async function dropReplays(tx: Db, { project_id, webhook_id }: WebhookRef): Promise<void> {
   const gone = await tx
     .delete(replays)

@@ -15,7 +15,7 @@ afterAll(() => store.close())
 
 const keyOf = (project_id: number, key_id = 0) => ({ project_id, key_id })
 
-test("RATE-1 a window gives so many calls, however many ask at once, and begins anew after a second", async () => {
+test("RATE-1 a window grants its number of calls to simultaneous callers, and restarts after a second", async () => {
   const asked = Array.from({ length: 30 }, () => takeFromWindow(store.db, keyOf(1), 7, 100))
   const granted = (await Promise.all(asked)).reduce((sum, one) => sum + one.calls, 0)
   expect(granted).toBe(100)
@@ -43,7 +43,7 @@ const passed = async (count: number, now: Date, domain = "a.example") =>
     (waitMs) => waitMs === 0,
   ).length
 
-test("DOMAIN-6 so many calls in a row, then one per interval, whoever asks at the same moment", async () => {
+test("DOMAIN-6 so many calls in a row, then one per interval, also for simultaneous callers", async () => {
   expect(await passed(15, start)).toBe(10)
   expect(await takePoll(store.db, 1, "a.example", pace, start)).toBe(minutes(1))
   expect(await takePoll(store.db, 1, "a.example", pace, plus(start, seconds(59)))).toBe(seconds(1))
@@ -88,7 +88,7 @@ test("DOMAIN-5 each domain is taken by one process, the longest waiting of its p
     )
     expect(seen?.read).toBeLessThan(100)
   })
-  // All that are left, and then none: what was looked at waits again.
+  // All that are left, and then none: examined ones wait again.
   let left = 0
   while (await claimRecheck(store.db, project_id, before, now)) left += 1
   expect(left).toBe(100 - 9)

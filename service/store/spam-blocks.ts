@@ -120,7 +120,7 @@ export async function firstLiftedDomain(db: Db): Promise<LiftedDomain | undefine
   return found && { project_id: found.project_id, domain: found.domain, lifted_at: at(found.lifted_ms) }
 }
 
-/** Clears the mark of a domain whose addresses are released, unless another of its blocks ended meanwhile. */
+/** Clears the mark of a domain whose addresses are released, unless another of its blocks ended in the meantime. */
 export async function clearLifted(tx: Db, { project_id, domain, lifted_at }: LiftedDomain): Promise<void> {
   await tx.execute(
     sql`update spam_blocks set lifted_at = null
@@ -129,8 +129,8 @@ export async function clearLifted(tx: Db, { project_id, domain, lifted_at }: Lif
 }
 
 /**
- * Forgets up to `max` servers that are not blocked and were refused before an instant only, and says how many. It waits
- * for nobody: locked rows are skipped, so that transactions cannot deadlock.
+ * Deletes up to `max` servers that are not blocked and whose refusals are all before an instant; returns their number.
+ * Locked rows are skipped without waiting, so that transactions cannot deadlock.
  */
 export async function deleteStaleServerRows(db: Db, before: Date, max: number): Promise<number> {
   const gone = await rows(

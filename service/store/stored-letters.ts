@@ -4,7 +4,7 @@ import type { JobFile } from "./job-files.ts"
 import { type Db, rows } from "./open.ts"
 import { jobFiles } from "./schema/messages.ts"
 
-/** One letter with its job, as they are kept; `message` is null when the content's time is over. */
+/** One stored letter with its job; `message` is null when the content has expired. */
 export type StoredLetterRow = {
   project_id: number
   letter_id: string

@@ -121,12 +121,12 @@ test("STS-6 policies to refresh and to delete are found by an index among many",
     1000,
   )
   expect(refreshed).toMatchObject({ scanned: [] })
-  expect(refreshed.given).toHaveLength(10)
+  expect(refreshed.result).toHaveLength(10)
   const [lifetime] = expiredRowsOf(defaultRetention).filter((one) => one.table === "sts_policies")
   if (!lifetime) throw new Error("no lifetime")
   const deletion = () => deleteExpiredRows(store.db, lifetime, now, 1000)
   expect(await scannedBy(store.db, ["sts_policies"], deletion, 1000)).toEqual({
-    given: many / 500,
+    result: many / 500,
     scanned: [],
   })
 })

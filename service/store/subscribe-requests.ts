@@ -5,8 +5,8 @@ import { subscribeRequests } from "./schema/suppressions.ts"
 type SubscribeRequest = typeof subscribeRequests.$inferSelect
 
 /**
- * Notes an invitation to subscribe again and gives its number, or null when the project has made `max` of them since
- * then. Invitations of one project at the same moment go one after the other.
+ * Records an invitation to subscribe again and returns its number, or null when the project has made `max` of them
+ * since then. Simultaneous invitations of one project are serialized.
  */
 export async function addSubscribeRequest(
   db: Db,

@@ -67,8 +67,8 @@ export type SuppressionPage = SuppressionFilter & {
 }
 
 /**
- * A project's list, oldest entry first; what is added while somebody pages comes at the end. What a search finds comes in
- * the order of addresses, because only that order costs the same however many it finds (EXT-21).
+ * A project's list, oldest entry first, so that entries added during paging come at the end. Search results are in the
+ * order of addresses, because only that order costs the same for any number of results (EXT-21).
  */
 export const listSuppressions = async (
   db: Db,
@@ -108,7 +108,7 @@ const matching = (
     holds(now),
   )
 
-/** Nothing sorts behind the last character of Unicode, which no address holds. */
+/** Nothing sorts after the last character of Unicode, which no address contains. */
 function beginsWith(search: string): SQL {
   const [what, start] = isDomainSearch(search)
     ? [bytewise.domain, search.slice(1)]
@@ -125,7 +125,7 @@ function orderOf({ search, isNewestFirst }: SuppressionPage): SQL[] {
   return [to(suppressions.created_at), to(suppressions.email), to(suppressions.cause)]
 }
 
-/** One comparison of the whole key, which the index of the order answers by itself. */
+/** One comparison of the whole key, so that the index of the order is sufficient. */
 function behind(
   { search, isNewestFirst }: SuppressionPage,
   { created_ms, email, cause }: SuppressionCursor,

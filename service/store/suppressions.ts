@@ -28,7 +28,7 @@ export type SuppressionChange = SuppressionRow & { is_removed: boolean }
 
 type ActiveSuppression = { email: string; cause: SuppressionCause; is_shared: boolean }
 
-/** Causes that hold for these folded addresses at `now`, in these projects' lists (`sharedListId` is one of them). */
+/** Active causes of these folded addresses at `now`, in these projects' lists (`sharedListId` is one of them). */
 export const activeSuppressions = (
   db: Db,
   project_ids: readonly number[],

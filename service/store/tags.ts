@@ -3,8 +3,8 @@ import type { Db } from "./open.ts"
 import { tags } from "./schema/templates.ts"
 
 /**
- * Notes the tags of a message; false when the project would then have more than `max`. Known tags cost no count; who
- * adds some to a project goes after whoever does so at the same moment, until the end of `tx`.
+ * Stores the tags of a message; false when the project would then have more than `max`. Known tags need no count;
+ * transactions that add new ones to the same project run one after another, until the end of `tx`.
  */
 export async function noteTags(
   tx: Db,

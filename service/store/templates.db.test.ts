@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** A project with 10,000 templates, each with a body that is kept apart from its row. */
+/** A project with 10,000 templates, each with a body that is stored outside its row. */
 const fill = (db: Db) =>
   db.execute(sql`
     insert into templates (project_id, template_id, name, content, created_at, updated_at)

@@ -37,7 +37,7 @@ export type TemplatePlace = { created_ms: number; template_id: string }
 export type TemplatePage = {
   limit: number
   offset: number
-  /** Each of these words stands somewhere in name, subject or sender, in any case. */
+  /** Each of these words occurs in name, subject or sender, in any case. */
   words?: readonly string[]
   /** The page begins behind this place, in its order. */
   after?: TemplatePlace | null
@@ -46,7 +46,7 @@ export type TemplatePage = {
   isBrief?: boolean
 }
 
-/** The project's templates, newest first where nothing else is asked for. */
+/** The project's templates, newest first by default. */
 export const listTemplates = async (db: Db, project_id: number, page: TemplatePage): Promise<TemplateRow[]> =>
   templatePageQuery(db, project_id, page)
 
@@ -72,14 +72,14 @@ export const templatePageQuery = (
     .offset(offset)
 }
 
-/** One comparison of the whole key, which the index of the order answers by itself. */
+/** One comparison of the whole key, so that the index of the order is sufficient. */
 function behind({ created_ms, template_id }: TemplatePlace, isOldestFirst: boolean): SQL {
   const key = sql`(${templates.created_at}, ${templates.template_id})`
   const place = sql`(to_timestamp(${created_ms}::float8 / 1000)::timestamptz(3), ${template_id}::uuid)`
   return isOldestFirst ? sql`${key} > ${place}` : sql`${key} < ${place}`
 }
 
-/** Adds a template, or says why not: its name is taken, or the project has `max` templates. */
+/** Adds a template, or returns the reason it did not: its name is taken, or the project has `max` templates. */
 export async function addTemplate(
   db: Db,
   write: TemplateWrite,
@@ -103,9 +103,9 @@ export async function addTemplate(
 }
 
 /**
- * Replaces a template's name, content and variant and counts its version up, or says why not. Where a variant comes or goes and
- * the content stays, the version stays too: it is the same message. With `ifVersion` only the template of that version is
- * replaced, and `stands` is the one that it is of; its writers go one after the other, so nobody comes in between.
+ * Replaces a template's name, content and variant and increments its version, or returns the reason it did not. When
+ * only a variant is added or removed, the version stays, because it is the same message. With `ifVersion` only the
+ * template of that version is replaced, and `stands` is its current version; its writers are serialized.
  */
 export async function editTemplate(
   db: Db,
@@ -142,7 +142,7 @@ export async function editTemplate(
   })
 }
 
-/** The version and variant that an edit leads to; null: there is no such template. */
+/** The version and variant that result from an edit; null: the template is missing. */
 async function versionedIn(
   tx: Db,
   { project_id, template_id, variant, isSame }: TemplateWrite,
@@ -174,7 +174,7 @@ async function versionOf(tx: Db, project_id: number, template_id: string): Promi
   return row?.version ?? null
 }
 
-/** Deletes a template; false when there was none. */
+/** Deletes a template; false when it is missing. */
 export async function deleteTemplate(db: Db, project_id: number, template_id: string): Promise<boolean> {
   const gone = await db
     .delete(templates)

@@ -12,7 +12,7 @@ type ValidationLimits = {
   lostBefore: Date
 }
 
-/** Begins a check and gives its id, or says which limit stands against it. True over all processes. */
+/** Begins a check and returns its id, or the limit that is reached. Exact over all processes. */
 export async function beginValidation(
   db: Db,
   project_id: number,
@@ -34,7 +34,7 @@ export async function beginValidation(
   })
 }
 
-/** Notes that a check is over, however it ended. */
+/** Records the end of a check, whatever its result. */
 export async function endValidation(
   db: Db,
   key: { project_id: number; validation_id: number },

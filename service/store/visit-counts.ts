@@ -13,7 +13,7 @@ export const visitKey = ({ project_id, letter_id, status, hourMs }: VisitBucket)
   `${project_id} ${letter_id} ${status} ${hourMs}`
 
 /**
- * Adds visits to the counts that all processes share, and gives what each count was before, by `visitKey`. Places are
+ * Adds visits to the counts that all processes share, and returns each previous count, by `visitKey`. Places are
  * distinct. The rows are locked until the transaction ends, in their order, so that transactions cannot deadlock.
  */
 export async function addVisits(

@@ -260,7 +260,7 @@ const newCaptured = () => {
   }
 }
 
-/** A quarter of each table is the project's; what is asked for is less than a tenth of that. */
+/** A quarter of each table is the project's; the requested rows are less than a tenth of that. */
 const readMax = 1500
 
 /** Reads that go through all of a project's rows, with the reason why they may. */
@@ -288,10 +288,10 @@ for (const [name, read] of Object.entries(reads))
   test(`ERROR-8 ${name}: read by an index, and no more than what is asked for`, async () => {
     // Often enough for a plan that was made without the values.
     for (let n = 0; n < 8; n++) {
-      const { given, scanned } = await store.db.transaction((tx) =>
+      const { result, scanned } = await store.db.transaction((tx) =>
         scannedBy(tx, growing, () => readBy(tx, growing, () => read(tx))),
       )
       expect({ n, scanned }).toEqual({ n, scanned: [] })
-      expect(given.read).toBeLessThan(name in exceptions ? messages / 2 : readMax)
+      expect(result.read).toBeLessThan(name in exceptions ? messages / 2 : readMax)
     }
   })

@@ -79,8 +79,8 @@ const countLimits = { missedMax: limits.webhookMissedMax, looksMax: 5 * limits.w
 const stoppedMax = 3
 
 /**
- * Events that stopped webhooks missed since they began to fail, by webhook; none of those with too many events to count,
- * and none of those after the first three. One after the other, so that an answer takes one connection.
+ * Events that stopped webhooks missed since they began to fail, by webhook; without those with too many events to
+ * count, and those after the first three. One after the other, so that an answer takes one connection.
  */
 export async function missedByStopped(
   db: Db,

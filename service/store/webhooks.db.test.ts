@@ -46,9 +46,11 @@ test("WEBHOOK-7 webhooks with work are found without reading the backlog of othe
     select ${project_id}, ${large.webhook_id}, n from generate_series(1, 50000) n`)
   await store.db.execute(sql`analyze calls, outbox, webhooks`)
   await store.db.transaction(async (tx) => {
-    const { given, read } = await readBy(tx, ["calls", "outbox", "webhooks"], () => webhooksWithWork(tx, now))
+    const { result, read } = await readBy(tx, ["calls", "outbox", "webhooks"], () =>
+      webhooksWithWork(tx, now),
+    )
     expect(read).toBeLessThan(50)
-    const found = given.map((one) => one.webhook_id)
+    const found = result.map((one) => one.webhook_id)
     expect(found.sort()).toEqual([large.webhook_id, small.webhook_id].sort())
     expect(await dueCalls(tx, small, now, 10, { inFlight: [], takesOver: true })).toHaveLength(1)
     expect(await countLeased(tx, large)).toBe(0)

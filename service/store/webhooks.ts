@@ -69,7 +69,10 @@ export async function saveWebhook(db: Db, row: NewWebhook, edit: WebhookEdit): P
   return saved
 }
 
-/** Applies `edit` to the webhook with this url if `isExpected` accepts what is stored; null when it does not, or there is none. */
+/**
+ * Applies `edit` to the webhook with this url if `isExpected` accepts the stored row; null when it does not, or when it
+ * is missing.
+ */
 export async function editExpectedWebhook(
   db: Db,
   { project_id, url, updated_at }: NewWebhook,
@@ -92,7 +95,7 @@ export async function editExpectedWebhook(
   })
 }
 
-/** Deletes the webhook with its waiting events, its calls, their log and its replays; false when there was none. */
+/** Deletes the webhook with its waiting events, its calls, their log and its replays; false when it is missing. */
 export async function deleteWebhook(db: Db, project_id: number, url: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -124,8 +127,8 @@ export type CallTarget = WebhookRow & {
 }
 
 /**
- * Locks an active webhook so that one worker at a time takes calls of it; null when another one has it, or when it is
- * no longer active.
+ * Locks an active webhook so that one worker at a time takes its calls; null when another one has it, or when it is no
+ * longer active.
  */
 export async function lockForCalls(
   tx: Db,
@@ -160,7 +163,7 @@ function targetOf({ webhook, project, program_key_sealed }: Found): CallTarget {
   return { ...webhook, user_id, project_name: name, is_account_space, signing_key_sealed }
 }
 
-/** A webhook with what a sample to it needs of its project, whatever its state; null when there is none. */
+/** A webhook with the project data that a sample to it needs, whatever its state; null when it is missing. */
 export async function targetByUrl(db: Db, project_id: number, url: string): Promise<CallTarget | null> {
   const [found] = await db
     .select(targetColumns)
@@ -201,8 +204,8 @@ export async function webhooksWithWork(db: Db, now: Date): Promise<WebhookRef[]>
 }
 
 /**
- * Locks a webhook, or gives null when it is gone. Whoever writes about a failing webhook and its calls takes this lock
- * first, so that the stop rule sees what the others wrote and transactions cannot deadlock.
+ * Locks a webhook, or returns null when it is gone. Every writer of a failing webhook and its calls takes this lock
+ * first, so that the stop rule sees the others' writes and transactions cannot deadlock.
  */
 export async function lockWebhook(tx: Db, ref: WebhookRef): Promise<WebhookRow | null> {
   const [row] = await tx.select().from(webhooks).where(isWebhook(ref)).for("update")

@@ -59,7 +59,7 @@ test("what is wrong with the write itself is thrown and not made again, and the 
   expect(await written()).toContain("the next")
 })
 
-test("two writers know nothing of each other", async () => {
+test("two writers are independent", async () => {
   const [one, other] = [openWriter(ctx()), openWriter(ctx())]
   await one(async (tx) => void (await tx.execute(sql`insert into written values ('of one')`)))
   await other(async (tx) => void (await tx.execute(sql`insert into written values ('of the other')`)))

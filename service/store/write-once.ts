@@ -4,8 +4,8 @@ import type { Context } from "../context.ts"
 import { type Db, rows } from "./open.ts"
 
 /**
- * Makes a transaction exactly once, however often the database goes away meanwhile: it is repeated until it is known to
- * be done, and a repetition whose forerunner was committed, with only the answer lost, changes nothing. `signal` gives up.
+ * Commits a transaction exactly once, however often the database goes away in the meantime: it is repeated until it is
+ * known to be committed, and a repetition after a commit whose answer was lost changes nothing. `signal` gives up.
  */
 export type WriteOnce = (write: (tx: Db) => Promise<void>, signal?: AbortSignal) => Promise<void>
 
@@ -21,7 +21,7 @@ export function openWriter({ store, ids }: Pick<Context, "store" | "ids">): Writ
       store.db.transaction(async (tx) => {
         if (await isFirst(tx, note)) await write(tx)
       })
-    // A later number would say of an earlier one that it is written.
+    // A later number would imply that an earlier one is written.
     const done = before.then(() => retryWhileUnavailable(once, signal))
     before = done.catch(() => {})
     return done
@@ -31,9 +31,9 @@ export function openWriter({ store, ids }: Pick<Context, "store" | "ids">): Writ
 type Note = { writer: string; number: number }
 
 /**
- * False when this number was committed before; one that is being committed at this moment is waited for. The instant is
- * written anew once an hour only: the index by which old rows are found (lifetimes.ts) stays as it is in between, and the row's
- * new versions stay on its page. It is the database's: no clock that jumps makes a row look old whose writer is at work.
+ * False when this number was committed before; waits for one that is being committed. The instant is updated only once
+ * an hour: the index that finds old rows (lifetimes.ts) stays unchanged in between, and the row's new versions stay on
+ * its page. It is the database's clock, so a clock that jumps cannot make a row of an active writer look old.
  */
 async function isFirst(tx: Db, { writer, number }: Note): Promise<boolean> {
   const noted = await rows(

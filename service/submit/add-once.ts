@@ -6,9 +6,9 @@ import type { Db } from "../store/open.ts"
 const triesMax = 3
 
 /**
- * Runs the transaction that adds these jobs, and finds out whether it was committed when its connection breaks: the ids
- * were chosen before, so a job that exists was added, and a missing one is added again. All jobs are added or none. When no
- * connection can be had in time the first error is thrown.
+ * Runs the transaction that adds these jobs, and checks whether it was committed when its connection breaks: the ids
+ * were chosen before, so a job that exists was added, and a missing one is added again. All jobs are added or none.
+ * When no connection is available in time the first error is thrown.
  */
 export async function addOnce(
   db: Db,

@@ -19,8 +19,8 @@ type State = {
 const probe = "<i>"
 
 /**
- * Where HTML that is added takes effect (TRACK-14): before the last `</body>`, or else at the end, but before a comment, tag
- * or element that is still open there and would swallow it.
+ * Position at which added HTML takes effect (TRACK-14): before the last `</body>`, or else at the end, but before a
+ * comment, tag or element that is still open there and would swallow it.
  */
 export function additionPlace(html: string): number {
   const { bodyEnd, open, completeTo, isProbeSeen } = readState(html)

@@ -47,7 +47,7 @@ describe("HEADERS custom headers", () => {
     expect(codeOf({ "X-SERVICE-Global-Language": "xx" })).toBe(1527)
     expect(codeOf({ "X-SERVICE-Global-Language": "en" })).toBe(null)
   })
-  test("HEADERS-4 HEADERS-5 blank To and CC are none; BCC is dropped, and has ten addresses at most", () => {
+  test("HEADERS-4 HEADERS-5 blank To and CC are ignored; BCC is dropped, and has ten addresses at most", () => {
     const list = (count: number) => Array.from({ length: count }, (_, at) => `b${at}@example.com`).join(", ")
     expect(sort({ To: " ", cc: "", Bcc: list(10) })).toEqual({ kept: {} })
     expect(codeOf({ bcc: list(11) })).toBe(1560)

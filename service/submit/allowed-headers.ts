@@ -6,7 +6,7 @@ import { may } from "./permit.ts"
 import { addressesMax, lineCharsMax } from "./shown-recipients.ts"
 
 type SortedHeaders = {
-  /** What goes out with the letter. */
+  /** Headers that are sent with the letter. */
   kept: Record<string, string>
   /** From the two control headers, which never go out. */
   template_engine?: TemplateEngine
@@ -29,8 +29,9 @@ const listFamily = new Set([
 ])
 
 /**
- * Sorts custom headers: X- names are kept, To and CC are read as shown recipients (blank ones are none), the List-
- * family needs a right, BCC is dropped, every other name is ignored. `brand` names our own control headers (`X-{brand}-…`).
+ * Sorts custom headers: X- names are kept, To and CC are read as shown recipients (blank ones are ignored), the List-
+ * family needs a right, BCC is dropped, every other name is ignored. `brand` names our own control headers
+ * (`X-{brand}-…`).
  */
 export function allowedHeaders(
   headers: Record<string, string>,

@@ -43,7 +43,7 @@ export function checkRecipients(
   })
 }
 
-/** SUBST-3: lists and objects are for velocity and liquid; the display name in To is no list with any engine. */
+/** SUBST-3: lists and objects are for velocity and liquid; the display name in To is never a list, with any engine. */
 export function refuseNested(
   substitutions: Substitutions,
   code: number,

@@ -130,7 +130,7 @@ describe("RENDER-4 what all recipients share", () => {
     const global_substitutions = new Proxy<Substitutions>(names, { get: read })
     for (const engine of ["velocity", "liquid"] as const)
       await spent(jobOf(engine, { body: { plaintext: "$k1 {{ k1 }}" }, global_substitutions }), 100)
-    // Each text asks for its own name; copies would ask for all thousand of them, four times for each letter.
+    // Each text reads its own name; copies would read all thousand of them, four times for each letter.
     expect(read.mock.calls.length).toBeLessThan(10_000)
   })
 })

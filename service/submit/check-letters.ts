@@ -15,7 +15,7 @@ import { texts, textsOf } from "./texts.ts"
 
 type Values = { substitutions?: Substitutions | undefined }
 
-/** As long as the service's own links are, which are known when a letter is delivered. */
+/** Same length as the service's own links, which are known when a letter is delivered. */
 const sampleLink = `https://unsubscribe.example/t/u/${"0".repeat(160)}`
 
 /** Units of work before the event loop is yielded to. */

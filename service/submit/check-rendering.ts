@@ -44,7 +44,7 @@ export const sendTagCodes: TagCodes = {
   liquid: ofLiquid,
 }
 
-/** The codes when a template is stored or shown; bodies have none of their own there. */
+/** The codes when a template is stored or shown; bodies have no separate ones there. */
 export const templateTagCodes: TagCodes = {
   simple: {
     ...sendTagCodes.simple,

@@ -30,7 +30,7 @@ export async function checkSender(
     )
 }
 
-/** A domain as DNS and the store write it; what has no such form stays as it is and is found nowhere. */
+/** A domain as in DNS and the store; one without such a form stays unchanged and is never found. */
 export const asciiDomain = (domain: string): string => domainInAscii(domain) ?? domain
 
 /** Spaces whose domains the caller may send from: its own, and the account's by right. */

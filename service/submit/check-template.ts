@@ -9,9 +9,9 @@ import { permitContent } from "./permit.ts"
 import { toJobMessage } from "./to-job-message.ts"
 
 /**
- * Refuses a template that no message could be sent with: an engine or switch this account may not use, a body without
- * html and plaintext, a malformed merge tag, values that are not for its engine. Returns what a message made of it would
- * be.
+ * Refuses a template with which no message could be sent: an engine or switch this account may not use, a body without
+ * html and plaintext, a malformed merge tag, values that are not for its engine. Returns the message that would be made
+ * of it.
  */
 export function checkTemplate(content: Content, caller: Caller, { config, clock }: Context): JobMessage {
   permitContent(content, caller, "template")

@@ -65,7 +65,7 @@ const addAlone = (job: NewJob, own: readonly Limit[], ctx: Context): Promise<voi
     await write(tx, [job], ctx, own.find((limit) => limit.shard !== undefined)?.shard)
   })
 
-/** Without files it is one statement, which is a transaction of its own when it is made on the pool. */
+/** Without files it is one statement, which on the pool is already a transaction. */
 async function write(
   db: Db,
   jobs: readonly NewJob[],
@@ -101,7 +101,7 @@ function sharedCommit(ctx: Context): GroupCommit<NewJob, undefined> {
   return made
 }
 
-/** SEND-13: known tags stay usable; a message that would add one too many is refused. */
+/** SEND-13: existing tags stay usable; a message that would add one too many is refused. */
 async function addTagsOrRefuse(tx: Db, { project_id, tags = [], created_at }: NewJob): Promise<void> {
   if (!(await noteTags(tx, project_id, tags, created_at, limits.tagsPerProjectMax)))
     throw new Refusal(1533, "message.tags: the project has at most 10000 tags.")

@@ -19,8 +19,8 @@ export type Filled = {
 }
 
 /**
- * TEMPLATE-1: a field that the message leaves out comes from the template, whole; a field that is there wins, whole.
- * What says nothing counts as left out: blank texts, empty lists and objects, a body without any part.
+ * TEMPLATE-1: a field that the message omits comes from the template, whole; a field that is present wins, whole. Empty
+ * values count as omitted: blank texts, empty lists and objects, a body without any part.
  */
 export async function fillFromTemplate(message: Content, caller: Caller, db: Db): Promise<Filled> {
   if (message.template_id === undefined) return { content: message }
@@ -45,7 +45,7 @@ export async function fillFromTemplate(message: Content, caller: Caller, db: Db)
 const filledOptions = ({ options = {} }: Content): Content["options"] =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined && value !== ""))
 
-/** Clients write out the fields that they know, also those that their caller never filled. */
+/** Clients write all their fields, including those that their caller never filled. */
 function isLeftOut(field: string, message: Content): boolean {
   const value: unknown = message[field as keyof Content]
   if (field === "body") return Object.values(message.body ?? {}).every((part) => !part)

@@ -8,7 +8,7 @@ import { layered } from "./engines/layered.ts"
 import type { JobMessage, LetterToRender } from "./job-message.ts"
 import { type TextName, texts } from "./texts.ts"
 
-/** A text that cannot be rendered for a recipient; the message says why. */
+/** A text that cannot be rendered for a recipient; the message has the reason. */
 export class TextFault extends Error {
   readonly text: TextName
   constructor(text: TextName, fault: string) {
@@ -56,12 +56,12 @@ export const valuesOf = (
 /** A merge value must not begin a new header line (RENDER-1). */
 export const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, " ").trim()
 
-/** Where the unsubscribe links of a letter lead: the sender's own address, or `own` when that is none (UNSUB-4). */
+/** Target of a letter's unsubscribe links: the sender's own address, or `own` when that is invalid (UNSUB-4). */
 export function unsubscribeUrlOf(job: JobMessage, fill: TextFiller, own: string): string {
   const url = ownUnsubscribeUrl(job, fill)
   return isWebUrl(url) ? url : own
 }
 
-/** options.unsubscribe_url, filled in; empty when there is none. */
+/** options.unsubscribe_url, filled in; empty when it is missing. */
 export const ownUnsubscribeUrl = (job: JobMessage, fill: TextFiller): string =>
   job.unsubscribe_url ? oneLine(fill("unsubscribe_url", job.unsubscribe_url)) : ""

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/message-words"
 
-/** The unsubscribe footer in every language of the interface; `{email}` stands for the recipient's address. */
+/** The unsubscribe footer in every language of the interface; `{email}` is the recipient's address. */
 export const footerTexts: Readonly<
   Record<Language, { /** BCP 47 tag of the language. */ tag: string; sent: string; unsubscribe: string }>
 > = {

@@ -13,7 +13,7 @@ describe("UNSUB-1 the footer", () => {
       expect(text).not.toContain("{email}")
     }
   })
-  test("every language has a text of its own with a place for the address", () => {
+  test("every language has its own text with a place for the address", () => {
     const texts = languages.map((language) => footerTexts[language])
     expect(new Set(texts.map((one) => one.sent)).size).toBe(languages.length)
     expect(texts.every((one) => one.sent.split("{email}").length === 2)).toBe(true)

@@ -4,8 +4,8 @@ import { footerTexts } from "./footer-texts.ts"
 export type Footer = { html: string; plaintext: string }
 
 /**
- * The unsubscribe footer of one letter (UNSUB-1): names the address the letter went to and gives the link. It is made
- * after substitution, so nothing in it is taken for a merge tag.
+ * The unsubscribe footer of one letter (UNSUB-1): contains the address of the recipient and the link. It is made after
+ * substitution, so nothing in it is taken for a merge tag.
  */
 export function footer(language: Language, email: string, unsubscribe_url: string): Footer {
   const { tag, sent, unsubscribe } = footerTexts[language]

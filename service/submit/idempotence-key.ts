@@ -8,9 +8,9 @@ import { may } from "./permit.ts"
 const madePrefix = "made of the content: "
 
 /**
- * The key under which a repetition of this message is found, or null. Without the right `idempotence` there is none,
- * whatever the message says; with `idempotence_auto` a message that brings none gets one made of everything it says:
- * content with its template filled in, and recipients in their order (IDEMPOTENCE-3).
+ * The key under which a repetition of this message is found, or null. Always null without the right `idempotence`; with
+ * `idempotence_auto` a message without a key gets one from all its content: content with its template filled in, and
+ * recipients in their order (IDEMPOTENCE-3).
  */
 export function idempotenceKey(
   content: Content,

@@ -26,7 +26,7 @@ test("ATTACH-4 files leave a message as bytes and come back in their order", asy
   expect(await withFiles(message, async () => files)).toEqual(job)
 })
 
-test("ATTACH-4 a message without files asks for none", async () => {
+test("ATTACH-4 a message without files makes no query", async () => {
   const plain = makeJob()
   expect(await withFiles(withoutFiles(plain).message, never)).toEqual(plain)
 })

@@ -14,8 +14,9 @@ export type Protection = "signed" | "encrypted"
 export const protectedAs = (protection: Protection): string => `This message is ${protection} (S/MIME or PGP)`
 
 /**
- * An accepted message without its recipients: template filled in, defaults applied, headers sorted out. It is stored
- * once per job (`jobs.message`, its files apart: job-files.ts) and is all that rendering reads besides the letter itself.
+ * An accepted message without its recipients: template filled in, defaults applied, headers sorted. It is stored once
+ * per job (`jobs.message`, its files separately: job-files.ts) and is all that rendering reads besides the letter
+ * itself.
  */
 export type JobMessage = {
   subject: string
@@ -28,7 +29,7 @@ export type JobMessage = {
   global_substitutions: Substitutions
   /** Custom headers that are allowed for this sender (submit/allowed-headers.ts), without To and CC. */
   headers: Record<string, string>
-  /** Shown To and CC of a message that gave them; every letter then shows the same ones. */
+  /** Shown To and CC of a message that set them; every letter then shows the same ones. */
   to_header?: string
   cc_header?: string
   attachments: Attachment[]
@@ -45,19 +46,19 @@ export type JobMessage = {
   unsubscribe_url?: string
   /** The instant that templates call "now", in epoch milliseconds: when the message was taken, or is to be sent. */
   now_ms?: number
-  /** What some letters are made of instead: an earlier version of the template (submit/variants.ts). */
+  /** Content of some letters instead: an earlier version of the template (submit/variants.ts). */
   variant?: { template_version: number; message: VariantMessage }
   /** Of a message with send_at: the scope of the second suppression check, when its letters become due (SEND-17). */
   ask_again?: SuppressionScope
 }
 
-/** What a job keeps of a template's variant: its texts; files are those of the message, once for all. */
+/** Stored part of a template's variant: its texts; files are those of the message and stored only once. */
 type VariantMessage = Omit<JobMessage, "attachments" | "inline_attachments" | "ask_again" | "variant">
 
-/** Which suppressions count (suppress/look-up.ts), as a job stores it. */
+/** Suppressions that count (suppress/look-up.ts), as a job stores them. */
 export type SuppressionScope = { overlooked: SuppressionCause[]; shared?: "all" | "blocked" }
 
-/** What rendering needs to know about one letter. */
+/** Data for rendering one letter. */
 export type LetterToRender = {
   project_id: number
   letter_id: string
@@ -92,7 +93,7 @@ export type RenderedLetter = {
   attachments: Attachment[]
   inline_attachments: Attachment[]
   protection?: Protection
-  /** Where this letter's unsubscribe link leads: the sender's own (options.unsubscribe_url) or the service's page. */
+  /** Target of this letter's unsubscribe link: the sender's own (options.unsubscribe_url) or the service's page. */
   unsubscribe_url: string
 }
 

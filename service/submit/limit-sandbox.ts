@@ -13,8 +13,8 @@ import type { Limit } from "./enqueue.ts"
 
 /**
  * SEND-21: a sandbox domain writes to addresses that its account confirmed and to the account's own one (1598), up to
- * 100 letters a UTC day (1599). Refuses unconfirmed recipients; gives the limit to be checked while the letters are
- * added, or null when the sender is no sandbox domain or the settings set no limits.
+ * 100 letters a UTC day (1599). Refuses unconfirmed recipients; returns the limit to be checked while the letters are
+ * added, or null when the sender is not a sandbox domain or the settings set no limits.
  */
 export async function limitSandbox(
   from_email: string,
@@ -43,7 +43,7 @@ export async function limitSandbox(
   }
 }
 
-/** Whoever else registered the name: it stays a sandbox domain. */
+/** A sandbox name stays a sandbox domain, even when another account registered it. */
 async function isSandboxSender(from_email: string, { store }: Context): Promise<boolean> {
   const registered = await domainsNamed(store.db, asciiDomain(domainOf(from_email)))
   return registered.some((one) => one.is_sandbox)

@@ -35,7 +35,7 @@ test("ACCOUNT-10 letters up to the limit pass, one more is 905", async () => {
   await expect(ask(1, 2)).rejects.toBeInstanceOf(Refusal)
 })
 
-test("ACCOUNT-10 without a limit the store is not asked", async () => {
+test("ACCOUNT-10 without a limit the store is not queried", async () => {
   const asked = vi.spyOn(store.db, "execute")
   await ask(1_000_000, 0)
   expect(asked).not.toHaveBeenCalled()

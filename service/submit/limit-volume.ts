@@ -7,8 +7,8 @@ import type { Db } from "../store/open.ts"
 
 /**
  * Refuses letters that would take the project's counter over its limit (ACCOUNT-10, code 905): all of them, also those
- * that would still fit. Asks the store only when there is a limit. Inside the transaction that adds the letters give
- * its `tx`: requests at the same moment then go one after the other and never pass the limit together.
+ * that would still fit. Queries the store only when there is a limit. Within the transaction that adds the letters,
+ * pass its `tx`: simultaneous requests are then serialized and never exceed the limit together.
  */
 export async function refuseOverVolume(
   caller: Pick<Caller, "project_id" | "email_counter_limit">,

@@ -6,7 +6,7 @@ import type { Caller } from "../caller.ts"
 import { hours } from "../clock.ts"
 import { Refusal } from "../refusal.ts"
 
-/** What the first account of an installation may do from the start: it is its own support. */
+/** Initial rights of the first account of an installation: it is its own support. */
 export const firstAccountRights: RightsSet = { tracking_off: true }
 
 type Switch = { [N in RightName]: RightValue<N> extends boolean ? N : never }[RightName]
@@ -72,7 +72,7 @@ function permitBypass(message: Message, caller: Caller): void {
     throw new Refusal(1539, "message.bypass_complained: this account may not bypass the complaint list.")
 }
 
-/** SEND-16: nobody owns a backend domain here, so naming one is refused instead of ignored. */
+/** SEND-16: backend domains are not supported here, so naming one is refused instead of ignored. */
 function permitBackend({ custom_backend_id, smtp_pool_id }: NonNullable<Message["options"]> = {}): void {
   if (smtp_pool_id && custom_backend_id === undefined)
     throw new Refusal(228, "message.options.smtp_pool_id needs custom_backend_id.")
@@ -88,7 +88,7 @@ function permitTime(send_at: string | undefined, now: Date): void {
   const atMs = parseUtc(send_at)
   if (atMs === null)
     throw new Refusal(1530, "message.options.send_at has the form YYYY-MM-DD hh:mm:ss in UTC.")
-  // The wire knows whole seconds: the current second is not yet the past.
+  // The wire has whole seconds: the current second is not yet in the past.
   if (formatUtc(atMs) < formatUtc(now)) throw new Refusal(1529, "message.options.send_at is in the past.")
   if (atMs > now.getTime() + hours(limits.scheduleAheadHoursMax))
     throw new Refusal(1525, "message.options.send_at is at most 24 hours ahead.")

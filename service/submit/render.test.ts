@@ -53,7 +53,7 @@ describe("RENDER-1 a letter", () => {
 })
 
 describe("tracking", () => {
-  test("TRACK-10 the link is tracked, the unsubscribe link is not, the pixel stands before </body>", () => {
+  test("TRACK-10 the link is tracked, the unsubscribe link is not, the pixel is before </body>", () => {
     const { html } = render()
     expect(html).toContain(`href="${links.click("https://shop.example/17")}"`)
     expect(html).toContain('<a href="https://mail.example/t/u/1">Stop</a>')

@@ -7,8 +7,9 @@ import { valueText } from "./simple-engine.ts"
 import { isListUnsubscribe, type TextName } from "./texts.ts"
 
 /**
- * One letter of a job, ready to be composed: merge tags filled in, footer, tracked links and the open pixel added. Pure:
- * the same job, letter and links give the same letter, so a preview is what the sender will send (RENDER-1).
+ * Renders one letter of a job, ready to be composed: merge tags filled in, footer, tracked links and the open pixel
+ * added. Pure: the same job, letter and links result in the same letter, so a preview is identical to the sent letter
+ * (RENDER-1).
  */
 export function renderLetter(job: JobMessage, letter: LetterToRender, links: Links): RenderedLetter {
   const own = links?.unsubscribe() ?? "#"
@@ -97,9 +98,9 @@ function customHeaders(
 }
 
 /**
- * UNSUB-2: one-click unsubscription (RFC 8058). The POST header promises that the address takes a POST, which is known
- * of the service's own page only, so a sender's own address goes without it. UNSUB-4: that page replaces an address that
- * does not fit into a header line.
+ * UNSUB-2: one-click unsubscription (RFC 8058). The POST header promises that the address accepts a POST, which is
+ * certain only for the service's own page, so a sender's own address is sent without it. UNSUB-4: that page replaces an
+ * address that does not fit into a header line.
  */
 function listUnsubscribe(job: JobMessage, unsubscribe_url: string, own: string): Record<string, string> {
   const url = unsubscribe_url === own ? own : (asciiUrl(unsubscribe_url) ?? own)

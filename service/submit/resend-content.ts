@@ -8,8 +8,8 @@ import type { Content } from "./fill-from-template.ts"
 import type { JobMessage } from "./job-message.ts"
 
 /**
- * The content with which a letter is sent again (EXT-27). What was filled in when the message was accepted stands in it
- * as it is; nothing of it is read from a template any more.
+ * The content with which a letter is sent again (EXT-27). Values that were filled in when the message was accepted stay
+ * unchanged; nothing is read from a template any more.
  */
 export type ResendContent = {
   content: Content
@@ -35,7 +35,7 @@ export function resendContent(
   )
 }
 
-/** What a job stores, as the fields of a message. */
+/** Stored content of a job, as the fields of a message. */
 function contentOf(job: JobMessage, row: StoredLetterRow): Content {
   const { headers, to_header, cc_header, unsubscribe_url } = job
   const isToRecipientAlone = cc_header === undefined && to_header !== undefined && names(to_header, row.email)
@@ -63,13 +63,13 @@ function contentOf(job: JobMessage, row: StoredLetterRow): Content {
   }
 }
 
-/** True when a shown line names this address and nobody else. */
+/** True when a shown line names only this address. */
 function names(line: string, email: string): boolean {
   const shown = addressesOf(line)
   return shown.length === 1 && foldAddress(shown[0]?.address ?? "") === foldAddress(email)
 }
 
-/** What to-job-message.ts makes of skip_unsubscribe, read backwards. */
+/** The inverse of skip_unsubscribe in to-job-message.ts. */
 function hasOmittedUnsubscribe({ headers, template_engine, ...job }: JobMessage): boolean {
   const hasOwnList = Object.keys(headers).some((name) => name.toLowerCase() === "list-unsubscribe")
   const hasNoFooter = !job.has_footer && template_engine !== "none"

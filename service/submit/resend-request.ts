@@ -60,7 +60,7 @@ const isNothing = (value: unknown): boolean =>
   value === "" ||
   (typeof value === "object" && value !== null && Object.keys(value).length === 0)
 
-/** As text, without what says nothing, in the order of names. */
+/** As text, without empty values, ordered by name. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_name, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)

@@ -85,7 +85,7 @@ describe("TRACK-14 an addition", () => {
   test("goes before the last closing body tag", () => {
     expect(tracked("<body>1</body><BODY>2</BODY ></html>", "+")).toBe("<body>1</body><BODY>2+</BODY ></html>")
   })
-  test("goes to the end when there is no closing body tag, or only one in a comment", () => {
+  test("is added at the end when there is no closing body tag, or only one in a comment", () => {
     expect(tracked("<p>1</p>", "+")).toBe("<p>1</p>+")
     expect(tracked("<p>1</p><!-- </body> -->", "+")).toBe("<p>1</p><!-- </body> -->+")
   })
@@ -134,7 +134,7 @@ describe("TRACK-14 an addition", () => {
   })
 })
 
-test("TRACK-14 in whatever HTML an addition is a tag of its own", () => {
+test("TRACK-14 an addition is a separate tag in any HTML", () => {
   const parts = [
     "<",
     "/",

@@ -1,16 +1,16 @@
 import type { Content } from "./fill-from-template.ts"
 
-/** Whether two contents make the same messages: what says nothing, and what is a default, is as good as absent. Pure. */
+/** Whether two contents make the same messages: empty and default values count as absent. Pure. */
 export const isSameContent = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
   plain(one) === plain(other)
 
 const defaults: Content = { template_engine: "simple", track_links: 1, track_read: 1 }
 
 function plain(content: Record<string, unknown>): string {
-  const told = Object.entries(content).filter(
+  const withoutDefaults = Object.entries(content).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(defaults[field as keyof Content]),
   )
-  return JSON.stringify(withoutNothing(Object.fromEntries(told)))
+  return JSON.stringify(withoutNothing(Object.fromEntries(withoutDefaults)))
 }
 
 /** In the order of names, so that the same is written the same. */

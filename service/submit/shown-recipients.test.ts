@@ -16,7 +16,7 @@ const codeOf = (headers: { to?: string; cc?: string }, emails: string[], source:
 }
 
 describe("HEADERS-4 shown To and CC", () => {
-  test("without them nobody is a hidden copy", () => {
+  test("without them no recipient is a hidden copy", () => {
     expect(shownRecipients({}, to(many(50, "a")), "api")).toEqual({ hidden: [] })
   })
   test("names with commas are read, and case does not count", () => {

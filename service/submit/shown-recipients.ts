@@ -2,7 +2,7 @@ import { domainOf, foldAddress } from "#contract/address"
 import { addressesOf } from "../address-list.ts"
 import { Refusal } from "../refusal.ts"
 
-/** What is left to check of a message that shows To or CC: domains of its hidden recipients. */
+/** Remaining checks of a message that shows To or CC: domains of its hidden recipients. */
 export type Shown = { hidden: string[] }
 
 /** Addresses in each of To, CC and BCC. */

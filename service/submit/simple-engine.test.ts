@@ -39,7 +39,7 @@ describe("ENGINE-1 the simple engine", () => {
   ])("ENGINE-2 {{Name?text}} with %j keeps the blanks of its text", (Name, expected) => {
     expect(fill("Hi{{Name?, {{Name}}}}", { Name })).toBe(expected)
   })
-  test("a text may hold tags that hold tags", () => {
+  test("a text may contain tags that contain tags", () => {
     const source = "{{A|{{B|{{C?c and {{C}}}}}}}}."
     expect(fill(source, { C: "3" })).toBe("c and 3.")
     expect(fill(source, { B: "2", C: "3" })).toBe("2.")

@@ -5,13 +5,13 @@ import { linksIn } from "./links-in.ts"
 
 /**
  * The simple template engine: `{{Name}}`, `{{Name|text when empty}}`, `{{Name?text when filled}}`. The text is literal
- * up to the closing braces and may hold further tags. No blanks inside the braces, values go in as they are (ENGINE-1).
- * In link addresses of HTML the plain form alone is a tag.
+ * up to the closing braces and may contain further tags. No blanks inside the braces, values are inserted unchanged
+ * (ENGINE-1). In link addresses of HTML only the plain form is a tag.
  */
 type Piece = string | { name: string; operator: "" } | { name: string; operator: "|" | "?"; text: Piece[] }
 
 type SimpleTemplate = { pieces: Piece[] }
-/** Where a template is wrong: `at` in its source, and `near` is the beginning of the tag. */
+/** Position of a fault in a template: `at` in its source, and `near` is the beginning of the tag. */
 type BadTag = { near: string; at: number }
 
 /** Nested texts of real templates are two or three deep. */
@@ -30,7 +30,7 @@ export function readSimple(source: string, format: TextFormat = "text"): SimpleT
 
 export const isBadTag = (one: SimpleTemplate | BadTag): one is BadTag => "near" in one
 
-/** The template with its tags replaced; `valueFor` gives "" for what is absent. */
+/** The template with its tags replaced; `valueFor` returns "" for missing values. */
 export function fillSimple(template: SimpleTemplate, valueFor: (name: string) => string): string {
   return template.pieces.map((piece) => fill(piece, valueFor)).join("")
 }
@@ -122,7 +122,7 @@ function readTag(scanner: Scanner, depth: number): Piece[] {
   const text = readPieces(scanner, depth + 1)
   if (!scanner.source.startsWith("}}", scanner.at)) throw new TagError(scanner, from)
   scanner.at += 2
-  // In a link such a tag is no tag; a plain one behind its operator still is.
+  // In a link such a tag is ignored; a plain one after its operator still counts.
   if (isIn(scanner.links, from)) return [head, ...text, "}}"]
   return [{ name, operator: mark === "|" ? "|" : "?", text }]
 }

@@ -33,7 +33,7 @@ describe("SEND-1 recipients", () => {
       ["constructor", "invalid"],
     ])
   })
-  test("every recipient is either accepted or failed, and nobody gets two letters", () => {
+  test("every recipient is either accepted or failed, and none gets two letters", () => {
     const email = fc.constantFrom("a@example.com", "A@example.com", "b@example.com", "bad", "c@example.com")
     fc.assert(
       fc.property(fc.array(email, { maxLength: 20 }), (emails) => {
@@ -56,7 +56,7 @@ describe("SEND-9 overlooked causes", () => {
   test("need bypass_global", () => {
     expect(overlooked({ bypass_unsubscribed: 1, bypass_complained: 1 })).toEqual([])
   })
-  test("are the asked ones and never blocked", () => {
+  test("are the requested ones and never blocked", () => {
     expect(
       overlooked({ bypass_global: 1, bypass_unavailable: 1, bypass_unsubscribed: 1, bypass_complained: 1 }),
     ).toEqual(["complained", "permanent_unavailable", "temporary_unavailable", "unsubscribed"])

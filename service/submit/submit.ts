@@ -27,7 +27,7 @@ import { getsVariant, inVariant, ofVariant } from "./variants.ts"
 
 type Submitted = { job_id: string; accepted: string[]; failed: Record<string, FailedReason> }
 
-/** Where a message came in. */
+/** Entry point of a message. */
 type EntryPoint = {
   source: "api" | "smtp"
   pathLanguage?: Language
@@ -89,7 +89,7 @@ export async function prepare(
   }
 }
 
-/** What is sent, checked as far as it is the same for all who get it. */
+/** Content to send, checked as far as it is the same for all recipients. */
 function jobFrom(content: Content, recipients: readonly Recipient[], sender: Sender): JobMessage {
   permitContent(content, sender.caller)
   checkContent(content)
@@ -102,7 +102,9 @@ function jobFrom(content: Content, recipients: readonly Recipient[], sender: Sen
 
 type Variant = { template_version: number; message: JobMessage }
 
-/** EXT-28: what some get instead; a fault of it refuses the message as one of the other does, and says where it is. */
+/**
+ * EXT-28: the version that some recipients get instead; its faults refuse the message as well, and name the version.
+ */
 const variantFrom = (
   { variant }: Filled,
   recipients: readonly Recipient[],
@@ -151,7 +153,7 @@ const filledOf = async (
     ? fillFromTemplate(content, caller, db)
     : { content, ...(filledVersion === null ? {} : { template_version: filledVersion }) }
 
-/** What of suppression counts for this message (SEND-9, SHARED-2). */
+/** Suppressions that count for this message (SEND-9, SHARED-2). */
 const suppressionScopeOf = (message: Message, { config }: Context): SuppressionScope => ({
   overlooked: [...ignoredCauses(message)],
   ...(config.hasGlobalList ? { shared: message.bypass_global === 1 ? "blocked" : "all" } : {}),
@@ -186,7 +188,7 @@ function refuseIfNone({ accepted, failed }: Sorted): void {
   if (accepted.length === 0) throw new NoneAccepted(failed)
 }
 
-/** Every recipient is refused, each for a reason of its own. */
+/** Every recipient is refused, each for its own reason. */
 export class NoneAccepted extends Refusal {
   readonly failed: Sorted["failed"]
   constructor(failed: Sorted["failed"]) {

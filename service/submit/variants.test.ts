@@ -32,7 +32,7 @@ describe("EXT-28 who gets the variant", () => {
     )
   })
 
-  test("a larger share takes nobody's variant away", () => {
+  test("a larger share removes no variant that a recipient already had", () => {
     fc.assert(
       fc.property(seed, address, fc.integer({ min: 1, max: 98 }), (drawn, email, share) => {
         if (getsVariant({ seed: drawn, share }, email))
@@ -41,7 +41,7 @@ describe("EXT-28 who gets the variant", () => {
     )
   })
 
-  test("another test draws anew: who got the variant once is no more likely to get it again", () => {
+  test("another test draws anew: a recipient of the earlier variant is no more likely to get the new one", () => {
     const emails = Array.from({ length: 4000 }, (_, n) => `reader${n}@example.com`)
     const first = emails.filter((email) => getsVariant({ seed: "a".repeat(32), share: 50 }, email))
     const again = first.filter((email) => getsVariant({ seed: "b".repeat(32), share: 50 }, email))
@@ -50,7 +50,7 @@ describe("EXT-28 who gets the variant", () => {
   })
 })
 
-test("EXT-28 a letter is made of its own version, with the files of the message", () => {
+test("EXT-28 a letter is made from its own version, with the files of the message", () => {
   const texts = { subject: "New", from_email: "a@example.com", body: { html: "new" } } as JobMessage
   const job = {
     ...texts,

@@ -17,7 +17,7 @@ export const getsVariant = (
 
 const steps = 2 ** 48
 
-/** Where an address stands between 0 and 1, evenly, whatever addresses there are. */
+/** Maps an address to a number between 0 and 1, evenly distributed for any set of addresses. */
 const placeOf = (seed: string, email: string): number =>
   createHash("sha256")
     .update(`${seed} ${foldAddress(email)}`)
@@ -32,7 +32,7 @@ export function messageOfLetter(job: JobMessage, template_version: number | null
   return { ...variant.message, attachments, inline_attachments, ...(ask_again && { ask_again }) }
 }
 
-/** Says of a refusal that it is of the variant: whoever sends may know of one version alone. */
+/** Adds the version to a refusal of the variant, because the caller may be aware of one version only. */
 export function inVariant<T>(version: number, check: () => T): T {
   try {
     return check()

@@ -4,7 +4,7 @@ import type { Db } from "../store/open.ts"
 import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { changeSuppressions, type SuppressionChange, type SuppressionRow } from "../store/suppressions.ts"
 
-/** How many days a cause holds; null: until it is lifted (SUPPRESS-3). */
+/** Lifetime of a cause in days; null: until it is lifted (SUPPRESS-3). */
 const daysHeld: Readonly<Record<SuppressionCause, number | null>> = {
   temporary_unavailable: 3,
   permanent_unavailable: 180,
@@ -28,7 +28,7 @@ export type Suppression = {
   lift?: true
 }
 
-/** Applies changes in the caller's transaction; of several about one address and cause the last one holds. */
+/** Applies changes in the caller's transaction; the last one for the same address and cause wins. */
 export async function suppress(tx: Db, changes: readonly Suppression[]): Promise<void> {
   const last = new Map<string, SuppressionChange>()
   for (const one of changes) {
@@ -38,7 +38,7 @@ export async function suppress(tx: Db, changes: readonly Suppression[]): Promise
   await changeSuppressions(tx, [...last.values()])
 }
 
-/** When an entry that begins then ends by itself; null: never. */
+/** End of an entry that begins then; null: never. */
 export function endOf(cause: SuppressionCause, begins: Date): Date | null {
   const heldDays = daysHeld[cause]
   return heldDays === null ? null : plus(begins, days(heldDays))

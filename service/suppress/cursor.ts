@@ -1,10 +1,10 @@
 import type { SuppressionCursor } from "../store/suppressions-read.ts"
 
-/** A cursor of suppression/list: opaque to clients, and of no use in another project, because it names none. */
+/** A cursor of suppression/list: opaque to clients, and useless in another project, because it names no project. */
 export const writeCursor = ({ created_ms, email, cause }: SuppressionCursor): string =>
   Buffer.from(JSON.stringify([created_ms, email, cause]), "utf8").toString("base64url")
 
-/** The entry that a cursor stands behind, or null when the text is no cursor. */
+/** The entry after which a cursor continues, or null when the text is not a cursor. */
 export function readCursor(cursor: string): SuppressionCursor | null {
   const parts = partsOf(cursor)
   if (!Array.isArray(parts) || parts.length !== 3) return null
@@ -21,7 +21,7 @@ function partsOf(cursor: string): unknown {
   }
 }
 
-/** The years 1 to 9999: every instant of the interface, and none that the store does not know. */
+/** The years 1 to 9999: every instant of the interface, within the range of the store. */
 const isMilliseconds = (value: unknown): value is number =>
   typeof value === "number" &&
   Number.isInteger(value) &&

@@ -60,7 +60,7 @@ const removed = (email: string, hasGlobalList = false) =>
   remove({ project_id, email }, { store, clock, config: { hasGlobalList } })
 
 /**
- * The model: per address and cause the wishes since the last removal. It holds as long as the longest of them, and a
+ * The model: per address and cause the requested entries since the last removal. The longest of them counts, and a
  * complaint is the sender's own when no reader made one.
  */
 type Wish = { cause: Cause; source: "user" | "system" | "subscriber"; ends: number }
@@ -117,7 +117,7 @@ const step = fc.oneof(
 )
 
 describe("SUPPRESS-3 SUPPRESS-8 whatever comes in whatever order", () => {
-  test("an address is held back for exactly the causes that the plain model says", async () => {
+  test("an address is held back for exactly the causes of the plain model", async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
@@ -185,7 +185,7 @@ describe("SHARED-1 SHARED-2 the list that all projects share", () => {
       expect(entry).toMatchObject({ source: "system", letter_id: null })
   })
 
-  test("is left alone where there is none", async () => {
+  test("is left alone when there is none", async () => {
     await happens("alone@mail.example", "unknown", false)
     expect(await holding("alone@mail.example", sharedListId)).toEqual([])
   })
@@ -260,7 +260,7 @@ describe("SHARED-3 removals from the shared list", () => {
 })
 
 describe("SUPPRESS-7 paging", () => {
-  test("gives every entry once, whatever is added in between", async () => {
+  test("returns every entry once, whatever is added in between", async () => {
     let run = 0
     await fc.assert(
       fc.asyncProperty(
@@ -291,7 +291,7 @@ describe("SUPPRESS-7 paging", () => {
     )
   })
 
-  test("asks the index and reads no more than the page", async () => {
+  test("uses the index and reads no more than the page", async () => {
     await store.db.execute(
       sql`insert into suppressions (project_id, email, cause, source, created_at)
           select ${project_id}::bigint, 'many' || n || '@mail.example', 'unsubscribed', 'user',

@@ -12,8 +12,8 @@ import { isDeletable } from "./deletable.ts"
 export type Removal = "removed" | "absent" | "undeletable" | "limit"
 
 /**
- * Takes an address out of the project's own list as often as it likes, and out of the list that all projects share a
- * few times a day (SUPPRESS-8, SHARED-3). What may not be taken out stays; "removed" says that something was.
+ * Removes an address from the project's own list without a limit, and from the list that all projects share a few times
+ * a day (SUPPRESS-8, SHARED-3). Entries that must stay are kept; "removed" means that at least one was removed.
  */
 export async function remove(
   { project_id, email }: { project_id: number; email: string },

@@ -25,8 +25,8 @@ type ValidRow = Suppression & { email: string }
 type CheckedRow = { change: ValidRow } | { fault: SetOutcome }
 
 /**
- * Holds many addresses back in one transaction, with an outcome for each row in their order (EXT-22). A dry run writes
- * nothing and gives the same outcomes.
+ * Suppresses many addresses in one transaction, with an outcome for each row in their order (EXT-22). A dry run writes
+ * nothing and returns the same outcomes.
  */
 export async function setMany(
   rows: readonly RowToSet[],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test("SUPPRESS-3 an address is held back for three days after its content was refused, then sent to again", async () => {
+test("SUPPRESS-3 an address is suppressed for three days after its content was refused, then sent to again", async () => {
   const project = await makeProject(service)
   const message = makeMessage(project, "spam-reject@inbox.example")
   const send = () => service.call(emailSend.path, { message }, project.key)

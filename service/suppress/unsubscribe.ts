@@ -5,7 +5,7 @@ import type { Db } from "../store/open.ts"
 import { entriesOf, isKnownAddress } from "../store/suppressions-read.ts"
 import { suppress } from "./add.ts"
 
-/** Unsubscribes an address in the sender's name and says what it was before (LEGACY-1). */
+/** Unsubscribes an address in the sender's name and returns its former state (LEGACY-1). */
 export async function unsubscribe(
   { project_id, email }: { project_id: number; email: string },
   ctx: Pick<Context, "store" | "clock">,

@@ -20,7 +20,7 @@ type SystemMail = {
 /**
  * Mail of the service itself: confirmation links, invitations to subscribe again, alerts. It is an ordinary letter of
  * the account's own space (or of the project in whose name it is written) without footer, merge tags and tracking, and
- * suppression does not hold it back. `limits` are checked in the transaction that adds it. Returns its job_id.
+ * ignores suppression. `limits` are checked in the transaction that adds it. Returns its job_id.
  */
 export async function sendSystemMail(
   mail: SystemMail,

@@ -1,9 +1,9 @@
 import pg from "pg"
 
 /**
- * When a connection breaks: before its statement reaches the server, or when it was done, so that its answer is lost.
- * In the other cases it holds: `full`: the server says that its disk is full; `refused`: it rejects the statement,
- * which is no trouble that passes; `misread`: the statement was done, and its answer is taken for such an error.
+ * Moments at which a connection breaks: before its statement reaches the server, or after its execution, so that its
+ * answer is lost. In the other cases it stays open: `full`: the server reports a full disk; `refused`: it rejects the
+ * statement permanently; `misread`: the statement was executed, and its answer is taken for such an error.
  */
 export type Moment = "before" | "after" | "full" | "refused" | "misread"
 

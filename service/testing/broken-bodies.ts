@@ -133,7 +133,7 @@ function fittingValue(shape: Shape, source: Source, depth: number, name: string)
   }
 }
 
-// What an arbitrary of texts knows of its characters takes a while to be made: once, not for every field.
+// The character tables of a text arbitrary take a while to build: once, not for every field.
 const anyText = fc.string({ unit: "grapheme", maxLength: 30 })
 const anyName = fc.string()
 

@@ -5,8 +5,9 @@ import { promisify } from "node:util"
 let built: Promise<string> | undefined
 
 /**
- * The program of the service as it is shipped, built of the sources as they are, for tests that run it as a process of its
- * own: it starts in a quarter of the time. A worker builds it once, in a folder of the run (tools/store-templates.ts).
+ * The program of the service as it is shipped, built from the current sources, for tests that run it as a separate
+ * process: it starts in a quarter of the time. A worker builds it once, in a folder of the run
+ * (tools/store-templates.ts).
  */
 export const builtService = (): Promise<string> => (built ??= build())
 

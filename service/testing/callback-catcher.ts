@@ -54,7 +54,7 @@ export type CallbackCatcher = {
   close(): Promise<void>
 }
 
-/** A receiver of callbacks on a free loopback port that records everything and answers 200 until told otherwise. */
+/** A receiver of callbacks on a free loopback port that records everything and answers 200 until set otherwise. */
 export async function openCallbackCatcher(): Promise<CallbackCatcher> {
   const calls: CaughtCall[] = []
   const probes: string[] = []

@@ -2,8 +2,8 @@ import { systemClock } from "../clock.ts"
 import { type DkimPair, randomIds } from "../ids.ts"
 
 /**
- * Every project that a test makes gets a domain with keys, which take longer to make than all the rest of it. A worker makes
- * these few and deals them out in turn: domains that are made one after the other have different ones.
+ * Every project of a test gets a domain with keys, whose creation takes longer than all the rest. A worker makes these
+ * few and hands them out in turn: domains made one after the other have different ones.
  */
 const made: Promise<DkimPair>[] = []
 const pairs = 4

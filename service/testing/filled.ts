@@ -8,7 +8,9 @@ import { readTemplate } from "../submit/engines/engines.ts"
 /** The instant that templates call "now" in tests. */
 const testNow = at(Date.UTC(2026, 2, 1, 12, 34, 56))
 
-/** What became of a text: itself filled in, or the fault in braces `<fault: …>`, which no text of a test begins with. */
+/**
+ * Result of filling a text: the filled text, or the fault in braces `<fault: …>`, with which no text of a test begins.
+ */
 export function filled(
   engine: TemplateEngine,
   source: string,

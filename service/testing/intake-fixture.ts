@@ -11,7 +11,7 @@ export type IntakeFixture = {
   ctx: Context
   intake: Component & { port: number }
   project_id: number
-  /** A letter to this address, of a job of its own. */
+  /** A letter to this address, in a separate job. */
   letterTo(email: string): Promise<string>
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ type HostReply = { code: number; text: string }
 export type HostBehaviour = {
   /** Name in its greeting; by default that of the machine. */
   name?: string
-  /** What RCPT TO is answered; nothing means 250. */
+  /** Reply to RCPT TO; absent means 250. */
   rcpt?: (address: string) => HostReply | undefined
   mailFrom?: (address: string) => HostReply | undefined
   /** Delay of the reply to RCPT TO, the same for all or by address. */
@@ -15,13 +15,13 @@ export type HostBehaviour = {
   /** Offers STARTTLS, or expects TLS at once, with this certificate. */
   tls?: { key: string; cert: string; isAtOnce?: boolean }
   hidesSmtpUtf8?: boolean
-  /** The login that it asks for before it takes mail. */
+  /** The login that it requires before it takes mail. */
   login?: { user: string; password: string }
 }
 
 export type MailHostServer = {
   port: number
-  /** What the client sent, in order: envelope senders, recipients and contents. */
+  /** Received data, in order: envelope senders, recipients and contents. */
   seen: string[]
   /** Connections that are open, and the most that were at a time. */
   open(): { now: number; most: number }

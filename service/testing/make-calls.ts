@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts"
 import { calls, webhooks } from "../store/schema/webhooks.ts"
 
-/** What a made call can differ in from one that was answered. */
+/** Fields in which a made call can differ from one that was answered. */
 export type MadeCall = Partial<
   Pick<
     typeof calls.$inferInsert,
@@ -9,7 +9,7 @@ export type MadeCall = Partial<
   >
 >
 
-/** A webhook that was not probed; gives its number. */
+/** Adds a webhook that was not probed; returns its number. */
 export async function addWebhook(ctx: Context, project_id: number, url: string): Promise<number> {
   const now = ctx.clock.now()
   const row = { project_id, url, email_status: ["delivered" as const], created_at: now, updated_at: now }
@@ -18,7 +18,7 @@ export async function addWebhook(ctx: Context, project_id: number, url: string):
   return added.webhook_id
 }
 
-/** Answered calls of the last ten minutes, a second apart, the oldest first; gives their numbers. */
+/** Adds answered calls of the last ten minutes, a second apart, the oldest first; returns their numbers. */
 export async function addCalls(
   ctx: Context,
   of: { project_id: number; webhook_id: number },

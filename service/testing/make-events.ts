@@ -2,7 +2,7 @@ import type { Db } from "../store/open.ts"
 import { events } from "../store/schema/events.ts"
 import { jobs, letters } from "../store/schema/messages.ts"
 
-/** An event as a test wants it; what it leaves out is made up. Events of one job share its sender and tags. */
+/** An event for a test; absent fields get sample values. Events of one job share its sender and tags. */
 export type SampleEvent = {
   project_id: number
   event_time: Date
@@ -19,7 +19,7 @@ export type SampleEvent = {
 
 let made = 0
 
-/** Events straight in the store, each of a letter of its own; gives their ids in the order given. */
+/** Adds events directly to the store, each of a separate letter; returns their ids in the same order. */
 export async function makeEvents(db: Db, samples: readonly SampleEvent[]): Promise<number[]> {
   if (samples.length === 0) return []
   const whole = samples.map((sample) => ({

@@ -1,6 +1,6 @@
 import type { JobMessage } from "../submit/job-message.ts"
 
-/** A job as `email/send` stores it, with the values that a sender need not give; fields in `own` replace them. */
+/** A job as stored by `email/send`, with defaults for the optional values; fields in `own` replace them. */
 export const makeJob = (own: Partial<JobMessage> = {}): JobMessage => ({
   subject: "A subject",
   from_email: "shop@example.com",

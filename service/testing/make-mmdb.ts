@@ -1,7 +1,7 @@
-/** What an entry holds: MaxMind's data types as far as places need them. */
+/** Values of an entry: MaxMind's data types as far as places need them. */
 type Value = string | number | Value[] | { [key: string]: Value }
 
-/** A network as `192.0.2.0/24` with what is known of it. */
+/** A network as `192.0.2.0/24` with its data. */
 export type Network = { cidr: string; data: Value }
 
 const marker = Buffer.concat([Buffer.from([0xab, 0xcd, 0xef]), Buffer.from("MaxMind.com")])
@@ -97,7 +97,7 @@ function encode(value: Value): Buffer {
   return Buffer.concat([control(types.map, pairs.length / 2), ...pairs])
 }
 
-/** Type in three bits, or beyond seven in a byte of its own; sizes from 29 on need a byte more. */
+/** Type in three bits, or beyond seven in a separate byte; sizes from 29 on need a byte more. */
 function control(type: number, size: number): Buffer {
   const short = Math.min(size, 29)
   const more = size >= 29 ? [size - 29] : []

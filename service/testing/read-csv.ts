@@ -1,6 +1,6 @@
 /**
- * Rows of CSV as RFC 4180 has it: quoted values may hold delimiters, quotes and line ends. Written apart from the
- * writer, so that a test reads what other programs would.
+ * Rows of CSV as defined by RFC 4180: quoted values may contain delimiters, quotes and line ends. Independent of the
+ * writer, so that a test reads the same as other programs.
  */
 export function readCsv(text: string, delimiter = ","): string[][] {
   const rows: string[][] = []

@@ -17,7 +17,7 @@ export type TestService = {
   ctx: Context
   /** Calls a method by its path; without `key` with the account's, with null without any. */
   call(path: string, input?: unknown, key?: string | null): Promise<Answered>
-  /** Calls a method of the contract and gives its answer; anything but success throws the error's sentence. */
+  /** Calls a method of the contract and returns its answer; anything but success throws the error's sentence. */
   ok<M extends Method>(method: M, input: Input<M>, key?: string): Promise<Output<M>>
   /** Resolves when nothing is due any more: letters, callbacks and what readers of the sandbox will do. */
   idle(): Promise<void>
@@ -107,10 +107,10 @@ function caller(url: string, ownKey: string): TestService["call"] {
 
 const idleTimeoutMs = 20_000
 
-/** Sandbox readers act seconds after a letter came: waited for in real time, but not on a clock that stands still. */
+/** Sandbox readers act seconds after a letter came: waited for in real time, but not on a manual clock. */
 const readersLookahead = (clock: Clock): number => (clock === systemClock ? seconds(10) : 0)
 
-/** Asks the store until nothing is due at the clock's now, twice in a row: work may be between two tables. */
+/** Queries the store until nothing is due at the clock's now, twice in a row: work may be between two tables. */
 async function idle(ctx: Context): Promise<void> {
   const until = performance.now() + idleTimeoutMs
   let idleChecks = 0

@@ -5,13 +5,13 @@ import { openStore, type Store } from "../store/open.ts"
 
 /** A store that other pools may be opened on. */
 export type TestStore = Store & {
-  /** A pool of its own on the same database, whose connections have a name of their own; `meter` measures it. */
+  /** A separate pool on the same database, whose connections have their own name; `meter` measures it. */
   openBeside(application: string, meter?: StoreMeter): Promise<Store>
 }
 
 const migrations = join(import.meta.dirname, "../store/migrations")
 
-/** A migrated, empty store of its own on the server of the run; its database is dropped when it is closed. */
+/** A migrated, empty, separate store on the server of the run; its database is dropped when it is closed. */
 export async function openTestStore(): Promise<TestStore> {
   const { TEST_DATABASE_URL: server, SERVICE_STORE_TEMPLATE: template } = process.env
   const { store, url } = await openTemporaryStore({ server, prefix: "waybill_service", template }, (own) =>

@@ -19,7 +19,7 @@ const files = {
 
 export type TinyPicture = keyof typeof files
 
-/** The bytes of one of them, anew each time, so that a test may change them. */
+/** A fresh copy of one picture's bytes, so that a test may change them. */
 export const tinyPicture = (name: TinyPicture): Buffer => Buffer.from(files[name], "base64")
 
 /** The tiny PNG with a comment: other bytes, the same picture. */
@@ -28,7 +28,7 @@ export const pngWith = (comment: string): Buffer => {
   return Buffer.concat([png.subarray(0, 33), pngChunk("tEXt", `Comment\0${comment}`), png.subarray(33)])
 }
 
-/** The tiny PNG whose header says another size, with the right checksum. */
+/** The tiny PNG whose header has another size, with the right checksum. */
 export function pngSized(width: number, height: number): Buffer {
   const png = tinyPicture("png")
   png.writeUInt32BE(width, 16)

@@ -28,7 +28,7 @@ const ofAuthority: Extensions = [
   { name: "keyUsage", keyCertSign: true },
 ]
 
-/** A certificate for a name, signed by its issuer or by itself. */
+/** A certificate for a name, signed by its issuer or self-signed. */
 export async function certify(
   name: string,
   { issuer, isAuthority = false, extensions = isAuthority ? ofAuthority : [], validUntil }: Issued = {},

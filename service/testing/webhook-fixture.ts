@@ -19,7 +19,7 @@ import type { NewWebhook, WebhookRow } from "../store/webhooks.ts"
 const secret = "a secret of the tests that is long enough"
 const start = new Date(Date.UTC(2030, 0, 1))
 
-/** A project of its own on a shared test store, with a clock that stands still: what webhook tests begin with. */
+/** A separate project on a shared test store, with a manual clock: the setup of webhook tests. */
 export type WebhookFixture = {
   ctx: Context
   clock: ManualClock
@@ -27,7 +27,7 @@ export type WebhookFixture = {
   project_id: number
   apiKey: string
   addWebhook(row: Partial<NewWebhook> & { url: string }): Promise<WebhookRow>
-  /** Records `count` delivered events, each of a letter of its own, and leaves them waiting for the webhook. */
+  /** Records `count` delivered events, each of a separate letter, and leaves them waiting for the webhook. */
   addEvents(webhook_id: number, count: number): Promise<number[]>
 }
 

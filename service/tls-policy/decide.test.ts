@@ -106,7 +106,7 @@ test("DANE-4 an enforced policy still applies to the hosts without TLSA records"
   ])
 })
 
-test("DANE-2 a host whose records cannot be looked up is skipped, and named when none is left", () => {
+test("DANE-2 a host whose records cannot be looked up is skipped, and named when no other is left", () => {
   const dane = new Map([["mx1.shop.example", unknown]])
   const both = decideTls("shop.example", ["mx1.shop.example", "mx2.shop.example"], { sts: null, dane })
   expect(both).toMatchObject({ usable: [{ host: "mx2.shop.example" }], refusal: null })

@@ -42,7 +42,7 @@ function daneDemand(domain: string, found: Exclude<Dane, { state: "none" }>): Da
   return { kind: "dane", baseName, names: [baseName, domain], records }
 }
 
-/** Null for a host that may not be used. */
+/** Null for a host that must not be used. */
 function demandsOf(sts: StsPolicy | null): (host: string) => TlsDemand | null {
   if (sts === null || sts.mode === "none") return () => ({ kind: "may", note: null })
   const isNamed = mxMatcher(sts.mx)

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts"
 import { unavailable } from "../unavailable.ts"
 import { laterPage, unknownLinkPage } from "./page.ts"
 
-/** What goes with every page that recipients reach. */
+/** Headers of every page that recipients reach. */
 export const safeHeaders = {
   "cache-control": "no-store, private",
   "x-robots-tag": "noindex",

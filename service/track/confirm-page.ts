@@ -26,7 +26,7 @@ export function addConfirmPage(server: FastifyInstance, ctx: Context): void {
 
 type State = "unknown" | "expired" | "open" | "confirmed"
 
-/** The state of a link. An address that was taken off the list is unknown, whatever its link says. */
+/** The state of a link. An address that was removed from the list is unknown, whatever its link contains. */
 async function find(
   request: FastifyRequest,
   ctx: Context,

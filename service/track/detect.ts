@@ -1,7 +1,7 @@
 import bowser from "bowser"
 import type { Place, Places } from "../places.ts"
 
-/** What a request reveals about who opened or clicked; a field that was not detected is absent (supplement 7.4). */
+/** Details that a request reveals about an open or click; a field that was not detected is absent (supplement 7.4). */
 export type Visitor = Place & {
   user_agent?: string
   ip?: string
@@ -43,14 +43,14 @@ const trafficRules: readonly TrafficRule[] = [
 
 type MailProgram = { pattern: RegExp; name: string }
 
-/** Mail programs say less of themselves than browsers do; the first that fits is told in the browser's place. */
+/** Mail programs identify themselves less precisely than browsers; the first match replaces the browser. */
 const mailPrograms: readonly MailProgram[] = [
   { pattern: /\bThunderbird\//, name: "Thunderbird" },
   { pattern: /\b(?:Microsoft Outlook|MSOffice|Outlook-(?:iOS|Android))\b/, name: "Outlook" },
   { pattern: /\bGoogleImageProxy\b/, name: "Gmail" },
   { pattern: /\bYahooMailProxy\b/, name: "Yahoo Mail" },
   {
-    // What draws its messages is Safari's engine without Safari's name.
+    // Matches mail programs that render with Safari's engine without naming Safari.
     pattern:
       /^Mozilla\/5\.0 \((?:Macintosh|iPhone|iPad)[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\)(?: Mobile\/\w+)?$/,
     name: "Apple Mail",

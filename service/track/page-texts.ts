@@ -5,7 +5,7 @@ export type PageTexts = {
   /** BCP 47 tag of the language. */
   tag: string
   title: string
-  /** `{email}` stands for the address. */
+  /** `{email}` is replaced with the address. */
   ask: string
   confirm: string
   reason: string
@@ -16,7 +16,7 @@ export type PageTexts = {
   restored: string
   complained: string
   spam: string
-  /** The invitation to subscribe again: its question, and what stands there when the link is too old. */
+  /** The invitation to subscribe again: its question, and the text shown when the link is too old. */
   askBack: string
   late: string
 }

@@ -9,7 +9,7 @@ import { reasons, reasonTexts } from "./unsubscribe-reasons.ts"
  */
 export type PageStep = "ask" | "done" | "back" | "complained" | "invited" | "late"
 
-/** Recipient and sender; the sender is not known for letters that were deleted. */
+/** Recipient and sender; the sender is unknown for letters that were deleted. */
 export type PageAbout = { email: string; from_email?: string | null }
 
 /** A small page without scripts that works everywhere mail is read. `texts` is the letter's language. */

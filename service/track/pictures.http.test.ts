@@ -88,7 +88,7 @@ test("PICTURE-6 who has the picture gets 304", async () => {
   expect(answer.headers.get("etag")).toBe(etag)
 })
 
-test("PICTURE-6 every other address is 404 with a page that nobody keeps", async () => {
+test("PICTURE-6 every other address is 404 with a page that is not cached", async () => {
   const { url } = await upload()
   const strange = [
     url.replace(/.{5}(?=\.png$)/, "00000"),
@@ -109,7 +109,7 @@ test("PICTURE-6 every other address is 404 with a page that nobody keeps", async
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
 })
 
-test("PICTURE-9 a picture is read once for all who ask at the same time, and for a while after", async () => {
+test("PICTURE-9 a picture is read once for simultaneous requests, and for a while after", async () => {
   const { url } = await upload(pngWith("x".repeat(200_000)))
   const read = vi.spyOn(service.ctx.store.db, "select")
   try {
@@ -122,7 +122,7 @@ test("PICTURE-9 a picture is read once for all who ask at the same time, and for
   }
 })
 
-test("PICTURE-9 addresses that somebody makes up push no picture out of memory", async () => {
+test("PICTURE-9 invented addresses evict no picture from memory", async () => {
   const { url } = await upload()
   await fetch(url)
   const made = Array.from({ length: 300 }, (_, n) =>
@@ -175,7 +175,7 @@ test("PICTURE-9 while the database is away, what is in memory is shown and the r
   expect((await fetch(unknown.url)).status).toBe(200)
 })
 
-/** fetch has opinions about conditional requests; this has none. */
+/** fetch interferes with conditional requests; this does not. */
 const statusWith = (url: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = request(url, { headers }, (answer) => {

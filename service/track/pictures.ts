@@ -8,9 +8,9 @@ import { openSemaphore } from "../weighted-semaphore.ts"
 import { answerTrouble, unknownLink } from "./answers.ts"
 
 /**
- * Serves pictures to whoever knows their address, without a key (PICTURE-6). A picture never changes, so programs and the
- * picture proxies of mail providers may keep it for a year. What it is stands in the header by the stored type alone, and
- * a browser that is led to it runs nothing of it.
+ * Serves pictures by their address, without a key (PICTURE-6). A picture never changes, so programs and the picture
+ * proxies of mail providers may cache it for a year. Its content type is the stored type alone, and a browser that
+ * navigates to it runs no content of it.
  */
 export const openPictures =
   (ctx: Context): FastifyPluginAsync =>
@@ -64,12 +64,14 @@ function dispositionOf({ name, type }: ServedPicture): string {
 const cachedBytesMax = 64 * 1024 * 1024
 /** After this, what housekeeping removed is not served any more. */
 const cachedMs = minutes(10)
-/** More wait: calls of the API need connections as well, and what is being read lies beside the cache. */
+/**
+ * More reads wait: calls of the API need connections as well, and pictures being read take memory outside of the cache.
+ */
 const readsMax = 4
 
 /**
- * Pictures by their address, the ones that were asked for last in memory. Requests that come while one is read share the
- * read. An unknown address is not remembered: whoever makes them up pushes nothing out.
+ * Cache of pictures by their address, with the most recently requested ones in memory. Simultaneous requests share one
+ * read. Unknown addresses are not cached, so made-up addresses evict nothing.
  */
 function openPictureCache({ store, clock }: Pick<Context, "store" | "clock">): FindPicture {
   const lifetime = { ms: cachedMs, nowMs: () => clock.now().getTime() }

@@ -97,7 +97,7 @@ test("TRACK-3 TRACK-4 a click leads to the sender's address and records the open
   const list = await recorded(letter_id)
   expect(list.map((one) => one.status)).toEqual(["opened", "clicked", "clicked"])
   expect(list[1]?.data.url).toBe(url)
-  // CALLBACK-12: the opening that a click tells names the address as well.
+  // CALLBACK-12: the opening that is derived from a click has the address as well.
   expect(list[0]?.data.url).toBe(url)
 })
 
@@ -153,7 +153,7 @@ test("TRACK-7 a token that was changed, or made with another secret, leads nowhe
     `/t/c/${evil}.${signature}`,
     `/t/c/${payload}.${"A".repeat(22)}`,
     `/t/c/${payload}`,
-    // A token of one kind is none of another.
+    // A token of one kind is invalid as another.
     good.replace("/t/c/", "/t/u/"),
   ]) {
     const answer = await server.inject({ url })
@@ -164,7 +164,7 @@ test("TRACK-7 a token that was changed, or made with another secret, leads nowhe
   expect(await recorded(letter_id)).toEqual([])
 })
 
-test("UNSUB-5 viewing the page unsubscribes nobody, confirming does, and the way back works", async () => {
+test("UNSUB-5 viewing the page does not unsubscribe, confirming does, and the way back works", async () => {
   const letter_id = await newLetter("leaves@mail.example")
   const url = path("unsubscribe", letter_id)
   const page = await server.inject({ url })
@@ -228,7 +228,7 @@ test.each([
   expect(page.body).not.toContain('value="unsubscribe"')
 })
 
-test("TIDY-2 UNSUB-5 the page knows who unsubscribed when the events are deleted, and the way back works", async () => {
+test("TIDY-2 UNSUB-5 the page is correct after the events are deleted, and the way back works", async () => {
   const letter_id = await newLetter("left-long-ago@mail.example")
   const url = path("unsubscribe", letter_id)
   await server.inject({ method: "POST", url, headers: form, payload: "act=unsubscribe" })
@@ -240,7 +240,7 @@ test("TIDY-2 UNSUB-5 the page knows who unsubscribed when the events are deleted
   expect((await recorded(letter_id)).map((one) => one.status)).toEqual(["subscribed"])
 })
 
-test("UNSUB-5 the page says what its letter has done last, until the recipient takes it back", async () => {
+test("UNSUB-5 the page shows the last action of its letter, until the recipient reverts it", async () => {
   const url = path("unsubscribe", await newLetter("changes@mail.example"))
   const buttons = async () =>
     [...(await server.inject({ url })).body.matchAll(/name="act" value="(\w+)"/g)].map(([, act]) => act)
@@ -253,7 +253,7 @@ test("UNSUB-5 the page says what its letter has done last, until the recipient t
   expect((await server.inject({ url })).body).toContain("gets no more mail")
 })
 
-test("UNSUB-5 a POST that says nothing changes nothing", async () => {
+test("UNSUB-5 an empty POST changes nothing", async () => {
   const letter_id = await newLetter("empty@mail.example")
   const answer = await server.inject({ method: "POST", url: path("unsubscribe", letter_id) })
   expect(answer.statusCode).toBe(400)

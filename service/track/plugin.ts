@@ -19,7 +19,7 @@ const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 const formBytesMax = 16 * 1024
 
 /**
- * What recipients reach: the open pixel, the click redirect and the unsubscribe page. Every address is signed; each
+ * Routes for recipients: the open pixel, the click redirect and the unsubscribe page. Every address is signed; each
  * visit ends in events/record. A GET never unsubscribes anybody: scanners follow every link (UNSUB-5).
  */
 export const openTrack =
@@ -51,7 +51,7 @@ async function answerOpen(
   return reply.type("image/gif").send(pixel)
 }
 
-/** The redirect goes only where the signed link says. */
+/** Redirects only to the target in the signed link. */
 async function answerClick(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -86,7 +86,7 @@ async function stepNow({ link, status: own }: Found, ctx: Context): Promise<Page
   const last = seen.findLast(({ status }) =>
     Object.values(pageActions).some((action) => action.status === status),
   )
-  // Events are kept for a while; the letter itself still says how it ended.
+  // Events are deleted after a while; the letter itself still has its final status.
   const status = last?.status ?? own
   if (status === "unsubscribed") return "done"
   return status === "spam" ? "complained" : "ask"
@@ -94,14 +94,14 @@ async function stepNow({ link, status: own }: Found, ctx: Context): Promise<Page
 
 type PageAction = { status: "unsubscribed" | "subscribed" | "spam"; step: PageStep }
 
-/** What the page's buttons do; a mail client's one-click POST (RFC 8058) has no button and unsubscribes. */
+/** Actions of the page's buttons; a mail client's one-click POST (RFC 8058) has no button and unsubscribes. */
 const pageActions: Readonly<Record<string, PageAction>> = {
   unsubscribe: { status: "unsubscribed", step: "done" },
   subscribe: { status: "subscribed", step: "back" },
   spam: { status: "spam", step: "complained" },
 }
 
-/** What objects inherit is no act. */
+/** Inherited properties of the object are not actions. */
 const pageActionNamed = (word: string): PageAction | undefined =>
   Object.hasOwn(pageActions, word) ? pageActions[word] : undefined
 

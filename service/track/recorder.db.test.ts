@@ -41,7 +41,7 @@ const statusesOf = async (letter_id: string): Promise<(string | null)[]> =>
       .orderBy(asc(events.event_id))
   ).map((one) => one.status)
 
-test("TRACK-4 a burst of clicks asks once which of their letters were opened before", async () => {
+test("TRACK-4 a burst of clicks needs one query for the letters that were opened before", async () => {
   const config = readConfig({
     SERVICE_DATABASE_URL: "postgres://not-used",
     SERVICE_SECRETS: "a secret of the tests that is long enough",

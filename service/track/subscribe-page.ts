@@ -40,7 +40,7 @@ type Invited = {
   isLate: boolean
 }
 
-/** The invitation that a link belongs to; a project that was deleted with its letters has none. */
+/** The invitation of a link; a project that was deleted with its letters has none. */
 async function find(request: FastifyRequest, ctx: Context): Promise<Invited | null> {
   const { token } = request.params as { token: string }
   const [project = "", number = "", language = "", from = ""] =

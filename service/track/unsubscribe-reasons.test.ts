@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(languages)(
-  "UNSUB-7 UNSUB-9 the page in %s has every text and every reason of its own",
+  "UNSUB-7 UNSUB-9 the page in %s has its own translation of every text and reason",
   (language) => {
     const texts = pageTexts[language]
     expect(texts.language).toBe(language)
@@ -33,7 +33,7 @@ test.each(languages)(
     for (const step of ["ask", "done", "back", "complained", "invited", "late"] as const) {
       const page = unsubscribePage(step, about, texts)
       expect(page).not.toMatch(/undefined|\{email\}|<script|<img|https?:/)
-      // Every button says what it does, and every field has a label.
+      // Every button has a text, and every field has a label.
       for (const [, label] of page.matchAll(/<button[^>]*>(.*?)<\/button>/g)) expect(label).not.toBe("")
     }
   },

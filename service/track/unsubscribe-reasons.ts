@@ -1,6 +1,6 @@
 import type { Language } from "#contract/message-words"
 
-/** Reasons that readers may choose from; none is needed. */
+/** Reasons from which readers may choose; optional. */
 export const reasons = ["too_many", "not_useful", "not_requested", "other_address", "other"] as const
 export type Reason = (typeof reasons)[number]
 
@@ -88,7 +88,7 @@ export const reasonTexts: Readonly<Record<Language, Readonly<Record<Reason, stri
 const commentCharsMax = 500
 
 /**
- * What the sender gets of a recipient's words: the chosen reason in English, so that senders can count it over all
+ * Feedback of a recipient for the sender: the chosen reason in English, so that senders can count it over all
  * languages, and the comment. Undefined when there was neither.
  */
 export function commentOf(form: URLSearchParams): string | undefined {

@@ -35,7 +35,7 @@ async function newLetter(): Promise<string> {
   return letter_id
 }
 
-/** Visits a letter so often, by either process in turn; every visitor is answered as always. */
+/** Visits a letter so often, by either process in turn; every visitor gets the usual answer. */
 async function visit(letter_id: string, kind: "open" | "click", times: number): Promise<void> {
   const url = kind === "click" ? { url: "https://shop.example/" } : {}
   const answers = await Promise.all(
@@ -84,6 +84,6 @@ test("TRACK-13 one process alone makes no query beyond the limit, and evicts rar
     Array.from({ length: max + 5 }, () => limit.mayCount(event(letter_id))).filter(Boolean).length
   expect([times("a"), times("a"), times("b")]).toEqual([max, 0, max])
   expect(times("c")).toBe(max)
-  // `a` was forgotten for `c`; the store still knows it.
+  // `a` was evicted by `c`; the store still has it.
   expect(times("a")).toBe(max)
 })

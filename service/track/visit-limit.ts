@@ -5,8 +5,8 @@ import type { Db } from "../store/open.ts"
 import { addVisits, hourOf, type VisitBucket, visitKey } from "../store/visit-counts.ts"
 
 /**
- * TRACK-13: anybody who knows the address of a pixel can fetch it without end, and each fetch would be an event, a row and
- * a callback. At most `max` openings and `max` clicks of a letter per hour are events; the rest changes nothing.
+ * TRACK-13: anybody with the address of a pixel can fetch it without end, and each fetch would be an event, a row and a
+ * callback. At most `max` openings and `max` clicks of a letter per hour are events; the rest changes nothing.
  */
 const max = limits.letterVisitsPerHourMax
 
@@ -14,7 +14,7 @@ const max = limits.letterVisitsPerHourMax
 const rememberedMax = 10_000
 
 type VisitLimit = {
-  /** False when this process knows that the limit is reached: no query is needed. */
+  /** False when the limit is known to be reached in this process: no query is needed. */
   mayCount(event: TimedEvent): boolean
 }
 

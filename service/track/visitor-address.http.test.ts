@@ -10,7 +10,7 @@ import { makeLetters } from "../testing/make-letters.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 
 let service: TestService
-/** The same service for whom this machine is no proxy. */
+/** The same service without this machine as a proxy. */
 let atTheDoor: Component
 let project_id: number
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 let jobs = 0
-/** Opens, clicks, leaves and comes back by way of a header; gives the addresses that were recorded, by status. */
+/** Opens, clicks, leaves and resubscribes by way of a header; returns the recorded addresses, by status. */
 async function visit(port: number | undefined, forwardedFor: string) {
   const { store, clock, sealer } = service.ctx
   const about = { project_id, job_id: `A${++jobs}` }

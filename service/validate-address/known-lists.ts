@@ -9,12 +9,12 @@ const disposable: ReadonlySet<string> = disposableEmailBlocklistSet()
 const roleWords: unknown = require("role-based-email-addresses")
 const roles: ReadonlySet<string> = new Set(Array.isArray(roleWords) ? roleWords.map(String) : [])
 
-/** True for domains that give everybody an address for minutes, and for names below them. `domain` is ASCII. */
+/** True for domains that offer addresses for minutes, and for names below them. `domain` is ASCII. */
 export function isDisposableDomain(domain: string): boolean {
   const labels = domain.split(".")
   return labels.some((_, first) => disposable.has(labels.slice(first).join(".")))
 }
 
-/** True for local parts that stand for an office and not for a person: `info`, `sales+spring`. */
+/** True for local parts that name an office and not a person: `info`, `sales+spring`. */
 export const isRole = (local_part: string): boolean =>
   roles.has(local_part.toLowerCase().replace(/\+.*$/s, ""))

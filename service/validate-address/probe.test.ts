@@ -35,21 +35,21 @@ describe("VALIDATION-6 the question to the mail host", () => {
   ])("%s for %i %s", async (state, code, text) => {
     expect(await probe(refusing(code, text))).toBe(state)
   })
-  test("an address beyond ASCII is asked for with SMTPUTF8, and of a host that offers it", async () => {
+  test("an address beyond ASCII is checked with SMTPUTF8, if the host offers it", async () => {
     expect(await probe({}, "grüße@shop.example")).toBe("found")
     expect(host?.seen).toEqual(["CONNECT", "MAIL <> SMTPUTF8", "RCPT <grüße@shop.example>"])
     await host?.close()
     expect(await probe({ hidesSmtpUtf8: true }, "grüße@shop.example")).toBe("unknown")
     expect(host?.seen).toEqual(["CONNECT"])
   })
-  test("a host that refuses the empty sender says nothing about the mailbox", async () => {
+  test("a host that refuses the empty sender proves nothing about the mailbox", async () => {
     expect(await probe({ mailFrom: () => ({ code: 550, text: "5.1.1 No such user" }) })).toBe("unknown")
   })
   test("VALIDATION-4 a slow host is not waited for", async () => {
     // An answer that comes when this test has long run out of time.
     expect(await probe({ waitMs: 120_000 }, "reader@shop.example", 150)).toBe("unknown")
   })
-  test("nobody there, and a host that talks nonsense without end, are unknown", async () => {
+  test("a refused connection, and a host that sends nonsense without end, are unknown", async () => {
     const signal = () => AbortSignal.timeout(3000)
     const babbler = createServer((socket) => {
       socket.on("error", () => {})

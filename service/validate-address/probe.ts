@@ -9,15 +9,17 @@ export type MailHost = {
   isGuarded: boolean
 }
 
-/** What a mail host says about a mailbox; unknown also when it says nothing, or nothing about the mailbox. */
+/**
+ * State of a mailbox according to its mail host; unknown also when the host does not answer, or not about the mailbox.
+ */
 type MailboxState = "found" | "not_found" | "unknown"
 
 const replyCharsMax = 64 * 1024
 
 /**
- * Asks a mail host whether it would take mail for an address: EHLO, MAIL FROM:<>, RCPT TO, QUIT, and never DATA, so that
- * no message comes about. The conversation is our own, because mail clients go on to DATA when a recipient is accepted.
- * `signal` ends it; nothing is thrown.
+ * Checks with a mail host whether it would take mail for an address: EHLO, MAIL FROM:<>, RCPT TO, QUIT, and never DATA,
+ * so that no message is sent. The conversation is our own, because mail clients proceed to DATA when a recipient is
+ * accepted. `signal` ends it; nothing is thrown.
  */
 export async function probeMailbox(
   address: string,
@@ -83,7 +85,7 @@ async function openLine(host: MailHost, signal: AbortSignal): Promise<Line> {
   })
 }
 
-/** Gives one whole reply after another (RFC 5321: `250-…` goes on, `250 …` ends); a connection that is over fails. */
+/** Returns one whole reply after another (RFC 5321: `250-…` continues, `250 …` ends); a closed connection fails. */
 function readReplies(socket: Socket): () => Promise<string> {
   let text = ""
   let fault: Error | undefined

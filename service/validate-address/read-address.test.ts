@@ -43,7 +43,7 @@ describe("VALIDATION-2 what is an address", () => {
   ])("%j is none", (email) => {
     expect(readAddress(email)).toBeNull()
   })
-  test("its parts stand as they were given, and lists find it in either script", () => {
+  test("its parts stay as they were written, and lists find it in either script", () => {
     expect(readAddress("Ann@BÜCHER.example")).toEqual({
       local_part: "Ann",
       domain: "BÜCHER.example",

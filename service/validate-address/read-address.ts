@@ -6,13 +6,13 @@ export type Address = {
   domain: string
   /** As DNS and mail hosts write it. */
   ascii_domain: string
-  /** The form under which lists hold the address. */
+  /** The form of the address in lists. */
   folded: string
 }
 
 /**
- * The parts of an address, or null when it is none. A domain is checked in its ASCII form, so that an international name
- * and its Punycode get one verdict.
+ * The parts of an address, or null when it is invalid. A domain is checked in its ASCII form, so that an international
+ * name and its Punycode get one verdict.
  */
 export function readAddress(email: string): Address | null {
   const { local_part, domain } = partsOf(email)

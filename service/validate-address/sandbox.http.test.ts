@@ -39,7 +39,7 @@ describe("VALIDATION-8 in the sandbox magic addresses answer as they would", () 
       mx_record: "example.com",
     })
   })
-  test("and nothing is kept: a question is no letter, and a letter from nobody is refused", async () => {
+  test("and nothing is kept: a query sends no letter, and a letter from the empty sender is refused", async () => {
     const { smtp, closed } = await connected(service.ctx.config.sandboxSmtpPort)
     const sent = new Promise((resolve) =>
       smtp.send({ from: "", to: "reader@example.com" }, "Subject: x\r\n\r\nx\r\n", (error) =>

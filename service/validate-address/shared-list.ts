@@ -3,14 +3,14 @@ import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { activeSuppressions, sharedListId } from "../store/suppressions.ts"
 import type { Cause } from "./verdicts.ts"
 
-/** What the causes of the shared list say about an address; the others say nothing. The worst one comes first. */
+/** Meanings of the shared list's causes for an address; other causes have none. The worst one comes first. */
 const validationCauses: Partial<Record<SuppressionCause, Cause>> = {
   blocked: "spamtrap",
   complained: "abuse",
   permanent_unavailable: "global_suppression",
 }
 
-/** What the service itself has learned about a folded address, from all projects. */
+/** Cause recorded by the service itself for a folded address, in any project. */
 export async function sharedCause(folded: string, ctx: Context): Promise<Cause | null> {
   const found = await activeSuppressions(ctx.store.db, [sharedListId], [folded], ctx.clock.now())
   const causes = new Set(found.map(({ cause }) => validationCauses[cause]))

@@ -17,7 +17,7 @@ type Mailcheck = {
 }
 const mailcheck: Mailcheck = require("mailcheck")
 
-/** Domains that many addresses have and whose names are long enough to tell a typo from another name. */
+/** Domains with many addresses whose names are long enough to distinguish a typo from another name. */
 const wellKnown: readonly string[] = [
   "bellsouth.net",
   "btinternet.com",
@@ -70,12 +70,12 @@ const biggest: ReadonlySet<string> = new Set([
   "yahoo.com",
 ])
 
-/** Names that nobody owns: samples and simulated hosts, no slips. */
+/** Names without an owner, for samples and simulated hosts: not typos. */
 const reserved = /(^|\.)(example|invalid|localhost|test)$/
 
 /**
- * The domain that was probably meant: one slip away from a well-known one, or with a mistyped last label; else null. `mx` is
- * the domain's mail host: "" when it has none, null when DNS did not answer (VALIDATION-3).
+ * The domain that was probably meant: one typo away from a well-known one, or with a mistyped last label; else null.
+ * `mx` is the domain's mail host: "" when it has none, null when DNS did not answer (VALIDATION-3).
  */
 export function likelyDomain(domain: string, mx: string | null): string | null {
   if (providerDomains.has(domain) || isPublicMailDomain(domain) || reserved.test(domain)) return null

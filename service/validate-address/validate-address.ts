@@ -22,7 +22,7 @@ export type Validation = {
 /** How long DNS and the mail host together may take (VALIDATION-4). */
 const timeoutMs = seconds(5)
 
-/** What is known about an address when a step looks at it. */
+/** Facts about an address that are available to a step. */
 type Subject = Address & {
   /** The domain that was probably meant, or null. */
   likely_domain: string | null
@@ -42,7 +42,7 @@ const steps: readonly Step[] = [
   askMailHost,
 ]
 
-/** Finds out what is known about an address; never throws because of the address itself. */
+/** Collects facts about an address; never throws because of the address itself. */
 export async function validateAddress(email: string, ctx: Context): Promise<Validation> {
   const address = readAddress(email)
   if (!address) return answer(partsOf(email), "syntax_error")
@@ -101,7 +101,7 @@ async function askMailHost(subject: Subject, ctx: Context): Promise<Cause | null
   return state === "not_found" ? "mailbox_not_found" : "smtp_connection_failed"
 }
 
-/** In the sandbox one host stands for every domain's; elsewhere the domain's own, never in a private network. */
+/** In the sandbox one host replaces every domain's; elsewhere the domain's own, never in a private network. */
 function mailHostOf(mx: string, config: Config): MailHost {
   if (config.deliveryMode !== "sandbox") return { name: mx, port: 25, isGuarded: true }
   return { name: config.sandboxSmtpHost, port: config.sandboxSmtpPort, isGuarded: false }

@@ -12,11 +12,11 @@ export type Cause =
   | "mailbox_not_found"
   | "smtp_connection_failed"
 
-/** What a cause means for an address: the result, and how good the address is, from 0 to 100. */
+/** Meaning of a cause for an address: the result, and how good the address is, from 0 to 100. */
 export type Verdict = {
   result: Result
   validity: number
-  /** Asking on could only make the verdict worse; the mail host decides what else there is to know. */
+  /** Further checks could only make the verdict worse; the mail host decides the rest. */
   isOpen?: true
 }
 
@@ -38,7 +38,9 @@ export const good: Verdict = { result: "valid", validity: 100 }
 
 const weight: Readonly<Record<Result, number>> = { valid: 0, unknown: 1, suspicious: 2, invalid: 3 }
 
-/** The cause that is reported of several: the heaviest result, and of equal ones the lower validity; null when there is none. */
+/**
+ * The reported one of several causes: the worst result, and of equal ones the lower validity; null when there is none.
+ */
 export const heaviest = (causes: readonly Cause[]): Cause | null =>
   causes.toSorted(
     (a, b) =>

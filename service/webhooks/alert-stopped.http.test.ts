@@ -25,7 +25,7 @@ afterAll(async () => {
   await fixture.close()
 })
 
-/** A stopped webhook of the project, as its worker knows it. */
+/** A stopped webhook of the project, in the form used by its worker. */
 async function target(url: string): Promise<CallTarget> {
   const { db } = service.ctx.store
   const now = service.ctx.clock.now()

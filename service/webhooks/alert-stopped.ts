@@ -7,7 +7,7 @@ import { sendSystemMail } from "../system-mail/send-system-mail.ts"
 
 /**
  * The alert of WEBHOOK-9: a line in the log, and a mail to the alert address. A mail that cannot be written stops
- * nothing. The url may hold a password, so that the log names the webhook by its id and the mail by its host and path.
+ * nothing. The url may contain a password, so the log names the webhook by its id and the mail by its host and path.
  */
 export async function alertStopped(target: CallTarget, tried: Try, ctx: Context): Promise<void> {
   const { project_id, webhook_id } = target

@@ -82,13 +82,13 @@ test("CALLBACK-4 the account's own space is not shown", () => {
   expect(JSON.stringify(callbackFields([event()], account, bare))).not.toContain("project_")
 })
 
-test("CALLBACK-6 parts that hold nothing are left out", () => {
+test("CALLBACK-6 empty parts are left out", () => {
   const empty = event({ metadata: {}, data: {}, tags: [], subject: null, from_email: null })
   const wanted = { ...bare, delivery_info: 1, message_info: 1 }
   expect(JSON.stringify(callbackFields([empty], account, wanted))).not.toMatch(/\{\}|\[\]|metadata|info/)
 })
 
-test("CALLBACK-7 delivery_info and message_info are there only when asked for", () => {
+test("CALLBACK-7 delivery_info and message_info are present only on request", () => {
   const plain = JSON.stringify(callbackFields([event()], account, bare))
   expect(plain).not.toContain("delivery_info")
   expect(plain).not.toContain("message_info")
@@ -127,7 +127,7 @@ test("CALLBACK-9 a spam block has its own fields", () => {
 
 const md5 = (text: string) => createHash("md5").update(text, "utf8").digest("hex")
 
-/** PHP's json_encode of what its json_decode gave: escaped slashes and \u escapes, key order kept. */
+/** PHP's json_encode after json_decode: escaped slashes and \u escapes, key order kept. */
 const phpEncode = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/\//g, "\\/")

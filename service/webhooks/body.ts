@@ -2,7 +2,7 @@ import { formatUtc } from "#contract/time"
 import type { CallEvent } from "../store/calls.ts"
 import type { CallTarget, WebhookRow } from "../store/webhooks.ts"
 
-/** Whose events a call delivers; `project` is null for the account's own space, which is not shown on the wire. */
+/** Owner of a call's events; `project` is null for the account's own space, which is not shown on the wire. */
 export type Sender = { user_id: number; project: { id: number; name: string } | null }
 
 export const senderOf = (target: CallTarget): Sender => ({
@@ -54,7 +54,7 @@ function eventData(event: CallEvent, subscription: Subscription): Record<string,
   }
 }
 
-/** A part that holds nothing is left out: an empty object does not survive decoding in PHP. */
+/** An empty part is left out, because an empty object does not survive decoding in PHP. */
 const optional = (name: string, part: Record<string, unknown> | null | undefined) =>
   part && Object.keys(part).length > 0 ? { [name]: part } : {}
 

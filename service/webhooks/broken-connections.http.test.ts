@@ -37,7 +37,7 @@ afterEach(async () => {
 const callsNow = () =>
   store.db.select().from(calls).where(eq(calls.project_id, fixture.project_id)).orderBy(asc(calls.call_id))
 
-/** Rings until `isSo`: on this clock nobody polls. */
+/** Notifies until `isSo`, because nothing polls on this clock. */
 const ringUntil = (isSo: () => Promise<void>) =>
   vi.waitFor(
     async () => {
@@ -47,7 +47,7 @@ const ringUntil = (isSo: () => Promise<void>) =>
     { interval: 20 },
   )
 
-/** One event that is answered with 500; gives the statements that it took. */
+/** Answers one event with 500; returns the statements that were run. */
 async function failOnce(begin: () => void): Promise<string[]> {
   const webhook = await fixture.addWebhook({ url: catcher.url })
   catcher.answer(500)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** What happens to one call: answered, refused, lost on the way back, or its worker dies before or after the post. */
+/** Outcome of one call: answered, refused, lost on the way back, or its worker dies before or after the post. */
 const fate = fc.constantFrom("200", "500", "no answer", "lost answer", "dead before", "dead after")
 const burst = fc.record({
   events: fc.integer({ min: 1, max: 130 }),
@@ -64,7 +64,7 @@ test("WEBHOOK-13 whatever happens to the calls, every event is posted or given u
         }
         const dispatch = makeDispatch(fixture.ctx, out)
         const turn = async () => {
-          // A worker that dies holds its lease for a minute; nobody else makes its calls meanwhile.
+          // A dead worker's lease lasts for a minute; no other worker makes its calls in the meantime.
           if (nextFate().startsWith("dead")) await collect(webhook, 3, fixture.ctx)
           await dispatch.startDue()
           await dispatch.settled()

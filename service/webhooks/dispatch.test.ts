@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { capacityOf } from "./dispatch.ts"
 
-test("WEBHOOK-7 a project has at most half of what the others leave, and whoever comes has one", () => {
+test("WEBHOOK-7 a project has at most half of the free places, and each project gets one", () => {
   let free = 500
   const taken = Array.from({ length: 9 }, () => {
     const capacity = capacityOf(free, 0)

@@ -11,8 +11,8 @@ import { type ClaimedCall, makeCall } from "./make-call.ts"
 const parallelMax = 500
 
 /**
- * How many more calls a project may make that has `own` of them in flight, when `free` are left: so many that it has no
- * more than half of what the others leave. Receivers that stall, of however many projects, leave some to the next one.
+ * How many more calls a project with `own` in flight may make, when `free` are left: it may have at most half of the
+ * places that the others leave. So stalling receivers, of however many projects, leave some to the next one.
  */
 export const capacityOf = (free: number, own: number): number =>
   Math.max(0, Math.ceil((free + own) / 2) - own)

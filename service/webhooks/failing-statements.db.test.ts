@@ -77,7 +77,7 @@ test("WEBHOOK-20 a webhook whose calls cannot be taken keeps no other one from i
     await fixture.addWebhook({ url: `${catcher.url}/other` }),
   ]
   const allow = await refuse("calls", "insert", `new.webhook_id = ${poor.webhook_id}`)
-  // On this clock nobody polls: each ring is one look, which begins with one webhook and then with the other one.
+  // Nothing polls on this clock: each ring is one look, which begins with one webhook and then with the other one.
   let looks = 0
   component = openWebhooks(
     { ...fixture.ctx, ids: { ...fixture.ctx.ids, below: () => looks++ % 2 } },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test("WEBHOOK-7 many receivers of one project that stall hold up no other project's callbacks", async () => {
+test("WEBHOOK-7 many receivers of one project that stall delay no other project's callbacks", async () => {
   const [stalled, quick] = [await openCallbackCatcher(), await openCallbackCatcher()]
   stalled.answer({ status: 200, stalled: true })
   const many = await makeWebhookFixture(store, [stalled.hostPort, quick.hostPort])

@@ -78,7 +78,7 @@ async function eventsOf(call: CallRow, ctx: Context): Promise<CallEvent[] | null
 /** A post and its record fit into what is left of the lease, unless the database was away. */
 const leaseLeftMinMs = seconds(10)
 
-/** False when the lease ran out meanwhile and another worker has the call now. */
+/** False when the lease expired in the meantime and another worker has the call now. */
 async function stillHoldsLease(call: ClaimedCall, ctx: Context): Promise<boolean> {
   const { lease, leasedAt } = call
   if (lease === null || ageOf(leasedAt) < leaseMs - leaseLeftMinMs) return true

@@ -1,7 +1,7 @@
 /**
  * JSON with the bytes of PHP's json_encode defaults: slashes escaped, everything beyond ASCII as `\u` escapes of its
  * UTF-16 units. Receivers that decode and encode the body again before they check `auth` then see the bytes we signed
- * (CALLBACK-5). Leave empty objects out of `value`: PHP would give them back as empty lists.
+ * (CALLBACK-5). Leave empty objects out of `value`: PHP would return them as empty lists.
  */
 export const phpJson = (value: unknown): string =>
   written(value)
@@ -18,9 +18,9 @@ function written(value: unknown): string {
 type Field = [key: string, value: unknown]
 
 /**
- * PHP's arrays know no difference between a list and the keys 0, 1, 2 in this order: an object of them comes back from
- * decoding and encoding as a list. With 0 at the end it stays an object, and no information is lost. An object of the
- * key 0 alone has no other order.
+ * PHP's arrays do not distinguish a list from the keys 0, 1, 2 in this order: an object of them becomes a list when
+ * decoded and encoded. With 0 at the end it stays an object, and no information is lost. An object of the key 0 alone
+ * has no other order.
  */
 function notAsList(fields: Field[]): Field[] {
   const [first, ...others] = fields

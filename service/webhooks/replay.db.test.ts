@@ -98,7 +98,7 @@ const end = (fixture: WebhookFixture) =>
 
 const fate = fc.constantFrom("200", "200", "503", "lost answer", "dead before", "dead after")
 
-test("REPLAY-10 whatever happens, nothing is missed, calls are taken over in order, and times give the receiver the state", async () => {
+test("REPLAY-10 with any failures, nothing is missed, calls are taken over in order, and times give the receiver the state", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 150 }),
@@ -158,7 +158,7 @@ test("REPLAY-10 whatever happens, nothing is missed, calls are taken over in ord
         }
         const [ended] = await replaysOf(fixture)
         expect(ended?.replay_id).toBe(replay_id)
-        // Five failures in a row stop a replay (REPLAY-7); what was told until then was in order too.
+        // Five failures in a row stop a replay (REPLAY-7); the calls until then were in order too.
         expect(taken).toEqual([...taken].sort((a, b) => a - b))
         const liveCalls = (await callsOf(fixture)).filter((call) => call.replay_id === null)
         expect(liveCalls.flatMap((call) => call.event_ids).sort((a, b) => a - b)).toEqual(live)
@@ -288,7 +288,7 @@ test("REPLAY-6 stopping while workers claim calls does not block, and unclaimed 
   }
 })
 
-test("REPLAY-12 a replay that waits for 30 days is stopped, and says why", async () => {
+test("REPLAY-12 a replay that waits for 30 days is stopped, with its reason", async () => {
   const begun = await begin()
   const { fixture } = begun
   await addHistory(begun, [1, 1])

@@ -3,7 +3,7 @@ import { hours, minutes, plus } from "../clock.ts"
 import type { After, CallRow } from "../store/calls.ts"
 
 /**
- * What becomes of a call whose try at `startedAt` failed: again 10 minutes after that start, until a try was made 24
+ * Next state of a call whose try at `startedAt` failed: again 10 minutes after that start, until a try was made 24
  * hours or more after the call was made (WEBHOOK-5). Counting from starts keeps slow receivers from stretching the day.
  */
 export function reschedule(call: Pick<CallRow, "created_at">, startedAt: Date): After {

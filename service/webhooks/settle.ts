@@ -14,9 +14,9 @@ import { stopFailing } from "./stop-failing.ts"
 
 /**
  * Records the result of a try, and the try itself for the delivery log (WEBHOOKLOG-1). HTTP 200 alone is success
- * (WEBHOOK-3); everything else is retried or given up. `request` is null when nothing could be posted. Only who holds
- * the lease writes, and the lease ends with it: made a second time, because an answer was lost, it changes nothing. What
- * cannot be written stays in flight, with its lease renewed, until it can (WEBHOOK-20).
+ * (WEBHOOK-3); everything else is retried or given up. `request` is null when nothing could be posted. Only the owner
+ * of the lease writes, and the lease ends with it: repeated because an answer was lost, it changes nothing. A result
+ * that cannot be written stays in flight, with its lease renewed, until it can (WEBHOOK-20).
  */
 export async function settle(
   call: CallRow,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { phpJson } from "./php-json.ts"
 
 /**
- * Gives a callback body its `auth`, which always stands first: the MD5 of the whole body with the API key in the place
- * of the digest (CALLBACK-2). `fields` are the body without auth, in the order of the wire.
+ * Adds `auth` to a callback body, always first: the MD5 of the whole body with the API key in the place of the digest
+ * (CALLBACK-2). `fields` are the body without auth, in the order of the wire.
  */
 export function signBody(fields: Record<string, unknown>, apiKey: string): Buffer {
   const head = '{"auth":"'

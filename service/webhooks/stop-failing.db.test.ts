@@ -36,7 +36,7 @@ async function statusNow() {
   return row?.status
 }
 
-/** Lets `hours` pass; the store is looked at every `stepMinutes`, and due calls are made then. */
+/** Lets `hours` pass; the store is checked every `stepMinutes`, and due calls are made then. */
 async function pass(hours: number, out: CallOut, stepMinutes = 60): Promise<void> {
   const dispatch = makeDispatch(fixture.ctx, out)
   for (let n = 0; n < (hours * 60) / stepMinutes; n += 1) {
@@ -111,7 +111,7 @@ test("WEBHOOK-9 a webhook set active again has a whole day before it", async () 
   const webhook = await webhookWithEvents(12)
   await pass(24, failing())
   expect(await statusNow()).toBe("stopped")
-  // What webhook/set writes when a webhook becomes active.
+  // Makes the same writes as webhook/set when a webhook becomes active.
   await store.db
     .update(webhooks)
     .set({ status: "active", failing_since: null })

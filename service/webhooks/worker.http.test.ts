@@ -87,7 +87,7 @@ const emailsIn = (caught: CaughtCall[]) =>
 
 test("WEBHOOK-3 events leave in one signed call within a moment of the ring", async () => {
   const webhook = await fixture.addWebhook({ url: catcher.url, delivery_info: 1 })
-  // Nothing but the ring wakes it: it would look by itself after ten minutes.
+  // Only the notification wakes it: its next poll would be after ten minutes.
   const component = openWebhooks(fixture.ctx, { gatherMs: 50, pollMs: 600_000 })
   components.push(component)
   await fixture.addEvents(webhook.webhook_id, 3)
@@ -178,7 +178,7 @@ test.each([201, 204, 302, 404, 500])("WEBHOOK-3 an answer of %i is a failure", a
   ])
 })
 
-test("WEBHOOK-4 a receiver that says nothing for 3 seconds has failed", async () => {
+test("WEBHOOK-4 a receiver that is silent for 3 seconds has failed", async () => {
   const webhook = await fixture.addWebhook({ url: catcher.url })
   await fixture.addEvents(webhook.webhook_id, 1)
   catcher.answer({ status: 200, stalled: true })
@@ -216,7 +216,7 @@ test("WEBHOOK-5 a receiver that is away for a day and comes back gets everything
   expect(await webhookNow()).toMatchObject({ status: "active", failing_since: null })
 })
 
-test("WEBHOOK-6 each request has an ID of its own and repetitions have their number in the query", async () => {
+test("WEBHOOK-6 each request has its own ID and repetitions have their number in the query", async () => {
   const webhook = await fixture.addWebhook({ url: catcher.url })
   await fixture.addEvents(webhook.webhook_id, 1)
   catcher.answer((_call, n) => (n < 2 ? 500 : 200))

@@ -12,7 +12,7 @@ export type Pace = { gatherMs: number; pollMs: number }
 const defaultPace: Pace = { gatherMs: 50, pollMs: seconds(1) }
 
 /**
- * Posts events to webhooks. events/record adds an outbox row beside each event; here they are collected into calls of up
+ * Posts events to webhooks. events/record adds an outbox row for each event; here they are collected into calls of up
  * to 100 events, signed, posted and repeated every 10 minutes for 24 hours until answered with 200. Every event is
  * delivered at least once; many workers may run on one PostgreSQL, because calls are claimed with a lease.
  */

@@ -53,7 +53,7 @@ async function ended(args: readonly string[], env?: Record<string, string>) {
   return { code, output: begun.output(), lastLine: begun.output().trim().split("\n").at(-1) }
 }
 
-test("what is missing is told before anything is begun", async () => {
+test("reports what is missing before it starts anything", async () => {
   expect((await ended([])).lastLine).toMatch(/^Say where to/)
   expect((await ended(["to-server"], {})).lastLine).toMatch(
     /^DATABASE_URL and SERVICE_DATABASE_URL are needed/,
@@ -75,7 +75,7 @@ test("a folder on which Waybill runs is left alone", async () => {
   }
 })
 
-/** Waits until the command has said something. */
+/** Waits until the command has printed these words. */
 async function until({ child, output }: Begun, words: string): Promise<void> {
   while (!output().includes(words)) {
     if (child.exitCode !== null) throw new Error(`It ended without "${words}":\n${output()}`)
@@ -83,7 +83,7 @@ async function until({ child, output }: Begun, words: string): Promise<void> {
   }
 }
 
-/** Both programs' databases in the data folder, as a start and somebody's first click leave them. */
+/** Both programs' databases in the data folder, as after a start and a first click. */
 async function fillEmbedded(): Promise<void> {
   const server = await openDatabase(readSettings({ DATA_DIR: dataDir }, []), secretsOf(dataDir, {}), () => {})
   try {
@@ -96,7 +96,7 @@ async function fillEmbedded(): Promise<void> {
 
 const setting = "insert into account_settings (name, value, changed_at) values ('a', '1', now())"
 
-test("told to stop, the command ends with one sentence; repeated, it copies and says what is next", async () => {
+test("stopped by a signal, the command ends with one sentence; repeated, it copies and prints the next step", async () => {
   await fillEmbedded()
   const [target = ""] = made.map((one) => one.url)
   await migrateAs(programOf("dashboard"), target)

@@ -12,8 +12,8 @@ import { readSettings } from "../lib/settings.mjs"
 import { readWish, requireAddresses } from "./wish.mjs"
 
 /**
- * Moves an installation between the database that Waybill brings and a server of one's own: check what is asked for, hold
- * the data folder as a start does, install what is missing, and let the pinned Node do the copying (main.ts).
+ * Moves an installation between Waybill's embedded database and an external server: validates the arguments, locks the
+ * data folder as a start does, installs missing packages, and lets the pinned Node do the copying (main.ts).
  */
 export async function main(args, env) {
   const child = endingWithUs()
@@ -32,7 +32,7 @@ export async function main(args, env) {
   }
 }
 
-/** What both databases hold is sealed with the secrets, which are not copied: they have to be here already. */
+/** Data in both databases is sealed with the secrets, which are not copied: they must already be here. */
 function requireSecrets({ direction }, dataDir, env) {
   if (existsSync(join(dataDir, "secrets.json"))) return
   if (direction === "to-server")

@@ -211,7 +211,7 @@ test("a table that only the target has is not emptied with the others", async ()
   )
 })
 
-test("a column that only one side has is told", async () => {
+test("reports a column that only one side has", async () => {
   await run(urlOf("service", "to"), "alter table letters add column color text")
   await expect(copying()).rejects.toThrow(/do not have the same columns in letters/)
 })
@@ -243,7 +243,7 @@ test("a source without anything in it replaces nothing", async () => {
   await expect(copying()).rejects.toThrow(/has nothing of Waybill's in it/)
 })
 
-test("what cannot be opened is told in one sentence without the password", async () => {
+test("reports a database that cannot be opened in one sentence without the password", async () => {
   const refused = async (change: (url: URL) => void) => {
     const url = new URL(urlOf("dashboard", "to"))
     change(url)

@@ -23,7 +23,7 @@ export type CopyOptions = {
   isReplacing: boolean
   /** Gives up at once. */
   signal: AbortSignal
-  /** Is told of each portion of rows that was copied. */
+  /** Called for each portion of copied rows. */
   onRows?: (table: string, rows: number) => void
 }
 
@@ -32,7 +32,7 @@ type OpenRoute = { program: Program; from: Session; to: Session }
 type Plan = OpenRoute & { tables: Table[]; sequences: string[] }
 type CountedPlan = Plan & { rows: number }
 
-/** Copies every route's database, or none; says what it does, and throws one sentence when it cannot. */
+/** Copies the databases of all routes, or none; logs each step, and throws one sentence when it cannot. */
 export async function copyDatabases(routes: readonly Route[], options: CopyOptions): Promise<Copied[]> {
   const { signal } = options
   const opened: Session[] = []
@@ -87,7 +87,7 @@ async function openRoutes(
   return found
 }
 
-/** Opens the transactions, all snapshots one right after the other, and sees what lies before us. */
+/** Opens the transactions, all snapshots one right after the other, and reads the extent of the copy. */
 async function planAll(routes: readonly OpenRoute[]): Promise<Plan[]> {
   for (const { from, to } of routes) {
     await from.query("begin isolation level repeatable read read only")
@@ -106,7 +106,7 @@ async function planOf(route: OpenRoute): Promise<Plan> {
   return { ...route, tables, sequences: source.sequences }
 }
 
-/** From here on nobody else sees the target's tables. They have to be empty, or are emptied when that is wished for. */
+/** Locks the target's tables. They must be empty, or are emptied on request. */
 async function clearTargets(plans: readonly Plan[], isReplacing: boolean): Promise<void> {
   const full: string[] = []
   for (const { to, tables } of plans) {
@@ -124,7 +124,7 @@ async function clearTargets(plans: readonly Plan[], isReplacing: boolean): Promi
     await to.query(`truncate ${tables.map((one) => inPublic(one.name)).join(", ")}`)
 }
 
-/** How much lies before us. Sources without a single row would replace what is there by nothing. */
+/** Counts the rows to copy. Sources without a single row would replace existing data with nothing. */
 async function countAll(plans: readonly Plan[]): Promise<CountedPlan[]> {
   const counted: CountedPlan[] = []
   for (const plan of plans) counted.push({ ...plan, rows: await rowsOf(plan.from, plan.tables) })
@@ -137,7 +137,7 @@ async function countAll(plans: readonly Plan[]): Promise<CountedPlan[]> {
 
 const countedMost = 1000
 
-/** What a database that is not empty holds, in words. */
+/** Contents of a database that is not empty, in words. */
 async function holdingsOf({ is, query }: Session, tables: readonly Table[]): Promise<string[]> {
   const held: string[] = []
   for (const { name } of tables) {
@@ -189,7 +189,7 @@ async function copySequence(from: Session, to: Session, name: string): Promise<v
   ])
 }
 
-/** What broke off between the two commits; a wish to stop does not hide it. */
+/** A failure between the two commits; a request to stop does not hide it. */
 class HalfDone extends Fault {}
 
 /** Two databases have no transaction in common: all is done and compared before, so only this moment is left. */

@@ -9,8 +9,8 @@ const newline = 0x0a
 
 /**
  * Copies the rows of a table from one server to the other in COPY's text format, which all releases read alike. Rows
- * flow as fast as the slower end takes them, so memory does not grow with the table.
- * @param onRows is told how many rows have passed
+ * flow at the speed of the slower end, so memory does not grow with the table.
+ * @param onRows is called with the number of rows copied so far
  */
 export async function copyTable(
   from: Session,
@@ -21,7 +21,7 @@ export async function copyTable(
   const columns = columnsOf(table)
   const source = copyTo(`copy (select ${columns} from ${inPublic(table.name)}) to stdout`)
   const target = copyFrom(`copy ${inPublic(table.name)} (${columns}) from stdin`)
-  // The first error is the cause; those that follow on the other side are its echo. After it nobody is waited for.
+  // The first error is the cause; later errors on the other side follow from it. After it nothing is awaited.
   const failed = new Promise<never>((_, reject) => {
     source.on("error", (error) => reject(explained(error, from.is)))
     target.on("error", (error) => reject(explained(error, to.is)))

@@ -7,7 +7,7 @@ import { endingOnSignal } from "../lib/start.mjs"
 import { move } from "./move.ts"
 import { readWish } from "./wish.mjs"
 
-/** The copying, in the Node that runs TypeScript; tools/databases/command.mjs holds the data folder meanwhile. */
+/** Copies in the Node that runs TypeScript; tools/databases/command.mjs has the lock of the data folder meanwhile. */
 const ending = endingOnSignal()
 try {
   const settings = readSettings(process.env, [])

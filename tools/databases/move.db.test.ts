@@ -11,7 +11,7 @@ import { programs } from "./programs.ts"
 import { fill, type Held, heldIn, migrateAs, oddTables, on, rowsIn, run } from "./testing.ts"
 import type { Wish } from "./wish.mjs"
 
-/** The embedded server in a data folder of its own, and two databases on another server (TEST_DATABASE_URL). */
+/** The embedded server in its own data folder, and two databases on another server (TEST_DATABASE_URL). */
 
 let dataDir = ""
 let secrets: Record<string, string> = {}

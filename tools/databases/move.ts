@@ -19,7 +19,7 @@ export type Move = {
   tell: (line: string) => void
 }
 
-/** Starts the embedded server, copies both databases in the direction that is wished for, and says what is next. */
+/** Starts the embedded server, copies both databases in the requested direction, and prints the next step. */
 export async function move({ wish, settings, secrets, signal, tell }: Move): Promise<void> {
   const cluster = requireCluster(wish, settings.dataDir)
   const startedAt = Date.now()
@@ -33,7 +33,7 @@ export async function move({ wish, settings, secrets, signal, tell }: Move): Pro
   }
 }
 
-/** Where the embedded server keeps its files; a move away from it needs them. */
+/** Folder of the embedded server's files; a move away from it needs them. */
 function requireCluster({ direction }: Wish, dataDir: string): string {
   const { cluster } = settle(dataDir, findBinaries())
   if (direction === "to-server" && !existsSync(cluster))

@@ -2,7 +2,7 @@ import pg from "pg"
 import { troubleOf } from "#postgres/trouble"
 import { Fault } from "../lib/fault.mjs"
 
-/** A database as sentences call it: `place` is a setting or a folder, never an address, which holds a password. */
+/** Name of a database in sentences: `place` is a setting or a folder, never an address, which includes a password. */
 export const theDatabase = (program: string, place: string): string => `the ${program}'s database in ${place}`
 
 /** `1,204 rows`, `1 table`. */
@@ -18,7 +18,7 @@ export function listed(words: readonly string[], most = 4): string {
   return shown.length < 2 ? shown.join() : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`
 }
 
-/** What PostgreSQL refuses (Appendix A, error codes), as the end of a sentence about a database. */
+/** Refusals of PostgreSQL (Appendix A, error codes), as the end of a sentence about a database. */
 const refusals: Readonly<Record<string, string>> = {
   "28P01": "refuses the password",
   "28000": "refuses the role",
@@ -35,8 +35,8 @@ const troubles = {
 } as const
 
 /**
- * Why something failed at a database, in one sentence. What the server says of rows (`detail`, `where`) holds addresses
- * of people and is left out. Errors that are neither the server's nor the network's are bugs and stay what they are.
+ * Explains a database failure in one sentence. The server's text about rows (`detail`, `where`) contains addresses of
+ * people and is omitted. Errors that are neither the server's nor the network's are bugs and are returned unchanged.
  */
 export function explained(error: unknown, is: string): unknown {
   if (error instanceof Fault || !(error instanceof Error)) return error

@@ -3,10 +3,10 @@ import { Fault } from "../lib/fault.mjs"
 import { programs } from "./programs.ts"
 import { capital, explained, explainedAtTheDoor } from "./sentences.ts"
 
-/** Where a database is, and what sentences call it. */
+/** Address of a database, and its name in sentences. */
 export type Place = { url: string; is: string }
 
-/** A connection to one of the four databases. What fails in it is told in one sentence. */
+/** A connection to one of the four databases. Its failures are reported in one sentence. */
 export type Session = Place & {
   client: pg.Client
   query<R extends object = object>(text: string, values?: unknown[]): Promise<R[]>
@@ -18,8 +18,8 @@ export type Session = Place & {
 export const sessionName = "waybill-databases"
 
 /**
- * Values travel as text, so both ends must write and read them alike, whatever is set for a role. No time-out ends a
- * long copy, but nobody is waited for: the programs are stopped.
+ * Values travel as text, so both ends must write and read them alike, whatever the settings of a role. A long copy has
+ * no time-out, but locks are not awaited: the programs are stopped.
  */
 const manners = {
   datestyle: "ISO, YMD",
@@ -85,7 +85,7 @@ async function behave({ client, query }: Session): Promise<void> {
      from jsonb_each_text($1) as manner(called, value) join pg_settings on lower(name) = called`,
     [manners],
   )
-  // A server that notices that we are gone gives up the statement; on some systems none can look.
+  // A server that detects our disconnect cancels the statement; some systems do not support the check.
   await client.query("set client_connection_check_interval = '1s'").catch(() => {})
 }
 

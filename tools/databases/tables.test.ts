@@ -21,7 +21,7 @@ test("a table that refers to itself, and keys that can wait for the commit, hold
   expect(names(inOrder(named("egg", "hen"), references))).toEqual(["hen", "egg"])
 })
 
-test("a circle is told with the keys that make it", () => {
+test("reports a circle with the keys that make it", () => {
   const references = [key("hen", "egg"), key("egg", "hen"), key("farm", "hen")]
   expect(() => inOrder(named("egg", "farm", "free", "hen"), references)).toThrow(
     /^The tables egg and hen refer to each other in a circle \(hen_egg_fk and egg_hen_fk\)/,

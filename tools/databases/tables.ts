@@ -10,7 +10,7 @@ type Column = { name: string; type: string; is_generated: boolean }
 /** A foreign key between two tables. */
 export type Reference = { name: string; table: string; to: string; is_deferrable: boolean }
 
-/** What a copy is made of. */
+/** Tables and sequences to copy. */
 export type Contents = { tables: Table[]; sequences: string[] }
 
 const ours = `c.relnamespace = 'public'::regnamespace and not exists (
@@ -42,7 +42,7 @@ export const referencesOf = ({ query }: Session): Promise<Reference[]> =>
      order by conname`,
   )
 
-/** Refuses when the two sides do not have the very same tables: somebody changed one of them by hand. */
+/** Refuses when the two sides do not have the very same tables: one of them was changed by hand. */
 export function requireSame(from: Contents, to: Contents, is: { from: string; to: string }): void {
   const missing = (here: string[], there: string[]) => here.filter((name) => !there.includes(name))
   const [sources, targets] = [from, to].map(({ tables, sequences }) => [...tables.map(nameOf), ...sequences])
@@ -95,7 +95,7 @@ export function inOrder<T extends { name: string }>(
 function circle(binding: readonly Reference[], waiting: readonly { name: string }[]): Fault {
   let names = waiting.map((one) => one.name)
   const isInside = ({ table, to }: Reference) => names.includes(table) && names.includes(to)
-  // What only refers to the circle is not part of it.
+  // A table that only refers to the circle is not part of it.
   for (let before = 0; before !== names.length; ) {
     before = names.length
     names = names.filter((name) => binding.some((one) => one.to === name && isInside(one)))

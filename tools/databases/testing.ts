@@ -2,9 +2,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator"
 import pg from "pg"
 import { type Program, programs } from "./programs.ts"
 
-/** What the tests of moving share: databases full of difficult rows, and a way to see all that is in one. */
+/** Shared by the tests of moving: databases full of difficult rows, and a way to read everything in one. */
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on its own connection. */
 export async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: () => asWritten } })
   client.on("error", () => {})
@@ -101,7 +101,7 @@ type FilledColumn = {
   is_needed: string | null
   refers_to: string | null
   refers_column: string | null
-  /** A column that the server generates reads it, so that it holds objects alone. */
+  /** A generated column reads it, so it contains only objects. */
   is_read_by_generated: boolean
 }
 
@@ -120,7 +120,7 @@ export async function fill(client: pg.Client): Promise<void> {
       waiting.push(name)
     else await fillTable(client, name, columns)
   }
-  // Sequences that are not at the last row, and one that was never asked.
+  // Sequences that are not at the last row, and one that was never used.
   await client.query(
     "select nextval(oid::regclass) from pg_class where relkind = 'S' and relname <> 'lonely'",
   )
@@ -177,8 +177,8 @@ async function cellOf(client: pg.Client, column: FilledColumn, row: number): Pro
 export type Held = { tables: Record<string, string[]>; sequences: Record<string, string> }
 
 /**
- * All that a database holds, as text: rows in an order of their own, and the state of every sequence. What a server makes of
- * other columns is its own: what it takes for lower case depends on its locale.
+ * Everything in a database, as text: rows in a fixed order, and the state of every sequence. Generated columns are
+ * excluded, because the server computes them: lower case, for example, depends on its locale.
  */
 export const heldIn = (url: string): Promise<Held> =>
   on(url, async (client) => {
@@ -210,7 +210,7 @@ async function givenColumns(client: pg.Client, table: string): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** How many rows it holds. */
+/** Number of its rows. */
 export const rowsIn = ({ tables }: Held): number =>
   Object.values(tables).reduce((sum, rows) => sum + rows.length, 0)
 

@@ -24,7 +24,7 @@ export function requireAddresses(env) {
   for (const { setting } of databases) requireAddress(setting, env[setting])
 }
 
-/** Says nothing of the address itself, which holds a password. */
+/** Never prints the address itself, which contains a password. */
 function requireAddress(setting, address) {
   if (!/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address))
     throw new Fault(

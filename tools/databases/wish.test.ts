@@ -16,7 +16,7 @@ test("a setting that is missing is named", () => {
   expect(() => requireAddresses({ DATABASE_URL, SERVICE_DATABASE_URL: DATABASE_URL })).not.toThrow()
 })
 
-test("an address that cannot be read is told by its setting alone", () => {
+test("an invalid address is reported only by its setting", () => {
   for (const wrong of ["mysql://a:kept-secret@b/c", "postgres://a:kept#secret@b/c", "kept-secret"])
     expect(() => requireAddresses({ DATABASE_URL, SERVICE_DATABASE_URL: wrong })).toThrow(
       /^SERVICE_DATABASE_URL is no address of a database: (?!.*kept)/,

@@ -54,7 +54,7 @@ const twoDatabases = async () => {
   return { DATABASE_URL: await databaseOf(role), SERVICE_DATABASE_URL: await databaseOf(role) }
 }
 
-/** What the migrations of both programs leave behind, in small. */
+/** Tables like those of the migrations of both programs, in small. */
 const filled = [
   "create extension if not exists pg_trgm",
   "create schema drizzle",
@@ -64,7 +64,7 @@ const filled = [
   "insert into letters values ('ann@example.com')",
 ]
 
-test("new databases are empty and nobody's; claiming marks them and leaves them empty", async () => {
+test("new databases are empty and unowned; claiming marks them and leaves them empty", async () => {
   const env = await twoDatabases()
   const before = await lookIntoDatabases(env)
   expect(before.map(({ isEmpty, mark }) => [isEmpty, mark])).toEqual([
@@ -94,7 +94,7 @@ test("the owner of a database, who is nobody else, empties it and can fill it ag
   }
 })
 
-test("a role that does not own its database is told so in one sentence, and nothing is lost", async () => {
+test("a role that does not own its database gets this as one sentence, and nothing is lost", async () => {
   const env = await twoDatabases()
   await run(env.DATABASE_URL, ...filled)
   const stranger = await newRole()

@@ -2,13 +2,12 @@ import { Fault } from "../lib/fault.mjs"
 import { databases } from "../lib/postgres/databases.mjs"
 
 /**
- * The two databases under a demo. Those that the demo may empty are marked as its own by a schema that holds nothing and
- * carries the mark as its comment; it goes along when a database is copied.
- *
+ * The two databases of a demo. Those that the demo may empty are marked by an empty schema with the mark as its
+ * comment; the mark is copied together with a database.
  * @typedef {{ setting: string, url: string, isEmpty: boolean, mark: string | null }} Found
  */
 
-/** Another program at work there holds its tables; it is not waited for any longer. */
+/** Another program may lock its tables; the wait ends after this time. */
 const lockTimeoutMs = 10_000
 
 /** @returns {Promise<Found[]>} what the databases of the settings hold */

@@ -8,7 +8,7 @@ import type { ShopReceiver } from "./shop-receiver.ts"
 const oldAddresses = 1200
 const yearMs = 365 * 24 * 3_600_000
 
-/** Calls a method of a project, or another route of it, as somebody who is signed in. */
+/** Calls a method of a project, or another route of it, with a session. */
 type Call = (path: string, input: unknown) => Promise<Record<string, unknown>>
 
 const callIn =
@@ -55,7 +55,7 @@ export function actsOf(staff: Staff, given: Given): Act[] {
     { hour: 101.7, run: () => suppressByHand(operator) },
     { hour: 52.4, run: () => owner("confirmed-email/create", { email: "warehouse@example.com" }) },
     { hour: 26.9, run: () => owner("invitations", invitation) },
-    // A program that reads with its key: the list of keys says when it did last.
+    // A program that reads with its key: the list of keys shows its last use.
     { hour: 1.6, run: () => apiClient(given.serviceUrl, reportsKey)(webhookList, {}) },
   ]
 }

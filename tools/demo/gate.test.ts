@@ -47,7 +47,7 @@ test("an open gate holds nobody, a shut one holds again", async () => {
   await worker.ended
 })
 
-test("a worker that is told to end does not wait for a turn", async () => {
+test("a stopped worker does not wait for a turn", async () => {
   const end = new AbortController()
   const worker = workerAt(openGate(), end.signal)
   end.abort()

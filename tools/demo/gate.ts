@@ -3,7 +3,7 @@
  * the gate is open.
  */
 export type Gate = {
-  /** Where the worker stops. Resolves at once while the gate is open; ends with `signal`. */
+  /** Stopping point of the worker. Resolves at once while the gate is open; ends with `signal`. */
   pass(signal?: AbortSignal): Promise<void>
   /** Lets the worker go round once; resolves when it is back. */
   turn(): Promise<void>
@@ -18,7 +18,7 @@ export function openGate(): Gate {
   let letThrough: (() => void) | null = null
   let onArrival: (() => void) | null = null
 
-  /** Resolves when the worker stands here. */
+  /** Resolves when the worker arrives here. */
   const arrival = () =>
     letThrough ? Promise.resolve() : new Promise<void>((resolve) => (onArrival = resolve))
 

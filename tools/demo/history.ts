@@ -84,7 +84,7 @@ export function planHistory({ seed, endMs, letters, kinds }: Plan): Step[] {
   })
 }
 
-/** Each part of the slot has a step at a time of its own. */
+/** Each part of the slot has a step with its own time. */
 function stepsOf(slot: Slot, groups: Drawn[][], chance: Chance): Step[] {
   const parts = groups.length === 0 && slot.hours === 1 ? [[]] : groups
   const partSeconds = (slot.hours * hourMs) / 1000 / Math.max(1, parts.length)

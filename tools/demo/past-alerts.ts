@@ -79,7 +79,7 @@ async function makeRule(db: Db, project_id: string, { id, name, ...made }: Named
   })
 }
 
-/** Webhooks are not asked for: the service reports how they are now, so the dashboard checks them when it starts. */
+/** Skips webhooks: the service reports only their current state, so the dashboard checks them when it starts. */
 async function check(db: Db, places: readonly Place[], nowMs: number): Promise<void> {
   for (const place of places) await updateAlertRule(db, place, {})
   for (const claim of await claimDueRules(db, "counts", ids.token(9), 60))

@@ -1,4 +1,4 @@
-/** How long after its delivery somebody opens a message: many within minutes, some the next day. Pure. */
+/** Delay between delivery and opening of a message: many within minutes, some the next day. Pure. */
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -3,7 +3,7 @@ import { type Found, openRest } from "./rest.ts"
 
 const minuteMs = 60_000
 
-/** A wait whose pauses move the clock by `pauseMs`, and what it told of standstills. */
+/** A wait whose pauses move the clock by `pauseMs`, and the standstills it reported. */
 function restAt(pauseMs: number) {
   let nowMs = 0
   const still: [string, number][] = []
@@ -45,7 +45,7 @@ test("what changes beside the number that is due is progress as well", async () 
   expect(still).toEqual([])
 })
 
-test("when nothing moves for minutes, the wait ends and tells so once", async () => {
+test("when nothing moves for minutes, the wait ends and reports it once", async () => {
   const { rest, still, nowMs } = restAt(500)
   await rest.until("letters", finding(9, 5))
   expect(still).toEqual([["letters", 5]])

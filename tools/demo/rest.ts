@@ -1,4 +1,4 @@
-/** What a look finds: `due` has to come down to 0, and any change of the whole is progress. */
+/** Result of a look: `due` has to reach 0, and any change of the other counts is progress. */
 export type Found = { due: number } & Record<string, number | null>
 
 /** The clock and the pause of a wait; tests turn the hands. */
@@ -19,8 +19,8 @@ export type Rest = {
 }
 
 /**
- * Waits by progress and never for a fixed time, so that a slow machine gets the time it needs. What stood still once is
- * told to `onStill` and not waited for again; the caller goes on without it.
+ * Waits by progress and never for a fixed time, so that a slow machine gets the time it needs. A standstill is reported
+ * to `onStill` once and not awaited again; the caller continues without it.
  */
 export function openRest(pacing: Pacing, onStill: (name: string, due: number) => void): Rest {
   const leftBehind = new Map<string, number>()

@@ -41,7 +41,7 @@ export type Sender = { api: ApiClient; project: (typeof projects)[number]; templ
 
 type Given = { serviceUrl: string; accountKey: string; shopKey: string }
 
-/** Each project with its verified domain and its templates; the shop sends with the key of its own program. */
+/** Each project with its verified domain and its templates; the shop sends with its own program key. */
 export async function prepareSenders({ serviceUrl, accountKey, shopKey }: Given): Promise<Sender[]> {
   const account = apiClient(serviceUrl, accountKey)
   const { projects: known } = await account(projectList, {})

@@ -12,8 +12,8 @@ import { type MovingClock, movingClock } from "./moving-clock.ts"
 import { type Found, openRest, type Rest } from "./rest.ts"
 
 /**
- * The whole service in this process, on a clock that the demo moves through the past weeks. Callbacks leave when the
- * demo says so: many events then share a call, as they do at a busy sender.
+ * The whole service in this process, on a clock that the demo moves through the past weeks. Callbacks leave on the
+ * demo's command: many events then share a call, as with a busy sender.
  */
 export type ServiceInPast = {
   clock: MovingClock
@@ -33,7 +33,7 @@ const lookEveryMs = 25
 /** Readers who act within so long of one another do it at the same instant, which spares the demo a minute. */
 const togetherMs = 3 * 60_000
 
-/** Opens the service as main.ts does. `env` are the settings of its process; `given` are recipients of its own. */
+/** Opens the service as main.ts does. `env` are the settings of its process; `given` are additional recipients. */
 export async function openServiceInPast(
   env: Record<string, string | undefined>,
   start: Date,
@@ -43,7 +43,7 @@ export async function openServiceInPast(
   const config = readConfig(env)
   const store = await openStore(config.database, inRepo("service/store/migrations"))
   const clock = movingClock(start)
-  // Who watches the demo reads sentences of the demo; what fails here shows in what is left to do.
+  // The console shows only sentences of the demo; failures of the service show up as unfinished work.
   const inner = await openContext(config, store, clock, openLog("silent"))
   const gate = openGate()
   const observed = observing(inner.notifier, gate)
@@ -55,7 +55,7 @@ export async function openServiceInPast(
     readUntil: (until) => readUntil({ ctx, clock, rest }, until),
     delivered: () => rest.until("messages", () => look(ctx, letters)),
     async tell() {
-      // A call under way is taken for lost when the clock has moved past its lease and somebody looks.
+      // A call in progress counts as lost when the clock has moved past its lease.
       await rest.until("callbacks", () => look(ctx, callsUnderWay))
       await gate.turn()
     },
@@ -115,7 +115,7 @@ function observing(notifier: Notifier, gate: Gate): { notifier: Notifier; pause(
   }
 }
 
-/** What the store says; null while the database is away, for example because it is started again. */
+/** Counts from the store; null while the database is away, for example during its restart. */
 async function look(ctx: Context, found: (now: string) => SQL): Promise<Found | null> {
   try {
     const [row] = await rows<Found>(ctx.store.db, found(ctx.clock.now().toISOString()))
@@ -141,7 +141,7 @@ const nextReaders = (until: string): SQL => sql`
 const callsUnderWay = (): SQL =>
   sql`select count(*)::int as due from calls where status = 'waiting' and lease is not null`
 
-/** Calls of a webhook that was stopped wait for somebody to start it again, and are nothing to wait for. */
+/** Calls of a stopped webhook wait for a restart by a person, so the demo does not wait for them. */
 const everything = (now: string): SQL => sql`
   with active as (select project_id, webhook_id from webhooks where status = 'active'),
   found as (select

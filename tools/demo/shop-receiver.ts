@@ -20,7 +20,7 @@ const badTimes = [
 export async function openShopReceiver(now: () => Date, endMs: number): Promise<ShopReceiver> {
   const server = createServer((request, response) => {
     request.resume()
-    // Each call has a query of its own.
+    // Each call has its own query string.
     const { pathname } = new URL(request.url ?? "", "http://shop.example")
     const hoursLeft = (endMs - now().getTime()) / hourMs
     const bad = badTimes.find(

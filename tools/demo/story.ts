@@ -1,9 +1,9 @@
 /**
- * Incidents of the last week beside its everyday mail, so that every page has something to show: data, in hours before the
- * end. Hours are whole slots of the plan (history.ts); `from` is the earlier one.
+ * Incidents of the last week in addition to its everyday mail, so that every page has data: in hours before the end.
+ * Hours are whole slots of the plan (history.ts); `from` is the earlier one.
  */
 
-/** What recipients do, by the words the sandbox knows; `plain` is delivered and left unread. Shares add up to 1000. */
+/** Behavior of recipients, by the sandbox's words; `plain` is delivered and left unread. Shares add up to 1000. */
 export type Behaviour = readonly [word: string, share: number]
 
 /** A stretch of time in which one provider answers otherwise. */
@@ -16,7 +16,7 @@ export type Spell = {
   behaviours: readonly Behaviour[]
 }
 
-/** A message to many at once, beside the everyday ones. */
+/** A message to many at once, in addition to the everyday ones. */
 export type Mailing = {
   project: number
   atHour: number
@@ -36,7 +36,7 @@ const calm: readonly Behaviour[] = [
 
 /** Ten refusals as spam make a block, the next delivery ends it (BLOCK-1, BLOCK-3): none may slip in between. */
 export const spells: readonly Spell[] = [
-  // A bad day at one provider: it knows half of its people no more, and puts others off for an hour.
+  // A bad day at one provider: it rejects half of its recipients, and defers others for an hour.
   {
     provider: "northmail.example",
     fromHour: 118,
@@ -57,7 +57,7 @@ export const spells: readonly Spell[] = [
     untilHour: 56,
     behaviours: [["blocked", 1000]],
   },
-  // A block that began this morning and still holds.
+  // A block that began this morning and is still active.
   { project: 0, provider: "postbox.example", fromHour: 7, untilHour: 4, behaviours: calm },
   { project: 0, provider: "postbox.example", fromHour: 4, untilHour: 0, behaviours: [["blocked", 1000]] },
 ]
@@ -94,7 +94,7 @@ export const mailings: readonly Mailing[] = [
     headline: "Spring sale: a fifth off all plants",
     recipients: [["open", 6]],
   },
-  // Many unsubscribe at once; the program that should hear of it is switched off (shop-receiver.ts).
+  // Many unsubscribe at once; the program that should be notified is switched off (shop-receiver.ts).
   {
     project: 0,
     atHour: 44,
@@ -130,7 +130,7 @@ export const mailings: readonly Mailing[] = [
   },
 ]
 
-/** What mailings are sent with; everyday messages have the templates of the start page. */
+/** Template of mailings; everyday messages have the templates of the start page. */
 export const newsTemplate = {
   name: "Shop news",
   subject: "{{headline|New in the shop}}",

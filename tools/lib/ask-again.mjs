@@ -11,12 +11,12 @@ const againMax = 12
 export const mayAskAgain = ({ file, name }) => !neverTwice.files.test(file) && !neverTwice.names.test(name)
 
 /**
- * Runs each failed test once more, alone, with the time-outs that the machine needs now. One that passes counts as passed
+ * Runs each failed test again, alone, with the time-outs that the machine needs now. One that passes counts as passed
  * and as unsteady; tests of kills, losses, isolation, roles and keys are not run again (`neverTwice`).
  * @param {import("./tally.mjs").Tally} total
  * @param {(failure: import("./tally.mjs").Failure) => Promise<boolean>} passes
- * @returns {Promise<{ total: import("./tally.mjs").Tally, unsteady: string[] }>} the counts after it, and a line for each
- * unsteady test
+ * @returns {Promise<{ total: import("./tally.mjs").Tally, unsteady: string[] }>} the counts after it, and a line for
+ * each unsteady test
  */
 export async function askAgain(total, passes) {
   const again = total.failures.filter(mayAskAgain)

@@ -4,8 +4,8 @@ import { checkLanes, compileStep, toolEnvironment } from "./steps.mjs"
 import { oneFailed, onePassed, sum } from "./tally.mjs"
 
 /**
- * Runs all checks that read sources only, two side by side, and tells each one's outcome. `beside` runs at the same time,
- * once the messages are compiled: a lane that waits for its last step leaves a core with nothing to do.
+ * Runs all checks that only read sources, two in parallel, and prints each result. `beside` runs in parallel, once the
+ * messages are compiled: a lane that waits for its last step leaves a core idle.
  */
 export async function runChecks(beside, lanes = checkLanes()) {
   const compiled = await runCheck(compileStep())

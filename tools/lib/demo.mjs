@@ -11,10 +11,10 @@ import { say } from "./say.mjs"
 /** @typedef {import("./demo-state.mjs").State} State */
 
 /**
- * Fills the demo's databases when there is no demo in them yet (or `--fresh` asks for it), and tells how to sign in. A
- * fill that breaks off is no reason to stop: the demo then starts with what is there, and says so.
+ * Fills the demo's databases when they have no demo yet (or with `--fresh`), and prints how to sign in. An interrupted
+ * fill does not stop the start: the demo then starts with partial data, and says so.
  * @param {import("./hold.mjs").Hold} hold
- * @param {AbortSignal} ending somebody asked us to stop
+ * @param {AbortSignal} ending a requested stop
  */
 export async function fillDemoWhenNeeded(settings, hold, ending) {
   const { dataDir } = settings
@@ -26,10 +26,10 @@ export async function fillDemoWhenNeeded(settings, hold, ending) {
   if (!ending.aborted) tell(/** @type {State} */ (readState(dataDir)))
 }
 
-/** A fill that was cut off left nothing that somebody used. */
+/** An interrupted fill has no data that anybody used. */
 const isKept = (state) => state?.state === "ready" || state?.state === "partial"
 
-/** Whatever is not the demo's is left alone: files of others in the folder, and tables of others in the databases. */
+/** Only data of the demo is touched: other files in the folder, and other tables in the databases, stay. */
 function requireOurs({ dataDir }, state, found) {
   const other = found.find(({ isEmpty, mark }) => !isEmpty && (!state || mark !== state.mark))
   if (other)
@@ -40,7 +40,7 @@ function requireOurs({ dataDir }, state, found) {
     throw new Fault(`${dataDir} holds data that is not the demo's; choose another DATA_DIR.`)
 }
 
-/** Empties what an older demo left and fills it; afterwards the note says how that went. */
+/** Empties an older demo and fills it again; afterwards the note has the result. */
 async function fillAnew(settings, old, found, hold, ending) {
   const { dataDir } = settings
   const mark = old?.mark ?? randomBytes(12).toString("hex")
@@ -61,8 +61,8 @@ async function fillAnew(settings, old, found, hold, ending) {
 }
 
 /**
- * Runs tools/demo.ts to its end; false when it broke off. It has a process group of its own, so that a Ctrl-C in the
- * terminal reaches only us; when we are gone, it sees the channel close and ends as well.
+ * Runs tools/demo.ts to its end; false when it failed. It has its own process group, so that a Ctrl-C in the terminal
+ * reaches only us; when we exit, its channel closes and it ends as well.
  * @returns {Promise<boolean>}
  */
 function fill(settings, hold, ending) {
@@ -93,8 +93,8 @@ function fill(settings, hold, ending) {
 }
 
 /**
- * The service's commits do not wait for the disk while the mail is made: what a power cut may take is the demo's, and
- * its last moment only. Servers of one's own may stand behind something that does not know the option.
+ * Commits of the service are not flushed to disk while the mail is made: a power cut can lose only the last moment of
+ * the demo. External servers can be behind a proxy that does not support the option.
  */
 function quick(env) {
   if (process.env.SERVICE_DATABASE_URL) return env

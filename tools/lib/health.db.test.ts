@@ -27,7 +27,7 @@ test("a start waits for a program that migrates its database, and for no other o
   await expect(wait()).rejects.toThrow(tooLong)
   const migrating = new pg.Client(database.url)
   await migrating.connect()
-  // Any work may hold a lock of its own.
+  // Other work may take its own advisory lock.
   await migrating.query("select pg_advisory_lock(4711)")
   await expect(wait()).rejects.toThrow(tooLong)
   expect(migrationLocks).toEqual(Object.values(locksOf))

@@ -5,8 +5,9 @@ import { within } from "./timeouts.mjs"
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Asks `url` until it answers 200 and returns the JSON body. A program that ends meanwhile is a Fault, and one that takes
- * longer than `timeoutMs`, unless it brings its database (`databaseUrl`) up to date: what is broken off there begins anew.
+ * Polls `url` until it answers 200 and returns the JSON body. If the program ends meanwhile, that is a Fault, and so is
+ * a start longer than `timeoutMs`, unless it is migrating its database (`databaseUrl`): an interrupted migration starts
+ * over.
  */
 export async function healthy(
   running,
@@ -25,7 +26,7 @@ export async function healthy(
       continue
     }
     const migrates = await isMigrating(databaseUrl)
-    // Who has only just ended migrating has the whole time before it.
+    // After a migration the full time is available again.
     if (!migrates && !wasMigrating)
       throw new Fault(`The ${running.name} did not become healthy within ${timeoutMs / 1000} s (${url}).`)
     giveUpAt = Date.now() + timeoutMs
@@ -33,10 +34,13 @@ export async function healthy(
   }
 }
 
-/** Those of lib/platform/postgres/migration-locks.ts, which a start does not read: it runs on a Node that knows no TypeScript too. */
+/**
+ * Same values as in lib/platform/postgres/migration-locks.ts, which a start cannot import: it also runs on a Node
+ * without TypeScript.
+ */
 export const migrationLocks = [77_190_421, 77_190_422]
 
-/** Whether some process migrates the database. Other advisory locks are held at any time, and say nothing of it. */
+/** Whether a process migrates the database. Other advisory locks are common and do not count. */
 async function isMigrating(connectionString) {
   if (!connectionString) return false
   const { default: pg } = await import("pg")
@@ -58,7 +62,7 @@ async function isMigrating(connectionString) {
   }
 }
 
-/** Waits until a program listens on a port: it may not answer yet, but callers no longer bounce off. */
+/** Waits until a program listens on a port: it may not answer yet, but connections are no longer refused. */
 export async function listening(running, port, host, timeoutMs = within(60_000)) {
   const giveUpAt = Date.now() + timeoutMs
   while (!(await accepts(port, host))) {

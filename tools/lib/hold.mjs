@@ -5,9 +5,8 @@ import { signalGroup } from "./launch.mjs"
 import { gone, hasEnded, startedAtSeconds } from "./processes.mjs"
 
 /**
- * A data folder belongs to one start at a time. The holder notes itself and its programs; a holder that is gone
- * (kill -9) may have left programs at work, which the next one ends before it begins.
- *
+ * A data folder belongs to one start at a time. The holder records itself and its programs; a killed holder (kill -9)
+ * may have left programs running, which the next one stops first.
  * @typedef {{ name: string, pid: number, began: number | null }} Noted
  * @typedef {{ note(name: string, pid: number | undefined): void, release(): void }} Hold
  */
@@ -17,7 +16,7 @@ const toleranceSeconds = 2
 const graceMs = 10_000
 
 /**
- * Takes the folder; throws one sentence when somebody else is at work there.
+ * Locks the folder; throws one sentence when another start uses it.
  * @param {(line: string) => void} say
  * @returns {Promise<Hold>}
  */
@@ -67,7 +66,7 @@ async function endProgram({ name, pid }, say) {
   }
 }
 
-/** Puts the whole note in place at once, so that nobody reads half of it; false when there is one already. */
+/** Writes the whole note atomically, so that it is never read half; false when there is one already. */
 function writeNew(path, held) {
   const part = `${path}.${process.pid}`
   try {
@@ -93,7 +92,7 @@ function move(from, to) {
   }
 }
 
-/** The note, or null when it is gone or was cut off while it was written. */
+/** The note, or null when it is missing or was only partly written. */
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"))

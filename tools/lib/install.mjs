@@ -4,8 +4,8 @@ import { must } from "./run.mjs"
 import { step } from "./say.mjs"
 
 /**
- * What is missing from node_modules, by comparing package-lock.json with the lock that npm leaves in node_modules at the
- * end of an install. So an install by hand counts too, and one that was cut off does not.
+ * Lists packages missing from node_modules, by comparing package-lock.json with the lock that npm leaves in
+ * node_modules at the end of an install. So a manual install counts too, and an interrupted one does not.
  * @returns {{ runtime: string[], dev: string[] }} paths of packages that are absent or of another version
  */
 function missingPackages() {
@@ -33,7 +33,9 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(path, "utf8")).packages ?? {}
 }
 
-/** Installs exactly what package-lock.json says, when something is missing. `needsDev` is false for a built checkout. */
+/**
+ * Installs exactly the packages of package-lock.json, when some are missing. `needsDev` is false for a built checkout.
+ */
 export async function installWhenNeeded({ needsDev }) {
   const missing = missingPackages()
   const isComplete =

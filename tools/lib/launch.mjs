@@ -18,7 +18,7 @@ const alive = new Set()
 
 const lastWordsMs = 500
 
-/** How a program is stopped unless it says otherwise: it and what it started, and by force after ten seconds. */
+/** Default way to stop a program: it and its children, and by force after ten seconds. */
 const usualEnding = /** @type {Ending} */ ({
   ask: "SIGTERM",
   force: "SIGKILL",
@@ -27,8 +27,8 @@ const usualEnding = /** @type {Ending} */ ({
 })
 
 /**
- * Starts a program in a process group of its own, so that a Ctrl-C in the terminal reaches only us and we stop the
- * programs in order. `onLine` gets every line it prints.
+ * Starts a program in its own process group, so that a Ctrl-C in the terminal reaches only us and we stop the programs
+ * in order. `onLine` gets every line it prints.
  * @returns {Running}
  */
 export function launch(program, onLine) {
@@ -64,7 +64,8 @@ export function launch(program, onLine) {
     child.once("error", (error) => end({ code: 1, signal: null, reason: error.message }))
     child.once("exit", (code, signal) => {
       const outcome = { code, signal, reason: signal ?? `exit code ${code}` }
-      // Its last words often tell why; a part of it that outlives it may hold the pipe open, so they are not waited for.
+      // Its last output often explains the exit; a surviving child may keep the pipe open, so the output is not
+      // awaited.
       child.once("close", () => end(outcome))
       setTimeout(() => end(outcome), lastWordsMs).unref()
     })
@@ -72,7 +73,7 @@ export function launch(program, onLine) {
   return running
 }
 
-/** Asks a program to end and ends it by force after `graceMs`. Resolves when it is gone. */
+/** Signals a program to end and kills it after `graceMs`. Resolves when it has exited. */
 export async function stop(running, graceMs = running.ending.graceMs) {
   if (running.hasEnded) return
   running.end(running.ending.ask)
@@ -81,7 +82,7 @@ export async function stop(running, graceMs = running.ending.graceMs) {
   clearTimeout(timer)
 }
 
-/** Sends a signal to a program and whatever it started; a group that is gone already is fine. */
+/** Sends a signal to a program and its children; a group that has already exited is fine. */
 export function signalGroup(pid, signal) {
   if (pid) signalOne(process.platform === "win32" ? pid : -pid, signal)
 }
@@ -95,7 +96,7 @@ function signalOne(pid, signal) {
   }
 }
 
-/** Ends everything at once and by force: for people who have asked twice. */
+/** Kills everything at once, after a second request to stop. */
 export function killAll() {
   for (const running of alive) running.end(running.ending.force)
 }

@@ -1,7 +1,7 @@
 const levels = { 10: "trace", 20: "debug", 30: "info", 40: "warning", 50: "error", 60: "fatal" }
 const quiet = new Set(["level", "time", "msg", "pid", "hostname", "err", "name", "v"])
 
-/** Words of the web framework at its start, which say nothing that we do not say better. */
+/** Start messages of the web framework that our own output already covers. */
 const frameworkNoise =
   /^\s*(▲ Next\.js|✓ (Starting|Ready|Running)|- (Local|Network|Environments|Experiments))/
 

@@ -5,11 +5,11 @@ import { programs } from "./programs.mjs"
 /** @typedef {import("./launch.mjs").Running} Running */
 
 /**
- * The dashboard and the service, running. The dashboard listens first: calls that wait from before would otherwise
- * bounce off and rest for ten minutes.
+ * The dashboard and the service, running. The dashboard listens first: waiting calls would otherwise be refused and
+ * retried only after ten minutes.
  * @param {(name: string, line: string) => void} onLine
- * @param {AbortSignal} [signal] gives up a start that is under way
- * @param {(name: string, pid: number | undefined) => void} [note] is told of each program as soon as it runs
+ * @param {AbortSignal} [signal] aborts a start in progress
+ * @param {(name: string, pid: number | undefined) => void} [note] is called for each program as soon as it runs
  */
 export async function startPair(settings, secrets, onLine, signal, note = () => {}) {
   /** @type {{ dashboard: Running, service: Running | undefined }} */
@@ -35,7 +35,7 @@ export async function startPair(settings, secrets, onLine, signal, note = () => 
   }
 }
 
-/** Stops the service first, so that it can still deliver the callbacks it holds, then the dashboard. */
+/** Stops the service first, so that it can still deliver its pending callbacks, then the dashboard. */
 export async function stopPair(pair) {
   if (pair.service) await stop(pair.service)
   await stop(pair.dashboard)
@@ -47,7 +47,7 @@ export const launchDashboard = (settings, secrets, onLine) =>
 export const launchService = (settings, secrets, onLine) =>
   launch(programs(settings, secrets).service, (line) => onLine("service", line))
 
-/** Strangers are told that the dashboard lives; whoever knows the set-up token, whether there is an owner as well. */
+/** Health without a token only says that the dashboard is up; with the set-up token, also whether there is an owner. */
 export const dashboardHealthy = (running, settings, secrets) =>
   healthy(running, `${settings.dashboardInside}/api/health`, {
     headers: { "x-setup-token": secrets.SETUP_TOKEN },

@@ -4,7 +4,7 @@ import { env } from "node:process"
 import { Fault } from "./fault.mjs"
 import { portList } from "./settings.mjs"
 
-/** Throws one sentence when a port is taken; says so when it is Waybill itself that holds it. */
+/** Throws one sentence when a port is taken; the sentence says when Waybill itself uses it. */
 export async function requireFreePorts(settings) {
   for (const { port, host, setting, what } of portList(settings)) {
     if (!(await isTaken(port, host))) continue
@@ -17,7 +17,7 @@ export async function requireFreePorts(settings) {
   }
 }
 
-/** True when nobody can listen there. The IPv6 twin counts too: "localhost" may lead to it. */
+/** True when the port cannot be bound. The IPv6 twin counts too, because "localhost" can resolve to it. */
 async function isTaken(port, host) {
   const twin = host === "127.0.0.1" ? ["::1"] : []
   const outcomes = await Promise.all([host, ...twin].map((one) => listenError(port, one)))

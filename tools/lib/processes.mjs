@@ -12,15 +12,15 @@ export function hasEnded(pid) {
 }
 
 /**
- * Ended, and not yet noticed by its parent. A program that is killed looks like it while threads of it still go: until the
- * last one has gone, its ports and files are held.
+ * Exited, but not yet reaped by its parent. A killed program looks like this while some of its threads still run: until
+ * the last one has exited, its ports and files stay in use.
  */
 function isZombie(pid) {
   const stat = statOf(pid)
   return stat?.[0] === "Z" && Number(stat[threadsField]) <= 1
 }
 
-/** The fields of /proc/{pid}/stat behind the name, which may hold blanks itself; null where there is no such file. */
+/** Fields of /proc/{pid}/stat after the name, which can contain blanks; null when there is no such file. */
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -36,7 +36,7 @@ const ticksPerSecond = 100
 /** The place of `starttime` among the fields behind the name (proc(5) counts it as the 22nd of all). */
 const startField = 19
 
-/** When a process began, in seconds since 1970, or null where the system does not tell. */
+/** Start time of a process, in seconds since 1970, or null when the system does not provide it. */
 export function startedAtSeconds(pid) {
   const ticks = Number(statOf(pid)?.[startField])
   if (ticks > 0) return bootedAtSeconds() + ticks / ticksPerSecond
@@ -50,7 +50,7 @@ function bootedAtSeconds() {
   return Number(seconds)
 }
 
-/** Waits until a process that may not be our child is gone; false when it is still there after `withinMs`. */
+/** Waits until a process exits that may not be our child; false when it still runs after `withinMs`. */
 export async function gone(pid, withinMs) {
   const giveUpAt = Date.now() + withinMs
   while (!hasEnded(pid)) {

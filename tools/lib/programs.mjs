@@ -115,9 +115,9 @@ const without = (env, names) =>
 /** The same settings with the databases that a start brings. */
 export const withDatabases = (settings, env) => ({ ...settings, env: { ...settings.env, ...env } })
 
-/** What every start puts into its folder. What lies in the database, only the database tells. */
+/** Files that every start puts into its folder. The contents of the database are checked separately. */
 const ofEveryStart = ["secrets.json", "in-use-by.json", "postgres"]
 
-/** True when the folder holds nothing else: nobody put anything of his own there. */
+/** True when the folder has nothing else: nobody put files of their own there. */
 export const isUnused = (dataDir) =>
   !existsSync(dataDir) || readdirSync(dataDir).every((name) => ofEveryStart.includes(name))

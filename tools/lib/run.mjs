@@ -5,7 +5,7 @@ import { root } from "./repo.mjs"
 const running = new Set()
 let isStopped = false
 
-/** Ends what `run` started and is still at work, and starts nothing more: for a tool that was told to stop. */
+/** Stops everything that `run` started, and starts nothing more: for a tool that was signaled to stop. */
 export function stopRunning() {
   isStopped = true
   for (const child of running) child.kill("SIGINT")

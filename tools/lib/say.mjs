@@ -4,7 +4,7 @@ const everyMs = isTerminal ? 1000 : 10_000
 /** One line for people, in the place of the one that counts. */
 export const say = (line = "") => console.log(isTerminal ? `\r\x1b[K${line}` : line)
 
-/** Milliseconds as people say them: `0.4 s`, `12 s`, `2 min 5 s`. */
+/** Formats milliseconds for people: `0.4 s`, `12 s`, `2 min 5 s`. */
 export function duration(ms) {
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
@@ -12,8 +12,8 @@ export function duration(ms) {
 }
 
 /**
- * Runs `work` and tells how long it takes: on a terminal one line that counts, elsewhere a line now and then.
- * `work` gets `note(text)`, which adds a word about where it is (kept short; shown at the next tick).
+ * Runs `work` and prints how long it takes: on a terminal one line that counts, elsewhere a line now and then. `work`
+ * gets `note(text)`, which adds a short text about its progress (shown at the next tick).
  * @template T
  * @param {string} title
  * @param {(note: (text: string) => void) => T | Promise<T>} work

@@ -13,7 +13,7 @@ import {
 import { join } from "node:path"
 import { Fault } from "./fault.mjs"
 
-/** What the two programs keep from everybody, each with the way it is made. The environment wins over the file. */
+/** Secrets of the two programs, each with its generator. The environment overrides the file. */
 const recipes = {
   SERVICE_SECRETS: () => randomBytes(32).toString("base64url"),
   SERVICE_ACCOUNT_KEY: () => randomBytes(24).toString("hex"),

@@ -40,7 +40,7 @@ export function readSettings(env, args) {
   }
 }
 
-/** An option that is none would be a start that does something else than it was asked for. */
+/** An unknown option is refused, because the start would do something else than requested. */
 function requireKnown(args) {
   const known = ["--dev", "--demo", ...(args.includes("--demo") ? ["--fresh"] : [])]
   const unknown = args.find((one) => !known.includes(one))

@@ -35,7 +35,7 @@ const products = [
 ]
 const stampPath = inRepo("dist", ".waybill-build")
 
-/** SHA-256 over names and contents of all sources: the same text is the same build, whatever the file times say. */
+/** SHA-256 over names and contents of all sources: the same text is the same build, regardless of file times. */
 export function sourcesHash() {
   const hash = createHash("sha256")
   for (const path of sources.flatMap((one) => filesUnder(inRepo(one))).sort()) {

@@ -15,9 +15,9 @@ import { mailText, readSettings } from "./settings.mjs"
 import { isBuilt } from "./sources.mjs"
 
 /**
- * Brings a checkout to life: hold the data folder, check the ground, install and build only what changed, make the
- * secrets once, start the database and both programs, tell where they are, and stop all when one ends or somebody says
- * so.
+ * Runs a checkout: locks the data folder, checks the machine, installs and builds only changed parts, creates the
+ * secrets once, starts the database and both programs, prints their addresses, and stops all when one ends or on a
+ * signal.
  */
 export async function main(args, env) {
   const startedAt = Date.now()
@@ -115,7 +115,7 @@ function greet({ settings, secrets, database, hasOwner, startedAt }) {
 /** One Ctrl-C reaches us twice under npm: from the terminal, and handed on by npm. */
 const sameWishMs = 1500
 
-/** The first INT, TERM or HUP is a wish to end; one that comes later, by somebody who is tired of waiting, ends at once. */
+/** The first INT, TERM or HUP requests a clean stop; a later one ends at once. */
 export function endingOnSignal() {
   const ending = new AbortController()
   let askedAt = 0

@@ -13,7 +13,7 @@ export const toolEnvironment = (env = process.env) => ({
   FORCE_COLOR: undefined,
 })
 
-/** One checker: several work out the same types of packages, each anew, and the cores have other checks to do. */
+/** One checker: several would each compute the same types of packages, and the cores have other checks to do. */
 const typecheck = (project) => ({
   command: bin("tsc"),
   args: ["-p", project, "--noEmit", "--checkers", "1"],

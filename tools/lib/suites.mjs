@@ -72,7 +72,7 @@ function resultOf(title, tally, output, env) {
   return { ...tally, failures: tally.failures.map((failure) => ({ ...failure, env })) }
 }
 
-/** What a runner said, without a line for every test that passed. */
+/** Output of a runner, without a line for every test that passed. */
 const withoutPasses = (output) =>
   output
     .trimEnd()
@@ -80,7 +80,10 @@ const withoutPasses = (output) =>
     .filter((line) => !/^\s*✓/.test(line))
     .join("\n")
 
-/** Replaces the path of a failed flow's page snapshot with the snapshot: files are gone with the machine that ran the flow. */
+/**
+ * Replaces the path of a failed flow's page snapshot with the snapshot itself, because files are lost with the machine
+ * that ran the flow.
+ */
 const withPages = (output) =>
   output.replace(/^ *Error Context: (\S+)$/gm, (line, path) =>
     existsSync(path) ? pageIn(readFileSync(path, "utf8")) : line,

@@ -1,9 +1,9 @@
 import { install, which } from "./apt.mjs"
 
 /**
- * Sees to the system's ClickHouse, installed where it can be; tests start a server of their own with it
- * (lib/testing/clickhouse-server.ts). Nothing of the system's own service is touched.
- * @returns {Promise<string | null>} why there is none
+ * Installs the system's ClickHouse where possible; tests start their own server with it
+ * (lib/testing/clickhouse-server.ts). The system's own service stays untouched.
+ * @returns {Promise<string | null>} the reason when there is none
  */
 export async function needClickhouse() {
   const program = "clickhouse-server"

@@ -34,7 +34,7 @@ async function binaries() {
   )
 }
 
-/** Who runs the server: we ourselves, or as root the account `postgres` or `nobody`. */
+/** Account that runs the server: the current one, or as root `postgres` or `nobody`. */
 async function unprivileged() {
   if (process.getuid?.() !== 0) return {}
   for (const name of ["postgres", "nobody"]) {
@@ -44,7 +44,7 @@ async function unprivileged() {
   return null
 }
 
-/** Makes and starts a cluster that forgets everything: no syncing to disk, gone after the tests. */
+/** Creates and starts a cluster without durability: no syncing to disk, deleted after the tests. */
 async function startCluster(folder, owner) {
   const home = await mkdtemp(join(await forgetfulFolder(), "waybill-postgres-"))
   if (owner.uid !== undefined) await chown(home, owner.uid, owner.gid)
@@ -83,7 +83,7 @@ const serverArguments = (data, home, port) => [
     "synchronous_commit=off",
     "full_page_writes=off",
     "max_connections=200",
-    // Nobody copies from this server by its log, and what a test fills it with needs no checkpoint on the way.
+    // The log is not used for replication, and test data needs no checkpoint on the way.
     "wal_level=minimal",
     "max_wal_senders=0",
     "max_wal_size=2GB",

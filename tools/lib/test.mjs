@@ -95,7 +95,7 @@ async function withServers({ isAll }, work) {
 
 const runAsked = (run) => (run.onlyFailed ? runFailed(run) : runSuites(run))
 
-/** Runs again, one after the other, what failed last. */
+/** Repeats the tests that failed last, one after another. */
 async function runFailed({ reports, url, system }) {
   const failed = existsSync(failuresPath) ? JSON.parse(readFileSync(failuresPath, "utf8")) : []
   const built = await buildWhenNeeded()
@@ -117,11 +117,12 @@ async function runSuites(run) {
   // A build keeps one core busy, and services wait now and then.
   const built = buildWhenNeeded()
   const tested = [await runServices(run), isAll && !since ? await runOnSystemServer(run) : nothing]
-  // Nothing beside the flows: it took as long together as one after the other, and pages answered late.
+  // Runs nothing in parallel with the flows: in parallel they took as long as one after the other, and pages answered
+  // late.
   return sum([skipped, checked, ...tested, ...(await runPeople(run, await built))])
 }
 
-/** Tests of events in ClickHouse run where there is one. */
+/** Tests of events in ClickHouse run when it is installed. */
 async function seeToClickhouse() {
   const reason = await needClickhouse()
   if (reason === null) return nothing
@@ -140,7 +141,7 @@ async function runServices({ reports, url, isAll, since }) {
   return sum([tested, await runCheck({ name: "Error codes and their tests", command: nodeBinary(), args })])
 }
 
-/** The suites with SQL of their own once more on another release of PostgreSQL, the system's. */
+/** Repeats the suites with their own SQL on another release of PostgreSQL, the system's. */
 async function runOnSystemServer({ reports, system }) {
   if (!system.url) {
     say(`SKIPPED the system's PostgreSQL: ${system.reason}.`)
@@ -167,7 +168,7 @@ async function buildWhenNeeded() {
   return onePassed
 }
 
-/** The time it took beside the time it may take on this machine. */
+/** The time it took and the time limit on this machine. */
 function lastLines({ isAll, installMs }, ms) {
   const factor = timeoutFactor()
   const limit = limitsMs[isAll ? "all" : "core"]
@@ -177,7 +178,7 @@ function lastLines({ isAll, installMs }, ms) {
   ]
 }
 
-/** Told to stop: end what runs; the steps then fail and the clean-up follows. */
+/** On a signal: ends the running steps; they fail and the clean-up follows. */
 let interrupts = 0
 function interrupt() {
   stopRunning()

@@ -7,8 +7,8 @@ const quietMs = 700
 const largest = 6
 
 /**
- * How much slower than that this machine is: 1 on a quiet one, 3 on a slow or busy one. `npm test` measures it and hands it
- * to its suites; 1 for whoever starts a suite by itself.
+ * Slowness factor of this machine: 1 on a quiet one, 3 on a slow or busy one. `npm test` measures it and passes it to
+ * its suites; 1 when a suite is started directly.
  */
 export const timeoutFactor = () => Number(process.env.TIMEOUT_FACTOR) || 1
 

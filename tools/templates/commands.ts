@@ -21,7 +21,7 @@ export type Work = {
 
 type Looked = { standings: Standing[]; listed: Map<string, ListedTemplate> }
 
-/** Everything as it stands, or null once it is said what keeps from it. */
+/** Local and remote state, or null after printing the obstacle. */
 async function look({ dir, service, say, only }: Work): Promise<Looked | null> {
   const { templates, faults }: ReadFolders = existsSync(dir)
     ? readFolders(dir)
@@ -152,7 +152,7 @@ export async function push(work: Work, isAgreed: (count: number) => Promise<bool
   return end
 }
 
-/** False when it was refused, with its reason; the others go on. */
+/** False when it was refused, with its reason; the others continue. */
 async function pushOne({ dir, service, say }: Work, { local, remote }: Standing): Promise<boolean> {
   const { folder, id, content } = local
   try {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ListedTemplate, Template, TemplateInput } from "../../lib/contract/template.ts"
 
-/** What files keep of a template, and when two of them are the same. Pure. */
+/** Fields of a template that files store, and the comparison of two of them. Pure. */
 
 /** As template/set takes it, less id. */
 export type Content = Omit<TemplateInput, "id" | "editor_type" | "body"> & {
@@ -10,12 +10,12 @@ export type Content = Omit<TemplateInput, "id" | "editor_type" | "body"> & {
 
 export const bodyParts = ["html", "plaintext", "amp"] as const
 
-/** Every line of the file ends as git wants it; the last one is ended in files and nowhere else. */
+/** Line endings as git expects them; the last line ends with a newline only in files. */
 export const withPlainLines = (text: string): string => text.replace(/\r\n?/g, "\n")
 const withoutLastEnd = (text: string): string => withPlainLines(text).replace(/\n$/, "")
 export const asFile = (text: string): string => `${withoutLastEnd(text)}\n`
 
-/** What the mail service has, without what it fills in by itself. */
+/** Content at the mail service, without the fields that it fills in itself. */
 export function contentOf(template: Template): Content {
   const { name, from_email, template_engine, subject, from_name, reply_to, reply_to_name } = template
   const { headers = {}, options, global_substitutions, global_metadata } = template
@@ -42,7 +42,7 @@ function bodyOf(body: Template["body"]): Content["body"] {
   return Object.fromEntries(parts)
 }
 
-/** Absent, null and blank say the same. */
+/** Absent, null and blank are equal. */
 export const withoutBlanks = (
   content: { [name in keyof Content]: Content[name] | null | undefined },
 ): Content =>
@@ -50,7 +50,7 @@ export const withoutBlanks = (
     Object.entries(content).filter(([, value]) => value !== undefined && value !== null && value !== ""),
   ) as Content
 
-/** As it is sent: template/set replaces a template whole, so nothing has to be said of what is not there. */
+/** As it is sent: template/set replaces a template whole, so absent parts need no mention. */
 export const inputOf = (content: Content, id: string | null): TemplateInput => ({
   ...content,
   ...(id !== null && { id }),
@@ -68,7 +68,7 @@ function inOrder(value: unknown): string {
   return `{${named.map(([name, one]) => `${JSON.stringify(name)}:${inOrder(one)}`).join(",")}}`
 }
 
-/** What of a template differs, a line each. */
+/** Differences between two templates, a line each. */
 export function differences(from: Content, to: Content): string[] {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].filter((name) => name !== "body")
   const at = (content: Content, name: string) => (content as Record<string, unknown>)[name]
@@ -102,5 +102,5 @@ function beyond(lines: readonly string[], others: readonly string[]): number {
   }).length
 }
 
-/** Only what the mail service's own counting says: services that count no versions have one for ever. */
+/** Only the mail service's own version number: services without versions always have one. */
 export const versionOf = ({ version }: Pick<ListedTemplate, "version">): number => version ?? 1

@@ -1,6 +1,6 @@
 /**
- * The folder of a template that is pulled for the first time: its name in plain letters. Whatever a template is called, its
- * folder lies in the folder of templates and can be opened by every system. Pure.
+ * The folder of a template that is pulled for the first time: its name in plain letters. For every name of a template,
+ * its folder is inside the folder of templates and can be opened by every system. Pure.
  */
 export function folderName(name: string, id: string, taken: ReadonlySet<string>): string {
   const plain = slugOf(name) || "template"
@@ -20,10 +20,12 @@ const slugOf = (name: string): string =>
     .slice(0, charsMax)
     .replace(/^-+|-+$/g, "")
 
-/** Names that Windows keeps for itself. */
+/** Names that Windows reserves. */
 const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
-/** What can be printed to a terminal without moving its cursor, its colours or the order of its letters. */
+/**
+ * Text that can be printed to a terminal without moving its cursor or changing its colors or the order of its letters.
+ */
 export const printable = (text: string): string =>
   text.replace(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,

@@ -5,8 +5,8 @@ import { templateEngines } from "../../lib/contract/message-words.ts"
 import { asFile, bodyParts, type Content, withoutBlanks, withPlainLines } from "./content.ts"
 
 /**
- * One folder per template: template.json with its fields, and a file for each part of its body. Nothing is read or written
- * through a symbolic link: a folder that comes from somebody else can lead nowhere.
+ * One folder per template: template.json with its fields, and a file for each part of its body. Symbolic links are
+ * never followed: a folder from another person must not lead anywhere else.
  */
 export type LocalTemplate = {
   folder: string
@@ -16,7 +16,7 @@ export type LocalTemplate = {
   content: Content
 }
 
-/** The version that these files go on from. */
+/** The version that these files are based on. */
 type Pulled = { version: number; sha256: string }
 
 const fieldsFile = "template.json"
@@ -46,7 +46,7 @@ const fields = z.strictObject({
 
 export type ReadFolders = { templates: LocalTemplate[]; faults: string[] }
 
-/** All templates of a folder that exists; with faults there is nothing to go on with. */
+/** All templates of a folder that exists; empty when there are faults. */
 export function readFolders(dir: string): ReadFolders {
   const read: ReadFolders = { templates: [], faults: [] }
   const entries = readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."))
@@ -73,7 +73,7 @@ function readInto(read: ReadFolders, dir: string, folder: string): void {
   }
 }
 
-/** What somebody wrote who can mend it. */
+/** A fault that the author of the file can correct. */
 class Fault extends Error {}
 
 function readFolder(dir: string, folder: string): LocalTemplate {
@@ -107,7 +107,7 @@ function readPlain(path: string, name: string): string | null {
   return withPlainLines(readFileSync(path, "utf8"))
 }
 
-/** Writes a template over what its folder holds; files of parts that it does not have go. */
+/** Writes a template over the contents of its folder; files of parts that it does not have are deleted. */
 export function writeFolder(dir: string, { folder, id, pulled, content }: LocalTemplate): void {
   const path = join(dir, folder)
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
@@ -122,7 +122,7 @@ export function writeFolder(dir: string, { folder, id, pulled, content }: LocalT
   }
 }
 
-/** A file that is a link is replaced, and not what it leads to. */
+/** A symbolic link is replaced, and not its target. */
 function writeWhole(path: string, text: string): void {
   const part = `${path}.part`
   rmSync(part, { force: true })

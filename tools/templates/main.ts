@@ -19,7 +19,7 @@ const usage = `npm run templates -- <command> [folder …] [options]
 
 Ends with 0: done, or nothing differs; 1: something differs (diff, --dry-run); 2: refused; 3: it could not be done.`
 
-/** Runs one command; what it says goes to `say`. */
+/** Runs one command; its output goes to `say`. */
 export async function run(
   args: readonly string[],
   settings: Readonly<Record<string, string | undefined>>,

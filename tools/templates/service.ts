@@ -8,7 +8,7 @@ import { type Content, contentOf, inputOf, versionOf } from "./content.ts"
 /** Templates of a project, through the public API. */
 export type TemplateService = ReturnType<typeof templateService>
 
-/** The service's codes for an id that it does not know, and for a version that is not the named one. */
+/** The service's codes for an unknown id, and for another version than the named one. */
 const unknownId = 2503
 const notThatVersion = 409
 
@@ -21,7 +21,7 @@ export const templateService = (call: ApiClient) => ({
     return answer && { version: versionOf(answer.template), content: contentOf(answer.template) }
   },
 
-  /** Null when somebody changed it since `version`. */
+  /** Null when it was changed since `version`. */
   async write(
     content: Content,
     over: { id: string; version: number } | null,
@@ -53,7 +53,7 @@ function idOf({ id }: Pick<ListedTemplate, "id">): string {
 
 const rowsOfPage = 1000
 
-/** All of them, without bodies. A service that knows no pages by key has them by offset. */
+/** All of them, without bodies. A service without pages by key uses an offset. */
 async function listAll(call: ApiClient): Promise<Map<string, ListedTemplate>> {
   const all = new Map<string, ListedTemplate>()
   let place: { cursor: string } | { offset: number } = { cursor: "" }

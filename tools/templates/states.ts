@@ -2,7 +2,7 @@ import type { ListedTemplate } from "../../lib/contract/template.ts"
 import { type Content, fingerprint, versionOf } from "./content.ts"
 import type { LocalTemplate } from "./folders.ts"
 
-/** How a template in files stands to the same one at the mail service. Pure. */
+/** State of a template in files compared with the mail service. Pure. */
 type State =
   | "new" // never pushed
   | "same"
@@ -15,13 +15,13 @@ type State =
 export type Standing = {
   local: LocalTemplate
   state: State
-  /** What the mail service has; null where it has none, and where nothing had to be asked. */
+  /** Content at the mail service; null when there is none, and when it was not needed. */
   remote: { version: number; content: Content } | null
 }
 
 type Read = (id: string) => Promise<{ version: number; content: Content } | null>
 
-/** Content is asked for only where the version does not tell that it is as it was pulled. */
+/** Content is requested only where the version does not already prove that it is as it was pulled. */
 export async function standingOf(
   local: LocalTemplate,
   listed: ReadonlyMap<string, ListedTemplate>,

@@ -4,8 +4,8 @@ import type { CompiledFeature } from "./compile.ts"
 import type { Group } from "./groups.ts"
 
 /**
- * What browsers load of the messages: a file per language and group (groups.ts) under public/words, named after its
- * contents, so that it may be kept for ever; and in the bundles a module per feature that knows where its own lie.
+ * Messages for browsers: a file per language and group (groups.ts) under public/words, named after its contents, so
+ * that it may be cached forever; and in the bundles a module per feature that has the addresses of its files.
  */
 export type BrowserWords = {
   /** By path under public/words: `de/settings-1A2B3C4D.js`. */
@@ -16,7 +16,7 @@ export type BrowserWords = {
   addresses: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
-/** `inEnglish`: features whose English messages stand in the bundle too, for the page that says that a file did not come. */
+/** `inEnglish`: features whose English messages are in the bundle too, for the page that reports a missing file. */
 export async function browserWords(
   features: ReadonlyMap<string, CompiledFeature>,
   groups: readonly Group[],

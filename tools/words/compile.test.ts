@@ -15,7 +15,7 @@ const feature = (
   parts,
 })
 
-describe("WORDS-5 what is wrong is told with language, file and message", () => {
+describe("WORDS-5 reports errors with language, file and message", () => {
   const faults: [what: string, given: Record<string, Messages>, fault: string][] = [
     ["a missing one", { en: { a: "A" }, de: {} }, "de/test-page.json: a is missing."],
     ["one too many", { en: {}, de: { b: { c: "C" } } }, "de/test-page.json: b.c is not in English."],

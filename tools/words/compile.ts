@@ -4,9 +4,10 @@ import compileModule from "@messageformat/core/compile-module.js"
 import { type Content, parse, type Token } from "@messageformat/parser"
 
 /**
- * Messages in ICU MessageFormat, one JSON file per feature and language, become a module per feature: a plain sentence is
- * a string, one with values a function of them. Nothing is parsed in the browser, and what a message needs is known to the
- * compiler. English says which messages there are; the others have the same ones, with each plural form of their language.
+ * Messages in ICU MessageFormat, one JSON file per feature and language, become a module per feature: a plain sentence
+ * is a string, one with values a function of them. Nothing is parsed in the browser, and the compiler checks the values
+ * of a message. English defines the messages; the other languages have the same ones, with each plural form of their
+ * language.
  */
 
 /** A file of messages: sentences, by name, in groups and lists. */
@@ -20,7 +21,7 @@ export type Compiled = { js: string; types: string }
 /** A module for each language too, which exports its `words` alone; `words:de/tag` is the one of a feature it takes from. */
 export type CompiledFeature = Compiled & { byLanguage: ReadonlyMap<string, string>; exported: string }
 
-/** What is wrong with the messages of a feature, a line each; nothing when they may be compiled. */
+/** Faults in the messages of a feature, a line each; empty when they can be compiled. */
 export function faultsOf(feature: Feature): string[] {
   const english = flat(feature.byLanguage.get("en") ?? {})
   return [...feature.byLanguage].flatMap(([language, messages]) => {
@@ -61,7 +62,7 @@ const shownOf = (tokens: readonly Token[]): string =>
     })
     .join("")
 
-/** Forms of a language (CLDR) that a plural of the message does not tell. */
+/** Plural forms of a language (CLDR) that are missing from the message. */
 function missingForms(tokens: readonly Token[], language: string): string[] {
   return tokens.flatMap((token) => {
     if (!("cases" in token)) return []
@@ -75,7 +76,7 @@ function missingForms(tokens: readonly Token[], language: string): string[] {
   })
 }
 
-/** What a message is given, by name: a number where it counts, one of some words where it chooses, any text else. */
+/** Arguments of a message, by name: a number where it counts, one of some words where it chooses, any text else. */
 export function argumentsOf(text: string): Map<string, string> {
   const found = new Map<string, string>()
   const visit = (tokens: readonly Token[]): void => {
@@ -90,7 +91,7 @@ export function argumentsOf(text: string): Map<string, string> {
   return found
 }
 
-/** Numbers too: what is no count, such as a port, stands as it is. */
+/** Numbers too: one that is not a count, such as a port, is printed as it is. */
 const plain = "string | number"
 
 function typeOf(token: Exclude<Token, Content | { type: "octothorpe" }>): string {
@@ -143,7 +144,7 @@ export function compileFeature({ name, byLanguage, parts }: Feature): CompiledFe
 
 const header = "// Written by tools/words.ts out of lib/interface/words/messages."
 
-/** What a browser of that language loads. */
+/** Module that a browser of that language loads. */
 function alone(language: string, module: Module | undefined, parts: readonly string[]): string {
   if (!module) return ""
   const { imported, functions, texts } = module
@@ -174,7 +175,7 @@ function moduleOf(
   const dynamic: Record<string, string> = {}
   const text = (message: string, path: string): string => {
     const tokens = parse(message)
-    // A language that does without the values has a function all the same: who calls it does not know the language.
+    // A language that needs no values still has a function, because the caller does not depend on the language.
     if (!withValues.has(path) && tokens.every((token) => token.type === "content"))
       return JSON.stringify(tokens.map((token) => (token.type === "content" ? token.value : "")).join(""))
     const name = `m${Object.keys(dynamic).length}`

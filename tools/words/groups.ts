@@ -1,15 +1,15 @@
 import type { PageReading } from "./readers.ts"
 
 /**
- * Which features' messages come to a browser in one file: those that the same pages need. A page needs few files then, and
- * little that it does not show. Who reads what is seen in the imports (readers.ts); nobody keeps a list.
+ * Features whose messages share one browser file: those that the same pages need. A page then needs few files, with
+ * little that it does not show. The readers are found by the imports (readers.ts), without a manual list.
  */
 export type Group = { name: string; features: readonly string[] }
 
 /** Pages of more areas than these share one file, which every page loads. */
 const areasMax = 3
 
-/** Every feature in one group: what nobody reads in a browser has a file that nobody asks for. */
+/** Every feature in one group; a feature without readers in a browser has a file that is never requested. */
 export function groupsOf(features: readonly string[], readings: readonly PageReading[]): Group[] {
   const groups = new Map<string, string[]>()
   for (const feature of features) {
@@ -40,7 +40,7 @@ const pagesOf = (readings: readonly PageReading[]): string[] => [
   ...new Set(readings.map((one) => pageOf(one.page))),
 ]
 
-/** A page as `area/rest`: `webhooks/verify` for the one of a project, `auth/sign-in` for what stands before them. */
+/** A page as `area/rest`: `webhooks/verify` for a page of a project, `auth/sign-in` for the pages before sign-in. */
 function pageOf(folder: string): string {
   const path = folder
     .replace(/^app\/?/, "")

@@ -1,19 +1,19 @@
 import { dirname, extname, join, normalize } from "node:path/posix"
 
 /**
- * Which features' messages a browser reads where: along the imports of pages, frames and their faces, from the first
- * "use client" on. Type imports bring nothing along; what a part loads later, by `import()`, is told apart.
+ * Finds the features whose messages a browser reads, by page: along the imports of pages, frames and their fallbacks,
+ * from the first "use client" on. Type imports do not count; parts loaded later, by `import()`, are separate.
  */
 export type Source = { path: string; text: string }
 
-/** A page of the dashboard, by the folder in which it stands; what it reads at once, and what its later parts read. */
+/** A page of the dashboard, by its folder; features it reads at once, and those of its later parts. */
 export type PageReading = { page: string; now: ReadonlySet<string>; later: ReadonlySet<string> }
 
 type Imports = { isClient: boolean; now: string[]; later: string[] }
 type Found = { features: Set<string>; parts: Set<string> }
 
 const words = "#words/"
-/** What stands around every page of a folder. */
+/** Files around every page of a folder. */
 const frames = ["layout", "template", "loading", "error", "not-found", "forbidden"]
 
 /** All pages under app. `aliases` are the `imports` of package.json: `#lib/*` and where it leads. */
@@ -27,7 +27,7 @@ export function pageReadings(
     .map(({ path }) => readingOf(path, graph))
 }
 
-/** What one file and all it imports read in a browser, in which it runs. */
+/** Features that one client file and all its imports read. */
 export const featuresReadBy = (
   path: string,
   sources: readonly Source[],

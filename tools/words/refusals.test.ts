@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { faultsOfRefusals } from "./refusals.ts"
 
-test("a refusal that only another language has, and one whose values differ, are told", () => {
+test("reports a refusal that only another language has, and one whose values differ", () => {
   const refusals = (sentences: Record<string, string>) => ({ roles: {}, sentences })
   expect(
     faultsOfRefusals(

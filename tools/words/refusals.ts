@@ -1,7 +1,7 @@
 import type { Compiled } from "./compile.ts"
 
 /**
- * The dashboard's refusals in a language, by their English sentence, and what roles are called in them. Values stand as
+ * The dashboard's refusals in a language, by their English sentence, and the names of roles in them. Values are
  * `{name}` in both.
  */
 export type Refusals = {
@@ -9,7 +9,7 @@ export type Refusals = {
   sentences: Readonly<Record<string, string>>
 }
 
-/** What is wrong with them, a line each: a sentence that another language has, a value lost or made up. */
+/** Faults of the refusals, a line each: a sentence that only another language has, a value lost or made up. */
 export function faultsOfRefusals(byLanguage: ReadonlyMap<string, Refusals>): string[] {
   const all = new Set([...byLanguage.values()].flatMap(({ sentences }) => Object.keys(sentences)))
   return [...byLanguage].flatMap(([language, { sentences }]) => {

@@ -13,7 +13,7 @@ import { signInWords } from "#words/sign-in"
 import { FormError } from "../form-error.tsx"
 import { PlainStep } from "../plain-step.tsx"
 
-/** Asks for the link. What it says afterwards is the same for every address. */
+/** Requests the link. The sentence afterwards is the same for every address. */
 export function ResetRequest() {
   const all = useWords(signInWords)
   const words = all.reset

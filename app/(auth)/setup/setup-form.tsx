@@ -12,7 +12,7 @@ import { setupWords } from "#words/setup"
 import { FormError } from "../form-error.tsx"
 import { PasswordInput } from "../password-input.tsx"
 
-/** Makes the first owner with the one-time token of the link, signs in and goes on to the first project. */
+/** Creates the first owner with the one-time token of the link, signs in and continues to the first project. */
 export function SetupForm({ token }: { token: string }) {
   const words = useWords(setupWords)
   const { register, submit, faultOf, isBusy, refusal } = useForm<{

@@ -4,7 +4,7 @@ import { config } from "#lib/platform/config"
 import { openedStore } from "#lib/data/store/open"
 import { ownerExists } from "#lib/data/store/users"
 
-/** Whether somebody is here already, whether anybody can be, whose door this is and what else opens it. */
+/** Facts for the sign-in page: session, whether an owner exists, the account's name and the providers offered. */
 export async function loadSignIn() {
   const [session, hasOwner] = await Promise.all([currentSession(), openedStore().then(ownerExists)])
   const { dashboardUrl, oidc } = config()

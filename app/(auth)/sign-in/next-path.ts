@@ -1,7 +1,7 @@
 /**
- * Where to go after signing in: a page of ours with its whole path, never another site (`//evil.example`,
- * `/\evil.example`), no route that answers data, and not the door itself. Without one: the start page, which leads to the
- * project that was open last.
+ * Page to open after signing in: one of ours with its whole path, never another site (`//evil.example`,
+ * `/\evil.example`), a route that answers data, or the sign-in page. Default: the start page, which redirects to the
+ * last opened project.
  */
 export function safeNext(next: string | string[] | undefined): string {
   const path = Array.isArray(next) ? next[0] : next

@@ -40,7 +40,7 @@ export default async function SignInPage({ searchParams }: Props) {
 const known = ["stranger", "unverified", "taken", "link", "database"] as const
 export type ProviderFault = (typeof known)[number] | "provider"
 
-/** What went wrong on the way back from a sign-in provider; next-auth's own words all say that its answer was no good. */
+/** Error on the way back from a sign-in provider; every error code of next-auth means that its answer was invalid. */
 function faultOf(error: string | string[] | undefined): ProviderFault | null {
   if (!error) return null
   return known.find((one) => one === error) ?? "provider"

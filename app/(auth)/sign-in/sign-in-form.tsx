@@ -20,13 +20,13 @@ export type SignInFormProps = {
   next: string
   /** The name of the sign-in provider, where there is one. */
   provider?: string | null
-  /** What went wrong before this page was opened. */
+  /** Error that happened before this page was opened. */
   fault?: "stranger" | "unverified" | "taken" | "database" | "provider" | null
 }
 
 type Typed = { email: string; password: string }
 
-/** Address and password, then a code where the account asks for one. Typed text stays whatever the answer is. */
+/** Address and password, then a code where the account requires one. Typed text stays after every answer. */
 export function SignInForm({ next, provider = null, fault = null }: SignInFormProps) {
   const words = useWords(signInWords)
   const [given, setGiven] = useState<Typed | null>(null)
@@ -85,6 +85,6 @@ export function SignInForm({ next, provider = null, fault = null }: SignInFormPr
   )
 }
 
-/** Who mistyped looks at the password first. */
+/** After a typing error the focus is on the password. */
 const fieldOf = (fault: SignInFault): Pick<Failure, "field"> =>
   fault === "wrong" ? { field: "password" } : {}

@@ -1,7 +1,7 @@
 import "server-only"
 import { currentSession } from "#lib/access/auth/session"
 
-/** Whether this page is for the reader: nobody signs in first, who has the second factor goes on. */
+/** Visitors without a session sign in first; people who have a second factor continue. */
 export async function loadTwoFactor(): Promise<"here" | "sign-in" | "next"> {
   const found = await currentSession()
   if (!found) return "sign-in"

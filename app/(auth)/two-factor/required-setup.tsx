@@ -2,7 +2,7 @@
 
 import { TwoFactorSetup } from "../../_account/two-factor-setup.tsx"
 
-/** The second factor that the account asks for, set up before anything else. */
+/** Setup of the second factor that the account requires, before anything else. */
 export function RequiredSetup({ next }: { next: string }) {
   return <TwoFactorSetup onDone={() => location.assign(next)} />
 }

@@ -11,7 +11,7 @@ import { Outcome } from "./columns.tsx"
 import type { OpenAct } from "#lib/features/audit-log/load"
 import { type Change, fieldWord } from "#lib/features/audit-log/view"
 
-/** One act beside the list: who, from where, how it went, and what it changed. */
+/** Details of one action next to the list: actor, origin, outcome and changes. */
 export async function ActPanel({ open }: { open: OpenAct }) {
   const words = await wordsFor(auditWords)
   const actWords = await wordsFor(auditActWords)

@@ -15,7 +15,7 @@ export type AuditFiltersProps = {
   choices: { people: { value: string; label: string }[]; actions: string[] }
 }
 
-/** Who, what and to what, in the address. */
+/** Filters by actor, action and target, kept in the URL. */
 export function AuditFilters({ choices }: AuditFiltersProps) {
   const words = useWords(auditWords)
   const { filters, update, clear } = useAuditQuery()

@@ -16,14 +16,14 @@ import type { AuditRow } from "#lib/features/audit-log/view"
 export type AuditTableProps = {
   label: string
   rows: readonly AuditRow[]
-  /** The act whose details stand beside the list. */
+  /** Action whose details are open next to the list. */
   openId: string | null
   isFiltered: boolean
   timeZone: string
   nowMs: number
 }
 
-/** The acts of one page; a row opens its details beside the list. */
+/** Actions of one page; a row opens its details next to the list. */
 export function AuditTable({ label, rows, openId, isFiltered, timeZone, nowMs }: AuditTableProps) {
   const words = useWords(auditWords)
   const { clear } = useAuditQuery()

@@ -16,7 +16,7 @@ export type LogPageProps = {
   hint: string
 }
 
-/** A log as its readers see it: time and file in the head, filters, the acts, one of them open beside. */
+/** Audit log page: range and file in the header, filters, the actions and the details of the open one. */
 export async function LogPage({ log, title, hint }: LogPageProps) {
   const words = await wordsFor(auditWords)
   const csv = (

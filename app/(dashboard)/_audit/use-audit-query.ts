@@ -7,7 +7,7 @@ import { auditParsers } from "#lib/features/audit-log/query"
 
 type Change = { who?: string | null; what?: string | null; target?: string | null }
 
-/** What of the log is looked for, in the address, which the server reads; with every change the list begins anew. */
+/** Filters of the log in the URL, which the server reads; every change returns to the first page. */
 export function useAuditQuery() {
   const [, startTransition] = useTransition()
   const [{ who, what, target }, setQuery] = useQueryStates(

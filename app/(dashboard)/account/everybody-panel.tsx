@@ -7,7 +7,7 @@ import { accountWords } from "#words/account"
 import { useAct } from "../use-act.ts"
 import { Fault } from "./fault.tsx"
 
-/** What the owner asks of everybody who signs in. */
+/** Requirements that the owner sets for everybody who signs in. */
 export function EverybodyPanel({ isRequired }: { isRequired: boolean }) {
   const words = useWords(accountWords).everybody
   const { send, isBusy, failure, dialog } = useAct("/api/account/two-factor/require")

@@ -1,4 +1,4 @@
-/** What is wrong with a form as a whole. Always there, so that screen readers hear it when it fills. */
+/** Error of a form as a whole. Always in the DOM, so that screen readers announce it when it fills. */
 export function Fault({ text }: { text?: string | undefined }) {
   return (
     <p role="alert" className="text-danger-ink text-sm empty:hidden">

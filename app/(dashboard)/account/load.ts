@@ -25,7 +25,7 @@ export type Account = {
   reports: ReportLine[]
 }
 
-/** What a person may see and change about themselves. */
+/** Own account data that a person can see and change. */
 export async function loadAccount(): Promise<Account> {
   const person = await requireUser(path)
   const found = await currentSession()

@@ -4,7 +4,7 @@ import { Skeleton } from "#ui/skeleton"
 import { accountWords } from "#words/account"
 import { wordsFor } from "#lib/access/auth/language"
 
-/** The frames of the panels, before anybody is known. */
+/** Frames of the panels, before the session is known. */
 export default async function AccountLoading() {
   return (
     <Page width="form">

@@ -52,7 +52,7 @@ export default async function AccountPage() {
   )
 }
 
-/** For the owner in a sandbox. It asks the mail service, which the page does not wait for. */
+/** For the owner in a sandbox. Calls the mail service without delaying the page. */
 async function InboxLink() {
   if (!(await hasAccountInbox())) return null
   return (

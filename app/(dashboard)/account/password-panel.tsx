@@ -43,7 +43,7 @@ function PasswordForm({ email }: { email: string }) {
   return (
     <Panel title={words.title}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        {/* Tells password managers whose password this is. */}
+        {/* Lets password managers match this password to its account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={words.current} error={form.faultOf("current")}>

@@ -49,7 +49,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }
 
 type Ending = { others: true } | { session_id: string }
 
-/** Ends sessions; the list is read anew after it, also when one was over already. */
+/** Ends sessions, then reloads the list, also when a session had already ended. */
 function useEnding() {
   const words = useWords(accountWords).sessions
   const router = useRouter()

@@ -22,7 +22,7 @@ export function TwoFactorPanel({ since, codesLeft, isRequired }: TwoFactorPanelP
   return (
     <Panel title={words.title}>
       <div className="flex flex-col gap-3">
-        {/* Stays until its codes are kept, although the account knows it as on by then. */}
+        {/* Stays until the codes are saved, although two-factor sign-in is already on by then. */}
         {since ? (
           <SwitchedOn since={since} codesLeft={codesLeft} isRequired={isRequired} />
         ) : (

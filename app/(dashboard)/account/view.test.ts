@@ -14,7 +14,7 @@ const view = (user_agent: string | null) =>
   viewSession({ ...row, user_agent }, { now, here: "other", language: "de" })
 
 describe("a session's device", () => {
-  it("is told as browser and system apart, so that each language puts them together in its own way", () => {
+  it("returns browser and system separately, so that each language joins them in its own way", () => {
     expect(view(row.user_agent)).toMatchObject({ browser: "Firefox", system: "Linux", isPhone: false })
   })
 

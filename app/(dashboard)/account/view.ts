@@ -8,7 +8,7 @@ import type { ReportLine } from "./reports-panel.tsx"
 export type SessionView = {
   session_id: string
   isHere: boolean
-  /** "Firefox" and "Linux", or what else the browser says of itself; null where it did not say. */
+  /** "Firefox" and "Linux", or another name from the User-Agent header; null when it is missing. */
   browser: string | null
   system: string | null
   isPhone: boolean
@@ -57,7 +57,7 @@ function deviceOf(user_agent: string | null): Pick<SessionView, "browser" | "sys
   }
 }
 
-/** A report as its line says it: of what, when it comes, and how the last one went. */
+/** One line per report: its subject, its schedule and the result of the last one. */
 export function reportLine(
   { report_id, view, project, every, weekday, time, time_zone, due_at, last }: OwnReport,
   { now, language }: { now: Date; language: Language },

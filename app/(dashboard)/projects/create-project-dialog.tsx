@@ -71,7 +71,7 @@ export default function CreateProjectDialog({ servers = [], isOpen, setIsOpen }:
   )
 }
 
-/** What most projects leave as it is; open where a country was refused. */
+/** Settings that most projects leave unchanged; open when a country was refused. */
 function MoreSettings({ register, faultOf }: Pick<Form<Values>, "register" | "faultOf">) {
   const words = useWords(projectWords)
   const createWords = useWords(createProjectWords)
@@ -106,7 +106,7 @@ type Values = {
   custom_unsubscribe_url_enabled: boolean
 }
 
-/** What the form says; settings that were left as they are go unsaid. */
+/** Form values as input; unchanged settings are not sent. */
 const inputOf = (values: Values) => ({
   name: values.name.trim(),
   ...(values.connection_id ? { connection_id: values.connection_id } : {}),

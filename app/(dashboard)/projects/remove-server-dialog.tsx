@@ -9,7 +9,7 @@ import { useDelicateAct } from "../delicate-act.tsx"
 
 type Props = { server: ConnectedServer; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
-/** Disconnects a server that has no projects here any more; says so where it still has some. */
+/** Disconnects a server that has no projects here any more; shows an error while it still has some. */
 export default function RemoveServerDialog({ server, isOpen, setIsOpen }: Props) {
   const words = useWords(projectWords)
   const removeWords = useWords(removeServerWords)

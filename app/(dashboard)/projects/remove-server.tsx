@@ -11,7 +11,7 @@ import { Lazy } from "../lazy.tsx"
 
 const RemoveServerDialog = later(() => import("./remove-server-dialog.tsx"))
 
-/** Disconnects a server that has no projects here any more; says so where it still has some. */
+/** Disconnects a server that has no projects here any more; shows an error while it still has some. */
 export function RemoveServer({ server }: { server: ConnectedServer }) {
   const words = useWords(projectWords)
   const [isOpen, setIsOpen] = useState(false)

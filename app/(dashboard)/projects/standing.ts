@@ -43,8 +43,8 @@ async function standingOf(db: Db, { project }: Access, { nowMs, zone }: Reader):
 const inTurn = turnsOf(4)
 
 /**
- * Counts stopped webhooks of one project after the other was asked; 0 where this person may not see webhooks. A server that
- * did not answer once is not asked again, so that a hanging one delays the page by one timeout.
+ * Counts stopped webhooks of one project after another; 0 where this person must not see webhooks. A server that failed
+ * once is not called again, so that a hanging one delays the page by one timeout.
  */
 export function stoppedWebhooksCounter(): (access: Access) => Promise<number> {
   const silent = new Set<string | null>()

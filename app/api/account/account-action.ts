@@ -12,83 +12,83 @@ import { answer } from "../answer.ts"
 import { answering } from "../answering.ts"
 import { readFromOwnPage } from "../write.ts"
 
-type Given = { db: Db; input: unknown; ip: string; user_agent: string | null }
+type ParsedRequest = { db: Db; input: unknown; ip: string; user_agent: string | null }
 
 export type AccountAction = Session &
-  Given & {
-    /** What the action writes with, so that its row in the log comes with it. */
+  ParsedRequest & {
+    /** Writer for the action, which adds the row in the log. */
     trail: AuditTrail
     writeLetter: WriteLetter
   }
 
-/** Writes to the person of the act, with a row of its own in the log; for after the answer. */
+/** Sends mail to the person of the action, with its own row in the log; runs after the response. */
 export type WriteLetter = (user_id: string, mail: AccountMail) => Promise<Result<null>>
 
 export type ActionOptions = {
-  /** The name in the audit log; absent for what is worth no row, such as which columns somebody likes to see. */
+  /** Name in the audit log; absent for actions without a row, such as the choice of columns. */
   action?: string
-  /** Asks for the password again when it was not given lately. */
+  /** Requires the password again when it was not entered recently. */
   isDelicate?: boolean
   /** Open to people who have to set up their second factor first. */
   isOpenToAll?: boolean
 }
 
-/** What every route of a person's own account does: our own page, somebody signed in, the act, its row in the audit log. */
+/** Steps of every route of a person's own account: same origin, a session, the action, its row in the audit log. */
 export const accountAction = (
   request: Request,
   options: ActionOptions,
-  act: (given: AccountAction) => Promise<Result<unknown>>,
+  act: (parsed: AccountAction) => Promise<Result<unknown>>,
 ): Promise<Response> => answering(() => actionOfPerson(request, options, act))(request)
 
 async function actionOfPerson(
   request: Request,
   { action, isDelicate = false, isOpenToAll = false }: ActionOptions,
-  act: (given: AccountAction) => Promise<Result<unknown>>,
+  act: (parsed: AccountAction) => Promise<Result<unknown>>,
 ): Promise<Response> {
-  const given = await readGiven(request)
-  if (!given.ok) return answer(given)
+  const parsed = await readRequest(request)
+  if (!parsed.ok) return answer(parsed)
   const found = await admit(isOpenToAll)
   if (!found.ok) return answer(found)
   const recent = isDelicate ? await requireRecentPassword() : ok(null)
   if (!recent.ok) return answer(recent)
-  const { db } = given.value
-  const row = rowOf(given.value, action ?? "account/other", found.value.user.user_id)
+  const { db } = parsed.value
+  const row = rowOf(parsed.value, action ?? "account/other", found.value.user.user_id)
   const trail = auditTrail(db, row)
   const outcome = await act({
     ...found.value,
-    ...given.value,
+    ...parsed.value,
     trail,
-    writeLetter: letterWriter(given.value),
+    writeLetter: letterWriter(parsed.value),
   })
-  // What was refused before anything was written is in the log too.
+  // Actions refused before any write are in the log too.
   if (action && !trail.hasRow() && !outcome.ok) await writeAudit(db, row, outcome)
   return answer(outcome)
 }
 
 /**
- * The same for people who are not signed in and hold a link: whose act it is shows on the way. What is refused before
- * that is nobody's and leaves no row.
+ * The same for people without a session who have a link: the action itself finds the person. A refusal before that
+ * belongs to nobody and leaves no row.
  */
 export const linkAction = (
   request: Request,
   action: string,
-  act: (given: Given & { trail: AuditTrail; writeLetter: WriteLetter }) => Promise<Response>,
+  act: (parsed: ParsedRequest & { trail: AuditTrail; writeLetter: WriteLetter }) => Promise<Response>,
 ): Promise<Response> =>
   answering(async () => {
-    const given = await readGiven(request)
-    if (!given.ok) return answer(given)
-    const trail = auditTrail(given.value.db, rowOf(given.value, action, ""))
-    return act({ ...given.value, trail, writeLetter: letterWriter(given.value) })
+    const parsed = await readRequest(request)
+    if (!parsed.ok) return answer(parsed)
+    const trail = auditTrail(parsed.value.db, rowOf(parsed.value, action, ""))
+    return act({ ...parsed.value, trail, writeLetter: letterWriter(parsed.value) })
   })(request)
 
 const letterWriter =
-  (given: Given): WriteLetter =>
+  (parsed: ParsedRequest): WriteLetter =>
   (user_id, mail) =>
-    auditedCall(given.db, { ...rowOf(given, "account/letter", user_id), input: {}, target: mail.to }, () =>
-      sendAccountMail(given.db, mail),
+    auditedCall(parsed.db, { ...rowOf(parsed, "account/letter", user_id), input: {}, target: mail.to }, () =>
+      sendAccountMail(parsed.db, mail),
     )
 
-async function readGiven(request: Request): Promise<Result<Given>> {
+async function readRequest(request: Request): Promise<Result<ParsedRequest>> {
   const body = await readFromOwnPage(request, 16 * 1024)
   if (!body.ok) return body
   return ok({
@@ -106,7 +106,7 @@ async function admit(isOpenToAll: boolean): Promise<Result<Session>> {
   return ok(found)
 }
 
-const rowOf = ({ input, ip, user_agent }: Given, action: string, user_id: string): AuditAction => ({
+const rowOf = ({ input, ip, user_agent }: ParsedRequest, action: string, user_id: string): AuditAction => ({
   project_id: accountSpace,
   user_id,
   action,
@@ -115,7 +115,7 @@ const rowOf = ({ input, ip, user_agent }: Given, action: string, user_id: string
   user_agent,
 })
 
-/** Codes and passwords are not kept, not even masked: their length tells something too. */
+/** Codes and passwords are not logged, not even masked, because their length is information too. */
 function recorded(input: unknown): unknown {
   if (typeof input !== "object" || input === null) return {}
   const secret = /code|password|current|token|secret/i

@@ -116,7 +116,7 @@ describe("AUDIT-7 the log of the account is the owner's", () => {
     expect((await loadAccountLog({ act: String(ours?.audit_id) })).open).not.toBeNull()
   })
 
-  test("it tells times by UTC while its reader chooses no other clocks", async () => {
+  test("it shows times in UTC while its reader has chosen no time zone", async () => {
     enterAs("owner")
     const { range } = await loadAccountLog({})
     expect(range).toMatchObject({ timeZone: "UTC", kind: "7d" })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   vi.stubEnv("NEXTAUTH_URL", origin)
   store = await openTestStore()
   undo.push(useStore(store), useSettings({ dashboardUrl: origin }))
-  // A clock that stands still gives no try back, however slow the machine is.
+  // A stopped clock refills no attempts, however slow the machine is.
   undo.push(setClock({ now: () => someDay }))
   const password_hash = await hashPassword(password)
   await createUser(store.db, { user_id: "ann", email, name: "Ann", password_hash, created_at: someDay })

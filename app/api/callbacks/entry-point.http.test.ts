@@ -25,7 +25,7 @@ async function textOf({ body }: Call): Promise<string> {
 
 beforeAll(async () => {
   restoreSettings = useSettings()
-  // What Next would be.
+  // Stands in for Next.
   server = createServer((request, response) => {
     response.end(`next: ${request.method} ${request.url}`)
   })
@@ -93,7 +93,7 @@ test("CALLBACK-10 a refusal before the body was read is heard by a sender that s
   ])
 })
 
-test("CALLBACK-18 who finds no place is told when to come again", async () => {
+test("CALLBACK-18 a refused caller gets the time to retry", async () => {
   receive = async () => crowded
   const answer = await post("/api/callbacks/shop")
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"])

@@ -8,9 +8,9 @@ import { plainParts } from "../answer.ts"
 import { failureOf } from "../answering.ts"
 
 /**
- * The entry point for callbacks, in front of Next: a route of Next's that does nothing costs more than half a millisecond of
- * the processor for each request, several times what the whole of a callback does. What is not plainly a callback goes
- * on to Next as if nobody had looked, and route.ts answers the same there.
+ * Entry point for callbacks, in front of Next: an empty route of Next costs more than half a millisecond of CPU per
+ * request, several times the whole work of a callback. Anything that is not clearly a callback is passed to Next
+ * unchanged, and route.ts answers the same there.
  */
 const address = /^\/api\/callbacks\/([\w.~-]+)(?:\?|$)/
 
@@ -21,7 +21,7 @@ const projectOf = ({ method, url = "" }: Pick<IncomingMessage, "method" | "url">
 /** From here on this process's servers hand callbacks to the intake. Returns the way back. */
 export function openEntryPoint(intake: () => Intake): () => void {
   const guarded = new Map<Server, () => void>()
-  // Told before the server tells its listeners, so the first request comes this way already.
+  // Emitted before the server notifies its listeners, so the first request already takes this path.
   const guard = (message: unknown) => {
     const { server } = message as { server: Server }
     if (!guarded.has(server)) guarded.set(server, putInFront(server, intake))
@@ -42,7 +42,7 @@ function putInFront(server: Server, intake: () => Intake): () => void {
   }
   server.removeAllListeners("request").on("request", first)
   const close = server.close
-  // Next ends the process as soon as it is told that its server is closed.
+  // Next ends the process as soon as it is notified that its server is closed.
   server.close = (told) =>
     close.call(server, (error) => {
       void intake()
@@ -66,7 +66,7 @@ async function answer(
     .receive({
       project,
       body: {
-        // What is not read to its end is let go by the server once it has answered.
+        // The server drops an unread rest of the body once it has answered.
         pieces: request.iterator({ destroyOnReturn: false }),
         length: Number(request.headers["content-length"] ?? 0),
       },
@@ -74,7 +74,7 @@ async function answer(
       address: clientAddressOf(request),
     })
     .catch((error: unknown): Result<never> | null =>
-      // Nobody hears what became of a call whose sender hung up in the middle of it.
+      // No response when the sender hung up in the middle of the call.
       response.destroyed ? null : { ok: false, failure: failureOf(error, named(project)) },
     )
   if (result && !response.destroyed) write(response, result)

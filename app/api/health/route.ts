@@ -9,16 +9,17 @@ import packageJson from "../../../package.json" with { type: "json" }
 
 export const dynamic = "force-dynamic"
 
-/** Whoever asks for health does not wait for long. */
+/** Health checks do not wait for long. */
 const waitMs = 2000
 
-/** By the last one a start knows whom it finds on a port. */
+/** A start uses the last one to recognize the program on a port. */
 const headers = { "cache-control": "no-store", "x-program": "waybill" }
 
 /**
- * Whether the dashboard and its own store live, for everybody; 503 when the store does not. An event store beside it that
- * does not answer is said in words: the dashboard lives, and to begin it again would mend nothing. Who brings the secret of
- * the first start (x-setup-token) reads more: the version, whether the mail service answers and whether there is an owner.
+ * Whether the dashboard and its own store are up, for everybody; 503 when the store is not. An event store that does
+ * not answer is reported in words: the dashboard is up, and a restart would mend nothing. With the secret of the first
+ * start (x-setup-token) the answer has more: the version, whether the mail service answers and whether there is an
+ * owner.
  */
 export async function GET(request: Request): Promise<Response> {
   const [seen, isWhole] = await Promise.all([

@@ -9,15 +9,15 @@ type Right = { area: Area; action?: Action }
 type Found = Result<{ db: Db; access: Access }>
 
 /**
- * What every route asks that reads in a project: somebody signed in (401), a member of it (404: strangers learn nothing),
- * these rights (403). Without rights it is left to what is called to ask for them.
+ * Checks of every route that reads in a project: a session (401), membership (404: strangers learn nothing), these
+ * rights (403). Without rights, the called function checks them.
  */
 export async function accessToRead(slug: string, ...rights: Right[]): Promise<Found> {
   const user = await currentUser()
   return user ? accessWith(user, slug, ...rights) : failed(401, "You are signed out.")
 }
 
-/** The same for somebody who is known already. */
+/** The same for a user that is already known. */
 export async function accessWith(user: User, slug: string, ...rights: Right[]): Promise<Found> {
   const db = await openedStore()
   const access = await accessOf(db, user, slug)

@@ -22,8 +22,8 @@ type Needs = {
 const bytesMaxUsual = 64 * 1024
 
 /**
- * An act of the dashboard's own in a project, asked for by POST: our page, somebody signed in, a member of this project,
- * the right, and for delicate acts a fresh password. Strangers learn nothing; nothing is looked at before the right.
+ * An action of the dashboard in a project, by POST: same origin, a session, membership, the right, and for sensitive
+ * actions a recent password. Strangers learn nothing, because nothing is read before the right is checked.
  */
 export const projectAction = (
   request: Request,

@@ -26,7 +26,7 @@ vi.mock("next/server", async (original) => ({
   ...(await import("../testing/request-scope.ts")).nextServer,
 }))
 
-/** Deployments that programs tell, against the real service. */
+/** Deployments reported by programs, against the real service. */
 let service: TestService
 let store: Store
 const keys: Record<string, string> = {}
@@ -79,13 +79,13 @@ async function sessionFor(role: "viewer" | "editor"): Promise<string> {
   return startSession(store.db, { user_id, method: "password", has_second_factor: false, ...from })
 }
 
-describe("MARK-3 a program tells a deployment with a key of the project", () => {
+describe("MARK-3 a program reports a deployment with a key of the project", () => {
   test("which is a mark, and a row of the log that knows no person and no key", async () => {
     const body = { title: "Release 7", url: "https://git.example/7", id: "7" }
     const first = await tell({ body })
     expect(first).toMatchObject({ status: 200, id: "7", title: "Release 7", url: "https://git.example/7" })
     expect(await all()).toMatchObject([{ project_id: "shop", deployment_id: "7", created_by: null }])
-    // Told again, in other words, it is the same one.
+    // Reported again with other words, it is the same one.
     expect(await tell({ body: { ...body, title: "Release 8" } })).toEqual(first)
     expect(await all()).toHaveLength(1)
     const log = (await store.db.select().from(schema.audit)).filter(
@@ -114,7 +114,7 @@ describe("MARK-3 a program tells a deployment with a key of the project", () => 
     expect(await all()).toEqual([])
   })
 
-  test("nor with somebody's session, whatever their role", async () => {
+  test("nor with a person's session, whatever their role", async () => {
     for (const role of ["viewer", "editor"] as const) {
       signInAs(await sessionFor(role))
       expect(await tell({ key: null })).toMatchObject({ status: 401 })
@@ -141,7 +141,7 @@ describe("MARK-3 a program tells a deployment with a key of the project", () => 
     expect(statuses.slice(-2)).toEqual([429, 429])
   })
 
-  test("nor while its mail service is silent, which is nobody's wrong key", async () => {
+  test("nor while its mail service is silent, which does not mean a wrong key", async () => {
     const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
     expect(await tell()).toMatchObject({ status: 502 })
     back()

@@ -6,8 +6,8 @@ import { answering } from "../answering.ts"
 import { readAsUser } from "../write.ts"
 
 /**
- * Creates a project here and at the mail service: `{name}` → `{project_id, warning?}`. Its days begin by the clocks of the
- * browser that asks. Owners only.
+ * Creates a project here and at the mail service: `{name}` → `{project_id, warning?}`. Its time zone is that of the
+ * browser. Owners only.
  */
 export const POST = answering(async (request: Request) => {
   const written = await readAsUser(request, 16 * 1024)

@@ -16,7 +16,7 @@ import { storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { letterTag } from "#lib/analytics/messages/letter-tag"
-import { asked, signInAs } from "../testing/request-scope.ts"
+import { pageRequest, signInAs } from "../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
 vi.mock("next/navigation", async () => (await import("../testing/request-scope.ts")).nextNavigation)
@@ -25,7 +25,10 @@ vi.mock(
   async () => (await import("../testing/request-scope.ts")).sessionCookie,
 )
 
-/** What somebody learns who adds projects to an address: of each what their role there shows, and of the rest nothing. */
+/**
+ * Data shown to people who add projects to the URL: of each project as much as their role there allows, and nothing of
+ * the others.
+ */
 
 const startMs = someDay.getTime()
 const projects = ["a", "b", "c", "gone"] as const
@@ -40,7 +43,7 @@ beforeAll(async () => {
   undo.push(useStore(store))
   for (const slug of projects) {
     await saveProject(store.db, slug)
-    // One upstream project may be known as two here: jobs are alike, and addresses tell whose they are.
+    // One upstream project can be two projects here: jobs are alike, and addresses reveal their origin.
     const letters = Array.from({ length: 3 }, (_, n) =>
       endedLetter(slug, startMs)(
         { email: `${slug}-${n}@gmail.com`, quarter: n, ends: [["hard_bounced", "err_blacklisted"]] },
@@ -80,7 +83,7 @@ const begin = async (user_id: string) =>
 
 const span = { range: "custom", from: "2026-11-20T11:00", to: "2026-11-20T14:00", tz: "UTC", step: "60" }
 
-/** The list of messages as somebody opens it. */
+/** The list of messages as a person opens it. */
 async function listFor(name: string, query: Record<string, string>, slug = "a") {
   signInAs(sessions.get(name) ?? null)
   const { loadMessages } = await import("#lib/analytics/messages/load")
@@ -110,14 +113,14 @@ async function chartFor(name: string, chart: string, query: Record<string, strin
   })
   return { status: answer.status, text: await answer.text() }
 }
-/** What is counted in a file of a chart. */
+/** Counts in a file of a chart. */
 const totalIn = ({ text }: { text: string }): number => {
   const [head = "", ...lines] = text.trim().split("\r\n")
   const column = head.split(",").indexOf("total")
   return lines.reduce((sum, line) => sum + Number(line.split(",")[column]), 0)
 }
 
-describe("SEVERAL-2 whoever adds a project sees of it what their role there shows", () => {
+describe("SEVERAL-2 people who add a project see of it what their role there shows", () => {
   test("in the list: masked addresses where they are a viewer, and whole ones in the same list where they are not", async () => {
     expect(await recipients("both", { projects: "b" })).toEqual([
       "a a-2@gmail.com",
@@ -213,7 +216,7 @@ describe("SEVERAL-2 whoever adds a project sees of it what their role there show
     const take = async (name: string, project: string) => {
       signInAs(sessions.get(name) ?? null)
       const rows = [{ project, job_id: "job-1", to: letterTag("job-1", `${project}-1@gmail.com`) }]
-      const answer = await (POST as Handler<{ project: string }>)(asked("x", { rows }), {
+      const answer = await (POST as Handler<{ project: string }>)(pageRequest("x", { rows }), {
         params: Promise.resolve({ project: "a" }),
       })
       return answer.text()
@@ -303,7 +306,7 @@ describe("SEVERAL-4 a message of a list of several projects", () => {
     const { steps } = await loadStory("b", "job-1", { to, tz: "UTC", list: rowPaths.b?.list })
     expect(steps.newer).toMatchObject({ href: expect.stringContaining("/p/a/messages/job-1?") })
     expect(steps.older).toMatchObject({ href: expect.stringContaining("/p/c/messages/job-1?") })
-    // Who may not see the others steps through their own.
+    // People without access to the others step through their own.
     signInAs(sessions.get("both") ?? null)
     const { steps: own } = await loadStory("b", "job-1", { to, tz: "UTC", list: rowPaths.b?.list })
     expect(own.newer).toMatchObject({ href: expect.stringContaining("/p/a/messages/job-1?") })

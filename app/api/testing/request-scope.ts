@@ -1,12 +1,12 @@
 /**
- * What Next gives to a route while it answers, for tests that call routes as functions: whose session the cookie names,
- * cookies, headers, and work that is done after the answer.
+ * Next's request scope, for tests that call routes as functions: the session of the cookie, cookies, headers, and work
+ * after the response.
  */
 const jar = new Map<string, string>()
 let session_id: string | null = null
 let afterwards: Promise<unknown>[] = []
 
-/** The next requests come with this session; null: from nobody. */
+/** The next requests have this session; null: no session. */
 export const signInAs = (id: string | null): void => {
   session_id = id
   jar.clear()
@@ -36,7 +36,7 @@ export const nextServer = {
 }
 
 /** A request as our own pages make it. */
-export const asked = (path: string, input: unknown, headers: Record<string, string> = {}): Request =>
+export const pageRequest = (path: string, input: unknown, headers: Record<string, string> = {}): Request =>
   new Request(`http://localhost:3000/api/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: "http://localhost:3000", ...headers },

@@ -4,15 +4,15 @@ import type { EngineWriting } from "#lib/documents/engines/engine"
 import type { NodeType } from "#lib/documents/nodes"
 import { gapFor } from "../state/fits.ts"
 
-/** What the slash menu puts in: every kind of block, in its groups, with what it begins with. */
+/** Content of the slash menu: every kind of block, in groups, with its initial content. */
 export type BlockId = (typeof blockKinds)[number]["id"]
 type BlockKind = {
   id: string
   group: BlockGroup
   type: NodeType
-  /** What it is made of when it is put in; `tag` is one that is known, for a first condition. */
+  /** The initial content; `tag` is a known one, for a first condition. */
   content: (tag: string) => Json
-  /** Whether the engine can say it; absent: every one can. */
+  /** Whether the engine supports it; absent: every engine does. */
   isSaid?: (engine: EngineWriting) => boolean
 }
 export const blockGroups = ["text", "content", "layout", "values"] as const
@@ -115,14 +115,14 @@ export const blockKinds = [
 
 export const kindOf = (id: BlockId): BlockKind => blockKinds.find((one) => one.id === id) ?? blockKinds[0]
 
-/** The kind that is meant when a type alone is named. */
+/** The kind used for a type name alone. */
 export const idOfType = (type: NodeType): BlockId | null =>
   blockKinds.find((one) => one.type === type)?.id ?? null
 
 export const makeBlock = (schema: Schema, id: BlockId, tag: string): Node =>
   schema.nodeFromJSON(kindOf(id).content(tag))
 
-/** What can be put in where the selection is, in the writing of an engine. */
+/** Kinds that can be inserted at the selection, with the tag syntax of an engine. */
 export function offeredBlocks(state: EditorState, engine: EngineWriting): BlockId[] {
   return blockKinds
     .filter((kind: BlockKind) => kind.isSaid?.(engine) ?? true)
@@ -132,7 +132,7 @@ export function offeredBlocks(state: EditorState, engine: EngineWriting): BlockI
     .map(({ id }) => id)
 }
 
-/** Words by which kinds are found; what begins with the typed text comes first. */
+/** Search words of a kind; kinds that begin with the typed text come first. */
 export function matchingBlocks<T extends { name: string; description: string; also: string }>(
   offered: readonly T[],
   typed: string,
@@ -151,6 +151,6 @@ export function matchingBlocks<T extends { name: string; description: string; al
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one)
 }
 
-/** Small letters without their marks, as fingers type them. */
+/** Lower case without diacritics, as people type it. */
 const plain = (text: string): string =>
   text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").trim()

@@ -10,8 +10,8 @@ const { liquid, simple, none } = engineWritings
 const named = (ids: BlockId[], language: "en" | "de" | "pl" = "en") =>
   ids.map((id) => ({ id, ...documentEditorWords[language].blocks[id] }))
 
-describe("what is offered", () => {
-  test("at the top of a document everything that the engine can say", () => {
+describe("offered kinds", () => {
+  test("are all that the engine supports at the top of a document", () => {
     expect(offeredBlocks(stateOf([p()]), liquid)).toEqual(blockKinds.map(({ id }) => id))
     expect(offeredBlocks(stateOf([p()]), simple)).not.toContain("rows")
     expect(offeredBlocks(stateOf([p()]), simple)).toContain("condition")
@@ -19,7 +19,7 @@ describe("what is offered", () => {
     for (const id of ["rows", "condition", "mergeTag"] as const) expect(without).not.toContain(id)
   })
 
-  test("in a cell, a column or a branch what may stand in it", () => {
+  test("are those allowed in a cell, a column or a branch", () => {
     const cell = offeredBlocks(at(stateOf([node("table", {}, cells("A"))]), [0, 0, 0, 0]), liquid)
     expect(cell).toEqual(["paragraph", "bulletList", "orderedList", "image", "mergeTag"])
     const column = offeredBlocks(
@@ -37,7 +37,7 @@ describe("what is offered", () => {
   })
 })
 
-describe("what is found", () => {
+describe("search", () => {
   const offered = named(blockKinds.map(({ id }) => id))
   test.each([
     ["he", "heading1"],
@@ -49,7 +49,7 @@ describe("what is found", () => {
     expect(matchingBlocks(offered, typed)[0]?.id).toBe(id)
   })
 
-  test("marks of letters need not be typed, and nothing is found for what is no block", () => {
+  test("ignores diacritics, and finds nothing for other words", () => {
     const polish = named(["heading1", "image"], "pl")
     expect(matchingBlocks(polish, "naglowek").map(({ id }) => id)).toEqual(["heading1"])
     expect(matchingBlocks(offered, "zzz")).toEqual([])
@@ -57,15 +57,15 @@ describe("what is found", () => {
   })
 })
 
-describe("putting in", () => {
-  test("takes the place of an empty line, and stands behind one with text", () => {
+describe("inserting", () => {
+  test("replaces an empty line, and goes after one with text", () => {
     expect(shown(applied(stateOf([p()]), insertBlock("divider")))).toBe("doc(divider)")
     expect(shown(applied(stateOf([p("A"), p("B")]), insertBlock("divider")))).toBe(
       'doc(paragraph("A"), divider, paragraph("B"))',
     )
   })
 
-  test("text becomes what is asked for and keeps its words", () => {
+  test("converts text and keeps its words", () => {
     expect(shown(applied(stateOf([p("A")]), insertBlock("heading2")))).toBe('doc(heading("A"))')
     const list = applied(stateOf([p("A")]), insertBlock("bulletList"))
     expect(shown(list)).toBe('doc(bulletList(listItem(paragraph("A"))))')

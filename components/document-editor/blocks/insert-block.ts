@@ -12,8 +12,8 @@ import { gapFor } from "../state/fits.ts"
 import { type BlockId, kindOf, makeBlock } from "./block-kinds.ts"
 
 /**
- * Puts a block in where the selection is: text becomes a heading or a list as it stands, everything else comes behind the
- * block, or in its place when it is empty.
+ * Inserts a block at the selection: text is converted to a heading or a list; everything else goes after the block, or
+ * replaces it when it is empty.
  */
 export const insertBlock =
   (id: BlockId, tag = "name"): Command =>
@@ -29,7 +29,7 @@ export const insertBlock =
     return insertNode(node)(state, dispatch)
   }
 
-/** Puts a node in behind the block, or in its place when it is empty. */
+/** Inserts a node after the block, or replaces the block when it is empty. */
 export const insertNode =
   (node: Node): Command =>
   (state, dispatch) => {
@@ -45,7 +45,7 @@ export const insertNode =
 const isInText = ({ selection }: EditorState): boolean =>
   selection.$from.parent.isTextblock && !(selection instanceof NodeSelection)
 
-/** Text goes on in the block's first line; what has none is selected, so that its attributes are at hand. */
+/** Text continues in the block's first line; a block without text is selected, so that its attributes are shown. */
 function enter(tr: Transaction, pos: number, node: Node): Transaction {
   if (node.isLeaf) return tr.setSelection(NodeSelection.create(tr.doc, pos))
   let inside = pos + 1
@@ -56,7 +56,7 @@ function enter(tr: Transaction, pos: number, node: Node): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, inside))
 }
 
-/** What the text of a selection can become without losing a word; null for blocks that hold something else. */
+/** Kinds that the selected text can be converted to without losing a word; null for other blocks. */
 export function turnInto(id: BlockId): Command | null {
   const kind = kindOf(id)
   if (kind.group !== "text") return null
@@ -92,7 +92,7 @@ const changeList =
 
 const isInList = ({ selection }: EditorState): boolean => selection.$from.node(-1)?.type.name === "listItem"
 
-/** The one item of a list, as a block of its own: items hold paragraphs alone. */
+/** The only item of a list as a block: items contain only paragraphs. */
 const alone =
   (type: NodeType, attrs: Record<string, unknown>): Command =>
   (state, dispatch) => {

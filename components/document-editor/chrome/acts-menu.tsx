@@ -23,7 +23,7 @@ type Props = {
   onClose: (isDone: boolean) => void
 }
 
-/** A menu of acts beside what they are about. Arrows go through it, Escape leaves it. */
+/** A menu of actions next to their node. Arrow keys move through it, Escape closes it. */
 export function ActsMenu({ label, anchor, groups, onClose }: Props) {
   const menu = useFloating<HTMLDivElement>(anchor, {
     ...{ placement: "bottom-start", gap: 4 },

@@ -42,10 +42,10 @@ import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
 import type { Act, ActGroup } from "./acts-menu.tsx"
 
-/** Keys as they stand on the keyboard, beside the acts that they do. */
+/** Shortcuts as printed on keys, shown next to their actions. */
 type ActKeys = { up: string; down: string; duplicate: string; remove: string }
 
-type Asked = {
+type ActContext = {
   editor: Editor
   canvas: CanvasState
   words: DocumentEditorWords
@@ -54,8 +54,8 @@ type Asked = {
   writeBelow: () => void
 }
 
-/** What can be done with a block, as its menu lists it. Acts that are not possible there are absent. */
-export function actsOf({ editor, canvas, words, place, keys, writeBelow }: Asked): ActGroup[] {
+/** Actions for a block, as listed in its menu. Impossible ones are absent. */
+export function actsOf({ editor, canvas, words, place, keys, writeBelow }: ActContext): ActGroup[] {
   const { view } = editor
   const block = nodeAt(view.state.doc, place)
   if (!block) return []
@@ -104,7 +104,7 @@ function run(editor: Editor, command: Command): void {
   editor.view.focus()
 }
 
-/** What else the text of a paragraph or a heading can be. */
+/** Other kinds that the text of a paragraph or a heading can be converted to. */
 function turns(editor: Editor, words: DocumentEditorWords, place: Place): Act[] {
   const block = nodeAt(editor.state.doc, place)
   if (!block?.node.isTextblock) return []
@@ -130,8 +130,8 @@ type ConditionLine = {
   command: Command
 }
 
-function conditionLines({ given }: CanvasState, place: Place): ConditionLine[] {
-  const { engine, values, tags } = given.get()
+function conditionLines({ inputs }: CanvasState, place: Place): ConditionLine[] {
+  const { engine, values, tags } = inputs.get()
   const writing = engineWritings[engine]
   const known = knownTags({ values, tags, engine: writing, repeat: null }).map(({ path }) => path)
   const isCondition: Command = (state) => nodeAt(state.doc, place)?.node.type.name === "condition"
@@ -157,7 +157,7 @@ function conditionLines({ given }: CanvasState, place: Place): ConditionLine[] {
   ]
 }
 
-/** Rows and columns where the selection is in the table; its first ones otherwise. */
+/** Rows and columns at the selection in the table; otherwise its first ones. */
 export function tableLines(editor: Editor, { acts }: DocumentEditorWords, tablePos: number): Act[] {
   const now = tableAround(editor.state)
   if (now?.tablePos !== tablePos) return []

@@ -34,7 +34,7 @@ type Props = {
 /** The handle of the block under the pointer, or with the caret: drag it, open its menu, write below it. */
 export function BlockHandle({ editor, canvas, drag, menu, frame }: Props) {
   const words = useWords(documentEditorWords)
-  const { isReadOnly } = useSignal(canvas.given)
+  const { isReadOnly } = useSignal(canvas.inputs)
   const open = useSignal(menu)
   const line = useSignal(drag.line)
   const { spot, table } = useSpots(editor, frame, open)
@@ -144,7 +144,7 @@ function useActKeys() {
 const isWithin = ({ state }: Editor, pos: number, size: number): boolean =>
   state.selection.from >= pos && state.selection.to <= pos + size
 
-/** An empty line below a block, or the block itself when it is one, with the menu of blocks open. */
+/** Inserts an empty line below a block, or uses the block itself when it is empty, and opens the menu of blocks. */
 function writeBelow(editor: Editor, place: Place): void {
   const { view } = editor
   const found = nodeAt(view.state.doc, place)
@@ -175,7 +175,10 @@ function startDragging({ dataTransfer }: DragEvent, editor: Editor, drag: Draggi
 type Spot = { place: Place; top: number; left: number; isInner: boolean; isRtl: boolean }
 type Spots = { spot: Spot | null; table: { top: number; left: number } | null }
 
-/** Where the handle stands: at the block under the pointer, else at the one with the caret; it stays while its menu is open. */
+/**
+ * Position of the handle: at the block under the pointer, else at the one with the caret; it stays while its menu is
+ * open.
+ */
 function useSpots(editor: Editor, frame: RefObject<HTMLDivElement | null>, open: Menu): Spots {
   const [spots, setSpots] = useState<Spots>({ spot: null, table: null })
   const hovered = useRef<Place | null>(null)
@@ -184,7 +187,7 @@ function useSpots(editor: Editor, frame: RefObject<HTMLDivElement | null>, open:
     const { view } = editor
     const bounds = frame.current?.getBoundingClientRect()
     if (!bounds || editor.isDestroyed) return
-    // Whoever went on to the handle with Tab is still at that block.
+    // Tabbing to the handle keeps it at that block.
     const isAtHandle = document.activeElement?.closest(".doc-handle-part") != null
     const hasFocus = view.hasFocus() || isAtHandle || open !== null
     const place = held ?? hovered.current ?? (hasFocus ? blockPlace(view.state.selection) : null)
@@ -199,10 +202,10 @@ function useSpots(editor: Editor, frame: RefObject<HTMLDivElement | null>, open:
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    let asked = 0
+    let request = 0
     const soon = () => {
-      cancelAnimationFrame(asked)
-      asked = requestAnimationFrame(measure)
+      cancelAnimationFrame(request)
+      request = requestAnimationFrame(measure)
     }
     const onMove = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest(".doc-handle")) return
@@ -215,7 +218,7 @@ function useSpots(editor: Editor, frame: RefObject<HTMLDivElement | null>, open:
       soon()
     }
     const onChange = () => {
-      // Who types is where the caret is.
+      // During typing, the block is the one with the caret.
       hovered.current = null
       soon()
     }
@@ -228,7 +231,7 @@ function useSpots(editor: Editor, frame: RefObject<HTMLDivElement | null>, open:
     sizes.observe(element)
     soon()
     return () => {
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(request)
       sizes.disconnect()
       element.removeEventListener("mousemove", onMove)
       element.removeEventListener("mouseleave", onLeave)

@@ -23,7 +23,7 @@ import { useSignal } from "./use-signal.ts"
 
 type Props = { editor: Editor; canvas: CanvasState }
 
-/** What a chip says, edited beside it: the tag, and the text that stands where it is empty. */
+/** Form of a chip, next to it: the tag, and the fallback text. */
 export function ChipForm({ editor, canvas }: Props) {
   const opened = useSignal(canvas.opened)
   const pos = opened?.kind === "chip" ? opened.pos() : undefined
@@ -71,7 +71,7 @@ function OpenForm({ editor, canvas, dom, at, expr }: OpenProps) {
     event.preventDefault()
     const next = fallback === "" ? path.trim() : `${path.trim()}|${fallback}`
     const read = readExpression(next)
-    const { hasPaths } = engineWritings[canvas.given.get().engine]
+    const { hasPaths } = engineWritings[canvas.inputs.get().engine]
     if (read?.path !== path.trim() || (!hasPaths && /[.[]/.test(read.path))) return setIsRefused(true)
     const pos = at()
     if (pos !== undefined && next !== expr)
@@ -99,7 +99,7 @@ function OpenForm({ editor, canvas, dom, at, expr }: OpenProps) {
         leave()
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Somebody who goes on elsewhere is done here; what was typed is not lost with it.
+        // Leaving the form saves what was typed.
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) canvas.opened.set(null)
       }}
       className="invisible fixed top-0 left-0 z-50 flex w-72 max-w-[calc(100vw-16px)] flex-col gap-3 rounded-lg bg-raised p-3 text-ink shadow-float forced-colors:border"
@@ -147,7 +147,7 @@ function OpenForm({ editor, canvas, dom, at, expr }: OpenProps) {
 }
 
 function useKnown(editor: Editor, canvas: CanvasState, at: () => number | undefined) {
-  const { values, tags, engine } = useSignal(canvas.given)
+  const { values, tags, engine } = useSignal(canvas.inputs)
   const pos = at()
   const repeat = pos === undefined ? null : repeatAround(editor.state.doc.resolve(pos))
   return knownTags({ values, tags, engine: engineWritings[engine], repeat })

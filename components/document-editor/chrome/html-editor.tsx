@@ -13,10 +13,10 @@ import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
 import { useSignal } from "./use-signal.ts"
 
-/** How long somebody writes before the block has it: each change hands the whole source to everybody. */
+/** Delay of a save while the source is edited, because each change sends the whole source to everyone. */
 const pauseMs = 500
 
-/** The source of an HTML block, written in its place. */
+/** The source of an HTML block, edited in its place. */
 export function HtmlEditor({ editor, canvas }: { editor: Editor; canvas: CanvasState }) {
   const opened = useSignal(canvas.opened)
   if (opened?.kind !== "html") return null

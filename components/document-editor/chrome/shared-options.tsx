@@ -7,15 +7,15 @@ import { useWords } from "#components/shell/language"
 import { documentEditorWords } from "#words/document-editor"
 import { matchingBlocks } from "../blocks/block-kinds.ts"
 import { gapFor } from "../state/fits.ts"
-import type { Given } from "../views/canvas-state.ts"
+import type { CanvasInputs } from "../views/canvas-state.ts"
 
 type SharedOption = { id: string; name: string; description: string; icon: ReactNode; node: SharedNode }
 type SharedNode = { type: "snippet"; attrs: { id: string; name: string } } | { type: "slot" }
 
-/** Snippets of the project that may stand where the caret is, and in a layout without one the place for the message. */
+/** Snippets that can be inserted at the caret, and the place for the message in a layout without one. */
 export function useSharedOptions(
   editor: Editor,
-  { snippets, hasPlace }: Given,
+  { snippets, hasPlace }: CanvasInputs,
   query: string,
 ): SharedOption[] {
   const words = useWords(documentEditorWords)
@@ -32,7 +32,7 @@ export function useSharedOptions(
       node: { type: "snippet", attrs: { id, name } },
     }),
   )
-  // Where one of them fits, all others do.
+  // All snippets fit at the same places.
   const fitting = [place, offered].filter(([first]) => first && fitsNow(editor, first.node)).flat()
   return matchingBlocks(
     fitting.map((one) => ({ ...one, also: words.snippetOption.also })),

@@ -32,7 +32,10 @@ type Option = {
 
 type Props = { editor: Editor; suggestions: Suggestions; canvas: CanvasState }
 
-/** The list at the caret: blocks after `/`, tags with their values after `{{`. Keys come from the editor, which keeps the focus. */
+/**
+ * The list at the caret: blocks after `/`, tags with their values after `{{`. Keys come from the editor, which keeps
+ * the focus.
+ */
 export function SuggestionList(props: Props) {
   const now = useSignal(props.suggestions.now)
   return now && <OpenList key={now.kind} now={now} {...props} />
@@ -92,7 +95,7 @@ function OpenList({ now, editor, suggestions, canvas }: Props & { now: Suggestin
     }
   }, [editor, listId, activeId])
 
-  // A text that nothing begins with is one that somebody simply writes.
+  // A text without matches is normal typing.
   if (options.length === 0 && now.query !== "") return null
   return (
     <div
@@ -161,9 +164,9 @@ function OpenList({ now, editor, suggestions, canvas }: Props & { now: Suggestin
   )
 }
 
-function useBlockOptions(now: Suggesting, editor: Editor, { given }: CanvasState): Option[] {
+function useBlockOptions(now: Suggesting, editor: Editor, { inputs }: CanvasState): Option[] {
   const words = useWords(documentEditorWords)
-  const handed = useSignal(given)
+  const handed = useSignal(inputs)
   const { engine, values, tags } = handed
   const shared = useSharedOptions(editor, handed, now.kind === "blocks" ? now.query : "")
   if (now.kind !== "blocks") return []
@@ -217,9 +220,9 @@ function chooseBlock(editor: Editor, { range }: Suggesting, id: BlockId, tag: st
   view.focus()
 }
 
-function useTagOptions(now: Suggesting, editor: Editor, { given }: CanvasState): Option[] {
+function useTagOptions(now: Suggesting, editor: Editor, { inputs }: CanvasState): Option[] {
   const words = useWords(documentEditorWords)
-  const { engine, values, tags } = useSignal(given)
+  const { engine, values, tags } = useSignal(inputs)
   if (now.kind !== "tags") return []
   const writing = engineWritings[engine]
   const repeat = repeatAround(editor.state.selection.$from)

@@ -3,18 +3,18 @@ import { PluginKey } from "@tiptap/pm/state"
 import { Suggestion, type SuggestionProps } from "@tiptap/suggestion"
 import { Signal } from "../views/signal.ts"
 
-/** What is offered at the caret: blocks after `/`, tags after `{{`. */
+/** Suggestions at the caret: blocks after `/`, tags after `{{`. */
 export type Suggesting = {
   kind: "blocks" | "tags"
   query: string
   range: Range
-  /** Where the typed text stands on the screen. */
+  /** Screen position of the typed text. */
   rect: () => DOMRect
 }
 
 export type Suggestions = {
   now: Signal<Suggesting | null>
-  /** The list's own way to take a key of the editor; true when it did. */
+  /** Handles a key of the editor in the list; true when it was used. */
   onKey: { current: ((event: KeyboardEvent) => boolean) | null }
 }
 
@@ -33,18 +33,18 @@ export const suggestionKeys = {
   tags: new PluginKey("offeredTags"),
 }
 
-/** Listens for `/` at the beginning of a text or behind a blank, and for `{{` anywhere; what is shown is drawn by React. */
+/** Opens on `/` at the start of a text or after a blank, and on `{{` anywhere; React draws the list. */
 export const suggestionsExtension = (
   { now, onKey }: Suggestions,
   canOffer: (kind: Suggesting["kind"]) => boolean,
 ) =>
   Extension.create({
     name: "suggestions",
-    // A list that is open hears keys first.
+    // An open list gets keys first.
     priority: 1100,
     addProseMirrorPlugins() {
       return kinds.map(({ kind, char, allowedPrefixes }) => {
-        const tell = ({ query, range, clientRect, editor }: SuggestionProps) =>
+        const update = ({ query, range, clientRect, editor }: SuggestionProps) =>
           now.set({ kind, query, range, rect: () => clientRect?.() ?? caretRect(editor, range) })
         return Suggestion({
           editor: this.editor,
@@ -53,11 +53,11 @@ export const suggestionsExtension = (
           allowedPrefixes: allowedPrefixes && [...allowedPrefixes],
           decorationClass: "doc-suggesting",
           allow: ({ editor }) => editor.isEditable && canOffer(kind),
-          // Not for what somebody else writes.
+          // Not for text typed by others.
           shouldShow: ({ editor }) => editor.isFocused,
           render: () => ({
-            onStart: tell,
-            onUpdate: tell,
+            onStart: update,
+            onUpdate: update,
             onExit: () => now.get()?.kind === kind && now.set(null),
             onKeyDown: ({ event }) => onKey.current?.(event) ?? false,
           }),

@@ -31,11 +31,11 @@ import { useSignal } from "./use-signal.ts"
 export type TextField = "link" | "colour" | null
 type Props = { editor: Editor; canvas: CanvasState; field: Signal<TextField>; appendTo: () => HTMLElement }
 
-/** The bar over a selected text: marks, a link, a colour, where the text stands. */
+/** The bar over a selected text: marks, a link, a colour, the alignment. */
 export function TextBar({ editor, canvas, field, appendTo }: Props) {
   const words = useWords(documentEditorWords)
   const open = useSignal(field)
-  // One object for all draws: another one would make the bar be placed anew.
+  // One object for all renders, because another one would place the bar again.
   const [options] = useState(() => ({
     placement: "top" as const,
     strategy: "fixed" as const,
@@ -68,7 +68,7 @@ export function TextBar({ editor, canvas, field, appendTo }: Props) {
 }
 
 const isShown = ({ editor, element }: { editor: Editor; element: HTMLElement }): boolean => {
-  // The bar asks a little later than it is told, when the canvas may be gone.
+  // The bar checks with a delay, when the canvas may already be destroyed.
   if (editor.isDestroyed || !editor.isEditable) return false
   const { selection } = editor.state
   const isHere = editor.view.hasFocus() || element.contains(document.activeElement)
@@ -152,7 +152,7 @@ function Tools({ editor, onField }: { editor: Editor; onField: (field: TextField
 
 const Line = () => <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />
 
-/** Selects the link that the caret is in; false where there is neither a link nor a selection. */
+/** Selects the link at the caret; false without a link or a selection. */
 export function selectLink({ state, view }: Editor): boolean {
   const { selection } = state
   if (!(selection instanceof TextSelection)) return false

@@ -16,7 +16,7 @@ import { useSignal } from "./use-signal.ts"
 
 type Props = { editor: Editor; canvas: CanvasState; onDone: () => void }
 
-/** One line in the bar: Enter takes it, Escape leaves it, and either goes back to the text. */
+/** One line in the bar: Enter applies it, Escape leaves it, and both return to the text. */
 function useBarField({ editor, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
@@ -88,7 +88,7 @@ export function LinkField(props: Props) {
   )
 }
 
-/** `shop.example/orders` is meant as an address of the web, `ana@shop.example` as one of mail. */
+/** `shop.example/orders` becomes a web address, `ana@shop.example` a mail address. */
 function withScheme(text: string): string {
   if (/^[^\s/@:{}]+@[^\s/@:{}]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`
   return /^[\w-]+(\.[\w-]+)+([/?#:]\S*)?$/.test(text) ? `https://${text}` : text
@@ -96,7 +96,7 @@ function withScheme(text: string): string {
 
 export function ColourField(props: Props) {
   const words = useWords(documentEditorWords)
-  const { light, button } = useSignal(props.canvas.given).brand
+  const { light, button } = useSignal(props.canvas.inputs).brand
   const [before] = useState(() => textState(props.editor.state).colour)
   const [colour, setColour] = useState(before)
   const { field, apply, onKeyDown } = useBarField(props)

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A square button of a floating bar; the selection in the text stays while it is pressed. */
+/** A square button of a floating bar; a press keeps the selection in the text. */
 export function ToolButton({ label, keys, isOn, isDisabled = false, onPress, children }: Props) {
   return (
     <button

@@ -15,11 +15,11 @@ export type Anchor = VirtualElement | Element
 type Options<T> = {
   placement?: Placement
   gap?: number
-  /** Called once it is seen: nothing in it can have the focus before. */
+  /** Called once it is visible, because nothing in it can be focused before. */
   onShown?: (element: T) => void
 }
 
-/** Keeps an element beside its anchor, in sight, while both are there. It needs `position: fixed`. */
+/** Keeps an element next to its anchor and on the screen, while both exist. It needs `position: fixed`. */
 export function useFloating<T extends HTMLElement>(
   anchor: Anchor | null,
   { placement = "bottom-start", gap = 6, onShown }: Options<T> = {},

@@ -9,7 +9,7 @@ type Align = "left" | "center" | "right" | null
 
 type AlignFieldProps = { value: Align; onChange: (value: Align) => void }
 
-/** AlignField: left, centered, right, or as the surroundings have it. */
+/** AlignField: left, centered, right, or inherited. */
 export function AlignField({ value, onChange }: AlignFieldProps) {
   const { align, aligns } = useWords(documentInspectorWords)
   return (

@@ -1,9 +1,9 @@
 import type { z } from "zod"
 
-/** What a number may be, as its schema has it. Pure. */
+/** Bounds of a number, from its schema. Pure. */
 export type Bounds = { min: number; max: number; isWhole: boolean }
 
-/** Asked of the schema itself: what it says to a number that is too small, and to one that is too large. */
+/** Probes the schema: its errors for a number that is too small, and for one that is too large. */
 export function boundsOf(schema: z.ZodType): Bounds {
   return {
     min: boundIn(schema, -Number.MAX_SAFE_INTEGER, "minimum"),

@@ -13,7 +13,7 @@ export type Swatch = { name: string; colour: string }
 
 type ColourFieldProps = {
   label: string
-  /** #rrggbb, or null: as the brand says. */
+  /** #rrggbb, or null: the brand's colour. */
   value: string | null
   swatches: readonly Swatch[]
   hint?: string
@@ -25,7 +25,7 @@ export function ColourField({ label, value, swatches, hint, onChange }: ColourFi
   const words = useWords(documentInspectorWords)
   const labelId = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend stands in no line with others
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be in a row with other elements
     <div role="group" aria-labelledby={labelId} className="flex min-w-0 flex-col gap-2">
       <span id={labelId} className="font-medium text-ink-2 text-xs">
         {label}
@@ -117,7 +117,7 @@ function PickerInput({ value, onPick }: PickerInputProps) {
   )
 }
 
-/** Six digits or three, with or without the sign before them. */
+/** Six digits or three, with or without the leading #. */
 function readColour(text: string, fault: string): Reading<string | null> {
   const typed = text.trim()
   if (typed === "") return { value: null }

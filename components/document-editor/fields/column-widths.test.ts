@@ -16,7 +16,7 @@ const widths = count.chain((length) =>
 )
 
 describe("widths of columns", () => {
-  test("that are equal come to 100, and differ by one percent at most", () => {
+  test("that are equal add up to 100, and differ by one percent at most", () => {
     fc.assert(
       fc.property(count, (many) => {
         const shares = equalWidths(many)
@@ -26,7 +26,7 @@ describe("widths of columns", () => {
     )
   })
 
-  test("come to 100 after one of them was changed, which gets what was asked for, whatever they were before", () => {
+  test("add up to 100 after one of them was changed to the typed value, whatever they were before", () => {
     fc.assert(
       fc.property(
         widths.filter(({ length }) => length > 1),
@@ -44,16 +44,16 @@ describe("widths of columns", () => {
     )
   })
 
-  test("keep the measure of the others: one that was twice as wide stays so", () => {
+  test("keep the proportions of the others: one that was twice as wide stays so", () => {
     expect(withWidth([40, 40, 20], 0, 70)).toEqual([70, 20, 10])
   })
 
-  test("of columns without any are worked out from what the others leave", () => {
+  test("of columns without any are computed from what the others leave", () => {
     expect(shownWidths([null, 30, null])).toEqual([35, 30, 35])
     expect(shownWidths([null, null, null])).toEqual([34, 33, 33])
   })
 
-  test("stay open with another number of columns where nobody chose any", () => {
+  test("stay open with another number of columns when none was set", () => {
     expect(withCount([null, null], 3)).toEqual([null, null, null])
     expect(withCount([30, 70], 3)).toEqual([34, 33, 33])
     expect(withCount([30, 70], 2)).toEqual([30, 70])

@@ -3,22 +3,22 @@ export type ColumnWidths = readonly (number | null)[]
 
 export const columnPercentMin = 5
 
-/** How wide a column may get beside the others. */
+/** Maximum width of a column next to the others. */
 export const columnPercentMax = (count: number): number => 100 - columnPercentMin * (count - 1)
 
-/** Whole percents that come to 100. */
+/** Whole percents that add up to 100. */
 export function equalWidths(count: number): number[] {
   const share = Math.floor(100 / count)
   const more = 100 - share * count
   return Array.from({ length: count }, (_, at) => share + (at < more ? 1 : 0))
 }
 
-/** What stands in the fields: shares of those without a width are worked out. */
+/** Values of the fields: columns without a width show their share. */
 export function shownWidths(widths: ColumnWidths): number[] {
-  const given = widths.reduce<number>((sum, width) => sum + (width ?? 0), 0)
+  const assigned = widths.reduce<number>((sum, width) => sum + (width ?? 0), 0)
   const open = widths.filter((width) => width === null).length
   if (open === widths.length) return equalWidths(widths.length)
-  const share = Math.max(0, Math.round((100 - given) / Math.max(1, open)))
+  const share = Math.max(0, Math.round((100 - assigned) / Math.max(1, open)))
   return widths.map((width) => width ?? share)
 }
 
@@ -26,8 +26,8 @@ export const sumOf = (widths: readonly number[]): number =>
   Math.round(widths.reduce((sum, width) => sum + width, 0) * 100) / 100
 
 /**
- * One column gets a width, and the others share what is left in the measure that they had. The width is one that the others
- * leave room for (columnPercentMax); all come to 100.
+ * Sets the width of one column; the others share the rest in their previous proportions. The width leaves room for the
+ * others (columnPercentMax); all add up to 100.
  */
 export function withWidth(widths: ColumnWidths, at: number, width: number): number[] {
   const others = shownWidths(widths).filter((_, one) => one !== at)
@@ -35,7 +35,7 @@ export function withWidth(widths: ColumnWidths, at: number, width: number): numb
   return widths.map((_, one) => (one === at ? width : (shares[one < at ? one : one - 1] ?? width)))
 }
 
-/** Whole percents, as near to the measure as the least width allows; the last takes what rounding leaves. */
+/** Whole percents, as close to the proportions as the minimum width allows; the last one gets the rounding rest. */
 function shared(left: number, measure: readonly number[]): number[] {
   const shares: number[] = []
   let rest = left
@@ -51,7 +51,10 @@ function shared(left: number, measure: readonly number[]): number[] {
   return shares
 }
 
-/** So many columns: equal where nobody chose widths, else the new ones beside the old in equal measure. */
+/**
+ * Widths for this number of columns: equal when none was set, otherwise the new ones get an equal share next to the
+ * old.
+ */
 export function withCount(widths: ColumnWidths, count: number): (number | null)[] {
   if (count === widths.length) return [...widths]
   if (widths.every((width) => width === null)) return Array.from({ length: count }, () => null)

@@ -14,7 +14,7 @@ type ComboFieldProps = {
   label: string
   value: string
   options: readonly Option[]
-  /** What the list is called, and what it says where nothing fits. */
+  /** Label of the list, and its text when nothing matches. */
   listLabel: string
   nothing: string
   hint?: string
@@ -26,7 +26,7 @@ type ComboFieldProps = {
 
 const asItIs = (value: string): string => value
 
-/** ComboField: a text that may be one of a list, or any other that holds. */
+/** ComboField: a text that may be one of a list, or any other valid one. */
 export function ComboField(props: ComboFieldProps) {
   const { label, value, options, listLabel, nothing, hint, read, onChange, isTags = false } = props
   const words = useWords(documentInspectorWords)

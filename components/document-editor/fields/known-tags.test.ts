@@ -8,11 +8,11 @@ const values = {
   "no name": 1,
 }
 const paths = { hasTags: true, hasPaths: true }
-const pathsOf = (given: Partial<Parameters<typeof knownTags>[0]>) =>
-  knownTags({ values, tags: [], items: [], engine: paths, ...given }).map(({ path }) => path)
+const pathsOf = (sources: Partial<Parameters<typeof knownTags>[0]>) =>
+  knownTags({ values, tags: [], items: [], engine: paths, ...sources }).map(({ path }) => path)
 
 describe("known tags", () => {
-  test("are those of the sample and of whoever edits, each once and by name", () => {
+  test("are those of the sample and of the editor, each once and by name", () => {
     expect(pathsOf({ tags: ["voucher", "name"] })).toEqual([
       "items",
       "name",
@@ -24,7 +24,7 @@ describe("known tags", () => {
     ])
   })
 
-  test("are names alone for an engine without paths, and none for one that fills in nothing", () => {
+  test("are only names for an engine without paths, and none for one without tags", () => {
     expect(pathsOf({ tags: ["a.b"], engine: { hasTags: true, hasPaths: false } })).toEqual([
       "items",
       "name",
@@ -33,11 +33,11 @@ describe("known tags", () => {
     expect(pathsOf({ tags: ["a"], engine: { hasTags: false, hasPaths: false } })).toEqual([])
   })
 
-  test("begin with the items of the rows around", () => {
+  test("start with the items of the rows around", () => {
     expect(pathsOf({ items: ["one"], tags: ["one.price"] }).slice(0, 2)).toEqual(["one", "one.price"])
   })
 
-  test("are offered where they make sense: no list in a text, no map in a test", () => {
+  test("are offered where they are valid: no list in a text, no map in a test", () => {
     const all = knownTags({ values, tags: ["voucher"], items: [], engine: paths })
     const those = (fits: typeof isShown) => all.filter(fits).map(({ path }) => path)
     expect(those(isShown)).toEqual(["name", "order.address.city", "order.id", "voucher"])

@@ -2,23 +2,23 @@ import type { Substitutions, SubstitutionValue } from "#contract/substitutions"
 import type { EngineWriting } from "#lib/documents/engines/engine"
 import { nameOf } from "#lib/documents/expression"
 
-/** Merge tags and lists to choose from, with what the chosen sample gives for each. Pure. */
+/** Merge tags and lists to choose from, with the value of each in the chosen sample. Pure. */
 export type KnownTag = { path: string; value: SubstitutionValue | undefined }
 
-type Given = {
+type TagSources = {
   values: Substitutions
-  /** Paths that are known to whoever edits: of the document, of the project. */
+  /** Paths known to the editor: of the document, of the project. */
   tags: readonly string[]
-  /** Names of the items of repeated rows around, whose values the sample has per item. */
+  /** Item names of the enclosing repeated rows; the sample has their values per item. */
   items: readonly string[]
   engine: Pick<EngineWriting, "hasTags" | "hasPaths">
 }
 
-/** A value within a value within a value: deeper ones are typed. */
+/** Three levels of values are listed; deeper ones are typed. */
 const depthMax = 3
 
-/** Every path once, items first and then by name; names alone for an engine that knows no paths, none for one without tags. */
-export function knownTags({ values, tags, items, engine }: Given): KnownTag[] {
+/** Every path once, items first and then by name; only names for an engine without paths, none for one without tags. */
+export function knownTags({ values, tags, items, engine }: TagSources): KnownTag[] {
   if (!engine.hasTags) return []
   const sampled = pathsOf(values, engine.hasPaths ? depthMax : 1)
   const byPath = new Map(sampled.map((one) => [one.path, one]))
@@ -34,7 +34,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : 1)
 const step = /^[A-Za-z_]\w*(-\w+)*$/
 const first = /^[A-Za-z]\w*$/
 
-/** Paths of a map's values and of maps in it. What has a name that no path can hold is left out. */
+/** Paths of a map's values and of maps in it. Names that no path can contain are left out. */
 function pathsOf(values: Substitutions, depth: number, before = ""): KnownTag[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (!(before === "" ? first : step).test(name)) return []
@@ -47,15 +47,15 @@ function pathsOf(values: Substitutions, depth: number, before = ""): KnownTag[] 
 const isMap = (value: SubstitutionValue | undefined): value is Substitutions =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What a tag in a text can show: no map, no list. */
+/** Tags that a text can show: no map, no list. */
 export const isShown = ({ value }: KnownTag): boolean => typeof value !== "object" || value === null
 
-/** What a test can ask about: also whether a list has items. */
+/** Tags for a test, including lists, which may be empty. */
 export const isTestable = ({ value }: KnownTag): boolean => !isMap(value)
 
 export const isList = ({ value }: KnownTag): boolean => Array.isArray(value)
 
-/** Tags of one item, such as `item.name`, as the first items of its list have them. */
+/** Tags of one item, such as `item.name`, from the first items of its list. */
 export function tagsOfItem(item: string, list: SubstitutionValue | undefined): KnownTag[] {
   const [one] = Array.isArray(list) ? list : []
   if (one === undefined) return []

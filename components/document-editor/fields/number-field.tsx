@@ -13,20 +13,20 @@ type NumberFieldProps<T extends number | null> = {
   label: string
   value: T
   bounds: Bounds
-  /** Empty is null; without it a number has to stand there. */
+  /** Empty is null; without it a number is required. */
   isOptional?: null extends T ? true : never
   unit?: string
   hint?: string
   placeholder?: string
   hasSlider?: boolean
-  /** Where the slider ends, if before the bounds do. */
+  /** Maximum of the slider, when lower than the bound. */
   sliderMax?: number
-  /** Where the slider stands while there is no number. */
+  /** Position of the slider without a number. */
   sliderRest?: number
   onChange: (value: T) => void
 }
 
-/** NumberField: a number within bounds. Arrow keys count up and down, the slider is beside it where it helps. */
+/** NumberField: a number within bounds. Arrow keys count up and down, and some fields have a slider. */
 export function NumberField<T extends number | null>(props: NumberFieldProps<T>) {
   const { label, value, bounds, unit, hint, placeholder, onChange } = props
   const read = useReading<T>(bounds, props.isOptional === true)
@@ -60,12 +60,12 @@ const within = ({ min, max }: Bounds, number: number): number => Math.min(max, M
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value))
 
-/** Decimals with a point or a comma, as people write them. */
+/** Decimals with a point or a comma, as people type them. */
 function useReading<T extends number | null>({ min, max, isWhole }: Bounds, isOptional: boolean) {
   const { faults } = useWords(documentInspectorWords)
   return (text: string): Reading<T> => {
     const typed = text.trim().replace(",", ".")
-    // The type says whether there may be none.
+    // The type says whether it may be empty.
     if (typed === "" && isOptional) return { value: null as T }
     if (!/^-?\d+(\.\d+)?$/.test(typed)) return { fault: faults.number }
     const number = Number(typed)

@@ -4,19 +4,19 @@ import { useEffect, useRef } from "react"
 import { cn } from "#ui/cn"
 import type { useListbox } from "./use-listbox.ts"
 
-/** One line of a list: what is put in, and a word beside it. */
+/** One line of a list: the inserted text, with a note next to it. */
 export type Option = { value: string; note: string }
 
 type OptionListProps = {
   label: string
-  /** Said where no option is left. */
+  /** Shown when no option is left. */
   nothing: string
   options: readonly Option[]
   listbox: ReturnType<typeof useListbox<Option>>
   isTags?: boolean
 }
 
-/** The list under a field. It stands within the column, which scrolls to it. */
+/** The list under a field. It is part of the column, which scrolls to it. */
 export function OptionList({ label, nothing, options, listbox, isTags = false }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { active } = listbox
@@ -33,7 +33,7 @@ export function OptionList({ label, nothing, options, listbox, isTags = false }:
   return (
     <div ref={list} id={listbox.listId} role="listbox" aria-label={label} className={listClass}>
       {options.map((option, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles keys and keeps the focus
         // biome-ignore lint/a11y/useFocusableInteractive: as aria-activedescendant of the field
         <div
           key={option.value}
@@ -65,7 +65,7 @@ const listClass =
 
 const optionsMax = 50
 
-/** Options with the text in them; those that begin with it come first. */
+/** Options that contain the text; those that begin with it come first. */
 export function optionsWith(options: readonly Option[], text: string): Option[] {
   const wanted = text.trim().toLowerCase()
   const places = options.map((option) => ({ option, at: option.value.toLowerCase().indexOf(wanted) }))

@@ -6,7 +6,7 @@ import { Segmented, type SegmentedProps } from "#ui/segmented"
 export function SegmentedField<T extends string>(props: SegmentedProps<T>) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
-      {/* The group says it itself. */}
+      {/* The group has the label itself. */}
       <span aria-hidden className="font-medium text-ink-2 text-xs">
         {props.label}
       </span>

@@ -16,7 +16,7 @@ import { useListbox } from "./use-listbox.ts"
 type TagTextFieldProps = {
   label: string
   value: string
-  /** Empty where the engine fills in nothing: then nothing is offered. */
+  /** Empty for an engine without tags: then nothing is offered. */
   tags: readonly Option[]
   hint?: string
   placeholder?: string
@@ -28,13 +28,13 @@ type TagTextFieldProps = {
 
 const asItIs = (value: string): string => value
 
-/** TagTextField: one line with merge tags in colour; `{{` opens the list of those that are known. */
+/** TagTextField: one line with merge tags in colour; `{{` opens the list of known ones. */
 export function TagTextField(props: TagTextFieldProps) {
   const { label, value, tags, hint, placeholder, inputMode, hasHiddenLabel, read, onChange } = props
   const words = useWords(documentInspectorWords)
   const draft = useDraft({ value, write: asItIs, read, onChange })
   const { input, offered, listbox, isListed, typed, insert, selected } = useTyping(draft, tags)
-  // Who chooses a tag from the list has not closed it yet.
+  // A tag being chosen from the list is not closed yet, which is not a fault.
   const fault = isListed ? undefined : draft.fault
   return (
     <Field label={label} hint={hint} error={fault} hasHiddenLabel={hasHiddenLabel ?? false}>
@@ -81,7 +81,7 @@ const InsertButton = ({ label, onPress }: InsertButtonProps) => (
 
 type Draft = Pick<ReturnType<typeof useDraft<string>>, "text" | "set">
 
-/** What is offered for the tag that the caret stands in, and how typing and choosing change the text. */
+/** Suggestions for the tag at the caret, and the changes made by typing and choosing. */
 function useTyping(draft: Draft, tags: readonly Option[]) {
   const { input, caret, setCaret, placeCaret } = useCaret()
   const open = openTagAt(draft.text, caret)
@@ -116,13 +116,13 @@ function useTyping(draft: Draft, tags: readonly Option[]) {
 const frameClass =
   "relative flex min-w-0 items-center gap-1 rounded-md border border-line-control bg-surface pr-1 pl-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring outline-offset-1 has-[input:disabled]:border-line-strong has-[input:disabled]:bg-sunken [&_input]:outline-none"
 
-/** The text's pieces with their braces; together they are the text. */
+/** The text's pieces with their braces; joined, they are the text. */
 const mergePieces = (text: string): MergePiece[] =>
   piecesOf(text).map((piece) =>
     "literal" in piece ? { text: piece.literal, isTag: false } : { text: `{{${piece.expr}}}`, isTag: true },
   )
 
-/** Where the caret is, and a way to place it behind what was put in, once that is drawn. */
+/** Caret position, and a way to place the caret after inserted text once that is drawn. */
 function useCaret() {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState(0)

@@ -12,19 +12,19 @@ import { ComboField } from "./combo-field.tsx"
 import type { Option } from "./option-list.tsx"
 import { useReadings } from "./use-readings.ts"
 
-/** A test while it is written: parts may still be missing. */
+/** A test being edited: parts may still be missing. */
 type Written = { kind: TestKind; tag: string; value: string }
 
 type TestFieldProps = {
-  /** null: a new one, which is handed on once it is whole. */
+  /** null: a new one, which is passed on once it is complete. */
   value: Test | null
   tags: readonly Option[]
-  /** Kinds that the engine can say; never empty here. */
+  /** Kinds that the engine supports; never empty here. */
   kinds: EngineWriting["tests"]
   onChange: (test: Test) => void
 }
 
-/** TestField: what something is shown on, "[tag] is more than [value]". */
+/** TestField: a condition, "[tag] is more than [value]". */
 export function TestField({ value, tags, kinds, onChange }: TestFieldProps) {
   const words = useWords(documentInspectorWords)
   const { written, change } = useWritten(value, kinds, onChange)
@@ -63,7 +63,7 @@ const hasValue = (kind: TestKind): boolean => kind !== "set" && kind !== "empty"
 
 const pathSchema = test.options[0].shape.tag
 
-/** The parts as they are written; what makes a whole test is handed on. */
+/** The parts being edited; a complete test is passed on. */
 function useWritten(
   value: Test | null,
   kinds: TestFieldProps["kinds"],
@@ -77,7 +77,7 @@ function useWritten(
     const next = { ...written, ...part }
     const read = test.safeParse(hasValue(next.kind) ? next : { kind: next.kind, tag: next.tag })
     const before = current?.of ?? [now]
-    // A value that is out of use stays at hand for the next kind.
+    // An unused value is kept for the next kind.
     setDraft({ written: next, of: read.success ? [...before, JSON.stringify(read.data)] : before })
     if (read.success) onChange(read.data)
   }

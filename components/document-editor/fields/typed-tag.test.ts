@@ -5,8 +5,8 @@ import { closedTag, hasUnreadableTag, openTagAt } from "./typed-tag.ts"
 const at = (marked: string) => ({ text: marked.replace("^", ""), caret: marked.indexOf("^") })
 const openIn = (marked: string) => openTagAt(at(marked).text, at(marked).caret)
 
-describe("a tag that is being typed", () => {
-  test("begins with two braces and ends with what closes it", () => {
+describe("a tag being typed", () => {
+  test("starts with two braces and ends with its closing ones", () => {
     expect(openIn("Hi {{^")).toEqual({ from: 3, query: "" })
     expect(openIn("Hi {{order.i^d")).toEqual({ from: 3, query: "order.i" })
     expect(openIn("Hi {{name}}^")).toBeNull()
@@ -25,7 +25,7 @@ describe("a tag that is being typed", () => {
     expect(open && closedTag(text, caret, open, "name")).toEqual(at(after))
   })
 
-  test("that is none is known", () => {
+  test("is detected when invalid", () => {
     expect(hasUnreadableTag("{{name}} and {{name|there}}")).toBe(false)
     expect(hasUnreadableTag("{{name")).toBe(true)
     expect(hasUnreadableTag("{{9}}")).toBe(true)

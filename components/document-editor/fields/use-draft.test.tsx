@@ -15,10 +15,10 @@ function draftOf(first: number) {
   return { onChange, now: () => hook.result.current, becomes: (value: number) => hook.rerender({ value }) }
 }
 
-test("what holds is handed on, and stays as it was typed until the field is left", () => {
+test("passes on a valid text, and shows it as typed until the field is left", () => {
   const { onChange, now, becomes } = draftOf(1)
   act(() => now().set("07"))
-  // Whoever keeps the value may be late.
+  // The owner of the value may update it late.
   expect(now().text).toBe("07")
   becomes(7)
   expect(onChange.mock.calls).toEqual([[7]])
@@ -27,7 +27,7 @@ test("what holds is handed on, and stays as it was typed until the field is left
   expect(now().text).toBe("7")
 })
 
-test("what does not hold stays in the field with its sentence, and is not handed on", () => {
+test("keeps an invalid text in the field with its sentence, and does not pass it on", () => {
   const { onChange, now } = draftOf(1)
   act(() => now().set("x"))
   expect(now().fault).toBeUndefined()
@@ -38,7 +38,7 @@ test("what does not hold stays in the field with its sentence, and is not handed
   expect(now().fault).toBeUndefined()
 })
 
-test("a value that somebody else changed takes the place of what was typed", () => {
+test("a value changed by another person replaces the typed one", () => {
   const { now, becomes } = draftOf(1)
   act(() => now().set("x"))
   becomes(5)

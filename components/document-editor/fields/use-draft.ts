@@ -2,30 +2,30 @@
 
 import { useEffect, useState } from "react"
 
-/** What a typed text means: a value, or the sentence why it is none. */
+/** Parses a typed text: a value, or a sentence with the reason it is invalid. */
 export type Reading<T> = { value: T } | { fault: string }
 
 type Draft<T> = {
   text: string
-  /** What the value was while this was typed. Another one is somebody else's, and the text gives way to it. */
+  /** The value when this was typed. A different one came from another person, and replaces the text. */
   of: readonly T[]
   isSettled: boolean
 }
 
-/** Nobody is corrected in the middle of a word. */
+/** Delay that avoids errors in the middle of a word. */
 const settledAfterMs = 800
 
 type DraftField<T> = {
   value: T
-  /** The value as it stands in the field. */
+  /** The value as shown in the field. */
   write: (value: T) => string
   read: (text: string) => Reading<T>
   onChange: (value: T) => void
 }
 
 /**
- * The text of a field whose value applies at once: every text that holds is handed on, one that does not stays in the field
- * with its sentence, which comes on leaving the field or a moment after the last key. Values are compared by Object.is.
+ * The text of a field whose value applies at once: a valid text is passed on, an invalid one stays in the field with
+ * its sentence, which appears on leaving the field or a moment after the last key. Values are compared by Object.is.
  */
 export function useDraft<T>({ value, write, read, onChange }: DraftField<T>) {
   const [draft, setDraft] = useState<Draft<T> | null>(null)

@@ -5,8 +5,9 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react"
 type Listbox<T> = { options: readonly T[]; onChoose: (option: T) => void }
 
 /**
- * The keys of a field with a list under it (ARIA's combobox): the focus stays in the field, arrows move through the list,
- * Enter chooses, Escape closes the list and nothing else. `inputProps` go onto the field, `listId` and `optionId` onto the list.
+ * The keys of a field with a list under it (ARIA's combobox): the focus stays in the field, arrows move through the
+ * list, Enter chooses, Escape closes only the list. `inputProps` go onto the field, `listId` and `optionId` onto the
+ * list.
  */
 export function useListbox<T>({ options, onChoose }: Listbox<T>) {
   const id = useId()
@@ -37,7 +38,7 @@ export function useListbox<T>({ options, onChoose }: Listbox<T>) {
     event.preventDefault()
     choose(chosen)
   }
-  // A list without options is a sentence, and no listbox.
+  // A list without options is a sentence, and not a listbox.
   const isListed = isOpen && options.length > 0
   const optionId = (at: number) => `${id}-${at}`
   return {
@@ -62,11 +63,11 @@ export function useListbox<T>({ options, onChoose }: Listbox<T>) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** From no option at all a step up leads to the last. */
+/** Without an active option, a step up goes to the last. */
 const wrapped = (active: number, step: number, count: number): number =>
   active < 0 && step < 0 ? count - 1 : (active + step + count) % count
 
-/** Before everybody: a sheet around the field would close with the same key. */
+/** Captured first, because a sheet around the field would close with the same key. */
 function useEscape(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return

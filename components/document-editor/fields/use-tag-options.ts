@@ -6,7 +6,7 @@ import { documentInspectorWords } from "#words/document-inspector"
 import type { KnownTag } from "./known-tags.ts"
 import type { Option } from "./option-list.tsx"
 
-/** How a sample's value is told beside its tag. */
+/** Shows a sample's value next to its tag. */
 export function useSampleText() {
   const words = useWords(documentInspectorWords)
   return (value: SubstitutionValue | undefined): string => {

@@ -64,7 +64,7 @@ export function SpacerPanel({ attrs, onChange }: PanelProps<"spacer">) {
 }
 
 const paddingBounds = boundsOf(nodes.section.attrs.shape.padding)
-/** What a brand has (write-head.ts). */
+/** Default padding of a brand (write-head.ts). */
 const paddingOfBrand = 8
 
 export function SectionPanel({ attrs, onChange }: PanelProps<"section">) {
@@ -98,7 +98,7 @@ export function SectionPanel({ attrs, onChange }: PanelProps<"section">) {
 
 type ColourWords = (typeof documentInspectorWords)["en"]["colours"]
 
-/** Every colour of the brand once, by the first name that it has. */
+/** Every colour of the brand once, by its first name. */
 function swatchesOf({ light, button }: Brand, names: ColourWords): Swatch[] {
   const all: Swatch[] = [
     { name: names.ground, colour: light.ground },
@@ -122,7 +122,7 @@ function GroundContrast({ ground }: { ground: string }) {
   const { text, link } = useInspected().brand.light
   const sentence = (ink: "text" | "link", ratio: number) =>
     contrast[ink]({
-      // Never rounded up to what is needed.
+      // Never rounded up to the minimum.
       ratio: formatFixed(Math.floor(ratio * 10) / 10, 1, language),
       most: formatFixed(contrastMin, 1, language),
     })

@@ -21,7 +21,7 @@ import type { PanelProps } from "./panel.ts"
 
 const counts = Array.from({ length: nodes.columns.max }, (_, at) => String(at + 1))
 
-/** How many columns and how wide; they are nodes of their own, and change together. */
+/** Number and widths of columns; they are nodes of their own, and change together. */
 export function ColumnsPanel() {
   const words = useWords(documentInspectorWords)
   const { columns } = useInspected()

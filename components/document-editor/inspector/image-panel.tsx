@@ -42,7 +42,7 @@ function ChooseButton({ attrs, onChange }: PanelProps<"image">) {
     setIsBusy(true)
     try {
       const chosen = await choosePicture()
-      // What was said about another image says nothing about this one.
+      // A message about the previous image does not apply to this one.
       if (chosen) onChange({ ...chosen, width: chosen.width && Math.min(chosen.width, brand.width) })
     } finally {
       setIsBusy(false)
@@ -58,7 +58,7 @@ function ChooseButton({ attrs, onChange }: PanelProps<"image">) {
 
 const altSchema = nodes.image.attrs.shape.alt
 
-/** null is that nobody was asked yet, and "" that the image says nothing: only the switch says so. */
+/** null: no description yet; "": decorative, which only the switch sets. */
 function AltField({ attrs: { alt }, onChange }: PanelProps<"image">) {
   const words = useWords(documentInspectorWords)
   const readings = useReadings()

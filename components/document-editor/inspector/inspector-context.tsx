@@ -13,27 +13,27 @@ import type { KnownTag } from "../fields/known-tags.ts"
 export type Head = { language: string; direction: "ltr" | "rtl"; preheader: string }
 export type ChosenPicture = { src: string; alt: string | null; width: number | null }
 
-/** What templates of the project share, as far as it may be chosen here. */
+/** Shared templates of the project that can be chosen here. */
 export type Shared = {
   snippets: readonly { id: string; name: string }[]
-  /** Null where there is none to choose: of snippets and layouts. */
+  /** Null without a choice: of snippets and layouts. */
   layouts: readonly { id: string; name: string }[] | null
   /** The id of the chosen one; "" for none. */
   layout: string
   onLayout: (id: string) => void
-  /** Where a snippet or a layout is written. */
+  /** Address of a snippet's or a layout's editor. */
   hrefOf: (id: string) => string
 }
 
-/** What panels need beside the attributes of their node. */
+/** Data of panels in addition to the attributes of their node. */
 export type Inspected = {
   place: Place
   engineName: TemplateEngine
   engine: EngineWriting
   values: Substitutions
-  /** The values of the sample as tests and tags meet them. */
+  /** The values of the sample as seen by tests and tags. */
   scope: Scope
-  /** Names of items of the repeated rows around. */
+  /** Item names of the enclosing repeated rows. */
   items: readonly string[]
   tags: readonly KnownTag[]
   brand: Brand

@@ -18,7 +18,7 @@ type InspectorHeadProps = {
   onAct: (act: Act) => void
 }
 
-/** What is selected, what it stands in, and what can be done with it as a whole. */
+/** The selected node, its ancestors, and the actions for it as a whole. */
 export function InspectorHead({ type, place, around, isReadOnly, onSelect, onAct }: InspectorHeadProps) {
   const words = useWords(documentInspectorWords)
   const { icon: Icon, acts } = nodeKinds[type]

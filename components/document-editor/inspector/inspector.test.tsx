@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const types = Object.keys(nodes) as NodeType[]
 
-/** What is there to change, by the names that people read. */
+/** Fields that can be changed, by their labels. */
 const fieldsOf: Record<NodeType, readonly string[]> = {
   doc: ["Language", "Writing direction", "Preheader"],
   section: ["Ground colour", "Hex code", "Padding above and below"],
@@ -40,7 +40,7 @@ const fieldsOf: Record<NodeType, readonly string[]> = {
 }
 
 describe("every kind of node", () => {
-  it.each(types)("%s shows its fields, or says what it is", (type) => {
+  it.each(types)("%s shows its fields, or a description", (type) => {
     const { container } = inspect(type)
     for (const label of fieldsOf[type]) expect(screen.getByLabelText(label), label).toBeTruthy()
     const fields = container.querySelector("fieldset")
@@ -59,13 +59,13 @@ describe("every kind of node", () => {
     }
   })
 
-  it("says so when attributes cannot be read, and changes nothing", () => {
+  it("reports unreadable attributes, and changes nothing", () => {
     const { onChange } = inspect("spacer", { attrs: { height: "tall" } })
     expect(screen.getByText(/cannot be read/)).toBeTruthy()
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it("can change nothing in what is read only", async () => {
+  it("changes nothing in read-only mode", async () => {
     const { user, onChange } = inspect("heading", { isReadOnly: true })
     await user.click(screen.getByRole("radio", { name: "Level 2" }))
     expect(onChange).not.toHaveBeenCalled()
@@ -74,8 +74,8 @@ describe("every kind of node", () => {
   })
 })
 
-describe("the head", () => {
-  it("leads to what the node stands in, and does things with the node as a whole", async () => {
+describe("the header", () => {
+  it("links to ancestors, and acts on the node as a whole", async () => {
     const onSelect = vi.fn()
     const onAct = vi.fn()
     const around = [
@@ -91,7 +91,7 @@ describe("the head", () => {
     ).toEqual(["Message", "Section"])
     await user.click(within(path).getByRole("button", { name: "Section" }))
     expect(onSelect).toHaveBeenCalledWith([2])
-    // The first of its kind goes no further up.
+    // The first of its kind cannot move up.
     await user.click(screen.getByRole("button", { name: "Move up" }))
     await user.click(screen.getByRole("button", { name: "Duplicate" }))
     expect(onAct.mock.calls).toEqual([["duplicate"]])
@@ -99,7 +99,7 @@ describe("the head", () => {
 })
 
 describe("texts and addresses", () => {
-  it("applies every link that holds, and keeps what does not in its field with a sentence", async () => {
+  it("applies every valid link, and keeps an invalid one in its field with a sentence", async () => {
     const { user, onChange } = inspect("button")
     const link = screen.getByLabelText<HTMLInputElement>("Link")
     await user.click(link)
@@ -118,7 +118,7 @@ describe("texts and addresses", () => {
     expect(link.getAttribute("aria-invalid")).toBeNull()
   })
 
-  it("applies other fields while one does not hold, with the value that held before", async () => {
+  it("applies other fields while one is invalid, with its last valid value", async () => {
     const { user, onChange } = inspect("button", { attrs: { href: "https://example.com/" } })
     await user.type(screen.getByLabelText("Link"), " x")
     await user.click(screen.getByRole("radio", { name: "Outline" }))
@@ -128,7 +128,7 @@ describe("texts and addresses", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Link").value).toBe("https://example.com/ x")
   })
 
-  it("says what is wrong a moment after the last key, not in the middle of a word", async () => {
+  it("shows an error a moment after the last key, not in the middle of a word", async () => {
     const { user } = inspect("button")
     await user.type(screen.getByLabelText("Link"), "ht")
     expect(screen.queryByText(/Begin with https/)).toBeNull()
@@ -137,7 +137,7 @@ describe("texts and addresses", () => {
 })
 
 describe("merge tags in a text", () => {
-  it("are offered from two braces on, by keyboard, and come with their end", async () => {
+  it("are offered after two braces, by keyboard, and are closed automatically", async () => {
     const { user, onChange } = inspect("button")
     const label = screen.getByRole("combobox", { name: "Label" })
     await user.type(label, "Hi {{{{or")
@@ -152,7 +152,7 @@ describe("merge tags in a text", () => {
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ label: "Hi {{order.total}}!" }))
   })
 
-  it("go away with Escape, which closes nothing else", async () => {
+  it("are hidden by Escape, which closes nothing else", async () => {
     const heard = vi.fn()
     document.addEventListener("keydown", heard, { capture: true })
     const { user } = inspect("button")
@@ -177,14 +177,14 @@ describe("merge tags in a text", () => {
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ label: "{{name}}" }))
   })
 
-  it("are not offered by an engine that fills in nothing, and braces are text then", async () => {
+  it("are not offered by an engine without tags, where braces are text", async () => {
     const { user, onChange } = inspect("button", { engine: "none" })
     expect(screen.queryByRole("combobox")).toBeNull()
     await user.type(screen.getByLabelText("Label"), "{{{{")
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ label: "{{" }))
   })
 
-  it("are names alone with the simple engine", async () => {
+  it("are only names with the simple engine", async () => {
     const { user } = inspect("button", { engine: "simple" })
     await user.click(screen.getAllByRole("button", { name: "Insert a merge tag" })[0] as HTMLElement)
     const paths = screen.getAllByRole("option").map(({ firstChild }) => firstChild?.textContent)
@@ -212,7 +212,7 @@ describe("numbers", () => {
     expect(screen.getByRole("slider", { name: "Height, slider" }).getAttribute("value")).toBe("200")
   })
 
-  it("may be left out where the brand or the image says them", async () => {
+  it("may be empty when the brand or the image sets them", async () => {
     const { user, onChange } = inspect("image", { attrs: { width: 200 } })
     await user.clear(screen.getByLabelText("Width"))
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ width: null }))
@@ -220,7 +220,7 @@ describe("numbers", () => {
 })
 
 describe("a segmented field", () => {
-  it("is chosen in by arrow keys", async () => {
+  it("is changed by arrow keys", async () => {
     const { user, onChange } = inspect("paragraph")
     screen.getByRole("radio", { name: "Auto" }).focus()
     await user.keyboard("{ArrowRight}{Enter}")
@@ -231,7 +231,7 @@ describe("a segmented field", () => {
 })
 
 describe("an image", () => {
-  it("knows that nobody was asked for its text from one that says nothing", async () => {
+  it("distinguishes a missing description from a decorative image", async () => {
     const { user, onChange } = inspect("image")
     expect(screen.getByText(/Say what the image shows/)).toBeTruthy()
     await user.click(screen.getByRole("switch", { name: /Says nothing/ }))
@@ -245,7 +245,7 @@ describe("an image", () => {
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alt: null }))
   })
 
-  it("is chosen whole, no wider than the message", async () => {
+  it("is replaced as a whole, no wider than the message", async () => {
     const picture = { src: "https://example.com/mug.png", alt: null, width: 2400 }
     const { user, onChange } = inspect("image", {
       attrs: { alt: "A basket", align: "center" },
@@ -257,15 +257,15 @@ describe("an image", () => {
     )
   })
 
-  it("stays as it is when none is chosen", async () => {
+  it("is unchanged when none is chosen", async () => {
     const { user, onChange } = inspect("image", { choosePicture: async () => null })
     await user.click(screen.getByRole("button", { name: "Choose an image" }))
     expect(onChange).not.toHaveBeenCalled()
   })
 })
 
-describe("the ground of a section", () => {
-  it("takes a colour of the brand, or a code as people write it", async () => {
+describe("the background of a section", () => {
+  it("takes a colour of the brand, or a typed code", async () => {
     const { user, onChange } = inspect("section")
     await user.click(screen.getByRole("button", { name: "Ground of the brand, #f3f4f6" }))
     expect(onChange).toHaveBeenLastCalledWith({ ground: "#f3f4f6", padding: null })
@@ -280,7 +280,7 @@ describe("the ground of a section", () => {
     expect(screen.getByText(/six digits/)).toBeTruthy()
   })
 
-  it("is told when its text is hard to read", () => {
+  it("warns when its text is hard to read", () => {
     inspect("section", { attrs: { ground: "#5b6472" } })
     expect(screen.getByText("Text is hard to read on it: contrast 2.4, at least 4.5 is needed.")).toBeTruthy()
     cleanup()
@@ -306,7 +306,7 @@ describe("columns", () => {
     expect(screen.getByText("Enter a number from 5 to 95.")).toBeTruthy()
   })
 
-  it("say so when they do not come to 100, and can be made equal", async () => {
+  it("report a sum other than 100, and can be made equal", async () => {
     const onWidths = vi.fn()
     const { user } = inspect("column", {
       selected: { place: [0, 1] },
@@ -331,7 +331,7 @@ describe("social links", () => {
     down.focus()
     await user.keyboard("{Enter}")
     expect(onChange).toHaveBeenLastCalledWith({ links: links.toReversed(), align: null })
-    // It went along with its row, whose end this is.
+    // The button moved along with its row, which is now the last.
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move GitHub down" }))
     await user.keyboard("{Enter}")
     expect(onChange).toHaveBeenCalledTimes(1)
@@ -348,7 +348,7 @@ describe("social links", () => {
     })
   })
 
-  it("keep what was typed with their row when it moves", async () => {
+  it("keep typed text with their row when it moves", async () => {
     const { user } = inspect("social", { attrs: { links } })
     await user.type(screen.getByLabelText("Address of X"), " y")
     await user.click(screen.getByRole("button", { name: "Move X up" }))
@@ -358,7 +358,7 @@ describe("social links", () => {
 })
 
 describe("a merge tag", () => {
-  it("has a path and a fallback, and says what the sample gives", async () => {
+  it("has a path and a fallback, and shows its value in the sample", async () => {
     const { user, onChange } = inspect("mergeTag", { attrs: { expr: "order.id" } })
     expect(screen.getByLabelText("This sample gives").textContent).toBe("48213")
     await user.type(screen.getByLabelText("Fallback"), "none")
@@ -372,7 +372,7 @@ describe("a merge tag", () => {
     expect(screen.getByLabelText("This sample gives").textContent).toMatch(/fallback/)
   })
 
-  it("says that an engine knows no paths, or fills in nothing", () => {
+  it("says that an engine has no paths, or no tags", () => {
     inspect("mergeTag", { attrs: { expr: "order.id" }, engine: "simple" })
     expect(screen.getByText(/Simple engine supports names only.*Velocity and Liquid/)).toBeTruthy()
     cleanup()
@@ -393,13 +393,13 @@ describe("the message", () => {
     await user.type(language, "pt-BR")
     expect(onHeadChange.mock.calls).toContainEqual([{ direction: "rtl" }])
     expect(onHeadChange).toHaveBeenLastCalledWith({ language: "pt-BR" })
-    // The page finds it by this, as its own lines.
+    // The page finds the fields by these ids, like its own.
     expect(screen.getByLabelText("Preheader").closest("[data-field=preheader]")).not.toBeNull()
     await user.type(screen.getByLabelText("Preheader"), "x")
     expect(onHeadChange).toHaveBeenLastCalledWith({ preheader: "x" })
   })
 })
 
-it("knows what every kind needs that has no defaults", () => {
+it("lists every required attribute without a default", () => {
   for (const type of types) expect(nodes[type].attrs.safeParse(required[type] ?? {}).success, type).toBe(true)
 })

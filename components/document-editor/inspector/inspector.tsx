@@ -24,25 +24,25 @@ import type { PanelProps } from "./panel.ts"
 import { panels } from "./panels.tsx"
 
 /**
- * The side column of the editor: what the selected node is, and the fields that change it. A value applies as soon as it
- * holds; one that does not stays in its field with a sentence.
+ * The side column of the editor: the selected node, and the fields that change it. A valid value applies at once; an
+ * invalid one stays in its field with a sentence.
  */
 export type InspectorProps = {
-  /** null: nothing is selected, and what is about the whole message is shown. */
+  /** null: nothing is selected, and the whole message is shown. */
   selected: {
     type: NodeType
     attrs: Record<string, unknown>
     place: Place
-    /** The nodes around it, the doc first. */
+    /** Its ancestors, the doc first. */
     around: Ancestor[]
-    /** Names of the items of repeated rows around it. */
+    /** Item names of the enclosing repeated rows. */
     items: string[]
   } | null
   head: Head
   onHeadChange: (changes: Partial<Head>) => void
-  /** All attributes of the selected node, which hold. */
+  /** All attributes of the selected node, which are valid. */
   onChange: (attrs: Record<string, unknown>) => void
-  /** Of the columns that are selected, or that the selected column is one of; their number and widths change together. */
+  /** Of the selected columns, or those around the selected column; their number and widths change together. */
   columns?: { widths: ColumnWidths; onChange: (widths: ColumnWidths) => void }
   onSelect: (place: Place) => void
   onAct: (act: Act) => void
@@ -80,7 +80,7 @@ export function Inspector(props: InspectorProps) {
       />
       <InspectedContext value={inspectedOf(props)}>
         <fieldset disabled={isReadOnly} className="flex min-w-0 flex-col gap-4 p-4">
-          {/* Typed text that does not hold belongs to its node. */}
+          {/* Invalid typed text belongs to its node. */}
           <NodeFields key={`${type} ${place.join(".")}`} type={type} attrs={attrs} onChange={onChange} />
         </fieldset>
       </InspectedContext>
@@ -110,7 +110,7 @@ type AnyPanelProps = {
   onChange: (changes: Record<string, unknown>) => void
 }
 
-/** Attributes are read by the schema of the same type as the panel is of: each gets its own. */
+/** The schema and the panel are of the same type, so each panel gets its own attributes. */
 const panelOf = (type: NodeType) => panels[type] as FunctionComponent<AnyPanelProps>
 
 function inspectedOf(props: InspectorProps): Inspected {

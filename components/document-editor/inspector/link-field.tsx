@@ -9,7 +9,7 @@ import { useTextTags } from "./use-text-tags.ts"
 
 const schemas = { link: address("link"), image: address("image") }
 
-/** How most addresses begin. */
+/** The usual beginning of an address. */
 const usual = "https://"
 
 type LinkFieldProps = {

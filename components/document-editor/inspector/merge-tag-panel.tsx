@@ -17,7 +17,7 @@ import type { PanelProps } from "./panel.ts"
 import { useEngineWords } from "./use-engine-words.ts"
 import { useTextTags } from "./use-text-tags.ts"
 
-/** `name`, or `name|text` with what stands there when the value is empty. */
+/** `name`, or `name|text` with the fallback for an empty value. */
 const exprOf = ({ path, fallback }: Expression): string => (fallback ? `${path}|${fallback}` : path)
 
 const isExpr = (expr: string): boolean =>
@@ -51,7 +51,7 @@ export function MergeTagPanel({ attrs, onChange }: PanelProps<"mergeTag">) {
   )
 }
 
-/** A path alone; a `|` in it would begin the fallback. */
+/** Only a path; a `|` in it would begin the fallback. */
 const readPath = (text: string, expression: Expression, fault: string): Reading<string> => {
   const path = text.trim()
   return isExpr(path) && !path.includes("|") && isExpr(exprOf({ ...expression, path }))
@@ -84,7 +84,7 @@ function SampleValue({ expression: { path, fallback } }: { expression: Expressio
   const id = useId()
   const value = valueAt(scope, path)
   const isEmpty = value === undefined || value === null || value === ""
-  const given = isEmpty && fallback ? words.sampleFallback : textOf(value)
+  const sampleText = isEmpty && fallback ? words.sampleFallback : textOf(value)
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={id} className="font-medium text-ink-2 text-xs">
@@ -94,7 +94,7 @@ function SampleValue({ expression: { path, fallback } }: { expression: Expressio
         aria-labelledby={id}
         className="break-words rounded-md bg-sunken px-2.5 py-1.5 text-ink text-sm"
       >
-        {items.includes(nameOf(path)) ? words.sampleItem : given}
+        {items.includes(nameOf(path)) ? words.sampleItem : sampleText}
       </output>
     </div>
   )

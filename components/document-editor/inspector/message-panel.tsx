@@ -12,7 +12,7 @@ import { useInspected } from "./inspector-context.tsx"
 import { LayoutField } from "./shared-panels.tsx"
 import { useTextTags } from "./use-text-tags.ts"
 
-/** What is about the whole message. */
+/** Fields of the whole message. */
 export function MessagePanel() {
   const words = useWords(documentInspectorWords)
   const { head, onHeadChange } = useInspected()
@@ -31,7 +31,7 @@ export function MessagePanel() {
           { value: "rtl", label: words.directions.rtl },
         ]}
       />
-      {/* Found by its name, as the lines above the message are. */}
+      {/* Found by its id, like the fields above the message. */}
       <div data-field="preheader">
         <TagTextField
           label={words.preheader}
@@ -46,7 +46,7 @@ export function MessagePanel() {
   )
 }
 
-/** Languages that are offered; any other is typed. */
+/** Suggested languages; any other can be typed. */
 const codes =
   "ar bg cs da de el en es et fa fi fr he hi hr hu it ja ko lt lv nb nl pl pt-BR pt ro ru sk sl sr sv th tr uk vi zh-Hans zh-Hant".split(
     " ",

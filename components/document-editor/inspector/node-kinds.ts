@@ -33,10 +33,10 @@ type NodeKind = { icon: LucideIcon; acts: readonly Act[] }
 
 const everyAct: readonly Act[] = ["move_up", "move_down", "duplicate", "remove"]
 const block = (icon: LucideIcon): NodeKind => ({ icon, acts: everyAct })
-/** What comes and goes with the node around it. */
+/** Kinds that are added and removed with the node around them. */
 const part = (icon: LucideIcon): NodeKind => ({ icon, acts: [] })
 
-/** How each kind of node is drawn in the inspector, and what can be done with it as a whole. */
+/** How each kind of node is drawn in the inspector, and its actions as a whole. */
 export const nodeKinds: Record<NodeType, NodeKind> = {
   doc: part(Mail),
   section: block(RectangleVertical),

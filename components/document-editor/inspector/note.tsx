@@ -3,12 +3,12 @@
 import { Info, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 
-/** A sentence about the node, where there is no field to put it under. */
+/** A sentence about the node, when it belongs to no field. */
 export const About = ({ children }: { children: ReactNode }) => (
   <p className="text-ink-2 text-sm">{children}</p>
 )
 
-/** What an engine cannot say, and which can. */
+/** Features the engine lacks, with the engines that have them. */
 export const EngineNote = ({ children }: { children: ReactNode }) => (
   <p className="flex items-start gap-2 text-ink-2 text-xs">
     <Info aria-hidden className="mt-0.5 size-3.5 shrink-0 text-info-ink" />
@@ -16,7 +16,7 @@ export const EngineNote = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** What applies and is worth a second look. */
+/** A valid value that should be reviewed. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <p role="status" className="flex items-start gap-2 text-warning-ink text-xs">
     <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />

@@ -6,7 +6,7 @@ export type AttrsOf<T extends NodeType> = z.output<(typeof nodes)[T]["attrs"]>
 
 export type PanelProps<T extends NodeType> = {
   attrs: AttrsOf<T>
-  /** Applied when the attributes hold together with these. */
+  /** Applied when all attributes are valid together with these. */
   onChange: (changes: Partial<AttrsOf<T>>) => void
 }
 

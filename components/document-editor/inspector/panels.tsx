@@ -25,7 +25,7 @@ import {
 
 type AboutWords = (typeof documentInspectorWords)["en"]["about"]
 
-/** A kind without attributes: what it is, and where what one may look for is found. */
+/** A kind without attributes: its description, and where related settings are. */
 const about = (which: keyof AboutWords) =>
   function AboutPanel() {
     const words = useWords(documentInspectorWords)

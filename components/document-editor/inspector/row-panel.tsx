@@ -33,18 +33,18 @@ export function RowPanel({ attrs, onChange }: PanelProps<"tableRow">) {
 
 type RepeatFieldsProps = { value: Repeat | null; onChange: (repeat: Repeat | null) => void }
 
-/** Until a list is chosen, a repetition that was asked for is none yet. */
+/** A new repetition takes effect once a list is chosen. */
 function RepeatFields({ value, onChange }: RepeatFieldsProps) {
   const words = useWords(documentInspectorWords)
   const { noRepeats } = useEngineWords()
-  const [asked, setAsked] = useState<Repeat | null>(null)
-  const shown = value ?? asked
+  const [pending, setPending] = useState<Repeat | null>(null)
+  const shown = value ?? pending
   const change = (next: Repeat) => {
-    setAsked(next)
+    setPending(next)
     if (repeatSchema.safeParse(next).success) onChange(next)
   }
   const turn = (isOn: boolean) => {
-    setAsked(isOn ? { item: "item", list: "" } : null)
+    setPending(isOn ? { item: "item", list: "" } : null)
     if (!isOn && value) onChange(null)
   }
   return (

@@ -15,7 +15,7 @@ const shared = {
   hrefOf: (id: string) => `/parts/${id}`,
 }
 
-test("PART-3 another snippet takes the place of one, and the way to where it is written is there", async () => {
+test("PART-3 replaces a snippet, and links to its editor", async () => {
   const { user, onChange } = inspect("snippet", { shared })
   const field = screen.getByLabelText("Snippet")
   expect((field as HTMLSelectElement).value).toBe("address-line")
@@ -26,14 +26,14 @@ test("PART-3 another snippet takes the place of one, and the way to where it is 
   expect(onChange).toHaveBeenLastCalledWith({ id: "greeting", name: "Greeting" })
 })
 
-test("PART-3 a snippet that is gone is named and told, and leads nowhere", () => {
+test("PART-3 a deleted snippet is named and reported, and has no link", () => {
   inspect("snippet", { shared, attrs: { id: "gone", name: "Old address" } })
   expect(screen.getByRole("option", { name: "Old address", selected: true })).toBeTruthy()
   expect(screen.getByRole("status").textContent).toContain("This snippet is gone or was never published.")
   expect(screen.queryByRole("link")).toBeNull()
 })
 
-test("PART-3 a layout is chosen where nothing is selected; one that is gone is told", async () => {
+test("PART-3 a layout is chosen when nothing is selected; a deleted one is reported", async () => {
   const { user, unmount } = inspect("doc", { shared })
   await user.selectOptions(screen.getByLabelText("Layout"), "Frame")
   expect(shared.onLayout).toHaveBeenLastCalledWith("frame")
@@ -42,7 +42,7 @@ test("PART-3 a layout is chosen where nothing is selected; one that is gone is t
   expect(screen.getByText("The layout is gone or was never published. Choose another one.")).toBeTruthy()
 })
 
-test("a snippet and a layout have no layout to choose", () => {
+test("a snippet and a layout have no layout choice", () => {
   inspect("doc", { shared: { ...shared, layouts: null } })
   expect(screen.queryByLabelText("Layout")).toBeNull()
 })

@@ -9,7 +9,7 @@ import { useInspected } from "./inspector-context.tsx"
 import { About, Warning } from "./note.tsx"
 import type { PanelProps } from "./panel.ts"
 
-/** Which snippet stands here, and the way to where it is written. */
+/** The snippet in this place, with a link to its editor. */
 export function SnippetPanel({ attrs: { id, name }, onChange }: PanelProps<"snippet">) {
   const words = useWords(documentInspectorWords)
   const { shared } = useInspected()
@@ -39,7 +39,7 @@ export function SnippetPanel({ attrs: { id, name }, onChange }: PanelProps<"snip
   )
 }
 
-/** The layout around a template's own blocks; nothing where there is none to choose. */
+/** The layout around a template's own blocks; absent without a choice. */
 export function LayoutField() {
   const words = useWords(documentInspectorWords)
   const { shared } = useInspected()

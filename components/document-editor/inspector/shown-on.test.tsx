@@ -11,22 +11,25 @@ const kinds = () =>
     .map(({ value }) => value)
 
 describe("a condition", () => {
-  it.each(["simple", "velocity", "liquid"] as const)("offers what %s can say, and no more", (engine) => {
-    inspect("condition", { engine })
-    expect(kinds()).toEqual(
-      ["set", "empty", "equals", "not_equals", "more", "less"].filter((kind) =>
-        [...engineWritings[engine].tests].some((one) => one === kind),
-      ),
-    )
-  })
+  it.each(["simple", "velocity", "liquid"] as const)(
+    "offers the conditions of %s, and no others",
+    (engine) => {
+      inspect("condition", { engine })
+      expect(kinds()).toEqual(
+        ["set", "empty", "equals", "not_equals", "more", "less"].filter((kind) =>
+          [...engineWritings[engine].tests].some((one) => one === kind),
+        ),
+      )
+    },
+  )
 
-  it("says which engines have conditions when this one has none", () => {
+  it("names the engines with conditions when this one has none", () => {
     inspect("condition", { engine: "none" })
     expect(screen.queryByLabelText("Condition")).toBeNull()
     expect(screen.getByText(/there are no conditions. Simple, Velocity and Liquid have them/)).toBeTruthy()
   })
 
-  it("keeps one that the engine cannot say, and says so", () => {
+  it("keeps a condition that the engine lacks, and says so", () => {
     inspect("condition", {
       engine: "simple",
       attrs: { test: { kind: "more", tag: "total", value: "10" } },
@@ -35,7 +38,7 @@ describe("a condition", () => {
     expect(screen.getByText(/no other branch/)).toBeTruthy()
   })
 
-  it("tells whether it holds with the sample", () => {
+  it("shows whether it is true with the sample", () => {
     inspect("condition", { attrs: { test: { kind: "set", tag: "name" } } })
     expect(screen.getByText("Holds with this sample.")).toBeTruthy()
     cleanup()
@@ -49,7 +52,7 @@ describe("a condition", () => {
     expect(screen.getByText(/Depends on the item/)).toBeTruthy()
   })
 
-  it("is applied once it is whole, and not before", async () => {
+  it("is applied once it is complete, and not before", async () => {
     const { user, onChange } = inspect("condition")
     await user.selectOptions(screen.getByLabelText("Condition"), "more")
     expect(onChange).not.toHaveBeenCalled()
@@ -65,7 +68,7 @@ describe("a condition", () => {
     expect(onChange).toHaveBeenLastCalledWith({ test: { kind: "set", tag: "name" } })
   })
 
-  it("asks about a known tag, or about any other path", async () => {
+  it("tests a known tag, or any other path", async () => {
     const { user, onChange } = inspect("condition")
     const tag = screen.getByRole("combobox", { name: "Merge tag" })
     await user.click(tag)
@@ -100,7 +103,7 @@ describe("a row", () => {
     expect(onChange).toHaveBeenLastCalledWith({ repeat: null, when: null })
   })
 
-  it("takes no name of an item that an engine could not read", async () => {
+  it("refuses an item name that an engine could not parse", async () => {
     const { user, onChange } = inspect("tableRow", { attrs: { repeat: { item: "item", list: "items" } } })
     const item = screen.getByLabelText("Name of one item")
     await user.clear(item)
@@ -126,7 +129,7 @@ describe("a row", () => {
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ when: null }))
   })
 
-  it("can neither be repeated nor left out by an engine that cannot say it", () => {
+  it("can be neither repeated nor conditional with an engine that lacks both", () => {
     inspect("tableRow", { engine: "simple" })
     expect(screen.getByRole("switch", { name: "Repeat this row" }).hasAttribute("disabled")).toBe(true)
     expect(screen.getByText(/Simple engine has no repeated rows. Velocity and Liquid have/)).toBeTruthy()
@@ -136,7 +139,7 @@ describe("a row", () => {
     expect(screen.getByRole("switch", { name: "Show only when …" }).hasAttribute("disabled")).toBe(true)
   })
 
-  it("can be freed of a repetition that the engine cannot say", async () => {
+  it("can drop a repetition that the engine lacks", async () => {
     const { user, onChange } = inspect("tableRow", {
       engine: "simple",
       attrs: { repeat: { item: "item", list: "items" } },

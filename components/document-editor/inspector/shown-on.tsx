@@ -15,13 +15,13 @@ import { useEngineWords } from "./use-engine-words.ts"
 
 type ShownOnProps = {
   value: Test | null
-  /** Tags of the row's own item, and the values that it stands for. */
+  /** Tags of the row's own item, and the scopes that they are tested with. */
   ofItem?: readonly KnownTag[]
   scopes?: readonly Scope[]
   onChange: (test: Test) => void
 }
 
-/** What a row or a block is shown on, as far as the engine can say it, and what that comes to with the sample. */
+/** Condition of a row or a block in the engine's terms, with its result for the sample. */
 export function ShownOn({ value, ofItem = [], scopes, onChange }: ShownOnProps) {
   const { engine, tags } = useInspected()
   const { noTests, noTest } = useEngineWords()
@@ -49,19 +49,19 @@ function Outcome({ test, scopes }: OutcomeProps) {
   const { scope, items } = useInspected()
   if (scopes)
     return (
-      <Told isHeld={count(test, scopes) > 0}>
+      <TestResult isHeld={count(test, scopes) > 0}>
         {words.holdsOf({ count: count(test, scopes), all: scopes.length })}
-      </Told>
+      </TestResult>
     )
   if (items.includes(nameOf(test.tag))) return <EngineNote>{words.holdsPerItem}</EngineNote>
   const isHeld = holds(test, scope)
-  return <Told isHeld={isHeld}>{isHeld ? words.holds : words.holdsNot}</Told>
+  return <TestResult isHeld={isHeld}>{isHeld ? words.holds : words.holdsNot}</TestResult>
 }
 
 const count = (test: Test, scopes: readonly Scope[]): number =>
   scopes.filter((scope) => holds(test, scope)).length
 
-function Told({ isHeld, children }: { isHeld: boolean; children: string }) {
+function TestResult({ isHeld, children }: { isHeld: boolean; children: string }) {
   const Icon = isHeld ? Check : X
   return (
     <p role="status" className="flex items-start gap-2 text-ink-2 text-xs">

@@ -38,7 +38,7 @@ export function SocialPanel({ attrs, onChange }: PanelProps<"social">) {
   const remove = (at: number) => {
     keys.remove(at)
     change(links.filter((_, one) => one !== at))
-    // The button that was pressed goes away with its row.
+    // The pressed button disappears with its row.
     addButton.current?.focus()
   }
   return (
@@ -94,7 +94,7 @@ function LinkRow({ link, at, count, onChange, onMove, onRemove }: LinkRowProps) 
           onChange={({ target }) => onChange({ ...link, network: networkIn(target.value) ?? link.network })}
           choices={networks.map((value) => ({ value, label: words.networks[value] }))}
         />
-        {/* `aria-disabled` keeps the focus on the button that has brought its row to the end. */}
+        {/* `aria-disabled` keeps the focus on the button that moved its row to the end. */}
         <IconButton
           label={words.networkUp({ network })}
           aria-disabled={at === 0}
@@ -134,14 +134,14 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest
 }
 
-/** Rows have no names of their own; theirs move with them, so that typed text and focus do as well. */
+/** Rows have no ids of their own; these keys move with them, so typed text and focus do as well. */
 function useKeys(count: number) {
-  const [kept, setKept] = useState<number[]>([])
-  const next = Math.max(-1, ...kept) + 1
-  const of = Array.from({ length: count }, (_, at) => kept[at] ?? next + at)
+  const [rowKeys, setRowKeys] = useState<number[]>([])
+  const next = Math.max(-1, ...rowKeys) + 1
+  const of = Array.from({ length: count }, (_, at) => rowKeys[at] ?? next + at)
   return {
     of,
-    move: (from: number, to: number) => setKept(moved(of, from, to)),
-    remove: (at: number) => setKept(of.filter((_, one) => one !== at)),
+    move: (from: number, to: number) => setRowKeys(moved(of, from, to)),
+    remove: (at: number) => setRowKeys(of.filter((_, one) => one !== at)),
   }
 }

@@ -6,7 +6,7 @@ import { brand } from "#lib/documents/brand"
 import { type NodeType, nodes } from "#lib/documents/nodes"
 import { Inspector, type InspectorProps } from "./inspector.tsx"
 
-type Given = Partial<Omit<InspectorProps, "selected" | "onChange">> & {
+type InspectOptions = Partial<Omit<InspectorProps, "selected" | "onChange">> & {
   attrs?: Record<string, unknown>
   selected?: Partial<NonNullable<InspectorProps["selected"]>>
 }
@@ -22,7 +22,7 @@ const values = {
   nothing: [],
 }
 
-/** Attributes that a node of this kind cannot do without. */
+/** Attributes that a node of this kind requires. */
 export const required: Partial<Record<NodeType, Record<string, unknown>>> = {
   mergeTag: { expr: "name" },
   htmlBlock: { html: "<p>\nHi\n</p>" },
@@ -31,9 +31,11 @@ export const required: Partial<Record<NodeType, Record<string, unknown>>> = {
   snippet: { id: "address-line", name: "Address line" },
 }
 
-/** The inspector with a node selected, whose attributes change as they would in an editor. Each call asserts that they hold. */
-export function inspect(type: NodeType, given: Given = {}) {
-  const { attrs, selected, ...props } = given
+/**
+ * The inspector with a selected node, whose attributes change as in an editor. Each call asserts that they are valid.
+ */
+export function inspect(type: NodeType, options: InspectOptions = {}) {
+  const { attrs, selected, ...props } = options
   const onChange = vi.fn((next: Record<string, unknown>) => {
     expect(nodes[type].attrs.parse(next)).toEqual(next)
   })

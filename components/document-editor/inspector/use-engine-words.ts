@@ -9,7 +9,7 @@ import { localeOf } from "#lib/interface/format/language"
 import { documentInspectorWords } from "#words/document-inspector"
 import { useInspected } from "./inspector-context.tsx"
 
-/** What the engine of the template cannot say, and which engines can; null for what it can. */
+/** Names a feature the template's engine lacks and the engines that have it; null for supported ones. */
 export function useEngineWords() {
   const words = useWords(documentInspectorWords)
   const language = useLanguage()

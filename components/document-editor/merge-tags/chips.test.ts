@@ -9,14 +9,14 @@ import { documentExtensions } from "../schema/extensions.ts"
 import { chipPlugin } from "./chips.ts"
 
 const schema = getSchema(documentExtensions())
-type Given = { type: string; text?: string; marks?: { type: string }[] }
-const text = (words: string, ...marks: string[]): Given => ({
+type JsonNode = { type: string; text?: string; marks?: { type: string }[] }
+const text = (words: string, ...marks: string[]): JsonNode => ({
   type: "text",
   text: words,
   marks: marks.map((type) => ({ type })),
 })
 
-const stateOf = (...content: Given[]): EditorState =>
+const stateOf = (...content: JsonNode[]): EditorState =>
   EditorState.create({
     doc: Node.fromJSON(schema, { type: "doc", content: [{ type: "paragraph", content }] }),
     plugins: [history(), chipPlugin()],
@@ -26,7 +26,7 @@ const typed = (state: EditorState, words: string): EditorState => state.apply(st
 const atEnd = (state: EditorState): EditorState =>
   state.apply(state.tr.setSelection(TextSelection.atEnd(state.doc)))
 
-/** `Hello <name>, …`; `open` and `close` stand around what is a chip. */
+/** `Hello <name>, …`; `open` and `close` surround a chip. */
 const shown = ({ doc }: EditorState, [open, close] = ["<", ">"]): string => {
   const parts: string[] = []
   doc.descendants((node) => {
@@ -35,8 +35,8 @@ const shown = ({ doc }: EditorState, [open, close] = ["<", ">"]): string => {
   return parts.join("")
 }
 
-describe("a tag that is typed", () => {
-  test("is a chip with its last brace, and text again when that is undone", () => {
+describe("a typed tag", () => {
+  test("becomes a chip with its last brace, and text again on undo", () => {
     const before = typed(atEnd(stateOf(text("Hello "))), "{{name}")
     expect(shown(before)).toBe("Hello {{name}")
     const after = typed(before, "}")
@@ -48,7 +48,7 @@ describe("a tag that is typed", () => {
     expect(shown(undone)).not.toContain("<name>")
   })
 
-  test("stays text while the cursor is in it, and is a chip when it leaves", () => {
+  test("stays text while the cursor is in it, and becomes a chip when it leaves", () => {
     const open = atEnd(stateOf(text("{{na")))
     const inside = typed(open, "}}")
     expect(shown(inside)).toBe("<na>")
@@ -60,7 +60,7 @@ describe("a tag that is typed", () => {
   })
 })
 
-test("a tag whose half is bold is one chip, set as it begins", () => {
+test("a half-bold tag becomes one chip, with the marks of its start", () => {
   const state = typed(atEnd(stateOf(text("A {{or"), text("der}}", "bold"), text(" B"))), "!")
   expect(shown(state)).toBe("A <order> B!")
 })
@@ -77,7 +77,7 @@ test.each([
   expect(shown(typed(atEnd(stateOf(text("."))), words))).toBe(`.${expected}`)
 })
 
-test("whatever is written, no letter of it is lost", () => {
+test("no written letter is lost", () => {
   fc.assert(
     fc.property(fc.array(arbitraryLine, { minLength: 1, maxLength: 4 }), (lines) => {
       const state = lines.reduce((now, words) => atEnd(typed(now, words)), atEnd(stateOf(text("."))))

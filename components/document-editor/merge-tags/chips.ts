@@ -2,9 +2,9 @@ import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state"
 import { typedTags } from "./typed-tags.ts"
 
 /**
- * Makes chips of tags that were written as text, however they came: typed, pasted, or completed by taking something away
- * between their braces. One that somebody is writing in stays text until the cursor is out of it. Undoing takes the chip
- * and the last brace back together. What others write they make chips of themselves: two who did so would make two.
+ * Converts tags in text to chips, however they came: typed, pasted, or completed by a deletion between their braces. A
+ * tag being typed stays text until the cursor leaves it. Undo removes the chip and the last brace together. Each editor
+ * converts only its own text, because two conversions would create two chips.
  */
 export const chipPlugin = (isOfOthers: (change: Transaction) => boolean = () => false): Plugin =>
   new Plugin({
@@ -14,7 +14,7 @@ export const chipPlugin = (isOfOthers: (change: Transaction) => boolean = () => 
         : null,
   })
 
-/** The change that makes chips of all tags that stand there as text; null: there are none. */
+/** The change that converts all tags in text to chips; null: there are none. */
 function withChips({ doc, selection, schema, tr }: EditorState): Transaction | null {
   const { mergeTag } = schema.nodes
   if (!mergeTag) return null
@@ -27,7 +27,7 @@ function withChips({ doc, selection, schema, tr }: EditorState): Transaction | n
     return false
   })
   if (found.length === 0) return null
-  // From the end on, so that places before it hold.
+  // From the end, so that earlier positions stay valid.
   for (const { from, to, expr, marks } of found.toReversed())
     tr.replaceWith(from, to, mergeTag.create({ expr }, null, marks))
   return tr

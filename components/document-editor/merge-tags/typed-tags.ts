@@ -1,12 +1,15 @@
 import type { Mark, Node } from "@tiptap/pm/model"
 import { piecesOf } from "#lib/documents/expression"
 
-/** A merge tag that stands in a block as text: where, what is in it without blanks around its path, and how its first character is set. */
+/**
+ * A merge tag in a block as text: its position, its content without blanks around its path, and the marks of its first
+ * character.
+ */
 export type TypedTag = { from: number; to: number; expr: string; marks: readonly Mark[] }
 
 /**
- * Tags that were typed or pasted as text, `{{name}}`, in a block of text whose content begins at `start`; also those that
- * a mark divides, as in a word of which half is bold. What is no tag (expression.ts) stays text. In the order of the block.
+ * Tags typed or pasted as text, `{{name}}`, in a block whose content begins at `start`; including those split by a
+ * mark, such as a half-bold word. An invalid tag (expression.ts) stays text. In the order of the block.
  */
 export function typedTags(block: Node, start: number): TypedTag[] {
   const found: TypedTag[] = []
@@ -30,7 +33,7 @@ const braces = "{{}}".length
 
 type Run = { from: number; text: string }
 
-/** Texts that stand one after the other, as one. */
+/** Adjacent texts joined into one. */
 function runsOf(block: Node, start: number): Run[] {
   const runs: Run[] = []
   let isOpen = false

@@ -5,7 +5,7 @@ const bullet = (level: number, text: string, mark = "·") =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:72pt;mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span style='font:7pt "Times New Roman"'>&nbsp;&nbsp; </span></span>${text}<o:p></o:p></p>`
 
 describe("text of a word processor", () => {
-  test("lists are lists again, one in the other, without their marks", () => {
+  test("lists are lists again, nested, without their marks", () => {
     const word = [
       bullet(1, "One"),
       bullet(2, "Inner"),
@@ -23,22 +23,22 @@ describe("text of a word processor", () => {
     )
   })
 
-  test("conditional comments and styles fall", () => {
+  test("conditional comments and styles are removed", () => {
     expect(
       cleanPasted("<style>p{color:red}</style><!--[if gte mso 9]><xml></xml><![endif]--><p class=x>A</p>"),
     ).toBe("<p>A</p>")
   })
 })
 
-describe("text of a page that is written in a browser", () => {
-  test("what looked bold, slanted or struck is so, and the wrapper that is bold in name alone is gone", () => {
+describe("text of a browser-based editor", () => {
+  test("bold, slanted or struck looks become marks, and a wrapper that is bold in name only is removed", () => {
     const docs = `<b style="font-weight:normal;" id="docs-internal-guid-1"><p style="line-height:1.38"><span style="font-size:11pt;font-weight:700;">Bold</span><span style="font-style:italic"> slanted</span><span style="text-decoration:line-through"> gone</span></p></b>`
     expect(cleanPasted(docs)).toBe(
       "<p><span><strong>Bold</strong></span><span><em> slanted</em></span><span><s> gone</s></span></p>",
     )
   })
 
-  test("a link is not underlined once more, other text is", () => {
+  test("a link is not underlined again, other text is", () => {
     expect(
       cleanPasted(
         '<p><a href="https://shop.example"><span style="text-decoration:underline">A</span></a> <span style="text-decoration:underline">B</span></p>',
@@ -46,13 +46,13 @@ describe("text of a page that is written in a browser", () => {
     ).toBe('<p><a href="https://shop.example"><span>A</span></a> <span><u>B</u></span></p>')
   })
 
-  test("where a paragraph stands is kept, its colour, size and classes are not", () => {
+  test("the alignment of a paragraph is kept, its colour, size and classes are not", () => {
     expect(cleanPasted('<p class="x" style="text-align:center;color:red;font-size:30px">A</p>')).toBe(
       '<p style="text-align: center;">A</p>',
     )
   })
 
-  test("a heading that its program draws bold holds no bold text", () => {
+  test("a heading drawn bold by its program contains no bold text", () => {
     expect(cleanPasted('<h1 style="font-weight:700">A</h1>')).toBe("<h1>A</h1>")
   })
 })

@@ -1,9 +1,9 @@
 import { listsOfWord } from "./lists-of-word.ts"
 
 /**
- * What comes out of word processors and pages, as HTML that means what it looked like: bold text is strong, lists are
- * lists. Looks are dropped, but for where a paragraph stands. Scripts, styles and comments fall; what else is no part of a
- * document falls to the schema (foreign-html.ts). The HTML is parsed into a document that runs and loads nothing.
+ * Converts the HTML of word processors and pages to HTML with the same meaning: bold text is strong, lists are lists.
+ * Styles are dropped, except a paragraph's alignment. Scripts, styles and comments are removed; the schema drops other
+ * unsupported elements (foreign-html.ts). The HTML is parsed into a document that runs and loads nothing.
  */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html")
@@ -23,14 +23,14 @@ function dropUnseen(page: Document): void {
   const found: Node[] = []
   while (comments.nextNode()) found.push(comments.currentNode)
   for (const comment of found) comment.parentNode?.removeChild(comment)
-  // Elements of Word alone, as `o:p` at the end of a paragraph.
+  // Word's own elements, such as `o:p` at the end of a paragraph.
   for (const element of page.body.querySelectorAll("*"))
     if (element.tagName.includes(":")) element.replaceWith(...element.childNodes)
 }
 
 const boldFrom = 600
 
-/** Looks that carry meaning, as elements; and the other way round: bold elements that are told not to be bold. */
+/** Converts styles with a meaning to elements, and unwraps bold elements with a normal font weight. */
 const meanings: readonly {
   tag: string
   isMeant(style: CSSStyleDeclaration, element: HTMLElement): boolean
@@ -43,7 +43,7 @@ const meanings: readonly {
   { tag: "s", isMeant: (style) => decorationOf(style).includes("line-through") },
   {
     tag: "u",
-    // A link is underlined by itself.
+    // Links are underlined by default.
     isMeant: (style, element) => decorationOf(style).includes("underline") && element.closest("a") === null,
   },
 ]
@@ -60,7 +60,7 @@ function meaningOf(element: HTMLElement): void {
 
 const isBold = (name: string): boolean => name === "b" || name === "strong"
 
-/** A whole paragraph or a heading that is bold is how its program draws it. */
+/** A paragraph or heading that is entirely bold got that from its program's style. */
 const isBlock = ({ localName }: HTMLElement): boolean =>
   /^(p|h[1-6]|li|ul|ol|table|t[rdh]|tbody|div)$/.test(localName)
 

@@ -1,6 +1,6 @@
 /**
- * Word hands its lists over as paragraphs with a mark in front: `mso-list:l0 level2 lfo1` in their style names the level,
- * a span with `mso-list:Ignore` holds the mark. They become lists, one in the other by level.
+ * Word exports lists as paragraphs with a marker in front: `mso-list:l0 level2 lfo1` in their style names the level, a
+ * span with `mso-list:Ignore` has the marker. They are converted to lists, nested by level.
  */
 export function listsOfWord(body: HTMLElement): void {
   for (const first of [...body.querySelectorAll<HTMLElement>("p")]) {
@@ -18,7 +18,7 @@ function levelOf(element: Element | null): number | null {
   return found ? Number(found[1]) : null
 }
 
-/** The paragraph and those that follow it at once and are of a list too; their marks are taken out. */
+/** The paragraph and the list paragraphs directly after it; their markers are removed. */
 function itemsFrom(first: HTMLElement): Item[] {
   const items: Item[] = []
   for (let next: Element | null = first; next; next = next.nextElementSibling) {

@@ -2,10 +2,10 @@ import type { Attributes } from "@tiptap/core"
 import type { z } from "zod"
 import { marks, nodes } from "#lib/documents/nodes"
 
-/** Attributes of nodes and marks as the table of documents has them, and their way through a clipboard. Pure. */
+/** Attributes of nodes and marks from the table of documents, and their clipboard format. Pure. */
 
 type Kind = { shape?: Record<string, z.ZodType> }
-/** `data-attrs` of an element holds all of them: what is copied comes back as it was. */
+/** `data-attrs` of an element contains all of them, so that a copy is restored unchanged. */
 const attribute = "data-attrs"
 
 /** Attributes with their defaults; one without a default is required. */
@@ -14,20 +14,20 @@ export function attributesOf(schema: z.ZodType): Attributes {
   return Object.fromEntries(
     Object.entries(shape).map(([name, own]) => {
       const missing = own.safeParse(undefined)
-      // They are rendered all at once.
+      // Rendered all at once.
       const ways = { rendered: false }
       return [name, missing.success ? { default: missing.data, ...ways } : { isRequired: true, ...ways }]
     }),
   )
 }
 
-/** How an element of the clipboard carries what a node is. */
+/** Clipboard format of a node, as an element. */
 export const carried = (type: string, attrs: Record<string, unknown>): Record<string, string> => ({
   "data-node": type,
   ...(Object.keys(attrs).length > 0 ? { [attribute]: JSON.stringify(attrs) } : {}),
 })
 
-/** What such an element carries, or false: it is of somebody else, or was written by hand. */
+/** Reads such an element; false for foreign or handwritten ones. */
 export function carriedIn(element: HTMLElement, schema: z.ZodType): Record<string, unknown> | false {
   const text = element.getAttribute(attribute)
   if (text === null) return readWith(schema, {})
@@ -38,8 +38,8 @@ export function carriedIn(element: HTMLElement, schema: z.ZodType): Record<strin
   }
 }
 
-function readWith(schema: z.ZodType, given: unknown): Record<string, unknown> | false {
-  const read = schema.safeParse(given)
+function readWith(schema: z.ZodType, input: unknown): Record<string, unknown> | false {
+  const read = schema.safeParse(input)
   return read.success ? (read.data as Record<string, unknown>) : false
 }
 

@@ -8,14 +8,14 @@ import { documentExtensions } from "./extensions.ts"
 
 const schema = getSchema(documentExtensions())
 
-/** As another program would hand it over. */
+/** HTML as another program would copy it. */
 function read(html: string) {
   const body = document.createElement("div")
   body.innerHTML = html
   return DOMParser.fromSchema(schema).parse(body)
 }
 
-test("what is copied out of a document is pasted as it was", () => {
+test("content copied from a document is pasted unchanged", () => {
   fc.assert(
     fc.property(arbitraryDocument, (stored) => {
       const found = readDocument(stored)
@@ -59,7 +59,7 @@ test.each([
   expect(shape(html)).toBe(expected)
 })
 
-test("an element that claims to be of a document and is not well formed is none", () => {
+test("a malformed element with our marker is not treated as a document", () => {
   const forged = `<div data-node="button" data-attrs='{"href":"javascript:alert(1)","label":"A"}'></div><p>B</p>`
   expect(shape(forged)).toBe('doc(paragraph("B"))')
 })

@@ -1,18 +1,18 @@
 import { type NodeType, nodes } from "#lib/documents/nodes"
 
-/** What may stand in a node, in the writing of ProseMirror. Pure. */
+/** Allowed content of a node, as a ProseMirror expression. Pure. */
 
 type Kind = { content: readonly string[] | "as around"; min?: number; max?: number }
 
 /**
- * A content expression that takes everything that read-document.ts takes. Of what may be made by itself, a paragraph comes
- * first: ProseMirror makes the first that fits where somebody begins to write. "" of a leaf.
+ * A content expression that accepts everything read-document.ts accepts. A paragraph comes first, because ProseMirror
+ * creates the first kind that fits where text is typed. "" for a leaf.
  */
 export function contentOf(type: NodeType): string {
   const { content, min = 0, max }: Kind = nodes[type]
   // Branches come in their order.
   if (type === "condition") return "shown otherwise?"
-  // A branch knows not what is around it here; the reader does.
+  // A branch has no access to its surroundings here; the reader checks them.
   const allowed = content === "as around" ? nodes.doc.content : content
   if (allowed.length === 0) return ""
   const choices = [...allowed].toSorted((a, b) => rank(a) - rank(b)).join(" | ")

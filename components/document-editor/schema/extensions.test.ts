@@ -16,11 +16,11 @@ test("the schema has every kind of node and mark of documents, and no other", ()
 
 type Json = { type: string; text?: string; marks?: Json[]; content?: Json[] }
 
-/** As ProseMirror keeps it: marks in one order, and what is written alike side by side is one text. */
-function kept({ content = [], marks = [], ...node }: Json): Json {
+/** As ProseMirror stores it: marks in one order, and adjacent equal texts joined. */
+function normalized({ content = [], marks = [], ...node }: Json): Json {
   const sorted = marks.toSorted((a, b) => (a.type < b.type ? -1 : 1))
   const joined: Json[] = []
-  for (const child of content.map(kept)) {
+  for (const child of content.map(normalized)) {
     const last = joined.at(-1)
     const isAlike = last?.type === "text" && child.type === "text" && sameMarks(last, child)
     if (isAlike) last.text = `${last.text}${child.text}`
@@ -31,7 +31,7 @@ function kept({ content = [], marks = [], ...node }: Json): Json {
 
 const sameMarks = (a: Json, b: Json): boolean => JSON.stringify(a.marks) === JSON.stringify(b.marks)
 
-test("every document that is read is one of the schema, and comes out of it as it was", () => {
+test("every readable document fits the schema, and comes out of it unchanged", () => {
   fc.assert(
     fc.property(arbitraryDocument, (stored) => {
       const read = readDocument(stored)
@@ -40,15 +40,15 @@ test("every document that is read is one of the schema, and comes out of it as i
       const node = schema.nodeFromJSON(doc)
       node.check()
       const again = readDocument({ ...read.document, doc: node.toJSON() })
-      expect("faults" in again ? again.faults : kept(again.document.doc)).toEqual(kept(doc))
+      expect("faults" in again ? again.faults : normalized(again.document.doc)).toEqual(normalized(doc))
     }),
     { numRuns: 300 },
   )
 })
 
-describe("what is begun by itself", () => {
+describe("initial content", () => {
   test.each(["doc", "section", "column", "tableCell", "tableHeader", "listItem", "footer", "shown"] as const)(
-    "%s begins with a paragraph",
+    "%s starts with a paragraph",
     (type) => {
       expect(schema.nodes[type]?.contentMatch.defaultType?.name).toBe("paragraph")
     },

@@ -5,8 +5,8 @@ import { contentOf } from "./content-of.ts"
 import { type Foreign, foreignMarks, foreignNodes } from "./foreign-html.ts"
 
 /**
- * Every kind of node and mark of documents (lib/documents/nodes.ts) as ProseMirror knows it: what the table allows, the
- * schema takes, and nothing else. How a node looks and what can be done with it comes on top.
+ * Every kind of node and mark of documents (lib/documents/nodes.ts) for ProseMirror: the schema accepts exactly what
+ * the table allows. The look and the actions of a node are added elsewhere.
  */
 export const documentExtensions = (): Extensions => [
   ...(Object.keys(nodes) as NodeType[]).map(nodeOf),
@@ -16,7 +16,7 @@ export const documentExtensions = (): Extensions => [
 export type MarkType = keyof typeof marks
 
 const inline: ReadonlySet<NodeType> = new Set(["text", "mergeTag", "hardBreak"])
-/** Nothing of theirs is left open when something is pasted into them or deleted around them. */
+/** A paste into them or a deletion around them does not open them. */
 const closed: ReadonlySet<NodeType> = new Set(["column", "tableCell", "tableHeader", "condition", "footer"])
 const tableRoles: Partial<Record<NodeType, string>> = {
   table: "table",
@@ -60,7 +60,7 @@ function nodeOf(type: NodeType): Node {
 
 type Attrs = Record<string, unknown>
 
-/** Elements that other programs understand, where there is one. */
+/** Elements that other programs understand, where one exists. */
 const tags: Partial<Record<NodeType, string>> = {
   ...{ paragraph: "p", hardBreak: "br", bulletList: "ul", orderedList: "ol", listItem: "li", divider: "hr" },
   ...{ mergeTag: "span", table: "table", tableRow: "tr", tableHeader: "th", tableCell: "td" },
@@ -72,7 +72,7 @@ function markOf(type: MarkType): Mark {
   const schema = schemaOf(type)
   return Mark.create({
     name: type,
-    // What is typed behind a link is none.
+    // Text typed after a link is not part of it.
     inclusive: type !== "link",
     addAttributes: () => attributesOf(schema),
     parseHTML: () => [
@@ -90,10 +90,10 @@ const markTags: Record<MarkType, string> = {
   ...{ bold: "strong", italic: "em", underline: "u", strike: "s", link: "a", colour: "span" },
 }
 
-/** Links of a document are for other programs' clipboards; the editor follows none. */
+/** Links are rendered for the clipboards of other programs; the editor does not follow them. */
 const hrefOf = ({ href }: Attrs): Attrs => (typeof href === "string" ? { href } : {})
 
-/** Elements of other programs: taken when what is read of them is what the table allows. */
+/** Elements of other programs: accepted when their attributes are allowed by the table. */
 const foreignRules = (foreign: readonly Foreign[] = [], schema: ReturnType<typeof schemaOf>) =>
   foreign.map(({ tag, read = () => ({}) }) => ({
     tag,

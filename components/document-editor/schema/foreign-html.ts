@@ -1,8 +1,8 @@
 import type { marks, NodeType } from "#lib/documents/nodes"
 
 /**
- * What elements of other programs mean in a document: of pages, of word processors, of mail. How they look is left
- * behind. Pure: reads elements and changes none.
+ * Meaning of foreign elements in a document: of pages, word processors, mail. Styles are dropped. Pure: reads elements
+ * and changes none.
  */
 export type Foreign = { tag: string; read?: (element: HTMLElement) => Record<string, unknown> }
 
@@ -12,7 +12,7 @@ const alignOf = ({ style }: HTMLElement): Record<string, unknown> => {
 }
 const aligned = (tag: string): Foreign => ({ tag, read: alignOf })
 
-/** Of six levels three are left. */
+/** Six heading levels become three. */
 const heading = (tag: string, level: 1 | 2 | 3): Foreign => ({
   tag,
   read: (element) => ({ level, ...alignOf(element) }),

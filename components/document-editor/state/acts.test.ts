@@ -26,7 +26,7 @@ import { addColumn, addRow, removeColumn, removeRow, toggleHeaderRow } from "./t
 import { applied, at, cells, isSet, node, p, schema, shown, stateOf } from "./testing.ts"
 
 describe("attributes", () => {
-  test("those that are not given stay, and the node stays selected", () => {
+  test("that are not passed stay, and the node stays selected", () => {
     const state = at(stateOf([node("button", { label: "Go", align: "center" })]), [0])
     const changed = applied(state, setAttrs([0], { label: "Come" }))
     expect(changed.doc.firstChild?.attrs).toMatchObject({ label: "Come", align: "center", style: "filled" })
@@ -43,7 +43,7 @@ describe("attributes", () => {
     expect(applied(state, setAttrs(place as number[], attrs))).toBe(state)
   })
 
-  test("a chip keeps how it is set", () => {
+  test("a chip keeps its marks", () => {
     const chip = { type: "mergeTag", attrs: { expr: "name" }, marks: [{ type: "bold" }] }
     const state = stateOf([node("paragraph", {}, chip)])
     const changed = applied(state, setAttrs([0, 0], { expr: "name|there" }))
@@ -57,18 +57,18 @@ test.each([
   ["mailto:ana@shop.example", true],
   ["javascript:alert(1)", false],
   ["https://shop.example/a b", false],
-])("the address %s is fine: %s", (href, isFine) => {
+])("accepts the address %s: %s", (href, isFine) => {
   expect(isAddressFine("link", href)).toBe(isFine)
 })
 
 describe("moving", () => {
-  test("goes past the sibling, and is not possible past the ends", () => {
+  test("goes past the sibling, and is impossible past the ends", () => {
     const state = stateOf([p("A"), p("B")])
     expect(shown(applied(state, move([0], 1)))).toBe('doc(paragraph("B"), paragraph("A"))')
     expect(applied(state, move([0], -1))).toBe(state)
   })
 
-  test("what stands last in a section or a branch goes behind it", () => {
+  test("moves the last node of a section or a branch out of it", () => {
     const state = stateOf([
       node("section", {}, p("A"), p("B")),
       node("condition", isSet("x"), node("shown", {}, p("C"), p("D"))),
@@ -82,7 +82,7 @@ describe("moving", () => {
     )
   })
 
-  test("a section goes into no section, whatever stands around it", () => {
+  test("a section fits into no section, whatever is around it", () => {
     const state = stateOf([
       node("section", {}, node("condition", isSet("x"), node("shown", {}, p("A")))),
       node("section", {}, p("B")),
@@ -101,19 +101,19 @@ describe("moving", () => {
   })
 })
 
-test("the last row takes its table along, the last item its list", () => {
+test("the last row removes its table, the last item its list", () => {
   const state = stateOf([p("A"), node("table", {}, cells("B"))])
   expect(shown(applied(state, remove([1, 0])))).toBe('doc(paragraph("A"))')
   expect(shown(applied(state, remove([1, 0, 0])))).toBe('doc(paragraph("A"))')
 })
 
-test("a copy stands behind and is where one goes on", () => {
+test("a copy comes after its original and is selected", () => {
   const copied = applied(stateOf([p("A"), p("B")]), duplicate([0]))
   expect(shown(copied)).toBe('doc(paragraph("A"), paragraph("A"), paragraph("B"))')
   expect(placeAt(copied.doc, copied.selection.$from.before())).toEqual([1])
 })
 
-test("a block is put under a condition, gets what is shown otherwise, and stands alone again", () => {
+test("a block is put under a condition, gets an else branch, and is unwrapped again", () => {
   const wrapped = applied(stateOf([p("A")]), showOnlyWhen([0], { kind: "set", tag: "x" }))
   expect(shown(wrapped)).toBe('doc(condition(shown(paragraph("A"))))')
   const both = applied(wrapped, toggleOtherwise([0]))
@@ -122,7 +122,7 @@ test("a block is put under a condition, gets what is shown otherwise, and stands
   expect(shown(applied(both, showAlways([0])))).toBe('doc(paragraph("A"))')
 })
 
-test("the place for the message stands once in a layout, in a condition too", () => {
+test("a layout has one place for the message, which may be in a condition", () => {
   const slot = stateOf([node("slot", {})])
   expect(applied(slot, duplicate([0]))).toBe(slot)
   const wrapped = applied(slot, showOnlyWhen([0], { kind: "set", tag: "x" }))
@@ -130,7 +130,7 @@ test("the place for the message stands once in a layout, in a condition too", ()
   expect(applied(wrapped, duplicate([0]))).toBe(wrapped)
 })
 
-test("content that is no document replaces nothing", () => {
+test("invalid content replaces nothing", () => {
   const state = stateOf([p("A")])
   expect(applied(state, replaceAll({ type: "doc", content: [{ type: "video" }] }))).toBe(state)
   expect(applied(state, replaceAll({ type: "doc", content: [{ type: "listItem" }] }))).toBe(state)
@@ -139,7 +139,7 @@ test("content that is no document replaces nothing", () => {
   )
 })
 
-test("a document that is emptied has a paragraph to write in", () => {
+test("an emptied document has a paragraph to write in", () => {
   const state = stateOf([p("A")], [writablePlugin()])
   expect(shown(state.apply(state.tr.delete(0, state.doc.content.size)))).toBe("doc(paragraph)")
 })
@@ -165,7 +165,7 @@ const acts: Act[] = [
     ),
 ]
 
-test("whatever is done to whichever node, the document is one that is read afterwards", () => {
+test("after any action on any node, the document is readable", () => {
   const steps = fc.array(fc.record({ act: fc.nat(acts.length - 1), pick: fc.nat(1000) }), {
     minLength: 1,
     maxLength: 6,

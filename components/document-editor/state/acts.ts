@@ -8,11 +8,11 @@ import { containers, fitsAt } from "./fits.ts"
 import { type Found, nodeAt } from "./places.ts"
 
 /**
- * What can be done with a node by its place. Commands as ProseMirror has them: they say whether they can, and do it when
- * they are handed a dispatch. A place that is gone does nothing.
+ * Commands on a node by its place. As in ProseMirror, they return whether they apply, and apply when they get a
+ * dispatch. A deleted place does nothing.
  */
 
-/** Attributes by name; those that are not given stay. What the table of nodes refuses is not written. */
+/** Attributes by name; omitted ones stay. What the table of nodes refuses is not written. */
 export const setAttrs =
   (place: Place, attrs: Record<string, unknown>): Command =>
   (state, dispatch) => {
@@ -28,7 +28,7 @@ export const setAttrs =
     return true
   }
 
-/** A node that was selected is selected still: its change replaces it. */
+/** A selected node stays selected, although its change replaces it. */
 function keepingSelection(tr: Transaction, before: Selection): Transaction {
   if (
     before instanceof NodeSelection &&
@@ -42,7 +42,7 @@ function keepingSelection(tr: Transaction, before: Selection): Transaction {
 export const isAddressFine = (mark: MarkType, href: string): boolean =>
   schemaOf(mark).safeParse({ href }).success
 
-/** Takes a node away; with the last child that has to be there its parent goes too. */
+/** Deletes a node; the last required child deletes its parent too. */
 export const remove =
   (place: Place): Command =>
   (state, dispatch) => {
@@ -55,7 +55,7 @@ export const remove =
     return true
   }
 
-/** The node, or the outermost one around it that would be nothing without it. */
+/** The node, or its outermost ancestor that would be empty without it. */
 function removable(doc: Node, place: Place): Found | null {
   const found = nodeAt(doc, place)
   if (place.length === 0 || !found) return found
@@ -82,7 +82,7 @@ export const duplicate =
     return true
   }
 
-/** A layout has one place for its message, which may stand in a condition. */
+/** A layout has one place for its message, which may be in a condition. */
 function holdsSlot(node: Node): boolean {
   let holds = node.type.name === "slot"
   node.descendants(({ type }) => {
@@ -91,7 +91,7 @@ function holdsSlot(node: Node): boolean {
   return holds
 }
 
-/** Past the sibling before or behind; what stands first in a section or a branch goes in front of that. */
+/** Past the previous or next sibling; the first node in a section or a branch moves out in front of it. */
 export const move =
   (place: Place, by: 1 | -1): Command =>
   (state, dispatch) => {
@@ -101,7 +101,7 @@ export const move =
     if (!found || index === undefined || !parent) return false
     const sibling = parent.node.maybeChild(index + by)
     if (sibling) {
-      // The branches of a condition have their order.
+      // The branches of a condition have a fixed order.
       if (parent.node.type.name === "condition") return false
       const target =
         by < 0 ? found.pos - sibling.nodeSize : found.pos + found.node.nodeSize + sibling.nodeSize
@@ -111,7 +111,7 @@ export const move =
     return gap === null ? false : moveTo(found, gap)(state, dispatch)
   }
 
-/** In front of or behind what is around, past branches that hold no blocks themselves. */
+/** Before or after the ancestor, past branches that contain no blocks themselves. */
 function outerGap(doc: Node, place: Place, by: 1 | -1): number | null {
   const inside = nodeAt(doc, place)
   if (!inside || place.length === 0) return null
@@ -125,7 +125,7 @@ function outerGap(doc: Node, place: Place, by: 1 | -1): number | null {
   return by < 0 ? around.pos : around.pos + around.node.nodeSize
 }
 
-/** Moves a node to a gap between blocks, where it may stand; the place that it leaves keeps a paragraph if it must. */
+/** Moves a node to a gap between blocks where it is allowed; its old place gets a paragraph when required. */
 export const moveTo =
   ({ pos, node }: Found, gap: number): Command =>
   (state, dispatch) => {
@@ -148,20 +148,20 @@ export const moveTo =
     return true
   }
 
-/** Selects the node at a position: its text is entered at the beginning, everything else is selected whole. */
+/** Selects the node at a position: the caret goes to the start of its text; other nodes are selected whole. */
 export function select(tr: Transaction, pos: number): Transaction {
   const node = tr.doc.nodeAt(pos)
   if (!node) return tr
   if (node.isTextblock) return tr.setSelection(TextSelection.create(tr.doc, pos + 1))
   if (node.isText || !NodeSelection.isSelectable(node)) {
-    // A text that was put beside one that is set alike is one with it.
+    // Inserted text merges with adjacent text that has the same marks.
     const start = pos - tr.doc.resolve(pos).textOffset
     return tr.setSelection(TextSelection.create(tr.doc, start, start + node.nodeSize))
   }
   return tr.setSelection(NodeSelection.create(tr.doc, pos))
 }
 
-/** Puts a block under a condition, with nothing else in it. */
+/** Wraps a block in a condition, with nothing else in it. */
 export const showOnlyWhen =
   (place: Place, test: Test): Command =>
   (state, dispatch) => {
@@ -176,7 +176,7 @@ export const showOnlyWhen =
     return true
   }
 
-/** What is shown when the test holds stands alone again, always. */
+/** Unwraps a condition: its block for the true case becomes unconditional. */
 export const showAlways =
   (place: Place): Command =>
   (state, dispatch) => {
@@ -188,7 +188,7 @@ export const showAlways =
     return true
   }
 
-/** Adds what is shown otherwise, with an empty paragraph to write in, or takes it away. */
+/** Adds an else branch, with an empty paragraph to write in, or removes it. */
 export const toggleOtherwise =
   (place: Place): Command =>
   (state, dispatch) => {
@@ -207,7 +207,7 @@ export const toggleOtherwise =
     return true
   }
 
-/** The block that a selection is in: the innermost one that stands in the doc, a section, a column or a branch. */
+/** The block around a selection: the innermost one in the doc, a section, a column or a branch. */
 export function blockPlace(selection: Selection): Place | null {
   const { $from } = selection
   const chosen = selection instanceof NodeSelection && selection.node.isBlock
@@ -218,5 +218,5 @@ export function blockPlace(selection: Selection): Place | null {
   return null
 }
 
-/** Tests that begin a condition are about a tag that there is. */
+/** A new condition tests a known tag. */
 export const firstTest = (tags: readonly string[]): Test => ({ kind: "set", tag: tags[0] ?? "name" })

@@ -2,12 +2,12 @@ import type { EditorView } from "@tiptap/pm/view"
 import { containers, fitsAt } from "./fits.ts"
 import type { Found } from "./places.ts"
 
-/** The blocks under a pointer, and between which of them something that is dragged would come. */
+/** The blocks under a pointer, and the gap between blocks for a dragged one. */
 
-/** The innermost block at a point of the screen, and those around it outwards. */
+/** The innermost block at a point of the screen, and its ancestors outwards. */
 export function blocksAt(view: EditorView, left: number, top: number): Found[] {
   const bounds = view.dom.getBoundingClientRect()
-  // Beside the message is meant what stands at that height.
+  // A point next to the message counts as the block at that height.
   const inside = Math.min(Math.max(left, bounds.left + 30), bounds.right - 30)
   const found = view.posAtCoords({ left: inside, top })
   if (!found) return []
@@ -23,10 +23,10 @@ export function blocksAt(view: EditorView, left: number, top: number): Found[] {
   return blocks
 }
 
-/** A gap between blocks, with the line that shows it on the screen. */
+/** A gap between blocks, with its line on the screen. */
 export type DropGap = { gap: number; left: number; width: number; top: number }
 
-/** Where what is dragged would come: before or behind the innermost block that has room for it. */
+/** Drop position: before or after the innermost block that has room for the dragged one. */
 export function dropGapAt(view: EditorView, dragged: Found, left: number, top: number): DropGap | null {
   for (const { pos, node } of blocksAt(view, left, top)) {
     const isInside = pos >= dragged.pos && pos < dragged.pos + dragged.node.nodeSize

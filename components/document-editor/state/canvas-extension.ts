@@ -16,12 +16,12 @@ import { caretBeforeKeyPlugin } from "./caret-before-key.ts"
 import { type Dragging, draggingPlugin } from "./dragging.ts"
 import { filesPlugin } from "./files.ts"
 import { type Hints, hintsPlugin } from "./hints.ts"
-import { type Asked, keysOf } from "./keys.ts"
+import { type KeyActions, keysOf } from "./keys.ts"
 import { marksPlugin } from "./marked.ts"
 import { branchesPlugin, isFromYjs, typedTextPlugin, writablePlugin } from "./settle.ts"
 import { typingRules } from "./typing.ts"
 
-/** Everything that a canvas is made of, beside how it is handed over: the schema, what is drawn, typed, pressed and shared. */
+/** The extensions of a canvas, except those for handing it over: schema, views, keys, typing and sharing. */
 type CanvasParts = {
   ydoc: Y.Doc
   awareness: Awareness | undefined
@@ -31,7 +31,7 @@ type CanvasParts = {
   canOffer: Parameters<typeof suggestionsExtension>[1]
   drag: Dragging
   hints: () => Hints
-  asked: Asked
+  keyActions: KeyActions
 }
 
 export const canvasExtensions = (parts: CanvasParts): Extensions => [
@@ -42,7 +42,7 @@ export const canvasExtensions = (parts: CanvasParts): Extensions => [
   Extension.create({
     name: "canvas",
     addKeyboardShortcuts() {
-      const keys = Object.entries(keysOf(parts.asked))
+      const keys = Object.entries(keysOf(parts.keyActions))
       return Object.fromEntries(
         keys.map(([key, command]) => [
           key,
@@ -70,7 +70,7 @@ export const canvasExtensions = (parts: CanvasParts): Extensions => [
   }),
 ]
 
-/** The schema of documents; chips have one attribute more, which no stored document and no clipboard sees. */
+/** The schema of documents; chips have one more attribute, which is absent in stored documents and on clipboards. */
 export const editedDocument = (): AnyExtension[] =>
   documentExtensions().map((extension) =>
     extension.name === "mergeTag"
@@ -85,7 +85,7 @@ export const editedDocument = (): AnyExtension[] =>
       : extension,
   )
 
-/** Undo is Yjs's: it takes back what this person did, and nothing of others. */
+/** Undo is Yjs's: it reverts this person's changes, and nothing of others. */
 const sharing = ({ ydoc }: CanvasParts): AnyExtension =>
   Collaboration.configure({ document: ydoc, field: "doc" })
 

@@ -12,7 +12,7 @@ const change = (texts: string[], widths: (number | null)[]) => {
 const column = (...texts: string[]) =>
   `column(${texts.map((text) => (text ? `paragraph("${text}")` : "paragraph")).join(", ")})`
 
-test("columns that are added come behind, empty", () => {
+test("added columns come last, empty", () => {
   expect(shown(change(["A", "B"], [null, null, null, null]))).toBe(
     `doc(columns(${[column("A"), column("B"), column(""), column("")].join(", ")}), paragraph("Below"))`,
   )
@@ -24,7 +24,7 @@ test.each([
   [["A", "", "C"], 2, [column("A"), column("C")]],
   [["A", "B", ""], 2, [column("A"), column("B")]],
   [["", ""], 1, [column("")]],
-])("what stands in columns that go stays: %j as %i", (texts, count, left) => {
+])("keeps the content of removed columns: %j as %i", (texts, count, left) => {
   const widths = Array.from({ length: count }, () => null)
   expect(shown(change(texts, widths))).toBe(`doc(columns(${left.join(", ")}), paragraph("Below"))`)
 })
@@ -36,7 +36,7 @@ test("widths change together, and the columns stay selected", () => {
   expect(widthsOf(change(["A", "B", "C"], [50, 50]).doc.child(0))).toEqual([50, 50])
 })
 
-test("so many columns as no document has are refused, and so is a place without columns", () => {
+test("refuses a number of columns that no document has, and a place without columns", () => {
   const state = stateOf([columns("A"), p("Below")])
   for (const widths of [[], [20, 20, 20, 20, 20]]) expect(setColumns([0], widths)(state)).toBe(false)
   expect(setColumns([1], [null])(state)).toBe(false)

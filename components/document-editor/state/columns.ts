@@ -11,8 +11,8 @@ export const widthsOf = (columns: Node): (number | null)[] =>
   columns.children.map(({ attrs }) => (attrs.width as number | null | undefined) ?? null)
 
 /**
- * As many columns as there are widths. New ones come behind, empty; what stands in those that go is put below what stands in
- * the last one that stays, so that nothing is lost.
+ * Sets as many columns as there are widths. New ones come last, empty; the content of removed ones is appended to the
+ * last remaining one, so that nothing is lost.
  */
 export const setColumns =
   (place: Place, widths: Widths): Command =>
@@ -26,28 +26,28 @@ export const setColumns =
     const starts = node.children.map((_, at) =>
       node.children.slice(0, at).reduce((sum, one) => sum + one.nodeSize, pos + 1),
     )
-    const kept = Math.min(widths.length, node.childCount)
-    // From behind: what comes before stays where it is.
+    const remaining = Math.min(widths.length, node.childCount)
+    // From the end, so that earlier positions stay valid.
     const behind = pos + node.nodeSize - 1
-    if (widths.length > kept)
+    if (widths.length > remaining)
       tr.insert(
         behind,
-        widths.slice(kept).map((width) => emptyColumn(schema, width)),
+        widths.slice(remaining).map((width) => emptyColumn(schema, width)),
       )
-    const moved = node.children.slice(kept).flatMap((column) => (isEmpty(column) ? [] : column.children))
-    const last = node.child(kept - 1)
-    const lastStart = starts[kept - 1] ?? pos + 1
-    if (kept < node.childCount) tr.delete(starts[kept] ?? behind, behind)
+    const moved = node.children.slice(remaining).flatMap((column) => (isEmpty(column) ? [] : column.children))
+    const last = node.child(remaining - 1)
+    const lastStart = starts[remaining - 1] ?? pos + 1
+    if (remaining < node.childCount) tr.delete(starts[remaining] ?? behind, behind)
     if (moved.length > 0) {
       const end = lastStart + last.nodeSize - 1
       if (isEmpty(last)) tr.replaceWith(lastStart + 1, end, Fragment.from(moved))
       else tr.insert(end, moved)
     }
-    for (let at = 0; at < kept; at++)
+    for (let at = 0; at < remaining; at++)
       if ((node.child(at).attrs.width ?? null) !== (widths[at] ?? null))
         tr.setNodeMarkup(starts[at] ?? 0, null, { ...node.child(at).attrs, width: widths[at] ?? null })
     const { selection } = state
-    // The change of a node takes its selection away.
+    // Changing a node drops its selection.
     if (selection instanceof NodeSelection && selection.from === pos)
       tr.setSelection(NodeSelection.create(tr.doc, pos))
     dispatch(tr)
@@ -57,7 +57,7 @@ export const setColumns =
 const emptyColumn = (schema: Node["type"]["schema"], width: number | null): Node =>
   schema.nodeFromJSON({ type: "column", attrs: { width }, content: [{ type: "paragraph" }] })
 
-/** Nothing but a line that nobody wrote in. */
+/** Only an empty paragraph. */
 const isEmpty = ({ childCount, firstChild }: Node): boolean =>
   childCount === 0 ||
   (childCount === 1 && firstChild?.type.name === "paragraph" && firstChild.content.size === 0)

@@ -1,4 +1,4 @@
-/** A document's nodes as ProseMirror writes them down, and as lib/documents reads them: JSON without anything of an editor. */
+/** A document's nodes as ProseMirror serializes them, and as lib/documents reads them: JSON without editor data. */
 export type DocumentJson = { type: "doc"; content?: NodeJson[] }
 export type NodeJson = {
   type: string

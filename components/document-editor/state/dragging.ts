@@ -7,7 +7,7 @@ import { type DropGap, dropGapAt } from "./block-at.ts"
 import { type Found, nodeAt } from "./places.ts"
 import type { Place } from "#lib/documents/nodes"
 
-/** A block that is dragged by its handle, and the line where it would come. */
+/** A block being dragged by its handle, and the line at its drop position. */
 export type Dragging = { place: Place | null; line: Signal<DropGap | null> }
 
 export const dragging = (): Dragging => ({ place: null, line: new Signal<DropGap | null>(null) })

@@ -6,11 +6,11 @@ import { oneStep } from "../yjs/undo-steps.ts"
 import { select } from "./acts.ts"
 import { gapFor } from "./fits.ts"
 
-/** Pictures that are pasted or dropped as files: each is added to the library and stands where it was put. */
-export const filesPlugin = ({ given }: CanvasState): Plugin => {
+/** Pictures pasted or dropped as files: each is added to the library and inserted at its place. */
+export const filesPlugin = ({ inputs }: CanvasState): Plugin => {
   const take = (view: EditorView, data: DataTransfer | null): boolean => {
     const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"))
-    const { choosePicture } = given.get()
+    const { choosePicture } = inputs.get()
     if (pictures.length === 0 || !choosePicture || !view.editable) return false
     void takeEach(view, pictures, choosePicture)
     return true
@@ -18,7 +18,7 @@ export const filesPlugin = ({ given }: CanvasState): Plugin => {
   return new Plugin({
     props: {
       handlePaste: (view, { clipboardData }) =>
-        // Word and spreadsheets bring a picture of their text along.
+        // Word and spreadsheets add a picture of the copied text.
         !clipboardData?.types.includes("text/html") && take(view, clipboardData),
       handleDrop: (view, event) => {
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
@@ -31,7 +31,7 @@ export const filesPlugin = ({ given }: CanvasState): Plugin => {
   })
 }
 
-/** One after the other: each is asked about. */
+/** One after the other, because each opens a dialog. */
 async function takeEach(
   view: EditorView,
   files: readonly File[],
@@ -57,7 +57,7 @@ function insertPicture(view: EditorView, picture: Picture): void {
   view.focus()
 }
 
-/** The block at a position, or the position where nothing stands. */
+/** The block at a position, or the position itself when it has none. */
 function topOf({ state }: EditorView, pos: number): number {
   const $pos = state.doc.resolve(pos)
   return $pos.depth > 0 ? $pos.before($pos.depth) : pos

@@ -3,20 +3,23 @@ import type { EditorState } from "@tiptap/pm/state"
 import { type NodeType, nodes } from "#lib/documents/nodes"
 
 /**
- * What may stand where. The schema knows all of it but one thing: what may stand in the branch of a condition is what may
- * stand around the condition (nodes.ts), which ProseMirror cannot say.
+ * Rules of allowed content. The schema has all except one: a condition's branch allows what the condition's parent
+ * allows (nodes.ts), which ProseMirror cannot express.
  */
 
 const branches: ReadonlySet<string> = new Set(["shown", "otherwise", "condition"])
 
-/** What the branches of a condition take over: the nearest node around a position that is no part of a condition. */
+/**
+ * The container that the branches of a condition inherit from: the nearest ancestor of a position that is not part of a
+ * condition.
+ */
 function containerOf($pos: ResolvedPos, depth = $pos.depth): NodeType {
   let at = depth
   while (at > 0 && branches.has($pos.node(at).type.name)) at--
   return $pos.node(at).type.name as NodeType
 }
 
-/** Whether a node, with all that stands in its branches, may stand in a container. */
+/** Whether a node, with everything in its branches, is allowed in a container. */
 function mayStand(node: Node, container: NodeType): boolean {
   const allowed: readonly string[] | "as around" = nodes[container].content
   if (allowed === "as around" || !allowed.includes(node.type.name)) return false
@@ -26,7 +29,7 @@ function mayStand(node: Node, container: NodeType): boolean {
   )
 }
 
-/** Whether every branch of a document holds what may stand around it. */
+/** Whether the branches of a document contain only what their surroundings allow. */
 export function isAsAround(doc: Node): boolean {
   let isFine = true
   doc.descendants((node, pos) => {
@@ -40,7 +43,7 @@ export function isAsAround(doc: Node): boolean {
   return isFine
 }
 
-/** Where something goes that is put in: in the place of an empty paragraph, or behind the nearest block that allows it. */
+/** Insert position: an empty paragraph, which is replaced, or after the nearest block that allows it. */
 type Gap = { from: number; to: number }
 
 export function gapFor(state: EditorState, node: Node): Gap | null {
@@ -57,7 +60,7 @@ export function gapFor(state: EditorState, node: Node): Gap | null {
     const isEmpty = inside.type.name === "paragraph" && inside.content.size === 0
     if (isEmpty && fitsAt($from, depth - 1, index, index + 1, node))
       return { from: $from.before(depth), to: $from.after(depth) }
-    // What stands in a cell, a column or a branch stays in it.
+    // Content of a cell, a column or a branch stays in it.
     if (inside.type.spec.isolating) return null
     if (fitsAt($from, depth - 1, index + 1, index + 1, node))
       return { from: $from.after(depth), to: $from.after(depth) }
@@ -67,7 +70,7 @@ export function gapFor(state: EditorState, node: Node): Gap | null {
   return null
 }
 
-/** Whether a node may stand in what is around a position at a depth, in the place of the children between two indexes. */
+/** Whether a node is allowed in the ancestor of a position at a depth, in place of the children between two indexes. */
 export const fitsAt = ($pos: ResolvedPos, depth: number, from: number, to: number, node: Node): boolean =>
   $pos.node(depth).canReplaceWith(from, to, node.type) &&
   (inlineTypes.has(node.type.name) ||
@@ -77,5 +80,5 @@ export const fitsAt = ($pos: ResolvedPos, depth: number, from: number, to: numbe
 const inlineTypes: ReadonlySet<string> = new Set(["text", "mergeTag", "hardBreak"])
 const isContainer = (node: Node): boolean => containers.has(node.type.name)
 
-/** What holds blocks one below the other. */
+/** Containers with stacked blocks. */
 export const containers: ReadonlySet<string> = new Set(["doc", "section", "column", "shown", "otherwise"])

@@ -12,29 +12,29 @@ import { setColumns } from "./columns.ts"
 import type { DocumentJson } from "./document-json.ts"
 import { nodeAt } from "./places.ts"
 
-/** What a page can ask of a canvas. Places that are gone do nothing; each act is one step of Undo. */
+/** Methods of a canvas for its page. Deleted places do nothing; each action is one Undo step. */
 export type DocumentHandle = {
   focus(): void
-  /** Selects the node and shows it; of the doc itself, what is about the whole message, and no key writes in it. */
+  /** Selects the node and shows it; of the doc itself, the whole message, where keys write nothing. */
   goTo(place: Place): void
   setAttrs(place: Place, attrs: Record<string, unknown>): void
   remove(place: Place): void
   duplicate(place: Place): void
   move(place: Place, by: 1 | -1): void
-  /** As many columns as there are widths; nothing that stands in them is lost. */
+  /** As many columns as there are widths; nothing in them is lost. */
   setColumns(place: Place, widths: readonly (number | null)[]): void
   /** As the slash menu does. */
   insert(type: NodeType): void
   undo(): void
   redo(): void
-  /** The whole content; what is no document changes nothing. */
+  /** The whole content; an invalid document changes nothing. */
   replace(doc: DocumentJson): void
 }
 
-/** `onGo` hears where a page goes. */
+/** `onGo` is called with the place a page goes to. */
 export function handleOf(
   editor: Editor,
-  { given }: CanvasState,
+  { inputs }: CanvasState,
   onGo: (place: Place) => void,
 ): DocumentHandle {
   const { view } = editor
@@ -58,7 +58,7 @@ export function handleOf(
     setColumns: (place, widths) => act(setColumns(place, widths)),
     insert: (type) => {
       const id = idOfType(type)
-      const { engine, values, tags } = given.get()
+      const { engine, values, tags } = inputs.get()
       const [first] = knownTags({ values, tags, engine: engineWritings[engine], repeat: null })
       if (id) act(insertBlock(id, first?.path))
       view.focus()
@@ -69,7 +69,7 @@ export function handleOf(
   }
 }
 
-/** One node that is unknown would empty the document: it is read whole first. */
+/** An unknown node would empty the document, so it is read in full first. */
 export const replaceAll =
   (doc: DocumentJson): Command =>
   (state, dispatch) => {

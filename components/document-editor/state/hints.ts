@@ -3,7 +3,7 @@ import { type EditorState, Plugin } from "@tiptap/pm/state"
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view"
 import type { Repeat, Test } from "#lib/documents/attributes"
 
-/** What stands there to be read while nothing is written, and above rows that come several times or not always. */
+/** Hints in an empty document, and labels above repeated or conditional rows. */
 export type Hints = {
   emptyDocument: string
   emptyHeading: string
@@ -36,7 +36,7 @@ function decorationsOf(state: EditorState, hints: Hints): DecorationSet {
   return DecorationSet.create(doc, found)
 }
 
-/** Looks like the paragraph that comes with the first press: looking alone writes nothing. */
+/** Looks like the paragraph created by the first press, because viewing writes nothing. */
 const emptyLine =
   (hint: string) =>
   ({ dom }: EditorView) => {
@@ -59,7 +59,7 @@ function hintFor(
   return isHere ? hints.emptyParagraph : null
 }
 
-/** A line of its own above the row: whoever hears the table hears it too. */
+/** A line above the row, which screen readers read with the table. */
 function rowLabel({ attrs, childCount }: Node, pos: number, hints: Hints): Decoration[] {
   const { repeat, when } = attrs as { repeat: Repeat | null; when: Test | null }
   const text = [repeat && hints.repeated(repeat), when && hints.shownWhen(when)].filter(Boolean).join(" · ")

@@ -6,11 +6,11 @@ import { blockPlace, duplicate, move, select } from "./acts.ts"
 import { nodeAt } from "./places.ts"
 import { tableAround, toNextCell } from "./table-acts.ts"
 
-/** What the canvas does itself at a key; the rest is ProseMirror's. `Mod` is ⌘ on a Mac, Ctrl elsewhere. */
-export type Asked = { editNode(): boolean; link(): boolean; blockMenu(): boolean }
+/** Keys of the canvas in addition to ProseMirror's. `Mod` is ⌘ on a Mac, Ctrl elsewhere. */
+export type KeyActions = { editNode(): boolean; link(): boolean; blockMenu(): boolean }
 
-export const keysOf = (asked: Asked): Record<string, Command> => ({
-  Enter: chainCommands(() => asked.editNode(), enterSelected, listItem(splitListItem)),
+export const keysOf = (actions: KeyActions): Record<string, Command> => ({
+  Enter: chainCommands(() => actions.editNode(), enterSelected, listItem(splitListItem)),
   "Shift-Enter": insertBreak,
   Tab: chainCommands(toNextCell(1), listItem(sinkListItem)),
   "Shift-Tab": chainCommands(toNextCell(-1), listItem(liftListItem)),
@@ -19,8 +19,8 @@ export const keysOf = (asked: Asked): Record<string, Command> => ({
   "Mod-i": mark("italic"),
   "Mod-u": mark("underline"),
   "Mod-Shift-s": mark("strike"),
-  "Mod-k": () => asked.link(),
-  "Mod-/": () => asked.blockMenu(),
+  "Mod-k": () => actions.link(),
+  "Mod-/": () => actions.blockMenu(),
   "Alt-ArrowUp": onBlock((place) => move(place, -1)),
   "Alt-ArrowDown": onBlock((place) => move(place, 1)),
   "Mod-d": onBlock(duplicate),
@@ -67,7 +67,7 @@ const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** At the beginning of an item, Backspace takes it out of its list. */
+/** At the beginning of an item, Backspace moves it out of its list. */
 const leaveList: Command = (state, dispatch) => {
   const { $cursor } = state.selection as TextSelection
   if (!$cursor || $cursor.parentOffset > 0 || $cursor.node(-1)?.type.name !== "listItem") return false
@@ -80,12 +80,12 @@ const onBlock =
   (state, dispatch) => {
     const place = blockPlace(state.selection)
     if (!place) return false
-    // The key is ours also where nothing moves: a caret that jumps instead would surprise.
+    // The key is handled even when nothing moves, because a caret jump would be surprising.
     act(place)(state, dispatch && ((tr) => dispatch(keepCaret(state, place, tr))))
     return true
   }
 
-/** A caret that moved along with its block stands where it stood in its text. */
+/** After a block is moved, the caret is at its old offset in the text. */
 function keepCaret(state: EditorState, place: readonly number[], tr: EditorState["tr"]): EditorState["tr"] {
   const block = nodeAt(state.doc, place)
   const { selection } = state
@@ -97,8 +97,8 @@ function keepCaret(state: EditorState, place: readonly number[], tr: EditorState
 }
 
 /**
- * Escape out of a text selects its block, so that keys act on the whole of it. In a table it selects the row first, and the
- * table after that: Tab goes through cells, and only what is selected whole lets it go on to what is beside the message.
+ * Escape in a text selects its block, so that keys act on the whole of it. In a table it selects the row first, and
+ * then the table: Tab moves through cells, and only a whole selection lets it leave the message.
  */
 export const selectBlock: Command = (state, dispatch) => {
   const pos = widerAt(state)
@@ -110,7 +110,7 @@ export const selectBlock: Command = (state, dispatch) => {
   return true
 }
 
-/** Where that begins which is around the selection and is selected next. */
+/** Start of the next larger selection around the current one. */
 function widerAt(state: EditorState): number | null {
   const { selection } = state
   const chosen = selection instanceof NodeSelection ? selection.node : null

@@ -4,20 +4,20 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view"
 import type { Place } from "#lib/documents/nodes"
 import { nodeAt } from "./places.ts"
 
-/** A finding at a place, with the sentence that says what is wrong. */
+/** A finding at a place, with its sentence. */
 export type PlacedMark = { place: Place; severity: "danger" | "warning" | "info"; text: string }
 
 const key = new PluginKey<DecorationSet>("placedMarks")
 
-/** Draws findings at the edge of their nodes; they move along with what is written until new ones come. */
+/** Draws findings at the edge of their nodes; they move with the text until new ones come. */
 export const marksPlugin = (): Plugin =>
   new Plugin<DecorationSet>({
     key,
     state: {
       init: () => DecorationSet.empty,
       apply: (change, before) => {
-        const given = change.getMeta(key) as readonly PlacedMark[] | undefined
-        return given ? decorationsOf(change.doc, given) : before.map(change.mapping, change.doc)
+        const next = change.getMeta(key) as readonly PlacedMark[] | undefined
+        return next ? decorationsOf(change.doc, next) : before.map(change.mapping, change.doc)
       },
     },
     props: { decorations: (state) => key.getState(state) },

@@ -1,11 +1,14 @@
 import type { Node, ResolvedPos } from "@tiptap/pm/model"
 import type { Place } from "#lib/documents/nodes"
 
-/** Between places of documents (indexes from the doc down) and positions of ProseMirror (tokens from its start). Pure. */
+/**
+ * Converts places of documents (indexes from the doc down) to positions of ProseMirror (tokens from its start) and
+ * back. Pure.
+ */
 
 export type Found = { pos: number; node: Node }
 
-/** The node at a place with the position before it; the doc itself stands at -1. Null: it is gone. */
+/** The node at a place with the position before it; -1 for the doc itself. Null: deleted. */
 export function nodeAt(doc: Node, place: Place): Found | null {
   let found: Found = { pos: -1, node: doc }
   for (const index of place) {
@@ -22,7 +25,7 @@ export function nodeAt(doc: Node, place: Place): Found | null {
 export const placeAt = (doc: Node, pos: number): Place =>
   pos < 0 ? [] : placeOf(doc.resolve(pos), doc.resolve(pos).depth + 1)
 
-/** The place of what is around a position at a depth; one deeper than its parent is the node behind it. */
+/** The place of a position's ancestor at a depth; one level below its parent it is the node after the position. */
 export function placeOf($pos: ResolvedPos, depth = $pos.depth): Place {
   return Array.from({ length: depth }, (_, at) => $pos.index(at))
 }

@@ -4,7 +4,7 @@ import type { Repeat } from "#lib/documents/attributes"
 import { fillIn, holds, type Scope, valueAt } from "#lib/documents/checks/values"
 import { readExpression } from "#lib/documents/expression"
 
-/** The repetition of the row that is around a position; null outside of repeated rows. */
+/** The repetition of the row around a position; null outside of repeated rows. */
 export function repeatAround($pos: ResolvedPos): Repeat | null {
   for (let depth = $pos.depth; depth > 0; depth--) {
     const { type, attrs } = $pos.node(depth)
@@ -13,7 +13,7 @@ export function repeatAround($pos: ResolvedPos): Repeat | null {
   return null
 }
 
-/** What tags meet there: the values of the sample, and in a repeated row the list's first item. */
+/** Values for tags at a position: those of the sample, and in a repeated row the list's first item. */
 export const scopeAt = ($pos: ResolvedPos, values: Substitutions): Scope =>
   scopeWithin(repeatAround($pos), values)
 
@@ -24,7 +24,7 @@ export function scopeWithin(repeat: Repeat | null, values: Substitutions): Scope
   return { ...outer, item: { name: repeat.item, value: Array.isArray(list) ? (list[0] ?? null) : null } }
 }
 
-/** How a tag reads with the values of its place; `isFilled` is false where neither value nor fallback stands. */
+/** A tag's text with the values at its place; `isFilled` is false without a value and a fallback. */
 type Filled = {
   text: string
   path: string

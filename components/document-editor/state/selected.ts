@@ -6,8 +6,8 @@ import { repeatAround } from "./scope.ts"
 import { placeOf } from "./places.ts"
 
 /**
- * The node that a person is at: what the inspector is about. `around` are the nodes from the doc on, for a breadcrumb;
- * `items` the names of repeated items that tags may use there.
+ * The node that a person is at, for the inspector. `around` are the nodes from the doc on, for a breadcrumb; `items`
+ * the names of repeated items that tags may use there.
  */
 export type SelectedNode = {
   type: NodeType
@@ -15,7 +15,7 @@ export type SelectedNode = {
   place: Place
   around: { type: NodeType; place: Place }[]
   items: string[]
-  /** The columns that it is, or is one of, and how wide each is. */
+  /** The selected columns, or those around the selected column, with their widths. */
   columns: { place: Place; widths: (number | null)[] } | null
 }
 

@@ -2,15 +2,15 @@ import { type EditorState, Plugin, TextSelection, type Transaction } from "@tipt
 import { ySyncPluginKey } from "@tiptap/y-tiptap"
 import { isAsAround } from "./fits.ts"
 
-/** What keeps a document one that can be written in and stored, whatever is typed, pasted and dragged. */
+/** Keeps a document editable and storable, whatever is typed, pasted and dragged. */
 
-/** What others did, what was undone, and what was there when the document was opened. */
+/** Changes of others, undone changes, and the initial content. */
 export const isFromYjs = (change: Transaction): boolean => Boolean(change.getMeta(ySyncPluginKey))
 
-/** Marks a transaction of somebody who goes to the selected block, where the selection itself stays as it was. */
+/** Marks a transaction in which a person goes to the selected block without changing the selection. */
 export const entered = "entered"
 
-/** A change that would put something into a condition's branch that may not stand around it is not made. */
+/** Drops a change that would put disallowed content into a condition's branch. */
 export const branchesPlugin = (): Plugin =>
   new Plugin({
     filterTransaction: (change, state) =>
@@ -18,8 +18,8 @@ export const branchesPlugin = (): Plugin =>
   })
 
 /**
- * Whoever comes to an empty document, or empties one, finds a paragraph to write in. Only who writes makes it: two people
- * who look at an empty document make none.
+ * Adds a paragraph to an empty document for writing. Only writing adds it, so that viewers of an empty document create
+ * none.
  */
 export const writablePlugin = (): Plugin =>
   new Plugin({
@@ -50,8 +50,11 @@ const withParagraph = ({ tr, schema }: EditorState): Transaction | null => {
   return tr.setSelection(TextSelection.create(tr.doc, 1))
 }
 
-/** Characters that no document may hold (lib/documents/attributes.ts): those of the composer's vault, and controls. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/**
+ * Characters not allowed in documents (lib/documents/attributes.ts): those reserved by the composer, and control
+ * characters.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const refused = /[\uE000\uE001\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 
 export const cleanText = (text: string): string => text.replace(refused, "").toWellFormed()

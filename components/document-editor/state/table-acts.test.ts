@@ -12,7 +12,7 @@ const spans = (state: ReturnType<typeof table>) =>
   state.doc.firstChild?.children.map((row) => row.children.map((cell) => cell.attrs.colspan))
 
 describe("columns", () => {
-  test("a cell that reaches over the gap grows, others get a neighbour", () => {
+  test("a cell that spans the gap grows, others get a neighbour", () => {
     const wider = applied(at(table(), [0, 0, 0, 0]), addColumn(1))
     expect(spans(wider)).toEqual([[1, 1, 1], [3]])
     expect(shown(wider)).toContain(
@@ -31,14 +31,14 @@ describe("columns", () => {
     ])
   })
 
-  test("what reaches over one that is taken away shrinks, and the last one takes the table along", () => {
+  test("a cell that spans a deleted column shrinks, and the last column deletes the table", () => {
     const narrow = applied(at(table(), [0, 0, 1, 0]), removeColumn)
     expect(spans(narrow)).toEqual([[1], [1]])
     expect(shown(applied(at(narrow, [0, 0, 0, 0]), removeColumn))).toBe("doc")
   })
 })
 
-test("rows are added in the shape of their neighbour, without its content and what it is repeated over", () => {
+test("added rows have the shape of their neighbour, without its content and repetition", () => {
   const repeated = node(
     "tableRow",
     { repeat: { item: "item", list: "items" } },
@@ -51,7 +51,7 @@ test("rows are added in the shape of their neighbour, without its content and wh
   expect(shown(applied(state, removeRow))).toBe('doc(table(tableRow(tableCell(paragraph("A")))))')
 })
 
-test("Tab goes through the cells, and behind the last one into a new row", () => {
+test("Tab moves through the cells, and after the last one into a new row", () => {
   const first = at(stateOf([node("table", {}, cells("A", "B"))]), [0, 0, 0, 0])
   const second = applied(first, toNextCell(1))
   expect(second.selection.$from.parent.textContent).toBe("B")
@@ -61,7 +61,7 @@ test("Tab goes through the cells, and behind the last one into a new row", () =>
   expect(applied(first, toNextCell(-1))).toBe(first)
 })
 
-test("a head is text alone: a row with a picture becomes none", () => {
+test("a header contains only text: a row with a picture cannot become one", () => {
   const state = at(
     stateOf([node("table", {}, node("tableRow", {}, node("tableCell", {}, p("A"), node("image", {}))))]),
     [0, 0, 0, 0],
@@ -71,7 +71,7 @@ test("a head is text alone: a row with a picture becomes none", () => {
   expect(shown(head)).toBe('doc(table(tableRow(tableHeader(paragraph("A")))))')
 })
 
-test("Escape selects the row that the caret is in, then its table, and Tab goes on from there", () => {
+test("Escape selects the row with the caret, then its table, and Tab continues from there", () => {
   const state = at(stateOf([node("table", {}, cells("A", "B"), cells("C", "D"))]), [0, 1, 0, 0])
   const row = applied(state, selectBlock)
   expect(selectedIn(row)).toMatchObject({ type: "tableRow", place: [0, 1] })

@@ -8,10 +8,7 @@ import {
   type Transaction,
 } from "@tiptap/pm/state"
 
-/**
- * Rows and columns of tables. No cell reaches over two rows (nodes.ts), so a row is all that has to be known to find its
- * columns.
- */
+/** Rows and columns of tables. No cell spans two rows (nodes.ts), so a row alone determines its columns. */
 
 type InTable = {
   table: Node
@@ -22,7 +19,7 @@ type InTable = {
   cellIndex: number
 }
 
-/** Where a selection is in a table: in a cell, or on a row or the table that is selected whole. */
+/** Position of a selection in a table: in a cell, or on a row or a table that is selected whole. */
 export function tableAround({ selection }: Pick<EditorState, "selection">): InTable | null {
   const { $from } = selection
   const chosen = selection instanceof NodeSelection ? selection.node.type.name : ""
@@ -65,7 +62,7 @@ export const addRow =
     return true
   }
 
-/** A row of the same shape without content; below a head it has plain cells. */
+/** A row of the same shape without content; below a header it has plain cells. */
 function emptyRow({ schema }: EditorState, row: Node, keepsHead: boolean): Node {
   const { tableRow, tableCell, tableHeader, paragraph } = schema.nodes
   const isHead = keepsHead && row.children.every((cell) => cell.type === tableHeader)
@@ -98,7 +95,7 @@ const removeTable: Command = (state, dispatch) => {
   return true
 }
 
-/** Adds a column before (0) or behind (1) the one that the selection is in; cells that reach over the gap grow. */
+/** Adds a column before (0) or after (1) the one with the selection; cells that span the gap grow. */
 export const addColumn =
   (by: 0 | 1): Command =>
   (state, dispatch) => {
@@ -130,7 +127,7 @@ export const addColumn =
 
 const cellsMax = 20
 
-/** Takes the column of the selection's cell away; cells that reach over it shrink, and a last column takes the table along. */
+/** Deletes the column of the selection's cell; cells that span it shrink, and the last column deletes the table. */
 export const removeColumn: Command = (state, dispatch) => {
   const found = tableAround(state)
   if (!found?.row.maybeChild(found.cellIndex)) return false
@@ -144,7 +141,7 @@ export const removeColumn: Command = (state, dispatch) => {
       if (column >= start && column < start + span(one)) {
         const from = tr.mapping.map(at)
         if (span(one) > 1) tr.setNodeMarkup(from, null, { ...one.attrs, colspan: span(one) - 1 })
-        // A row has one cell at least.
+        // A row has at least one cell.
         else if (row.childCount > 1) tr.delete(from, from + one.nodeSize)
         return
       }
@@ -164,13 +161,13 @@ function eachRow({ table, tablePos }: InTable, act: (row: Node, rowPos: number) 
   }
 }
 
-/** Makes cells of the selection's row names of columns, or plain again. */
+/** Converts cells of the selection's row to header cells, or back. */
 export const toggleHeaderRow: Command = (state, dispatch) => {
   const found = tableAround(state)
   const { tableHeader, tableCell } = state.schema.nodes
   if (!found || !tableHeader || !tableCell) return false
   const type = found.row.children.every((cell) => cell.type === tableHeader) ? tableCell : tableHeader
-  // Names of columns are text alone.
+  // Header cells contain only text.
   if (type === tableHeader && !found.row.children.every((cell) => tableHeader.validContent(cell.content)))
     return false
   if (!dispatch) return true
@@ -184,7 +181,7 @@ export const toggleHeaderRow: Command = (state, dispatch) => {
   return true
 }
 
-/** The cell before or behind; behind the last one a new row. */
+/** The previous or next cell; after the last one a new row. */
 export const toNextCell =
   (by: 1 | -1): Command =>
   (state, dispatch) => {

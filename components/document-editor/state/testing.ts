@@ -11,37 +11,37 @@ import { readDocument } from "#lib/documents/read-document"
 import { replaceIn } from "#lib/documents/yjs/to-yjs"
 import type { DocumentJson } from "./document-json.ts"
 
-/** Documents in the state of an editor, without one, for tests of what acts do to them. */
+/** Documents in an editor state, without an editor, for tests of commands. */
 export const schema = getSchema(editedDocument())
 
-type Given = {
+type JsonNode = {
   type: string
   attrs?: Record<string, unknown>
-  content?: Given[]
+  content?: JsonNode[]
   text?: string
   marks?: { type: string }[]
 }
-export const p = (text = ""): Given => ({
+export const p = (text = ""): JsonNode => ({
   type: "paragraph",
   ...(text && { content: [{ type: "text", text }] }),
 })
-export const node = (type: string, attrs: Record<string, unknown>, ...content: Given[]): Given => ({
+export const node = (type: string, attrs: Record<string, unknown>, ...content: JsonNode[]): JsonNode => ({
   type,
   attrs,
   content,
 })
-export const cells = (...texts: string[]): Given =>
+export const cells = (...texts: string[]): JsonNode =>
   node("tableRow", {}, ...texts.map((text) => node("tableCell", {}, p(text))))
 export const isSet = (tag: string) => ({ test: { kind: "set", tag } })
 
-export function stateOf(content: Given[], plugins: Plugin[] = []): EditorState {
+export function stateOf(content: JsonNode[], plugins: Plugin[] = []): EditorState {
   const doc = Node.fromJSON(schema, { type: "doc", content })
   doc.check()
   const state = EditorState.create({ doc, plugins })
   return state.apply(state.tr.setSelection(Selection.atStart(doc)))
 }
 
-/** The state after a command; the same one where it does nothing. */
+/** The state after a command; unchanged when it does not apply. */
 export function applied(state: EditorState, command: Command): EditorState {
   let next = state
   command(state, (tr) => {
@@ -64,7 +64,7 @@ export function at(state: EditorState, place: Place): EditorState {
 
 export const shown = ({ doc }: EditorState): string => doc.toString()
 
-/** A document in an empty Y.Doc, as the server makes it. */
+/** A document in an empty Y.Doc, as the server creates it. */
 export function writeDocument(ydoc: Y.Doc, doc: DocumentJson): void {
   const read = readDocument({ version: documentVersion, doc })
   if ("faults" in read) throw new Error(JSON.stringify(read.faults))

@@ -1,14 +1,14 @@
 import type { Command, EditorState } from "@tiptap/pm/state"
 import { isAddressFine } from "./acts.ts"
 
-/** Marks and alignment of what is selected. */
+/** Marks and alignment of the selection. */
 type TextState = { marks: string[]; align: string | null; href: string; colour: string }
 
 export function textState({ selection, doc, storedMarks }: EditorState): TextState {
   const { from, to, empty, $from } = selection
   const found = new Map<string, Record<string, unknown>>()
   if (empty) for (const { type, attrs } of storedMarks ?? $from.marks()) found.set(type.name, attrs)
-  // What only a part of the selection has is off, as in every editor: pressing gives it to the whole.
+  // A mark on a part of the selection counts as off, as in every editor: pressing applies it to the whole.
   let isFirst = true
   if (!empty)
     doc.nodesBetween(from, to, (node) => {
@@ -26,7 +26,7 @@ export function textState({ selection, doc, storedMarks }: EditorState): TextSta
   }
 }
 
-/** Where the selected paragraphs and headings stand; null is as the language reads. */
+/** Alignment of the selected paragraphs and headings; null is the language's default. */
 export const alignText =
   (align: "left" | "center" | "right" | null): Command =>
   (state, dispatch) => {
@@ -41,7 +41,7 @@ export const alignText =
     return true
   }
 
-/** Gives the selection a link, or takes it away with "". An address that no document may hold is refused. */
+/** Adds a link to the selection, or removes it with "". An invalid address is refused. */
 export const linkText =
   (href: string): Command =>
   (state, dispatch) => {

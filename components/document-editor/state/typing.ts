@@ -9,7 +9,7 @@ import type { Schema } from "@tiptap/pm/model"
 import { Selection } from "@tiptap/pm/state"
 import { gapFor } from "./fits.ts"
 
-/** What becomes a block or a mark while it is typed: `# `, `- `, `1. `, `---`, `**bold**`. */
+/** Typed shortcuts for blocks and marks: `# `, `- `, `1. `, `---`, `**bold**`. */
 export function typingRules({ nodes, marks }: Schema): InputRule[] {
   const { heading, bulletList, orderedList, divider } = nodes
   const { bold, italic, strike } = marks

@@ -15,7 +15,7 @@ const { liquid, simple, none } = engineWritings
 const known = (engine = liquid, repeat: { item: string; list: string } | null = null) =>
   knownTags({ values, tags: ["support", "order.note"], engine, repeat })
 
-test("everything that can be read is offered with its value, lists are not", () => {
+test("offers every readable value, and no lists", () => {
   expect(known().map(({ path, value }) => [path, value])).toEqual([
     ["name", "Sam"],
     ["order.id", "48213"],
@@ -39,7 +39,7 @@ test("in a repeated row its item comes first, with the values of the first of th
   expect(plain).toMatchObject({ path: "one", value: "A" })
 })
 
-test("an engine without paths is offered names alone, one without tags nothing", () => {
+test("offers only names for an engine without paths, and nothing for one without tags", () => {
   expect(known(simple, { item: "item", list: "items" }).map(({ path }) => path)).toEqual([
     "name",
     "code",
@@ -48,7 +48,7 @@ test("an engine without paths is offered names alone, one without tags nothing",
   expect(known(none)).toEqual([])
 })
 
-test("names that begin as is typed come before those that hold it, and those before values", () => {
+test("names that begin with the typed text come before those that contain it, and those before values", () => {
   expect(
     matchingTags(known(), "o", true)
       .map(({ path }) => path)
@@ -58,7 +58,7 @@ test("names that begin as is typed come before those that hold it, and those bef
   expect(matchingTags(known(), "town", true)[0]?.path).toBe("order.ship.town")
 })
 
-test("a name that is not known yet can be put in, when it is one and the engine can say it", () => {
+test("an unknown name can be inserted when it is valid and the engine supports it", () => {
   expect(matchingTags(known(), "voucher", true).at(-1)).toMatchObject({ path: "voucher", isNew: true })
   expect(matchingTags(known(), "name", true).some(({ isNew }) => isNew)).toBe(false)
   expect(matchingTags(known(), "voucher.code", false)).toEqual([])

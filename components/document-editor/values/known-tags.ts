@@ -5,7 +5,7 @@ import type { EngineWriting } from "#lib/documents/engines/engine"
 import { readExpression } from "#lib/documents/expression"
 import { scopeWithin } from "../state/scope.ts"
 
-/** A tag that can be offered; `value` is how it reads with the sample, null where the sample has none. */
+/** A tag to offer; `value` is its text with the sample, null when the sample has none. */
 type KnownTag = { path: string; value: string | null; isItem: boolean; isNew?: boolean }
 
 type Known = {
@@ -13,13 +13,13 @@ type Known = {
   /** Tags that are known without a value. */
   tags: readonly string[]
   engine: Pick<EngineWriting, "hasTags" | "hasPaths">
-  /** The repeated row that is around, whose item comes first. */
+  /** The enclosing repeated row, whose item comes first. */
   repeat: Repeat | null
 }
 
 const depthMax = 3
 
-/** Every tag that can be put in there: those of the repeated item first, then the sample's, then others that are known. */
+/** Every tag that can be inserted there: those of the repeated item first, then the sample's, then other known ones. */
 export function knownTags({ values, tags, engine, repeat }: Known): KnownTag[] {
   if (!engine.hasTags) return []
   const scope = scopeWithin(repeat, values)
@@ -32,7 +32,7 @@ export function knownTags({ values, tags, engine, repeat }: Known): KnownTag[] {
     .map((path) => ({ path, value: readingOf(path, scope), isItem: isItem.has(path) }))
 }
 
-/** What a value holds that can be read; lists are for repeated rows. */
+/** Readable values in a value; lists are for repeated rows. */
 function pathsIn(path: string, value: SubstitutionValue | undefined, hasPaths: boolean, depth = 1): string[] {
   if (Array.isArray(value)) return []
   if (!isRecord(value)) return [path]
@@ -47,7 +47,7 @@ function readingOf(path: string, scope: Scope): string | null {
   return value === undefined || value === null ? null : fillIn(`{{${path}}}`, scope)
 }
 
-/** Those that a person means who typed this much: names that begin so, then names and values that hold it. */
+/** Tags that match the typed text: names that begin with it, then names and values that contain it. */
 export function matchingTags(known: readonly KnownTag[], typed: string, hasPaths: boolean): KnownTag[] {
   const query = typed.trim().toLowerCase()
   if (query === "") return [...known]

@@ -8,24 +8,24 @@ import { fillIn } from "#lib/documents/checks/values"
 import { type CanvasState, openEvent } from "./canvas-state.ts"
 import { aligned, type Draw, element, fixed, piece, pressable } from "./draw.ts"
 
-/** Blocks that are one piece: what they are about is edited beside them. */
+/** Blocks without content of their own: they are edited in the inspector. */
 
-/** Texts with the values of the sample; told again when those change. */
+/** Texts with the values of the sample; drawn again when those change. */
 function filling(
   draw: (fill: (text: string) => string) => void,
   view: Parameters<Draw>[1],
   getPos: Parameters<Draw>[2],
-  { given }: CanvasState,
+  { inputs }: CanvasState,
 ): () => void {
   const fill = (text: string): string => {
     const pos = getPos() ?? 0
     const { doc } = view.state
-    const filled = fillIn(text, scopeAt(doc.resolve(Math.min(pos, doc.content.size)), given.get().values))
+    const filled = fillIn(text, scopeAt(doc.resolve(Math.min(pos, doc.content.size)), inputs.get().values))
     return filled.trim() === "" ? text : filled
   }
   const now = () => draw(fill)
   now()
-  return given.subscribe(now)
+  return inputs.subscribe(now)
 }
 
 const button: Draw = (node, view, getPos, canvas) => {
@@ -33,7 +33,7 @@ const button: Draw = (node, view, getPos, canvas) => {
   const dom = fixed(element("div", "doc-button-line", label))
   let now = node
   const draw = (fill: (text: string) => string) => {
-    const { words } = canvas.given.get()
+    const { words } = canvas.inputs.get()
     const written = String(now.attrs.label)
     label.textContent = written ? fill(written) : words.faces.button
     label.classList.toggle("doc-button-outline", now.attrs.style === "outline")
@@ -58,7 +58,7 @@ const image: Draw = (node, view, getPos, canvas) => {
   const dom = fixed(element("div", "doc-image"))
   let now = node
   const choose = async () => {
-    const { choosePicture } = canvas.given.get()
+    const { choosePicture } = canvas.inputs.get()
     const picture = await choosePicture?.()
     const pos = getPos()
     if (!picture || pos === undefined) return
@@ -66,7 +66,7 @@ const image: Draw = (node, view, getPos, canvas) => {
     view.focus()
   }
   const draw = (fill: (text: string) => string) => {
-    const { words, isReadOnly, choosePicture } = canvas.given.get()
+    const { words, isReadOnly, choosePicture } = canvas.inputs.get()
     const { src, alt, width } = now.attrs as { src: string; alt: string | null; width: number | null }
     aligned(dom, now.attrs)
     const filled = fill(src)
@@ -121,14 +121,14 @@ const spacer: Draw = (node) => {
   })
 }
 
-const social: Draw = (node, _view, _getPos, { given }) => {
+const social: Draw = (node, _view, _getPos, { inputs }) => {
   const dom = fixed(element("div", "doc-social"))
   const draw = ({ attrs }: Node) => {
     aligned(dom, attrs)
     const links = attrs.links as { network: keyof typeof networkNames }[]
     const names = links.map(({ network }) => element("span", "doc-link", networkNames[network]))
     dom.replaceChildren(...names.flatMap((name, at) => (at > 0 ? [" \u00A0·\u00A0 ", name] : [name])))
-    if (names.length === 0) dom.replaceChildren(face(given.get().words.faces.social))
+    if (names.length === 0) dom.replaceChildren(face(inputs.get().words.faces.social))
   }
   return piece(node, dom, draw)
 }
@@ -136,11 +136,11 @@ const social: Draw = (node, _view, _getPos, { given }) => {
 const linesShown = 6
 
 /** The first lines of its source; its editor opens in its place. */
-const htmlBlock: Draw = (node, view, getPos, { given, opened }) => {
+const htmlBlock: Draw = (node, view, getPos, { inputs, opened }) => {
   const source = element("pre", "doc-html-source")
   const host = element("div", "doc-html-editor")
   host.hidden = true
-  const { words } = given.get()
+  const { words } = inputs.get()
   const edit = pressable(words.acts.editHtml, "doc-label-act", () => openHtml())
   const openHtml = () => {
     const pos = getPos()
@@ -162,9 +162,9 @@ const htmlBlock: Draw = (node, view, getPos, { given, opened }) => {
     const isOpen = now?.dom === host
     host.hidden = !isOpen
     source.hidden = isOpen
-    edit.hidden = isOpen || given.get().isReadOnly
+    edit.hidden = isOpen || inputs.get().isReadOnly
   }
-  const leave = [opened.subscribe(follow), given.subscribe(follow)]
+  const leave = [opened.subscribe(follow), inputs.subscribe(follow)]
   follow()
   dom.addEventListener(openEvent, openHtml)
   dom.addEventListener("dblclick", (event) => {

@@ -7,12 +7,12 @@ import { Signal } from "./signal.ts"
 /** A picture that a person chose. */
 export type Picture = { src: string; alt: string | null; width: number | null }
 
-/** Blocks that templates share; null of those that are too many to be drawn where they stand. */
+/** Shared blocks; null of those that are too many to be drawn in place. */
 export type SharedSnippet = { id: string; name: string; blocks: readonly unknown[] | null }
 
-/** What a canvas was handed, for what is drawn in it outside of React. */
-export type Given = {
-  /** Of the project; a document that may hold none has none. */
+/** Data of a canvas for the elements drawn outside of React. */
+export type CanvasInputs = {
+  /** Of the project; empty for a document that may contain none. */
   snippets: readonly SharedSnippet[]
   /** True of a layout, which has a place for the message. */
   hasPlace: boolean
@@ -22,21 +22,21 @@ export type Given = {
   engine: TemplateEngine
   brand: Brand
   isReadOnly: boolean
-  /** A file that is there already is added and taken. */
+  /** Adds and uses the file, when one is passed. */
   choosePicture: ((file?: File) => Promise<Picture | null>) | null
 }
 
-/** What a person has open: the form of a chip, or the source of an HTML block within its element. */
+/** Open editors: the form of a chip, or the source of an HTML block within its element. */
 type Opened = { kind: "chip" | "html"; dom: HTMLElement; pos: () => number | undefined } | null
 
-/** Told to the element of a node: open what it is edited with. */
+/** Event on the element of a node: open its editor. */
 export const openEvent = "canvas-open"
 
-export type CanvasState = { given: Signal<Given>; opened: Signal<Opened>; drawn: Signal<number> }
+export type CanvasState = { inputs: Signal<CanvasInputs>; opened: Signal<Opened>; drawn: Signal<number> }
 
-export const canvasState = (given: Given): CanvasState => ({
-  given: new Signal(given),
+export const canvasState = (inputs: CanvasInputs): CanvasState => ({
+  inputs: new Signal(inputs),
   opened: new Signal<Opened>(null),
-  /** Counts changes of the document that may change how tags read: rows that are repeated over another list. */
+  /** Counts document changes that may affect the text of tags, such as rows repeated over another list. */
   drawn: new Signal(0),
 })

@@ -3,8 +3,10 @@ import { openEvent } from "./canvas-state.ts"
 import { filledIn, scopeAt } from "../state/scope.ts"
 import { type Draw, element, fixed, piece } from "./draw.ts"
 
-/** A merge tag as it reads with the sample; dashed where nothing fills it. Its path is its title, and is spoken. */
-export const chipView: Draw = (node, view, getPos, { given, opened, drawn }) => {
+/**
+ * A merge tag with its text from the sample; dashed when nothing fills it. Its path is its title, and is read aloud.
+ */
+export const chipView: Draw = (node, view, getPos, { inputs, opened, drawn }) => {
   const text = element("span", "doc-chip-text")
   const spoken = element("span", "sr-only")
   const dom = fixed(element("span", "doc-chip", text, spoken))
@@ -12,7 +14,7 @@ export const chipView: Draw = (node, view, getPos, { given, opened, drawn }) => 
   const draw = () => {
     const pos = getPos()
     if (pos === undefined || pos > view.state.doc.content.size) return
-    const { values, words, engine } = given.get()
+    const { values, words, engine } = inputs.get()
     const filled = filledIn(String(now.attrs.expr), scopeAt(view.state.doc.resolve(pos), values))
     const isNamed = filled.path === "UnsubscribeUrl" || engine === "none"
     dom.classList.toggle("doc-chip-empty", !filled.isFilled && !isNamed)
@@ -21,7 +23,7 @@ export const chipView: Draw = (node, view, getPos, { given, opened, drawn }) => 
     dom.title = titleOf(filled, words.chip)
     spoken.textContent = ` (${dom.title}) `
   }
-  const leave = [given.subscribe(draw), drawn.subscribe(draw)]
+  const leave = [inputs.subscribe(draw), drawn.subscribe(draw)]
   const open = () => {
     const pos = getPos()
     if (pos === undefined || !view.editable) return

@@ -5,8 +5,8 @@ import { placeAt } from "../state/places.ts"
 import { aligned, around, type Draw, element, fixed, pressable } from "./draw.ts"
 import { shownWhen } from "./sentences.ts"
 
-/** A condition as a block with a line that says when it is shown; its other branch is added and taken away there. */
-const condition: Draw = (node, view, getPos, { given }) => {
+/** A condition as a block with a line that says when it is shown, and buttons to add or remove its other branch. */
+const condition: Draw = (node, view, getPos, { inputs }) => {
   const sentence = element("span", "doc-label-text")
   const toggle = pressable("", "doc-label-act", () => {
     const pos = getPos()
@@ -16,7 +16,7 @@ const condition: Draw = (node, view, getPos, { given }) => {
   const content = element("div", "doc-branches")
   let now = node
   const draw = () => {
-    const { words, engine, isReadOnly } = given.get()
+    const { words, engine, isReadOnly } = inputs.get()
     sentence.textContent = shownWhen(now.attrs.test as Test, words)
     toggle.textContent = now.childCount > 1 ? words.acts.removeOtherwise : words.acts.addOtherwise
     toggle.hidden = isReadOnly || (now.childCount === 1 && !engineWritings[engine].hasOtherwise)
@@ -29,13 +29,13 @@ const condition: Draw = (node, view, getPos, { given }) => {
       draw()
       return true
     },
-    destroy: given.subscribe(draw),
+    destroy: inputs.subscribe(draw),
   })
 }
 
 const branch =
   (isOtherwise: boolean): Draw =>
-  (node, _view, _getPos, { given }) => {
+  (node, _view, _getPos, { inputs }) => {
     const content = element("div", "doc-branch")
     const label = isOtherwise
       ? fixed(
@@ -43,15 +43,15 @@ const branch =
             "div",
             "doc-label",
             element("span", "doc-label-sign"),
-            element("span", "doc-label-text", given.get().words.otherwise),
+            element("span", "doc-label-text", inputs.get().words.otherwise),
           ),
         )
       : null
     return around(node, { dom: element("div", "", label, content), contentDOM: content, dress: () => true })
   }
 
-/** The end of a message: the author's lines, then those of the brand, then the link that is always there. */
-const footer: Draw = (node, _view, _getPos, { given }) => {
+/** The end of a message: the author's lines, then those of the brand, then the mandatory link. */
+const footer: Draw = (node, _view, _getPos, { inputs }) => {
   const content = element("div", "")
   const brand = element("p", "doc-text")
   const unsubscribe = element("span", "doc-unsubscribe")
@@ -62,7 +62,7 @@ const footer: Draw = (node, _view, _getPos, { given }) => {
     fixed(element("div", "", brand, element("p", "doc-text", unsubscribe))),
   )
   const drawBrand = () => {
-    brand.textContent = given.get().brand.footer
+    brand.textContent = inputs.get().brand.footer
     brand.hidden = brand.textContent === ""
   }
   return around(node, {
@@ -74,7 +74,7 @@ const footer: Draw = (node, _view, _getPos, { given }) => {
       aligned(dom, attrs)
       return true
     },
-    destroy: given.subscribe(drawBrand),
+    destroy: inputs.subscribe(drawBrand),
   })
 }
 

@@ -2,7 +2,7 @@ import type { Node } from "@tiptap/pm/model"
 import type { EditorView, NodeView, ViewMutationRecord } from "@tiptap/pm/view"
 import type { CanvasState } from "./canvas-state.ts"
 
-/** How a kind of node is drawn in the canvas. */
+/** View of a node kind in the canvas. */
 export type Draw = (
   node: Node,
   view: EditorView,
@@ -11,7 +11,7 @@ export type Draw = (
 ) => NodeView
 
 type Child = globalThis.Node | string | null
-/** An element with its class and children, in few words. */
+/** Creates an element with a class and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   className: string,
@@ -23,7 +23,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Text that is part of the chrome: no caret, no selection, not to be written in. */
+/** Text of the editor itself: no caret, no selection, not editable. */
 export function fixed<T extends HTMLElement>(made: T): T {
   made.contentEditable = "false"
   return made
@@ -32,7 +32,7 @@ export function fixed<T extends HTMLElement>(made: T): T {
 export function pressable(label: string, className: string, act: () => void): HTMLButtonElement {
   const made = fixed(element("button", className, label))
   made.type = "button"
-  // The selection stays where it is while a button of the canvas is pressed.
+  // A press on a button of the canvas keeps the selection.
   made.addEventListener("mousedown", (event) => event.preventDefault())
   made.addEventListener("click", (event) => {
     event.preventDefault()
@@ -41,7 +41,7 @@ export function pressable(label: string, className: string, act: () => void): HT
   return made
 }
 
-/** A view of a node with content: `dress` gives its element what its attributes say, now and whenever they change. */
+/** A view of a node with content: `dress` applies the attributes to its element, at first and on every change. */
 export function around(
   node: Node,
   made: { dom: HTMLElement; contentDOM: HTMLElement; dress: (node: Node) => boolean; destroy?: () => void },
@@ -65,7 +65,7 @@ export function around(
 const isOutside = (change: ViewMutationRecord, contentDOM: HTMLElement): boolean =>
   change.type !== "selection" && !contentDOM.contains(change.target)
 
-/** A view of a node that is one piece. */
+/** A view of a node without content. */
 export function piece(
   node: Node,
   dom: HTMLElement,

@@ -1,6 +1,6 @@
 import type { Brand } from "#lib/documents/brand"
 
-/** What the brand says, as properties that canvas.css reads; sizes are those of compose/write-head.ts. */
+/** The brand as properties that canvas.css reads; sizes are those of compose/write-head.ts. */
 export const messageLook = ({
   light,
   button,

@@ -5,7 +5,7 @@ import type { CanvasState, SharedSnippet } from "./canvas-state.ts"
 import { type Draw, element, fixed, piece } from "./draw.ts"
 import { Signal } from "./signal.ts"
 
-/** What templates share: a snippet as it looks, which is written elsewhere, and the place that a layout has for the message. */
+/** Shared parts: a snippet as it looks, which is edited elsewhere, and the place for the message in a layout. */
 
 type Views = (canvas: CanvasState) => Plugin
 
@@ -19,7 +19,7 @@ export const snippetView =
     let now = node
     let shown: { of: SharedSnippet | undefined; leave: () => void } | null = null
     const draw = () => {
-      const { snippets, words } = canvas.given.get()
+      const { snippets, words } = canvas.inputs.get()
       const found = snippets.find(({ id }) => id === now.attrs.id)
       label.textContent = words.snippetLabel({ name: found?.name || String(now.attrs.name) })
       if (shown && shown.of === found) return
@@ -27,7 +27,7 @@ export const snippetView =
       host.replaceChildren()
       shown = { of: found, leave: contentOf(found, { host, view, views, canvas }) }
     }
-    const leave = canvas.given.subscribe(draw)
+    const leave = canvas.inputs.subscribe(draw)
     return piece(
       node,
       dom,
@@ -46,9 +46,9 @@ export const snippetView =
 
 type Place = { host: HTMLElement; view: EditorView; views: Views; canvas: CanvasState }
 
-/** The snippet's blocks, drawn as in its own editor and not to be written in; how to take them away again. */
+/** The snippet's blocks, drawn as in its own editor and read-only; returns a function that removes them. */
 function contentOf(snippet: SharedSnippet | undefined, { host, view, views, canvas }: Place): () => void {
-  const { faces } = canvas.given.get().words
+  const { faces } = canvas.inputs.get().words
   const doc = snippet?.blocks ? docOf(view.state.schema, snippet.blocks) : null
   if (!doc) {
     host.append(element("div", "doc-face", snippet ? faces.snippetUndrawn : faces.snippetGone))
@@ -75,17 +75,17 @@ function docOf(schema: Schema, blocks: readonly unknown[]): Node | null {
   }
 }
 
-/** The same canvas for somebody who only reads. */
+/** The same canvas for a reader. */
 function readOnly(canvas: CanvasState): { inner: CanvasState; leave: () => void } {
-  const asRead = () => ({ ...canvas.given.get(), isReadOnly: true })
-  const given = new Signal(asRead())
-  const leave = canvas.given.subscribe(() => given.set(asRead()))
-  return { inner: { ...canvas, given }, leave }
+  const asRead = () => ({ ...canvas.inputs.get(), isReadOnly: true })
+  const inputs = new Signal(asRead())
+  const leave = canvas.inputs.subscribe(() => inputs.set(asRead()))
+  return { inner: { ...canvas, inputs }, leave }
 }
 
-export const slotView: Draw = (node, _view, _getPos, { given }) =>
+export const slotView: Draw = (node, _view, _getPos, { inputs }) =>
   piece(
     node,
-    fixed(element("div", "doc-slot", element("div", "doc-face", given.get().words.faces.slot))),
+    fixed(element("div", "doc-slot", element("div", "doc-face", inputs.get().words.faces.slot))),
     () => {},
   )

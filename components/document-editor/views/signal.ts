@@ -1,4 +1,4 @@
-/** A value that parts outside of React read and are told about: what a canvas was handed, what is open in it. */
+/** A value with subscribers outside of React: data passed to a canvas, open editors in it. */
 export class Signal<T> {
   private value: T
   private readonly listeners = new Set<() => void>()

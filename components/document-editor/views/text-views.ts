@@ -1,7 +1,7 @@
 import type { Node } from "@tiptap/pm/model"
 import { aligned, around, type Draw, element } from "./draw.ts"
 
-/** Text, lists, tables and what holds blocks: one element each, in the manner of the message (canvas.css). */
+/** Text, lists, tables and containers: one element each, styled like the message (canvas.css). */
 const plain =
   (
     tagOf: (node: Node) => keyof HTMLElementTagNameMap,

@@ -4,9 +4,9 @@ import type { MarkJson } from "../state/document-json.ts"
 import { isFromYjs } from "../state/settle.ts"
 
 /**
- * The bridge to Yjs keeps marks of text alone: a bold chip would come back plain. So a chip carries its marks in an
- * attribute as well, which is the editor's own: no stored document and no clipboard has it. Marks of line breaks show
- * nothing and are dropped.
+ * The bridge to Yjs keeps only marks of text: a bold chip would lose its marks. So a chip stores its marks in an
+ * attribute as well, which only the editor has: it is absent in stored documents and on clipboards. Marks of line
+ * breaks have no effect and are dropped.
  */
 export const carriedMarksPlugin = (): Plugin =>
   new Plugin({

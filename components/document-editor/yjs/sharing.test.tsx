@@ -47,7 +47,7 @@ function open(ydoc: Y.Doc): Editor {
       canOffer: () => true,
       drag: dragging(),
       hints: () => ({ ...hints, repeated: () => "repeated", shownWhen: () => "when" }),
-      asked: { editNode: () => false, link: () => false, blockMenu: () => false },
+      keyActions: { editNode: () => false, link: () => false, blockMenu: () => false },
     }),
   })
   editors.push(editor)
@@ -78,7 +78,7 @@ const line = (...content: NonNullable<DocumentJson["content"]>) => ({
   content,
 })
 
-test("a chip in bold stays bold for everybody, and when it is opened again", () => {
+test("a bold chip stays bold for everyone, and when it is opened again", () => {
   const bold = { ...chip, marks: [{ type: "bold" }] }
   const { here, there, ydoc } = both(doc(line({ type: "text", text: "Hi " }, chip)))
   here.commands.setTextSelection({ from: 1, to: 5 })
@@ -91,11 +91,11 @@ test("a chip in bold stays bold for everybody, and when it is opened again", () 
   expect(jsonOf(there.state.doc).content).toEqual([line({ type: "text", text: "Hi " }, chip)])
 })
 
-test("each act is one step, taken back without what somebody else did", () => {
+test("each action is one step, undone without the changes of others", () => {
   const { here, there } = both(doc(line({ type: "text", text: "A" }), line({ type: "text", text: "B" })))
   const canvas = {
     ...canvasState({} as never),
-    given: { get: () => ({ engine: "liquid", values: {}, tags: [] }) } as never,
+    inputs: { get: () => ({ engine: "liquid", values: {}, tags: [] }) } as never,
   }
   const handle = handleOf(here, canvas, () => {})
   handle.setAttrs([0], { align: "center" })
@@ -110,14 +110,14 @@ test("each act is one step, taken back without what somebody else did", () => {
   expect(jsonOf(there.state.doc).content?.[0]?.attrs?.align).toBe("center")
 })
 
-test("opening an empty document writes nothing, and whoever writes in it has a paragraph", () => {
+test("opening an empty document writes nothing, and writing in it creates a paragraph", () => {
   const { here, there, ydoc } = both(doc())
   expect(fromYjs(ydoc).content).toEqual([])
   here.commands.insertContentAt(0, { type: "paragraph", content: [{ type: "text", text: "A" }] })
   expect(there.state.doc.textContent).toBe("A")
 })
 
-/** Marks of line breaks show nothing, and the bridge drops them (carried-marks.ts). */
+/** Marks of line breaks have no effect, and the bridge drops them (carried-marks.ts). */
 type Json = NonNullable<DocumentJson["content"]>[number]
 const plainBreaks = ({ marks, content, ...node }: Json): Json => ({
   ...node,
@@ -125,11 +125,11 @@ const plainBreaks = ({ marks, content, ...node }: Json): Json => ({
   ...(content && { content: content.map(plainBreaks) }),
 })
 
-test("every document is in both editors what it was", () => {
+test("every document is unchanged in both editors", () => {
   fc.assert(
     fc.property(arbitraryDocument, (stored) => {
       const read = readDocument(stored)
-      // A tag that stands as text becomes a chip when a document is opened.
+      // A tag in text becomes a chip when a document is opened.
       if ("faults" in read || /\{\{[^{}]+\}\}/.test(textsIn(read.document.doc))) return
       const { here, there } = both(read.document.doc as DocumentJson)
       expect(jsonOf(there.state.doc)).toEqual(jsonOf(here.state.doc))
@@ -144,7 +144,7 @@ test("every document is in both editors what it was", () => {
 const textsIn = (node: object): string =>
   JSON.stringify(node, (key, value: unknown) => (key === "attrs" ? undefined : value))
 
-/** Texts that are set alike stand as one. */
+/** Adjacent texts with equal marks are joined. */
 function joined(node: unknown): Json {
   const plain = plainBreaks(node as Json)
   const join = ({ content = [], ...rest }: Json): Json => {

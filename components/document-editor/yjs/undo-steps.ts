@@ -1,7 +1,7 @@
 import type { EditorView } from "@tiptap/pm/view"
 import { yUndoPluginKey } from "@tiptap/y-tiptap"
 
-/** Yjs takes what follows within half a second for one step. An act is a step of its own. */
+/** Yjs groups changes within half a second into one step. An action is a step of its own. */
 export function oneStep(view: EditorView, act: () => void): void {
   endStep(view)
   act()

@@ -3,12 +3,18 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../../tools/api-client.ts"
 import { within } from "../../../tools/lib/timeouts.mjs"
-import { bothHands } from "../../hands.ts"
+import { inputMethods } from "../../input-method.ts"
 import { test } from "../../listening.ts"
 import { MessagesScreen } from "../../screens/messages-screen.ts"
 import { enterAs } from "../../session.ts"
 import { storeRows } from "../../store-rows.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../../test-environment.ts"
 import { fromStarterToTestMessage } from "./editor.ts"
 import { fromBouncesToThePerson } from "./operator.ts"
 import { type Meanwhile, runIsLeftAndFound, written } from "./run.ts"
@@ -17,15 +23,15 @@ import { type Meanwhile, runIsLeftAndFound, written } from "./run.ts"
 const password = newPassword()
 const roles = ["editor", "operator", "manager"] as const
 const persons = ["lena", "omar"].map((name) => `hard-bounce+${name}@shop.example`)
-let world: World
+let environment: TestEnvironment
 let slug = ""
 
 test.beforeAll(async () => {
-  world = await openWorld({ name: "at-work" })
-  const owner = await setUpOwner(world, { name: "Owner", email: "owner@example.com", password })
-  const made = await createProject(world, owner, "Shop")
+  environment = await openTestEnvironment({ name: "at-work" })
+  const owner = await setUpOwner(environment, { name: "Owner", email: "owner@example.com", password })
+  const made = await createProject(environment, owner, "Shop")
   slug = made.slug
-  await world.addPeople(
+  await environment.addPeople(
     roles.map((role) => ({
       name: `Test ${role}`,
       email: `${role}@example.com`,
@@ -35,7 +41,7 @@ test.beforeAll(async () => {
   )
   await send(made.api, [...persons, ...Array.from({ length: 6 }, (_, nth) => `reader${nth}@shop.example`)])
 })
-test.afterAll(() => world.close())
+test.afterAll(() => environment.close())
 
 async function send(api: ApiClient, emails: readonly string[]): Promise<void> {
   const { domain } = await api(domainGetSandboxDomain, {})
@@ -47,20 +53,20 @@ async function send(api: ApiClient, emails: readonly string[]): Promise<void> {
 }
 
 async function pageOf(browser: Browser, role: (typeof roles)[number]): Promise<Page> {
-  const context = await browser.newContext({ baseURL: world.dashboardUrl, acceptDownloads: true })
-  await enterAs(context, world.dashboardUrl, { email: `${role}@example.com`, password })
+  const context = await browser.newContext({ baseURL: environment.dashboardUrl, acceptDownloads: true })
+  await enterAs(context, environment.dashboardUrl, { email: `${role}@example.com`, password })
   return context.newPage()
 }
 
-for (const [nth, hands] of bothHands.entries()) {
-  test(`an editor goes from a starter to a test message, by ${hands.name} alone`, async ({ browser }) => {
+for (const [nth, input] of inputMethods.entries()) {
+  test(`an editor goes from a starter to a test message, by ${input.name} alone`, async ({ browser }) => {
     test.setTimeout(within(240_000))
     const page = await pageOf(browser, "editor")
-    await fromStarterToTestMessage(page, hands, slug, `Receipt by ${hands.name}`)
+    await fromStarterToTestMessage(page, input, slug, `Receipt by ${input.name}`)
     await page.context().close()
   })
 
-  test(`an operator goes from a jump in bounces to the person, by ${hands.name} alone`, async ({
+  test(`an operator goes from a jump in bounces to the person, by ${input.name} alone`, async ({
     browser,
   }) => {
     const page = await pageOf(browser, "operator")
@@ -68,25 +74,25 @@ for (const [nth, hands] of bothHands.entries()) {
       await page.goto(`/p/${slug}/messages?status=hard_bounced`)
       await expect(new MessagesScreen(page).rows()).toHaveCount(persons.length, { timeout: within(5000) })
     }).toPass({ timeout: within(90_000) })
-    await fromBouncesToThePerson(page, hands, slug, persons[nth] ?? "")
+    await fromBouncesToThePerson(page, input, slug, persons[nth] ?? "")
     await page.context().close()
   })
 
-  test(`RUN-2 RUN-3 RUN-5 RUN-11 SENDING-9 a run is left, found, paused, resumed and seen by two, over a kill of the dashboard, by ${hands.name} alone`, async ({
+  test(`RUN-2 RUN-3 RUN-5 RUN-11 SENDING-9 a run is left, found, paused, resumed and seen by two, over a kill of the dashboard, by ${input.name} alone`, async ({
     browser,
   }) => {
     test.setTimeout(within(420_000))
     const pages = { own: await pageOf(browser, "editor"), other: await pageOf(browser, "manager") }
-    const subject = `By ${hands.name}: {{voucher}}`
-    await runIsLeftAndFound(pages, hands, { slug, subject }, meanwhile[hands.name])
-    expect(await atService(hands.name)).toEqual([written, written])
+    const subject = `By ${input.name}: {{voucher}}`
+    await runIsLeftAndFound(pages, input, { slug, subject }, meanwhile[input.name])
+    expect(await atService(input.name)).toEqual([written, written])
     for (const page of Object.values(pages)) await page.context().close()
   })
 }
 
 async function killAndStart(): Promise<void> {
-  await world.dashboard.kill()
-  await world.dashboard.start()
+  await environment.dashboard.kill()
+  await environment.dashboard.start()
 }
 
 /** Each walk sees one kill: a second one takes seconds and would show nothing new. */
@@ -97,9 +103,12 @@ const meanwhile: Record<"mouse" | "keyboard", Meanwhile> = {
 
 /** How many messages the service has of a walk's run, and to how many people. */
 async function atService(walk: string): Promise<number[]> {
-  const [rows] = await storeRows<{ all: string; distinct: string }>(world.databases.SERVICE_DATABASE_URL, [
-    `select count(*) as all, count(distinct email) as distinct from letters where email like 'reader-${walk}-%'`,
-  ])
+  const [rows] = await storeRows<{ all: string; distinct: string }>(
+    environment.databases.SERVICE_DATABASE_URL,
+    [
+      `select count(*) as all, count(distinct email) as distinct from letters where email like 'reader-${walk}-%'`,
+    ],
+  )
   return [Number(rows?.[0]?.all), Number(rows?.[0]?.distinct)]
 }
 
@@ -109,11 +118,11 @@ test("RUN-6 the run of a project is nobody else's", async ({ browser }) => {
     runs: { run_id: string }[]
   }
   const run_id = runs[0]?.run_id ?? "none"
-  await world.addPeople([{ name: "Stranger", email: "stranger@example.com", password, roles: {} }])
-  const context = await browser.newContext({ baseURL: world.dashboardUrl })
-  await enterAs(context, world.dashboardUrl, { email: "stranger@example.com", password })
+  await environment.addPeople([{ name: "Stranger", email: "stranger@example.com", password, roles: {} }])
+  const context = await browser.newContext({ baseURL: environment.dashboardUrl })
+  await enterAs(context, environment.dashboardUrl, { email: "stranger@example.com", password })
   for (const path of ["", `/${run_id}`, `/${run_id}/result`])
     expect((await context.request.get(`/api/projects/${slug}/send-runs${path}`)).status()).toBe(404)
-  const act = { data: { act: "stop" }, headers: { origin: world.dashboardUrl } }
+  const act = { data: { act: "stop" }, headers: { origin: environment.dashboardUrl } }
   expect((await context.request.post(`/api/projects/${slug}/send-runs/${run_id}`, act)).status()).toBe(404)
 })

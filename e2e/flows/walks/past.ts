@@ -1,12 +1,12 @@
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../../tools/api-client.ts"
 import { openServiceInPast } from "../../../tools/demo/service-in-past.ts"
-import type { World } from "../../world.ts"
+import type { TestEnvironment } from "../../test-environment.ts"
 
 /**
- * Five weeks of a small shop: a quiet week with a provider that blocks one server for 29 hours and a firm whose mail
+ * Five weeks of a small shop: a quiet week with a provider that blocks one server for 29 hours and a company whose mail
  * bounces from 14:20 on, and the same week a month ago, in which neither happened. The mail service's own programs send
- * it to the sandbox and tell it, on a clock that is moved from message to message.
+ * it to the sandbox and report it, on a clock that is moved from message to message.
  */
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 24 * 3_600_000]
 
@@ -22,7 +22,7 @@ const refuser = "gmx.de"
 export const firm = "firm.example"
 const blockedMs = 29 * hourMs
 
-/** What leaves at an instant, epoch ms. */
+/** Messages sent at one instant, epoch ms. */
 type Sending = { at: number; emails: string[]; tag?: string }
 
 /** Of the past before an instant, epoch ms: when bounces jumped, and what was sent, the oldest first. */
@@ -76,12 +76,23 @@ function lastTime(beforeMs: number, text: string): number {
   return at <= beforeMs ? at : at - dayMs
 }
 
-/** Stops the world's service, sends everything on a clock of the past, tells it, and starts the service again. */
-export async function live(world: World, sendings: readonly Sending[], send: Send): Promise<void> {
-  await world.service.stop()
-  const service = await openServiceInPast(world.serviceEnv, new Date(sendings[0]?.at ?? 0), (what, due) => {
-    throw new Error(`Nothing moves in the past: ${what}, ${due} left to do.`)
-  })
+/**
+ * Stops the service of this environment, sends everything on a clock of the past, reports it, and starts the service
+ * again.
+ */
+export async function live(
+  environment: TestEnvironment,
+  sendings: readonly Sending[],
+  send: Send,
+): Promise<void> {
+  await environment.service.stop()
+  const service = await openServiceInPast(
+    environment.serviceEnv,
+    new Date(sendings[0]?.at ?? 0),
+    (what, due) => {
+      throw new Error(`Nothing moves in the past: ${what}, ${due} left to do.`)
+    },
+  )
   for (const { at, emails, tag } of sendings) {
     service.clock.set(new Date(at))
     await send(emails, tag)
@@ -90,7 +101,7 @@ export async function live(world: World, sendings: readonly Sending[], send: Sen
   }
   await service.idle()
   await service.close()
-  await world.service.start()
+  await environment.service.start()
 }
 
 export type Send = (emails: readonly string[], tag?: string) => Promise<void>

@@ -3,17 +3,23 @@ import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { emailSend } from "#contract/email/send"
 import type { ApiClient } from "../../../tools/api-client.ts"
 import { within } from "../../../tools/lib/timeouts.mjs"
-import { bothHands, type Hands } from "../../hands.ts"
+import { inputMethods, type InputMethod } from "../../input-method.ts"
 import { test } from "../../listening.ts"
 import { OverviewScreen } from "../../screens/overview-screen.ts"
 import { enterAs } from "../../session.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../../test-environment.ts"
 import { live, past, pastBefore, sendPlain, zone } from "./past.ts"
 import { type Asked, atOverview, questions } from "./questions.ts"
 
 /**
- * The six questions that people who operate mail ask, each answered in three presses from the overview at most, by mouse
- * alone and by keyboard alone. All of it came from the sandbox; what happened days ago, on a clock that is moved.
+ * Six operator tasks, each done in at most three presses from the overview, by mouse and by keyboard. All data came
+ * from the sandbox; events of past days were made on a moved clock.
  */
 const pressesMax = 3
 
@@ -21,26 +27,26 @@ const times = (count: number, email: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => email(nth))
 
 const full = times(30, (nth) => `mailbox-full+${nth}@outlook.com`)
-const gone = bothHands.map(({ name }) => `hard-bounce+${name}@shop.example`)
+const gone = inputMethods.map(({ name }) => `hard-bounce+${name}@shop.example`)
 const scanned = times(12, (nth) => `scanned+${nth}@company.example`)
 const opening = times(5, (nth) => `open+${nth}@gmail.com`)
 const sent =
   [...full, ...gone, ...scanned, ...opening].length + past.quiet + past.refused + past.accepted + past.jumped
 
 const password = newPassword()
-let world: World
+let environment: TestEnvironment
 let slug = ""
 let jumpAt = 0
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(within(180_000))
-  world = await openWorld({ name: "questions" })
-  const owner = await setUpOwner(world, { name: "Owner", email: "owner@example.com", password })
-  const made = await createProject(world, owner, "Shop")
+  environment = await openTestEnvironment({ name: "questions" })
+  const owner = await setUpOwner(environment, { name: "Owner", email: "owner@example.com", password })
+  const made = await createProject(environment, owner, "Shop")
   slug = made.slug
-  // One each: what somebody compares with stays with them.
-  await world.addPeople(
-    bothHands.map(({ name }) => ({
+  // One person each: a saved comparison stays with its person.
+  await environment.addPeople(
+    inputMethods.map(({ name }) => ({
       ...{
         name: `Operator by ${name}`,
         email: emailOf(name),
@@ -52,12 +58,12 @@ test.beforeAll(async ({ browser }) => {
   const story = pastBefore(Date.now())
   jumpAt = story.jumpAt
   const { domain } = await made.api(domainGetSandboxDomain, {})
-  await live(world, story.sendings, sendPlain(made.api, `hello@${domain}`))
+  await live(environment, story.sendings, sendPlain(made.api, `hello@${domain}`))
   await send(made.api, "Your order", "order", [...full, ...gone])
   await send(made.api, "Spring sale", "spring-sale", [...scanned, ...opening])
   await everythingIsThere(browser)
 })
-test.afterAll(() => world.close())
+test.afterAll(() => environment.close())
 
 async function send(api: ApiClient, subject: string, tag: string, emails: readonly string[]): Promise<void> {
   const { domain } = await api(domainGetSandboxDomain, {})
@@ -70,15 +76,15 @@ async function send(api: ApiClient, subject: string, tag: string, emails: readon
   })
 }
 
-const emailOf = (hands: Hands["name"]): string => `operator-${hands}@example.com`
+const emailOf = (input: InputMethod["name"]): string => `operator-${input}@example.com`
 
-async function pageOf(browser: Browser, hands: Hands["name"] = "mouse"): Promise<Page> {
-  const context = await browser.newContext({ baseURL: world.dashboardUrl, timezoneId: zone })
+async function pageOf(browser: Browser, input: InputMethod["name"] = "mouse"): Promise<Page> {
+  const context = await browser.newContext({ baseURL: environment.dashboardUrl, timezoneId: zone })
   const page = await context.newPage()
-  // Who signs in has seen this page, which tells the clocks of the browser.
+  // After signing in, this page has sent the time zone of the browser.
   await page.goto("/sign-in")
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("time_zone")
-  await enterAs(context, world.dashboardUrl, { email: emailOf(hands), password })
+  await enterAs(context, environment.dashboardUrl, { email: emailOf(input), password })
   return page
 }
 
@@ -102,8 +108,8 @@ async function everythingIsThere(browser: Browser): Promise<void> {
   await page.context().close()
 }
 
-/** Hands that count what they press; going to a page by its name counts as one, too. */
-function counting(hands: Hands): { hands: Hands; presses(): number } {
+/** InputMethod that count what they press; going to a page by its name counts as one, too. */
+function counting(input: InputMethod): { input: InputMethod; presses(): number } {
   let presses = 0
   const counted = <Args extends unknown[]>(act: (...args: Args) => Promise<void>) => {
     return (...args: Args) => {
@@ -112,19 +118,19 @@ function counting(hands: Hands): { hands: Hands; presses(): number } {
     }
   }
   return {
-    hands: {
-      ...hands,
-      press: counted((...args) => hands.press(...args)),
-      write: counted((...args) => hands.write(...args)),
-      choose: counted((...args) => hands.choose(...args)),
-      open: counted((...args) => hands.open(...args)),
+    input: {
+      ...input,
+      press: counted((...args) => input.press(...args)),
+      write: counted((...args) => input.write(...args)),
+      choose: counted((...args) => input.choose(...args)),
+      open: counted((...args) => input.open(...args)),
     },
     presses: () => presses,
   }
 }
 
-const asked = (hands: Hands): Asked => ({
-  person: `hard-bounce+${hands.name}@shop.example`,
+const asked = (input: InputMethod): Asked => ({
+  person: `hard-bounce+${input.name}@shop.example`,
   ...{ full: full.length, scanned: scanned.length, read: opening.length, sent },
   jumpDay: dayOf(jumpAt),
 })
@@ -140,13 +146,13 @@ function dayOf(ms: number): string {
   return formatOf(isThisYear ? day : { ...day, year: "numeric" }).format(ms)
 }
 
-for (const hands of bothHands)
+for (const input of inputMethods)
   for (const [question, answer] of Object.entries(questions))
-    test(`QUESTION-1 ${question}, by ${hands.name} alone`, async ({ browser }) => {
-      const page = await pageOf(browser, hands.name)
+    test(`QUESTION-1 ${question}, by ${input.name} alone`, async ({ browser }) => {
+      const page = await pageOf(browser, input.name)
       await atOverview(page, slug)
-      const counted = counting(hands)
-      await answer(page, counted.hands, asked(hands))
+      const counted = counting(input)
+      await answer(page, counted.input, asked(input))
       expect(counted.presses(), "presses from the overview to the answer").toBeLessThanOrEqual(pressesMax)
       await page.context().close()
     })

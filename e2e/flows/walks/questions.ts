@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test"
-import type { Hands } from "../../hands.ts"
+import type { InputMethod } from "../../input-method.ts"
 import { BouncesScreen } from "../../screens/bounces-screen.ts"
 import { EngagementScreen } from "../../screens/engagement-screen.ts"
 import { MessagesScreen } from "../../screens/messages-screen.ts"
 import { OverviewScreen } from "../../screens/overview-screen.ts"
 import { firm, past } from "./past.ts"
 
-/** Questions of who operates the mail, from the overview to the answer; `hands` says how many presses that took. */
-export type Question = (page: Page, hands: Hands, asked: Asked) => Promise<void>
+/** Tasks of a mail operator, from the overview to the answer; `input` counts the presses. */
+export type Question = (page: Page, input: InputMethod, asked: Asked) => Promise<void>
 
 export type Asked = {
   /** One who got nothing. */
@@ -27,8 +27,8 @@ export async function atOverview(page: Page, slug: string): Promise<void> {
 }
 
 export const questions: Readonly<Record<string, Question>> = {
-  async "why was mail to Outlook not delivered this week"(page, hands, { full }) {
-    await hands.press(page.getByRole("link", { name: "Bounces in this period: Outlook", exact: true }))
+  async "why was mail to Outlook not delivered this week"(page, input, { full }) {
+    await input.press(page.getByRole("link", { name: "Bounces in this period: Outlook", exact: true }))
     const bounces = new BouncesScreen(page)
     await expect(bounces.title()).toBeVisible()
     await expect(page).toHaveURL(/provider=outlook/)
@@ -36,28 +36,28 @@ export const questions: Readonly<Record<string, Question>> = {
     const row = bounces.row(bounces.reasons(), "Mailbox full")
     await expect(row).toContainText(String(full))
     await expect(row).toContainText("100.0%")
-    // What to do about it.
+    // Advice for this reason.
     await expect(row.getByRole("cell").last()).not.toBeEmpty()
     await expect(bounces.row(bounces.providers(), "Outlook")).toContainText("100.0%")
   },
 
-  async "did bounces jump, when, and for whom"(page, hands, { jumpDay }) {
-    await hands.open(page, "Bounces & blocks")
+  async "did bounces jump, when, and for whom"(page, input, { jumpDay }) {
+    await input.open(page, "Bounces & blocks")
     // Refusals of the block were a jump as well.
     const jump = page.getByText(/^Bounces jumped/).filter({ hasText: firm })
     await expect(jump).toContainText(`Bounces jumped, ${jumpDay}, 14:15: ${past.jumped} messages`)
     await expect(jump).toContainText(`${past.jumped} of ${past.jumped} at ${firm}`)
-    await hands.press(page.getByRole("link", { name: `Show only this period: ${jumpDay}` }))
+    await input.press(page.getByRole("link", { name: `Show only this period: ${jumpDay}` }))
     await expect(page).toHaveURL(/range=custom/)
     const bounces = new BouncesScreen(page)
     await expect(bounces.row(bounces.reasons(), "No such mailbox")).toContainText(String(past.jumped))
     await expect(bounces.reasons().locator("tbody").getByRole("row")).toHaveCount(1)
-    await hands.press(page.getByRole("radio", { name: "By domain" }))
+    await input.press(page.getByRole("radio", { name: "By domain" }))
     await expect(bounces.row(bounces.domains(), firm)).toContainText("100.0%")
   },
 
-  async "who blocks us as spam, since when, and how much mail does it touch"(page, hands) {
-    await hands.open(page, "Bounces & blocks")
+  async "who blocks us as spam, since when, and how much mail does it touch"(page, input) {
+    await input.open(page, "Bounces & blocks")
     const bounces = new BouncesScreen(page)
     const row = bounces.row(bounces.board(), "GMX and web.de")
     await expect(row).toContainText("Lifted")
@@ -69,34 +69,34 @@ export const questions: Readonly<Record<string, Question>> = {
     await expect(bounces.board().getByRole("rowheader", { name: "127.0.0.1" })).toBeVisible()
   },
 
-  async "what happened to this message"(page, hands, { person }) {
-    await hands.press(new OverviewScreen(page).figure("Bounced").getByRole("link"))
-    await hands.press(new MessagesScreen(page).row(person))
+  async "what happened to this message"(page, input, { person }) {
+    await input.press(new OverviewScreen(page).figure("Bounced").getByRole("link"))
+    await input.press(new MessagesScreen(page).row(person))
     const route = page.getByRole("region", { name: "Route" })
     await expect(route).toContainText("does not exist")
     await expect(page.getByRole("main")).toContainText("550")
     await expect(page.getByRole("link", { name: "See the suppression." })).toBeVisible()
   },
 
-  async "what do people open, and not machines"(page, hands, { read, scanned }) {
-    await hands.open(page, "Engagement")
+  async "what do people open, and not machines"(page, input, { read, scanned }) {
+    await input.open(page, "Engagement")
     const engagement = new EngagementScreen(page)
     await expect(page.getByText(/^People opened .+% of delivered messages, machines .+%\.$/)).toBeVisible()
     await expect(engagement.figure("Opened by people")).toContainText(`${read} of `)
     await expect(engagement.figure("Opened by machines")).toContainText(`${scanned} of `)
     await expect(engagement.row("Tags", "spring-sale")).toContainText(String(read))
-    await hands.press(
+    await input.press(
       engagement.row("Tags", "spring-sale").getByRole("link", { name: "spring-sale", exact: true }),
     )
     await expect(page).toHaveURL(/tag=spring-sale/)
     await expect(engagement.figure("Opened by people")).toContainText(`${read} of ${read + scanned}`)
   },
 
-  async "how does this compare with last month, in my time zone"(page, hands, { sent }) {
+  async "how does this compare with last month, in my time zone"(page, input, { sent }) {
     const overview = new OverviewScreen(page)
     await expect(page.getByRole("button", { name: /Kolkata|Calcutta/ })).toContainText("+05:30")
-    await hands.press(page.getByRole("button", { name: "Compare with" }))
-    await hands.press(page.getByRole("button", { name: "4 weeks earlier" }))
+    await input.press(page.getByRole("button", { name: "Compare with" }))
+    await input.press(page.getByRole("button", { name: "4 weeks earlier" }))
     const more = (((sent - past.monthAgo) / past.monthAgo) * 100).toFixed(sent < 2 * past.monthAgo ? 1 : 0)
     await expect(overview.figure("Messages sent")).toContainText(String(sent))
     await expect(overview.figure("Messages sent").locator("..")).toContainText(

@@ -1,9 +1,15 @@
 import type { Browser, Page } from "@playwright/test"
 import { within } from "../../../tools/lib/timeouts.mjs"
-import { bothHands } from "../../hands.ts"
+import { inputMethods } from "../../input-method.ts"
 import { test } from "../../listening.ts"
 import { enterAs } from "../../session.ts"
-import { createProject, newPassword, openWorld, setUpOwner, type World } from "../../world.ts"
+import {
+  createProject,
+  newPassword,
+  openTestEnvironment,
+  setUpOwner,
+  type TestEnvironment,
+} from "../../test-environment.ts"
 import { findsAndMendsEachKind } from "./template/checks.ts"
 import { type Life, lifeOf, openFromList, type Project } from "./template/life.ts"
 import { isPromoted } from "./template/promote.ts"
@@ -44,20 +50,20 @@ const life: Record<string, (life: Life) => Promise<void>> = {
   "two versions are tried, and one wins": isTestedBesideAnother,
 }
 
-/** Each fault is found alike whatever hands made it: keys lead to all of them, and clicks to some in flows of their own. */
+/** Each fault is found alike whatever input made it: keys lead to all of them, and clicks to some in flows of their own. */
 const byKeyboardAlone = ["everything that can be found is found, and mended"]
 
 const password = newPassword()
 const roles = ["editor", "manager"] as const
-let world: World
+let environment: TestEnvironment
 const projects: Project[] = []
 
 test.beforeAll(async () => {
-  world = await openWorld({ name: "template-life" })
-  const owner = await setUpOwner(world, { name: "Owner", email: "owner@example.com", password })
-  for (const name of bothHands.flatMap((hands) => [`Harbour by ${hands.name}`, `Live by ${hands.name}`]))
-    projects.push({ name, ...(await createProject(world, owner, name)) })
-  await world.addPeople(
+  environment = await openTestEnvironment({ name: "template-life" })
+  const owner = await setUpOwner(environment, { name: "Owner", email: "owner@example.com", password })
+  for (const name of inputMethods.flatMap((input) => [`Harbour by ${input.name}`, `Live by ${input.name}`]))
+    projects.push({ name, ...(await createProject(environment, owner, name)) })
+  await environment.addPeople(
     roles.map((role) => ({
       name: `Test ${role}`,
       email: `${role}@example.com`,
@@ -66,11 +72,11 @@ test.beforeAll(async () => {
     })),
   )
 })
-test.afterAll(() => world.close())
+test.afterAll(() => environment.close())
 
 async function pageOf(browser: Browser, role: (typeof roles)[number]): Promise<Page> {
-  const context = await browser.newContext({ baseURL: world.dashboardUrl })
-  await enterAs(context, world.dashboardUrl, { email: `${role}@example.com`, password })
+  const context = await browser.newContext({ baseURL: environment.dashboardUrl })
+  await enterAs(context, environment.dashboardUrl, { email: `${role}@example.com`, password })
   return context.newPage()
 }
 
@@ -80,17 +86,17 @@ const projectOf = (name: string): Project => {
   return found
 }
 
-for (const hands of bothHands)
-  test(`LIFE-1 a template goes from the gallery to the winner of a split test, by ${hands.name} alone`, async ({
+for (const input of inputMethods)
+  test(`LIFE-1 a template goes from the gallery to the winner of a split test, by ${input.name} alone`, async ({
     browser,
   }) => {
     test.setTimeout(within(900_000))
     const one = lifeOf({
-      ...{ hands, name: `Pick-up by ${hands.name}` },
-      ...{ project: projectOf(`Harbour by ${hands.name}`), live: projectOf(`Live by ${hands.name}`) },
+      ...{ input, name: `Pick-up by ${input.name}` },
+      ...{ project: projectOf(`Harbour by ${input.name}`), live: projectOf(`Live by ${input.name}`) },
       ...{ page: await pageOf(browser, "editor"), other: await pageOf(browser, "manager") },
     })
     for (const [what, step] of Object.entries(life))
-      if (hands.name === "keyboard" || !byKeyboardAlone.includes(what)) await test.step(what, () => step(one))
+      if (input.name === "keyboard" || !byKeyboardAlone.includes(what)) await test.step(what, () => step(one))
     for (const page of [one.page, one.other]) await page.context().close()
   })

@@ -6,10 +6,10 @@ import { withoutExpected } from "#lib/access/audit/overtaken"
 import type { Access } from "#lib/access/auth/access"
 import { failed } from "#lib/platform/result"
 
-/** An action of the dashboard's own in a project: who, with what, from where. The right has been checked before. */
+/** A project action of the dashboard, with its person, input and client. The right has been checked before. */
 export type ProjectAction = { access: Access; input: unknown; ip: string | null; user_agent: string | null }
 
-/** The row of the log that this action begins with. */
+/** The log row that this action begins with. */
 export const auditActionOf = (
   action: ProjectAction,
   name: string,
@@ -24,17 +24,17 @@ export const auditActionOf = (
   ...more,
 })
 
-/** A form's first fault with its field. */
+/** The first error of a form, with its field. */
 export function firstIssue(error: z.ZodError): ReturnType<typeof failed> {
   const issue = error.issues[0]
   const field = issue?.path.join(".")
   return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
 }
 
-/** A text of a form that is not blank, in any number of lines. */
+/** A form text that is not blank, with any number of lines. */
 export const linesField = (sentence: string, charsMax = 500) =>
   z.string({ error: sentence }).trim().min(1, sentence).max(charsMax, `At most ${charsMax} characters.`)
 
-/** NAME-1: the same in one line, such as a name. */
+/** NAME-1: a form text in one line, such as a name. */
 export const textField = (sentence: string, charsMax = 500) =>
   linesField(sentence, charsMax).refine(isOneLine, oneLineError)

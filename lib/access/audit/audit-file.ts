@@ -3,7 +3,7 @@ import { csvInstant, csvLine } from "#lib/platform/csv"
 import { type AuditEntry, type AuditFilter, searchAudit } from "#lib/data/store/audit"
 import type { Db } from "#lib/data/store/open"
 
-/** AUDIT-6: the acts that a filter finds, newest first, as lines of CSV; asked for page by page while they are read. */
+/** AUDIT-6: the acts of a filter, newest first, as lines of CSV; read page by page while the file is sent. */
 const pageRows = 500
 
 const columns = [

@@ -36,8 +36,8 @@ const rename = (name: string) =>
   })
 const nameNow = async () => (await findProject(store.db, "shop"))?.name
 
-describe("AUDIT-3 a write of the dashboard's own and its row are one transaction", () => {
-  test("both are there", async () => {
+describe("AUDIT-3 a write of the dashboard and its row are one transaction", () => {
+  test("both are stored", async () => {
     await rename("Shop one")
     expect(await nameNow()).toBe("Shop one")
     expect(await listAudit(store.db, "shop", 9)).toMatchObject([
@@ -45,7 +45,7 @@ describe("AUDIT-3 a write of the dashboard's own and its row are one transaction
     ])
   })
 
-  test("when the row cannot be written, nothing is changed", async () => {
+  test("if the row cannot be written, nothing is changed", async () => {
     await store.db.execute(sql`alter table audit add constraint broken check (action <> 'test/act')`)
     try {
       await expect(rename("Shop two")).rejects.toThrow()
@@ -55,7 +55,7 @@ describe("AUDIT-3 a write of the dashboard's own and its row are one transaction
     expect(await nameNow()).toBe("Shop one")
   })
 
-  test("a refusal undoes what was begun and leaves its own row", async () => {
+  test("a refusal rolls back the write and has its own row", async () => {
     const outcome = await audited(store.db, act, async (tx, note) => {
       await updateProject(tx, "shop", { name: "Half" })
       note({ target: "Half", before: { name: "Shop one" }, after: { name: "Half" } })
@@ -69,7 +69,7 @@ describe("AUDIT-3 a write of the dashboard's own and its row are one transaction
   })
 })
 
-describe("AUDIT-4 a call to the mail service stands in the log before it is made", () => {
+describe("AUDIT-4 a call to the mail service is logged before it is made", () => {
   test("as under way, and is completed after", async () => {
     const outcome = await auditedCall(store.db, act, async (note) => {
       expect(await listAudit(store.db, "shop", 9)).toMatchObject([{ outcome: underWay }])
@@ -82,19 +82,19 @@ describe("AUDIT-4 a call to the mail service stands in the log before it is made
     expect(JSON.stringify(row)).not.toContain("secret")
   })
 
-  test("without its row nothing is asked", async () => {
+  test("without its row no call is made", async () => {
     await store.db.execute(sql`alter table audit add constraint broken check (action <> 'test/act')`)
     let isAsked = false
-    const asked = auditedCall(store.db, act, async () => {
+    const interrupted = auditedCall(store.db, act, async () => {
       isAsked = true
       return ok(1)
     })
-    await expect(asked).rejects.toThrow()
+    await expect(interrupted).rejects.toThrow()
     await store.db.execute(sql`alter table audit drop constraint broken`)
     expect(isAsked).toBe(false)
   })
 
-  test("a refusal has no after, and a surprise is written down too", async () => {
+  test("a refusal has no after, and an unexpected error is logged too", async () => {
     await auditedCall(store.db, act, async (note) => {
       note({ after: { url: "b" } })
       return failed(400, "No.")
@@ -108,10 +108,10 @@ describe("AUDIT-4 a call to the mail service stands in the log before it is made
   })
 })
 
-describe("AUDIT-5 the log is searched by who, what, target and time, page by page", () => {
+describe("AUDIT-5 the log is searched by person, action, target and time, page by page", () => {
   const everything = { fromMs: 0, toMs: Date.UTC(2100, 0, 1) }
 
-  test("every filter, and a cursor that repeats and leaves out nothing", async () => {
+  test("every filter, and a cursor that repeats and omits nothing", async () => {
     for (let n = 0; n < 5; n++)
       await audited(store.db, { ...act, user_id: n % 2 ? "ann" : "ben", target: `t_${n}` }, async () => ok(n))
     await audited(store.db, { ...act, project_id: "other" }, async () => ok(0))
@@ -126,26 +126,26 @@ describe("AUDIT-5 the log is searched by who, what, target and time, page by pag
     const back = await up(third)
     expect(back.acts.map((one) => one.target)).toEqual(["t_2", "t_1"])
     expect(back.older).toBe(second.older)
-    // Up at the newest ones the page is whole, however many came since.
+    // The page of the newest acts is full, however many came since.
     await audited(store.db, { ...act, user_id: "ben", target: "t_5" }, async () => ok(5))
     const top = await up(await up(back))
     expect(top.acts.map((one) => one.target)).toEqual(["t_5", "t_4"])
     expect(top.newer).toBeNull()
     expect(await countAudit(store.db, "shop", { ...everything, user_id: "ann" })).toBe(2)
     expect(await countAudit(store.db, "shop", { ...everything, action: "test/other" })).toBe(0)
-    // An underscore is one, and no joker.
+    // An underscore is literal, not a wildcard.
     expect(await countAudit(store.db, "shop", { ...everything, target: "T_3" })).toBe(1)
     expect(await countAudit(store.db, "shop", { ...everything, target: "t%3" })).toBe(0)
     expect(await countAudit(store.db, "shop", { fromMs: 0, toMs: 1 })).toBe(0)
   })
 
-  test("an act of another project is not found by its number", async () => {
+  test("an act of another project is not found by its ID", async () => {
     await audited(store.db, { ...act, project_id: "other" }, async () => ok(0))
     const [foreign] = await listAudit(store.db, "other", 1)
     expect(await findAuditEntry(store.db, "shop", foreign?.audit_id ?? 0)).toBeNull()
   })
 
-  test("AUDIT-6 the same filter as a file, and no cell that a spreadsheet would run", async () => {
+  test("AUDIT-6 the same filter as a file, without cells that a spreadsheet would run", async () => {
     await audited(store.db, { ...act, target: '=cmd|"x"' }, async () => ok(0))
     await audited(store.db, { ...act, user_id: "ann", target: "a, b" }, async () => ok(0))
     let text = ""

@@ -10,34 +10,34 @@ import { afterDoing, outageOf, untilWritten } from "#lib/data/store/outage"
 export type AuditAction = {
   project_id: string
   user_id: string
-  /** `group/method`, or the name of an act of the dashboard's own. */
+  /** `group/method`, or the name of an action of the dashboard. */
   action: string
   input: unknown
   ip: string | null
-  /** What it was done to, and how that was before and is now; masked like the input. */
+  /** The thing acted on and its values before and after; masked like the input. */
   target?: string
   before?: unknown
   after?: unknown
   user_agent?: string | null
 }
 
-/** What is learned about an act while it is done. */
+/** Details found while the act is running. */
 export type Note = Pick<AuditAction, "target" | "before" | "after">
 
-/** Who acts when no person does: a program with a key of the project. */
+/** Actor of an act done with a project key, not by a person. */
 export const byProgram = "program"
 
-/** Outcome of an act that was begun and not ended: a call is on its way, or the process died meanwhile. */
+/** Outcome of an unfinished act: a call is running, or the process died meanwhile. */
 export const underWay = "under way"
 
-/** Writes down who did what and how it went, with secrets masked and long texts cut. */
+/** Logs an act with its person and outcome, with secrets masked and long texts cut. */
 export async function writeAudit(db: Db, act: AuditAction, result: Result<unknown>): Promise<void> {
   await insertAudit(db, rowOf(act, result.ok ? "success" : outcomeOf(result.failure)))
 }
 
 /**
- * AUDIT-3: a write to our own store and its row in the log are one transaction: neither is there without the other. What
- * `write` refuses is rolled back and leaves a row of its own.
+ * AUDIT-3: a write to our own store and its log row are one transaction. A refusal of `write` is rolled back and logged
+ * in a row of its own.
  */
 export async function audited<T>(
   db: Db,
@@ -72,8 +72,8 @@ class Refused extends Error {
 }
 
 /**
- * AUDIT-4: an act that somebody else carries out stands in the log before it is asked for, as under way, and is completed
- * after. Without its row nothing is asked.
+ * AUDIT-4: an act of another system is logged as under way before it is requested, and is completed after. Without its
+ * row, no request is made.
  */
 export async function auditedCall<T>(
   db: Db,
@@ -86,26 +86,30 @@ export async function auditedCall<T>(
     known = { ...known, ...more }
   }
   const end = (outcome: string, { before, after, target }: Note) =>
-    complete(db, { project_id: act.project_id, audit_id }, { outcome, ...kept({ before, after, target }) })
+    complete(
+      db,
+      { project_id: act.project_id, audit_id },
+      { outcome, ...loggedFields({ before, after, target }) },
+    )
   const result = await afterDoing(() => run(note)).catch(async (error: unknown) => {
     await end("500: The dashboard failed.", { ...known, after: undefined })
     throw error
   })
-  // What was refused changed nothing.
-  const facts = result.ok ? known : { ...known, after: undefined }
-  await end(result.ok ? "success" : outcomeOf(result.failure), facts)
+  // A refused act changed nothing.
+  const details = result.ok ? known : { ...known, after: undefined }
+  await end(result.ok ? "success" : outcomeOf(result.failure), details)
   return result
 }
 
-/** How long an act's row waits for a database that went away while the act was carried out. */
+/** How long completing a row waits for a database that became unavailable during the act. */
 const completeWithinMs = 15 * 60_000
 
 /**
- * Completes the row of an act. What was done is done: a database that is away meanwhile keeps nobody from its outcome,
- * and the row is completed when it is back.
+ * Completes the row of an act. An unavailable database does not delay the act's result: the row is completed when the
+ * database is back.
  */
-async function complete(db: Db, ...[which, facts]: FinishAudit): Promise<void> {
-  const write = () => finishAudit(db, which, facts)
+async function complete(db: Db, ...[which, details]: FinishAudit): Promise<void> {
+  const write = () => finishAudit(db, which, details)
   await write().catch((error) => {
     if (!outageOf(error)) throw error
     untilWritten(write, AbortSignal.timeout(completeWithinMs)).catch((last) =>
@@ -116,9 +120,9 @@ async function complete(db: Db, ...[which, facts]: FinishAudit): Promise<void> {
 
 type FinishAudit = Parameters<typeof finishAudit> extends [Db, ...infer Rest] ? Rest : never
 
-/** An act as the log keeps it: secrets masked, long texts cut. */
+/** The log row of an act: secrets masked, long texts cut. */
 export function rowOf(act: AuditAction, outcome: string) {
-  const { before, after, target } = kept(act)
+  const { before, after, target } = loggedFields(act)
   return {
     project_id: act.project_id,
     user_id: act.user_id,
@@ -134,8 +138,12 @@ export function rowOf(act: AuditAction, outcome: string) {
   }
 }
 
-/** Target, before and after as they are kept; absent ones stay away. */
-function kept({ target, before, after }: Note): { target?: string; before?: unknown; after?: unknown } {
+/** Target, before and after for the log; absent ones are omitted. */
+function loggedFields({ target, before, after }: Note): {
+  target?: string
+  before?: unknown
+  after?: unknown
+} {
   return {
     ...(target === undefined ? {} : { target: withoutUrlPasswords(target).slice(0, 500) }),
     ...(before === undefined ? {} : { before: withoutSecrets(before) }),
@@ -150,13 +158,16 @@ const secretName = /api_?key|secret|password|token|authorization|^auth$|^key$/i
 const textCharsMax = 2000
 const listMax = 50
 
-/** A copy fit for keeping: secrets become •••, passwords inside URLs ***, files their size, long texts and lists their beginning. */
+/**
+ * A copy for the log: secrets become •••, passwords inside URLs ***, files their size, long texts and lists their
+ * beginning.
+ */
 export function withoutSecrets(value: unknown, name = ""): unknown {
   if (secretName.test(name) && value !== undefined && value !== null) return "•••"
   if (typeof value === "string") return shortened(value, name)
   if (Array.isArray(value)) {
-    const kept = value.slice(0, listMax).map((one) => withoutSecrets(one))
-    return value.length > listMax ? [...kept, `… ${value.length - listMax} more`] : kept
+    const loggedFields = value.slice(0, listMax).map((one) => withoutSecrets(one))
+    return value.length > listMax ? [...loggedFields, `… ${value.length - listMax} more`] : loggedFields
   }
   if (value === null || typeof value !== "object") return value ?? null
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutSecrets(one, key)]))
@@ -164,7 +175,7 @@ export function withoutSecrets(value: unknown, name = ""): unknown {
 
 function shortened(text: string, name: string): string {
   if (name === "content" && text.length > 200) return `[${text.length} characters of base64]`
-  // PostgreSQL keeps no NUL in a text.
+  // PostgreSQL does not allow NUL in a text.
   const clean = withoutUrlPasswords(text.replaceAll("\0", "").toWellFormed())
   return clean.length > textCharsMax ? `${clean.slice(0, textCharsMax)}… [${clean.length} characters]` : clean
 }

@@ -1,4 +1,4 @@
-/** Equal as JSON, in any order of fields. Absent fields equal empty ones: a blank, a list without elements. */
+/** Equality as JSON, in any order of fields. Absent fields equal empty ones: a blank, an empty list. */
 export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 
 function canonical(value: unknown): string {

@@ -6,18 +6,19 @@ import type { Db } from "#lib/data/store/open"
 import { isSame } from "./is-same.ts"
 
 /**
- * SAVE-1: no save is lost. A screen sends what it read (`expected`) beside what it writes. Fields that somebody else
- * changed in between, to something other than what is written, refuse the write with 409: who, when, and as they are now.
+ * SAVE-1: no save is lost. A screen sends the values that it read (`expected`) with those to write. If another person
+ * changed a field in between, to something other than the new value, the write is refused with 409, with person, time
+ * and current values.
  */
 type Fields = Readonly<Record<string, unknown>>
 
-/** The values that a screen read before it writes; null for callers that send none, such as scripts. */
+/** Values that a screen read before it writes; null for callers that send none, such as scripts. */
 export function expectedIn(input: unknown): Fields | null {
-  const given = typeof input === "object" && input !== null && "expected" in input ? input.expected : null
-  return typeof given === "object" && given !== null && !Array.isArray(given) ? { ...given } : null
+  const sent = typeof input === "object" && input !== null && "expected" in input ? input.expected : null
+  return typeof sent === "object" && sent !== null && !Array.isArray(sent) ? { ...sent } : null
 }
 
-/** An input for the audit log, which has the values of before in a column of their own. */
+/** An input for the audit log, which has a separate column for the values before. */
 export function withoutExpected(input: unknown): unknown {
   if (typeof input !== "object" || input === null || !("expected" in input)) return input
   const { expected: _, ...rest } = input
@@ -26,16 +27,16 @@ export function withoutExpected(input: unknown): unknown {
 
 type Save = {
   expected: Fields | null
-  /** The thing as it is now, and what is to be written; both by the names of `expected`. */
+  /** The current state, and the values to write; both by the names of `expected`. */
   current: Fields
   given: Fields
-  /** Actions that write it, in the audit log. */
+  /** Actions in the audit log that write it. */
   actions: ChangeFilter
-  /** Time of the last change by any client, where the mail service reports it. */
+  /** Time of the last change by any client, if the mail service reports it. */
   changedAt?: number | null
 }
 
-/** The refusal of a save that somebody else overtook; null: it may be written. */
+/** Refusal of a save after a conflicting change; null: the save can proceed. */
 export async function overtaken(
   db: Db,
   project_id: string,
@@ -61,19 +62,19 @@ export async function overtaken(
   })
 }
 
-/** The mail service's code for an object that is not of the version that was named (EXT-31, EXT-32). */
+/** Code of the mail service for a version that is not the current one (EXT-31, EXT-32). */
 export const notThatVersion = 409
 
 /**
- * SAVE-2: `save` reads the object and writes against the version that it read. After a change in between, it reads
- * once more and names the person.
+ * SAVE-2: `save` reads the object and writes against the version that it read. After a conflict, it runs once more, to
+ * name the person.
  */
 export async function savedOver<T>(save: () => Promise<Result<T>>): Promise<Result<T>> {
   const saved = await save()
   return !saved.ok && saved.failure.code === notThatVersion ? save() : saved
 }
 
-/** A form is open for a day at most; older rows of the log are not searched. */
+/** A form is open for a day at most; older log rows are not searched. */
 const lookBackMs = 7 * 24 * 3_600_000
-/** A row of the log is written before the call that it is about. */
+/** A log row is written before the call that it is about. */
 const callMs = 60_000

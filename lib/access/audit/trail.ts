@@ -3,21 +3,21 @@ import type { Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { type AuditAction, audited, auditedCall, type Note } from "./audit.ts"
 
-/** An action before anything was done: what is done with it leaves its row in the log, and `hasRow` tells that it did. */
+/** An action that has not started yet: running it writes its row to the log, and `hasRow` reports whether it did. */
 export type AuditTrail = {
   /**
-   * Carries a write out in one transaction with the row (AUDIT-3): neither is there without the other, and a refusal undoes
-   * what was begun. What takes long, such as a password's hash, is computed before.
+   * Runs a write in one transaction with the row (AUDIT-3): a refusal rolls back both. Slow work, such as a password's
+   * hash, is done before.
    */
   write: <T>(write: (tx: Db, note: (more: Note) => void) => Promise<Result<T>>) => Promise<Result<T>>
-  /** Makes a call that somebody else carries out: the row says "under way" before, and its outcome after (AUDIT-4). */
+  /** Makes a call to another system: the row is "under way" before, and has the outcome after (AUDIT-4). */
   call: <T>(run: (note: (more: Note) => void) => Promise<Result<T>>) => Promise<Result<T>>
-  /** The same action by somebody whom only a link names, or in a project. */
+  /** The same action by the person of a link, or in a project. */
   as: (who: { user_id: string; project_id?: string }) => AuditTrail
   hasRow: () => boolean
 }
 
-/** @param action its person may be empty until a link says who it is (`as`) */
+/** @param action its person can be empty until a link identifies the person (`as`) */
 export function auditTrail(db: Db, action: AuditAction): AuditTrail {
   let isWritten = false
   const written = <T>(outcome: T): T => {

@@ -8,13 +8,13 @@ import { rolesBelow, type ViewAs } from "./view-as.ts"
 
 export type { Project }
 
-/** Who is here. Nothing secret: it may be given to a screen. */
+/** The signed-in person, without secrets, so that a screen can have it. */
 export type User = {
   user_id: string
   email: string
   name: string
   is_owner: boolean
-  /** As whom this person looks at a project right now. */
+  /** Role that this person currently views a project as. */
   view_as?: ViewAs | null
 }
 
@@ -23,18 +23,18 @@ export type Access = {
   user: User
   project: Project
   role: Role
-  /** The role that this person really has, while looking as another one (VIEWAS-1). */
+  /** Actual role of this person while viewing as another one (VIEWAS-1). */
   realRole?: Role
-  /** True when every address must be shown as maskAddress gives it. */
+  /** True if addresses must be shown masked, as by maskAddress. */
   isMasked: boolean
   can(area: Area, action: Action): boolean
 }
 
-/** What a person may do in the project with this slug; null for strangers and for projects that do not exist. */
+/** A person's rights in the project with this slug; null for strangers and for projects that do not exist. */
 export const accessOf = async (db: Db, user: User, slug: string): Promise<Access | null> =>
   accessIn(user, await findMembership(db, slug, user.user_id))
 
-/** The same when the project and the role there are known; null where there is none. */
+/** Rights in a known project and role; null if there is none. */
 export function accessIn(user: User, found: Membership | null): Access | null {
   const role = user.is_owner ? "owner" : found?.role
   if (!found || !role) return null
@@ -44,16 +44,16 @@ export function accessIn(user: User, found: Membership | null): Access | null {
   return { ...accessAs({ ...user, is_owner: false }, project, narrowed), realRole: role }
 }
 
-/** VIEWAS-1: the role to look as, when it is one below the real one in this very project. */
+/** VIEWAS-1: the role to view as, if it is below the actual one in this project. */
 function narrowedRole({ view_as }: User, slug: string, role: Role): Role | null {
   if (view_as?.project_id !== slug) return null
   return rolesBelow(role).find((one) => one === view_as.role) ?? null
 }
 
-/** The same person with nothing narrowed: for the switch itself. */
+/** The same person with the actual role, for the switch itself. */
 export const withoutViewAs = (user: User): User => ({ ...user, view_as: null })
 
-/** The same for a role that is already known. */
+/** Rights for a known role. */
 export const accessAs = (user: User, project: Project, role: Role): Access => ({
   user,
   project,

@@ -21,7 +21,10 @@ import { checkPassword, hashPassword } from "./password.ts"
 import { countTry, forgiveTry } from "./rate-limit.ts"
 import { newToken, tokenHash } from "./token.ts"
 
-/** What people change about themselves: name, password, address; and the links that prove an address is theirs. */
+/**
+ * Changes that people make to their own account (name, password, address), and the links that prove an address is
+ * theirs.
+ */
 
 const profile = z.object({ name: nameField, language: z.enum(languages).nullable().optional() })
 
@@ -47,7 +50,7 @@ const newPassword = z.object({
   password: passwordField,
 })
 
-/** Another password for who knows the present one; every other session ends. */
+/** Changes the password with the current one; all other sessions end. */
 export async function changePassword(
   trail: AuditTrail,
   user: UserRow,
@@ -68,15 +71,15 @@ export async function changePassword(
   )
 }
 
-/** The new password, the end of other sessions and of links that wait, in the transaction of the caller. */
-async function setPassword(tx: Db, user_id: string, password_hash: string, kept?: string): Promise<number> {
+/** Sets the new password, and ends other sessions and open links, in the caller's transaction. */
+async function setPassword(tx: Db, user_id: string, password_hash: string, except?: string): Promise<number> {
   await updateUser(tx, user_id, { password_hash })
   await closePersonalLinks(tx, user_id, clock.now())
-  return endSessions(tx, user_id, clock.now(), kept)
+  return endSessions(tx, user_id, clock.now(), except)
 }
 
 const linkMs = 30 * 60_000
-/** Letters with links that one person gets in an hour. */
+/** Maximum number of emails with links per person and hour. */
 const linksPerHourMax = 5
 
 async function makeLink(db: Db, user_id: string, purpose: LinkPurpose, email: string | null) {
@@ -100,14 +103,14 @@ export type LinkLetter = { user_id: string; to: string; language: string | null;
 
 const resetForm = z.object({ email: emailField })
 
-/** Checks a request for a new password without looking whether anybody has the address. */
+/** Checks a request for a new password without looking up the address. */
 export function readResetRequest(input: unknown, ip: string): Result<{ email: string }> {
   const parsed = resetForm.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
   return countTry(`reset ${parsed.data.email}`, ip).isRefused ? tooManyTries : ok(parsed.data)
 }
 
-/** The letter with the link for a new password; null when there is nobody to write to. */
+/** The email with the link for a new password; null if there is no recipient. */
 export async function makeResetLink(db: Db, trail: AuditTrail, email: string): Promise<LinkLetter | null> {
   const user = await findUserByEmail(db, email)
   if (!user || user.closed_at) return null
@@ -120,7 +123,7 @@ export async function makeResetLink(db: Db, trail: AuditTrail, email: string): P
   return made.ok ? made.value : null
 }
 
-/** True while the link can be followed. */
+/** True while the link is valid. */
 export const isLinkOpen = async (db: Db, token: string, purpose: LinkPurpose): Promise<boolean> =>
   (await findPersonalLink(db, tokenHash(token), purpose, clock.now())) !== null
 
@@ -131,7 +134,7 @@ const resetPasswordForm = z.object({
 
 const spent = failed(409, "This link has expired or was used already. Ask for a new one.")
 
-/** A new password for whoever holds the link: once, within half an hour; every session ends. */
+/** Sets a new password with a link: once, within 30 minutes; all sessions end. */
 export async function resetPassword(
   db: Db,
   trail: AuditTrail,
@@ -153,14 +156,14 @@ export async function resetPassword(
   })
 }
 
-/** Whose link this is, as long as it can be followed and the account is open. */
+/** Owner of this link, while the link is valid and the account is open. */
 async function personOf(db: Db, token: string, purpose: LinkPurpose): Promise<UserRow | null> {
   const link = await findPersonalLink(db, tokenHash(token), purpose, clock.now())
   const user = link && (await findUser(db, link.user_id))
   return user && !user.closed_at ? user : null
 }
 
-/** The letter that asks the new address whether it is this person's. */
+/** The email that asks the new address for confirmation. */
 export async function makeAddressLink(db: Db, user: UserRow, input: unknown): Promise<Result<LinkLetter>> {
   const parsed = resetForm.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -177,7 +180,7 @@ const taken = failed(409, "Another person signs in with this address.", { field:
 
 export type AddressChange = { user: UserRow; email: string }
 
-/** The new address counts from here on. */
+/** Confirms the new address, which is valid from now on. */
 export async function confirmAddress(
   db: Db,
   trail: AuditTrail,
@@ -195,7 +198,7 @@ export async function confirmAddress(
     note({ target: email, before: { email: user.email }, after: { email } })
     if (await findUserByEmail(tx, email)) return taken
     await updateUser(tx, user.user_id, { email })
-    // Links that went to the address before are no longer proof of anything.
+    // Links to the previous address no longer prove anything.
     await closePersonalLinks(tx, user.user_id, clock.now())
     return ok({ user, email })
   })
@@ -203,18 +206,18 @@ export async function confirmAddress(
 
 const which = z.union([z.object({ session_id: z.string() }), z.object({ others: z.literal(true) })])
 
-/** Signs another device out, or all of them but this one. */
+/** Signs out another device, or all but this one. */
 export async function endOtherSessions(
   trail: AuditTrail,
   user: Pick<UserRow, "user_id">,
   input: unknown,
-  kept: string,
+  except: string,
 ): Promise<Result<{ ended: number }>> {
   const parsed = which.safeParse(input)
   if (!parsed.success) return failed(400, "Name a session, or others.")
   const named = "others" in parsed.data ? null : parsed.data.session_id
   return trail.write(async (tx) => {
-    if (named === null) return ok({ ended: await endSessions(tx, user.user_id, clock.now(), kept) })
+    if (named === null) return ok({ ended: await endSessions(tx, user.user_id, clock.now(), except) })
     const isEnded = await endSession(tx, user.user_id, named, clock.now())
     return isEnded ? ok({ ended: 1 }) : failed(404, "This session has already ended.")
   })

@@ -3,23 +3,23 @@ import { cookies } from "next/headers"
 import { isTimeZone } from "#contract/time-zone"
 import type { Db } from "#lib/data/store/open"
 import type { Project, User } from "./access.ts"
-import { type KeptComparison, type KeptRange, readPreferences } from "./preferences.ts"
+import { type SavedComparison, type SavedRange, readPreferences } from "./preferences.ts"
 
-/** In whose clocks times are told to a person in a project, and the stretch of time and comparison that pages begin with. */
-export type Chosen = { timeZone: string; range: KeptRange | null; comparison: KeptComparison | null }
+/** Time zone of a person in a project, and the default time range and comparison of its pages. */
+export type Chosen = { timeZone: string; range: SavedRange | null; comparison: SavedComparison | null }
 
-type Asked = { user: Pick<User, "user_id">; project: Pick<Project, "time_zone"> | null }
+type PageReader = { user: Pick<User, "user_id">; project: Pick<Project, "time_zone"> | null }
 
 /**
- * PREFERENCE-2: what the person chose, else the clocks of this browser, else those of the project; pages of the account
- * have none, and UTC stands in.
+ * PREFERENCE-2: the person's choice, else the time zone of this browser, else that of the project; account pages have
+ * no project, so UTC is the default.
  */
-export async function chosenBy(db: Db, { user, project }: Asked): Promise<Chosen> {
+export async function chosenBy(db: Db, { user, project }: PageReader): Promise<Chosen> {
   const { timeZone, range, comparison } = await readPreferences(db, user.user_id)
   return { timeZone: timeZone ?? (await browserZone()) ?? project?.time_zone ?? "UTC", range, comparison }
 }
 
-/** The time zone of this request's browser, as it says by itself (components/shell/browser-zone.tsx), or null. */
+/** The time zone reported by this request's browser (components/shell/browser-zone.tsx), or null. */
 export async function browserZone(): Promise<string | null> {
   const said = (await cookies()).get("time_zone")?.value
   return said && isTimeZone(said) ? said : null

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test("a client that nobody trusts cannot choose its address", async () => {
+test("an untrusted client cannot choose its address", async () => {
   const askAs = async (trusted: string[]) => {
     const stop = nameAskers(trusted)
     const answer = await fetch(url, { headers: { "x-forwarded-for": "203.0.113.7" } })
@@ -42,7 +42,7 @@ test("a client that nobody trusts cannot choose its address", async () => {
   expect(await askAs(["127.0.0.1"])).toBe("203.0.113.7")
 })
 
-test("ORIGIN-1 only a trusted proxy is believed about host, scheme and port; the last word of a list is its own", async () => {
+test("ORIGIN-1 only a trusted proxy sets host, scheme and port; in a list, the last value counts", async () => {
   const askAs = async (trusted: string[]) => {
     const stop = nameAskers(trusted)
     const claimed = {

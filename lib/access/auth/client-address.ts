@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 
-/** Who asks, and how: headers of proxies are believed only when a trusted proxy sent them. */
+/** Client address and scheme of a request: proxy headers are used only if a trusted proxy sent them. */
 
 const isIn = (text: string, networks: readonly string[]): boolean => {
   const address = ipaddr.process(text)
@@ -15,7 +15,7 @@ const isIn = (text: string, networks: readonly string[]): boolean => {
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** The networks of the settings come with every request and are read once. */
+/** Networks of the settings, parsed once because every request needs them. */
 const known = new Map<string, Network>()
 
 function read(network: string): Network {
@@ -27,9 +27,9 @@ function read(network: string): Network {
 }
 
 /**
- * The nearest address that is no trusted proxy; those are addresses and networks (`10.0.0.0/8`). The chain of
+ * The nearest address that is not a trusted proxy; those are addresses and networks (`10.0.0.0/8`). The chain of
  * `X-Forwarded-For` is read from the socket outwards: a trusted proxy vouches for the entry before its own, and
- * everything beyond is whatever the client claims.
+ * everything beyond is the client's claim.
  */
 export function askerOf(peer: string, forwardedFor: string | undefined, trusted: readonly string[]): string {
   const claimed = forwardedFor?.split(",").map((one) => one.trim()) ?? []
@@ -42,10 +42,10 @@ export function askerOf(peer: string, forwardedFor: string | undefined, trusted:
   return asker
 }
 
-/** What a proxy says of how it was asked. Next itself believes the first three from anybody. */
+/** Proxy headers about the original request. Next itself trusts the first three from any client. */
 const ways = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"]
 
-/** Of the ways, those that are believed: what the nearest trusted proxy said, which is the last of a list. */
+/** The proxy headers to trust: the values of the nearest trusted proxy, which are the last of a list. */
 function believedWays(
   headers: IncomingHttpHeaders,
   peer: string,
@@ -63,9 +63,9 @@ function believedWays(
 }
 
 /**
- * From here on every request of this process carries one address in `X-Forwarded-For`: its asker's, whatever the client
- * wrote there, and of the other headers of proxies only what is believed. Returns the way back. Next itself would keep
- * a client's own words.
+ * From now on every request of this process has one address in `X-Forwarded-For`, its client's, whatever the client
+ * sent, and only the trusted values of other proxy headers. Returns a function to restore the original. Next itself
+ * would keep the client's values.
  */
 export function nameAskers(trusted: readonly string[]): () => void {
   const name = (message: unknown) => {
@@ -82,10 +82,10 @@ export function nameAskers(trusted: readonly string[]): () => void {
   return () => unsubscribe("http.server.request.start", name)
 }
 
-/** The address of the client, as `nameAskers` has noted it. */
+/** Client address as recorded by `nameAskers`. */
 export const clientAddress = (headers: { get(name: string): string | null }): string =>
   headers.get("x-forwarded-for") ?? "unknown"
 
-/** The same for a request that Next has not seen. */
+/** Client address of a request that has not passed through Next. */
 export const clientAddressOf = ({ headers }: Pick<IncomingMessage, "headers">): string =>
   String(headers["x-forwarded-for"] ?? "unknown")

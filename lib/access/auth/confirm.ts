@@ -17,7 +17,7 @@ const form = z.union([
   z.object({ code: z.string().min(1).max(100) }),
 ])
 
-/** The person at the browser proves again who it is; delicate acts are open for ten minutes then. */
+/** Confirms the identity of the person at the browser; sensitive acts are then allowed for ten minutes. */
 export async function confirmPerson(
   trail: AuditTrail,
   { session, user }: Pick<Session, "session" | "user">,
@@ -29,7 +29,7 @@ export async function confirmPerson(
   const proof = parsed.data
   const name = `confirm ${user.user_id}`
   if (countTry(name, ip).isRefused) return tooManyTries
-  // A hash takes a third of a second, which no transaction should wait for.
+  // A hash takes a third of a second, too long for a transaction.
   const refused = "password" in proof ? await refusedPassword(user, proof.password) : null
   if (refused) return refused
   return trail.write(async (tx) => {

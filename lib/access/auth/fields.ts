@@ -4,7 +4,7 @@ import { isOneLine, oneLineError } from "#contract/one-line"
 import { failed } from "#lib/platform/result"
 import { passwordCharsMax, passwordCharsMin } from "./password.ts"
 
-/** Fields that several forms ask for, with their sentences. */
+/** Fields of several forms, with their error sentences. */
 export const nameField = z
   .string({ error: "A name is missing." })
   .trim()
@@ -17,13 +17,13 @@ export const emailField = z
   .overwrite(cleanAddress)
   .refine(isAddress, "This is not an e-mail address.")
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const passwordField = z
   .string({ error: "A password is missing." })
   .min(passwordCharsMin, `A password needs at least ${passwordCharsMin} characters.`)
   .max(passwordCharsMax, `A password can have up to ${passwordCharsMax} characters.`)
 
-/** The first fault of a form, with the field it is about. */
+/** The first error of a form, with its field. */
 export function firstIssue(error: z.ZodError): ReturnType<typeof failed> {
   const issue = error.issues[0]
   const field = issue?.path.join(".")

@@ -10,28 +10,28 @@ import { currentSession, currentUser } from "./session.ts"
 
 export type { Access, Project, User } from "./access.ts"
 
-/** One person before a page of one project, with the clocks and the stretch of time that this person chose. */
+/** A person on a page of one project, with the chosen time zone and time range. */
 export type PageAccess = Access & Chosen
 
 /**
- * The person, or the sign-in page, which leads back exactly here (SIGNIN-3); `next` is the path where nobody knows the
- * page that was asked for. Who has to set up the second factor first is led there.
+ * The person, or a redirect to the sign-in page, which returns here (SIGNIN-3); `next` is the path if the requested
+ * page is unknown. A person who must set up the second factor first is redirected there.
  */
 export async function requireUser(next?: string): Promise<User> {
   const user = await currentUser()
   if (user) return user
-  const asked = (await headers()).get("x-page") ?? next
-  const query = asked && asked !== "/" ? `?next=${encodeURIComponent(asked)}` : ""
+  const requestedPage = (await headers()).get("x-page") ?? next
+  const query = requestedPage && requestedPage !== "/" ? `?next=${encodeURIComponent(requestedPage)}` : ""
   return redirect((await currentSession()) ? `/two-factor${query}` : `/sign-in${query}`)
 }
 
-/** The owner of the account; everybody else sees the page for missing rights. */
+/** The owner of the account; all others see the page for missing rights. */
 export async function requireOwner(next?: string): Promise<User> {
   const user = await requireUser(next)
   return user.is_owner ? user : forbidden()
 }
 
-/** The person in this project; for strangers the project does not exist. Asked once per request. */
+/** The person in this project; for strangers the project does not exist. Read once per request. */
 export const requireProject = cache(async (slug: string): Promise<PageAccess> => {
   const user = await requireUser(`/p/${slug}`)
   const db = await openedStore()

@@ -8,14 +8,14 @@ const leaveWithinMs = 5000
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-/** next-auth's own routes below /api/auth. The settings are read per request: a build has none. */
+/** next-auth's own routes below /api/auth. The settings are read per request, because a build has none. */
 export async function handleAuth(request: Request, context: Context): Promise<Response> {
   const { nextauth = [] } = await context.params
-  // next-auth forgets the cookie also when the session's row could not be ended: the session would go on unseen.
+  // next-auth deletes the cookie even if the session's row could not be ended: the session would continue unseen.
   if (request.method === "POST" && nextauth.includes("signout")) await answeringStore(leaveWithinMs)
-  // Who opens the form's address instead of sending the form gets the form; next-auth would call it a fault of ours.
+  // A GET of the form's address shows the form; next-auth would report a configuration error.
   if (request.method === "GET" && nextauth.join("/") === "callback/credentials") return signInPage({})
-  // next-auth writes the word into a header as it came, and not every sign can stand there.
+  // next-auth writes the value into a header unchanged, and some characters are invalid there.
   if (request.method === "GET" && nextauth[0] === "error") return signInPage({ error: wordOf(request) })
   return NextAuth(request as never, context as never, authOptions()) as Promise<Response>
 }

@@ -62,8 +62,8 @@ const joinAs = (token: string, name = "Ann", from = ip) =>
 const statusOf = (result: { ok: boolean; failure?: { status: number } }) =>
   result.ok ? 200 : result.failure?.status
 
-describe("INVITE-1 a link makes an account and gives the role, once, for seven days", () => {
-  test("the token is kept as a hash and told once", async () => {
+describe("INVITE-1 a link creates an account and gives the role, once, for seven days", () => {
+  test("the token is stored as a hash and shown once", async () => {
     const { link, token } = await invite("hash@example.com")
     expect(link).toBe(`https://mail.example.com/invite/${token}`)
     const rows = await store.db.query.invitations.findMany()
@@ -71,7 +71,7 @@ describe("INVITE-1 a link makes an account and gives the role, once, for seven d
     expect(JSON.stringify(await listInvitations(store.db, "shop"))).not.toContain(token)
   })
 
-  test("somebody new joins with the invited address", async () => {
+  test("a new person joins with the invited address", async () => {
     const { token } = await invite("Ann@example.com")
     const joined = await joinAs(token)
     expect(joined).toMatchObject({ ok: true, value: { project_id: "shop", email: "Ann@example.com" } })
@@ -80,7 +80,7 @@ describe("INVITE-1 a link makes an account and gives the role, once, for seven d
     expect(statusOf(await joinAs(token))).toBe(409)
   })
 
-  test("two at the same moment make one account", async () => {
+  test("two at the same moment create one account", async () => {
     const { token } = await invite("race@example.com")
     const two = await Promise.all([joinAs(token, "First"), joinAs(token, "Second")])
     expect(two.filter((one) => one.ok)).toHaveLength(1)
@@ -88,7 +88,7 @@ describe("INVITE-1 a link makes an account and gives the role, once, for seven d
     expect(all.filter((one) => one.email === "race@example.com")).toHaveLength(1)
   })
 
-  test("after seven days, and after it was withdrawn, it leads nowhere", async () => {
+  test("after seven days, and after it was withdrawn, it is invalid", async () => {
     const old = await invite("old@example.com")
     hours(7 * 24 + 1)
     expect(await findInvitation(store.db, old.token)).toMatchObject({ state: "expired" })
@@ -108,15 +108,15 @@ describe("INVITE-1 a link makes an account and gives the role, once, for seven d
   })
 })
 
-describe("INVITE-2 an invitation is for its address alone", () => {
-  test("somebody else who is signed in cannot use it", async () => {
+describe("INVITE-2 an invitation is valid for its address alone", () => {
+  test("another signed-in person cannot use it", async () => {
     const { token } = await invite("meant@example.com", "manager")
     const thief = await person("thief", "thief@example.com")
     expect(statusOf(await acceptInvitation(store.db, trailIn(store.db), token, thief))).toBe(403)
     expect(await roleIn(store.db, "shop", "thief")).toBeNull()
   })
 
-  test("who has an account joins as that person, and nobody else makes one for the address", async () => {
+  test("a person with an account joins as that person, and no other account is created for the address", async () => {
     const { token } = await invite("bob@example.com")
     const bob = await person("bob", "Bob@example.com")
     expect(statusOf(await joinAs(token))).toBe(409)
@@ -124,7 +124,7 @@ describe("INVITE-2 an invitation is for its address alone", () => {
     expect(await roleIn(store.db, "shop", "bob")).toBe("viewer")
   })
 
-  test("members, the closed and what is no address are not invited", async () => {
+  test("members, closed accounts and invalid addresses are not invited", async () => {
     await person("closed", "closed@example.com")
     await updateUser(store.db, "closed", { closed_at: someDay })
     for (const [email, status] of [
@@ -145,7 +145,7 @@ describe("INVITE-2 an invitation is for its address alone", () => {
       ).toBe(status)
   })
 
-  test("guessing tokens is slowed down and never meets one", async () => {
+  test("guessing tokens is slowed down and never succeeds", async () => {
     const answers: (number | undefined)[] = []
     for (let n = 0; n < 10; n++) answers.push(statusOf(await joinAs(`guess-${n}`, "Eve", "192.0.2.66")))
     expect(answers.slice(0, 8)).toEqual(Array(8).fill(404))

@@ -24,14 +24,14 @@ import { countTry, forgiveTry } from "./rate-limit.ts"
 import { newToken, tokenHash } from "./token.ts"
 
 /**
- * Invitations into a project with a role. The link holds the only copy of its token; it is good for seven days, once,
- * and for the invited address alone.
+ * Invitations to a project with a role. The link has the only copy of its token; it is valid for seven days, once, and
+ * for the invited address alone.
  */
 const invitationMs = 7 * 24 * 3_600_000
 
 export type InvitationState = "open" | "expired" | "accepted" | "revoked"
 
-/** What may be shown of an invitation; the token is not in it. */
+/** An invitation as it can be shown, without its token. */
 export type Invitation = {
   invitation_id: string
   project_id: string
@@ -41,7 +41,7 @@ export type Invitation = {
   invited_by_name: string | null
   created_at: Date
   expires_at: Date
-  /** When it was sent by mail; null: handed over as a link. */
+  /** When it was sent by mail; null: shared as a link. */
   sent_at: Date | null
   state: InvitationState
 }
@@ -54,7 +54,7 @@ export type NewInvitation = {
   isSentByMail: boolean
 }
 
-/** Makes an invitation; the link is told this once. An older open one of the same address is withdrawn. */
+/** Creates an invitation; the link is returned only here. An older open invitation to the same address is withdrawn. */
 export async function createInvitation(
   db: Db,
   { project_id, email, role, invited_by, isSentByMail }: NewInvitation,
@@ -87,12 +87,12 @@ export async function createInvitation(
   return ok({ invitation_id, link: `${config().dashboardUrl}/invite/${token}` })
 }
 
-/** Invitations into a project that wait to be used, and those that expired while they waited. */
+/** Open and expired invitations to a project. */
 export async function listInvitations(db: Db, project_id: string): Promise<Invitation[]> {
   return (await listPending(db, project_id)).map(shown)
 }
 
-/** Withdraws an invitation; its link leads nowhere from now on. */
+/** Withdraws an invitation; its link is invalid from now on. */
 export async function revokeInvitation(
   db: Db,
   project_id: string,
@@ -102,13 +102,13 @@ export async function revokeInvitation(
   return row ? ok({ email: row.email }) : failed(404, "There is no such invitation, or it was used already.")
 }
 
-/** The invitation behind a link, whatever became of it; null for a link that never was one. */
+/** The invitation of a link, in any state; null for an unknown link. */
 export async function findInvitation(db: Db, token: string): Promise<Invitation | null> {
   const row = await findByTokenHash(db, tokenHash(token))
   return row && shown(row)
 }
 
-/** A person with an account joins. The link of somebody else does not open. */
+/** A person with an account joins. A link of another person is refused. */
 export async function acceptInvitation(
   db: Db,
   trail: AuditTrail,
@@ -133,7 +133,7 @@ const newPerson = z.object(
   { error: "The body is an object with token, name and password." },
 )
 
-/** Somebody without an account makes one with the invited address and joins. */
+/** A person without an account creates one with the invited address and joins. */
 export async function acceptAsNewPerson(
   db: Db,
   trail: AuditTrail,
@@ -169,7 +169,7 @@ async function openInvitation(db: Db, token: string): Promise<Result<Invitation>
   return invitation.state === "open" ? ok(invitation) : failed(409, sentences[invitation.state])
 }
 
-/** Uses the link up and gives the role, in the transaction of the caller. */
+/** Uses the link and gives the role, in the caller's transaction. */
 async function join(tx: Db, token: string, user_id: string): Promise<Result<Joined>> {
   const now = clock.now()
   const used = await spendInvitation(tx, tokenHash(token), user_id, now)

@@ -6,15 +6,16 @@ import { ids } from "#lib/platform/ids"
 import { passwordsOf } from "#lib/platform/seal"
 
 /**
- * SIGNIN-2: a browser in which somebody signed in before. Tries from it are counted for themselves, so that whoever
- * fails in that person's name, even from the same network, does not keep the person outside. It opens nothing by itself.
+ * SIGNIN-2: a browser in which a person signed in before. Its attempts are counted separately, so that an attacker who
+ * fails in that person's name, even from the same network, does not lock the person out. A known device alone grants
+ * nothing.
  */
 export type KnownDevice = { device_id: string; people: string[] }
 
 const seconds = 365 * 24 * 3600
 const peopleMax = 10
 
-async function kept() {
+async function sealedCookie() {
   const { sealSecrets, dashboardUrl } = config()
   return getIronSession<Partial<KnownDevice>>(await cookies(), {
     cookieName: "waybill_device",
@@ -24,15 +25,15 @@ async function kept() {
   })
 }
 
-/** The browser of this request, or null when nobody signed in with it yet. */
+/** The browser of this request, or null before the first sign-in with it. */
 export async function knownDevice(): Promise<KnownDevice | null> {
-  const { device_id, people } = await kept()
+  const { device_id, people } = await sealedCookie()
   return device_id && people ? { device_id, people } : null
 }
 
-/** Remembers that this person signed in here; only where cookies can be set (a route handler). */
+/** Records that this person signed in here; only where cookies can be set (a route handler). */
 export async function rememberDevice(user_id: string): Promise<void> {
-  const device = await kept()
+  const device = await sealedCookie()
   if (device.people?.[0] === user_id) return
   const others = (device.people ?? []).filter((one) => one !== user_id)
   device.device_id ??= ids.token(16)

@@ -46,8 +46,8 @@ const person = (user_id: string, password_hash = "") =>
     created_at: someDay,
   })
 
-describe("OIDC-1 a provider lets in whom somebody here knows", () => {
-  test("by a verified address once, by its own word for the person ever after", async () => {
+describe("OIDC-1 a provider signs in people with an account here", () => {
+  test("by a verified address once, by its own ID of the person ever after", async () => {
     expect(await admit({ sub: "s1", email: "ann@example.com" })).toBe("unverified")
     expect(await admit({ sub: "s1", email: "ann@example.com", email_verified: false })).toBe("unverified")
     expect(await admit({ sub: "s1", email: "Ann@Example.com", ...verified })).toBe("ann")
@@ -55,7 +55,7 @@ describe("OIDC-1 a provider lets in whom somebody here knows", () => {
     expect(await admit({ sub: "s1" }, "https://other.example.com")).toBe("unverified")
   })
 
-  test("strangers stay outside; the invited get an account without a password", async () => {
+  test("strangers are refused; the invited get an account without a password", async () => {
     const eve = { sub: "s2", email: "evelyn@example.com", ...verified, name: "Eve" }
     expect(await admit(eve)).toBe("stranger")
     await createInvitation(store.db, {
@@ -70,7 +70,7 @@ describe("OIDC-1 a provider lets in whom somebody here knows", () => {
     expect(await checkSignIn(store.db, attempt)).toEqual({ refused: "wrong" })
   })
 
-  test("not the closed, and not what is no claim", async () => {
+  test("closed accounts and invalid claims are refused", async () => {
     await person("cleo")
     expect(await admit({ sub: "s5", email: "cleo@example.com", ...verified })).toBe("cleo")
     expect(await admit({ email: "cleo@example.com", ...verified })).toBe("stranger")
@@ -80,10 +80,10 @@ describe("OIDC-1 a provider lets in whom somebody here knows", () => {
   })
 })
 
-describe("OIDC-2 an address alone takes no account over", () => {
+describe("OIDC-2 an address alone does not open an existing account", () => {
   const waiting = { sub: "s3", email: "ben@example.com", ...verified }
 
-  test("one with a password waits for the password, and is tied by signing in with it", async () => {
+  test("one with a password waits for the password, and is linked by signing in with it", async () => {
     await person("ben", "scrypt$1")
     expect(await admit(waiting)).toBe("link")
     expect(await admit(waiting)).toBe("link")
@@ -107,14 +107,14 @@ describe("OIDC-2 an address alone takes no account over", () => {
     expect(await admit({ sub: "s4", email: "dora@example.com", ...verified })).toBe("link")
   })
 
-  test("an address that the provider gave to somebody else since is another person", async () => {
+  test("an address that the provider has since given to another person is another person", async () => {
     await person("finn")
     expect(await admit({ sub: "s6", email: "finn@example.com", ...verified })).toBe("finn")
     expect(await admit({ sub: "s7", email: "finn@example.com", ...verified })).toBe("taken")
     expect(await admit({ sub: "s6" })).toBe("finn")
   })
 
-  test("a proof that the provider saw long ago opens no delicate act", async () => {
+  test("an old proof at the provider does not allow sensitive acts", async () => {
     const hourAgo = someDay.getTime() / 1000 - 3600
     const signedIn = { user_id: "finn", method: "oidc", has_second_factor: false, ...from } as const
     const isFresh = async (auth_time: number | undefined) => {
@@ -124,7 +124,7 @@ describe("OIDC-2 an address alone takes no account over", () => {
     }
     expect(await isFresh(hourAgo)).toBe(false)
     expect(await isFresh(undefined)).toBe(true)
-    // A clock that runs ahead lengthens nothing.
+    // A fast clock extends nothing.
     const ahead = await startSession(store.db, { ...signedIn, auth_time: hourAgo + 7200 })
     expect((await findLiveSession(store.db, ahead, someDay))?.session.confirmed_at).toEqual(someDay)
   })

@@ -12,20 +12,20 @@ import type { PendingLink } from "./pending-link.ts"
 import { hasSecondFactor } from "./second-factor.ts"
 import { linkIdentity } from "./start-session.ts"
 
-/** What a sign-in provider says of somebody, in its signed token. */
+/** Claims about a person in the signed token of a sign-in provider. */
 const claims = z.object({
   sub: z.string().min(1),
   email: z.string().optional(),
   email_verified: z.union([z.boolean(), z.string()]).optional(),
   name: z.string().optional(),
-  /** When the person last proved to the provider who it is, in seconds. */
+  /** Time of the person's last authentication at the provider, in seconds. */
   auth_time: z.number().optional(),
 })
 export type Claims = z.infer<typeof claims>
 
 export const oidcId = "oidc"
 
-/** The provider of the settings, for next-auth: code flow with PKCE, state and nonce; the token's signature is checked. */
+/** Provider of the settings, for next-auth: code flow with PKCE, state and nonce; the token's signature is checked. */
 export const oidcProvider = (oidc: Oidc): OAuthConfig<Claims> => ({
   id: oidcId,
   name: oidc.label,
@@ -36,10 +36,13 @@ export const oidcProvider = (oidc: Oidc): OAuthConfig<Claims> => ({
   authorization: { params: { scope: "openid email profile" } },
   idToken: true,
   checks: ["pkce", "state", "nonce"],
-  profile: (given) => ({ id: given.sub }),
+  profile: (received) => ({ id: received.sub }),
 })
 
-/** Whom the claims let in, or why nobody. `link`: the person has to sign in with the password once (OIDC-2). */
+/**
+ * The person whom the claims admit, or the reason why not. `link`: the person must sign in with the password once
+ * (OIDC-2).
+ */
 export type Admission =
   | { user: UserRow; auth_time?: number | undefined }
   | { refused: "stranger" | "unverified" | "taken" }
@@ -48,12 +51,18 @@ export type Admission =
 type From = { ip: string; user_agent: string | null }
 
 /**
- * Whom these claims let in: somebody who came this way before; else an invited person, or one whose account nothing else
- * opens yet, by a verified address. An account with a password or a second factor is never opened by an address alone:
- * whoever has power over mail or provider would have power over it. A provider may know more people than are welcome.
+ * Finds the person whom these claims admit: one who signed in this way before, else, by a verified address, an invited
+ * person or an account without another way to sign in. An account with a password or a second factor is never opened by
+ * an address alone, because control of the mailbox or of the provider would then be enough. A provider can have more
+ * users than should get in.
  */
-export async function admitByClaims(db: Db, issuer: string, given: unknown, from: From): Promise<Admission> {
-  const parsed = claims.safeParse(given)
+export async function admitByClaims(
+  db: Db,
+  issuer: string,
+  received: unknown,
+  from: From,
+): Promise<Admission> {
+  const parsed = claims.safeParse(received)
   if (!parsed.success) return { refused: "stranger" }
   const { sub, email, name, auth_time } = parsed.data
   const known = await findIdentity(db, issuer, sub)
@@ -66,7 +75,7 @@ export async function admitByClaims(db: Db, issuer: string, given: unknown, from
   if (there?.closed_at) return { refused: "stranger" }
   if (there && hasOtherProof(there))
     return { refused: "link", link: { issuer, subject: sub, user_id: there.user_id } }
-  // The provider gave this address to somebody else since: that is another person.
+  // The provider has since given this address to another person.
   if (there && (await hasIdentity(db, there.user_id))) return { refused: "taken" }
   return db.transaction(async (tx): Promise<Admission> => {
     const user = there ?? (await createInvited(tx, email, name))
@@ -78,11 +87,11 @@ export async function admitByClaims(db: Db, issuer: string, given: unknown, from
 
 const hasOtherProof = (user: UserRow): boolean => user.password_hash !== "" || hasSecondFactor(user)
 
-/** Some providers write the word in place of the value. */
+/** Some providers send the string in place of the boolean. */
 const isVerified = ({ email_verified }: Claims): boolean =>
   email_verified === true || email_verified === "true"
 
-/** An invited person who never chose a password; the invitation itself is accepted by its link. */
+/** An invited person without a password; the invitation itself is accepted by its link. */
 async function createInvited(db: Db, email: string, name: string | undefined): Promise<UserRow | null> {
   if ((await listOpenFor(db, email, clock.now())).length === 0) return null
   const shown = name?.trim().slice(0, 100) || email

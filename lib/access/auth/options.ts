@@ -15,20 +15,20 @@ import { sessionMs } from "./session-length.ts"
 import { checkSignIn } from "./sign-in.ts"
 import { leaveSession, startSession } from "./start-session.ts"
 
-/** How people sign in; the cookie is sealed and holds the id of a session, no account data. */
+/** Sign-in options; the cookie is encrypted and contains the ID of a session, no account data. */
 export function authOptions(): NextAuthOptions {
   const { sessionSecret, dashboardUrl, oidc } = config()
   return {
     secret: sessionSecret,
     session: { strategy: "jwt", maxAge: sessionMs / 1000 },
-    // httpOnly and sameSite lax are next-auth's defaults for every cookie of its own.
+    // httpOnly and sameSite lax are next-auth's defaults for all of its cookies.
     useSecureCookies: dashboardUrl.startsWith("https:"),
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
       CredentialsProvider({
         name: "Password",
         credentials: { email: { type: "email" }, password: { type: "password" }, code: { type: "text" } },
-        authorize: (given, request) => authorize(given, request.headers ?? {}),
+        authorize: (entered, request) => authorize(entered, request.headers ?? {}),
       }),
       ...(oidc ? [oidcProvider(oidc)] : []),
     ],
@@ -54,21 +54,24 @@ export function authOptions(): NextAuthOptions {
   }
 }
 
-/** Where to go on: an address of ours, or the first page. What the body of a form names may be no text at all. */
+/**
+ * Address to continue at: one of ours, or the first page. The value in the body of a form can be something other than
+ * text.
+ */
 export function ownAddress(wanted: unknown, baseUrl: string): string {
   const address = typeof wanted === "string" ? URL.parse(wanted, baseUrl) : null
   return address?.origin === new URL(baseUrl).origin ? address.href : baseUrl
 }
 
-type Given = Record<"email" | "password" | "code", string>
+type Credentials = Record<"email" | "password" | "code", string>
 
-async function authorize(given: Given | undefined, headers: Record<string, unknown>) {
-  const { email, password, code } = given ?? {}
+async function authorize(entered: Credentials | undefined, headers: Record<string, unknown>) {
+  const { email, password, code } = entered ?? {}
   if (typeof email !== "string" || typeof password !== "string" || !email || !password) return null
   const read = { get: (name: string) => (headers[name] ? String(headers[name]) : null) }
   const outcome = await signIn(email, password, typeof code === "string" ? code : "", read)
   if (typeof outcome === "object") return outcome
-  // next-auth hands these words on inside an address; lib/interface/browser/sign-in.ts reads them there.
+  // next-auth passes these codes in a URL; lib/interface/browser/sign-in.ts reads them there.
   if (outcome !== "wrong") throw new Error(refusalWords[outcome])
   return null
 }
@@ -108,7 +111,7 @@ async function signIn(
   }
 }
 
-/** The words of a surprise would stand in the address that next-auth answers with. */
+/** The message of an unexpected error would appear in the URL that next-auth answers with. */
 function surprised(error: unknown): { refused: "database" | "failed" } {
   log().error({ error_id: outageIdOf(error) ?? ids.fault(), error }, "sign-in failed")
   return { refused: outageOf(error) ? "database" : "failed" }
@@ -116,7 +119,7 @@ function surprised(error: unknown): { refused: "database" | "failed" } {
 
 type Started = { session_id: string } | { refused: Extract<Admission, { refused: string }>["refused"] }
 
-/** A session for whoever the sign-in provider vouches for. */
+/** Starts a session for the person that the sign-in provider vouches for. */
 async function startByClaims(profile: unknown): Promise<Started> {
   const { oidc } = config()
   if (!oidc) return { refused: "stranger" }
@@ -140,7 +143,7 @@ async function startByClaims(profile: unknown): Promise<Started> {
   return { refused: admission.refused }
 }
 
-/** The sign-in page with the reason, which leads on to where the person wanted to go. */
+/** URL of the sign-in page with the reason, which continues to the requested page. */
 async function refusedAddress(refused: string): Promise<string> {
   const name = config().dashboardUrl.startsWith("https:")
     ? "__Secure-next-auth.callback-url"

@@ -1,13 +1,13 @@
 import "server-only"
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
 
-/** Passwords as scrypt hashes. The parameters stand in the hash, so that they can be raised later. */
+/** Passwords as scrypt hashes. The hash contains its parameters, so that they can be raised later. */
 export type PasswordCost = { N: number; r: number; p: number }
 
 let cost: PasswordCost = { N: 2 ** 17, r: 8, p: 1 }
 const keyBytes = 32
 
-/** Puts another cost in place and returns the way back; `setPasswordCost` is for tests. */
+/** Replaces the cost and returns a function that restores it; `setPasswordCost` is for tests. */
 export function setPasswordCost(other: PasswordCost): () => void {
   const before = cost
   cost = other
@@ -24,24 +24,24 @@ export async function hashPassword(password: string, { N, r, p }: PasswordCost =
 }
 
 /**
- * True when the password fits the hash. `null` (nobody has this address) takes as long as a wrong password, so that
- * the time of an answer does not tell who has an account.
+ * True if the password matches the hash. `null` (no account has this address) takes as long as a wrong password, so
+ * that response times do not reveal which accounts exist.
  */
 export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = (hash ?? nobody()).split("$")
   if (scheme !== "scrypt" || !salt || !key) return false
   const expected = Buffer.from(key, "base64url")
-  const given = await derive(password, Buffer.from(salt, "base64url"), {
+  const derived = await derive(password, Buffer.from(salt, "base64url"), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   })
-  return given.length === expected.length && timingSafeEqual(given, expected) && hash !== null
+  return derived.length === expected.length && timingSafeEqual(derived, expected) && hash !== null
 }
 
 const nobody = () => ["scrypt", cost.N, cost.r, cost.p, "A".repeat(22), "A".repeat(43)].join("$")
 
-/** One hash takes 128 MB for a third of a second: two at a time leave the process able to work. */
+/** One hash takes 128 MB for a third of a second: at two in parallel, the process can still work. */
 const derivationsMax = 2
 let running = 0
 const waiting: (() => void)[] = []

@@ -5,14 +5,14 @@ import { config } from "#lib/platform/config"
 import { passwordsOf } from "#lib/platform/seal"
 
 /**
- * OIDC-2: what a sign-in provider said of somebody whose account here has a password. Nothing is tied by it: the sealed
- * note waits ten minutes for that very person to sign in with the password.
+ * OIDC-2: a sign-in provider's claim about a person whose account here has a password. It links nothing yet: the
+ * encrypted note waits ten minutes for that person to sign in with the password.
  */
 export type PendingLink = { issuer: string; subject: string; user_id: string }
 
 const seconds = 600
 
-async function kept() {
+async function sealedCookie() {
   const { sealSecrets, dashboardUrl } = config()
   return getIronSession<Partial<PendingLink>>(await cookies(), {
     cookieName: "waybill_link",
@@ -23,14 +23,14 @@ async function kept() {
 }
 
 export async function savePendingLink(link: PendingLink): Promise<void> {
-  const session = await kept()
+  const session = await sealedCookie()
   Object.assign(session, link)
   await session.save()
 }
 
-/** The note for this person, or null; whosever it was, it is gone after. */
+/** The note for this person, or null; it is removed in any case. */
 export async function takePendingLink(user_id: string): Promise<PendingLink | null> {
-  const session = await kept()
+  const session = await sealedCookie()
   const { issuer, subject, user_id: whose } = session
   if (!issuer || !subject || !whose) return null
   session.destroy()

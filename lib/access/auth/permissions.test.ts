@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type Action, type Area, areas } from "#contract/method"
 import { may, type Role, refusalSentence } from "./permissions.ts"
 
-/** The table of the product's description, written a second time in its own words. */
+/** The table of the product's description, written a second time independently. */
 const table: Record<Area, Partial<Record<Exclude<Role, "owner">, "read" | "read and write">>> = {
   charts: { manager: "read and write", editor: "read and write", operator: "read and write", viewer: "read" },
   messages: { manager: "read and write", editor: "read", operator: "read and write", viewer: "read" },
@@ -27,22 +27,22 @@ const cases = areas.flatMap((area) =>
   ),
 )
 
-describe("PERMISSION-1 who may do what", () => {
+describe("PERMISSION-1 rights by role", () => {
   test.each(cases)("$role · $area · $action", ({ area, role, action }) => {
     expect(may(role, area, action)).toBe(table[area][role]?.includes(action) ?? false)
   })
 
-  test("an owner may do everything", () => {
+  test("an owner can do everything", () => {
     for (const area of areas)
       for (const action of ["read", "write"] satisfies Action[]) expect(may("owner", area, action)).toBe(true)
   })
 
-  test("nobody may write what they may not read, except that sending has nothing to read", () => {
+  test("no role can write without reading, except that sending has nothing to read", () => {
     for (const { area, role } of cases)
       if (may(role, area, "write")) expect(may(role, area, "read")).toBe(true)
   })
 
-  test("a refusal says who can", () => {
+  test("a refusal names the roles that can", () => {
     expect(refusalSentence("editor", "webhooks", "write")).toBe(
       "Editors cannot do this. Managers and operators can.",
     )

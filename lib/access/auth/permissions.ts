@@ -1,16 +1,16 @@
 import type { Action, Area } from "#contract/method"
 
-/** Who may do what, as data: used by the proxy, the pages and the navigation. An owner may do everything. */
+/** Rights by role, as data for the proxy, the pages and the navigation. An owner can do everything. */
 export type Role = "owner" | "manager" | "editor" | "operator" | "viewer"
 
 const read: readonly Action[] = ["read"]
 const both: readonly Action[] = ["read", "write"]
 const none: readonly Action[] = []
 
-/** `account` is nobody's in a project: projects, people and the account key belong to the owner alone. */
+/** No project role has `account`: projects, people and the account key belong to the owner alone. */
 const table: Record<Exclude<Role, "owner">, Record<Area, readonly Action[]>> = {
   manager: {
-    // What is marked in charts.
+    // Markers in charts.
     charts: both,
     messages: both,
     templates: both,
@@ -35,7 +35,7 @@ const table: Record<Exclude<Role, "owner">, Record<Area, readonly Action[]>> = {
     webhooks: read,
     suppressions: read,
     domains: read,
-    // Editors use validation before they send; there is nothing to write in it but the question.
+    // Editors use validation before they send; its only write is the query.
     validation: both,
     tags: read,
     exports: read,
@@ -81,14 +81,14 @@ const table: Record<Exclude<Role, "owner">, Record<Area, readonly Action[]>> = {
   },
 }
 
-/** True when the role may do this in this area. */
+/** True if the role can do this in this area. */
 export const may = (role: Role, area: Area, action: Action): boolean =>
   role === "owner" || table[role][area].includes(action)
 
-/** True when people with this role see `l•••@example.com` instead of an address. */
+/** True if people with this role see `l•••@example.com` instead of an address. */
 export const seesMaskedAddresses = (role: Role): boolean => role === "viewer"
 
-/** The roles that may, for sentences such as "Managers and operators can." */
+/** Roles with the right, for sentences such as "Managers and operators can." */
 export const rolesThatMay = (area: Area, action: Action): Role[] =>
   (["manager", "editor", "operator", "viewer"] as const).filter((role) => may(role, area, action))
 

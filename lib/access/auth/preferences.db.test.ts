@@ -26,8 +26,8 @@ afterAll(() => store.close())
 const keep = (name: string, value: unknown, user_id = "ann") =>
   savePreference(store.db, user_id, { name, value })
 
-describe("what a person chose", () => {
-  test("PREFERENCE-1 is kept per person, the last choice counting", async () => {
+describe("preferences of a person", () => {
+  test("PREFERENCE-1 is stored per person, and the last choice counts", async () => {
     expect((await keep("columns/messages", ["route", "template"])).ok).toBe(true)
     expect((await keep("columns/messages", ["route"])).ok).toBe(true)
     expect((await keep("letterKeys", false)).ok).toBe(true)
@@ -54,7 +54,7 @@ describe("what a person chose", () => {
     })
   })
 
-  test("PREFERENCE-2 are two instants for a day's work, and a length until another is chosen", async () => {
+  test("PREFERENCE-2 are two instants for a working day, and a length until another is chosen", async () => {
     const change = setClock({ now: () => someDay })
     try {
       await keep("range", "2026-11-13T00:00/2026-11-14T12:30")
@@ -70,7 +70,7 @@ describe("what a person chose", () => {
     }
   })
 
-  test("COMPARE-1 is a comparison, and a day for a day's work", async () => {
+  test("COMPARE-1 is a comparison, and a day for a working day", async () => {
     const comparison = async () => (await readPreferences(store.db, "ann")).comparison
     await keep("comparison", "4w")
     expect(await comparison()).toEqual({ kind: "4w" })
@@ -78,19 +78,19 @@ describe("what a person chose", () => {
     expect(await comparison()).toEqual({ kind: "day", day: "2026-11-01" })
   })
 
-  test("FILTER-7 are filters of one project, none of which may be an address", async () => {
+  test("FILTER-7 are filters of one project without addresses", async () => {
     const filters = async () => (await readPreferences(store.db, "ann")).filters
-    const kept = { project: "shop", query: "?provider=gmail%2Cgmx&template=t1%3A3&people=true" }
-    expect((await keep("filters", kept)).ok).toBe(true)
-    expect(await filters()).toEqual(kept)
+    const saved = { project: "shop", query: "?provider=gmail%2Cgmx&template=t1%3A3&people=true" }
+    expect((await keep("filters", saved)).ok).toBe(true)
+    expect(await filters()).toEqual(saved)
     for (const query of ["?q=lena", "?tag=lena%40example.com", "?range=30d", "provider=gmail", "?cursor=1"])
       expect((await keep("filters", { project: "shop", query })).ok).toBe(false)
-    expect(await filters()).toEqual(kept)
+    expect(await filters()).toEqual(saved)
     expect((await keep("filters", { project: "shop", query: "" })).ok).toBe(true)
     expect(await filters()).toEqual({ project: "shop", query: "" })
   })
 
-  test("PREFERENCE-1 refuses what no screen asks for, and more than there are", async () => {
+  test("PREFERENCE-1 refuses values that no screen sends, and too many of them", async () => {
     const wrong: [string, unknown][] = [
       ["columns/messages", "route"],
       ["columns/Messages or more", []],
@@ -111,14 +111,14 @@ describe("what a person chose", () => {
     expect((await keep("columns/t7", ["name"], "ben")).ok).toBe(true)
   })
 
-  test("PREFERENCE-1 reads a value that no longer fits as never chosen", async () => {
+  test("PREFERENCE-1 reads an outdated value as never chosen", async () => {
     await writePreference(store.db, "ann", { name: "theme", value: { old: true } }, someDay)
     await writePreference(store.db, "ann", { name: "columns/messages", value: 7 }, someDay)
     const found = await readPreferences(store.db, "ann")
     expect([found.theme, found.hiddenColumns]).toEqual([null, {}])
   })
 
-  test("LANGUAGE-1 keeps the language with the person", async () => {
+  test("LANGUAGE-1 stores the language with the person", async () => {
     await keep("language", "de")
     expect((await findUser(store.db, "ann"))?.language).toBe("de")
   })

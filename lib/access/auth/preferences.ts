@@ -3,88 +3,88 @@ import { cache } from "react"
 import { z } from "zod"
 import { isTimeZone } from "#contract/time-zone"
 import { clock, plus } from "#lib/platform/clock"
-import { keptFilters } from "#lib/interface/format/carried"
+import { savedFilters } from "#lib/interface/format/carried"
 import { languages } from "#lib/interface/format/language"
 import { type RangeName, rangeNames } from "#lib/interface/format/range-names"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
-import { type KeptPreference, listPreferences, writePreference } from "#lib/data/store/preferences"
+import { type SavedPreference, listPreferences, writePreference } from "#lib/data/store/preferences"
 import { updateUser } from "#lib/data/store/users"
 
 /**
- * What one person chose for themselves: columns of tables, theme, single-letter keys, language, time zone, the stretch of
- * time that pages show, what it is compared with, and what they were narrowed to last. Follows the person, not the browser.
+ * Settings of one person: columns of tables, theme, single-letter keys, language, time zone, the time range and
+ * comparison of pages, and the last filters. They follow the person, not the browser.
  */
 
 const themes = ["light", "dark", "system"] as const
 const columnIds = z.array(z.string().min(1).max(60)).max(60)
 
-export type KeptPreferences = {
-  /** Ids of the columns that are put away, by table. */
+export type SavedPreferences = {
+  /** IDs of the hidden columns, by table. */
   hiddenColumns: Record<string, string[]>
-  /** Single letters as keys (WCAG 2.1.4). */
+  /** Single-letter keyboard shortcuts (WCAG 2.1.4). */
   hasLetterKeys: boolean
   /** null: never chosen here. */
   theme: (typeof themes)[number] | null
   /** IANA name; null: never chosen. */
   timeZone: string | null
-  /** null: never chosen, or two instants that were of use some time ago. */
-  range: KeptRange | null
-  /** null: never chosen, or a day that was of use some time ago. */
-  comparison: KeptComparison | null
+  /** null: never chosen, or two instants that have expired. */
+  range: SavedRange | null
+  /** null: never chosen, or a day that has expired. */
+  comparison: SavedComparison | null
   /** null: never chosen. */
-  filters: KeptFilters | null
+  filters: SavedFilters | null
 }
 
-/** What pages of one project were narrowed to, as their addresses say it; "": nothing. */
-type KeptFilters = { project: string; query: string }
+/** Last filters of pages in one project, as query strings; "": no filter. */
+type SavedFilters = { project: string; query: string }
 
 const wall = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}`
 const twoInstants = new RegExp(`^(${wall})/(${wall})$`)
 
-/** A range with a name, or two wall readings of the zone's clocks. */
-export type KeptRange = { kind: RangeName } | { kind: "custom"; from: string; to: string }
+/** A named range, or two local times in the zone. */
+export type SavedRange = { kind: RangeName } | { kind: "custom"; from: string; to: string }
 
 const comparisons = ["before", "4w", "52w", "none"] as const
 const dayText = z.iso.date()
 
-/** With what a range is compared: a way that always holds, or the span that begins on a day of the zone's calendar. */
-export type KeptComparison = { kind: (typeof comparisons)[number] } | { kind: "day"; day: string }
+/** Comparison of a range: a permanent kind, or the span that begins on a day of the zone's calendar. */
+export type SavedComparison = { kind: (typeof comparisons)[number] } | { kind: "day"; day: string }
 
-/** Two instants, or a day, are looked into for a day's work; a week later they would be a riddle. */
+/** Two instants, or a day, are useful for a working day; a week later they would only confuse. */
 const ofUseHours = 12
 
 const columnsOf = /^columns\/([a-z][a-z0-9-]{0,40})$/
 const columnsName = z.custom<`columns/${string}`>((name) => typeof name === "string" && columnsOf.test(name))
 
-/** The choices of one person; what nobody chose, or no longer fits, is as at the beginning. Asked once per request. */
-export const readPreferences = cache(async (db: Db, user_id: string): Promise<KeptPreferences> => {
+/** The choices of one person; missing or outdated ones have the default. Read once per request. */
+export const readPreferences = cache(async (db: Db, user_id: string): Promise<SavedPreferences> => {
   const rows = await listPreferences(db, user_id)
-  const kept = (name: string) => rows.find((row) => row.name === name)?.value
+  const saved = (name: string) => rows.find((row) => row.name === name)?.value
   return {
     hiddenColumns: Object.fromEntries(rows.flatMap(hiddenColumnsOf)),
-    hasLetterKeys: kept("letterKeys") !== false,
-    theme: z.enum(themes).safeParse(kept("theme")).data ?? null,
-    timeZone: zone.safeParse(kept("timeZone")).data ?? null,
+    hasLetterKeys: saved("letterKeys") !== false,
+    theme: z.enum(themes).safeParse(saved("theme")).data ?? null,
+    timeZone: zone.safeParse(saved("timeZone")).data ?? null,
     range: rangeOf(rows.find((row) => row.name === "range")),
     comparison: comparisonOf(rows.find((row) => row.name === "comparison")),
-    filters: filtersValue.safeParse(kept("filters")).data ?? null,
+    filters: filtersValue.safeParse(saved("filters")).data ?? null,
   }
 })
 
-/** FILTER-7: nothing but filters, none of which may be somebody's address. */
+/** FILTER-7: filters only, and none that can contain an address. */
 const filtersValue = z.strictObject({
   project: z.string().min(1).max(100),
   query: z
     .string()
     .max(4000)
-    .refine((query) => keptFilters(new URLSearchParams(query)) === query),
+    .refine((query) => savedFilters(new URLSearchParams(query)) === query),
 })
 
 const zone = z.string().max(60).refine(isTimeZone)
 const rangeText = z.union([z.enum(rangeNames), z.string().regex(twoInstants)])
 
-function rangeOf(row: KeptPreference | undefined): KeptRange | null {
+function rangeOf(row: SavedPreference | undefined): SavedRange | null {
   const text = rangeText.safeParse(row?.value).data
   if (!row || text === undefined) return null
   const [, from, to] = twoInstants.exec(text) ?? []
@@ -94,7 +94,7 @@ function rangeOf(row: KeptPreference | undefined): KeptRange | null {
 
 const comparisonText = z.union([z.enum(comparisons), dayText])
 
-function comparisonOf(row: KeptPreference | undefined): KeptComparison | null {
+function comparisonOf(row: SavedPreference | undefined): SavedComparison | null {
   const text = comparisonText.safeParse(row?.value).data
   if (!row || text === undefined) return null
   const kind = z.enum(comparisons).safeParse(text).data
@@ -102,7 +102,7 @@ function comparisonOf(row: KeptPreference | undefined): KeptComparison | null {
   return isOfUse(row) ? { kind: "day", day: text } : null
 }
 
-const isOfUse = ({ changed_at }: KeptPreference): boolean =>
+const isOfUse = ({ changed_at }: SavedPreference): boolean =>
   clock.now() < plus(changed_at, ofUseHours * 3_600_000)
 
 function hiddenColumnsOf({ name, value }: { name: string; value: unknown }): [string, string[]][] {
@@ -124,10 +124,10 @@ const written = z.union([
 
 export type WrittenPreference = z.infer<typeof written>
 
-/** Tables, and a few switches: nobody has more choices than this. */
+/** Maximum number of choices: tables, and a few switches. */
 const rowsMax = 100
 
-/** PREFERENCE-1: keeps one choice of this person, and nothing that no screen asks for. */
+/** PREFERENCE-1: saves one choice of this person, if a screen can send it. */
 export async function savePreference(
   db: Db,
   user_id: string,

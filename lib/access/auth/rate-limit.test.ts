@@ -17,8 +17,8 @@ const failTimes = (times: number, email: string, ip: string) => {
   for (let n = 0; n < times; n++) countTry(email, ip)
 }
 
-describe("SIGNIN-2 guessing is slow and nobody is locked out", () => {
-  test("one client is refused after eight failures with one address, and may try again a little later", () => {
+describe("SIGNIN-2 guessing is slow and no one is locked out", () => {
+  test("one client is refused after eight failures with one address, and can try again a little later", () => {
     failTimes(7, "ann@example.com", "192.0.2.1")
     expect(countTry("Ann@Example.com", "192.0.2.1").isRefused).toBe(false)
     expect(countTry("ann@example.com", "192.0.2.1").isRefused).toBe(true)
@@ -26,7 +26,7 @@ describe("SIGNIN-2 guessing is slow and nobody is locked out", () => {
     expect(countTry("ann@example.com", "192.0.2.1").isRefused).toBe(false)
   })
 
-  test("the person at another client goes on, however often somebody fails in that name", () => {
+  test("the person at another client can continue, however many failures in that name", () => {
     for (let client = 0; client < 100; client++) failTimes(8, "ann@example.com", `192.0.2.${client}`)
     const verdict = countTry("ann@example.com", "198.51.100.7")
     expect(verdict.isRefused).toBe(false)
@@ -39,7 +39,7 @@ describe("SIGNIN-2 guessing is slow and nobody is locked out", () => {
     expect(countTry("new@example.com", "192.0.2.2").isRefused).toBe(false)
   })
 
-  test("a success forgets the failures before it", () => {
+  test("a success resets the failures before it", () => {
     failTimes(7, "ann@example.com", "192.0.2.1")
     forgiveTry("ann@example.com", "192.0.2.1")
     failTimes(7, "ann@example.com", "192.0.2.1")

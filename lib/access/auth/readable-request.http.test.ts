@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { readReadable } from "./readable-request.ts"
 
-/** Answers with what reached it. */
+/** Answers with the request that reached it. */
 const server = createServer(({ method, url, headers }, response) => {
   const { cookie, "next-router-state-tree": state } = headers
   response.setHeader("connection", "close").end(JSON.stringify({ method, url, cookie, state }))
@@ -18,7 +18,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Sent byte by byte: no client library lets such requests through. */
+/** Sent byte by byte, because no client library allows such requests. */
 const sent = (method: string, path: string, ...headers: string[]) =>
   new Promise<unknown>((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
@@ -31,7 +31,7 @@ const sent = (method: string, path: string, ...headers: string[]) =>
     socket.write([`${method} ${path} HTTP/1.1`, "Host: a", ...headers, "", ""].join("\r\n"), "latin1")
   })
 
-test("SAFE-1 what cannot be read never reaches what reads requests", async () => {
+test("SAFE-1 unreadable input never reaches the code that reads requests", async () => {
   expect(await sent("POST", "/api/callbacks/%00")).toEqual({ method: "GET", url: "/api/unreadable" })
   expect(await sent("TRACE", "/sign-in")).toEqual({ method: "GET", url: "/unreadable-address" })
   expect(await sent("GET", "/p/%zz?x=1")).toEqual({ method: "GET", url: "/unreadable-address" })

@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import { z } from "zod"
 
 /**
- * Bytes that no browser of ours sends, taken out before anything reads them: Next and next-auth answer 500 to an escape,
- * a cookie or a header of their own that they cannot read, and PostgreSQL takes no NUL.
+ * Removes bytes that no browser of ours sends, before other code reads them: Next and next-auth answer 500 to an
+ * escape, a cookie or a header of their own that they cannot parse, and PostgreSQL does not allow NUL.
  */
 type Address = Pick<IncomingMessage, "url" | "headers">
 
-/** Routes that answer in the place of an address that cannot be read: a sentence for programs, a page for people. */
+/** Routes that answer for an unreadable address: a sentence for programs, a page for people. */
 const unreadable = { api: "/api/unreadable", page: "/unreadable-address" } as const
 
-/** The same request with an address and headers that can be read. */
+/** The same request with a readable address and readable headers. */
 export function readable({ url = "/", headers }: Address): Required<Address> {
   return { url: readableUrl(url), headers: readableHeaders(headers) }
 }
@@ -23,7 +23,7 @@ function readableUrl(url: string): string {
   return path.startsWith("/api/") ? unreadable.api : unreadable.page
 }
 
-/** RFC 9112, 3.2: neither a path nor a whole address. `*` is the server as a whole. */
+/** RFC 9112, 3.2: neither a path nor a complete URL. `*` is the server as a whole. */
 const isNoPath = (url: string): boolean => !url.startsWith("/") && !/^https?:\/\//i.test(url)
 
 function isDecodable(text: string): boolean {
@@ -35,14 +35,14 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** next-auth calls a callbackUrl that is no address a fault of its settings. Without one it goes to the first page. */
+/** next-auth reports an invalid callbackUrl as a configuration error. Without one it continues to the first page. */
 function withoutBadCallback(path: string, query: string, url: string): string {
   if (!path.startsWith("/api/auth/")) return url
-  const asked = new URLSearchParams(query)
-  const wanted = asked.getAll("callbackUrl")
+  const parameters = new URLSearchParams(query)
+  const wanted = parameters.getAll("callbackUrl")
   if (wanted.every(isCallback)) return url
-  asked.delete("callbackUrl")
-  return `${path}?${asked}`
+  parameters.delete("callbackUrl")
+  return `${path}?${parameters}`
 }
 
 const isCallback = (text: string): boolean => {
@@ -52,9 +52,9 @@ const isCallback = (text: string): boolean => {
 
 function readableHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { cookie, ...others } = headers
-  const kept = Object.entries(others).filter(([name, value]) => isReadable(name, value))
+  const usable = Object.entries(others).filter(([name, value]) => isReadable(name, value))
   const cookies = cookie?.split(";").filter(isCookie).join(";")
-  return { ...Object.fromEntries(kept), ...(cookies ? { cookie: cookies } : {}) }
+  return { ...Object.fromEntries(usable), ...(cookies ? { cookie: cookies } : {}) }
 }
 
 function isCookie(pair: string): boolean {
@@ -64,12 +64,12 @@ function isCookie(pair: string): boolean {
   return !name.trim().endsWith("next-auth.callback-url") || isCallback(decodeURIComponent(text))
 }
 
-/** Of Next's own headers those that it parses: without the state of its router a page is drawn as a whole. */
+/** Checks those of Next's own headers that it parses: without its router state, a page is rendered as a whole. */
 function isReadable(name: string, value: string | string[] | undefined): boolean {
   return name !== "next-router-state-tree" || (typeof value === "string" && isRouterState(value))
 }
 
-/** As long as Next reads it. */
+/** Maximum length that Next reads. */
 const routerStateCharsMax = 40_000
 
 function isRouterState(header: string): boolean {
@@ -88,7 +88,7 @@ const segment = z.union([
   z.tuple([z.string(), z.string(), z.enum([...kinds, ...deepKinds]), z.array(z.string()).nullable()]),
 ])
 
-/** The form that Next checks (flightRouterStateSchema); its version is pinned. */
+/** The schema that Next checks (flightRouterStateSchema); its version is pinned. */
 const routerState: z.ZodType = z.lazy(() =>
   z.tuple([
     segment,
@@ -100,18 +100,18 @@ const routerState: z.ZodType = z.lazy(() =>
   ]),
 )
 
-/** Methods that the web's own Request does not know: Next fails at them. */
+/** Methods that the web's Request does not support: Next fails on them. */
 const unknownMethods = ["TRACE", "TRACK", "CONNECT"]
 
 const readableMethod = ({ method = "GET", url = "/", headers }: IncomingMessage): Address =>
   unknownMethods.includes(method) ? { url: "/%00", headers } : { url, headers }
 
-/** From here on this process reads readable requests only. Returns the way back. */
+/** From now on this process handles readable requests only. Returns a function to restore the original. */
 export function readReadable(): () => void {
   const change = (message: unknown) => {
     const { request } = message as { request: IncomingMessage }
     const { url, headers } = readable(readableMethod(request))
-    // Both answers to an unreadable address are read, whatever was to be done there. Balancers ask OPTIONS *.
+    // Both answers to an unreadable address are reads, whatever the method was. Load balancers send OPTIONS *.
     const isServerAsked = request.method === "OPTIONS" && request.url === "*"
     if ((url === unreadable.api || url === unreadable.page) && !isServerAsked) request.method = "GET"
     request.url = url

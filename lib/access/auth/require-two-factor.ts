@@ -7,7 +7,7 @@ import {
 } from "#lib/data/store/account-settings"
 import type { Db } from "#lib/data/store/open"
 
-/** True when the owner asks everybody for a second factor. */
+/** True if the owner requires a second factor of everyone. */
 export const isTwoFactorRequired = async (db: Db): Promise<boolean> =>
   (await readAccountSetting(db, name)) === true
 

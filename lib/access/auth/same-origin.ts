@@ -1,8 +1,8 @@
 /**
- * ORIGIN-1: true when a writing request comes from one of our own pages, or from no page at all (a script with a session
- * of its own sends neither header). Browsers send Sec-Fetch-Site, older ones at least Origin, with every POST. Our own
- * is the address in the settings and the one that was asked, scheme and port included; `x-forwarded-*` are those of
- * trusted proxies alone (`nameAskers`).
+ * ORIGIN-1: true if a writing request comes from one of our own pages, or from no page at all (a script with its own
+ * session sends neither header). Browsers send Sec-Fetch-Site, older ones at least Origin, with every POST. Our own
+ * origins are the URL of the settings and that of the request, scheme and port included; `x-forwarded-*` only from
+ * trusted proxies (`nameAskers`).
  */
 export function isSameOrigin(headers: { get(name: string): string | null }, dashboardUrl: string): boolean {
   const site = headers.get("sec-fetch-site")
@@ -13,14 +13,14 @@ export function isSameOrigin(headers: { get(name: string): string | null }, dash
   return from !== null && (from === originOf(dashboardUrl) || from === askedOrigin(headers))
 }
 
-/** A proxy that does not say how it was asked was asked as it asks: over http. */
+/** A proxy that does not report its scheme is assumed to use that of its own request: http. */
 function askedOrigin(headers: { get(name: string): string | null }): string | null {
   const host = headers.get("x-forwarded-host") ?? headers.get("host")
   const scheme = headers.get("x-forwarded-proto") ?? "http"
   return host === null || !/^https?$/.test(scheme) ? null : originOf(`${scheme}://${host}`)
 }
 
-/** Addresses of other kinds have the origin "null", which is nobody's. */
+/** Other kinds of addresses have the origin "null", which never matches. */
 const originOf = (text: string): string | null => {
   const origin = URL.parse(text)?.origin
   return origin === undefined || origin === "null" ? null : origin

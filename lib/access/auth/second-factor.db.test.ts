@@ -22,7 +22,7 @@ let store: Store
 let restore = () => {}
 const ip = "192.0.2.1"
 const password = "the present password"
-/** Moves the clock to the middle of a step. */
+/** Sets the clock to the middle of a step. */
 const steps = (count: number) => setClock({ now: () => at(someDay.getTime() + (count * 30 + 15) * 1000) })
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function aPersonWithApp(): Promise<{ user: UserRow; secret: string; recove
 }
 
 describe("TWOFACTOR-1 a code of the app counts once, one step early or late", () => {
-  test("a wrong first code switches nothing on; the secret is sealed in the store", async () => {
+  test("a wrong first code activates nothing; the secret is stored sealed", async () => {
     const { user, secret } = await aPersonWithApp()
     expect(user.totp_sealed).not.toContain(secret)
     const again = await offerSecondFactor(store.db, user)
@@ -74,7 +74,7 @@ describe("TWOFACTOR-1 a code of the app counts once, one step early or late", ()
     expect(await checkCode(store.db, user, codeAt(secret, 8))).toBe("wrong")
   })
 
-  test("two at the same moment with one code: one comes in", async () => {
+  test("two at the same moment with one code: one succeeds", async () => {
     const { user, secret } = await aPersonWithApp()
     steps(9)
     const code = codeAt(secret, 9)
@@ -84,11 +84,11 @@ describe("TWOFACTOR-1 a code of the app counts once, one step early or late", ()
 })
 
 describe("TWOFACTOR-2 sign-in asks for the code after the right password", () => {
-  test("and before it for nothing", async () => {
+  test("and not before it", async () => {
     const { user, secret } = await aPersonWithApp()
     steps(20)
-    const with_ = (given: string, code?: string) =>
-      checkSignIn(store.db, { email: user.email, password: given, ip, code })
+    const with_ = (typed: string, code?: string) =>
+      checkSignIn(store.db, { email: user.email, password: typed, ip, code })
     expect(await with_("guess", codeAt(secret, 20))).toEqual({ refused: "wrong" })
     expect(await with_(password)).toEqual({ refused: "code-needed" })
     expect(await with_(password, "000000")).toEqual({ refused: "code-wrong" })
@@ -96,7 +96,7 @@ describe("TWOFACTOR-2 sign-in asks for the code after the right password", () =>
     expect(await with_(password, codeAt(secret, 20))).toEqual({ refused: "code-wrong" })
   })
 
-  test("guessing codes is slowed down from wherever it comes", async () => {
+  test("guessing codes is slowed down from any client", async () => {
     const { user } = await aPersonWithApp()
     steps(30)
     const answers: unknown[] = []
@@ -114,12 +114,12 @@ describe("TWOFACTOR-2 sign-in asks for the code after the right password", () =>
 })
 
 describe("TWOFACTOR-3 ten recovery codes, each once", () => {
-  test("they open like a code, in any case and spacing, and are kept as hashes", async () => {
+  test("they are accepted like a code, in any case and spacing, and are stored as hashes", async () => {
     const { user, recovery } = await aPersonWithApp()
     expect(new Set(recovery).size).toBe(10)
     const [first = "", second = ""] = recovery
-    const kept = JSON.stringify(await store.db.query.recoveryCodes.findMany())
-    expect(kept).not.toContain(first)
+    const storedCodes = JSON.stringify(await store.db.query.recoveryCodes.findMany())
+    expect(storedCodes).not.toContain(first)
     expect(await checkCode(store.db, user, ` ${first.toUpperCase().replaceAll("-", " ")} `)).toBe("right")
     expect(await checkCode(store.db, user, first)).toBe("wrong")
     expect(await recoveryCodesLeft(store.db, user.user_id)).toBe(9)
@@ -128,7 +128,7 @@ describe("TWOFACTOR-3 ten recovery codes, each once", () => {
     expect(await checkCode(store.db, user, renewed[0] ?? "")).toBe("right")
   })
 
-  test("somebody else's codes open nothing; without the second factor none is left", async () => {
+  test("another person's codes are refused; without the second factor none remain", async () => {
     const [ann, bob] = [await aPersonWithApp(), await aPersonWithApp()]
     expect(await checkCode(store.db, bob.user, ann.recovery[0] ?? "")).toBe("wrong")
     await removeSecondFactor(store.db, ann.user.user_id)

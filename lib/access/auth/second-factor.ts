@@ -11,8 +11,8 @@ import { tokenHash } from "./token.ts"
 import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts"
 
 /**
- * The second factor of a person: codes of an app, and ten recovery codes for the day on which the app is lost. The
- * app's secret is sealed in the store; recovery codes are kept as hashes. Each code opens once.
+ * The second factor of a person: codes of an app, and ten recovery codes in case the app is lost. The app's secret is
+ * stored sealed; recovery codes are stored as hashes. Each code works once.
  */
 export const hasSecondFactor = (user: Pick<UserRow, "totp_confirmed_at">): boolean =>
   user.totp_confirmed_at !== null
@@ -20,8 +20,8 @@ export const hasSecondFactor = (user: Pick<UserRow, "totp_confirmed_at">): boole
 export type Verdict = "right" | "wrong" | "throttled"
 
 /**
- * Takes a code of the app or a recovery code, and uses it up. `own` names a browser of this person: codes from there are
- * counted for themselves.
+ * Accepts a code of the app or a recovery code, and uses it up. `own` names a browser of this person: codes from there
+ * are counted separately.
  */
 export async function checkCode(db: Db, user: UserRow, code: string, own = ""): Promise<Verdict> {
   if (!hasSecondFactor(user) || !user.totp_sealed) return "wrong"
@@ -48,7 +48,7 @@ async function spendSpareCode(db: Db, user: UserRow, code: string): Promise<bool
 
 export type TwoFactorOffer = { secret: string; uri: string }
 
-/** Makes a secret that counts for nothing until `confirmSecondFactor` saw a code of it. */
+/** Creates a secret, which is inactive until `confirmSecondFactor` gets a code of it. */
 export async function offerSecondFactor(db: Db, user: UserRow): Promise<Result<TwoFactorOffer>> {
   if (hasSecondFactor(user)) return failed(409, "Two-factor sign-in is already on.")
   const secret = newTotpSecret()
@@ -56,7 +56,7 @@ export async function offerSecondFactor(db: Db, user: UserRow): Promise<Result<T
   return ok({ secret, uri: totpUri(secret, user.email) })
 }
 
-/** The first code of the app switches the second factor on; gives the recovery codes, this once. */
+/** Activates the second factor with the first code of the app; returns the recovery codes, only this once. */
 export async function confirmSecondFactor(
   db: Db,
   user_id: string,
@@ -73,7 +73,7 @@ export async function confirmSecondFactor(
   return ok({ recovery_codes: await newRecoveryCodes(db, user_id) })
 }
 
-/** Takes the second factor away. */
+/** Removes the second factor. */
 export async function removeSecondFactor(db: Db, user_id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await updateUser(tx, user_id, { totp_sealed: null, totp_confirmed_at: null, totp_step: null })
@@ -86,7 +86,7 @@ const recoveryChars = 16
 /** Without letters and digits that look alike. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz"
 
-/** Ten new codes in place of all others; told this once. */
+/** Replaces all recovery codes with ten new ones, which are shown only now. */
 export async function newRecoveryCodes(db: Db, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCount }, newRecoveryCode)
   const hashes = codes.map((code) => hashOf(user_id, plainCode(code)))
@@ -97,7 +97,7 @@ export async function newRecoveryCodes(db: Db, user_id: string): Promise<string[
 export const recoveryCodesLeft = (db: Db, user_id: string): Promise<number> => countRecoveryCodes(db, user_id)
 
 function newRecoveryCode(): string {
-  // Bytes from 248 up would make the first letters likelier than the others.
+  // Bytes from 248 up would make the first letters more likely than the others.
   const fair = [...randomBytes(recoveryChars * 3)].filter((byte) => byte < alphabet.length * 8)
   const letters = fair.slice(0, recoveryChars).map((byte) => alphabet[byte % alphabet.length])
   if (letters.length < recoveryChars) return newRecoveryCode()

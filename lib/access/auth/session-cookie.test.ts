@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test("SESSION-1 the cookie names a session, whoever asks first", async () => {
+test("SESSION-1 the cookie names a session for every kind of request", async () => {
   const [ann, bob] = [await sealed("session-of-ann"), await sealed("session-of-bob")]
   for (const _ of ["first", "again"]) {
     expect(await sessionIdIn(ann, secret)).toBe("session-of-ann")
@@ -18,14 +18,14 @@ test("SESSION-1 the cookie names a session, whoever asks first", async () => {
   }
 })
 
-test("SESSION-1 a cookie under another secret names nobody, also when the right one opened it before", async () => {
+test("SESSION-1 a cookie under another secret is invalid, also if the right one opened it before", async () => {
   const cookie = await sealed("session-of-ann")
   expect(await sessionIdIn(cookie, another)).toBeNull()
   expect(await sessionIdIn(cookie, secret)).toBe("session-of-ann")
   expect(await sessionIdIn(cookie, another)).toBeNull()
 })
 
-test("SESSION-1 what was changed, cut or never sealed names nobody", async () => {
+test("SESSION-1 a changed, cut or unsealed cookie is invalid", async () => {
   const cookie = await sealed("session-of-ann")
   await sessionIdIn(cookie, secret)
   const changed = `${cookie.slice(0, -2)}${cookie.at(-2) === "A" ? "B" : "A"}${cookie.at(-1)}`

@@ -5,13 +5,13 @@ import { config } from "#lib/platform/config"
 import { makeOpened } from "#lib/platform/opened"
 
 /**
- * The id of the session that this request's cookie names, or null; whether it still goes on, its row says (session.ts).
- * next-auth's own way to it makes and seals a new cookie each time, which nobody is sent.
+ * ID of the session in this request's cookie, or null; its row shows whether it is still valid (session.ts).
+ * next-auth's own function would create and seal a new cookie each time, which is never sent.
  */
 export async function cookieSessionId(): Promise<string | null> {
   const { sessionSecret, dashboardUrl } = config()
   const sealed = await getToken({
-    // Its other place for tokens, the header Authorization, is none of ours.
+    // Its other source of tokens, the header Authorization, is not used.
     req: { cookies: await cookies(), headers: {} } as never,
     secureCookie: dashboardUrl.startsWith("https:"),
     secret: sessionSecret,
@@ -22,7 +22,7 @@ export async function cookieSessionId(): Promise<string | null> {
 
 const opened = makeOpened<string>({ countMax: 2000, ms: 10 * 60_000 })
 
-/** The id of a session in next-auth's sealed cookie; null when this secret does not open it or its time is over. */
+/** ID of the session in next-auth's sealed cookie; null if this secret does not open it or it has expired. */
 export const sessionIdIn = (sealed: string, secret: string): Promise<string | null> =>
   opened(`${secret} ${sealed}`, async () => {
     const token = await decode({ token: sealed, secret }).catch(() => null)

@@ -1,2 +1,2 @@
-/** A session lasts this long from the sign-in on, used or not. */
+/** Lifetime of a session from the sign-in, used or not. */
 export const sessionMs = 30 * 24 * 3_600_000

@@ -10,29 +10,29 @@ import { cookieSessionId } from "./session-cookie.ts"
 import { viewAsOf } from "./view-as.ts"
 
 /**
- * Sessions are rows: the cookie holds the id of one, sealed, and nothing else. What is ended or expired in the store
- * signs nobody in, whatever the cookie says.
+ * Sessions are rows: the cookie contains only the ID of one, sealed. A session that ended or expired in the store is
+ * not signed in, whatever the cookie contains.
  */
 export type Session = {
   session: SessionRow
   user: UserRow
-  /** The account asks for a second factor and this person has none: nothing but setting it up is open. */
+  /** The account requires a second factor and this person has none: only its setup is allowed. */
   mustSetUpTwoFactor: boolean
 }
 
-/** The session of this request, or null. Asked once per request. */
+/** The session of this request, or null. Read once per request. */
 export const currentSession = cache(async (): Promise<Session | null> => {
   const session_id = await cookieSessionId()
   return session_id === null ? null : openSession(await openedStore(), session_id)
 })
 
-/** Who is here, or null. Somebody who has to set up the second factor first is nobody yet. */
+/** The signed-in person, or null. A person who must set up the second factor first is not signed in yet. */
 export const currentUser = cache(async (): Promise<User | null> => {
   const found = await currentSession()
   return found && personOf(found)
 })
 
-/** The person of a session, as far as somebody may act with it. */
+/** The person of a session, if it has any rights. */
 export async function personOf({ user, mustSetUpTwoFactor }: Session): Promise<User | null> {
   return mustSetUpTwoFactor ? null : { ...userOf(user), view_as: await viewAsOf(user.user_id) }
 }
@@ -44,7 +44,7 @@ const userOf = ({ user_id, email, name, is_owner }: UserRow): User => ({
   is_owner,
 })
 
-/** The session with this id, noted as used just now; null when it is over or its person's account is closed. */
+/** The session with this ID, recorded as used now; null if it has ended or its person's account is closed. */
 export async function openSession(db: Db, session_id: string): Promise<Session | null> {
   const now = clock.now()
   const found = await findLiveSession(db, session_id, now)
@@ -55,6 +55,6 @@ export async function openSession(db: Db, session_id: string): Promise<Session |
   return { session, user, mustSetUpTwoFactor: lacksTwoFactor(found) }
 }
 
-/** People who come by a sign-in provider have whatever second factor that one asks for. */
+/** People who sign in at a provider have its second factor. */
 const lacksTwoFactor = ({ session, user, isTwoFactorRequired }: LiveSession): boolean =>
   isTwoFactorRequired && !user.totp_confirmed_at && session.method !== "oidc"

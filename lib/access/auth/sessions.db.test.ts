@@ -68,7 +68,7 @@ const isOpen = async (session_id: string) => (await openSession(store.db, sessio
 const statusOf = (result: { ok: boolean; failure?: { status: number } }) =>
   result.ok ? 200 : result.failure?.status
 
-describe("SESSION-1 a session is a row: what is over there signs nobody in", () => {
+describe("SESSION-1 a session is a row: an ended one is not signed in", () => {
   test("it ends after thirty days, when it is ended, and with its person's account", async () => {
     const user = await aPerson()
     const [first, second, third] = [
@@ -87,7 +87,7 @@ describe("SESSION-1 a session is a row: what is over there signs nobody in", () 
     expect(await checkSignIn(store.db, { email: user.email, password, ip })).toEqual({ refused: "wrong" })
   })
 
-  test("every sign-in gets an id of its own, and none that somebody chose", async () => {
+  test("every sign-in gets a new ID, which the client cannot choose", async () => {
     const user = await aPerson()
     const [one, other] = [await signedIn(user.user_id), await signedIn(user.user_id)]
     expect(one).not.toBe(other)
@@ -95,7 +95,7 @@ describe("SESSION-1 a session is a row: what is over there signs nobody in", () 
     for (const guess of ["", "fixed-by-somebody", `${one}x`]) expect(await isOpen(guess)).toBe(false)
   })
 
-  test("its last use is noted, once a minute at most", async () => {
+  test("its last use is recorded, once a minute at most", async () => {
     const user = await aPerson()
     const session_id = await signedIn(user.user_id)
     const seen = async () => (await listSessions(store.db, user.user_id, someDay))[0]?.last_seen_at
@@ -108,7 +108,7 @@ describe("SESSION-1 a session is a row: what is over there signs nobody in", () 
   })
 })
 
-describe("SESSION-2 a person ends their own sessions, and nobody else's", () => {
+describe("SESSION-2 people end their own sessions, and no others", () => {
   test("one, or all but this one", async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     const [here, there, foreign] = [
@@ -124,7 +124,7 @@ describe("SESSION-2 a person ends their own sessions, and nobody else's", () => 
     expect([await isOpen(here), await isOpen(there), await isOpen(foreign)]).toEqual([true, false, true])
   })
 
-  test("the one that was used last stands first in the list, and one that was ended stands nowhere", async () => {
+  test("the one that was used last is first in the list, and an ended one is not listed", async () => {
     const user = await aPerson()
     const { user_id } = user
     const [first, second, third] = [await signedIn(user_id), await signedIn(user_id), await signedIn(user_id)]
@@ -140,7 +140,7 @@ describe("SESSION-2 a person ends their own sessions, and nobody else's", () => 
   })
 })
 
-describe("SESSION-3 delicate acts need proof that is ten minutes old at most", () => {
+describe("SESSION-3 sensitive acts need proof that is ten minutes old at most", () => {
   test("a sign-in counts, then the password again", async () => {
     const user = await aPerson()
     const session_id = await signedIn(user.user_id)
@@ -163,7 +163,7 @@ describe("SESSION-3 delicate acts need proof that is ten minutes old at most", (
     expect(isRecent((await found()).session)).toBe(true)
   })
 
-  test("guessing it in somebody's open browser is slowed down", async () => {
+  test("guessing it in a signed-in person's open browser is slowed down", async () => {
     const user = await aPerson()
     const session = await openSession(store.db, await signedIn(user.user_id))
     if (!session) throw new Error("over")
@@ -197,7 +197,7 @@ describe("RESET-1 a link for a new password works once, for half an hour", () =>
     ).toBe(409)
   })
 
-  test("another link of the same person is spent with it, and none lasts longer than it says", async () => {
+  test("another link of the same person is used up with it, and none lasts longer than stated", async () => {
     const user = await aPerson()
     const [first, second] = [await tokenOf(user.email), await tokenOf(user.email)]
     await resetPassword(store.db, trailIn(store.db), { token: first, password: next }, ip)
@@ -211,7 +211,7 @@ describe("RESET-1 a link for a new password works once, for half an hour", () =>
     ).toBe(409)
   })
 
-  test("a password that is too short does not spend it; a link for an address opens no password", async () => {
+  test("a password that is too short does not use it up; a link for an address does not set a password", async () => {
     const user = await aPerson()
     const token = await tokenOf(user.email)
     expect(await resetPassword(store.db, trailIn(store.db), { token, password: "short" }, ip)).toMatchObject({
@@ -224,15 +224,15 @@ describe("RESET-1 a link for a new password works once, for half an hour", () =>
   })
 })
 
-describe("RESET-2 asking for a link tells nothing", () => {
-  test("known and unknown addresses are answered alike, before anybody looks", async () => {
+describe("RESET-2 requesting a link reveals nothing", () => {
+  test("known and unknown addresses get the same answer, before any lookup", async () => {
     const user = await aPerson()
     expect(readResetRequest({ email: user.email }, ip)).toMatchObject({ ok: true })
     expect(readResetRequest({ email: "nobody@example.com" }, ip)).toMatchObject({ ok: true })
     expect(await makeResetLink(store.db, trailIn(store.db), "nobody@example.com")).toBeNull()
   })
 
-  test("asking often is slowed down, and one person gets five letters an hour", async () => {
+  test("frequent requests are slowed down, and one person gets five emails an hour", async () => {
     const user = await aPerson()
     let last = 0
     for (let n = 0; n < 9; n++) last = statusOf(readResetRequest({ email: user.email }, ip)) ?? 0
@@ -242,15 +242,15 @@ describe("RESET-2 asking for a link tells nothing", () => {
     expect(links.map((one) => one !== null)).toEqual([true, true, true, true, true, false])
   })
 
-  test("the closed get none", async () => {
+  test("closed accounts get none", async () => {
     const user = await aPerson()
     await updateUser(store.db, user.user_id, { closed_at: someDay })
     expect(await makeResetLink(store.db, trailIn(store.db), user.email)).toBeNull()
   })
 })
 
-describe("ADDRESS-1 another address counts once its owner followed the letter", () => {
-  test("and not before; links to the address before are spent with it", async () => {
+describe("ADDRESS-1 another address is valid once its owner followed the link", () => {
+  test("and not before; links to the previous address are used up with it", async () => {
     const user = await aPerson()
     const reset = (await makeResetLink(store.db, trailIn(store.db), user.email))?.link.split("/").at(-1) ?? ""
     const letter = await makeAddressLink(store.db, user, { email: "new@example.com" })
@@ -268,14 +268,14 @@ describe("ADDRESS-1 another address counts once its owner followed the letter", 
     ).toBe(409)
   })
 
-  test("somebody else's address is refused", async () => {
+  test("the address of another person is refused", async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
     const asked = await makeAddressLink(store.db, ann, { email: bob.email.toUpperCase() })
     expect(asked).toMatchObject({ failure: { status: 409, field: "email" } })
   })
 })
 
-test("PASSWORD-1 another password needs the present one and signs every other device out", async () => {
+test("PASSWORD-1 a new password needs the current one and signs every other device out", async () => {
   const user = await aPerson()
   const [here, there] = [await signedIn(user.user_id), await signedIn(user.user_id)]
   const from = { ip, session_id: here }
@@ -296,7 +296,7 @@ test("PASSWORD-1 another password needs the present one and signs every other de
   expect([await isOpen(here), await isOpen(there)]).toEqual([true, false])
 })
 
-test("TWOFACTOR-4 who has no second factor where the account asks for one must set it up first", async () => {
+test("TWOFACTOR-4 a person without a second factor must set it up first if the account requires one", async () => {
   const user = await aPerson()
   const session_id = await signedIn(user.user_id)
   expect(await openSession(store.db, session_id)).toMatchObject({ mustSetUpTwoFactor: false })

@@ -34,22 +34,22 @@ const form = z.object(
 
 const exists = failed(409, "This account already has an owner. Sign in.")
 
-/** Makes the first owner for whoever holds the one-time token of the first start. Works once, ever. */
+/** Creates the first owner with the one-time token of the first start. Works only once. */
 export async function setUpOwner(
   db: Db,
   trail: AuditTrail,
   input: unknown,
   ip: string,
 ): Promise<Result<{ user_id: string }>> {
-  const given = form.safeParse(input)
-  if (!given.success) {
-    const issue = given.error.issues[0]
+  const parsed = form.safeParse(input)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
     const field = issue?.path.join(".")
     return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
   }
   if (await ownerExists(db)) return exists
   if (countTry("setup", ip).isRefused) return failed(429, "Too many attempts. Wait a minute, then try again.")
-  const { token, name, email, password } = given.data
+  const { token, name, email, password } = parsed.data
   if (!isSetupToken(token))
     return failed(403, "This link is not valid. Open the one that the first start printed.", {
       field: "token",
@@ -64,7 +64,7 @@ export async function setUpOwner(
   })
 }
 
-/** True for the token of the first start; takes the same time for every wrong one. False when none is set. */
+/** True for the token of the first start; a wrong token always takes the same time. False if none is set. */
 export function isSetupToken(token: string): boolean {
   const { setupToken } = config()
   if (!setupToken) return false

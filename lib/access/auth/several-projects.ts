@@ -4,31 +4,31 @@ import type { Db } from "#lib/data/store/open"
 import { listProjects } from "#lib/data/store/projects"
 import { type Access, accessIn } from "./access.ts"
 
-/** Projects that one page shows together, at the most. */
+/** Maximum number of projects that one page shows together. */
 export const shownProjectsMax = 20
 
-/** What one person may see together on a page of one project. */
+/** Projects that one person can see together on a page of one project. */
 export type Several = {
-  /** The page's own project, and after it those that were asked for: each with this person's role there. */
+  /** The page's own project, then the requested ones, each with this person's role there. */
   shown: readonly Access[]
-  /** Every other project that could be added, by name. */
+  /** Other projects that could be added, by name. */
   others: readonly Access[]
-  /** True: not all that was asked for is shown. Why is nobody's business: what a stranger asks for does not exist. */
+  /** True if something requested is missing. The reason is not shown: to a stranger, those projects do not exist. */
   isLess: boolean
 }
 
 /**
- * SEVERAL-2: which of the projects that an address names this person may see beside the page's own, with all of these rights
- * to read; looked at anew each time. Who looks through another role looks at its project alone.
+ * SEVERAL-2: the projects of a URL that this person can see in addition to the page's own, with all of these rights to
+ * read; checked each time. A person who views as another role sees only that role's project.
  */
 export async function severalProjects(
   db: Db,
   access: Access,
-  asked: readonly string[],
+  requested: readonly string[],
   areas: readonly Area[],
 ): Promise<Several> {
   const own = access.project.project_id
-  const wanted = [...new Set(asked)].filter((slug) => slug !== own)
+  const wanted = [...new Set(requested)].filter((slug) => slug !== own)
   const others = access.realRole ? [] : await othersOf(db, access, areas)
   const known = new Map(others.map((one) => [one.project.project_id, one]))
   const added = wanted.flatMap((slug) => known.get(slug) ?? []).slice(0, shownProjectsMax - 1)

@@ -31,7 +31,7 @@ const form = {
 }
 const ip = "192.0.2.1"
 
-describe("SETUP-1 the first owner is made once, by who holds the token", () => {
+describe("SETUP-1 the first owner is created once, with the token", () => {
   test("a wrong token, a short password and a bad address are refused by field", async () => {
     const refused = async (changes: object) => {
       const outcome = await setUpOwner(store.db, trailIn(store.db), { ...form, ...changes }, ip)
@@ -53,14 +53,14 @@ describe("SETUP-1 the first owner is made once, by who holds the token", () => {
     expect(last).toBe(429)
   })
 
-  test("without a token in the settings nobody can", async () => {
+  test("without a token in the settings, it is impossible", async () => {
     const back = useSettings({ setupToken: undefined })
     const outcome = await setUpOwner(store.db, trailIn(store.db), { ...form, token: "" }, ip)
     back()
     expect(outcome).toMatchObject({ ok: false, failure: { status: 403 } })
   })
 
-  test("two at the same moment make one owner, a third is told that there is one", async () => {
+  test("two at the same moment make one owner, and a third learns that there is one", async () => {
     const two = await Promise.all([
       setUpOwner(store.db, trailIn(store.db), form, ip),
       setUpOwner(store.db, trailIn(store.db), { ...form, email: "bob@example.com" }, ip),
@@ -73,7 +73,7 @@ describe("SETUP-1 the first owner is made once, by who holds the token", () => {
 })
 
 describe("SIGNIN-1 address and password", () => {
-  test("let their person in, whatever the letter case of the address", async () => {
+  test("sign in their person, in any letter case of the address", async () => {
     const owner = await store.db.query.users.findFirst()
     const outcome = await checkSignIn(store.db, {
       email: owner?.email.toUpperCase() ?? "",
@@ -92,29 +92,29 @@ describe("SIGNIN-1 address and password", () => {
   })
 })
 
-describe("SIGNIN-2 nobody is locked out by somebody else's failures", () => {
+describe("SIGNIN-2 failures of others do not lock a person out", () => {
   const password = "the right password"
   const own = { device_id: "browser-1", people: ["fred"] }
-  const attempt = (given: string, more: object = {}) =>
-    checkSignIn(store.db, { email: "fred@example.com", password: given, ip, ...more })
-  // A clock that stands still gives no try back, however slow the machine is.
+  const attempt = (typed: string, more: object = {}) =>
+    checkSignIn(store.db, { email: "fred@example.com", password: typed, ip, ...more })
+  // A stopped clock returns no attempts, however slow the machine is.
   let restart = () => {}
   beforeAll(async () => {
     restart = setClock({ now: () => someDay })
-    // A cheap hash: what is tried here is how often, and not how long.
+    // A cheap hash, because the test is about the number of attempts, not their duration.
     const password_hash = await hashPassword(password)
     const user = { user_id: "fred", email: "fred@example.com", name: "Fred", password_hash }
     await createUser(store.db, { ...user, created_at: someDay })
   })
   afterAll(() => restart())
 
-  test("not even from the same network: a browser that the person used before goes through", async () => {
+  test("not even from the same network: a browser that the person used before gets through", async () => {
     for (let n = 0; n < 9; n++) await attempt(`guess ${n}`)
     expect(await attempt(password)).toEqual({ refused: "throttled" })
     expect(await attempt(password, { device: own })).toMatchObject({ user: { user_id: "fred" } })
   })
 
-  test("a browser of somebody else is as good as none, and one's own may not guess for ever either", async () => {
+  test("a browser of another person does not count, and one's own cannot guess forever either", async () => {
     for (let n = 0; n < 9; n++) await attempt(`guess ${n}`)
     const others = { device_id: "browser-2", people: ["somebody-else"] }
     expect(await attempt(password, { device: others })).toEqual({ refused: "throttled" })

@@ -15,13 +15,13 @@ export type Attempt = {
   password: string
   code?: string
   ip: string
-  /** The browser, when somebody signed in with it before. */
+  /** The browser, if a person signed in with it before. */
   device?: KnownDevice | null
 }
 
 /**
- * Checks address and password, then the second factor where there is one; what is wrong with the first two is never
- * told. That a code is asked for is told only after the right password.
+ * Checks address and password, then the second factor if there is one. The answer does not reveal which of the first
+ * two is wrong, and asks for a code only after the right password.
  */
 export async function checkSignIn(db: Db, attempt: Attempt): Promise<SignIn> {
   const { email, password, code = "", ip } = attempt
@@ -30,19 +30,19 @@ export async function checkSignIn(db: Db, attempt: Attempt): Promise<SignIn> {
   const place = own ?? ip
   const verdict = countTry(email, place)
   if (verdict.isRefused) return { refused: "throttled" }
-  // Somebody else's failures make nobody wait in a browser of their own.
+  // Failures of others do not delay a person in a browser of their own.
   if (verdict.delayMs > 0 && !own) await new Promise((resolve) => setTimeout(resolve, verdict.delayMs))
-  // A password longer than we let anybody choose is wrong; it must not buy a long computation.
+  // A password longer than the maximum is wrong; it must not cause a long computation.
   const isRight = await checkPassword(password.slice(0, 1000), user?.password_hash || null)
   if (!user || !isRight || user.closed_at) return { refused: "wrong" }
-  // Tries are forgiven after the last step only: who has the password must not guess codes faster for it.
+  // Attempts are reset after the last step only, because the password must not allow faster guessing of codes.
   const refused = hasSecondFactor(user) && (await refusedCode(db, user, code, own))
   if (refused) return { refused }
   forgiveTry(email, place)
   return { user, has_second_factor: hasSecondFactor(user) }
 }
 
-/** SIGNIN-2: the name of the browser in which this very person signed in before. */
+/** SIGNIN-2: ID of the browser if this person signed in with it before. */
 const ownDevice = (user: UserRow | null, device: KnownDevice | null | undefined): string | null =>
   user && device?.people.includes(user.user_id) ? `device ${device.device_id}` : null
 

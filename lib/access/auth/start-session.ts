@@ -14,21 +14,21 @@ export type SignedIn = {
   has_second_factor: boolean
   ip: string
   user_agent: string | null
-  /** When the provider last saw the person's own proof, in seconds; absent: just now. */
+  /** When the provider last authenticated the person, in seconds; absent: just now. */
   auth_time?: number | undefined
-  /** What a provider calls this person from now on (OIDC-2). */
+  /** The provider's ID for this person from now on (OIDC-2). */
   link?: { issuer: string; subject: string } | null
 }
 
-/** A new session with an id of its own, and its row in the log: no id that anybody knew before a sign-in is good after it. */
+/** A new session with a new ID, and its row in the log: an ID from before the sign-in is never valid after it. */
 export async function startSession(db: Db, signedIn: SignedIn): Promise<string> {
-  const { auth_time, link, ...facts } = signedIn
+  const { auth_time, link, ...details } = signedIn
   const now = clock.now()
   const session_id = ids.token(24)
-  const user_agent = facts.user_agent?.slice(0, 500) ?? null
+  const user_agent = details.user_agent?.slice(0, 500) ?? null
   await db.transaction(async (tx) => {
     await insertSession(tx, {
-      ...facts,
+      ...details,
       user_agent,
       session_id,
       created_at: now,
@@ -37,8 +37,8 @@ export async function startSession(db: Db, signedIn: SignedIn): Promise<string> 
       ended_at: null,
       confirmed_at: auth_time === undefined ? now : earlier(now, at(auth_time * 1000)),
     })
-    if (link) await linkIdentity(tx, { ...facts, link })
-    await note(tx, "account/sign-in", { ...facts, input: { method: facts.method } })
+    if (link) await linkIdentity(tx, { ...details, link })
+    await note(tx, "account/sign-in", { ...details, input: { method: details.method } })
   })
   return session_id
 }
@@ -47,7 +47,7 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 type Who = Pick<SignedIn, "user_id" | "ip" | "user_agent">
 
-/** Ties a provider's word for a person to the account, with its row in the log; in the transaction of the caller. */
+/** Links a provider's ID of a person to the account, with its row in the log, in the caller's transaction. */
 export async function linkIdentity(
   tx: Db,
   { link, ...who }: Who & { link: { issuer: string; subject: string } },
@@ -56,7 +56,7 @@ export async function linkIdentity(
   await note(tx, "account/provider-link", { ...who, input: { issuer: link.issuer } })
 }
 
-/** Ends the session that somebody leaves, with its row in the log. */
+/** Ends the session at sign-out, with its row in the log. */
 export async function leaveSession(
   db: Db,
   session_id: string,

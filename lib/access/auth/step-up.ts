@@ -6,13 +6,13 @@ import { hasSecondFactor } from "./second-factor.ts"
 import { currentSession, type Session } from "./session.ts"
 
 /**
- * Delicate acts (showing or rotating a key, giving a role away, changing the second factor) need proof that the person
- * at the browser is still the one who signed in. The answer's `needs: "confirm"` makes the browser ask and try again
+ * Sensitive acts (showing or rotating a key, giving a role away, changing the second factor) need proof that the person
+ * at the browser is still the one who signed in. The answer's `needs: "confirm"` makes the browser ask and retry
  * (app/_account/confirm-act.tsx).
  */
 const recentMs = 10 * 60_000
 
-/** Passes when the person of this request gave password or code in the last ten minutes. */
+/** Passes if the person of this request gave password or code in the last ten minutes. */
 export async function requireRecentPassword(): Promise<Result<null>> {
   const found = await currentSession()
   if (!found) return failed(401, "You are signed out.")
@@ -20,7 +20,7 @@ export async function requireRecentPassword(): Promise<Result<null>> {
   return failed(403, "Confirm that it is you.", { needs: "confirm", proofs: proofsOf(found.user) })
 }
 
-/** What this person can prove it with: nobody is offered a code who has no app. */
+/** Proofs that this person can give: a code only with an authenticator app. */
 const proofsOf = (user: Session["user"]): Proof[] => [
   ...(user.password_hash === "" ? [] : ["password" as const]),
   ...(hasSecondFactor(user) ? ["code" as const] : []),

@@ -2,7 +2,7 @@ import "server-only"
 import { Secret, TOTP } from "otpauth"
 import { clock } from "#lib/platform/clock"
 
-/** Codes of an authenticator app (RFC 6238): six digits, thirty seconds, SHA-1, which is what every app understands. */
+/** Codes of an authenticator app (RFC 6238): six digits, 30 seconds, SHA-1, which every app supports. */
 const periodSeconds = 30
 
 const totpOf = (secret: string, label = ""): TOTP =>
@@ -15,13 +15,13 @@ const totpOf = (secret: string, label = ""): TOTP =>
     secret: Secret.fromBase32(secret),
   })
 
-/** 160 bits in base32, as an app wants to be told. */
+/** 160 bits in base32, the format of authenticator apps. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The address in the QR code. */
+/** The URL in the QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
-/** The time step whose code this is, now or one step around it (clocks differ); null when it is none. */
+/** Time step of this code, now or one step around it (clocks differ); null if it is invalid. */
 export function totpStepOf(secret: string, code: string): number | null {
   const timestamp = clock.now().getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })

@@ -4,7 +4,7 @@ import { cookies } from "next/headers"
 import { config } from "#lib/platform/config"
 import { passwordsOf } from "#lib/platform/seal"
 
-/** What a browser remembers of its person's work; nothing secret and no right comes from it. */
+/** Workspace state in a person's browser; it is not secret and grants no rights. */
 type Workspace = { last_project?: string }
 
 async function workspace() {
@@ -17,10 +17,10 @@ async function workspace() {
   })
 }
 
-/** The slug of the project that was open last, or null. */
+/** Slug of the project that was opened last, or null. */
 export const lastProject = async (): Promise<string | null> => (await workspace()).last_project ?? null
 
-/** Remembers the open project; only where cookies can be set (a route handler). */
+/** Stores the open project; only where cookies can be set (a route handler). */
 export async function rememberProject(slug: string): Promise<void> {
   const session = await workspace()
   if (session.last_project === slug) return

@@ -3,20 +3,20 @@ import type { Language } from "#lib/interface/format/language"
 import type { BlockSpan } from "#lib/analytics/series/block-spans"
 import { blocksWords } from "#words/blocks"
 
-/** Who knows of which block. Pure. */
+/** An acknowledged block, and the person who acknowledged it. Pure. */
 
 export type Acknowledged = {
   project_id: string
   domain: string
   startedMs: number
-  /** Null: somebody who is not here any more. */
+  /** null: the person's account no longer exists. */
   name: string | null
   acknowledgedMs: number
-  /** As the reader may see it. */
+  /** Masked for readers without the right to see addresses. */
   note: string | null
 }
 
-/** Who knows of this very block: the newest of whom it says so, should an event that came late have made two blocks one. */
+/** Acknowledgement of exactly this block. If a late event split one block in two, the newest one counts. */
 export const acknowledgedOf = (
   ofProject: readonly Acknowledged[],
   domain: string,

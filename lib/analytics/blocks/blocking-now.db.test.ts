@@ -9,7 +9,7 @@ import { blockingNow } from "./blocking-now.ts"
 let store: Store
 const restore = setClock({ now: () => plus(someDay, 3_600_000) })
 
-/** An event that says how many servers a domain blocks. */
+/** An event with the number of servers that a domain blocks. */
 const blockEvent = (domain: string, second: number, servers: number) => ({
   ...{ project_id: "shop", block_time: plus(someDay, second * 1000), domain, raw: {}, received_at: someDay },
   ...{ fingerprint: `${domain} ${second}`, block_type: "one_smtp", smtp_blocks_count: servers },

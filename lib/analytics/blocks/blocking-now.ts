@@ -5,7 +5,7 @@ import { blockLookBackMs, spansOf } from "#lib/analytics/series/block-spans"
 import { listBlocks } from "#lib/data/store/blocks"
 import type { Db } from "#lib/data/store/open"
 
-/** Domains of these addresses that block a server of ours now (BLOCK-2), by name. */
+/** Domains of these addresses that block one of our servers now (BLOCK-2), by name. */
 export async function blockingNow(db: Db, project_id: string, emails: readonly string[]): Promise<string[]> {
   if (emails.length === 0) return []
   const nowMs = clock.now().getTime()

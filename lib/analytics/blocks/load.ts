@@ -10,18 +10,18 @@ import { projectNames, type Scope } from "#lib/analytics/filters/scope"
 import type { Acknowledged } from "./acknowledged.ts"
 import type { BlockFact } from "./spans.ts"
 
-/** What was told about spam blocks of the projects that a page shows, each with whose it is where there are several. */
+/** Spam-block events of the projects on a page, each with its project if there are several. */
 export async function blocksOf(db: Db, scope: Scope, fromMs: number, toMs: number): Promise<BlockFact[]> {
   const names = projectNames(scope)
   const [own] = scope.ids
-  const told = await ofEach(scope.ids, async (id) => {
+  const blockEvents = await ofEach(scope.ids, async (id) => {
     const project = names ? { id, name: names.get(id) ?? id, isOwn: id === own } : undefined
     return (await listBlocks(db, id, fromMs, toMs)).map((block) => ({ ...block, project }))
   })
-  return told.flat()
+  return blockEvents.flat()
 }
 
-/** Who knows of blocks that began in this time: who sees masked addresses sees none in a note either. */
+/** Acknowledgements of blocks that began in this period. Notes are empty for readers who see masked addresses. */
 export async function acknowledgedIn(
   db: Db,
   shown: readonly Access[],

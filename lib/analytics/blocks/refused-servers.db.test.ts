@@ -11,7 +11,7 @@ let store: Store
 let restore = () => {}
 const time = { domain: "postbox.example", fromMs: someDay.getTime(), toMs: someDay.getTime() + 3_600_000 }
 
-/** A message that a server of ours could not hand over, a second after the one before. */
+/** A message that one of our servers could not deliver, one second after the previous one. */
 const refused = (nth: number) => ({
   event_name: "transactional_email_status",
   event_data: anEvent({

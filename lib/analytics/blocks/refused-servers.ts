@@ -6,20 +6,23 @@ import type { Db } from "#lib/data/store/open"
 import { bounceStatuses } from "#lib/analytics/filters/query"
 import { refusalReasons } from "./refusal-reasons.ts"
 
-/** Refused messages that a page reads for the servers that sent them, of all its blocks together; and of one of them. */
+/**
+ * Refused messages that a page reads to find the servers that sent them: for all its blocks together, and for one
+ * block.
+ */
 const messagesMax = 10
 const messagesOfBlockMax = 3
 
-/** How many of a block's newest messages are read where so many blocks are open. */
+/** Number of newest messages to read per block, given the number of open blocks. */
 const messagesOf = (blocks: number): number =>
   Math.max(1, Math.min(messagesOfBlockMax, Math.floor(messagesMax / blocks)))
 
-/** The block of one domain; epoch ms. Its messages are those of its first quarter of an hour and later. */
+/** The block of one domain; epoch ms. Its messages begin in the block's first quarter of an hour. */
 type BlockedTime = { domain: string; fromMs: number; toMs: number }
 
 /**
- * Addresses of our servers that a blocking domain refused last: a block event has their number alone. `blocks`: how many are
- * looked up for the same page, at most `messagesMax`.
+ * Addresses of our servers that a blocking domain refused most recently. Block events only have their number. `blocks`:
+ * number of lookups for the same page, at most `messagesMax`.
  */
 export async function refusedServers(
   db: Db,

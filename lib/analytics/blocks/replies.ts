@@ -10,12 +10,12 @@ import type { Db } from "#lib/data/store/open"
 import { bounceStatuses } from "#lib/analytics/filters/query"
 import { refusalReasons } from "./refusal-reasons.ts"
 
-/** BOUNCEPAGE-11: what a domain said when it refused messages, the newest first; no address stands in it. */
+/** BOUNCEPAGE-11: a domain's replies when it refused messages, newest first, without addresses. */
 type BlockReply = { reason: string; text: string }
 export type BlockReplies = { replies: BlockReply[] }
 
 const repliesMax = 3
-/** How many of the newest messages of each reason are looked at. */
+/** Newest messages that are read for each reason. */
 const lookedAtMax = 50
 const charsMax = 500
 
@@ -47,7 +47,7 @@ export async function blockReplies(
   return ok({ replies: distinct(newest).slice(0, repliesMax) })
 }
 
-/** One reply of those that differ in nothing but numbers, names of things and addresses. */
+/** One of each group of replies that differ only in numbers, identifiers and addresses. */
 function distinct(letters: readonly LetterRow[]): BlockReply[] {
   const replies = letters.flatMap(({ delivery_status, destination_response, email }) =>
     destination_response?.trim()
@@ -62,5 +62,5 @@ function distinct(letters: readonly LetterRow[]): BlockReply[] {
   return [...Map.groupBy(replies, ({ text }) => wordsOf(text)).values()].flatMap(([first]) => first ?? [])
 }
 
-/** What is said, without what is another one's each time: anything with a digit in it, and masked addresses. */
+/** A reply without its variable parts: words that contain a digit, and masked addresses. */
 const wordsOf = (text: string): string => text.toLowerCase().replaceAll(/\S*(?:\d|•)\S*/g, "#")

@@ -1,20 +1,20 @@
 import type { BlockEvent } from "#lib/analytics/series/block-spans"
 import type { BlockRow } from "#lib/data/store/blocks"
 
-/** What is told of spam blocks, and whose each is. Pure. */
+/** Spam-block events with their projects. Pure. */
 
-/** What was told of a domain, and who runs its mailboxes. */
+/** A block event of a domain, and the provider of its mailboxes. */
 export type BlockFact = BlockEvent &
   Pick<BlockRow, "domain" | "provider"> & { project?: BlockProject | undefined }
 
-/** Whose block it is, where several projects are shown together. */
+/** The project of a block, if several projects are shown together. */
 export type BlockProject = { id: string; name: string; isOwn: boolean }
 
-/** What tells of one block: the domain that blocks, and whom. */
+/** Identifies a block by the blocking domain and the project. */
 export const blockKey = ({ domain, project }: Pick<BlockFact, "domain" | "project">): string =>
   `${project?.id ?? ""} ${domain}`
 
-/** The anchor of one block in the list of the board. */
+/** The anchor of a block in the list of the board. */
 export const blockAnchor = (block: Pick<BlockFact, "domain" | "project">, fromMs: number): string =>
   `block-${blockKey(block).trim().replaceAll(/\W+/g, "-")}-${fromMs}`
 

@@ -5,15 +5,15 @@ import { messagesHref } from "#lib/analytics/range/messages-href"
 import { bouncedNow, shownPart } from "./board-links.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
 
-/** The messages that a block refused, for who may send them again (BOUNCEPAGE-18). Pure. */
+/** The messages that a block refused, for roles that can send them again (BOUNCEPAGE-18). Pure. */
 
 export type BlockAgain = {
   project_id: string
-  /** The query of the list that shows exactly these messages. */
+  /** Query of the list that shows exactly these messages. */
   query: string
-  /** Null: not counted with the page's filters. */
+  /** null: not counted with the page's filters. */
   count: number | null
-  /** True while the domain blocks a server of ours: messages would be refused again. */
+  /** True while the domain blocks one of our servers: messages would be refused again. */
   isBlocked: boolean
 }
 

@@ -3,11 +3,13 @@ import { type BlockFact, blockKey } from "#lib/analytics/blocks/spans"
 import type { BlockedDomain } from "./facts.ts"
 import type { BounceQuery } from "./query.ts"
 
-/** From what was told of blocks to the spans of the board, and the quarters of an hour in which mail was touched. Pure. */
+/**
+ * Turns block events into the spans of the board, and into the quarters of an hour in which they affected mail. Pure.
+ */
 
 const quarterMs = 900_000
 
-/** What was told, as spans by domain: those that touch the range and fit the filters. */
+/** Blocks as spans by domain: those that overlap the range and match the filters. */
 export function blockedDomains(
   told: readonly BlockFact[],
   { provider, domain: domains }: BounceQuery,
@@ -25,7 +27,7 @@ export function blockedDomains(
     .filter((one) => domains.length === 0 || domains.includes(one.domain))
 }
 
-/** The steps of the range, cut where blocks begin and end: counts know quarters of an hour. */
+/** Steps of the range, also cut at the start and end of each block, because counts are per quarter of an hour. */
 export function boardEdges(edges: readonly number[], blocks: readonly BlockedDomain[]): number[] {
   const [first, last] = [edges[0] ?? 0, edges.at(-1) ?? 0]
   const cuts = blocks.flatMap(({ spans }) => spans.map(quartersOf).flatMap(({ from, to }) => [from, to]))
@@ -33,19 +35,19 @@ export function boardEdges(edges: readonly number[], blocks: readonly BlockedDom
   return [...new Set([...edges, ...inside])].sort((a, b) => a - b)
 }
 
-/** The whole quarters of an hour that a span touches; open ones never end. */
+/** The whole quarters of an hour that a span overlaps. Open spans never end. */
 export const quartersOf = ({ from, to }: BlockSpan) => ({
   from: Math.floor(from / quarterMs) * quarterMs,
   to: to === null ? Number.POSITIVE_INFINITY : Math.ceil(to / quarterMs) * quarterMs,
 })
 
-/** Events tell whole seconds: a block that ended in the one that it began in lasted some part of it. */
+/** Events have second precision: a block that ended in the second in which it began lasted part of that second. */
 export const lastedMs = ({ from, to }: BlockSpan, nowMs: number): number =>
   Math.max(1000, (to ?? nowMs) - from)
 
 type Step = { step: number; letters_now: number; letters_ever: number }
 
-/** What of these counts lies in the quarters of the spans, each step once. */
+/** Counts in the quarters of the spans; each step is counted once. */
 export function countedIn(
   counts: readonly Step[],
   edges: readonly number[],
@@ -60,7 +62,7 @@ export function countedIn(
   return counts.filter(isWithin).reduce((sum, one) => sum + one[what], 0)
 }
 
-/** Counts of the same domain, and of the same project where several are shown. */
+/** Counts of the same domain and, if several are shown, of the same project. */
 export const ofBlock =
   ({ domain, project }: BlockedDomain) =>
   (row: { domain: string; project?: string }): boolean =>

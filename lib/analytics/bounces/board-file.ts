@@ -3,14 +3,17 @@ import { acknowledgedOf } from "#lib/analytics/blocks/acknowledged"
 import { countedIn, ofBlock } from "./board-blocks.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
 
-/** Blocks as a file: a line each, the newest first, to the second as events tell it. Pure. */
+/** Blocks as a file: one line each, newest first, with the second precision of events. Pure. */
 
 const columns = [
   ...["project", "domain", "provider", "from", "to", "servers", "refused", "delivered"],
   ...["acknowledged_by", "acknowledged_at", "note"],
 ]
 
-/** All that touch the range and fit the filters, not only those that the page has room for; empty: not counted, not known. */
+/**
+ * All blocks that overlap the range and match the filters, not only those that fit on the page. Empty: not counted,
+ * unknown.
+ */
 export function blockFile(facts: BounceFacts): string[] {
   const lines = facts.board.blocks.flatMap((block) => linesOf(facts, block))
   const newest = lines.toSorted((a, b) => b.from - a.from)

@@ -6,9 +6,9 @@ import { countedIn, lastedMs, ofBlock } from "./board-blocks.ts"
 import { type BlockLine, linesOf } from "./board-lines.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
 
-/** The lane of a domain: its blocks on the time axis, and what they touched together. Pure. */
+/** The lane of a domain: its blocks on the time axis, and the mail that they affected. Pure. */
 
-/** A span on the time axis; places are shares of its width. */
+/** A span on the time axis; positions are fractions of its width. */
 export type BoardSpan = Pick<BlockLine, "id" | "isOpen" | "title"> & {
   from: number
   to: number
@@ -16,7 +16,7 @@ export type BoardSpan = Pick<BlockLine, "id" | "isOpen" | "title"> & {
 }
 
 export type BoardLane = {
-  /** The domain, and whose block it is. */
+  /** The domain and the block's project. */
   key: string
   label: string
   spans: BoardSpan[]
@@ -24,11 +24,11 @@ export type BoardLane = {
   hitText: string
   hitTitle: string
   note: string
-  /** Who knows of its newest block. */
+  /** Acknowledgement of its newest block. */
   acknowledged: string | null
 }
 
-/** `isAlone`: the row is this very domain, and needs not be named again. */
+/** `isAlone`: the row is this domain, so its name is not repeated. */
 export function laneOf(facts: BounceFacts, block: BlockedDomain, isAlone: boolean): BoardLane {
   const { board, nowMs, language } = facts
   const { board: words } = bouncesWords[language]
@@ -48,7 +48,7 @@ export function laneOf(facts: BounceFacts, block: BlockedDomain, isAlone: boolea
   }
 }
 
-/** "1 server · 192.0.2.25": with the servers' addresses while it is blocked. */
+/** "1 server · 192.0.2.25": servers have their addresses while the block is open. */
 function serversLabel({ board, language }: BounceFacts, block: BlockedDomain, count: number): string {
   const open = block.spans.at(-1)
   const names = open ? (board.servers?.get(blockAnchor(block, open.from)) ?? []) : []

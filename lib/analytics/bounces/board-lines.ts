@@ -8,10 +8,10 @@ import { againOf, type BlockAgain } from "./block-again.ts"
 import { type BlockLinks, linksOf } from "./board-links.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
 
-/** Each block in words: since when, for how long, and how much mail it touched. Pure. */
+/** Each block in words: its start, its duration and the amount of affected mail. Pure. */
 
 export type BlockLine = BlockLinks & {
-  /** Of its place in the list, which its span leads to. */
+  /** Anchor in the list, to which its span links. */
   id: string
   fromMs: number
   isOpen: boolean
@@ -20,19 +20,19 @@ export type BlockLine = BlockLinks & {
   when: string
   lasted: string
   servers: string
-  /** How much mail it touched. */
+  /** Amount of affected mail. */
   touched: string[]
-  /** All of it in one text: for who points at the span, and for who hears it. */
+  /** Everything in one text, for the tooltip and for screen readers. */
   title: string
-  /** Who knows of it and since when. */
+  /** Its acknowledgement, with person and time. */
   acknowledged: { text: string; note: string | null } | null
-  /** The messages it refused, for roles that may send them again. */
+  /** The refused messages, for roles that can send them again. */
   again?: BlockAgain | null
-  /** What tells it apart, for whoever may acknowledge it. */
+  /** Identifies the block, for readers who can acknowledge it. */
   act: { project_id: string; domain: string; started_ms: number } | null
 }
 
-/** The blocks of a domain, in order of time. */
+/** The blocks of a domain, in chronological order. */
 export function linesOf(facts: BounceFacts, block: BlockedDomain): BlockLine[] {
   const { board } = facts
   const isOwn = ofBlock(block)
@@ -47,7 +47,7 @@ export function linesOf(facts: BounceFacts, block: BlockedDomain): BlockLine[] {
   })
 }
 
-/** How much mail a block touched; null: not counted with these filters. */
+/** Mail that a block affected; null: not counted with these filters. */
 type Touched = { refused: number | null; delivered: number | null }
 
 function lineOf(facts: BounceFacts, block: BlockedDomain, span: BlockSpan, counts: Touched): BlockLine {
@@ -105,6 +105,6 @@ function touchedTexts(
   ]
 }
 
-/** Those that last first, then the newest ones. */
+/** Open blocks first, then the newest ones. */
 export const inOrder = (lines: readonly BlockLine[]): BlockLine[] =>
   lines.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen) || b.fromMs - a.fromMs)

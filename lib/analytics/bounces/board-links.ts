@@ -7,12 +7,12 @@ import { messagesHref } from "#lib/analytics/range/messages-href"
 import { countedIn, ofBlock, quartersOf } from "./board-blocks.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
 
-/** What stands behind a block: messages that are bounced because of it, and what was replied to them. Pure. */
+/** Links of a block: the messages that bounced because of it, and the replies to them. Pure. */
 
 export type BlockLinks = {
-  /** Lists of messages, one for each reason. */
+  /** Lists of messages, one per reason. */
   messages: { href: string; text: string }[]
-  /** Where the replies are asked for; null for who may not read messages. */
+  /** URL of the replies; null for readers without access to messages. */
   repliesHref: string | null
 }
 
@@ -39,13 +39,13 @@ export function linksOf(facts: BounceFacts, block: BlockedDomain, span: BlockSpa
   }
 }
 
-/** The quarters of an hour of a block, as far as the page shows them: what is counted of it, and no more. */
+/** The quarters of an hour of a block that are in the page's range: its counts cover exactly these. */
 export function shownPart({ edges }: BounceFacts, span: BlockSpan): { from: number; to: number } {
   const { from, to } = quartersOf(span)
   return { from: Math.max(from, edges[0] ?? 0), to: Math.min(to, edges.at(-1) ?? 0) }
 }
 
-/** Messages that are bounced now for this reason, as the list has them; null: not counted with these filters. */
+/** Messages that are bounced now for this reason, as in the list; null: not counted with these filters. */
 export function bouncedNow(
   { board: { domains, edges } }: BounceFacts,
   block: BlockedDomain,

@@ -1,8 +1,8 @@
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
 
-/** What the board counts, row by row: of providers, and of domains whose provider nobody knows. Pure. */
+/** Counts of the board, row by row: by provider, and by domain if the provider is unknown. Pure. */
 
-/** What is counted of one row. `isCounted` false: a domain whose refusals are not told apart with these filters. */
+/** Counts of one row. `isCounted` false: the domain's refusals are not counted separately with these filters. */
 export type Tally = {
   key: string
   domain: string | null
@@ -12,7 +12,9 @@ export type Tally = {
   bars: number[]
   servers: Map<string, { count: number; bars: number[] }>
   blocks: BlockedDomain[]
-  /** What was delivered nevertheless, by step of the range, of those who block us; null: nobody does, or it is not counted. */
+  /**
+   * Messages delivered by domains that block us, by step of the range; null: there are none, or they are not counted.
+   */
   delivered: number[] | null
 }
 
@@ -71,7 +73,7 @@ function addAt(bars: number[], at: number | undefined, more: number): void {
   if (at !== undefined) bars[at] = (bars[at] ?? 0) + more
 }
 
-/** In which step of the range each step of the board lies. */
+/** The step of the range that each step of the board belongs to. */
 function stepPlaces(fine: readonly number[], edges: readonly number[]): number[] {
   let at = 0
   return fine.slice(0, -1).map((start) => {

@@ -4,7 +4,7 @@ import { formatNumber } from "#lib/interface/format/number"
 import { blocksWords } from "#words/blocks"
 import { type BouncesWords, bouncesWords } from "#words/bounces"
 import { filtersWords } from "#words/filters"
-import { blocksApart } from "#lib/analytics/blocks/apart"
+import { blockFilterNote } from "#lib/analytics/blocks/block-filter-note"
 import { providerLabel } from "#lib/analytics/filters/labels"
 import { hasServers, hrefOnly } from "#lib/analytics/filters/query"
 import { ticksOf } from "#lib/analytics/range/ticks"
@@ -13,15 +13,20 @@ import { type BlockLine, inOrder, linesOf } from "./board-lines.ts"
 import { type Tally, talliesOf } from "./board-tallies.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
 
-/** The spam-block board: who refused how much of our mail, and when which domain blocked our servers. Pure. */
+/**
+ * The spam-block board: number of refused messages by recipient side, and the times at which domains blocked our
+ * servers. Pure.
+ */
 
-/** What was refused, and of those who block us what was delivered nevertheless, by step. */
+/** Refused messages by step and, for domains that block us, messages that were delivered anyway. */
 export type BoardBars = {
   counts: number[]
-  /** False: a domain whose refusals are not told apart with these filters. */
+  /** False: the domain's refusals are not counted separately with these filters. */
   isCounted: boolean
   delivered: number[] | null
-  /** How many are as high as the row: of all rows the same, unless more was delivered in one. */
+  /**
+   * The count that fills the height of a row. All rows share it, unless more messages were delivered in one of them.
+   */
   scale: number
   barsTitle: string
   countText: string
@@ -41,17 +46,17 @@ export type BoardRow = BoardBars & {
 
 export type BoardStep = Pick<ChartPoint, "start" | "end" | "label">
 
-/** Each block by itself, those that last first. */
+/** Each block on its own, open ones first. */
 type ListedBlocks = { blocks: BlockLine[]; blocksMore: number }
 
-/** Why there are no numbers, and the blocks, which are told whatever is counted together. */
-export type BoardApart = ListedBlocks & { apart: string; notes: string[] }
+/** A sentence in place of numbers, and the blocks, which do not depend on counts. */
+export type UncountedBoard = ListedBlocks & { apart: string; notes: string[] }
 
 export type Board = ListedBlocks & {
   rows: BoardRow[]
   ticks: ChartTick[]
   steps: BoardStep[]
-  /** What cannot be told with these filters, in sentences. */
+  /** Sentences about numbers that are unavailable with these filters. */
   notes: string[]
   more: number
 }
@@ -59,9 +64,9 @@ export type Board = ListedBlocks & {
 const rowsMax = 40
 const linesMax = 50
 
-export function boardOf(facts: BounceFacts): Board | BoardApart {
+export function boardOf(facts: BounceFacts): Board | UncountedBoard {
   const { board, edges, range, language } = facts
-  if (!board.providers) return apartOf(facts)
+  if (!board.providers) return uncountedBoard(facts)
   const tallies = talliesOf(facts)
   const highest = Math.max(1, ...tallies.flatMap((one) => one.bars))
   const rows = tallies
@@ -82,9 +87,9 @@ export function boardOf(facts: BounceFacts): Board | BoardApart {
   }
 }
 
-function apartOf(facts: BounceFacts): BoardApart {
+function uncountedBoard(facts: BounceFacts): UncountedBoard {
   const { board, query, language } = facts
-  const note = board.blocks.length > 0 ? blocksApart(query, language) : null
+  const note = board.blocks.length > 0 ? blockFilterNote(query, language) : null
   return {
     apart: filtersWords[language].together,
     ...listed(board.blocks.flatMap((block) => linesOf(facts, block))),
@@ -98,7 +103,7 @@ function listed(lines: readonly BlockLine[]): ListedBlocks {
 }
 
 function notesOf({ board, query, language }: BounceFacts, { apart }: BouncesWords): string[] {
-  const blocks = board.blocks.length > 0 ? blocksApart(query, language) : null
+  const blocks = board.blocks.length > 0 ? blockFilterNote(query, language) : null
   const hasOther = board.providers?.some((one) => one.provider === "other") ?? false
   return [
     ...(hasServers(query) ? [] : [apart.servers]),
@@ -109,7 +114,7 @@ function notesOf({ board, query, language }: BounceFacts, { apart }: BouncesWord
 
 const isOpen = ({ spans }: BlockedDomain): boolean => spans.at(-1)?.to === null
 
-/** Open blocks first, then those that are over. */
+/** Open blocks first, then ended ones. */
 const stateRank = ({ blocks }: Tally): number => (blocks.some(isOpen) ? 0 : blocks.length > 0 ? 1 : 2)
 
 function rowOf(facts: BounceFacts, tally: Tally, highest: number): BoardRow {
@@ -123,7 +128,7 @@ function rowOf(facts: BounceFacts, tally: Tally, highest: number): BoardRow {
   return {
     key: tally.key,
     label,
-    // The block of a row that is one domain says it beside its span.
+    // In a row of a single domain the block has this text next to its span.
     hint: most > 0 && !tally.domain ? words.board.servers({ count: most }) : null,
     href: tally.domain ? hrefOnly(facts, "domain", tally.domain) : hrefOnly(facts, "provider", tally.key),
     state: stateOf(facts, tally),

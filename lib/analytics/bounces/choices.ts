@@ -8,12 +8,12 @@ import {
 import { bounceStatuses, ignoredFilters } from "#lib/analytics/filters/query"
 import type { BounceFacts } from "./facts.ts"
 
-/** What the page can be narrowed to: values that bounces of this time have. Pure. */
+/** Filters that the page offers: values that bounces of this period have. Pure. */
 export const filterRowOf = (facts: BounceFacts) => ({
   chips: chipsOf(facts, facts.query),
   choices: choicesOf(facts, facts.query, countsOf(facts), (name, { step, status }) => {
     const isBounced = bounceStatuses.some((one) => one === status)
-    // Of providers and reasons the time before is counted too.
+    // The previous period is also counted for providers and reasons.
     return isBounced && ((name !== "provider" && name !== "reason") || step > 0)
   }),
   note: choicesNote(facts, countsOf(facts)),

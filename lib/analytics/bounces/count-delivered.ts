@@ -7,14 +7,14 @@ import { countRuns } from "#lib/analytics/filters/count-runs"
 import { segmentFilter } from "#lib/analytics/filters/query"
 import type { BounceQuery } from "./query.ts"
 
-/** What those who block us took nevertheless, by step of the board; null: not counted with these filters. */
+/** Messages delivered by domains that block us, by step of the board; null: not counted with these filters. */
 export type DeliveredCounts = {
   providers: SegmentCount<"provider">[] | null
-  /** Where several projects are shown, each row says whose it is. */
+  /** Rows have their project if several are shown. */
   domains: (SegmentCount<"domain"> & { project?: string })[] | null
 }
 
-/** Asked of those who block us alone: most pages have none. */
+/** Counted only for domains that block us: most pages have none. */
 export async function countDelivered(
   db: Db,
   projects: readonly string[],
@@ -23,7 +23,7 @@ export async function countDelivered(
   blocks: readonly { domain: string; provider: MailboxProvider }[],
 ): Promise<DeliveredCounts> {
   if (blocks.length === 0) return { providers: [], domains: [] }
-  // A message that arrived has no reason why it did not.
+  // A delivered message has no failure reason.
   const filter = { ...segmentFilter(query, ["reason"]), status: ["delivered"] }
   const provider = [...new Set(blocks.map((block) => block.provider))]
   const domain = [...new Set(blocks.map((block) => block.domain))]

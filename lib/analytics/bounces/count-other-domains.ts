@@ -4,12 +4,12 @@ import { bounceStatuses, segmentFilter } from "#lib/analytics/filters/query"
 import { type Asker, otherProvider, totalsOf } from "#lib/analytics/filters/asker"
 import type { BounceQuery } from "./query.ts"
 
-/** So many domains of no known provider are listed; the others are one row. */
+/** Listed domains without a known provider; the others share one row. */
 const domainsMax = 5
 
 /**
- * Messages to the domains of no known provider that have most bounces, in every status (BOUNCEPAGE-4). Only these few domains
- * are looked up, however many there are. Null: not counted with these filters.
+ * Messages to the domains without a known provider that have most bounces, in every status (BOUNCEPAGE-4). Only these
+ * few domains are queried, however many exist. null: not counted with these filters.
  */
 export async function countOtherDomains(
   ask: Asker,

@@ -14,7 +14,7 @@ const slug = "counted"
 const quarterMs = 900_000
 const startMs = someDay.getTime()
 const hour = (n: number) => startMs + 4 * n * quarterMs
-/** Two hours, and the two before. */
+/** Two hours, and the two hours before them. */
 const [before, edges] = [
   [hour(-2), hour(-1), hour(0)],
   [hour(0), hour(1), hour(2)],
@@ -42,7 +42,7 @@ const letters = [
   { email: "f@gmail.com", quarter: 2, ends: [unknown] },
   { email: "g@gmail.com", quarter: 2, ends: [delivered], status: "opened" },
   { email: "h@gmail.com", quarter: 2, ends: [] },
-  // What our own side stopped is no refusal by anybody.
+  // Messages stopped on our own side are not refusals.
   { email: "i@gmail.com", quarter: 3, ends: [["hard_bounced", "err_spam_skipped"]] },
   { email: "j@gmail.com", quarter: -3, ends: [unknown] },
 ].map((made, n) => endedLetter(slug, startMs)(made as EndedLetter, n))
@@ -59,7 +59,7 @@ const sum = <Row extends { letters_now: number }>(
   fits: (row: Row) => boolean,
 ) => rows?.filter(fits).reduce((all, row) => all + row.letters_now, 0)
 
-describe("what the page asks the counts", () => {
+describe("counts of the page", () => {
   test("BOUNCEPAGE-3 counts messages that are bounced now, in the range and before it", async () => {
     const { reasons } = await bounces()
     expect(sum(reasons, ({ step }) => step < before.length - 1)).toBe(1)
@@ -96,13 +96,13 @@ describe("what the page asks the counts", () => {
     expect(await counted({ reason: "err_user_unknown" })).toEqual([])
   })
 
-  test("BOUNCEPAGE-4 counts what was sent to a domain", async () => {
+  test("BOUNCEPAGE-4 counts messages sent to a domain", async () => {
     const { providers } = await bounces({ domain: "gmail.com" })
     expect(sum(providers, ({ step, status }) => step === 1 && status !== "accepted")).toBe(3)
     expect(sum(providers, ({ step, status }) => step === 1 && status === "hard_bounced")).toBe(2)
   })
 
-  test("BOUNCEPAGE-3 counts by domain when it is asked for, those with most first", async () => {
+  test("BOUNCEPAGE-3 counts by domain on request, most bounces first", async () => {
     expect((await bounces()).domains).toBeUndefined()
     const { domains } = await bounces({ by: "domain" })
     expect(domains?.totals.map(({ domain, count }) => [domain, count])).toEqual([
@@ -118,7 +118,7 @@ describe("what the page asks the counts", () => {
     expect((await bounces({ by: "domain", server })).domains?.sent).toBeNull()
   })
 
-  test("BOUNCEPAGE-1 counts refusals whatever became of the message, and none that our own side made", async () => {
+  test("BOUNCEPAGE-1 counts refusals whatever the final status, without those of our own side", async () => {
     const { providers, domains, othersMore } = await refusals({}, ["outlook.com", "hotmail.com"])
     const ever = (rows: readonly { letters_ever: number }[] | null) =>
       rows?.reduce((all, row) => all + row.letters_ever, 0)
@@ -137,7 +137,7 @@ describe("what the page asks the counts", () => {
     expect(othersMore).toBe(0)
   })
 
-  test("BOUNCEPAGE-2 narrows refusals to reasons, providers and templates that are chosen", async () => {
+  test("BOUNCEPAGE-2 narrows refusals to the chosen reasons, providers and templates", async () => {
     expect((await refusals({ reason: "err_user_unknown" })).providers).toEqual([])
     expect(sum((await refusals({ template: "t2" })).providers, () => true)).toBe(1)
     const outlook = await refusals({ provider: "outlook" })
@@ -145,14 +145,14 @@ describe("what the page asks the counts", () => {
     expect(outlook.domains).toEqual([])
   })
 
-  test("BOUNCEPAGE-10 counts what arrived at those who block us, and nothing where nobody does", async () => {
+  test("BOUNCEPAGE-10 counts deliveries to domains that block us, and nothing if no domain does", async () => {
     const of = (domain: string, provider: "outlook" | "gmail") => ({ domain, provider })
     const ask = (params: Record<string, string>, ...blocks: ReturnType<typeof of>[]) =>
       countDelivered(store.db, [slug], readQuery(params), edges, blocks)
     const outlook = await ask({}, of("hotmail.com", "outlook"))
     expect(outlook.providers).toMatchObject([{ provider: "outlook", step: 1, letters_ever: 1 }])
     expect(outlook.domains).toMatchObject([{ domain: "hotmail.com", step: 1, letters_ever: 1 }])
-    // Whatever became of it later, and whatever reasons are looked at.
+    // Independent of the later status and of the chosen reasons.
     const gmail = await ask({ reason: "err_blacklisted" }, of("gmail.com", "gmail"))
     expect(gmail.providers).toMatchObject([{ provider: "gmail", step: 0, letters_ever: 1 }])
     const byServer = await ask({ server }, of("gmail.com", "gmail"))
@@ -160,7 +160,7 @@ describe("what the page asks the counts", () => {
     expect(await ask({})).toEqual({ providers: [], domains: [] })
   })
 
-  test("BOUNCEPAGE-5 answers by the messages where dimensions are not counted together", async () => {
+  test("BOUNCEPAGE-5 counts from the messages if dimensions are not counted together", async () => {
     const both = await bounces({ domain: "outlook.com", template: "t1", by: "domain" })
     expect(sum(both.reasons, () => true)).toBe(1)
     expect(both.servers).toMatchObject([{ server, letters_now: 1 }])
@@ -173,7 +173,7 @@ describe("what the page asks the counts", () => {
     expect(sum(byDomain.providers, () => true)).toBe(2)
   })
 
-  test("BOUNCEPAGE-5 answers null, and no number, where these are gone", async () => {
+  test("BOUNCEPAGE-5 returns null instead of a number after these are deleted", async () => {
     await saveProject(store.db, "gone")
     await storeLetters(
       store.db,
@@ -227,7 +227,7 @@ test("BOUNCEPAGE-7 counts a jump by quarter of an hour, domain and reason, in da
   expect(await ask({ template: "t1" })).toEqual([])
 })
 
-test("BOUNCEPAGE-14 bounces by step and provider are counted when they are asked for", async () => {
+test("BOUNCEPAGE-14 counts bounces by step and provider on request", async () => {
   expect((await bounces()).overTime).toBeUndefined()
   const { overTime } = await bounces({ stack: "provider", reason: "err_user_unknown" })
   expect(sum(overTime, ({ provider, step }) => provider === "gmail" && step >= before.length - 1)).toBe(1)
@@ -235,7 +235,7 @@ test("BOUNCEPAGE-14 bounces by step and provider are counted when they are asked
   expect(sum(overTime, () => true)).toBe(2)
 })
 
-test("COMPARE-3 BOUNCEPAGE-3 what is usual is counted by earlier time, with what was sent then", async () => {
+test("COMPARE-3 BOUNCEPAGE-3 counts the usual values by earlier period, with the messages sent then", async () => {
   const usual = [
     [hour(-1), hour(0)],
     [hour(0), hour(1)],
@@ -247,7 +247,7 @@ test("COMPARE-3 BOUNCEPAGE-3 what is usual is counted by earlier time, with what
     sum(counted, ({ step, delivery_status }) => step === 0 && delivery_status === "err_user_unknown"),
   ).toBe(1)
   expect(sum(counted, ({ step, status }) => step === 1 && status === "opened")).toBe(1)
-  // By server only ends of attempts are counted.
+  // Only ends of attempts are counted by server.
   expect(sum((await ask({ server })).usual, ({ status }) => !status.endsWith("bounced"))).toBe(0)
   const { domains } = await ask({ by: "domain" })
   expect(sum(domains?.usual, ({ step, domain }) => step === 0 && domain === "gmail.com")).toBe(1)

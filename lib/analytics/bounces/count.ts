@@ -23,28 +23,30 @@ import {
 import { countOtherDomains } from "./count-other-domains.ts"
 import type { BounceQuery } from "./query.ts"
 
-/** What the page asks the counts. Null: no family counts these dimensions together, and nobody may guess. */
+/** Queries of the page. null: these dimensions are not counted together; do not estimate. */
 
-/** Domains that are asked for by step; the rest is told as a number. */
+/** Domains that are counted by step. The others are only a number. */
 const domainsMax = 50
 const boardDomainsMax = 20
 
 export type BounceCounts = {
-  /** By step of both: first of the time that is compared with, then of the range. */
+  /** By step of both: first of the comparison period, then of the range. */
   reasons: SegmentCount<"delivery_status">[] | null
-  /** In every status; step 0 is the whole time that is compared with, 1 the range. */
+  /** In every status. Step 0 is the whole comparison period, step 1 the range. */
   providers: SegmentCount<"provider" | "delivery_status">[] | null
-  /** The same of the range alone, of the domains without a known provider that have most bounces; null: not counted. */
+  /**
+   * The same for the range alone, for the domains without a known provider that have most bounces; null: not counted.
+   */
   otherDomains?: SegmentCount<"domain" | "delivery_status">[] | null
-  /** Bounces by step of both ranges; undefined: not asked for. */
+  /** Bounces by step of both ranges; undefined: not requested. */
   overTime?: SegmentCount<"provider">[] | null | undefined
-  /** In every status where it is known what was sent, by earlier time of these hours and weekdays. */
+  /** In every status for which the sent messages are known, by earlier period of these hours and weekdays. */
   usual?: SegmentCount<"delivery_status">[] | null
   servers: SegmentCount<"server">[] | null
   templates: SegmentCount<"template_id">[] | null
   tags: SegmentCount<"tag">[] | null
   campaigns: SegmentCount<"campaign_id">[] | null
-  /** By step of both ranges, of the domains with most bounces; undefined: not asked for. */
+  /** By step of both ranges, for the domains with most bounces; undefined: not requested. */
   domains:
     | {
         totals: DomainTotals
@@ -55,14 +57,14 @@ export type BounceCounts = {
       }
     | null
     | undefined
-  /** Domains of no known provider that refused anything, from the most; null: not known with these filters. */
+  /** Domains without a known provider that refused messages, most refusals first; null: unknown with these filters. */
   refusedOthers: DomainTotals | null
 }
 
-/** Of the time that is compared with (none: nothing is) and of the range, each with the end of its last step. */
+/** The comparison period (empty without a comparison) and the range, each with the end of its last step. */
 type RangeEdges = { before: readonly number[]; edges: readonly number[] }
 
-/** The same hours and weekdays of earlier weeks (`usualSpans`); without any nothing is unusual. */
+/** The same hours and weekdays of earlier weeks (`usualSpans`). Without them nothing is marked as unusual. */
 type WithUsual = RangeEdges & { usual?: readonly (readonly [number, number])[] }
 
 export async function countBounces(
@@ -97,7 +99,7 @@ export async function countBounces(
     ),
     includesOthers(query) ? countOtherDomains(ask, query, span) : [],
     query.stack === "provider" ? ask(runs, ["provider"], { ...segmentFilter(query), ...bounced }) : undefined,
-    // Usual values only colour a change, so they must not delay the figures.
+    // Usual values only color a change, so they must not delay the figures.
     ask(
       spans,
       ["delivery_status"],
@@ -141,14 +143,14 @@ async function domainRows(
 }
 
 export type RefusalCounts = {
-  /** By step of the board; without servers where they are not counted with these filters. */
+  /** By step of the board; without servers if they are not counted with these filters. */
   providers: (SegmentCount<"provider"> & { server?: string })[] | null
   /**
-   * The same by domain: of those that block us, and of those of no known provider that refused most. Blocks are of one
-   * project each: where several are shown, each row says whose it is.
+   * The same by domain: those that block us, and those without a known provider that refused most. A block belongs to
+   * one project, so rows have their project if several are shown.
    */
   domains: (SegmentCount<"provider" | "domain" | "delivery_status"> & { project?: string })[] | null
-  /** How many more domains refused something. */
+  /** Further domains that refused messages. */
   othersMore: number
 }
 
@@ -159,7 +161,7 @@ export type RefusalQuestion = {
   others: DomainTotals | null
 }
 
-/** Refusals by step of the board: by provider and server, and by domain where domains are told apart. */
+/** Refusals by step of the board: by provider and server, and by domain if domains are counted separately. */
 export async function countRefusals(
   db: Db,
   projects: readonly string[],
@@ -193,17 +195,17 @@ async function refusedIn(
   return counted.includes(null) ? null : counted.flatMap((rows) => rows ?? [])
 }
 
-/** The span that is shown, and when the first message of all was counted; null without one. */
+/** The displayed span, and the time of the first counted message; null without one. */
 type JumpQuestion = { edges: readonly number[]; firstMs: number | null }
 
-/** Jumps of a span, by the hour whatever the chart's steps are, with when they began, at which domain and why. */
+/** Jumps in a span, by hour whatever the steps of the chart, with their start, domain and reason. */
 export async function countJumps(
   db: Db,
   projects: readonly string[],
   query: BounceQuery,
   { edges, firstMs }: JumpQuestion,
 ): Promise<JumpCounts[]> {
-  // A mailing begins when it is sent: of the day before there is nothing that it could jump from.
+  // A mailing begins when it is sent, so the day before it is no baseline for a jump.
   if (query.template.length + query.tag.length + query.campaign.length > 0) return []
   const ask = asker(db, projects)
   const filter = { ...segmentFilter(query), status: bounceStatuses }
@@ -233,7 +235,7 @@ async function countJump(ask: Asker, filter: SegmentFilter, span: JumpSpan): Pro
 const includesOthers = ({ provider }: BounceQuery): boolean =>
   provider.length === 0 || provider.includes(otherProvider)
 
-/** Bounces that are refusals, of those reasons that somebody looks at. */
+/** Bounces that are refusals, for the chosen reasons. */
 function refusalsOf(query: BounceQuery): SegmentFilter {
   return {
     ...segmentFilter(query),
@@ -242,7 +244,7 @@ function refusalsOf(query: BounceQuery): SegmentFilter {
   }
 }
 
-/** How many bounces of one project there are in a span; null: not counted with these filters. */
+/** Number of bounces of one project in a span; null: not counted with these filters. */
 export async function bouncesIn(
   db: Db,
   slug: string,

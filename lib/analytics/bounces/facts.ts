@@ -14,9 +14,9 @@ import type { BounceCounts, RefusalCounts } from "./count.ts"
 import type { DeliveredCounts } from "./count-delivered.ts"
 import type { BounceQuery } from "./query.ts"
 
-/** What the parts of the page are made of. Pure. */
+/** Input of the parts of the page. Pure. */
 
-/** A domain that blocked servers of ours in the range. */
+/** A domain that blocked our servers in the range. */
 export type BlockedDomain = {
   domain: string
   provider: MailboxProvider
@@ -24,7 +24,7 @@ export type BlockedDomain = {
   project?: BlockProject | undefined
 }
 
-/** Of the spam-block board. */
+/** Input of the spam-block board. */
 type BoardFacts = {
   edges: readonly number[]
   blocks: readonly BlockedDomain[]
@@ -32,47 +32,50 @@ type BoardFacts = {
   acknowledged: readonly Acknowledged[]
   /** Addresses of our servers that open blocks refuse, by the block's anchor. */
   servers?: ReadonlyMap<string, readonly string[]>
-  /** The page's own project, which blocks do not name where it stands alone. */
+  /** The page's own project. Blocks do not name it if it is the only one. */
   project_id: string
-  /** Projects whose blocks this reader may acknowledge. */
+  /** Projects whose blocks this reader can acknowledge. */
   acknowledges: readonly string[]
-  /** Projects in which this reader may send. */
+  /** Projects in which this reader can send. */
   sends?: readonly string[]
 }
 
 export type BounceFacts = {
   query: BounceQuery
-  /** The page's own address: links change one part of it. */
+  /** Parameters of the page's own URL: links change one of them. */
   params: SearchParams
   path: string
   range: PageRange
   comparison: Comparison
-  /** Where steps begin (epoch ms): of what the range is compared with (none: nothing), and of the range with its end. */
+  /**
+   * Starts of the steps (epoch ms): of the comparison period (empty without a comparison), and of the range with its
+   * end.
+   */
   before: readonly number[]
   edges: readonly number[]
   nowMs: number
   language: Language
   bounces: BounceCounts
-  /** When bounces jumped, newest first. */
+  /** Jumps in bounces, newest first. */
   jumps: readonly JumpCounts[]
   board: RefusalCounts & BoardFacts
-  /** How many earlier times are looked at for what is usual. */
+  /** Number of earlier periods that the usual values are computed from. */
   usualTimes?: number
-  /** Pages on which something is done about a reason, for who may open them. */
+  /** Pages on which the reader can act on a reason, if the reader has access to them. */
   stepPaths?: Partial<Record<StepLink, string>>
   templateNames: ReadonlyMap<string, string>
-  /** The list of messages; null for who may not see it. */
+  /** The list of messages; null for readers without access to it. */
   messagesPath: string | null
-  /** What was published and deployed. */
+  /** Published templates and deployments. */
   marks?: readonly MarkFact[]
-  /** Projects that are shown beside the page's own. */
+  /** Projects that are shown in addition to the page's own. */
   added?: readonly string[]
 }
 
-/** What links to the list of messages are made of. */
+/** Input of links to the list of messages. */
 export type ListFacts = Pick<BounceFacts, "messagesPath" | "range" | "added" | "edges" | "query" | "params">
 
-/** The list of messages in the range, narrowed by what it can be narrowed by; null for who may not see it. */
+/** The list of messages in the range, with the filters that it supports; null for readers without access to it. */
 export function listHref(facts: ListFacts, counted: Partial<Counted>): string | null {
   const place = placeOf(facts)
   const { edges, query } = facts

@@ -6,12 +6,12 @@ import { reasonName } from "#lib/analytics/filters/labels"
 import { instantText, one } from "#lib/analytics/range/range"
 import type { BounceFacts } from "./facts.ts"
 
-/** A jump in words: when, how high, at which domain and why, and a link to that time. Pure. */
+/** A jump in words: time, height, domain and reason, and a link to that time. Pure. */
 
-/** `label`: the link's text for screen readers, because several links say the same. */
+/** `label`: the link's text for screen readers, because several links have the same text. */
 export type Jump = { text: string; href: string; title: string; label: string }
 
-/** Begins in the quarter of an hour with the largest rise over the one before it. */
+/** Starts in the quarter of an hour with the largest rise over the previous one. */
 function beginMs({ from, quarters }: JumpCounts): number {
   if (!quarters) return from
   const rises = quarters.slice(1).map((count, at) => count - (quarters[at] ?? 0))
@@ -27,7 +27,7 @@ function jumpOf(facts: BounceFacts, jump: JumpCounts): Jump {
   const [domain] = largestFirst(jump.domains)
   const [reason] = largestFirst(jump.reasons)
   const when = formatInstant(beginMs(jump), range.timeZone, nowMs, language)
-  // The hour that has just ended may only be the newest one with all of its events.
+  // The hour that just ended may be the newest one with all of its events.
   const isOngoing = jump.to + hourMs > nowMs
   const height = {
     when,
@@ -50,7 +50,7 @@ function jumpOf(facts: BounceFacts, jump: JumpCounts): Jump {
 const largestFirst = (counts: ReadonlyMap<string, number> | null): [string, number][] =>
   [...(counts ?? [])].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))
 
-/** The same page with the hours of the jump alone. */
+/** The same page for only the hours of the jump. */
 function hrefOf({ params, path, range }: BounceFacts, { from, to }: JumpCounts): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (one(value)) search.set(name, one(value) ?? "")

@@ -11,10 +11,10 @@ import { maskedTags } from "#lib/analytics/filters/masked"
 import { bounceStatuses, segmentFilter } from "#lib/analytics/filters/query"
 import { templateNamesAcross } from "#lib/analytics/messages/template-names"
 import { loadMarks } from "#lib/analytics/marks/load-marks"
-import type { Told } from "#lib/analytics/range/told"
+import type { RenderContext } from "#lib/analytics/range/render-context"
 import { readComparison } from "#lib/analytics/range/comparison"
 import type { SearchParams } from "#lib/analytics/range/range"
-import { askedFor } from "./asked.ts"
+import { bounceRequest } from "./bounce-request.ts"
 import { blockedDomains, boardEdges } from "./board-blocks.ts"
 import { bouncesIn, countBounces, countJumps, countRefusals } from "./count.ts"
 import { countDelivered } from "./count-delivered.ts"
@@ -24,15 +24,15 @@ import { bouncesView } from "./view.ts"
 export const loadBounces = async (slug: string, params: SearchParams) =>
   bouncesFor(await requireRight(slug, "charts", "read"), params)
 
-/** Everything the page shows, counted for the range and for what it is compared with: two rounds of questions, each at once. */
-export async function bouncesFor(access: PageAccess, params: SearchParams, forWhom: Told = {}) {
-  const asked = await askedFor(access, params, forWhom)
+/** Everything the page shows, counted for the range and for the comparison period: two rounds of parallel queries. */
+export async function bouncesFor(access: PageAccess, params: SearchParams, context: RenderContext = {}) {
+  const asked = await bounceRequest(access, params, context)
   const { db, nowMs, seq, scope, range, query, whole, edges, language, path, messagesPath } = asked
   const comparison = readComparison(params, range, nowMs, access.comparison)
   const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
   const [bounces, told, acknowledged, latest, firstMs, { marks }] = await Promise.all([
     countBounces(db, scope.ids, query, { before: comparison.edges, edges, usual }),
-    // Whether a block is over may be told after the range.
+    // The end of a block may be reported after the range.
     blocksOf(db, scope, whole.from - blockLookBackMs, Math.max(whole.to, nowMs)),
     acknowledgedIn(db, scope.shown, whole.from - blockLookBackMs, whole.to),
     latestAcross(db, scope.ids),
@@ -85,7 +85,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, forWh
     messagesPath,
   }
   return {
-    /** What the parts ask that come later. */
+    /** Queries of parts that are loaded later. */
     asked,
     access,
     scope,
@@ -94,7 +94,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, forWh
     comparison,
     query,
     facts,
-    /** What the fields of the filters ask that no other part of the page needs. */
+    /** Queries that only the filter fields need. */
     late: {
       facts: {
         projects: scope.ids,
@@ -110,7 +110,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, forWh
   }
 }
 
-/** How many open blocks have their servers named. */
+/** Open blocks whose servers are named. */
 const namedMax = 10
 
 async function serversOf(db: Db, project_id: string, blocks: readonly BlockedDomain[], nowMs: number) {
@@ -128,7 +128,7 @@ async function serversOf(db: Db, project_id: string, blocks: readonly BlockedDom
   return new Map(servers)
 }
 
-/** For many messages at once these are the pages of a project, as far as this reader may open them. */
+/** For many messages at once these are project pages, if this reader has access to them. */
 function stepPathsOf(access: PageAccess): BounceFacts["stepPaths"] {
   const slug = access.project.project_id
   return {

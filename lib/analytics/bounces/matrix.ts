@@ -7,26 +7,29 @@ import { bounceStatuses, hrefBoth, hrefOnly } from "#lib/analytics/filters/query
 import type { BounceFacts } from "./facts.ts"
 import { hasReason } from "./providers.ts"
 
-/** Bounces by provider and reason: which of them meet, and how often. Pure. */
+/** Bounces by provider and reason. Pure. */
 
 type Head = { key: string; label: string; href: string; title: string }
 
 export type MatrixCell = {
   key: string
   text: string
-  /** 0: nothing, 1 … 5: up to the most that any cell has. */
+  /** 0: nothing, 1 … 5: up to the largest count of any cell. */
   heat: number
-  /** The page narrowed to both; null where there is nothing. */
+  /** The page narrowed to both; null if the count is 0. */
   href: string | null
   title: string
 }
 
 type MatrixRow = Head & { cells: MatrixCell[]; totalText: string }
 
-/** `rows`: from the most bounces, those of no known provider last. Null: of one provider, or one reason, other rows say as much. */
+/**
+ * `rows`: most bounces first, domains without a known provider last. null: with one provider or one reason, other rows
+ * already show the same.
+ */
 export type Matrix = { reasons: (Head & { totalText: string })[]; rows: MatrixRow[]; note: string | null }
 
-/** As many reasons as have room; of the others there is a sum. */
+/** Reasons that fit on the page; the others are one sum. */
 const reasonsMax = 8
 const heatMax = 5
 const otherKey = "(other)"
@@ -56,7 +59,7 @@ export function matrixOf(facts: BounceFacts): Matrix | null {
   }
 }
 
-/** Every provider and reason that meet, as a file in the order of the page: `provider,reason,bounces`. */
+/** Every combination of provider and reason, as a file in the order of the page: `provider,reason,bounces`. */
 export function matrixLines(facts: BounceFacts): string[] | null {
   const counts = countsOf(facts)
   if (!counts) return null
@@ -70,7 +73,7 @@ export function matrixLines(facts: BounceFacts): string[] | null {
   ]
 }
 
-/** Bounces of the range that the filters leave, by provider and by reason. */
+/** Bounces of the range that match the filters, by provider and by reason. */
 function countsOf({ bounces, query }: BounceFacts): Counts | null {
   if (!bounces.providers) return null
   const counts: Counts = new Map()
@@ -102,7 +105,7 @@ function rowsOf(facts: BounceFacts, counts: Counts, { shown, hasOthers, peak }: 
   })
 }
 
-/** Providers with their bounces, the most first, those of no known provider last. */
+/** Providers with their bounces, most bounces first, domains without a known provider last. */
 const providersOf = (counts: Counts): [provider: string, bounces: number][] =>
   fromMost([...counts].map(([provider, own]) => [provider, sum(own)])).toSorted(
     ([a], [b]) => Number(a === "other") - Number(b === "other"),

@@ -1,6 +1,6 @@
 import "server-only"
 import type { PageFiles } from "#lib/analytics/charts/page-files"
-import { askedFor } from "./asked.ts"
+import { bounceRequest } from "./bounce-request.ts"
 import { blockFile } from "./board-file.ts"
 import { bouncesFor } from "./load.ts"
 import { matrixLines } from "./matrix.ts"
@@ -8,7 +8,7 @@ import { loadReplies } from "./replies/load.ts"
 import { replyLines } from "./replies/view.ts"
 import { providerLines, whyLines } from "./table-lines.ts"
 
-/** CHART-1: what of the page about bounces is a file. */
+/** CHART-1: files of the page about bounces. */
 export const bouncesFiles: PageFiles = {
   chart: async (...page) => {
     const { view, range } = await bouncesFor(...page)
@@ -18,7 +18,7 @@ export const bouncesFiles: PageFiles = {
     why: async (...page) => whyLines((await bouncesFor(...page)).facts),
     matrix: async (...page) => matrixLines((await bouncesFor(...page)).facts),
     blocks: async (...page) => blockFile((await bouncesFor(...page)).facts),
-    replies: async (...page) => replyLines(await loadReplies(await askedFor(...page))),
+    replies: async (...page) => replyLines(await loadReplies(await bounceRequest(...page))),
     providers: async (...page) => providerLines((await bouncesFor(...page)).facts),
   },
 }

@@ -7,15 +7,15 @@ import { bounceStatuses, hasSent, hrefOnly, noValue } from "#lib/analytics/filte
 import { type BounceFacts, listHref } from "./facts.ts"
 import type { BounceQuery } from "./query.ts"
 
-/** Hard and soft bounces of each provider as a share of what was sent to it. Pure. */
+/** Hard and soft bounces of each provider as a share of the messages sent to it. Pure. */
 
 export type ProviderRow = {
   key: string
   label: string
-  /** One of the domains that make up the row above them. */
+  /** One of the domains that make up the row above. */
   isPart: boolean
   href: string
-  /** Parts of the widest bar, 0 to 1. */
+  /** Fractions of the widest bar, 0 to 1. */
   hard: number
   soft: number
   barTitle: string
@@ -26,10 +26,10 @@ export type ProviderRow = {
 
 export type Providers = { rows: ProviderRow[]; note: string | null }
 
-/** `sent`: messages past accepted, null where a filter leaves it unknown. */
+/** `sent`: messages past accepted; null if a filter makes it unknown. */
 type Sum = { hard: number; soft: number; sent: number | null }
 
-/** Of one provider, or of a domain without a known one; `domain` "": of all its other domains. */
+/** Of one provider, or of a domain without a known provider; `domain` "": all its other domains. */
 export type ProviderSum = Sum & { key: string; domain?: string }
 
 export function providerSums({ bounces, query }: BounceFacts): ProviderSum[] | null {
@@ -60,7 +60,7 @@ function sumsOf<Row extends CountedRow>(
   )
 }
 
-/** Domains of no known provider that have most bounces, and what is left of their sum. */
+/** Domains without a known provider that have most bounces, and the rest of their sum. */
 function domainSums({ bounces, query }: BounceFacts, other: ProviderSum): ProviderSum[] {
   const sums = [...sumsOf(query, bounces.otherDomains ?? [], (row) => row.domain)]
   const domains = sums.map(([domain, sum]) => ({ key: otherKey, domain, ...sum })).toSorted(fromMost)
@@ -75,7 +75,7 @@ function domainSums({ bounces, query }: BounceFacts, other: ProviderSum): Provid
   return [...domains, ...(isShown(rest) ? [{ key: otherKey, domain: "", ...rest }] : [])]
 }
 
-/** True when anything was sent in the time that is compared with. */
+/** True if anything was sent in the comparison period. */
 export const hasBefore = ({ bounces, comparison }: BounceFacts): boolean =>
   comparison.kind !== "none" &&
   (bounces.providers === null || bounces.providers.some(({ step }) => step === 0))
@@ -83,7 +83,7 @@ export const hasBefore = ({ bounces, comparison }: BounceFacts): boolean =>
 export const hasReason = ({ reason }: BounceQuery, code: string): boolean =>
   reason.length === 0 || reason.includes(code === "" ? noValue : code)
 
-/** A share of what was sent; null of nothing, and where nobody knows. */
+/** Share of the sent messages; null if none were sent, or if their number is unknown. */
 export const rateOf = (count: number, sent: number | null): number | null => (sent ? count / sent : null)
 
 export function providersOf(facts: BounceFacts): Providers | { apart: string } {
@@ -93,7 +93,7 @@ export function providersOf(facts: BounceFacts): Providers | { apart: string } {
   if (!shown) return { apart: filtersWords[language].together }
   const hasWhole = shown.some(({ domain }) => domain === undefined)
   const isKnown = hasSent(query)
-  // Without shares bars compare counts.
+  // Without shares, bars compare counts.
   const size = (count: number, sent: number | null) => (isKnown ? (rateOf(count, sent) ?? 0) : count)
   const widest = Math.max(...shown.map((sum) => size(sum.hard + sum.soft, sum.sent)), Number.EPSILON)
   const rows = shown.map((sum): ProviderRow => {
@@ -128,15 +128,15 @@ function headOf(
     : { key: own, label: domain, href: hrefOnly(facts, "domain", domain) }
 }
 
-/** The list of messages has no filter for all domains but some. */
+/** The list of messages has no filter for "all domains except some". */
 function messagesOf(facts: BounceFacts, { key, domain }: ProviderSum): string | null {
   if (domain === "") return null
   return listHref(facts, { status: bounceStatuses, ...(domain ? { domain } : providerFilter(key)) })
 }
 
 /**
- * Providers with messages, those with most bounces first, and last those of no known provider with their domains. Domains
- * replace that row where it is the only one, because it would have everything.
+ * Providers with messages, most bounces first; last those without a known provider, with their domains. If that row is
+ * the only one, its domains replace it, because it would contain everything.
  */
 export function shownProviders(facts: BounceFacts): ProviderSum[] | null {
   const shown = providerSums(facts)
@@ -155,6 +155,6 @@ const fromMost = (a: Sum, b: Sum): number =>
 
 const providerFilter = (key: string) => ({ provider: key as BounceQuery["provider"][number] })
 
-/** Of no known provider. */
+/** Without a known provider. */
 const otherKey = "other"
 const rank = ({ key }: ProviderSum): number => (key === otherKey ? 1 : 0)

@@ -2,7 +2,7 @@ import { createLoader, parseAsString, parseAsStringLiteral } from "nuqs/server"
 import { type Filters, readFilters } from "#lib/analytics/filters/query"
 import type { SearchParams } from "#lib/analytics/range/range"
 
-/** What the page looks at beside its filters, as its address says it: `?by=domain&sort=-change`. Pure. */
+/** Settings of the page besides its filters, from its URL: `?by=domain&sort=-change`. Pure. */
 export const groupings = ["reason", "domain"] as const
 export type Grouping = (typeof groupings)[number]
 
@@ -12,7 +12,7 @@ export type RowSort = { key: SortKey; direction: "asc" | "desc" }
 
 export const groupingParser = parseAsStringLiteral(groupings).withDefault("reason")
 
-/** What bars over time are made of: `?stack=provider`. */
+/** Bars over time are stacked by: `?stack=provider`. */
 export const stacks = ["reason", "provider", "kind"] as const
 export type Stack = (typeof stacks)[number]
 export const stackParser = parseAsStringLiteral(stacks).withDefault("reason")
@@ -26,14 +26,14 @@ export function readQuery(params: SearchParams): BounceQuery {
   return { ...readFilters(params, "bounces"), by, stack, sort: readSort(sort) }
 }
 
-/** What is most comes first, where nothing else is asked for. */
+/** Largest count first, unless the URL has another order. */
 function readSort(text: string | null): RowSort {
   const [, minus, name] = /^(-?)(\w+)$/.exec(text ?? "") ?? []
   const key = sortKeys.find((known) => known === name)
   return key ? { key, direction: minus ? "desc" : "asc" } : { key: "count", direction: "desc" }
 }
 
-/** The order that a press on a head asks for: numbers from the most, names from A, and the other way at the second press. */
+/** The order after a click on a column head: numbers descending, names from A; a second click reverses it. */
 export function nextSort<S extends { key: string; direction: "asc" | "desc" }>(sort: S, key: string): S {
   const usual = key === "name" ? "asc" : "desc"
   const other = usual === "asc" ? "desc" : "asc"

@@ -4,7 +4,7 @@ import type { BounceFacts } from "./facts.ts"
 import { hasBefore, rateOf, shownProviders } from "./providers.ts"
 import { domainRows, noReason, reasonRows } from "./why.ts"
 
-/** Tables of the page as files: what each shows, as it is counted. Pure. */
+/** Tables of the page as files, with the numbers as counted. Pure. */
 
 /** In the order of the page: `reason,status,bounces,share,compared`, or `domain,status,bounces,share,compared,sent,rate`. */
 export function whyLines(facts: BounceFacts): string[] | null {
@@ -26,8 +26,8 @@ export function whyLines(facts: BounceFacts): string[] | null {
 }
 
 /**
- * Providers with what bounced of what was sent: `provider,domain,hard_bounced,soft_bounced,sent,rate`. `domain`: one of no
- * known provider, or `(other)` for the rest of them.
+ * Providers with bounces and sent messages: `provider,domain,hard_bounced,soft_bounced,sent,rate`. `domain`: one
+ * without a known provider, or `(other)` for the rest of them.
  */
 export function providerLines(facts: BounceFacts): string[] | null {
   const sums = shownProviders(facts)

@@ -7,14 +7,14 @@ import { type Matrix, matrixLines, matrixOf } from "./matrix.ts"
 import { readQuery } from "./query.ts"
 import { chartBy } from "./time.ts"
 
-/** A day in steps of an hour, and the one before. */
+/** A day in steps of one hour, and the day before. */
 const range = endWithBar(readRange({ range: "24h" }, Date.UTC(2026, 10, 20, 13, 30), "UTC"))
 const edges = edgesOf(range)
 const steps = edges.length - 1
 
 type Row = [step: number, provider: string, reason: string, count: number]
 
-/** Bounces by step of the range; steps before 0 are of the day before. */
+/** Bounces by step of the range; steps below 0 belong to the day before. */
 function factsOf(
   rows: Row[],
   params: Record<string, string> = {},
@@ -56,13 +56,13 @@ function factsOf(
 }
 
 const reasons = ["err_user_unknown", "err_mailbox_full", "err_no_dns", "err_giveup", "err_blacklisted"]
-/** Nine of them, the first with most. */
+/** Nine reasons, the first one with most bounces. */
 const many = [...reasons, "err_a", "err_b", "err_c", "err_d"]
 
 describe("BOUNCEPAGE-14 bounces over time", () => {
   const rows = many.map((reason, nth): Row => [nth % 3, "gmail", reason, 90 - nth])
 
-  it("are the most frequent reasons with all others together, and add up to all", () => {
+  it("are the most frequent reasons and one group of all others, and add up to the total", () => {
     const chart = chartBy(factsOf([...rows, [-1, "gmail", "err_a", 7]]), "reason")
     expect(chart?.series.map(({ key, label, total }) => [key, label, total?.text]).slice(0, 2)).toEqual([
       ["err_user_unknown", "No such mailbox", "90"],
@@ -78,7 +78,7 @@ describe("BOUNCEPAGE-14 bounces over time", () => {
     expect(before.filter(([, count]) => count > 0)).toEqual([["err_a", 7]])
   })
 
-  it("are drawn by provider where they are counted so", () => {
+  it("are drawn by provider if they are counted by provider", () => {
     const facts = factsOf([
       [0, "outlook", "err_blacklisted", 3],
       [1, "gmail", "err_user_unknown", 5],
@@ -91,7 +91,7 @@ describe("BOUNCEPAGE-14 bounces over time", () => {
     expect(chartBy(facts, "kind")?.series.map(({ key }) => key)).toEqual(["soft_bounced", "hard_bounced"])
   })
 
-  it("lead to exactly their messages, or nowhere", () => {
+  it("link to exactly their messages, or have no link", () => {
     const status = ["soft_bounced", "hard_bounced"]
     const bounces: Row[] = [...rows, [0, "gmail", "", 99]]
     const messages = chartBy(factsOf(bounces, { provider: "gmail" }), "reason")?.messages
@@ -99,7 +99,7 @@ describe("BOUNCEPAGE-14 bounces over time", () => {
     expect(messages?.of.err_user_unknown).toEqual({
       ...{ provider: ["gmail"], status, reason: ["err_user_unknown"] },
     })
-    // All others have no list; what has no reason does.
+    // The group of all others has no list, nor do bounces without a reason.
     expect(Object.keys(messages?.of ?? {})).toHaveLength(6)
     expect(messages?.of.none).toMatchObject({ reason: ["none"] })
     const two = chartBy(factsOf(bounces, { reason: "err_giveup,err_no_dns" }), "reason")?.messages
@@ -135,7 +135,7 @@ describe("BOUNCEPAGE-15 providers and reasons", () => {
     return found
   }
 
-  it("meet in numbers of the range, the most first, and each leads to both", () => {
+  it("have a number for each combination of the range, largest first, each with a link to both", () => {
     const { reasons: heads, rows: shown, note } = matrix(rows, { template: "t1" })
     expect(heads.map(({ key, totalText }) => [key, totalText])).toEqual([
       ["err_user_unknown", "60"],
@@ -159,13 +159,13 @@ describe("BOUNCEPAGE-15 providers and reasons", () => {
     expect(note).toBeNull()
   })
 
-  it("are narrowed by both filters, and are no table where one number says all", () => {
+  it("are narrowed by both filters, and are not a table if one number is everything", () => {
     expect(matrixOf(factsOf(rows, { reason: "err_user_unknown" }))).toBeNull()
     expect(matrixOf(factsOf(rows, { provider: "outlook" }))).toBeNull()
     expect(matrixOf(factsOf([]))).toBeNull()
   })
 
-  it("are a file of all that meet, in the order of the page", () => {
+  it("are a file of all combinations, in the order of the page", () => {
     expect(matrixLines(factsOf(rows))).toEqual([
       "provider,reason,bounces\r\n",
       "outlook,err_blacklisted,20\r\n",
@@ -175,7 +175,7 @@ describe("BOUNCEPAGE-15 providers and reasons", () => {
     ])
   })
 
-  it("have room for eight reasons, and say how many there are beside", () => {
+  it("show eight reasons, and the number of further ones", () => {
     const {
       reasons: heads,
       rows: shown,

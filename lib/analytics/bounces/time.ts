@@ -15,7 +15,7 @@ import { ticksOf } from "#lib/analytics/range/ticks"
 import { type BounceFacts, listHref, placeOf } from "./facts.ts"
 import type { Stack } from "./query.ts"
 
-/** Bounces by step: soft and hard, or by their most frequent reasons or providers with all others together. Pure. */
+/** Bounces by step: soft and hard, or by the most frequent reasons or providers and one group of all others. Pure. */
 
 export type BounceChart = {
   timeZone: string
@@ -23,14 +23,14 @@ export type BounceChart = {
   series: ChartSeries[]
   points: ChartPoint[]
   ticks: ChartTick[]
-  /** Null without a comparison. */
+  /** null without a comparison. */
   previousLabel: string | null
   emptyTitle: string
-  /** What was published and deployed, on the time axis. */
+  /** Published templates and deployments, on the time axis. */
   marks: Mark[]
   /**
-   * Where the messages of a bar are listed: of all its kinds, and of each; without what the list cannot show exactly. Null
-   * for who may not see the list.
+   * Links from a bar to its messages: all of its kinds, and each kind. Omitted if the list cannot show exactly these
+   * messages. null for readers without access to the list.
    */
   messages: {
     place: MessagesPlace
@@ -39,13 +39,13 @@ export type BounceChart = {
   } | null
 }
 
-/** Bounces by the steps of the range, and of what it is compared with. */
+/** Bounces by the steps of the range and of the comparison period. */
 type Steps = { now: number[]; before: number[] }
 
 /** Bounces of one kind. */
 type Bars = { key: string; label: string; fill: string; steps: Steps; listed: Partial<Counted> | null }
 
-/** Null: these are not counted together with the filters. */
+/** null: not counted together with the filters. */
 export function chartBy(facts: BounceFacts, stack: Stack): BounceChart | null {
   const bars = stack === "kind" ? kindBars(facts) : valueBars(facts, stack)
   return bars && chartOf(facts, bars)
@@ -132,10 +132,10 @@ function kindBars(facts: BounceFacts): Bars[] {
   }))
 }
 
-/** So many have a colour of their own, which has to be told from the others. */
+/** Kinds with their own color, which must be distinguishable. */
 const fills = [5, 4, 2, 7, 6, 3].map((nth) => `var(--chart-${nth})`)
 const otherFill = "var(--chart-8)"
-/** No word of a server, and no provider. */
+/** Not a word that servers report, and not a provider. */
 const otherKey = "(other)"
 
 function valueBars(facts: BounceFacts, name: "reason" | "provider"): Bars[] | null {

@@ -7,7 +7,7 @@ const count = (step: number, status: string, delivery_status: string, letters_no
   ...{ step, status, delivery_status, letters_now, letters_ever: letters_now, provider: "gmail" },
 })
 
-/** Four times of a thousand messages each, with so many bounces; 1000 were sent now. */
+/** Four periods of a thousand messages each, with this many bounces; 1000 messages were sent now. */
 function factsOf(earlier: number[], params: Record<string, string> = {}): BounceFacts {
   const usual = earlier.flatMap((bounces, step) => [
     count(step, "hard_bounced", "err_user_unknown", bounces),
@@ -29,29 +29,29 @@ function factsOf(earlier: number[], params: Record<string, string> = {}): Bounce
       },
     },
   }
-  // Nothing else is asked.
+  // The rest of the type is not read.
   return facts as unknown as BounceFacts
 }
 
 describe("COMPARE-3 BOUNCEPAGE-3 more bounces than usual for these hours and weekdays", () => {
-  it("are a larger share of what was sent than chance and its spread explain", () => {
+  it("are a larger share of sent messages than chance and its spread explain", () => {
     expect(unusualReason(factsOf([20, 24, 22, 21]), "err_user_unknown", 60)).toBe("more")
     expect(unusualReason(factsOf([20, 24, 22, 21]), "err_user_unknown", 30)).toBe(null)
-    // What is so far apart every week is no news.
+    // A spread that is this large every week is usual.
     expect(unusualReason(factsOf([5, 60, 22, 90]), "err_user_unknown", 100)).toBe(null)
     expect(unusualReason(factsOf([60, 60, 60, 60]), "err_user_unknown", 10)).toBe("less")
-    // A reason that there never was is unusual, a handful is not.
+    // A new reason is unusual; a handful of bounces is not.
     expect(unusualReason(factsOf([0, 0, 0, 0]), "err_blacklisted", 20)).toBe("more")
     expect(unusualReason(factsOf([0, 0, 0, 0]), "err_blacklisted", 4)).toBe(null)
     expect(unusualReason(factsOf([]), "err_user_unknown", 500)).toBe(null)
   })
 
-  it("are those that the filters leave, where all are asked for", () => {
+  it("are those that match the filters if no reason is given", () => {
     expect(unusualReason(factsOf([20, 24, 22, 21]), null, 60)).toBe("more")
     expect(unusualReason(factsOf([60, 62, 58, 61], { reason: "err_blacklisted" }), null, 30)).toBe("more")
   })
 
-  it("are a number where nobody knows how many were sent", () => {
+  it("are a number if the sent messages are unknown", () => {
     const facts = factsOf([100, 104, 98, 101], { server: "192.0.2.1" })
     expect(unusualReason(facts, "err_user_unknown", 300)).toBe("more")
     expect(unusualReason(facts, "err_user_unknown", 120)).toBe(null)

@@ -3,9 +3,12 @@ import { bounceStatuses } from "#lib/analytics/filters/query"
 import type { BounceFacts } from "./facts.ts"
 import { hasReason, providerSums } from "./providers.ts"
 
-/** Whether so many bounces are more than usual for these hours and weekdays (COMPARE-3). Pure. */
+/** Whether the number of bounces is above the usual range for these hours and weekdays (COMPARE-3). Pure. */
 
-/** Of those with a reason, or of all that the filters leave (null); as a share of what was sent where that is known. */
+/**
+ * For one reason, or for all bounces that match the filters (null); as a share of the sent messages if their number is
+ * known.
+ */
 export function unusualReason(facts: BounceFacts, code: string | null, now: number): Unusual {
   const { bounces, usualTimes = 0, query } = facts
   const rows = bounces.usual ?? []
@@ -22,7 +25,7 @@ export function unusualReason(facts: BounceFacts, code: string | null, now: numb
   )
 }
 
-/** Of a domain, as a number: what was sent to each domain of a list is not counted with it. */
+/** For a domain, as a number: sent messages are not counted by domain in the same list. */
 export const unusualDomain = (
   { bounces, usualTimes = 0 }: BounceFacts,
   domain: string,
@@ -33,7 +36,7 @@ export const unusualDomain = (
     sumsBySteps(bounces.domains?.usual ?? [], usualTimes, (row) => row.domain === domain),
   )
 
-/** Null where a filter leaves it unknown. */
+/** null if a filter makes it unknown. */
 const sentOf = (facts: BounceFacts): number | null =>
   providerSums(facts)?.reduce<number | null>(
     (sum, one) => (sum === null || one.sent === null ? null : sum + one.sent),

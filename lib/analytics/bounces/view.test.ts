@@ -25,18 +25,24 @@ const hourMs = 3_600_000
 const stepMs = 3 * hourMs
 const messagesPath = "/p/shop/messages"
 
-type Told = { hoursAgo: number; domain: string; domain_status: string; servers?: number; second?: number }
+type BlockChange = {
+  hoursAgo: number
+  domain: string
+  domain_status: string
+  servers?: number
+  second?: number
+}
 type Facts = Partial<BounceCounts> & {
   jumps?: JumpCounts[]
   params?: SearchParams
-  told?: Told[]
+  told?: BlockChange[]
   refused?: (edges: readonly number[]) => Partial<RefusalCounts>
   messagesPath?: string | null
   acknowledged?: Acknowledged[]
   delivered?: (edges: readonly number[]) => DeliveredCounts
 }
 
-/** A week in steps of three hours, counted as the arguments say. */
+/** A week in steps of three hours, with counts from the arguments. */
 function factsOf({
   params = {},
   told = [],
@@ -95,19 +101,19 @@ function factsOf({
   }
 }
 
-/** The step of these edges that an instant lies in. */
+/** The step between these edges that contains an instant. */
 const stepAt = (edges: readonly number[], hoursAgo: number): number =>
   edges.findLastIndex((edge) => edge <= nowMs - hoursAgo * hourMs)
 
-/** Six days and fifteen hours, to the end of the bar that is being filled. */
+/** Six days and fifteen hours, until the end of the bar that is still filling. */
 const weekSteps = 53
 const weekStepsWhole = 56
 
-/** So many steps back from the one that is being filled; between both ranges is a part of a day. */
+/** This many steps before the bar that is still filling; there is a part of a day between both ranges. */
 const stepOf = (back: number): number =>
   2 * weekSteps - 1 - (back < weekSteps ? back : back - (weekStepsWhole - weekSteps))
 
-/** Messages that bounced so many hours ago, as one question counts both ranges. */
+/** Messages that bounced this many hours ago, because one query counts both ranges. */
 const bounced = (hoursAgo: number, status: string, delivery_status: string, letters_now: number) => ({
   step: stepOf(Math.floor((hoursAgo * hourMs + (Date.UTC(2026, 10, 20, 15) - nowMs)) / stepMs)),
   status,
@@ -127,7 +133,7 @@ const ofProvider = (
   ...{ letters_now, letters_ever: letters_now },
 })
 
-/** So that there is something to compare with. */
+/** Sent messages to compare with. */
 const sentBefore = ofProvider("gmail", "delivered", "ok_delivered", 1000, 0)
 
 function whyOf(facts: Facts) {
@@ -158,7 +164,7 @@ describe("why messages bounced", () => {
     bounced(7 * 24 + 5, "soft_bounced", "err_giveup", 4),
   ]
 
-  it("BOUNCEPAGE-3 counts by reason, with its share, its change and what to do", () => {
+  it("BOUNCEPAGE-3 counts by reason, with share, change and next steps", () => {
     const { rows, hint } = whyOf({
       reasons,
       providers: [
@@ -176,7 +182,7 @@ describe("why messages bounced", () => {
       ["Given up after 48 hours", "err_giveup", "0", "0.0%"],
     ])
     expect(rows.map(({ change }) => [change.text, change.isUp, change.isLarge])).toEqual([
-      // Nobody knows what is usual.
+      // The usual values are unknown.
       ["100%", true, false],
       ["new", true, false],
       ["new", true, false],
@@ -193,7 +199,7 @@ describe("why messages bounced", () => {
     expect(rows[1]?.kind).toBe("soft_bounced")
   })
 
-  it("BOUNCEPAGE-16 says what each reason means, and every step with where it is taken", () => {
+  it("BOUNCEPAGE-16 explains each reason, and links every step to its page", () => {
     const more = [
       bounced(5, "hard_bounced", "err_spam_rejected", 2),
       bounced(5, "soft_bounced", "err_will_retry", 1),
@@ -205,7 +211,7 @@ describe("why messages bounced", () => {
     }
     const row = (name: string, paths = {}) => rowsOf(paths).find(({ code }) => code === name)?.explained
     expect(row("err_user_unknown")?.detail).toMatch(/^The domain exists/)
-    // Perhaps no server answered.
+    // Perhaps no server replied.
     expect(row("err_will_retry")?.detail).not.toContain("reply")
     const all = { suppression: "/s", domain: "/d", content: "/t" }
     expect(row("err_user_unknown", all)?.steps).toMatchObject([
@@ -218,7 +224,7 @@ describe("why messages bounced", () => {
     expect(rowsOf(all).find(({ name }) => name === "err_brand_new")?.explained).toBeNull()
   })
 
-  it("BOUNCEPAGE-3 leads to the messages of the same time, status and reason, for those who may read them", () => {
+  it("BOUNCEPAGE-3 links to the messages of the same period, status and reason, for readers with access", () => {
     const [first] = whyOf({ reasons }).rows
     expect(first?.href).toBe("/p/shop/bounces?reason=err_user_unknown")
     const address = new URL(first?.messages?.href ?? "", "http://localhost")
@@ -237,7 +243,7 @@ describe("why messages bounced", () => {
     expect(blind.chart.series.every(({ total }) => total?.href === undefined)).toBe(true)
   })
 
-  it("BOUNCEPAGE-3 sorts by every column, either way", () => {
+  it("BOUNCEPAGE-3 sorts by every column, in both directions", () => {
     const order = (sort: string) => whyOf({ reasons, params: { sort } }).rows.map(({ id }) => id)
     expect(order("count")).toEqual(["err_giveup", "err_brand_new", "err_mailbox_full", "err_user_unknown"])
     expect(order("-name")[0]).toBe("err_user_unknown")
@@ -248,7 +254,7 @@ describe("why messages bounced", () => {
     expect(nextSort(byCount, "name")).toEqual({ key: "name", direction: "asc" })
   })
 
-  it("BOUNCEPAGE-3 counts by domain, of those with most bounces, and says of how many", () => {
+  it("BOUNCEPAGE-3 counts by domain for those with most bounces, and gives the total number of domains", () => {
     const rows = [
       { ...bounced(5, "hard_bounced", "err_user_unknown", 3), domain: "gmail.com" },
       { ...bounced(5, "soft_bounced", "err_mailbox_full", 5), domain: "gmail.com" },
@@ -266,7 +272,7 @@ describe("why messages bounced", () => {
     expect(why.note).toBe("Top 1 of 2 domains by bounces.")
   })
 
-  it("BOUNCEPAGE-3 gives each domain its own rate of what was sent to it, where that is counted", () => {
+  it("BOUNCEPAGE-3 gives each domain its own rate of messages sent to it, if that is counted", () => {
     const of = (domain: string, count: number) => ({
       ...bounced(5, "hard_bounced", "err_user_unknown", count),
       domain,
@@ -280,7 +286,7 @@ describe("why messages bounced", () => {
     const sent = [
       sentTo("postbox.example", "delivered", 437),
       sentTo("postbox.example", "hard_bounced", 53),
-      // Accepted messages are not sent yet, so the rate leaves them out.
+      // Accepted messages are not sent yet, so the rate excludes them.
       sentTo("postbox.example", "accepted", 9),
       sentTo("gmail.com", "hard_bounced", 60),
       sentTo("gmail.com", "opened", 5940),
@@ -294,7 +300,7 @@ describe("why messages bounced", () => {
     expect(ask({ sent: null })).toMatchObject([{ rateText: "–" }, { rateText: "–" }])
   })
 
-  it("BOUNCEPAGE-5 says what is not counted together instead of a number", () => {
+  it("BOUNCEPAGE-5 names what is not counted together instead of a number", () => {
     const params = { by: "domain", template: "t1" }
     expect(whyOf({ reasons, domains: null, params }).apart).toMatch(
       /^Domains cannot be combined with template/,
@@ -309,7 +315,7 @@ describe("why messages bounced", () => {
     )
   })
 
-  it("BOUNCEPAGE-4 draws soft and hard by step, with the time before", () => {
+  it("BOUNCEPAGE-4 draws soft and hard by step, with the previous period", () => {
     const { chart } = whyOf({ reasons })
     expect(chart.points).toHaveLength(weekSteps)
     const sum = (key: string) => chart.points.reduce((all, point) => all + (point.values[key] ?? 0), 0)
@@ -321,7 +327,7 @@ describe("why messages bounced", () => {
     const withTwenty = chart.points.find((point) =>
       Object.values(point.previous ?? {}).some((count) => count > 0),
     )
-    // The same hour of the same weekday, a week before.
+    // The same hour of the same weekday, one week earlier.
     expect(withTwenty).toMatchObject({
       previous: { hard_bounced: 20, soft_bounced: 4 },
       values: { hard_bounced: 31 },
@@ -329,7 +335,7 @@ describe("why messages bounced", () => {
     expect(chart.previousLabel).toBe("Week before")
   })
 
-  it("MARK-1 MARK-4 marks what was deployed on the axis, and beside the numbers of its step", () => {
+  it("MARK-1 MARK-4 marks deployments on the axis, and next to the numbers of their step", () => {
     const mark = { kind: "deployment" as const, at: at(nowMs - 5 * hourMs), name: "Release 7", href: null }
     const { why } = bouncesView({ ...factsOf({ reasons }), marks: [{ ...mark, project: null }] })
     if (!("chart" in why)) throw new Error("There is no chart.")
@@ -340,7 +346,7 @@ describe("why messages bounced", () => {
     expect(marked?.end).toBeGreaterThan(mark.at.getTime())
   })
 
-  it("BOUNCEPAGE-4 FILTER-9 leads from a bar to its messages, by every filter", () => {
+  it("BOUNCEPAGE-4 FILTER-9 links from a bar to its messages, with every filter", () => {
     const messagesOf = (params: SearchParams) => whyOf({ reasons, params }).chart.messages
     expect(messagesOf({ provider: "gmx" })).toMatchObject({
       all: { provider: ["gmx"], status: ["soft_bounced", "hard_bounced"] },
@@ -354,7 +360,7 @@ describe("why messages bounced", () => {
   })
 })
 
-describe("how a count moved", () => {
+describe("change of a count", () => {
   it.each([
     [0, 0, "unchanged", null, false],
     [9, 0, "new", true, true],
@@ -372,7 +378,7 @@ describe("how a count moved", () => {
       expect(changeCell(now, before, factsOf(), usual).isLarge).toBe(false)
   })
 
-  it("BOUNCEPAGE-3 is told of no time in which nothing was sent", () => {
+  it("BOUNCEPAGE-3 has no comparison with a period in which nothing was sent", () => {
     const providers = [ofProvider("gmail", "hard_bounced", "err_user_unknown", 40)]
     expect(changeCell(40, 0, factsOf({ providers }), "more")).toMatchObject({
       text: "–",
@@ -386,7 +392,7 @@ describe("how a count moved", () => {
 })
 
 describe("by provider", () => {
-  it("BOUNCEPAGE-4 tells hard and soft as a share of what was sent, those of no known provider last", () => {
+  it("BOUNCEPAGE-4 shows hard and soft as a share of sent messages, domains without a known provider last", () => {
     const { rows, note } = providersOf({
       providers: [
         ofProvider("gmail", "opened", "", 900),
@@ -409,7 +415,7 @@ describe("by provider", () => {
     expect(note).toBeNull()
   })
 
-  it("BOUNCEPAGE-4 has no share of nothing: nobody was sent anything, or a server is chosen", () => {
+  it("BOUNCEPAGE-4 has no share if nothing was sent, or if a server is chosen", () => {
     expect(providersOf({}).rows).toEqual([])
     const { rows, note } = providersOf({
       params: { server: "192.0.2.1" },
@@ -446,7 +452,7 @@ describe("by provider", () => {
     ofProvider("other", "delivered", "ok_delivered", 910),
   ]
 
-  it("BOUNCEPAGE-4 lists under those of no known provider the domains with most bounces, and the rest", () => {
+  it("BOUNCEPAGE-4 lists the domains with most bounces under the row without a known provider, and the rest", () => {
     const gmail = ofProvider("gmail", "delivered", "ok_delivered", 500)
     const { rows } = providersOf({ providers: [gmail, ...others], otherDomains })
     expect(rows.map(({ label, isPart, rateText, sentText }) => [label, isPart, rateText, sentText])).toEqual([
@@ -461,7 +467,7 @@ describe("by provider", () => {
     expect(rows[4]?.messages).toBeNull()
   })
 
-  it("BOUNCEPAGE-4 has the domains alone where they would be under a row with everything", () => {
+  it("BOUNCEPAGE-4 lists only the domains if their row would contain everything", () => {
     const params = { reason: "err_blacklisted" }
     expect(providersOf({ providers: others, otherDomains, params }).rows).toMatchObject([
       { label: "postbox.example", isPart: false, rateText: "10.0%" },
@@ -472,7 +478,7 @@ describe("by provider", () => {
       expect(providersOf({ providers: others, otherDomains: none }).rows).toMatchObject([{ label: "Other" }])
   })
 
-  it("BOUNCEPAGE-2 narrows bounces to a reason, and what was sent to none", () => {
+  it("BOUNCEPAGE-2 narrows bounces to a reason, but not the sent messages", () => {
     const { rows } = providersOf({
       params: { reason: "err_mailbox_full", provider: "gmail" },
       providers: [
@@ -498,7 +504,7 @@ describe("the spam-block board", () => {
     ...{ step: stepAt(edges, hoursAgo), provider, server, delivery_status, status: "hard_bounced" },
     ...{ letters_now: count, letters_ever: count },
   })
-  const told: Told[] = [
+  const told: BlockChange[] = [
     { hoursAgo: 29, second: 17, domain: "outlook.com", domain_status: "blocked", servers: 3 },
     { hoursAgo: 100, domain: "yahoo.com", domain_status: "blocked" },
     { hoursAgo: 98, domain: "yahoo.com", domain_status: "unblocked" },
@@ -526,7 +532,7 @@ describe("the spam-block board", () => {
   })
   const row = (rows: readonly BoardRow[], label: string) => rows.find((one) => one.label === label)
 
-  it("BOUNCEPAGE-1 has blocked providers first, then those that were, then those that only refused", () => {
+  it("BOUNCEPAGE-1 lists blocked providers first, then formerly blocked ones, then those that only refused", () => {
     const { rows } = boardOf({ told, refused })
     expect(rows.map(({ label, countText, state }) => [label, countText, state.text])).toEqual([
       ["Outlook", "105", "Blocked 29 h"],
@@ -537,7 +543,7 @@ describe("the spam-block board", () => {
     expect(boardOf({}).rows).toEqual([])
   })
 
-  it("BOUNCEPAGE-1 draws spans to the event's second and counts what was refused meanwhile", () => {
+  it("BOUNCEPAGE-1 draws spans to the second of the event and counts refusals in the meantime", () => {
     const { rows } = boardOf({ told, refused })
     const [open] = row(rows, "Outlook")?.lanes ?? []
     expect(open).toMatchObject({
@@ -555,7 +561,7 @@ describe("the spam-block board", () => {
     expect(lifted?.spans).toMatchObject([{ isOpen: false, label: null }])
   })
 
-  it("BOUNCEPAGE-1 puts refusals beside servers of ours, on one scale", () => {
+  it("BOUNCEPAGE-1 shows refusals next to our servers, on one scale", () => {
     const { rows } = boardOf({ told, refused })
     expect(row(rows, "Outlook")?.servers.map(({ label, countText }) => [label, countText])).toEqual([
       ["192.0.2.2", "65"],
@@ -573,13 +579,13 @@ describe("the spam-block board", () => {
     )
   })
 
-  it("BOUNCEPAGE-1 leads to a provider, or to the domain of one that nobody knows", () => {
+  it("BOUNCEPAGE-1 links to a provider, or to the domain if the provider is unknown", () => {
     const { rows } = boardOf({ told, refused, params: { reason: "err_blacklisted" } })
     const shared = "/p/shop/bounces?reason=err_blacklisted"
     expect(row(rows, "Outlook")?.href).toBe(`${shared}&provider=outlook`)
     expect(row(rows, "small.example")?.href).toBe(`${shared}&domain=small.example`)
     expect(row(rows, "Outlook")?.servers[0]?.href).toBe(`${shared}&server=192.0.2.2`)
-    // FILTER-3: the template stays.
+    // FILTER-3: the template filter remains.
     const byTemplate = boardOf({ told, refused, params: { template: "t1" } })
     expect(row(byTemplate.rows, "small.example")?.href).toBe(
       "/p/shop/bounces?template=t1&domain=small.example",
@@ -591,18 +597,18 @@ describe("the spam-block board", () => {
     ])
   })
 
-  it("BOUNCEPAGE-5 keeps smaller providers in one row where domains are not counted, and their blocks uncounted", () => {
+  it("BOUNCEPAGE-5 groups smaller providers in one row if domains are not counted, without counts for their blocks", () => {
     const { rows, notes } = boardOf({ told, refused: (edges) => ({ ...refused(edges), domains: null }) })
     expect(row(rows, "Other")?.countText).toBe("7")
     expect(row(rows, "small.example")).toMatchObject({ countText: "–", lanes: [{ hitText: "–" }] })
     expect(notes).toEqual([expect.stringMatching(/^Domains cannot be combined/)])
   })
 
-  it("BOUNCEPAGE-8 says of each block what it touched by itself, those that last first", () => {
-    const again: Told[] = [
+  it("BOUNCEPAGE-8 shows the affected mail of each block, open blocks first", () => {
+    const again: BlockChange[] = [
       { hoursAgo: 96, domain: "yahoo.com", domain_status: "blocked" },
       { hoursAgo: 94, domain: "yahoo.com", domain_status: "unblocked" },
-      // It began before the time that is shown.
+      // It began before the displayed range.
       { hoursAgo: 24 * 8, domain: "gmx.de", domain_status: "blocked" },
     ]
     const { blocks, blocksMore, rows } = boardOf({
@@ -627,7 +633,7 @@ describe("the spam-block board", () => {
     expect(blocksMore).toBe(0)
     const [lane] = row(rows, "Yahoo and AOL")?.lanes ?? []
     expect(lane).toMatchObject({ hitText: "15" })
-    // The span on the axis says the same, and leads to its place in the list.
+    // The span on the axis has the same text, and links to its place in the list.
     expect(lane?.spans.map(({ title }) => title)).toEqual([
       "1 server from 16 Nov, 09:30:00 to 16 Nov, 11:30:00 · 2 h · 12 messages refused",
       "1 server from 16 Nov, 13:30:00 to 16 Nov, 15:30:00 · 2 h · 3 messages refused",
@@ -650,7 +656,7 @@ describe("the spam-block board", () => {
     expect("rows" in board && board.rows[0]?.lanes[0]?.label).toBe("1 server · 192.0.2.25")
   })
 
-  it("BOUNCEPAGE-8 lists blocks where nothing is counted with the filters, without numbers", () => {
+  it("BOUNCEPAGE-8 lists blocks without numbers if nothing is counted with the filters", () => {
     const params = { server: "192.0.2.1", template: "t1" }
     const uncounted = () => ({ providers: null, domains: null })
     const { board } = bouncesView(factsOf({ told, params, refused: uncounted }))
@@ -665,7 +671,7 @@ describe("the spam-block board", () => {
     })
   })
 
-  it("BOUNCEPAGE-8 says which filters leave blocks as they are, where there are any", () => {
+  it("BOUNCEPAGE-8 names the filters that do not narrow blocks", () => {
     const params = { server: "192.0.2.1", reason: "err_blacklisted" }
     expect(boardOf({ told, params }).notes.at(-1)).toMatch(/do not narrow them: Reason, Server\.$/)
     expect(boardOf({ params }).notes).toEqual([])
@@ -673,12 +679,12 @@ describe("the spam-block board", () => {
     expect(uncounted[0]?.touched).toEqual(["messages not counted with these filters"])
   })
 
-  it("BOUNCEPAGE-9 says beside a block who knows of it, and who may say so", () => {
+  it("BOUNCEPAGE-9 shows who acknowledged a block, and offers it to those who can", () => {
     const startedMs = nowMs - 29 * hourMs + 17_000
     const known = { project_id: "shop", domain: "outlook.com", startedMs, name: "Mara", note: "On it" }
     const acknowledged = [
       { ...known, acknowledgedMs: nowMs - hourMs },
-      // Of a block that was two before an event came late.
+      // Of a block that was split in two before a late event arrived.
       { ...known, startedMs: startedMs + 5000, name: null, acknowledgedMs: nowMs - 2 * hourMs },
       { ...known, project_id: "other", domain: "yahoo.com", acknowledgedMs: nowMs },
       { ...known, domain: "small.example", startedMs: nowMs - 52 * hourMs, acknowledgedMs: nowMs },
@@ -702,7 +708,7 @@ describe("the spam-block board", () => {
     expect("blocks" in read && read.blocks.map(({ act }) => act)).toEqual([null, null, null])
   })
 
-  it("BOUNCEPAGE-10 lays what was delivered over what those refused who block us, on one axis", () => {
+  it("BOUNCEPAGE-10 overlays deliveries and refusals of domains that block us, on one axis", () => {
     const arrived = (edges: readonly number[], hoursAgo: number, count: number) => ({
       ...{ step: stepAt(edges, hoursAgo), status: "delivered", letters_now: count, letters_ever: count },
     })
@@ -722,7 +728,7 @@ describe("the spam-block board", () => {
     const { rows, blocks } = boardOf({ told, refused, delivered })
     const sum = (label: string) => row(rows, label)?.delivered?.reduce((all, one) => all + one, 0)
     expect(["Outlook", "Yahoo and AOL", "small.example", "Gmail"].map(sum)).toEqual([5010, 7, 2, undefined])
-    // Refusals keep their scale where no more was delivered; where it was, both share another one.
+    // Refusals keep their scale if no more messages were delivered; otherwise both share a larger one.
     expect(rows.map(({ label, scale }) => [label, scale])).toEqual([
       ["Outlook", 5000],
       ["Yahoo and AOL", 900],
@@ -730,7 +736,7 @@ describe("the spam-block board", () => {
       ["Gmail", 900],
     ])
     expect(row(rows, "Outlook")?.barsTitle).toMatch(/ · 5,010 messages delivered$/)
-    // While it lasted, to that very domain.
+    // During the block, to exactly that domain.
     expect(blocks[0]?.touched).toEqual(["70 messages refused", "8 messages delivered"])
     expect(blocks.find(({ name }) => name === "yahoo.com")?.touched).toEqual([
       ...["nothing refused", "nothing delivered"],
@@ -738,7 +744,7 @@ describe("the spam-block board", () => {
     expect(boardOf({ told, refused }).rows.every((one) => one.delivered === null)).toBe(true)
   })
 
-  it("BOUNCEPAGE-18 names the messages that a block refused to who may send, and waits while the domain blocks us", () => {
+  it("BOUNCEPAGE-18 offers the refused messages of a block to senders, and waits while the domain blocks us", () => {
     const domains = (edges: readonly number[]) => [
       { ...refusal(edges, 55, "small", "", 4), domain: "small.example" },
       { ...refusal(edges, 55, "small", "", 3, "err_spam_rejected"), domain: "small.example", letters_now: 1 },
@@ -762,7 +768,7 @@ describe("the spam-block board", () => {
     expect([...againAs(["other"]).values()]).toEqual([null, null, null])
   })
 
-  it("BOUNCEPAGE-11 leads to the messages behind a block, and to the replies to them", () => {
+  it("BOUNCEPAGE-11 links to the messages of a block, and to the replies to them", () => {
     const domains = (edges: readonly number[]) => [
       { ...refusal(edges, 20, "outlook", "", 40), domain: "outlook.com" },
       { ...refusal(edges, 20, "outlook", "", 3, "err_spam_rejected"), domain: "outlook.com", letters_now: 1 },
@@ -788,7 +794,7 @@ describe("the spam-block board", () => {
       ...{ domain: "outlook.com", reason: "err_blacklisted,err_spam_rejected" },
       ...{ from: String(Date.UTC(2026, 10, 19, 8, 30)), to: String(Date.UTC(2026, 10, 20, 15)) },
     })
-    // Narrowed to a reason; not counted; nothing refused; for who may not read messages.
+    // Narrowed to a reason; not counted; nothing refused; for readers without access to messages.
     const spam = ask({ params: { reason: "err_spam_rejected" } })
     expect(spam?.messages).toHaveLength(1)
     expect(spam?.repliesHref).toMatch(/reason=err_spam_rejected$/)
@@ -798,7 +804,7 @@ describe("the spam-block board", () => {
     expect(ask({ messagesPath: null })).toMatchObject({ messages: [], repliesHref: null })
   })
 
-  it("BOUNCEPAGE-12 has the steps that its numbers are of, and a file of all blocks", () => {
+  it("BOUNCEPAGE-12 has the same steps as its numbers, and a file of all blocks", () => {
     const startedMs = nowMs - 29 * hourMs + 17_000
     const known = { project_id: "shop", domain: "outlook.com", startedMs, acknowledgedMs: nowMs }
     const facts: Facts = { told, refused, acknowledged: [{ ...known, name: "Mara", note: "=on it, soon" }] }
@@ -816,7 +822,7 @@ describe("the spam-block board", () => {
     expect(blockFile(factsOf({})).length).toBe(1)
   })
 
-  it("BOUNCEPAGE-2 shows blocks of the providers and domains that are chosen alone", () => {
+  it("BOUNCEPAGE-2 shows only blocks of the chosen providers and domains", () => {
     const labels = (params: SearchParams) => boardOf({ told, params }).rows.map(({ label }) => label)
     expect(labels({ provider: "yahoo" })).toEqual(["Yahoo and AOL"])
     expect(labels({ domain: "small.example" })).toEqual(["small.example"])
@@ -824,7 +830,7 @@ describe("the spam-block board", () => {
 })
 
 describe("filters", () => {
-  it("BOUNCEPAGE-2 are read from the address, what makes no sense left out", () => {
+  it("BOUNCEPAGE-2 are read from the URL, without invalid values", () => {
     const query = readQuery({
       provider: "outlook,nobody",
       domain: "@x,Shop.Example",
@@ -836,7 +842,7 @@ describe("filters", () => {
     expect(segmentFilter(query, ["domain"])).toEqual({ provider: ["outlook"], delivery_status: [""] })
   })
 
-  it("BOUNCEPAGE-2 offer what bounced with how many, by names, each narrowed by the others", () => {
+  it("BOUNCEPAGE-2 offer bounced values with their counts, by name, each narrowed by the others", () => {
     const { choices, chips } = bouncesView(
       factsOf({
         params: { provider: "gmx", template: "t1" },
@@ -875,14 +881,14 @@ describe("BOUNCEPAGE-2 tags and campaigns", () => {
   const tagged = { ...{ step: 0, status: "hard_bounced", letters_now: 4, letters_ever: 4 }, tag: "none" }
   const campaign = { ...tagged, campaign_id: "other", letters_now: 2 }
 
-  it("narrow the page, one tag at a time, and may be called anything", () => {
+  it("narrow the page, one tag at a time, and can have any name", () => {
     const query = readQuery({ tag: "none,sale", campaign: "7,8", server: "none" })
     expect(query).toMatchObject({ tag: ["none"], campaign: ["7", "8"] })
     expect(segmentFilter(query)).toEqual({ tag: ["none"], campaign_id: ["7", "8"], server: [""] })
     expect(listFilters(query)).toEqual({ tag: ["none"], campaign: ["7", "8"], server: ["none"] })
   })
 
-  it("are told with how many bounces have them, and narrow the page further", () => {
+  it("are listed with their number of bounces, and narrow the page further", () => {
     const { filters } = bouncesView(
       factsOf({ tags: [tagged], campaigns: [campaign], params: { tag: "none" } }),
     )
@@ -915,7 +921,7 @@ describe("BOUNCEPAGE-7 a jump", () => {
     expect(findJumps([], { hours: [], from: 0, firstMs: 0 })).toEqual([])
   })
 
-  it("is found beside a larger one, newest first, and hours in a row are one", () => {
+  it("is found next to a larger one, newest first, and consecutive hours are one", () => {
     expect(found(quiet.with(40, 200).with(54, 20))).toEqual([
       [54, 55],
       [40, 41],
@@ -925,20 +931,20 @@ describe("BOUNCEPAGE-7 a jump", () => {
     ])
   })
 
-  it("is not a height that comes every day at the same time", () => {
+  it("is not a height that occurs every day at the same time", () => {
     const daily = hours.slice(1).map((_, hour) => (hour % 24 < 12 ? 2 : 20))
     expect(found(daily)).toEqual([])
     const mailings = hours.slice(1).map((_, hour) => (hour % 24 === 9 && hour > 24 ? 40 : 2))
     expect(found(mailings)).toEqual([[33, 34]])
   })
 
-  it("is one of the time shown, and after the first message of all", () => {
+  it("is inside the range, and after the first message of all", () => {
     expect(found(quiet.with(20, 90))).toEqual([])
     expect(found(quiet.with(54, 90), { firstMs: at(54) })).toEqual([])
     expect(found(quiet.with(54, 90), { firstMs: at(50) })).toEqual([[54, 55]])
   })
 
-  it("says when to the quarter of an hour, how high, where and why, and leads to those hours", () => {
+  it("shows its start to the quarter of an hour, height, domain and reason, and links to those hours", () => {
     const hour = Date.UTC(2026, 10, 20, 7)
     const {
       jumps: [jump, second],
@@ -992,7 +998,7 @@ describe("CHART-1 tables of the page as files", () => {
     bounced(7 * 24 + 5, "hard_bounced", "err_user_unknown", 20),
   ]
 
-  it("have the reasons in the order of the page, with what they are compared with", () => {
+  it("list the reasons in the order of the page, with their comparison", () => {
     expect(whyLines(factsOf({ reasons }))).toEqual([
       "reason,status,bounces,share,compared\r\n",
       "err_user_unknown,hard_bounced,30,0.7500,20\r\n",
@@ -1003,7 +1009,7 @@ describe("CHART-1 tables of the page as files", () => {
     expect(whyLines(factsOf({ reasons, params: { compare: "none" } }))?.[1]).toMatch(/,\r\n$/)
   })
 
-  it("have the domains, or nothing where they are not counted with the filters", () => {
+  it("list the domains, or nothing if they are not counted with the filters", () => {
     const domains = {
       totals: [{ domain: "=gmx.example", count: 30 }],
       rows: [{ ...bounced(5, "hard_bounced", "err_user_unknown", 30), domain: "=gmx.example" }],
@@ -1021,7 +1027,7 @@ describe("CHART-1 tables of the page as files", () => {
     expect(whyLines(factsOf({ params, domains: null }))).toBeNull()
   })
 
-  it("have the providers with what was sent to them, where that is known", () => {
+  it("list the providers with sent messages, if these are known", () => {
     const providers = [
       sentBefore,
       ofProvider("gmail", "delivered", "ok_delivered", 98),

@@ -11,17 +11,17 @@ import { type BounceChart, chartBy } from "./time.ts"
 import { unusualReason } from "./usual.ts"
 import { type ChangeCell, changeCell, domainRows, reasonRows, sumsBy, type WhyRow } from "./why.ts"
 
-/** From counts to what the page about bounces and blocks shows, in the reader's language. Pure. */
+/** Turns counts into the view of the page about bounces and blocks, in the reader's language. Pure. */
 
 export type Why = {
   hint: string
   change: ChangeCell | null
-  /** When bounces jumped, and whose, the furthest first. */
+  /** Jumps with their domain, most recent first. */
   jumps: Jump[]
   /** Soft and hard bounces. */
   chart: BounceChart
   rows: WhyRow[]
-  /** In place of rows: what cannot be counted together. */
+  /** A sentence in place of rows: data that is not counted together. */
   apart: string | null
   note: string | null
 }

@@ -1,5 +1,5 @@
 import { explain, type StepLink } from "#lib/interface/status/explain"
-import { formatChangeApart, formatPercent } from "#lib/interface/format/percent"
+import { formatChangeSize, formatPercent } from "#lib/interface/format/percent"
 import { formatNumber } from "#lib/interface/format/number"
 import type { SegmentCount } from "#lib/data/store/segment-counts"
 import { changeOf } from "#lib/analytics/series/rates"
@@ -14,23 +14,23 @@ import { hasBefore, rateOf } from "./providers.ts"
 import type { RowSort } from "./query.ts"
 import { unusualDomain, unusualReason } from "./usual.ts"
 
-/** Why messages bounced, by reason and by domain: counts, how they moved, what to do. Pure. */
+/** Reasons and domains of bounces: counts, changes and next steps. Pure. */
 
 export type ChangeCell = { text: string; isUp: boolean | null; isLarge: boolean; order: number }
 
 export type WhyRow = {
   id: string
   name: string
-  /** The raw word beside ours; null where there is none. */
+  /** The raw code next to our label; null if there is none. */
   code: string | null
   kind: (typeof bounceStatuses)[number]
   count: number
-  /** In the time that is compared with. */
+  /** In the comparison period. */
   before: number
   countText: string
   share: number
   shareText: string
-  /** Messages sent to a domain, and the part of them that bounced; null where they are not counted. */
+  /** Messages sent to a domain, and the share of them that bounced; null if not counted. */
   sent: number | null
   rate: number | null
   rateText: string
@@ -38,7 +38,7 @@ export type WhyRow = {
   spark: number[]
   sparkText: string
   todo: string
-  /** What the reason means, and all that can be done; null where nobody explained it. */
+  /** Explanation of the reason, and all possible steps; null if it has none. */
   explained: Explained | null
   /** The page narrowed to this row. */
   href: string
@@ -47,7 +47,7 @@ export type WhyRow = {
 
 type Explained = { detail: string; steps: { title: string; text: string; href: string | null }[] }
 
-/** What is counted under one name, in the range and before it. */
+/** Counts under one name, in the range and before it. */
 type Sum = {
   now: number
   before: number
@@ -85,7 +85,7 @@ export function sumsBy<Row extends SegmentCount<"delivery_status">>(
   return sums
 }
 
-/** The row of those without a reason. */
+/** The row of bounces without a reason. */
 export const noReason = "-"
 
 export function reasonRows(facts: BounceFacts): WhyRow[] | null {
@@ -139,7 +139,7 @@ export function domainRows(facts: BounceFacts): WhyRow[] | null {
   return sorted(rows, query.sort)
 }
 
-/** Messages past accepted, by domain; null where they are not counted. */
+/** Messages past accepted, by domain; null if not counted. */
 function sentTo(rows: readonly SegmentCount<"domain">[] | null | undefined): Map<string, number> | null {
   if (!rows) return null
   const sent = new Map<string, number>()
@@ -148,7 +148,7 @@ function sentTo(rows: readonly SegmentCount<"domain">[] | null | undefined): Map
   return sent
 }
 
-/** "10.8% of 490": bounces as a share of what was sent; a dash where that is not counted or nothing was. */
+/** "10.8% of 490": bounces as a share of sent messages; a dash if these are not counted or 0. */
 function rateCell({ language }: BounceFacts, count: number, sent: number | null) {
   const rate = rateOf(count, sent)
   const share = formatPercent(rate, 1, language)
@@ -170,7 +170,7 @@ function explainedOf(facts: BounceFacts, code: string): Explained | null {
   return { detail: [explanation.detail, explanation.suppression].filter(Boolean).join(" "), steps }
 }
 
-/** Where a step is done for many messages at once; null for who may not go there. */
+/** URL of a step for many messages at once; null for readers without access to it. */
 function stepHref(facts: BounceFacts, code: string, link: StepLink): string | null {
   if (link === "resend" || link === "conversation")
     return listHref(facts, { status: bounceStatuses, reason: code })
@@ -197,12 +197,12 @@ function rowOf(facts: BounceFacts, sum: Sum, total: number, unusual: Unusual) {
   }
 }
 
-/** Past ten times as many a percentage says nothing; where it came from does. */
+/** Above ten times as many, a percentage says nothing; the previous value does. */
 const percentMax = 1000
 
 /**
- * How a count moved from the one of the period before, in words; in which perhaps nothing was sent at all. Coloured where
- * it grew to more than usual (COMPARE-3).
+ * Change of a count from the previous period, in words; nothing may have been sent in that period. Colored if it rose
+ * above the usual range (COMPARE-3).
  */
 export function changeCell(now: number, before: number, facts: BounceFacts, unusual: Unusual): ChangeCell {
   const { language } = facts
@@ -216,7 +216,7 @@ export function changeCell(now: number, before: number, facts: BounceFacts, unus
   const text =
     percent >= percentMax
       ? words.from({ count: before })
-      : formatChangeApart(ratio, percent < 10 ? 1 : 0, language)
+      : formatChangeSize(ratio, percent < 10 ? 1 : 0, language)
   return { text, isUp: now > before, isLarge, order: ratio }
 }
 

@@ -21,7 +21,7 @@ const file: ChartFile = {
 
 const linesOf = (given: ChartFile) => [...chartLines(given)]
 
-test("CHART-1 a line a step, with what it is compared with, and instants that no change of clocks makes unclear", () => {
+test("CHART-1 has a line per step, with its comparison, and instants that are unambiguous across clock changes", () => {
   expect(linesOf(file)).toEqual([
     "from,to,soft_bounced,hard_bounced,total,compared\r\n",
     "2026-10-25T02:00+02:00,2026-10-25T02:00+01:00,2,1,3,7\r\n",
@@ -32,18 +32,18 @@ test("CHART-1 a line a step, with what it is compared with, and instants that no
   )
 })
 
-test("CHART-1 columns have the page's words in English", () => {
+test("CHART-1 columns have the page's labels in English", () => {
   const series = ["way", "human", "protected", "machine", "unknown", "delivered"].map((key) => ({ key }))
   const [head] = linesOf({ ...file, points: [], series, previousLabel: null })
   expect(head).toBe("from,to,on_its_way,people,image_proxies,machines,not_known,delivered,total\r\n")
 })
 
-test("CHART-1 a word that nobody knows cannot run in a spreadsheet", () => {
+test("CHART-1 an unknown word cannot run in a spreadsheet", () => {
   const [head] = linesOf({ ...file, points: [], series: [{ key: "=1+1" }] })
   expect(head).toBe("from,to,'=1+1,total,compared\r\n")
 })
 
-test("MARK-4 what was deployed and published, and who blocked us, are two columns more", () => {
+test("MARK-4 deployments, publications and blocks are two more columns", () => {
   const note = { text: "", href: null }
   const notes = [
     { ...note, kind: "deployment" as const, name: "Release 7", href: "https://git.example/7" },

@@ -3,14 +3,14 @@ import { csvLine } from "#lib/platform/csv"
 import { zonedText } from "#lib/analytics/range/range"
 import { columnName } from "./file-names.ts"
 
-/** The numbers of a chart as a file: a line a step, as the chart counts them, by the clocks of the page. */
+/** The numbers of a chart as a file: one line per step, as the chart counts them, in the page's time zone. */
 export type ChartFile = {
   points: readonly ChartPoint[]
   series: readonly Pick<ChartSeries, "key">[]
-  /** Null without a comparison. */
+  /** null without a comparison. */
   previousLabel: string | null
   timeZone: string
-  /** Columns that say what was deployed and published in each step, and who blocked us. */
+  /** Columns with the deployments, published templates and blocks of each step. */
   notes?: readonly NoteColumn[]
 }
 
@@ -37,7 +37,7 @@ export function* chartLines({ points, series, previousLabel, timeZone, notes: to
 }
 
 const noteCells: Record<NoteColumn, (notes: readonly ChartNote[]) => string> = {
-  // "deployment: Release 7 https://git.example/7; template: Order", in the order of time.
+  // "deployment: Release 7 https://git.example/7; template: Order", in chronological order.
   marks: (notes) =>
     notes
       .filter(({ kind }) => kind !== "block")
@@ -50,5 +50,5 @@ const noteCells: Record<NoteColumn, (notes: readonly ChartNote[]) => string> = {
       .join("; "),
 }
 
-/** A page of ours is found by who has the dashboard. */
+/** Links to our own pages are omitted: users of the dashboard find them. */
 const isElsewhere = (href: string | null): boolean => href !== null && !href.startsWith("/")

@@ -8,7 +8,7 @@ import { linkTo } from "./link-to.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12, 34)
 
-/** As a page of charts reads its address, for somebody with these clocks and choices. */
+/** The way a page of charts reads its URL, for a user with this time zone and these choices. */
 function read(params: SearchParams, at = nowMs, zone = "Europe/Berlin") {
   const range = endWithBar(readRange(params, at, zone))
   const edges = edgesOf(range)
@@ -53,12 +53,12 @@ test("CHART-4 a link shows the same bars and the same comparison a month later, 
     const later = read(opened, nowMs + 30 * 86_400_000, "America/New_York")
     expect(later.edges).toEqual(now.edges)
     expect(later.comparison.day).toBe(now.comparison.day)
-    // The bar that is being filled is compared as far as it has come, later as a whole.
+    // The bar that is still filling is compared up to now, later as a whole.
     expect(later.comparison.edges.slice(0, -1)).toEqual(now.comparison.edges.slice(0, -1))
   }
 })
 
-test("CHART-4 a range that goes on with the time ends where the chart does that is on the screen", () => {
+test("CHART-4 a moving range ends where the displayed chart ends", () => {
   const link = chartLink("shop", "bounces", {}, read({}))
   const points = [{ start: Date.UTC(2026, 10, 13, 17), end: Date.UTC(2026, 10, 20, 17) }]
   const url = new URL(linkTo(link, { points, hidden: new Set(), isTable: false }, origin))
@@ -69,7 +69,7 @@ test("CHART-4 a range that goes on with the time ends where the chart does that 
   expect(["hide", "as"].map((name) => url.searchParams.has(name))).toEqual([false, false])
 })
 
-test("CHART-4 how a chart is looked at is no part of its file's address", () => {
+test("CHART-4 display settings of a chart are not part of its file's URL", () => {
   expect(csvHref("shop", "overview", { hide: "opened", as: "table", tag: "sale" })).toBe(
     "/api/projects/shop/charts/overview?tag=sale",
   )

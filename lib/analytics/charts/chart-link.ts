@@ -7,8 +7,9 @@ import type { ChartLink } from "./link-to.ts"
 type Shown = { range: PageRange; comparison: Pick<Comparison, "kind" | "day"> }
 
 /**
- * CHART-4: an address that shows the same to everybody who may see it, and later too: with the instants of its range, its
- * clocks, its comparison and its filters, whatever of these the page's own address leaves to a person's choices. `place` is where a page stands that is of one thing.
+ * CHART-4: a URL that shows the same to every reader, also later: with the instants of its range, its time zone, its
+ * comparison and its filters, even if the page's own URL leaves some of them to the user's choices. `place` is the path
+ * of a page about a single object.
  */
 export const chartLink = (
   slug: string,
@@ -22,7 +23,7 @@ export const chartLink = (
   timeZone: range.timeZone,
 })
 
-/** Two instants have no week before them: the period before a range with a name becomes the day that it begins on. */
+/** Two instants have no previous week: the period before a named range becomes the day on which it begins. */
 function fixed({ range, comparison: { kind, day } }: Shown): Shown {
   const isNamed = kind === "before" && range.kind !== "custom"
   return { range: { ...range, kind: "custom" }, comparison: { kind: isNamed ? "day" : kind, day } }

@@ -1,8 +1,10 @@
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server"
 
-/** How a page's chart is looked at, in its address: `?hide=opened,clicked&as=table`. Nothing on the server depends on it. */
+/**
+ * Display settings of a page's chart, in its URL: `?hide=opened,clicked&as=table`. The server does not depend on them.
+ */
 export const chartViewParsers = {
-  /** Kinds that the legend took away. */
+  /** Kinds that are hidden in the legend. */
   hide: parseAsArrayOf(parseAsString).withDefault([]),
   as: parseAsStringLiteral(["chart", "table"]).withDefault("chart"),
 }

@@ -2,7 +2,7 @@ import { namesOf } from "#lib/analytics/filters/query"
 import type { Comparison } from "#lib/analytics/range/comparison"
 import { instantText, one, type PageRange, type SearchParams } from "#lib/analytics/range/range"
 
-/** What the address of each page of charts says beside its time and what that is compared with. */
+/** Parameters of each page of charts in addition to period and comparison. */
 const ownNames = {
   overview: [...namesOf("overview"), "people", "projects", "changed", "step"],
   bounces: [...namesOf("bounces"), "projects", "by", "stack", "sort", "step"],
@@ -13,8 +13,8 @@ const ownNames = {
 export type ChartPage = keyof typeof ownNames
 
 /**
- * VIEW-1: a page of charts as a saved view keeps it: filters, time, clocks and comparison, the same whatever a person chose
- * elsewhere. Pure.
+ * VIEW-1: a page of charts as stored in a saved view: filters, period, time zone and comparison, independent of the
+ * user's other choices. Pure.
  */
 export function chartViewText(
   page: ChartPage,

@@ -3,8 +3,8 @@ import { chartViewNames } from "./chart-view-query.ts"
 import { one, type SearchParams } from "#lib/analytics/range/range"
 
 /**
- * Where the numbers of a page's chart are a file, or of one of its tables: by the same address, so that they are exactly
- * what is shown.
+ * File of the numbers of a page's chart, or of one of its tables. It has the page's own parameters, so the numbers are
+ * exactly those on the screen.
  */
 export function csvHref(slug: string, chart: ChartPage, params: SearchParams, table?: string): string {
   const asked = addressOf(params)
@@ -12,11 +12,11 @@ export function csvHref(slug: string, chart: ChartPage, params: SearchParams, ta
   return `/api/projects/${slug}/charts/${chart}?${asked}`
 }
 
-/** Where the figures of an open overview are read anew. */
+/** URL from which an open overview reloads its figures. */
 export const liveHref = (slug: string, params: SearchParams): string =>
   `/api/projects/${slug}/overview?${addressOf(params)}`
 
-/** What a page's address asks for: how a chart is looked at changes no number. */
+/** Parameters of a page that affect its numbers: display settings of a chart are omitted. */
 export function addressOf(params: SearchParams): URLSearchParams {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(params))

@@ -1,4 +1,4 @@
-/** Names in files of charts and tables: the page's words in English for readers in every language (CHART-1). Pure. */
+/** Names in files of charts and tables: the page's labels in English for readers in every language (CHART-1). Pure. */
 
 const columns: Readonly<Record<string, string>> = {
   way: "on_its_way",
@@ -8,9 +8,9 @@ const columns: Readonly<Record<string, string>> = {
   unknown: "not_known",
 }
 
-/** The column of a series; statuses are named as everywhere. */
+/** The column of a series; statuses have their usual names. */
 export const columnName = (key: string): string =>
   (Object.hasOwn(columns, key) ? columns[key] : undefined) ?? key
 
-/** A value that messages do not have: their row needs a name. */
+/** An empty value needs a name for its row. */
 export const valueName = (value: string): string => (value === "" ? "(none)" : value)

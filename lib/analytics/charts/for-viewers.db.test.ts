@@ -82,7 +82,7 @@ const bounces = async (query: Record<string, string> = {}) => {
 const engagement = async (query: Record<string, string> = {}) =>
   (await loadEngagement("shop", { range: "24h", ...query })).view
 
-test("BOUNCEPAGE-6 viewers see domains without addresses, and every link opens for them", async () => {
+test("BOUNCEPAGE-6 viewers see domains without addresses, and can open every link", async () => {
   const shown = await bounces({ by: "domain", provider: "telekom" })
   const text = JSON.stringify(shown)
   expect(text).toContain("t-online.de")
@@ -117,13 +117,13 @@ describe("ENGAGEMENT-6 CHART-1 files of what the page is narrowed to", () => {
     }
   }
 
-  test("a table is one, with what each kind of reader did", async () => {
+  test("a table is a file, with a column per kind of reader", async () => {
     const { lines, name } = await file("engagement?table=tag&tag=spring")
     expect(lines).toEqual(["tag,people,image_proxies,machines,not_known,messages", "spring,1,0,1,0,1", ""])
     expect(name).toContain("engagement-tag-shop.csv")
   })
 
-  test("so is the chart, a line for each of its steps", async () => {
+  test("the chart is a file, with a line per step", async () => {
     const { lines } = await file("engagement?tag=spring")
     expect(lines[0]).toBe("from,to,people,image_proxies,machines,total,compared")
     expect(lines).toHaveLength(26)

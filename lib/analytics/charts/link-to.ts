@@ -2,10 +2,10 @@ import { createSerializer } from "nuqs/server"
 import { instantText } from "#lib/analytics/range/range"
 import { chartViewParsers } from "./chart-view-query.ts"
 
-/** The page as it is read now. `isMoving`: its range goes on with the time, so that what is drawn says where it ends. */
+/** The page as displayed now. `isMoving`: its range moves with time, so the drawn chart determines its end. */
 export type ChartLink = { path: string; isMoving: boolean; timeZone: string }
 
-/** How the chart is looked at, and what it has drawn. */
+/** Display settings of the chart, and the edges that it has drawn. */
 type Drawn = {
   points: readonly { start: number; end: number }[]
   hidden: ReadonlySet<string>
@@ -14,7 +14,7 @@ type Drawn = {
 
 const serialize = createSerializer(chartViewParsers)
 
-/** The whole address, for another window. */
+/** The complete URL, for another window. */
 export function linkTo({ path, isMoving, timeZone }: ChartLink, drawn: Drawn, origin: string): string {
   const url = new URL(path, origin)
   const [first, last] = [drawn.points[0], drawn.points.at(-1)]

@@ -18,8 +18,8 @@ async function facts(
 ) {
   const range = readRange(params, nowMs, "UTC")
   const comparison = readComparison({ compare: "none" }, range, nowMs, null)
-  const told = await pageFacts(page, scopeOf(isMasked), params, { range, comparison, language: "en" })
-  return told.slice(1).map(({ name, value }) => `${name}: ${value}`)
+  const lines = await pageFacts(page, scopeOf(isMasked), params, { range, comparison, language: "en" })
+  return lines.slice(1).map(({ name, value }) => `${name}: ${value}`)
 }
 
 const asked = {
@@ -31,7 +31,7 @@ const asked = {
   server: "none",
 }
 
-test("PRINT-1 FILTER-2 a page says the filters that narrow it, and no other", async () => {
+test("PRINT-1 FILTER-2 a page lists the filters that narrow it, and no others", async () => {
   expect(await facts("bounces", asked)).toEqual([
     "Provider: Gmail",
     "Reason: Given up after 48 hours",

@@ -15,10 +15,7 @@ import type { ChartPage } from "./chart-view.ts"
 
 type Shown = { range: PageRange; comparison: Comparison; language: Language }
 
-/**
- * What a page of charts shows, in words: the time, what it is compared with, the projects and the filters, those alone that
- * narrow this page.
- */
+/** Description of a page of charts: period, comparison, projects, and only the filters that narrow this page. */
 export async function pageFacts(
   page: ChartPage,
   scope: Scope,

@@ -5,8 +5,8 @@ import type { ChartFile } from "./chart-lines.ts"
 type Page = [access: PageAccess, params: SearchParams]
 
 /**
- * CHART-1: what of a page of charts is a file: its chart, and each of its tables by the name that `table` asks for. Null:
- * its filters are not counted together; `apart` says why else there is none.
+ * CHART-1: files of a page of charts: its chart, and each of its tables by the name in `table`. null: its filters are
+ * not counted together; `apart` gives another reason why there is none.
  */
 export type PageFiles = {
   chart: (...page: Page) => Promise<ChartFile | null>

@@ -1,4 +1,4 @@
-/** What the page is of, as its printed head says it (PRINT-1): the project, the time, the comparison, each filter. */
+/** Lines of the printed page head (PRINT-1): the project, the period, the comparison, each filter. */
 export function printFacts(): string[] {
   const head = document.querySelector("[data-print-head]")
   return [...(head?.querySelectorAll("p, dl > div") ?? [])].map((one) =>

@@ -5,7 +5,7 @@ const badge = (count: number) => ({ text: `${count}×`, title: `"${count}" & mor
 const marked = (html: string, counts: Record<string, number>) =>
   clickMap(html, new Map(Object.entries(counts)), badge)?.replace(/<span style="[^"]*"/g, "<span") ?? null
 
-test("ENGAGEMENT-3 every link of a template has its clicks beside it, those that nobody clicked too", () => {
+test("ENGAGEMENT-3 every link of a template has its clicks next to it, also links without clicks", () => {
   expect(
     marked(
       '<p><a href="https://Shop.example/sale?utm_source=x">Sale</a> <a href="https://shop.example">Home</a></p>',
@@ -19,7 +19,7 @@ test("ENGAGEMENT-3 every link of a template has its clicks beside it, those that
   )
 })
 
-test("ENGAGEMENT-3 merge tags in an address stand for anything in their place, in each language of templates", () => {
+test("ENGAGEMENT-3 merge tags in a URL match any text, in each template language", () => {
   const counts = { "shop.example/orders/*": 3, "shop.example/orders/spring": 2, "shop.example/other": 9 }
   const long = { "shop.example/a/b/a/c": 4, "shop.example/a": 1 }
   expect(marked('<a href="https://shop.example/{{x}}/a/{{y}}">x</a>', long)).toContain(">4×<")
@@ -27,7 +27,7 @@ test("ENGAGEMENT-3 merge tags in an address stand for anything in their place, i
   expect(marked('<a href="https://shop.example/orders/$!{order}?a=1">Order</a>', counts)).toContain(">0×<")
 })
 
-test("ENGAGEMENT-3 an address that is one merge tag has what no other link explains, and nothing where there are two", () => {
+test("ENGAGEMENT-3 a URL that is one merge tag has the clicks no other link explains; two such URLs have none", () => {
   const counts = { "shop.example/orders/*": 3, "shop.example/terms": 2 }
   const terms = '<a href="https://shop.example/terms">Terms</a>'
   const unsubscribe = '<a href="{{unsubscribe_url}}">Stop</a>'
@@ -39,7 +39,7 @@ test("ENGAGEMENT-3 an address that is one merge tag has what no other link expla
   expect(numbers(unsubscribe)).toBe(null)
 })
 
-test("ENGAGEMENT-3 what is no link on the web has no number, and broken or huge HTML is left alone", () => {
+test("ENGAGEMENT-3 a non-web link has no number, and broken or huge HTML is not changed", () => {
   expect(marked('<a href="mailto:a@example.com">Mail</a><a name="x">Here</a>', {})).toBe(null)
   expect(marked('<a href="https://a.example">never closed', { "a.example": 1 })).toBe(null)
   expect(clickMap(`<a href="https://a.example">x</a>${" ".repeat(500_001)}`, new Map(), badge)).toBe(null)

@@ -2,13 +2,13 @@ import { Parser } from "htmlparser2"
 import { linkName } from "#lib/data/events/letter/link-name"
 
 /**
- * A template's HTML with how often each of its links was clicked beside it. Merge tags in an address stand for anything:
- * counts of all links that fit are added up. Pure; the result is drawn in the frame that letters are drawn in.
+ * A template's HTML with a click count next to each of its links. Merge tags in a URL match any text: counts of all
+ * matching links are added up. Pure; the result is rendered in the frame for messages.
  */
 
 export type ClickCounts = ReadonlyMap<string, number>
 
-/** What is written beside a link. */
+/** The label next to a link. */
 type Badge = { text: string; title: string }
 
 const charsMax = 500_000
@@ -37,17 +37,17 @@ export function clickMap(
   return marked + html.slice(from)
 }
 
-/** A link of a template as it is written there, merge tags and all, with what was followed of it. */
+/** A link of a template as written there, including merge tags, with the counts of its followed URLs. */
 type WrittenLink = {
   href: string
-  /** Addresses as they are counted: of one with a merge tag there may be many. */
+  /** URLs as counted: a link with a merge tag can have many. */
   links: string[]
   count: number
 }
 
 /**
- * The links of a template, each once, with the clicks that are surely its own; and apart from them what was followed and
- * stands nowhere in it, or may be of several.
+ * Links of a template, each once, with the clicks that are certainly its own; and separately the clicked URLs that are
+ * not in the template, or that several links match.
  */
 export const linksAsWritten = (html: string, counts: ClickCounts): WrittenLinks =>
   byWritten(html.length > charsMax ? [] : anchorsOf(html).map(({ href }) => href), counts)
@@ -62,7 +62,7 @@ function byWritten(all: readonly string[], counts: ClickCounts): WrittenLinks {
   })
   const others: [link: string, count: number][] = []
   for (const [link, count] of counts) {
-    // An address without a tag explains a link better than one with a tag that could have become it.
+    // A URL without a tag explains a link better than one with a tag that could have produced it.
     const fitting = fixed.filter(({ parts }) => fits(link, parts))
     const [owner] = fitting.toSorted((a, b) => a.parts.length - b.parts.length)
     if (owner) owner.links.push(link)
@@ -75,7 +75,7 @@ function byWritten(all: readonly string[], counts: ClickCounts): WrittenLinks {
   return { written, others }
 }
 
-/** Links in their order, each with the place where its element ends; those that never end are left out. */
+/** Links in document order, each with the position where its element ends; unclosed links are omitted. */
 function anchorsOf(html: string): { href: string; endsAt: number }[] {
   const anchors: { href: string; endsAt: number }[] = []
   let href: string | null = null
@@ -94,8 +94,8 @@ function anchorsOf(html: string): { href: string; endsAt: number }[] {
 }
 
 /**
- * Clicks on what an address of the template became; null where nobody can tell. An address that is a merge tag as a whole
- * may lead anywhere: where there is one such tag, it has the clicks that no other address explains.
+ * Clicks on the URLs that a template's URL became; null if ambiguous. A URL that is a merge tag as a whole may lead
+ * anywhere: if there is one such tag, it gets the clicks that no other URL explains.
  */
 function clicksBy(hrefs: readonly string[], counts: ClickCounts): (href: string) => number | null {
   const { written, others } = byWritten(hrefs, counts)
@@ -105,22 +105,24 @@ function clicksBy(hrefs: readonly string[], counts: ClickCounts): (href: string)
   return (href) => own.get(href.trim()) ?? (href.trim() === open && more.length === 0 ? rest : null)
 }
 
-/** Of the languages of templates: simple, velocity and liquid. */
+/** Syntax of the template languages simple, velocity and liquid. */
 const mergeTag = /\{\{.*?\}\}|\{%.*?%\}|\$!?\{.*?\}|\$!?[a-z_][\w.]*/gi
-/** Stands for a merge tag while an address is read; a name that nobody has. */
+/** Placeholder for a merge tag while a URL is parsed; not a real name. */
 const anything = "waybillanything"
 
-/** True for an address that begins with a merge tag, unless it is the one for unsubscribing, whose clicks are none. */
+/** True for a URL that begins with a merge tag, unless it is the unsubscribe tag, which has no clicks. */
 const isOpen = (href: string): boolean => href.trim().search(mergeTag) === 0 && !/unsub/i.test(href)
 
-/** What stands between the merge tags of an address, as links are counted; null where it begins with one. */
+/**
+ * The text between the merge tags of a URL, in the form in which links are counted; null if it begins with a merge tag.
+ */
 function fixedPartsOf(href: string): string[] | null {
   const address = href.trim().replace(mergeTag, anything)
   const name = address.startsWith(anything) ? "" : linkName(address)
   return name ? name.split(anything) : null
 }
 
-/** Whether a link has these parts in their order, the first and the last one at its ends; looked at once. */
+/** Whether a link consists of these parts in order, with the first and the last one at its ends; linear time. */
 function fits(link: string, [first = "", ...rest]: readonly string[]): boolean {
   const last = rest.at(-1)
   if (last === undefined) return link === first
@@ -135,7 +137,7 @@ function fits(link: string, [first = "", ...rest]: readonly string[]): boolean {
   return true
 }
 
-/** Styles of its own: the letter's may say anything about spans. */
+/** Own styles, because the message may style any span. */
 function badgeHtml({ text, title }: Badge, count: number): string {
   const colours =
     count > 0 ? "background:#111827;color:#fff;box-shadow:0 0 0 1px #fff" : "background:#e5e7eb;color:#374151"

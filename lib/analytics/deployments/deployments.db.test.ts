@@ -39,8 +39,8 @@ const failureOf = async (input: unknown) => {
   return done.ok ? null : done.failure
 }
 
-describe("MARK-2 people mark deployments", () => {
-  test("now or at a time before, with a link, change what it says and delete it; the log has each", async () => {
+describe("MARK-2 users mark deployments", () => {
+  test("now or at an earlier time, with a link; edit and delete them; the log has each change", async () => {
     const url = "https://git.example/releases/7"
     expect(await change({ act: "mark", title: " Release 7 ", url })).toMatchObject({
       ok: true,
@@ -61,7 +61,7 @@ describe("MARK-2 people mark deployments", () => {
       url: null,
       deployed_at: at(Date.UTC(2026, 10, 19, 8, 15)),
     })
-    // It is no longer where it was, and another project has none of it.
+    // It is no longer at its old time, and other projects do not have it.
     expect(await change({ act: "delete", ...which })).toMatchObject({ ok: false, failure: { status: 404 } })
     const now = { ...which, marked_at: changed?.deployed_at.toISOString() }
     expect(await change({ act: "delete", ...now }, "other")).toMatchObject({ failure: { status: 404 } })
@@ -89,7 +89,7 @@ describe("MARK-2 people mark deployments", () => {
     expect(await all()).toEqual([])
   })
 
-  test("at most 1,000 of a day, however many come at the same time", async () => {
+  test("at most 1,000 a day, also with parallel requests", async () => {
     const rows = Array.from({ length: 999 }, (_, n) => ({
       ...{ project_id: "shop", deployment_id: `d${n}`, title: "x" },
       ...{ deployed_at: at(someDay.getTime() - n), created_at: someDay },
@@ -107,11 +107,11 @@ describe("MARK-2 people mark deployments", () => {
   })
 })
 
-describe("MARK-3 what is told twice is one", () => {
+describe("MARK-3 a repeated report of a deployment is one mark", () => {
   const told = { project_id: "shop", deployment_id: "1.4.2", created_by: null, title: "Release", url: null }
   const row = { project_id: "shop", user_id: "program", action: "deployment/mark", input: {}, ip: null }
 
-  test("within a week, also at the same moment; the answer is that of the first time", async () => {
+  test("within a week, also in parallel; the response is that of the first request", async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => markDeployment(store.db, row, { ...told, title: `Release ${n}` })),
     )

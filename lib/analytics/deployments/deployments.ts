@@ -20,16 +20,16 @@ import {
 import type { Db } from "#lib/data/store/open"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 
-/** MARK-2: deployments as people mark them, and what they have in common with those that a program tells. */
+/** MARK-2: deployments that users mark, and the parts shared with deployments that programs report. */
 
 const dayMs = 86_400_000
 /** Charts reach back a year and a day (lib/…/range). */
 const oldestMs = 366 * dayMs
-/** Clocks of two machines differ. */
+/** Allows for clock differences between two machines. */
 const aheadMs = 60_000
 const perDayMax = 1000
 
-/** What is said of a deployment; `deployed_at` absent: now. */
+/** Fields of a deployment; `deployed_at` absent: now. */
 export const deploymentFields = {
   title: z
     .string({ error: "title is missing." })
@@ -52,7 +52,7 @@ export const deploymentFields = {
     .nullish(),
 }
 
-/** A link that people press: nothing but a page of the web, without somebody's password in it. */
+/** A link for users to open: only a web page, without a password in its URL. */
 function isLink(url: string): boolean {
   const parsed = isWebUrl(url) ? URL.parse(url) : null
   return parsed !== null && parsed.username === "" && parsed.password === ""
@@ -67,7 +67,7 @@ type Fields = z.output<z.ZodObject<typeof deploymentFields>>
 
 const which = {
   deployment_id: z.string({ error: "deployment_id is missing." }).min(1).max(100),
-  /** When it was, to the millisecond. */
+  /** Time of the mark, to the millisecond. */
   marked_at: z.iso.datetime({ error: "marked_at is missing." }),
 }
 
@@ -83,7 +83,7 @@ const form = z.discriminatedUnion(
 
 export type Deployment = { id: string; title: string; url: string | null; deployed_at: string }
 
-/** MARK-2: marks a deployment, changes what a mark says, and takes it away. */
+/** MARK-2: marks a deployment, edits a mark, and deletes it. */
 export async function changeDeployment(db: Db, action: ProjectAction): Promise<Result<Deployment>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -108,28 +108,36 @@ export async function changeDeployment(db: Db, action: ProjectAction): Promise<R
   return wanted.act === "change" ? change(db, row, { known, wanted }) : remove(db, row, known)
 }
 
-/** A deployment that is told, by whom (null: a program), under which name. */
-export type ToldDeployment = Fields & Pick<DeploymentRow, "project_id" | "deployment_id" | "created_by">
+/** A reported deployment, its user (null: a program) and its id. */
+export type NewDeployment = Fields & Pick<DeploymentRow, "project_id" | "deployment_id" | "created_by">
 
 /**
- * Writes a deployment down. One of the same name within a week is the same one, told again: nothing is written, and the
- * answer is that of the first time.
+ * Inserts a deployment. One with the same name within a week is a repetition: nothing is written, and the response is
+ * that of the first request.
  */
 export async function markDeployment(
   db: Db,
   action: AuditAction,
-  told: ToldDeployment,
+  deployment: NewDeployment,
 ): Promise<Result<Deployment>> {
   const created_at = clock.now()
-  const deployed_at = timeOf(told) ?? created_at
-  const known = await repeated(db, told, deployed_at)
+  const deployed_at = timeOf(deployment) ?? created_at
+  const known = await repeated(db, deployment, deployed_at)
   if (known) return ok(answerOf(known))
-  const { project_id, deployment_id, created_by, title } = told
-  const row = { project_id, deployment_id, created_by, title, url: told.url || null, deployed_at, created_at }
+  const { project_id, deployment_id, created_by, title } = deployment
+  const row = {
+    project_id,
+    deployment_id,
+    created_by,
+    title,
+    url: deployment.url || null,
+    deployed_at,
+    created_at,
+  }
   return audited(db, action, async (tx) => {
     await lockDeployments(tx, project_id)
-    // Told twice at the same moment: the other one was first.
-    const first = await repeated(tx, told, deployed_at)
+    // Two parallel requests: the other one committed first.
+    const first = await repeated(tx, deployment, deployed_at)
     if (first) return ok(answerOf(first))
     const day = Math.floor(deployed_at.getTime() / dayMs) * dayMs
     if ((await countDeployments(tx, project_id, { fromMs: day, toMs: day + dayMs })) >= perDayMax)
@@ -141,8 +149,8 @@ export async function markDeployment(
 
 const repeatDays = 7
 
-const repeated = (db: Db, told: ToldDeployment, deployed_at: Date) =>
-  findNamedDeployment(db, told, {
+const repeated = (db: Db, deployment: NewDeployment, deployed_at: Date) =>
+  findNamedDeployment(db, deployment, {
     fromMs: deployed_at.getTime() - repeatDays * dayMs,
     toMs: deployed_at.getTime() + repeatDays * dayMs,
   })

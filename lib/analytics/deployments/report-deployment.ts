@@ -12,10 +12,10 @@ import { type Deployment, deploymentFields, markDeployment } from "./deployments
 import { firstIssue } from "#lib/access/actions/project-action"
 
 /**
- * MARK-3: a deployment that a program tells. It has no session, only a key of the project, which the project's own mail
- * service is asked about each time: nothing of it is kept here, and none of what is said here names it.
+ * MARK-3: a deployment that a program reports. It has no session, only an API key of the project, which the project's
+ * own mail service checks on each request. The key is not stored here, and no message contains it.
  */
-export type ToldByProgram = {
+export type DeploymentReport = {
   project_id: string
   /** The header X-API-KEY. */
   key: string | null
@@ -39,12 +39,12 @@ const foreignKey = failed(403, "This key belongs to another project or to the ac
 
 const notAsked = failed(502, "The mail service could not be asked about this key. Try again.")
 
-/** Whose key it is: the project, or why not. */
+/** The project of a key, or the reason for a refusal. */
 export async function projectOfKey(
   db: Db,
-  { project_id, key }: Pick<ToldByProgram, "project_id" | "key">,
+  { project_id, key }: Pick<DeploymentReport, "project_id" | "key">,
 ): Promise<Result<Project>> {
-  // Header values are ASCII; who knows no key learns of no project.
+  // Header values are ASCII. Callers without a valid key learn nothing about projects.
   if (!key || key.length > 200 || !/^[\x21-\x7e]+$/.test(key)) return refusedKey
   const project = await findProject(db, project_id)
   if (!project) return refusedKey
@@ -53,14 +53,14 @@ export async function projectOfKey(
   return info.value.project_id === project.service_project_id ? ok(project) : foreignKey
 }
 
-/** What `call` says when a key is not accepted; every other refusal of so plain a question is of the key too. */
+/** `call` reports a rejected key this way. Any other refusal of this simple request also concerns the key. */
 const isKeyRefused = ({ status, message }: Failure): boolean =>
   message === "The mail service does not accept the project's key." || status < 429
 
 export async function reportDeployment(
   db: Db,
   { project_id }: Pick<Project, "project_id">,
-  { input, ip, user_agent }: Pick<ToldByProgram, "input" | "ip" | "user_agent">,
+  { input, ip, user_agent }: Pick<DeploymentReport, "input" | "ip" | "user_agent">,
 ): Promise<Result<Deployment>> {
   const parsed = form.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)

@@ -11,33 +11,33 @@ import { type EngagementFacts, rowsBy, shownRows, sumsBy, total, type ValueRow }
 import { labelOf } from "./labels.ts"
 import { type FilterName, hrefOnly, isChosen } from "./query.ts"
 
-/** With what, where, of what, and how long after the delivery messages were opened. Pure. */
+/** Devices, countries, templates and delays of opened messages. Pure. */
 
 export type BarRow = {
   key: string
   label: string
   countText: string
   shareText: string
-  /** The page narrowed to it; null where it is no filter. */
+  /** The page narrowed to it; null if it is not a filter. */
   href: string | null
-  /** Exactly its messages; null where the list is not narrowed by it, or not for this reader. */
+  /** Exactly its messages; null if the list has no such filter, or the reader has no access. */
   listHref: string | null
-  /** Part of the widest bar, 0 to 1. */
+  /** Fraction of the widest bar, 0 to 1. */
   width: number
 }
 
-/** `apart` in place of rows: what cannot be counted with these filters. */
+/** `apart` in place of rows: data that is not counted with these filters. */
 export type BarTable = {
   name: BarTableName
   title: string
-  /** The messages that shares are of. */
+  /** The messages that shares refer to. */
   ofWhat: string
   rows: BarRow[]
   apart: string | null
   empty: string
 }
 
-/** In the order of the page; what may be narrowed by is named as its filter. */
+/** In the order of the page. Names of filters are those of the filter parameters. */
 export const barTables = [
   "elapsed",
   "template",
@@ -52,7 +52,7 @@ export type BarTableName = (typeof barTables)[number]
 
 const rowsMax = 8
 
-/** Of one template there is nothing to compare. */
+/** With a single template there is nothing to compare. */
 export const audienceOf = (facts: EngagementFacts): BarTable[] =>
   barTables
     .filter((name) => name !== "template" || facts.query.template.length === 0)
@@ -85,17 +85,17 @@ function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
   return { ...kept, rows: all > 0 ? rows : [], apart: null }
 }
 
-/** A message may have neither tag nor campaign: shares are of those that have one. */
+/** A message may have neither tag nor campaign: shares refer to messages that have one. */
 function ofWhatOf({ query, language }: EngagementFacts, name: BarTableName): string {
   const { ofRead, withOne } = engagementWords[language].shares
   const read = ofRead[name === "elapsed" ? "opened" : query.of][query.people ? "people" : "anyone"]
   return name === "tag" || name === "campaign" ? withOne[name]({ read }) : read
 }
 
-/** Nothing is narrowed by all the rest together, nor by what is masked. */
+/** The group of all others is not a filter, nor is a masked value. */
 const isNoValue = (value: string): boolean => value === restKey || isMaskedText(value)
 
-/** The messages that a row counts. */
+/** The messages counted in a row. */
 function listHref(facts: EngagementFacts, name: BarTableName, value: string): string | null {
   const { messages, edges, query } = facts
   if (messages === null || name === "elapsed") return null
@@ -104,27 +104,27 @@ function listHref(facts: EngagementFacts, name: BarTableName, value: string): st
   return messagesHref(messages, { ...span, ...filters, [name]: addressValue(value) })
 }
 
-/** A week of machines alone has tags that no person read; one in which nothing had a tag says that. */
+/** In a week of machines only, no person read a tagged message. If no message had a tag, the text says that. */
 function emptyOf({ query, language }: EngagementFacts, name: BarTableName, rows: readonly ValueRow[] | null) {
   const words = engagementWords[language]
   if (rows?.length === 0 && (name === "tag" || name === "campaign")) return words.unnamed[name]
   return query.people ? words.emptyPeople : words.empty
 }
 
-/** What a table is made of, for everybody who read; null: not counted with these filters. */
+/** Rows of a table, for all readers; null: not counted with these filters. */
 export function tableRows(facts: EngagementFacts, name: BarTableName): ValueRow[] | null {
   const { counts, query } = facts
   if (name === "elapsed") return counts.elapsed?.map((row) => ({ ...row, value: row.elapsed })) ?? null
   return rowsBy(facts, name)?.filter(({ value }) => isChosen(query, name, value)) ?? null
 }
 
-/** Classes of time keep their order, and none is left out. */
+/** Delay classes keep their order, and all are listed. */
 const inOrder = (sums: ReadonlyMap<string, number>): [string, number][] =>
   elapsedClasses.map((one) => [one, sums.get(one) ?? 0])
 
 const restKey = "\u0000rest"
 
-/** The most frequent values; the others are one row. */
+/** The most frequent values; the others share one row. */
 function most(sums: ReadonlyMap<string, number>): [string, number][] {
   const sorted = [...sums].toSorted(([a, one], [b, other]) => other - one || a.localeCompare(b))
   const rest = sorted.slice(rowsMax).reduce((sum, [, count]) => sum + count, 0)

@@ -5,8 +5,8 @@ import type { Read } from "./query.ts"
 import type { ReadsChart } from "./view.ts"
 
 /**
- * ENGAGEMENT-7: the messages of a bar that were opened, or clicked in, by anybody; by people or by machines alone those of
- * these. Null: the list cannot show exactly them.
+ * ENGAGEMENT-7: the messages of a bar that anybody opened or clicked; if people or machines alone are selected, only
+ * theirs. null: the list cannot show exactly these.
  */
 export function barHref(
   { messages }: Pick<ReadsChart, "messages">,

@@ -10,13 +10,13 @@ import {
 import { addressValue, ignoredFilters } from "#lib/analytics/filters/query"
 import { type EngagementFacts, rowsBy, shownRows, sumsBy, type ValueRow } from "./facts.ts"
 
-/** What the page can be narrowed to, each value with how many messages of this time have it. Pure. */
+/** Filters that the page offers, each value with its number of messages in this period. Pure. */
 export const chipsOf = (facts: EngagementFacts): Chip[] => chipsIn(facts, facts.query)
 
 export const ignoredOf = (facts: EngagementFacts): string | null =>
   ignoredText(facts, ignoredFilters(facts.params, "engagement"))
 
-/** Counted by themselves (load.ts). */
+/** Counted separately (load.ts). */
 export const lateNames = ["domain", "server"] as const
 const names = [
   "provider",
@@ -39,12 +39,12 @@ export const choicesOf = (facts: EngagementFacts): Choices =>
       name,
       facts.query[name],
       countsOf(facts, rowsBy(facts, name) ?? []),
-      // What machines alone have can be chosen too: the switch is beside it.
+      // Values that only machines have can be chosen too: the switch is next to it.
       { hasEmpty: true },
     ),
   }))
 
-/** Fields that nothing can be chosen of beside the filters that are set, in a sentence; null: there is none. */
+/** A sentence about fields without choices in combination with the current filters; null: there are none. */
 export function choicesNote(facts: EngagementFacts): string | null {
   const { fields } = filtersWords[facts.language]
   const apart = names.filter((name) => rowsBy(facts, name) === null)
@@ -53,7 +53,7 @@ export function choicesNote(facts: EngagementFacts): string | null {
     : null
 }
 
-/** Every value that anybody has, as it stands in an address, with how many messages the tables count of it. */
+/** Every existing value, as written in the URL, with the number of messages that the tables count for it. */
 function countsOf({ query }: EngagementFacts, rows: readonly ValueRow[]): Map<string, number> {
   const shown = sumsBy(shownRows(rows, query), (row) => row.value)
   return new Map(rows.map(({ value }) => [addressValue(value), shown.get(value) ?? 0]))

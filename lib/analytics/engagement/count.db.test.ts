@@ -38,7 +38,7 @@ const phone = {
 }
 const scanner = { traffic_type: "machine" }
 
-/** One message, scanned as it arrives; read by its person if it is one of the first. */
+/** One message, scanned on arrival; the first ones are also read by their recipient. */
 function story(n: number, isRead: boolean): EventInput[] {
   const common = {
     job_id: `job-${n}`,
@@ -55,7 +55,7 @@ function story(n: number, isRead: boolean): EventInput[] {
     ...(isRead
       ? [
           { ...common, status: "opened", second: 10 + 300, delivery_info: phone },
-          // Opened again, with something else: the first time counts.
+          // Opened again with another program: the first one counts.
           { ...common, status: "opened", second: 9000, delivery_info: { ...phone, os_name: "Windows" } },
           { ...common, status: "clicked", second: 400, url, delivery_info: phone },
           { ...common, status: "clicked", second: 401, url: `${url}2`, delivery_info: phone },
@@ -83,8 +83,8 @@ const short = (rows: readonly object[] | null) =>
       .join(" "),
   )
 
-describe("a scanner that opens everything, and people that open some of it", () => {
-  test("ENGAGEMENT-1 are counted apart, each message once", async () => {
+describe("a scanner that opens everything, and people who open some of it", () => {
+  test("ENGAGEMENT-1 are counted separately, each message once", async () => {
     await receive("read", Array.from({ length: 10 }, (_, n) => story(n, n < 3)).flat())
     const counts = await ask("read")
     expect(counts.delivered).toMatchObject([{ letters_ever: 10 }])
@@ -109,7 +109,7 @@ describe("a scanner that opens everything, and people that open some of it", () 
     expect(short(counts.campaigns)).toContain("opened human 7 3")
   })
 
-  test("ENGAGEMENT-7 are counted by the steps of what the range is compared with, and as a whole where they are usual", async () => {
+  test("ENGAGEMENT-7 are counted by the steps of the comparison period, and as a whole for usual values", async () => {
     const { reads, delivered } = await ask("read")
     const later = await countEngagement(store.db, ["read"], readQuery({}), {
       before: [startMs - hourMs, startMs, startMs + hourMs],
@@ -125,11 +125,11 @@ describe("a scanner that opens everything, and people that open some of it", () 
       { reads, delivered },
     ])
     const apart = await ask("read", { country: "PL", os: "iOS" })
-    // What was delivered is not known by who read.
+    // Delivered messages are not counted by reader.
     expect(apart.usual).toMatchObject([{ delivered: null }])
   })
 
-  test("ENGAGEMENT-2 what is not counted with a filter comes from the messages, and what is, is narrowed", async () => {
+  test("ENGAGEMENT-2 combinations that are not counted come from the messages; counted ones are narrowed", async () => {
     const byProvider = await ask("read", { provider: "gmail" })
     const all = await ask("read")
     for (const name of ["links", "programs", "countries", "elapsed"] as const)
@@ -145,7 +145,7 @@ describe("a scanner that opens everything, and people that open some of it", () 
     expect((await ask("read", { template: "none" })).links).toEqual([])
   })
 
-  test("ENGAGEMENT-5 each filter narrows what is counted with it, and what can be chosen by the others alone", async () => {
+  test("ENGAGEMENT-5 each filter narrows the counts that support it, and choices are narrowed by the others", async () => {
     const byDevice = await ask("read", { device: "mobile" })
     expect(short(byDevice.reads)).toEqual(["clicked human 3", "opened human 3"])
     expect(byDevice).toMatchObject({ delivered: null, links: null })
@@ -160,7 +160,7 @@ describe("a scanner that opens everything, and people that open some of it", () 
     expect((await ask("read", { campaign: "7" })).delivered).toMatchObject([{ letters_ever: 10 }])
   })
 
-  test("ENGAGEMENT-4 another project has none of it", async () => {
+  test("ENGAGEMENT-4 another project has none of these", async () => {
     const { reads, delivered, links, programs, providers } = await ask("other")
     expect([reads, delivered, links, programs, providers]).toEqual([[], [], [], [], []])
   })

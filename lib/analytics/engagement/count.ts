@@ -5,33 +5,33 @@ import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/data/sto
 import type { Dimension } from "#lib/data/store/segment-families"
 import { type EngagementQuery, type FilterName, hasReaders, reads, segmentFilter } from "./query.ts"
 
-/** What the page asks the counts. Null: no family counts these dimensions together, and nobody may guess. */
+/** Queries of the page. null: these dimensions are not counted together; do not estimate. */
 export type EngagementCounts = {
   /** Openings and clicks by step. */
   reads: SegmentCount<"traffic_type">[] | null
   delivered: SegmentCount[] | null
-  /** The same of the time that the range is compared with, by its steps, and what was delivered in the whole of it. */
+  /** The same for the comparison period, by its steps, and its total of delivered messages. */
   readsBefore: SegmentCount<"traffic_type">[] | null
   deliveredBefore: SegmentCount[] | null
-  /** The same hours and weekdays before, each as a whole: what is usual. */
+  /** The same hours and weekdays of earlier weeks, each as a whole: the usual values. */
   usual: readonly Reads[]
   links: SegmentCount<"traffic_type" | "link">[] | null
   elapsed: SegmentCount<"traffic_type" | "elapsed">[] | null
-  /** What can be chosen and what tables tell apart, each narrowed by the other filters alone. */
+  /** Values of the filters and rows of the tables, each narrowed by the other filters only. */
   providers: SegmentCount<"traffic_type" | "provider">[] | null
   templates: SegmentCount<"traffic_type" | "template_id">[] | null
   tags: SegmentCount<"traffic_type" | "tag">[] | null
   campaigns: SegmentCount<"traffic_type" | "campaign_id">[] | null
-  /** Narrowed by none of these three: rows have all of them. */
+  /** Not narrowed by these three: rows have all of them. */
   programs: SegmentCount<"traffic_type" | "device" | "os" | "client">[] | null
-  /** Narrowed by neither of these two. */
+  /** Not narrowed by these two. */
   countries: SegmentCount<"traffic_type" | "device" | "country">[] | null
 }
 
-/** What was opened, clicked and delivered in one time. */
+/** Opened, clicked and delivered messages of one period. */
 export type Reads = Pick<EngagementCounts, "reads" | "delivered">
 
-/** Where steps begin and the last one ends, of the range and of what it is compared with (none: nothing). */
+/** Starts of the steps and the end of the last one, for the range and for the comparison period (empty without one). */
 export type RangeEdges = {
   before: readonly number[]
   edges: readonly number[]
@@ -84,6 +84,6 @@ export async function countEngagement(
   return { ...told, usual: await usually, providers, templates, tags, campaigns, programs, countries }
 }
 
-/** A whole range as one step; none stays none. */
+/** A whole range as one step; an empty one remains empty. */
 export const ends = (edges: readonly number[]): number[] =>
   edges.length === 0 ? [] : [edges[0] ?? 0, edges.at(-1) ?? 0]

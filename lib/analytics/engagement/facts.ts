@@ -5,24 +5,24 @@ import type { PageRange, SearchParams } from "#lib/analytics/range/range"
 import type { EngagementCounts } from "./count.ts"
 import { type EngagementQuery, type FilterName, isChosen } from "./query.ts"
 
-/** What the parts of the page are made of. Pure. */
+/** Input of the parts of the page. Pure. */
 export type EngagementFacts = {
   query: EngagementQuery
-  /** The page's own address: links change one part of it. */
+  /** The page's own URL: links change one part of it. */
   path: string
   params: SearchParams
   range: PageRange
   comparison: Comparison
-  /** The first message that was counted; null: there is none. */
+  /** The first counted message; null: there is none. */
   firstMs?: number | null
-  /** Where steps begin, with the end of the last one (epoch ms). */
+  /** Starts of the steps, with the end of the last one (epoch ms). */
   edges: readonly number[]
   language: Language
   counts: EngagementCounts
   templateNames: ReadonlyMap<string, string>
-  /** Of the one template that is chosen; null: none is, or it could not be read. */
+  /** HTML of the only chosen template; null: none is chosen, or it could not be read. */
   templateHtml: string | null
-  /** The list of messages; null for who may not see it. */
+  /** The list of messages; null for readers without access to it. */
   messages: MessagesPlace | null
 }
 
@@ -30,7 +30,7 @@ export type EngagementFacts = {
 export const kinds = ["human", "protected", "machine", "unknown"] as const
 export type Kind = (typeof kinds)[number]
 
-/** Kinds of readers that the list of messages has a filter for. */
+/** Kinds of readers that the list of messages can filter by. */
 export const listedReaders: Readonly<Record<string, { people: true } | { machines: true }>> = {
   human: { people: true },
   machine: { machines: true },
@@ -44,7 +44,7 @@ export const shownRows = <T extends { traffic_type: string }>(
   { people }: EngagementQuery,
 ): T[] => rows.filter(({ traffic_type }) => !people || isPerson(traffic_type))
 
-/** How many messages there are of each value. */
+/** Number of messages per value. */
 export function sumsBy<T extends { letters_ever: number }>(
   rows: readonly T[],
   keyOf: (row: T) => string,
@@ -57,37 +57,37 @@ export function sumsBy<T extends { letters_ever: number }>(
 export const total = (sums: ReadonlyMap<string, number>): number =>
   [...sums.values()].reduce((sum, one) => sum + one, 0)
 
-/** Messages of one value of a filter by who read them. */
+/** Messages with one value of a filter, by kind of reader. */
 export type ValueRow = { traffic_type: string; letters_ever: number; value: string }
 
-/** Filters whose values are counted by who read. */
+/** Filters whose values are counted by kind of reader. */
 type ReadFilter = Exclude<FilterName, "status" | "reason" | "domain" | "server">
 
-/** Rows by the values of a filter, narrowed by the other filters; null where these are not counted together. */
+/** Rows by the values of a filter, narrowed by the other filters; null if these are not counted together. */
 export function rowsBy({ counts, query }: EngagementFacts, name: ReadFilter): ValueRow[] | null {
   const { programs, countries } = counts
-  const told = <T extends Omit<ValueRow, "value">>(
+  const rowsWith = <T extends Omit<ValueRow, "value">>(
     rows: readonly T[] | null | undefined,
     nameOf: (row: T) => string,
   ) => rows?.map((row) => ({ ...row, value: nameOf(row) })) ?? null
-  if (name === "provider") return told(counts.providers, (row) => row.provider)
-  if (name === "template") return told(counts.templates, (row) => row.template_id)
-  if (name === "tag") return told(counts.tags, (row) => row.tag)
-  if (name === "campaign") return told(counts.campaigns, (row) => row.campaign_id)
-  if (name === "link") return told(counts.links, (row) => row.link)
+  if (name === "provider") return rowsWith(counts.providers, (row) => row.provider)
+  if (name === "template") return rowsWith(counts.templates, (row) => row.template_id)
+  if (name === "tag") return rowsWith(counts.tags, (row) => row.tag)
+  if (name === "campaign") return rowsWith(counts.campaigns, (row) => row.campaign_id)
+  if (name === "link") return rowsWith(counts.links, (row) => row.link)
   if (name === "country")
-    return told(
+    return rowsWith(
       countries?.filter(({ device }) => isChosen(query, "device", device)),
       (row) => row.country,
     )
-  // Devices are counted with countries, and with programs: with whichever the page is narrowed by.
+  // Devices are counted with countries and with programs: the count depends on the chosen filter.
   if (name === "device" && query.country.length > 0)
-    return told(
+    return rowsWith(
       countries?.filter(({ country }) => isChosen(query, "country", country)),
       (row) => row.device,
     )
   const others = (["device", "os", "client"] as const).filter((other) => other !== name)
-  return told(
+  return rowsWith(
     programs?.filter((row) => others.every((other) => isChosen(query, other, row[other]))),
     (row) => row[name],
   )

@@ -4,15 +4,15 @@ import { columnName, valueName } from "#lib/analytics/charts/file-names"
 import { barTables, tableRows } from "./audience.ts"
 import { type EngagementFacts, kinds, shownRows, type ValueRow } from "./facts.ts"
 
-/** Tables of the page as files: a line a value, with what each kind of reader did. Pure. */
+/** Tables of the page as files: one line per value, with a column per kind of reader. Pure. */
 
 export const tables = ["links", ...barTables] as const
 type TableName = (typeof tables)[number]
 
 /**
- * Every value as it is counted, not only those that the page has room for, in the order of the page:
- * `country,people,image_proxies,machines,not_known,messages`.
- * The last column is what the page counts, of people alone or of all. Null: not counted with these filters.
+ * Every value as counted, not only those that fit on the page, in the order of the page:
+ * `country,people,image_proxies,machines,not_known,messages`. The last column is the page's count, of people only or of
+ * all. null: not counted with these filters.
  */
 export function tableLines(facts: EngagementFacts, name: TableName): string[] | null {
   const rows = fileRows(facts, name)
@@ -36,7 +36,7 @@ type Line = { value: string; shown: number }
 
 const fromMost = (a: Line, b: Line): number => b.shown - a.shown || a.value.localeCompare(b.value)
 
-/** Openings without a class are last. */
+/** Opens without a delay class come last. */
 const placeOf = ({ value }: Line): number => {
   const place = elapsedClasses.map(String).indexOf(value)
   return place === -1 ? elapsedClasses.length : place

@@ -5,7 +5,7 @@ import { engagementWords } from "#words/engagement"
 import { type EngagementFacts, isPerson, shownRows, sumsBy } from "./facts.ts"
 import { hrefOnly } from "./query.ts"
 
-/** Links by how many messages they were clicked in. Pure. */
+/** Links by the number of messages in which they were clicked. Pure. */
 
 type LinkRow = {
   link: string
@@ -13,9 +13,9 @@ type LinkRow = {
   peopleText: string
   machinesText: string
   shareText: string
-  /** Part of the widest bar, 0 to 1. */
+  /** Fraction of the widest bar, 0 to 1. */
   width: number
-  /** The page narrowed to it; null: it is none of its own. */
+  /** The page narrowed to it; null: it is not a separate link. */
   href: string | null
 }
 
@@ -59,9 +59,9 @@ export function linksOf(facts: EngagementFacts): Links | { apart: string } {
   }
 }
 
-/** Clicks alone tell a link: the page shows those. */
+/** Only clicks have a link, so the page switches to clicks. */
 const linkHref = ({ path, params }: EngagementFacts, link: string): string =>
   hrefOnly(path, { ...params, of: "clicked" }, "link", link)
 
-/** What is no link of its own stands last. */
+/** Groups without their own link come last. */
 const rank = (link: string): number => Number(link === otherName || link === "")

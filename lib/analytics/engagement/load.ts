@@ -15,7 +15,7 @@ import { noValue } from "#lib/analytics/filters/query"
 import { readScope } from "#lib/analytics/filters/scope"
 import { templateIds } from "#lib/analytics/filters/template-value"
 import { templateNames, templateNamesAcross } from "#lib/analytics/messages/template-names"
-import type { Told } from "#lib/analytics/range/told"
+import type { RenderContext } from "#lib/analytics/range/render-context"
 import { readComparison } from "#lib/analytics/range/comparison"
 import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
 import { lateNames } from "./choices.ts"
@@ -27,13 +27,13 @@ import { engagementView } from "./view.ts"
 export const loadEngagement = async (slug: string, params: SearchParams) =>
   engagementFor(await requireRight(slug, "charts", "read"), params)
 
-/** Everything the page shows, counted for the range and for what it is compared with. */
-export async function engagementFor(access: PageAccess, params: SearchParams, told: Told = {}) {
+/** Everything the page shows, counted for the range and for the comparison period. */
+export async function engagementFor(access: PageAccess, params: SearchParams, context: RenderContext = {}) {
   const slug = access.project.project_id
   const db = await openedStore()
   const seq = await countedSeq(db, slug)
   const scope = await readScope(db, access, params, "charts")
-  const nowMs = told.nowMs ?? clock.now().getTime()
+  const nowMs = context.nowMs ?? clock.now().getTime()
   const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
   const comparison = readComparison(params, range, nowMs, access.comparison)
   const query = maskedFilters(readQuery(params), scope)
@@ -54,7 +54,7 @@ export async function engagementFor(access: PageAccess, params: SearchParams, to
     scope.shown,
     ids.map((id) => (id === "" || id === noValue ? null : id)),
   )
-  const language = told.language ?? (await currentLanguage())
+  const language = context.language ?? (await currentLanguage())
   const facts: EngagementFacts = {
     ...{ query, path: `/p/${slug}/engagement`, params, range, comparison, firstMs, edges, language, counts },
     ...{ templateNames: names, templateHtml: html },
@@ -79,7 +79,7 @@ export async function engagementFor(access: PageAccess, params: SearchParams, to
   }
 }
 
-/** Values of filters that are counted by themselves: of what was delivered, as nothing that was read is told by them. */
+/** Filter values that are counted separately, from delivered messages, because opens do not have them. */
 const lateOf = (facts: EngagementFacts, projects: readonly string[]) => ({
   facts: { projects, span: spanOf(facts.edges), named: facts, query: facts.query },
   questions: lateNames.map((name) => ({
@@ -93,7 +93,7 @@ const lateOf = (facts: EngagementFacts, projects: readonly string[]) => ({
 
 const spanOf = (edges: readonly number[]): [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]
 
-/** Of the one template that is chosen, as far as its server and the reader's rights give it. */
+/** HTML of the only chosen template, if its server responds and the reader has access. */
 async function templateHtml(
   projects: readonly Access[],
   { template }: EngagementQuery,
@@ -106,7 +106,7 @@ async function templateHtml(
   return answer.ok ? (answer.value.template.body?.html ?? null) : null
 }
 
-/** Of several projects the one that has a template; their names are known from before. */
+/** The project, of several, that has a template. Names come from an earlier query. */
 async function projectWith(projects: readonly Access[], id: string): Promise<Access | undefined> {
   const each = await ofEach(projects, async (access) => ({
     access,
@@ -115,7 +115,7 @@ async function projectWith(projects: readonly Access[], id: string): Promise<Acc
   return each.find(({ names }) => names.has(id))?.access
 }
 
-/** How many messages of one project were opened or clicked, as the page looks at it; null: not counted with these filters. */
+/** Number of opened or clicked messages of one project with the page's filters; null: not counted with them. */
 async function readsIn(
   db: Db,
   slug: string,

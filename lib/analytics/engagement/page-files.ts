@@ -3,7 +3,7 @@ import type { PageFiles } from "#lib/analytics/charts/page-files"
 import { tableLines, tables } from "./files.ts"
 import { engagementFor } from "./load.ts"
 
-/** CHART-1, ENGAGEMENT-6: what of the page about engagement is a file. */
+/** CHART-1, ENGAGEMENT-6: files of the page about engagement. */
 export const engagementFiles: PageFiles = {
   chart: async (...page) => {
     const { view } = await engagementFor(...page)

@@ -11,16 +11,16 @@ import {
 import type { SearchParams } from "#lib/analytics/range/range"
 
 /**
- * What the page looks at, as its address says it: `?provider=gmail&device=mobile&of=clicked&people=false`. Filters are those
- * of the other pages of counts, so that links carry them. Pure.
+ * Filters of the page in its URL: `?provider=gmail&device=mobile&of=clicked&people=false`. They are those of the other
+ * pages of counts, so links carry them over. Pure.
  */
 export const reads = ["opened", "clicked"] as const
 export type Read = (typeof reads)[number]
 
 export const engagementParsers = {
-  /** What is drawn over time, and what the tables tell apart. */
+  /** Opens or clicks: drawn over time, and listed in the tables. */
   of: parseAsStringLiteral(reads).withDefault("opened"),
-  /** Whether tables count people alone. */
+  /** Whether tables count only people. */
   people: parseAsBoolean.withDefault(true),
 }
 
@@ -34,18 +34,18 @@ export const readQuery = (params: SearchParams): EngagementQuery => ({
   ...load(params),
 })
 
-/** Of what readers used, where they were, or what they followed: what was delivered is not told by it. */
+/** True with a filter by device, country or link: delivered messages are not counted by it. */
 export const hasReaders = ({ country, device, os, client, link }: EngagementQuery): boolean =>
   [country, device, os, client, link].some((values) => values.length > 0)
 
-/** What the store is asked for; `without`: what a list of choices must not be narrowed by. */
+/** Filter for the store; `without`: filters that must not narrow a list of choices. */
 export const segmentFilter = (query: EngagementQuery, without: readonly FilterName[] = []): SegmentFilter =>
   segmentFilterOf(query, without)
 
-/** Whether messages have a value that is chosen; where none is, all have. */
+/** Whether a value is chosen; if none is, all are. */
 export const isChosen = (query: EngagementQuery, name: FilterName, value: string): boolean =>
   query[name].length === 0 || query[name].some((chosen) => countedValue(name, chosen) === value)
 
-/** The page narrowed to one value; `value` as it is counted. */
+/** The page narrowed to one value; `value` as counted. */
 export const hrefOnly = (path: string, params: SearchParams, name: FilterName, value: string): string =>
   hrefOnlyIn({ path, params }, name, value)

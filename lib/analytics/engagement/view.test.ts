@@ -28,7 +28,7 @@ const none: EngagementCounts = {
   campaigns: [],
 }
 
-/** A week in steps of three hours, counted as the arguments say. */
+/** A week in steps of three hours, with counts from the arguments. */
 function factsOf(
   counts: Partial<EngagementCounts> = {},
   params: SearchParams = {},
@@ -63,8 +63,8 @@ const delivered = (letters_ever: number) => ({
 const figureIn = (facts: EngagementFacts, key: string) =>
   engagementView(facts).figures.find((one) => one.key === key)
 
-describe("what people open", () => {
-  it("ENGAGEMENT-1 is a share of what was delivered, with machines beside it", () => {
+describe("messages that people open", () => {
+  it("ENGAGEMENT-1 are a share of delivered messages, with machines next to it", () => {
     const facts = factsOf({
       reads: [
         read("opened", "human", 30),
@@ -98,7 +98,7 @@ describe("what people open", () => {
     expect(chart.points[3]?.values).toMatchObject({ human: 4, machine: 0 })
   })
 
-  it("ENGAGEMENT-1 has machines and proxies beside it where they read anything, now or before", () => {
+  it("ENGAGEMENT-1 shows machines and proxies next to people if they read anything, now or before", () => {
     const keys = (counts: Partial<EngagementCounts>) =>
       engagementView(factsOf(counts)).figures.map(({ key }) => key)
     const people = ["delivered", "human opened", "human clicked"]
@@ -106,7 +106,7 @@ describe("what people open", () => {
     expect(keys({ readsBefore: [read("clicked", "machine", 1)] })).toEqual([...people, "machine clicked"])
   })
 
-  it("ENGAGEMENT-2 has a table of templates, and names the messages that shares are of", () => {
+  it("ENGAGEMENT-2 has a table of templates, and names the messages that shares refer to", () => {
     const templates = [
       ...[read("opened", "human", 3), read("opened", "machine", 9)].map((one) => ({
         ...one,
@@ -125,7 +125,7 @@ describe("what people open", () => {
     expect(table({ template: "t1" })).toBeUndefined()
   })
 
-  it("ENGAGEMENT-1 is no share of nothing, and never more than all", () => {
+  it("ENGAGEMENT-1 has no share without deliveries, and never more than 100%", () => {
     const { answer, figures } = engagementView(factsOf())
     expect(answer).toBe(null)
     for (const { value, ofWhat, change } of figures.slice(1))
@@ -138,7 +138,7 @@ describe("what people open", () => {
     expect(figureIn(more, "human opened")?.value).toBe("100.0%")
   })
 
-  it("ENGAGEMENT-7 draws the same kinds of the time before on the same axis", () => {
+  it("ENGAGEMENT-7 draws the same kinds of the previous period on the same axis", () => {
     const facts = factsOf({
       reads: [read("opened", "human", 3)],
       readsBefore: [read("opened", "human", 2), read("opened", "unknown", 4, 2), read("clicked", "human", 9)],
@@ -154,7 +154,7 @@ describe("what people open", () => {
     expect(alone.figures.map(({ change }) => change)).toEqual([null, null, null])
   })
 
-  it("ENGAGEMENT-7 COMPARE-5 colours more than usual by people and by machines, and never fewer", () => {
+  it("ENGAGEMENT-7 COMPARE-5 colors a rise above usual by people and by machines, and never a fall", () => {
     const week = (human: number, machine: number) => ({
       reads: [read("opened", "human", human), read("opened", "machine", machine)],
       delivered: [delivered(1000)],
@@ -170,7 +170,7 @@ describe("what people open", () => {
     expect(changes(206, 306)).toEqual(["plain", "plain", "plain"])
   })
 
-  it("ENGAGEMENT-7 leads to the messages of a bar, as far as the list tells them", () => {
+  it("ENGAGEMENT-7 links to the messages of a bar, if the list can filter them", () => {
     const place = { path: "/p/shop/messages", timeZone: "UTC" }
     const counts = {
       reads: [read("opened", "human", 3), read("opened", "machine", 2), read("opened", "human", 1, 1)],
@@ -201,13 +201,13 @@ describe("what people open", () => {
     expect(engagementView(factsOf(counts)).chart.messages).toBeNull()
   })
 
-  it("ENGAGEMENT-1 tells who is not known only where somebody is", () => {
+  it("ENGAGEMENT-1 shows unknown readers only if there are any", () => {
     const labels = (facts: EngagementFacts) => engagementView(facts).chart.series.map(({ label }) => label)
     expect(labels(factsOf())).not.toContain("Not known")
     expect(labels(factsOf({ reads: [read("opened", "unknown", 1)] }))).toContain("Not known")
   })
 
-  it("ENGAGEMENT-1 draws clicks where the address says so", () => {
+  it("ENGAGEMENT-1 draws clicks if the URL says so", () => {
     const counts = { reads: [read("opened", "human", 3), read("clicked", "machine", 2)] }
     const { chart } = engagementView(factsOf(counts, { of: "clicked" }))
     expect(chart.points[0]?.values).toMatchObject({ human: 0, machine: 2 })
@@ -222,7 +222,7 @@ const program = (traffic_type: string, os: string, letters_ever: number, device 
 const tableIn = (facts: EngagementFacts, name: string) =>
   engagementView(facts).audience.find((one) => one.name === name)
 
-describe("with what, where and when", () => {
+describe("devices, countries and times", () => {
   const programs = [
     program("human", "Windows", 6),
     program("human", "iOS", 3, "mobile"),
@@ -230,7 +230,7 @@ describe("with what, where and when", () => {
     program("machine", "Linux", 90, "bot"),
   ]
 
-  it("ENGAGEMENT-2 counts people alone, and everybody where the address says so", () => {
+  it("ENGAGEMENT-2 counts only people, and all readers if the URL says so", () => {
     const rows = (params: SearchParams, name: string) =>
       tableIn(factsOf({ programs }, params), name)?.rows.map(({ label, countText, shareText }) =>
         [label, countText, shareText].join(" "),
@@ -240,7 +240,7 @@ describe("with what, where and when", () => {
     expect(rows({ people: "false" }, "os")?.[0]).toBe("Linux 90 90.0%")
   })
 
-  it("ENGAGEMENT-2 says what the others of a table are, and why there are no countries", () => {
+  it("ENGAGEMENT-2 explains the row of all others, and the absence of countries", () => {
     const opened = { ...now, status: "opened", traffic_type: "human", letters_ever: 4 }
     const programs = [{ ...opened, device: "other", os: "other", client: "Other" }]
     const labels = (["device", "os", "client"] as const).map(
@@ -251,7 +251,7 @@ describe("with what, where and when", () => {
     expect(tableIn(factsOf({ countries }), "country")?.apart).toContain("SERVICE_PLACES_FILE")
   })
 
-  it("ENGAGEMENT-2 names countries, keeps the order of times and puts what is rare together", () => {
+  it("ENGAGEMENT-2 names countries, keeps the order of times and groups rare values", () => {
     const country = (code: string, letters_ever: number) => ({
       ...{ ...now, status: "opened", traffic_type: "human", device: "mobile", country: code, letters_ever },
     })
@@ -271,7 +271,7 @@ describe("with what, where and when", () => {
     ])
   })
 
-  it("ENGAGEMENT-2 says in a sentence what is not counted with a filter, with no number in its place", () => {
+  it("ENGAGEMENT-2 names in a sentence what is not counted with a filter, without a number", () => {
     const { links, audience } = engagementView(
       factsOf({
         ...{ links: null, programs: null, countries: null, elapsed: null },
@@ -294,7 +294,7 @@ describe("with filters of readers", () => {
   ]
   const reads = [read("opened", "human", 7)]
 
-  it("ENGAGEMENT-5 tells numbers of messages where nobody knows how many were delivered to them", () => {
+  it("ENGAGEMENT-5 shows numbers of messages if the deliveries are unknown", () => {
     const facts = factsOf({ reads, delivered: null, countries, programs: null }, { country: "PL" })
     expect(figureIn(facts, "human opened")).toMatchObject({
       value: "7",
@@ -308,7 +308,7 @@ describe("with filters of readers", () => {
     expect(none.figures.map(({ value }) => value)).toEqual(["–", "–", "–"])
   })
 
-  it("ENGAGEMENT-5 counts devices with countries where one is chosen, and says what is not counted with it", () => {
+  it("ENGAGEMENT-5 counts devices with countries if one is chosen, and names what is not counted with it", () => {
     const facts = factsOf({ reads, delivered: null, countries, programs: null }, { country: "PL" })
     expect(
       tableIn(facts, "device")?.rows.map(({ label, countText, href }) => [label, countText, href]),
@@ -326,7 +326,7 @@ describe("with filters of readers", () => {
     ])
   })
 
-  it("ENGAGEMENT-6 a table is a file with every kind of reader, as it is counted", () => {
+  it("ENGAGEMENT-6 a table is a file with every kind of reader, as counted", () => {
     const facts = factsOf({ countries }, { people: "false" })
     expect(tableLines(facts, "country")).toEqual([
       "country,people,image_proxies,machines,not_known,messages\r\n",
@@ -337,7 +337,7 @@ describe("with filters of readers", () => {
     expect(tableLines(factsOf({ links: null }), "links")).toBe(null)
   })
 
-  it("CHART-1 a file of a table has the order of the page, and a name for what has no value", () => {
+  it("CHART-1 a file of a table has the order of the page, and a name for an empty value", () => {
     const classes = ["later", "", "under_1m"].map((elapsed, nth) => ({
       ...read("opened", "human", nth + 1),
       elapsed,
@@ -359,7 +359,7 @@ describe("MESSAGESPAGE-10 rows of tags and campaigns", () => {
     engagementView(factsOf({ campaigns }, {}, more)).audience.find(({ name }) => name === "campaign")?.rows ??
     []
 
-  it("lead to their messages of the same time and projects, all but the row of all others", () => {
+  it("link to their messages of the same period and projects, except the row of all others", () => {
     const rows = rowsOf({ messages: { path: "/p/shop/messages", timeZone: "UTC", projects: ["b"] } })
     const { searchParams, pathname } = new URL(rows[0]?.listHref ?? "", "http://localhost")
     expect(pathname).toBe("/p/shop/messages")
@@ -367,7 +367,7 @@ describe("MESSAGESPAGE-10 rows of tags and campaigns", () => {
     expect(rows.at(-1)).toMatchObject({ listHref: null })
   })
 
-  it("lead nowhere for who may not see messages", () => {
+  it("have no link for readers without access to messages", () => {
     expect(rowsOf({}).map(({ listHref }) => listHref)).toEqual(Array(9).fill(null))
   })
 })
@@ -394,7 +394,7 @@ describe("links", () => {
       : []
   }
 
-  it("ENGAGEMENT-3 has clicks of people and machines with a share of messages clicked in, others last", () => {
+  it("ENGAGEMENT-3 have clicks of people and machines with a share of clicked messages, others last", () => {
     expect(rowsIn({})).toEqual([
       "shop.example/sale 8 40 50.0%",
       "Other links 50 0 100.0%",
@@ -406,7 +406,7 @@ describe("links", () => {
     ])
   })
 
-  it("ENGAGEMENT-5 narrow the page to their clicks at a press, and what is none of its own does not", () => {
+  it("ENGAGEMENT-5 narrow the page to their clicks, and groups do not", () => {
     const more = [...links, { ...read("clicked", "human", 1), link: "other" }]
     const view = engagementView(factsOf({ links: more }, { provider: "gmx", of: "opened" }))
     const hrefs = "rows" in view.links ? view.links.rows.map(({ href }) => href) : []
@@ -424,7 +424,7 @@ describe("links", () => {
     expect(figureIn(narrowed, "human clicked")?.value).toBe("4")
   })
 
-  it("ENGAGEMENT-3 draws the one template that is chosen with its clicks", () => {
+  it("ENGAGEMENT-3 draw the only chosen template with its clicks", () => {
     const templateHtml = '<p><a href="https://shop.example/sale">Sale</a></p>'
     const map = (params: SearchParams) =>
       engagementView(factsOf({ links }, params, { templateHtml })).clickMap
@@ -437,8 +437,8 @@ describe("links", () => {
   })
 })
 
-describe("the page's address", () => {
-  it("ENGAGEMENT-2 narrows by provider and template, and takes nothing else", () => {
+describe("the page's URL", () => {
+  it("ENGAGEMENT-2 narrows by provider and template, and by nothing else", () => {
     const query = readQuery({
       provider: "gmail,nobody,gmail",
       template: "t1,none",
@@ -448,7 +448,7 @@ describe("the page's address", () => {
       ...{ provider: ["gmail"], template: ["t1", "none"], tag: [], campaign: [], domain: [], server: [] },
       ...{ country: [], device: [], os: [], client: [], of: "opened", people: true },
     })
-    // Those of other pages do not count here.
+    // Filters of other pages do not count here.
     expect(readQuery({ reason: "err_blacklisted", status: "spam" })).toMatchObject({ reason: [], status: [] })
     expect(segmentFilter(query)).toEqual({ provider: ["gmail"], template_id: ["t1", ""] })
     expect(segmentFilter(query, ["template"])).toEqual({ provider: ["gmail"] })
@@ -467,7 +467,7 @@ describe("the page's address", () => {
     })
   })
 
-  it("ENGAGEMENT-5 keeps all that narrows the page beside the value that is pressed", () => {
+  it("ENGAGEMENT-5 keeps all other filters when a value is clicked", () => {
     const to = (name: FilterName, value: string, params: SearchParams) =>
       Object.fromEntries(new URL(hrefOnly("/e", params, name, value), "http://localhost").searchParams)
     const params = { range: "30d", people: "false", device: "mobile", os: "iOS" }
@@ -483,7 +483,7 @@ describe("the page's address", () => {
     })
   })
 
-  it("ENGAGEMENT-2 shows what is chosen, and what else there is with its count", () => {
+  it("ENGAGEMENT-2 shows the chosen values, and the other ones with their counts", () => {
     const templates = [
       { ...now, status: "opened", traffic_type: "human", template_id: "t1", letters_ever: 5 },
       { ...now, status: "opened", traffic_type: "human", template_id: "", letters_ever: 2 },

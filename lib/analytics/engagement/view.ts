@@ -18,17 +18,17 @@ import { type EngagementFacts, type Kind, kinds, listedReaders, shownRows, sumsB
 import { linksOf } from "./links.ts"
 import type { Read } from "./query.ts"
 
-/** From counts to what the page about openings and clicks shows, in the reader's language. Pure. */
+/** Turns counts into the view of the page about opens and clicks, in the reader's language. Pure. */
 
 export type Figure = {
   key: string
   label: string
   value: string
   ofWhat: string
-  /** Null: there is nothing to say, or nothing is compared. */
+  /** null: there is no change to report, or no comparison. */
   change: Change | null
   colour: string
-  /** The messages that the figure counts. */
+  /** The messages counted in the figure. */
   href: string | null
 }
 
@@ -38,11 +38,11 @@ export type ReadsChart = {
   series: ChartSeries[]
   points: ChartPoint[]
   ticks: ChartTick[]
-  /** Null without a comparison. */
+  /** null without a comparison. */
   previousLabel: string | null
   emptyTitle: string
   timeZone: string
-  /** Where the messages of a bar are listed; null where the list cannot show exactly these, or the reader not the list. */
+  /** List of the messages of a bar; null if the list cannot show exactly these, or the reader has no access to it. */
   messages: { place: MessagesPlace; filters: Partial<Counted> } | null
 }
 
@@ -66,11 +66,11 @@ export const engagementView = (facts: EngagementFacts) => ({
   choicesNote: choicesNote(facts),
   chips: chipsOf(facts),
   ignored: ignoredOf(facts),
-  /** In place of numbers: what is not counted with these filters. */
+  /** In place of numbers: data that is not counted with these filters. */
   apart: facts.counts.reads ? null : engagementWords[facts.language].together,
 })
 
-/** Messages that this kind of traffic opened or clicked in. */
+/** Messages that this kind of traffic opened or clicked. */
 function countOf(rows: EngagementCounts["reads"], kind: Kind, read: Read): number {
   let sum = 0
   for (const { status, traffic_type, letters_ever } of rows ?? [])
@@ -78,15 +78,18 @@ function countOf(rows: EngagementCounts["reads"], kind: Kind, read: Read): numbe
   return sum
 }
 
-/** Null: not counted with these filters. */
+/** null: not counted with these filters. */
 const deliveredOf = (rows: EngagementCounts["delivered"]): number | null =>
   rows?.reduce((sum, one) => sum + one.letters_ever, 0) ?? null
 
-/** A share of what was delivered; null of nothing. What was opened before its delivery was told is no more than all. */
+/**
+ * Share of delivered messages; null without deliveries. Limited to 100%, because an open may be reported before its
+ * delivery.
+ */
 const rateOf = (count: number, delivered: number | null): number | null =>
   delivered ? Math.min(1, count / delivered) : null
 
-/** People and machines in one sentence; null where nothing was delivered. */
+/** People and machines in one sentence; null if nothing was delivered. */
 function answerOf(facts: EngagementFacts): string | null {
   const { language, counts } = facts
   const delivered = deliveredOf(counts.delivered)
@@ -122,7 +125,7 @@ function figuresOf(facts: EngagementFacts): Figure[] {
     return {
       key: `${kind} ${read}`,
       label: words.figures[read][kind],
-      // Of a link nobody knows who opened its messages.
+      // With a link filter, the readers who opened the messages are unknown.
       ...(read === "opened" && facts.query.link.length > 0
         ? { value: "–", ofWhat: "", change: null }
         : { ...sharedOf(facts, count, delivered), change: readChange(facts, kind, read) }),
@@ -133,7 +136,7 @@ function figuresOf(facts: EngagementFacts): Figure[] {
   return [all, ...reads]
 }
 
-/** People always; proxies and machines where they read anything, now or in the comparison. */
+/** Always people; proxies and machines if they read anything, now or in the comparison period. */
 const isShown =
   ({ counts }: EngagementFacts) =>
   ([kind, read]: readonly [Kind, Read]): boolean =>
@@ -146,7 +149,7 @@ function readHref(facts: EngagementFacts, kind: Kind, read: Read, count: number)
   return whose && isKnown && count > 0 ? listHref(facts, { had: read, ...whose }) : null
 }
 
-/** COMPARE-3: openings and clicks come later than messages; that they are fewer is never coloured. */
+/** COMPARE-3: opens and clicks come later than messages, so a fall is never colored. */
 const tonesOf: Record<Kind, Tones> = {
   human: { more: "good" },
   protected: {},
@@ -154,7 +157,7 @@ const tonesOf: Record<Kind, Tones> = {
   unknown: {},
 }
 
-/** How a share moved; where nobody knows of what, how many there are. */
+/** Change of a share or, if the total is unknown, of a number. */
 function readChange(facts: EngagementFacts, kind: Kind, read: Read): Change | null {
   const { counts, comparison } = facts
   if (comparison.kind === "none" || !counts.reads) return null
@@ -187,7 +190,7 @@ function deliveredChange(facts: EngagementFacts, now: number): Change | null {
   )
 }
 
-/** A share of what was delivered; where nobody knows how much that was, a number of messages. */
+/** Share of delivered messages or, if their number is unknown, a number of messages. */
 function sharedOf(
   { language, counts }: EngagementFacts,
   count: number,
@@ -245,7 +248,7 @@ function chartOf(facts: EngagementFacts): ReadsChart {
   }
 }
 
-/** What was opened, or clicked in, by step and kind. */
+/** Opened or clicked messages, by step and kind. */
 function stepsOf(
   { edges, query }: EngagementFacts,
   rows: EngagementCounts["reads"],
@@ -260,7 +263,7 @@ function stepsOf(
   return steps
 }
 
-/** The list of messages narrowed as the page is; null for who may not see it. */
+/** The list of messages with the page's filters; null for readers without access to it. */
 const listed = ({ messages, query }: EngagementFacts): ReadsChart["messages"] =>
   messages && { place: messages, filters: listFilters(query) }
 
@@ -273,7 +276,7 @@ function listHref(facts: EngagementFacts, counted: Partial<Counted>): string | n
   )
 }
 
-/** Null where no single template is chosen, or nothing in it can be counted. */
+/** null if not exactly one template is chosen, or nothing in it can be counted. */
 function clickMapOf(facts: EngagementFacts): ClickMap | null {
   const { counts, query, language, templateHtml, templateNames } = facts
   if (!templateHtml || !counts.links) return null

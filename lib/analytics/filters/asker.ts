@@ -5,7 +5,7 @@ import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/data/sto
 import type { Dimension } from "#lib/data/store/segment-families"
 import { countRuns } from "./count-runs.ts"
 
-/** Parts that questions about bounces share. */
+/** Shared parts of queries about bounces. */
 
 export const otherProvider: MailboxProvider = "other"
 
@@ -41,7 +41,7 @@ export function totalsOf(
     .sort((a, b) => b.count - a.count || a.domain.localeCompare(b.domain))
 }
 
-/** Messages between each pair of edges; null where they are not counted. */
+/** Messages between each pair of edges; null if not counted. */
 export function countsBetween(
   edges: readonly number[],
   rows: readonly SegmentCount<never>[] | null,

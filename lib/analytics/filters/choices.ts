@@ -6,14 +6,14 @@ import { isMaskedText } from "./masked-text.ts"
 import { addressValue, type FilterName, type Filters, type FilterValues, filterNames } from "./query.ts"
 import { templateIds, versionValue } from "./template-value.ts"
 
-/** What a page can be narrowed to: values that messages of this time have, with how many have them. Pure. */
+/** Filter choices of a page: values that messages of this period have, with their counts. Pure. */
 
 export type Choice = { value: string; label: string; count: number; countText: string }
 export type Choices = { name: FilterName; label: string; values: Choice[] }[]
 
 type TemplateCount = SegmentCount<"template_id"> & { template_version?: string }
 
-/** Null: not counted with the other filters. Absent: the page is not narrowed by it. */
+/** null: not counted with the other filters. Absent: the page does not have this filter. */
 export type ChoiceCounts = {
   providers: readonly SegmentCount<"provider" | "delivery_status">[] | null
   statuses?: readonly SegmentCount[] | null
@@ -26,10 +26,10 @@ export type ChoiceCounts = {
 const choiceNames = ["provider", "status", "reason", "template", "tag", "campaign", "server"] as const
 type ChoiceName = (typeof choiceNames)[number]
 
-/** Which rows count as one of a field's values. */
+/** Whether a row counts for one of a field's values. */
 type IsCounted = (name: ChoiceName, row: { step: number; status: string }) => boolean
 
-/** A list scrolls; what it does not have can be typed. */
+/** Limit of a scrolling list; other values can be typed. */
 const valuesMax = 100
 
 export const choicesOf = (
@@ -46,7 +46,7 @@ export const choicesOf = (
       values: valuesOf(named, name, query[name], sumsOf(query, counts, name, isCounted)),
     }))
 
-/** Values by how many have them, those that are chosen among them; `sums` by the value as it stands in an address. */
+/** Values by count, including the chosen ones; `sums` by the value as written in a URL. */
 export function valuesOf(
   named: Named,
   name: FilterName,
@@ -68,19 +68,19 @@ export function valuesOf(
     .slice(0, valuesMax)
 }
 
-/** A tag that is an address finds nothing for who sees it masked (masked.ts). */
+/** A tag that is an address cannot be a filter for readers who see it masked (masked.ts). */
 const isHidden = (value: string, chosen: readonly string[]): boolean =>
   isMaskedText(value) && !chosen.includes(value)
 
 export type Chip = { name: FilterName; text: string }
 
-/** What is chosen, in words, by filter. */
+/** Chosen values in words, by filter. */
 export const chipsOf = (named: Named, query: FilterValues): Chip[] =>
   filterNames
     .filter((name) => query[name].length > 0)
     .map((name) => ({ name, text: query[name].map((value) => valueLabel(named, name, value)).join(", ") }))
 
-/** FILTER-2: what the address says for other pages alone, in a sentence; null: nothing. */
+/** FILTER-2: a sentence about filters of the URL that only affect other pages; null: there are none. */
 export function ignoredText(
   { language }: Pick<Named, "language">,
   ignored: readonly (FilterName | "people")[],
@@ -89,13 +89,13 @@ export function ignoredText(
   return ignored.length > 0 ? ignores({ fields: ignored.map((name) => fields[name]).join(", ") }) : null
 }
 
-/** What cannot be chosen beside the filters that are set; null: everything can. */
+/** A sentence about fields without choices in combination with the current filters; null: all have choices. */
 export const choicesNote = ({ language }: Pick<Named, "language">, counts: ChoiceCounts): string | null =>
   [counts.servers, counts.templates, counts.tags, counts.campaigns].includes(null)
     ? filtersWords[language].apart
     : null
 
-/** A filter's own values are not narrowed by itself, and by all others. */
+/** A filter's own values are narrowed by all other filters, but not by itself. */
 function sumsOf(query: Filters, counts: ChoiceCounts, name: ChoiceName, isCounted: IsCounted) {
   const sums = new Map<string, number>()
   const add = (value: string, more: number) => {
@@ -118,7 +118,7 @@ function sumsOf(query: Filters, counts: ChoiceCounts, name: ChoiceName, isCounte
   return sums
 }
 
-/** A template, and each version of one that is chosen. */
+/** A template, and each chosen version of one. */
 function addTemplates(
   { template }: FilterValues,
   rows: readonly TemplateCount[],

@@ -5,11 +5,11 @@ import type { SegmentCount, SegmentQuestion } from "#lib/data/store/segment-coun
 import type { Dimension } from "#lib/data/store/segment-families"
 
 export type RunsQuestion<By extends Dimension> = Omit<SegmentQuestion<By>, "edges"> & {
-  /** Edges of steps that follow each other, each run by itself: what lies between two runs is not counted. */
+  /** Edges of consecutive steps, by run: the time between two runs is not counted. */
   runs: readonly (readonly number[])[]
 }
 
-/** Counts by segment of some projects together, in several runs of steps; steps are numbered on through all of them. */
+/** Counts by segment of several projects together, in several runs of steps; step numbers continue over all runs. */
 export async function countRuns<By extends Dimension>(
   db: Db,
   projects: readonly string[],

@@ -4,10 +4,10 @@ import type { Db } from "#lib/data/store/open"
 import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
 import { addressValue, bounceStatuses, dimensionOf, type FilterName } from "./query.ts"
 
-/** How a field's values are counted. */
+/** How the values of a field are counted. */
 export type ValuesQuestion = { name: Exclude<FilterName, "status">; filter: SegmentFilter }
 
-/** How many messages of a time have each value, as it stands in an address; none where they are not counted so. */
+/** Number of messages of a period per value, as written in the URL; empty if they are not counted this way. */
 export async function countValues(
   db: Db,
   projects: readonly string[],
@@ -24,6 +24,6 @@ export async function countValues(
   return sums
 }
 
-/** Bounces are those of now, what arrived or was read is what ever did. */
+/** Bounces have the current status; deliveries and opens count if they ever occurred. */
 const countOf = ({ status, letters_now, letters_ever }: SegmentCount): number =>
   bounceStatuses.some((one) => one === status) ? letters_now : letters_ever

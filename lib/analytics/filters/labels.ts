@@ -12,10 +12,10 @@ import { statusWords } from "#words/status"
 import { countedValue, type FilterName } from "./query.ts"
 import { templateOf } from "./template-value.ts"
 
-/** Values of filters in the reader's words. Pure. */
+/** Filter values in the reader's language. Pure. */
 export type Named = { language: Language; templateNames: ReadonlyMap<string, string> }
 
-/** `value` as it stands in an address. */
+/** `value` as written in a URL. */
 export function valueLabel(named: Named, name: FilterName, value: string): string {
   const { language } = named
   const words = filtersWords[language]
@@ -39,14 +39,14 @@ function templateLabel({ templateNames }: Named, value: string): string {
   return `${templateNames.get(id) ?? id}${version === null ? "" : ` v${version}`}`
 }
 
-/** The campaigns of a day that are too many to be counted each by itself have one name together. */
+/** Campaigns of a day that are too many to be counted separately share one name. */
 const campaignLabel = (value: string, { language }: Pick<Named, "language">): string =>
   value === otherName ? filtersWords[language].otherCampaigns : value
 
 export const providerLabel = ({ language }: Pick<Named, "language">, name: string): string =>
   isMailboxProvider(name) ? mailboxProviderWords[language][name] : name
 
-/** The reason in our words with the raw one beside it; one that we do not know stands raw. */
+/** Our label of the reason with the raw code; an unknown reason is shown raw. */
 export function reasonName(
   code: string,
   { language }: Pick<Named, "language">,

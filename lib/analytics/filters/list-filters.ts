@@ -2,7 +2,7 @@ import type { Which } from "#lib/analytics/series/rates"
 import type { Counted } from "#lib/analytics/range/messages-href"
 import { type Filters, type FilterValues, filterNames } from "./query.ts"
 
-/** FILTER-9: what of these filters the list of messages is narrowed to: all of them but the status, each as it is. Pure. */
+/** FILTER-9: the filters that the list of messages takes over: all but the status, unchanged. Pure. */
 export const listFilters = (query: FilterValues): Partial<Counted> =>
   Object.fromEntries(
     filterNames
@@ -10,7 +10,7 @@ export const listFilters = (query: FilterValues): Partial<Counted> =>
       .map((name) => [name, query[name]]),
   )
 
-/** What shows exactly the messages that a number counts with these filters; null: no list does. */
+/** Filters of the list that shows exactly the messages of a number; null: no list does. */
 export function listedFilters(query: Filters, which: Partial<Which>): Partial<Counted> | null {
   const { status = [], had = "" } = { status: undefined, had: undefined, ...which }
   const statuses = query.status.length === 0 ? status : inBoth(query.status, status)
@@ -19,13 +19,13 @@ export function listedFilters(query: Filters, which: Partial<Which>): Partial<Co
     ...listFilters(query),
     ...(statuses.length > 0 && { status: statuses }),
     ...(had !== "" && { had }),
-    // People are told of what was read; all other figures are of all messages.
+    // Figures of opens and clicks count people; all others count all messages.
     ...(query.people !== false && isRead(had) && { people: true }),
   }
 }
 
 const isRead = (had: string): boolean => had === "opened" || had === "clicked"
 
-/** Statuses of both; where one says nothing, those of the other. */
+/** Statuses that are in both; if one is empty, those of the other. */
 const inBoth = (chosen: readonly string[], counted: readonly string[]): readonly string[] =>
   counted.length === 0 ? chosen : chosen.filter((one) => counted.includes(one))

@@ -1,2 +1,2 @@
-/** What stands in the place of an address (masked.ts): nothing is found by it, and nothing leads there. Pure. */
+/** Recognizes the replacement of a masked address (masked.ts): it finds nothing and is not a link. Pure. */
 export const isMaskedText = (text: string): boolean => text.includes("•••")

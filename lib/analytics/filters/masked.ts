@@ -1,12 +1,12 @@
 import { maskAddressesIn } from "#lib/interface/format/mask"
 import type { FilterValues } from "./query.ts"
 
-/** The projects that are shown, as this reader sees them. */
+/** The displayed projects, with this reader's rights. */
 type Shown = { shown: readonly { isMasked: boolean }[] }
 
 /**
- * FILTER-6: a tag may be an address. Who sees masked ones in one of the projects sees such a tag masked, and finds nothing
- * by it: what is asked for is the masked text, which no message has. Pure.
+ * FILTER-6: a tag may be an address. A reader who sees masked addresses in one of the projects sees such a tag masked,
+ * and finds nothing by it: the query has the masked text, which no message has. Pure.
  */
 const hidesAddresses = ({ shown }: Shown): boolean => shown.some(({ isMasked }) => isMasked)
 

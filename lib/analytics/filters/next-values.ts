@@ -2,7 +2,7 @@ import { domainInAscii } from "#contract/address"
 import { type FilterName, isSingle } from "./query.ts"
 import { templateOf } from "./template-value.ts"
 
-/** The values of a filter after one of them was chosen or taken away. Pure. */
+/** The values of a filter after one of them was added or removed. Pure. */
 export function nextValues(
   name: FilterName,
   chosen: readonly string[],
@@ -16,16 +16,16 @@ export function nextValues(
   return [...(name === "template" ? others.filter((one) => isBeside(one, value)) : others), value]
 }
 
-/** Versions stand beside those of the same template, templates beside templates (template-value.ts). */
+/** Versions combine with versions of the same template, templates with templates (template-value.ts). */
 function isBeside(one: string, other: string): boolean {
   const [a, b] = [templateOf(one), templateOf(other)]
   return a.version === null || b.version === null ? a.version === b.version : a.id === b.id
 }
 
-/** Filters that take what is typed; the others have few values, and all of them are listed. */
+/** Filters with free text; the others have few values, which are all listed. */
 export const isTyped = (name: FilterName): boolean => !["provider", "status", "device"].includes(name)
 
-/** `@Shop.example` or `https://shop.example` were meant as shop.example. */
+/** Reads `@Shop.example` or `https://shop.example` as shop.example. */
 export function domainTyped(text: string): string {
   const typed = text.trim().slice(0, charsMax)
   return domainInAscii(typed.replace(/^.*@|^https?:\/\//i, "")) ?? typed
@@ -35,7 +35,7 @@ const charsMax = 300
 
 type Value = { value: string; label: string }
 
-/** Values that hold what is typed, in either of their names. */
+/** Values whose label or raw name contains the typed text. */
 export const matching = <V extends Value>(values: readonly V[], text: string): V[] => {
   const part = text.trim().toLowerCase()
   return values.filter(
@@ -44,8 +44,8 @@ export const matching = <V extends Value>(values: readonly V[], text: string): V
 }
 
 /**
- * The value that a typed text means: one that is called so, the only one that holds it where nothing else may be typed,
- * else the text itself. Null: none.
+ * The value of a typed text: one with this name, the only match if free text is not allowed, else the text itself.
+ * null: none.
  */
 export function typedValue(name: FilterName, values: readonly Value[], text: string): string | null {
   const typed = text.trim()

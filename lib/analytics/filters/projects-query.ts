@@ -2,15 +2,15 @@ import { createLoader, parseAsArrayOf, parseAsString } from "nuqs/server"
 import { one, type SearchParams } from "#lib/analytics/range/range"
 
 /**
- * The projects that a page shows beside its own, as its address says it: `?projects=sample-magazine,invoices`. Read on the
- * server and set with the same parser in the browser. Pure.
+ * Additional projects of a page, from its URL: `?projects=sample-magazine,invoices`. The server and the browser use the
+ * same parser. Pure.
  */
 export const projectsParser = parseAsArrayOf(parseAsString).withDefault([])
 
 const load = createLoader({ projects: projectsParser })
 
 const charsMax = 200
-/** More names than may be shown are read, so that a page can say that some are left out. */
+/** We read more names than the page shows, so that it can report omitted ones. */
 const namesMax = 100
 
 export const readProjects = (params: SearchParams): string[] =>
@@ -18,7 +18,7 @@ export const readProjects = (params: SearchParams): string[] =>
     .filter(Boolean)
     .slice(0, namesMax)
 
-/** The page of another project by the same parameters, which shows that project alone. */
+/** The page of another project with the same parameters, for that project only. */
 export function hrefAlone(path: string, params: SearchParams): string {
   const now = new URLSearchParams()
   for (const [name, value] of Object.entries(params))

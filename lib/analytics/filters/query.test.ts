@@ -26,8 +26,8 @@ const asked = {
   people: "true",
 }
 
-describe("FILTER-2 filters that a page does not know", () => {
-  it("do not narrow it, stay in the address, and are said", () => {
+describe("FILTER-2 filters that a page does not have", () => {
+  it("do not narrow it, remain in the URL, and are named", () => {
     expect(readFilters(asked, "bounces")).toMatchObject({
       ...{ provider: ["gmail"], domain: ["@x", "shop.example"], status: [], country: [], device: [], os: [] },
     })
@@ -41,7 +41,7 @@ describe("FILTER-2 filters that a page does not know", () => {
   })
 })
 
-test("FILTER-3 a press on a value leaves every other filter as it is", () => {
+test("FILTER-3 a click on a value does not change other filters", () => {
   const params = { ...asked, template: "t1:3", server: "192.0.2.1", range: "30d", compare: "4w" }
   const to = (name: FilterName, value: string) =>
     Object.fromEntries(
@@ -52,12 +52,12 @@ test("FILTER-3 a press on a value leaves every other filter as it is", () => {
   expect(to("server", "")).toEqual({ ...params, server: "none" })
 })
 
-test("FILTER-7 every filter goes along from page to page", () => {
+test("FILTER-7 every filter is carried from page to page", () => {
   expect([...filterNamesInAddress].sort()).toEqual([...filterNames, "people"].sort())
 })
 
 describe("FILTER-1 templates", () => {
-  it("are named as a whole or in one version, versions of one template at a time", () => {
+  it("are named as a whole or in one version, versions only of one template at a time", () => {
     const template = (text: string) => readFilters({ template: text }).template
     expect(template("t1,t2,none")).toEqual(["t1", "t2", "none"])
     expect(template("t2,t1:3,t1:4,t9:1")).toEqual(["t1:3", "t1:4"])
@@ -73,7 +73,7 @@ describe("FILTER-1 templates", () => {
     ])
   })
 
-  it("take each other's place where they would mean two things", () => {
+  it("replace each other if they would be ambiguous", () => {
     expect(nextValues("template", ["t1", "t2"], "t1:3", true)).toEqual(["t1:3"])
     expect(nextValues("template", ["t1:3"], "t1:4", true)).toEqual(["t1:3", "t1:4"])
     expect(nextValues("template", ["t1:3"], "t2", true)).toEqual(["t2"])
@@ -87,20 +87,20 @@ describe("FILTER-1 templates", () => {
 describe("FILTER-9 the messages of a number", () => {
   const query = readFilters({ provider: "gmail,gmx", template: "t1:3", country: "PL", people: "true" })
 
-  it("are those of all filters, of people where it tells what people did", () => {
+  it("are those of all filters, of people if the number counts people", () => {
     const filters = { provider: ["gmail", "gmx"], template: ["t1:3"], country: ["PL"] }
     expect(listedFilters(query, { had: "opened" })).toEqual({ ...filters, had: "opened", people: true })
     expect(listedFilters(query, { status: ["spam"] })).toEqual({ ...filters, status: ["spam"] })
   })
 
-  it("are of the chosen statuses alone", () => {
+  it("are only those with the chosen statuses", () => {
     const bounced = readFilters({ status: "hard_bounced,soft_bounced" })
     expect(listedFilters(bounced, { status: ["hard_bounced", "spam"] })).toEqual({ status: ["hard_bounced"] })
     expect(listedFilters(bounced, {})).toEqual({ status: ["hard_bounced", "soft_bounced"] })
     expect(listedFilters(bounced, { status: ["opened"] })).toBe(null)
   })
 
-  it("stand in an address that the list reads, with the comparison of the page", () => {
+  it("are in a URL that the list reads, with the page's comparison", () => {
     const place = { path: "/m", timeZone: "UTC", params: { compare: "day", against: "2026-11-01" } }
     const from = Date.UTC(2026, 10, 20)
     const href = messagesHref(place, { from, to: from + 60_000, ...listedFilters(query, { had: "clicked" }) })
@@ -118,12 +118,12 @@ describe("FILTER-4 a typed value", () => {
     { value: "none", label: "No template" },
   ]
 
-  it("finds values by both of their names", () => {
+  it("finds values by label and raw name", () => {
     expect(matching(values, "WEB")).toEqual([values[1]])
     expect(matching(values, " gm ")).toHaveLength(2)
   })
 
-  it("is one that is called so, else itself, where a field takes any", () => {
+  it("is the value with that name, else the text itself if a field takes free text", () => {
     expect(typedValue("template", values, "no TEMPLATE")).toBe("none")
     expect(typedValue("domain", values, " lena@Shop.example ")).toBe("shop.example")
     expect(typedValue("tag", values, " Sale ")).toBe("Sale")
@@ -138,7 +138,7 @@ describe("FILTER-6 tags that are addresses", () => {
   const scope = (isMasked: boolean) => ({ shown: [{ isMasked }] })
   const query = readFilters({ tag: "lena@example.com" })
 
-  it("are masked for who sees masked addresses, and find nothing", () => {
+  it("are masked for readers who see masked addresses, and find nothing", () => {
     expect(maskedFilters(query, scope(false)).tag).toEqual(["lena@example.com"])
     expect(maskedFilters(query, scope(true)).tag).toEqual(["l•••@example.com"])
     const rows = [{ tag: "lena@example.com" }, { tag: "sale" }]
@@ -148,7 +148,7 @@ describe("FILTER-6 tags that are addresses", () => {
     expect(isMaskedText("l•••@example.com")).toBe(true)
   })
 
-  it("are offered to nobody who sees them masked", () => {
+  it("are not offered to readers who see them masked", () => {
     const named = { language: "en" as const, templateNames: new Map<string, string>() }
     const sums = new Map([
       ["l•••@example.com", 3],

@@ -12,11 +12,11 @@ import { readProjects } from "./projects-query.ts"
 export type Scope = Several & {
   /** All of them, the page's own first. */
   ids: readonly string[]
-  /** Those beside the page's own, as addresses name them. */
+  /** Those added to the page's own, as named in URLs. */
   added: readonly string[]
 }
 
-/** What the address asks for, as far as this reader may see it with these rights; looked at anew for each request. */
+/** Projects of the URL that this reader can see with these rights; checked on each request. */
 export async function readScope(
   db: Db,
   access: Access,
@@ -28,26 +28,26 @@ export async function readScope(
   return { ...several, ids, added: ids.slice(1) }
 }
 
-/** Names of projects where several are shown; null where the page's own stands alone and needs no name. */
+/** Project names if several are shown; null if the page's own is the only one and needs no name. */
 export const projectNames = ({ shown }: Several): ReadonlyMap<string, string> | null =>
   shown.length > 1 ? new Map(shown.map(({ project }) => [project.project_id, project.name])) : null
 
-/** Projects that can be chosen from without naming them in the address. */
+/** Projects that are offered without being named in the URL. */
 const listedMax = 50
 
-/** How many messages each project that can be chosen has of what the page looks at; null: not counted so. */
+/** Number of messages per offered project with the page's query; null: not counted. */
 export type CountIn = {
-  /** What is counted, so that equal questions have equal words. */
+  /** Identifies the query, so that equal queries have equal keys. */
   of: readonly unknown[]
   count(project_id: string): Promise<number | null>
 }
 
-/** A page that is drawn anew with every change does not count fifty projects each time. */
+/** A page that re-renders on every change must not count fifty projects each time. */
 const counts = sharedAnswers<number | null>(30_000)
 
 export type ProjectChoice = { id: string; name: string; count: number | null }
 
-/** What can be chosen: the page's own project first, then the chosen ones, then others by name. */
+/** Offered projects: the page's own first, then the chosen ones, then others by name. */
 export async function projectChoices(
   { shown, others, added }: Scope,
   { of, count }: CountIn,

@@ -1,6 +1,6 @@
 import type { SegmentFilter } from "#lib/data/store/segment-counts"
 
-/** A template in an address: `t1`, or one version of it: `t1:3`. Pure. */
+/** A template in a URL: `t1`, or one version of it: `t1:3`. Pure. */
 
 type TemplateValue = { id: string; version: string | null }
 
@@ -16,7 +16,10 @@ export const templateIds = (values: readonly string[]): string[] => [
   ...new Set(values.map((value) => templateOf(value).id)),
 ]
 
-/** Template and version are counted apart: versions are of one template at a time, so that no other one gets in. */
+/**
+ * Template and version are separate dimensions: versions of only one template at a time, so that no other template
+ * matches.
+ */
 export function readTemplates(values: readonly string[]): string[] {
   const first = values.map(templateOf).find(({ version }) => version !== null)
   if (!first) return [...values]
@@ -26,7 +29,7 @@ export function readTemplates(values: readonly string[]): string[] {
   })
 }
 
-/** What the store is asked for. */
+/** Filter for the store. */
 export function templateFilter(values: readonly string[]): SegmentFilter {
   const versions = values.flatMap((value) => templateOf(value).version ?? [])
   const template_id = templateIds(values)

@@ -57,7 +57,7 @@ const marksFor = async (role: Role, project_id = "shop") => {
   return loadMarks(store.db, { shown, others: [], ids: [project_id], added: [] } as never, span)
 }
 
-test("MARK-1 what was published and deployed is told, the newest first, each with its link", async () => {
+test("MARK-1 publications and deployments are listed, newest first, each with its link", async () => {
   const { marks, deployments: own } = await marksFor("editor")
   expect(marks.map(({ kind, name, href }) => [kind, name, href])).toEqual([
     ["template", "Receipt", "/p/shop/templates"],
@@ -68,7 +68,7 @@ test("MARK-1 what was published and deployed is told, the newest first, each wit
   expect(own.map(({ deployment_id }) => deployment_id)).toEqual(["2", "1"])
 })
 
-test("MARK-1 the newest hundred, where there are more", async () => {
+test("MARK-1 the newest hundred are listed if there are more", async () => {
   const { marks } = await marksFor("editor", "many")
   expect(marks).toHaveLength(100)
   expect(marks[0]?.name).toBe("Release 119")

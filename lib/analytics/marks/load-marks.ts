@@ -9,9 +9,9 @@ import type { Db } from "#lib/data/store/open"
 import { projectNames, type Scope } from "#lib/analytics/filters/scope"
 import type { MarkFact, OwnDeployment } from "./marks.ts"
 
-/** MARK-1, MARK-2: what was published and deployed in the time that the page shows, with this reader's rights. */
+/** MARK-1, MARK-2: published templates and deployments in the page's range, with this reader's rights. */
 
-/** Marks that an axis has room for. */
+/** Marks that fit on an axis. */
 const marksMax = 100
 
 type Span = { from: number; to: number }
@@ -21,7 +21,7 @@ export type Marks = { marks: MarkFact[]; deployments: OwnDeployment[] }
 export async function loadMarks(db: Db, scope: Scope, { from, to }: Span): Promise<Marks> {
   const names = projectNames(scope)
   const span = { fromMs: from, toMs: to }
-  const told = await ofEach(scope.shown, async (access) => {
+  const loaded = await ofEach(scope.shown, async (access) => {
     const { project_id } = access.project
     const project = names?.get(project_id) ?? null
     const [published, deployed] = await Promise.all([
@@ -36,16 +36,16 @@ export async function loadMarks(db: Db, scope: Scope, { from, to }: Span): Promi
       deployed,
     }
   })
-  const newest = told
+  const newest = loaded
     .flatMap(({ marks }) => marks)
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, marksMax)
-  const [own] = told
+  const [own] = loaded
   const canMark = scope.shown[0]?.can("charts", "write") ?? false
   return { marks: newest, deployments: canMark ? (own?.deployed ?? []).map(ownDeployment) : [] }
 }
 
-/** When which template was published, for those who may see templates; one that is new had no number yet. */
+/** Publications of templates, for readers with access to templates; a new template has no previous number. */
 async function publishedIn(db: Db, access: Access, span: { fromMs: number; toMs: number }) {
   if (!access.can("templates", "read")) return []
   const { project_id } = access.project
@@ -58,7 +58,7 @@ async function publishedIn(db: Db, access: Access, span: { fromMs: number; toMs:
   }))
 }
 
-/** Whoever sees masked addresses sees none here: people and programs write what they like. */
+/** Masks addresses for readers without the right to see them: users and programs write free text. */
 function deploymentMark({ isMasked }: Access, { deployed_at, title, url }: DeploymentRow) {
   const hasAddress = /@|%40/i.test(url ?? "")
   return {

@@ -18,8 +18,8 @@ const fact = (hoursAgo: number, more: Partial<MarkFact> = {}): MarkFact => ({
 })
 const marked = (...marks: MarkFact[]) => marksOf({ marks, edges, range, nowMs, language: "en" })
 
-describe("MARK-1 what was published and deployed stands on the time axis", () => {
-  test("each at its place, with what happened and when in a sentence", () => {
+describe("MARK-1 publications and deployments are on the time axis", () => {
+  test("each at its position, with event and time in a sentence", () => {
     const [first, second] = marked(
       fact(5, { kind: "template", name: "Receipt", href: "/p/shop/templates/7" }),
       fact(29),
@@ -34,23 +34,23 @@ describe("MARK-1 what was published and deployed stands on the time axis", () =>
     expect(second?.at).toBeCloseTo(1 - 6.5 / 168)
   })
 
-  test("named by its project where several are shown", () => {
+  test("with its project if several are shown", () => {
     expect(marked(fact(5, { project: "Shop" }))[0]?.note.text).toBe("Release 7 · Shop deployed, 08:30")
   })
 })
 
-describe("MARK-4 each bar knows what happened in it", () => {
+describe("MARK-4 each bar has its events", () => {
   const [from = 0, end = 0] = [edges[0], edges.at(-1)]
   const share = (ms: number) => (ms - from) / (end - from)
 
-  test("a mark is in the one bar of its time, also at its first instant and at the end of the axis", () => {
+  test("a mark is in exactly one bar, also at the first instant of a bar and at the end of the axis", () => {
     const at = edges[3] ?? 0
     const marks = marked(fact(0, { at: new Date(at) }), fact(0, { at: new Date(end) }))
     const notes = notesOfPoints(edges, marks, [])
     expect(notes.flatMap((one, nth) => (one.length > 0 ? [nth] : []))).toEqual([3, edges.length - 2])
   })
 
-  test("a block is in every bar that it touches, and in none beside them", () => {
+  test("a block is in every bar that it overlaps, and in no other", () => {
     const [begins, ends] = [(edges[2] ?? 0) + 60_000, edges[5] ?? 0]
     const span = { from: share(begins), to: share(ends), isOpen: false, title: "gmx.de blocked a server" }
     const notes = notesOfPoints(edges, [], [{ label: "gmx.de", spans: [span] }])

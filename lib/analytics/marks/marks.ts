@@ -6,9 +6,9 @@ import type { Language } from "#lib/interface/format/language"
 import { overviewWords } from "#words/overview"
 import type { PageRange } from "#lib/analytics/range/range"
 
-/** Templates that were published and deployments, on the time axis of a chart and beside its numbers. Pure. */
+/** Published templates and deployments, on the time axis of a chart and next to its numbers. Pure. */
 
-/** `project`: whose it is, where several are shown. */
+/** `project`: its project, if several are shown. */
 export type MarkFact = {
   kind: "template" | "deployment"
   at: Date
@@ -17,19 +17,19 @@ export type MarkFact = {
   project: string | null
 }
 
-/** A deployment of the page's own project, as it can be changed. */
+/** A deployment of the page's own project, as it can be edited. */
 export type OwnDeployment = { deployment_id: string; marked_at: string; title: string; url: string }
 
 type Facts = {
   marks: readonly MarkFact[]
-  /** Where the steps of the chart begin, with its end. */
+  /** Starts of the steps of the chart, with its end. */
   edges: readonly number[]
   range: Pick<PageRange, "timeZone">
   nowMs: number
   language: Language
 }
 
-/** Where an instant lies on the axis. */
+/** Position of an instant on the axis. */
 const placeOn = (edges: readonly number[]) => {
   const [from = 0, to = 1] = [edges[0], edges.at(-1)]
   return (ms: number) => (ms - from) / (to - from)
@@ -51,7 +51,7 @@ function noteOf({ range, nowMs, language }: Facts, { kind, at, project, ...fact 
 
 const said = { template: "published", deployment: "deployed" } as const
 
-/** What happened in each bar: marks, then who blocked us at any time of it. */
+/** Events of each bar: marks, then domains that blocked us at any time of it. */
 export function notesOfPoints(
   edges: readonly number[],
   marks: readonly Mark[],

@@ -6,11 +6,11 @@ import type { Named } from "#lib/analytics/filters/labels"
 import type { FilterName } from "#lib/analytics/filters/query"
 import type { Filters } from "./query.ts"
 
-/** What the list is narrowed to, in words. Pure. */
+/** The list's filters in words. Pure. */
 
 export type MessageChip = { name: FilterName | "people" | "machines" | "had"; text: string }
 
-/** Statuses have chips of their own above the table. */
+/** Statuses have separate chips above the table. */
 export const messageChips = (named: Named, query: Filters): MessageChip[] => [
   ...chipsOf(named, { ...query, status: [] }),
   ...readersChip(named, query),

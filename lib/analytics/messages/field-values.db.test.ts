@@ -45,7 +45,7 @@ const told = async (of: ReturnType<typeof scope>, name: string, span = range, pa
     .find((field) => field.name === name)
     ?.values.map(({ value, label, countText }) => `${value} ${label} ${countText}`)
 
-test("FILTER-8 MESSAGESPAGE-10 values of the list's time and projects are offered, those with most messages first", async () => {
+test("FILTER-8 MESSAGESPAGE-10 values of the list's period and projects are offered, most messages first", async () => {
   expect(await told(scope("shop"), "campaign")).toEqual(["7 7 3", "9 9 2", "other Other campaigns 1"])
   expect(await told(scope("shop", "other"), "campaign")).toEqual([
     "7 7 4",
@@ -57,7 +57,7 @@ test("FILTER-8 MESSAGESPAGE-10 values of the list's time and projects are offere
   expect(await told(scope("shop"), "campaign", later)).toEqual([])
 })
 
-test("FILTER-8 all providers and reasons are offered, and what is chosen, whatever there is", async () => {
+test("FILTER-8 all providers and reasons are offered, and the chosen values even without messages", async () => {
   const providers = await told(scope("shop"), "provider", range, { provider: "gmx" })
   expect(providers?.[0]).toBe("other Other 7")
   expect(providers).toContain("gmx GMX and web.de 0")

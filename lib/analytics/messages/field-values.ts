@@ -15,7 +15,7 @@ import { templateNamesAcross } from "./template-names.ts"
 import type { PageRange } from "#lib/analytics/range/range"
 import type { Filters } from "./query.ts"
 
-/** FILTER-8: what the list can be narrowed to, each value with how many messages of the list's time have it. */
+/** FILTER-8: filter choices of the list, each value with its number of messages in the list's period. */
 export type FieldValues = {
   fields: { name: FilterName; values: Pick<Choice, "value" | "label" | "countText">[] }[]
 }
@@ -25,8 +25,8 @@ type Shown = Pick<Scope, "ids" | "shown">
 const quarterMs = 15 * 60_000
 
 /**
- * Values of the list's time, in whole quarters of an hour, as they are counted; whatever else the list is narrowed by: counts
- * by one thing alone are there at once, however many messages there are.
+ * Values of the list's period, in whole quarters of an hour, independent of the list's other filters: counts by a
+ * single dimension are immediate, however many messages there are.
  */
 export async function fieldValues(
   db: Db,
@@ -68,17 +68,17 @@ async function countTogether(db: Db, scope: Shown, edges: readonly [number, numb
   return { providers, templates, tags: maskedTags(tags, scope), campaigns, servers }
 }
 
-/** Reasons are of what bounced, servers of what they delivered or bounced. */
+/** Reasons are those of bounces, servers those of deliveries and bounces. */
 function isCounted(name: FilterName, status: string): boolean {
   const isBounced = bounceStatuses.some((one) => one === status)
   if (name === "reason") return isBounced
   return name !== "server" || isBounced || status === "delivered"
 }
 
-/** Providers and reasons narrow each other's counts where they are chosen; here nothing does. */
+/** Providers and reasons narrow each other's counts if chosen; this removes both. */
 const unnarrowed = (query: Filters): Filters => ({ ...query, provider: [], reason: [] })
 
-/** What nobody had in this time, of the fields whose values are known. */
+/** Known values of a field that no message has in this period. */
 function others(named: Named, name: FilterName, values: readonly Choice[]): Choice[] {
   const missing = (knownValues[name] ?? []).filter((value) => !values.some((one) => one.value === value))
   return valuesOf(named, name, missing, new Map())
@@ -91,7 +91,7 @@ const knownValues: { [name in FilterName]?: readonly string[] } = {
 
 const read: SegmentFilter = { traffic_type: ["human"], status: ["opened"] }
 
-/** Domains of what arrived or bounced; the rest of people who opened, or clicked. */
+/** Domains of deliveries and bounces; the rest of people who opened or clicked. */
 const questions = [
   { name: "domain", filter: { status: ["delivered", ...bounceStatuses] } },
   { name: "country", filter: read },

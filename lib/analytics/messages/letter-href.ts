@@ -1,10 +1,10 @@
 import "server-only"
 import { letterTag } from "./letter-tag.ts"
 
-/** What a message's page carries on of the list that somebody came from. */
+/** Parameters of the originating list that a message's page carries along. */
 export type CameFrom = { tz?: string | undefined; list?: string | undefined }
 
-/** The page of one letter, by a tag in the place of its address. `path` is the list's. */
+/** The page of one message, with a tag in place of its address. `path` is the list's. */
 export function letterHref(
   path: string,
   { job_id, email }: { job_id: string; email: string },

@@ -10,7 +10,7 @@ const sixDaysBefore = Date.UTC(2026, 10, 14)
 const access = { project: { time_zone: "UTC" } } as Access
 const listOf = (params: Record<string, string>) => listParam(params, readRange(params, now, "UTC"))
 
-test("MESSAGEPAGE-3 a message's page knows the list that it was opened from, and not the place in it", () => {
+test("MESSAGEPAGE-3 a message's page keeps the list that it was opened from, without the position in it", () => {
   const list = listOf({ status: "spam,sent", q: "ann & co", tag: "a=b", cursor: "x", tz: "UTC" })
   expect(list).not.toMatch(/cursor|tz/)
   expect(listFilter(list, access, now)).toEqual({
@@ -27,7 +27,7 @@ test("MESSAGEPAGE-3 a message's page knows the list that it was opened from, and
   })
 })
 
-test("MESSAGESPAGE-10 a campaign stands in a list's address in the spelling that it is counted by", () => {
+test("MESSAGESPAGE-10 a campaign is in a list's URL in its counted spelling", () => {
   const uuid = "0F8FAD5B-D9CB-469F-A165-70867728950E"
   const asked = {
     "007": "7",
@@ -46,7 +46,7 @@ test("MESSAGESPAGE-10 a campaign stands in a list's address in the spelling that
   expect(isNarrowed(readQuery({ campaign: "7" }))).toBe(true)
 })
 
-test("FILTER-8 a list is narrowed to several values of each filter, and to what messages do without", () => {
+test("FILTER-8 a list is narrowed to several values of each filter, and to missing values", () => {
   const list = listOf({
     ...{ provider: "gmail,nobody,gmx", domain: "@Shop.example,gmx.de", tag: "a,b", campaign: "007,other" },
     ...{ reason: "none,err_giveup", template: "t1:3,t1:4,t2", server: "none,192.0.2.1" },
@@ -65,11 +65,11 @@ test("FILTER-8 a list is narrowed to several values of each filter, and to what 
   }
   expect(isNarrowed(readQuery({ people: "false" }))).toBe(false)
   expect(listFilter(listOf({ machines: "true" }), access, now)).toMatchObject({ machines: true })
-  // People and machines are two kinds of readers, of which one is chosen.
+  // People and machines are two kinds of readers; only one can be chosen.
   expect(readQuery({ people: "true", machines: "true" })).toMatchObject({ people: true, machines: false })
 })
 
-test("the list's time holds: as long as it names, or from and to by its own clocks", () => {
+test("the list's range applies: as long as named, or from and to in its own time zone", () => {
   expect(listFilter(listOf({ range: "7d" }), access, now)).toMatchObject({ fromMs: sixDaysBefore })
   const params = { range: "custom", from: "2026-11-01T00:00", to: "2026-11-02T00:00", tz: "Europe/Berlin" }
   expect(listFilter(listOf(params), access, now, "Asia/Tokyo")).toMatchObject({
@@ -78,7 +78,7 @@ test("the list's time holds: as long as it names, or from and to by its own cloc
   })
 })
 
-test("without a list all messages are stepped through, and a masked reader searches for no address", () => {
+test("without a list, the page steps through all messages; a masked reader cannot search for an address", () => {
   expect(listFilter(undefined, access, now)).toEqual({ fromMs: 0, toMs: now + day })
   const project = { project_id: "shop" } as Access["project"]
   expect(listedIn({ project, isMasked: true })).toEqual({ project_id: "shop", canSearchAddresses: false })

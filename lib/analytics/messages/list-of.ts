@@ -7,8 +7,8 @@ import { type PageRange, readRange, type SearchParams } from "#lib/analytics/ran
 import { filterOf, readQuery, viewText } from "./query.ts"
 
 /**
- * The list that somebody came from, as a message's page carries it in its address (`list`): the list's own query with
- * its range said, without the place in it.
+ * The originating list that a message's page carries in its URL (`list`): the list's own query with an explicit range,
+ * without the position in it.
  */
 export function listParam(params: SearchParams, range: PageRange, added: readonly string[] = []): string {
   return viewText(readQuery(params), range, added)
@@ -16,7 +16,7 @@ export function listParam(params: SearchParams, range: PageRange, added: readonl
 
 const dayMs = 86_400_000
 
-/** A project as lists of several name it: a masked reader searches for no address there. */
+/** A project for lists of several: a masked reader cannot search for an address there. */
 export const listedIn = ({ project, isMasked }: Pick<Access, "project" | "isMasked">): Listed => ({
   project_id: project.project_id,
   canSearchAddresses: !isMasked,
@@ -25,11 +25,11 @@ export const listedIn = ({ project, isMasked }: Pick<Access, "project" | "isMask
 /** The other projects of a list, as a page of one of them names them. */
 export const besides = (ids: readonly string[], own: string): string[] => ids.filter((id) => id !== own)
 
-/** What the address of that list said. */
+/** The URL parameters of that list. */
 export const listParams = (list: string | undefined): SearchParams =>
   Object.fromEntries(new URLSearchParams(list ?? ""))
 
-/** What that list holds of each project that it shows; without one all messages. */
+/** The filter of that list for each of its projects; without a list, all messages. */
 export function listFilter(
   list: string | undefined,
   { project }: Pick<Access, "project">,
@@ -43,7 +43,7 @@ export function listFilter(
   return { fromMs: range.from, toMs, ...filterOf(readQuery(params)) }
 }
 
-/** The same list as the page of another of its projects names it. */
+/** The same list from the page of another of its projects. */
 export function listIn(list: string, added: readonly string[]): string {
   const now = new URLSearchParams(list)
   if (added.length === 0) now.delete("projects")

@@ -20,7 +20,7 @@ import { type Filters, filterOf, readQuery, viewText } from "./query.ts"
 import { isFoundInSight, type MessageRow, messageRow } from "./view.ts"
 import { loadViews } from "#lib/analytics/views/load"
 
-/** TAIL-1: the first rows of the list by last change, and the event after which the page reads on. */
+/** TAIL-1: the first rows of the list by last change, and the event after which the page continues to read. */
 export async function loadTail(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "messages", "read")
   const db = await openedStore()
@@ -55,7 +55,7 @@ export async function loadTail(slug: string, params: SearchParams) {
 
 const dayMs = 86_400_000
 
-/** The filter of the list by last change in one project: of a range that ends now, later messages too. */
+/** The filter of the list by last change in one project; if the range ends now, it includes later messages. */
 export async function tailFilter(
   db: Db,
   { query, range }: { query: Filters; range: PageRange },
@@ -70,7 +70,7 @@ export async function tailFilter(
 
 type TailLook = { access: Access; timeZone: string; language: Language; search: string }
 
-/** Changed messages with the time of their last change, as this reader may see them. */
+/** Changed messages with the time of their last change, masked for this reader. */
 export async function tailRows(
   letters: readonly ChangedLetter[],
   { access, timeZone, language, search }: TailLook,

@@ -1,8 +1,8 @@
 import "server-only"
 import { requireRight } from "#lib/access/auth/guard"
 import { clock } from "#lib/platform/clock"
-import { countKeptAcross, latestAcross, listLettersAcross } from "#lib/data/events/across"
-import { countKept } from "#lib/data/events/count"
+import { countStoredAcross, latestAcross, listLettersAcross } from "#lib/data/events/across"
+import { countStored } from "#lib/data/events/count"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { currentLanguage } from "#lib/access/auth/language"
 import { letterTag } from "./letter-tag.ts"
@@ -22,7 +22,7 @@ import { loadViews } from "#lib/analytics/views/load"
 
 const pageRows = 50
 
-/** One page of letters, newest first, with what its filters leave out. */
+/** One page of messages, newest first, with the number that its filters hide. */
 export async function loadMessages(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "messages", "read")
   const db = await openedStore()
@@ -38,11 +38,11 @@ export async function loadMessages(slug: string, params: SearchParams) {
     listLettersAcross(db, scope.shown.map(listedIn), { ...filter, cursor, direction, limit: pageRows }),
     loadViews(db, access, "messages"),
   ])
-  // Words have no total: nothing is counted while somebody waits, and what is kept comes after the rows.
+  // A search has no total: nothing is counted while the reader waits, and stored totals come after the rows.
   const kept = { statuses: query.status, ...(query.had ? { had: query.had } : {}) }
   const byStatus = countsByStatus(db, scope, query, range)
   const total = isCounted(query)
-    ? countKeptAcross(db, scope.ids, span, kept).then((count) => ({ count, isAbout: false }))
+    ? countStoredAcross(db, scope.ids, span, kept).then((count) => ({ count, isAbout: false }))
     : byStatus.then((counts) => counts && { count: sumOf(counts, query.status), isAbout: true })
   const names = await templateNamesAcross(scope.shown, [
     ...templateIds(query.template),
@@ -58,7 +58,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
   }
   const projects = projectNames(scope)
   const roles = new Map(scope.shown.map((one) => [one.project.project_id, one]))
-  // SEVERAL-4: each row by the reader's role in its own project; whose it is not to be seen is not there.
+  // SEVERAL-4: each row follows the reader's role in its own project; invisible rows are omitted.
   const rows = page.letters.flatMap((letter) => {
     const there = roles.get(letter.project_id)
     if (!there) return []
@@ -67,7 +67,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
     const row = messageRow(letter, own, letterTag(letter.job_id, letter.email))
     return there.isMasked && !isFoundInSight(row, letter, query.q) ? [] : [row]
   })
-  // PROXY-3: a page whose rows are all out of sight is the end, like a page of a search that finds nothing.
+  // PROXY-3: a page whose rows are all invisible is the end, like a page of a search without matches.
   const isOutOfSight = rows.length === 0 && page.letters.length > 0 && page.lookedBackTo === null
   const older = isOutOfSight ? null : page.cursor
   const isFirst = page.newer === null
@@ -84,7 +84,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
     scope,
     countIn: {
       of: ["messages", minuteOf(span.fromMs), minuteOf(span.toMs)],
-      count: (id: string) => countKept(db, id, span),
+      count: (id: string) => countStored(db, id, span),
     },
     range,
     query,
@@ -94,7 +94,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
     isFirst,
     seq: latest.seq,
     rows,
-    // Everything else of a row's address is the same for all of a project.
+    // The rest of a row's URL is the same for all of a project.
     rowPaths: Object.fromEntries(
       scope.ids.map((id) => [
         id,
@@ -109,7 +109,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
     note: total.then((known) => noteText(known, facts, look)),
     byStatus,
     counts: {
-      all: facts.rows > 0 ? facts.rows : await countKeptAcross(db, scope.ids, span),
+      all: facts.rows > 0 ? facts.rows : await countStoredAcross(db, scope.ids, span),
       hasEver: latest.letterAt !== null,
     },
     lookedBack: lookedBackText(page.lookedBackTo, look),
@@ -117,7 +117,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
   }
 }
 
-/** A tag that is an address finds nothing for readers who see it masked, so they get no count of it either. */
+/** A tag that is an address finds nothing for readers who see it masked, so they do not get its count either. */
 const countsByStatus = async (db: Db, { ids, shown }: Scope, query: MessageQuery, range: PageRange) =>
   query.tag.length > 0 && shown.some(({ isMasked }) => isMasked) ? null : statusCounts(db, ids, query, range)
 
@@ -126,5 +126,5 @@ const sumOf = (counts: ReadonlyMap<string, number>, statuses: readonly string[])
     .filter(([status]) => statuses.length === 0 || statuses.includes(status))
     .reduce((sum, [, count]) => sum + count, 0)
 
-/** A range that ends now is the same question for a minute. */
+/** A range that ends now is the same query for a minute. */
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000)

@@ -49,7 +49,7 @@ async function pageAt(href: string) {
   return { ...page, numbers: page.rows.map(({ subject }) => Number(/\d+/.exec(subject)?.[0])) }
 }
 
-/** The address of a page far down, for whoever opens it: the one given with the place of the letter above it. */
+/** The URL of a page far down: the given one with the position of the message above it. */
 function jump(href: string, number: number): string {
   const url = new URL(href, "http://localhost:3000")
   const above = (number - 1) * 50
@@ -64,7 +64,7 @@ function jump(href: string, number: number): string {
   return url.href
 }
 
-test("MESSAGESPAGE-4 page 300 has an address like page 2, and goes on from there in both directions", async () => {
+test("MESSAGESPAGE-4 page 300 has a URL like page 2, and continues in both directions", async () => {
   const first = await pageAt("/p/shop/messages?range=24h&q=Message")
   const second = await pageAt(first.olderHref ?? "")
   const below = await pageAt(jump(second.olderHref ?? "", 299))
@@ -81,11 +81,11 @@ test("MESSAGESPAGE-4 page 300 has an address like page 2, and goes on from there
   expect(before.numbers).toEqual(numbers.map((one) => one - 50))
   expect(await before.note).toMatch(/^Page 299/)
   expect((await pageAt(before.olderHref ?? "")).numbers).toEqual(numbers)
-  // Each place alone, whatever way led there: nothing of the way stays in the address.
+  // The position alone, however it was reached: the URL has no history.
   expect(before.olderHref).toBe(href)
 })
 
-test("PROXY-3 viewers find no message by a name that they do not see", async () => {
+test("PROXY-3 viewers find no message by a name that they cannot see", async () => {
   const letter = { job_id: "named-1", email: "noa@example.com", subject: "Welcome, Noa" }
   await store.db.execute(sql`
     insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, sources)
@@ -103,7 +103,7 @@ test("PROXY-3 viewers find no message by a name that they do not see", async () 
   expect(await subjects("viewer", "named-1")).toEqual(["Welcome, N•••"])
 })
 
-test("PROXY-3 a search for a name that viewers do not see has the answer of one that finds nothing", async () => {
+test("PROXY-3 a search for an invisible name responds like one without matches", async () => {
   const at = new Date(someDay.getTime() - 1000)
   await store.db.execute(sql`
     insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, sources)
@@ -123,7 +123,7 @@ test("PROXY-3 a search for a name that viewers do not see has the answer of one 
   expect(await answerTo("viewer", "fischer")).toEqual(await answerTo("viewer", "weber"))
 })
 
-test("PROXY-3 nor does a message's page lead viewers to what such a search would find", async () => {
+test("PROXY-3 a message's page does not lead viewers to the matches of such a search", async () => {
   const stepsOf = async (role: string, q: string) => {
     signInAs(sessions.get(role) ?? null)
     const to = letterTag("deep-1", "reader1@example.com")

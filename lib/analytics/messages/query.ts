@@ -26,15 +26,14 @@ import { pagingParsers, rangeParsers } from "#lib/analytics/range/query"
 import { instantText, type PageRange, type SearchParams } from "#lib/analytics/range/range"
 
 /**
- * What the list looks for, as its address says it: `?q=lena&tag=receipt&domain=shop.example&status=hard_bounced,spam`: the
- * filters of the pages of counts by the same names, with a search. Read here on the server and set with the same parsers in
- * the browser.
+ * Query of the list, from its URL: `?q=lena&tag=receipt&domain=shop.example&status=hard_bounced,spam`: the filters of
+ * the pages of counts by the same names, and a search. The server and the browser use the same parsers.
  */
 const ownParsers = {
   q: parseAsString.withDefault(""),
   /** A status that messages have or once had. */
   had: parseAsString.withDefault(""),
-  /** Messages that machines opened or clicked, where `people` does not ask for people. */
+  /** Messages that machines opened or clicked, if `people` is not set. */
   machines: parseAsBoolean.withDefault(false),
 }
 
@@ -42,7 +41,7 @@ const listParsers = { ...filterParsers, people: peopleParser, ...ownParsers }
 
 export const messageParsers = { ...listParsers, ...pagingParsers }
 
-/** By when messages were sent, or TAIL-1: `?sort=changed`, by their last change. */
+/** Sort by time of sending or, TAIL-1, `?sort=changed`, by last change. */
 export const messageSorts = ["sent", "changed"] as const
 export type MessageSort = (typeof messageSorts)[number]
 
@@ -66,7 +65,7 @@ export function readQuery(params: SearchParams): MessageQuery {
   return {
     ...readAllFilters(params),
     q: asked.q.trim().slice(0, searchCharsMax),
-    // A list counts nothing: a message with two of them is there once.
+    // A list does not count: a message with two tags is listed once.
     tag: boundedValues(asked.tag),
     campaign: boundedValues(asked.campaign.map((one) => readCampaign(one.trim()))),
     domain: boundedValues(asked.domain.map(domainTyped)),
@@ -80,16 +79,16 @@ export function readQuery(params: SearchParams): MessageQuery {
   }
 }
 
-/** As it is counted: a number or a UUID in its one spelling. What is neither is no campaign's name, and finds nothing. */
+/** A campaign as counted: a number or a UUID in canonical form. Any other text is not a campaign and finds nothing. */
 function readCampaign(text: string): string {
   const counted = campaignOf(text)
   return counted === noCampaign && !/^0+$/.test(text) ? text : counted
 }
 
-/** What counts for it was sent with a campaign that is neither a number nor a UUID (META-3). */
+/** Counts messages whose campaign is neither a number nor a UUID (META-3). */
 const noCampaign = "0"
 
-/** What the store is asked for. */
+/** Filter for the store. */
 export function filterOf(query: Filters): Omit<LetterFilter, "fromMs" | "toMs" | "canSearchAddresses"> {
   const of = (name: FilterName) => query[name].map((value) => countedValue(name, value))
   const { template_id = [], template_version = [] } = templateFilter(of("template"))
@@ -115,7 +114,7 @@ export function filterOf(query: Filters): Omit<LetterFilter, "fromMs" | "toMs" |
   }
 }
 
-/** True where the store keeps the number of what is found: by time and status alone. */
+/** True if the store has the number of matches: with time and status filters only. */
 export const isCounted = (query: Filters): boolean =>
   query.q === "" &&
   !hasReaders(query) &&
@@ -127,8 +126,8 @@ const hasReaders = ({ people, machines }: Filters): boolean => people === true |
 const serialize = createSerializer({ ...rangeParsers, ...messageParsers, projects: projectsParser })
 
 /**
- * Filters and span as a saved view keeps them: the same list, whatever the person chose elsewhere. Two instants are kept
- * with the clocks that they were read by. `added`: the projects beside the page's own.
+ * Filters and span as stored in a saved view: the same list, independent of the user's other choices. Two instants are
+ * stored with the time zone in which they were read. `added`: additional projects.
  */
 export function viewText(
   query: Filters,
@@ -153,7 +152,7 @@ export function viewText(
   }).replace(/^\?/, "")
 }
 
-/** True when the list shows a part of the messages of its time. */
+/** True if the list shows only some of the messages of its period. */
 export const isNarrowed = (query: Filters): boolean =>
   query.q !== "" ||
   query.had !== "" ||

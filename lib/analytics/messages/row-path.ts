@@ -4,7 +4,7 @@ import type { MessageRow } from "./view.ts"
 export const jobOf = ({ id }: Pick<MessageRow, "id">): string =>
   decodeURIComponent(id.slice(0, id.indexOf("?")))
 
-/** Where a row leads. */
+/** URL of a row. */
 export function rowHref({ id, project }: Pick<MessageRow, "id" | "project">, paths: RowPaths): string {
   const { path, zone, list } = paths[project.id] ?? {
     path: `/p/${project.id}/messages`,
@@ -14,8 +14,8 @@ export function rowHref({ id, project }: Pick<MessageRow, "id" | "project">, pat
   return `${path}/${id}${zone === null ? "" : `&tz=${encodeURIComponent(zone)}`}&list=${encodeURIComponent(list)}`
 }
 
-/** Where the list stands, the clocks that its address names, and what it holds: a message's page steps through it. */
+/** Path of the list, the time zone in its URL, and its query: a message's page steps through it. */
 type RowPath = { path: string; zone: string | null; list: string }
 
-/** By project: a message leads into its own. */
+/** By project: a message links to its own project. */
 export type RowPaths = Readonly<Record<string, RowPath>>

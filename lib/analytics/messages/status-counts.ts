@@ -9,8 +9,8 @@ import type { Filters } from "./query.ts"
 const quarterMs = 15 * 60_000
 
 /**
- * Messages of the list's range by current status, with its other filters, as the overview counts them. Null without
- * stored counts: with a search, with a filter on a message's own row, or with a range that cuts a quarter of an hour.
+ * Messages of the list's range by current status, with its other filters, as the overview counts them. null without
+ * stored counts: with a search, with a filter on a message's own row, or with a range that splits a quarter of an hour.
  */
 export async function statusCounts(
   db: Db,
@@ -23,7 +23,7 @@ export async function statusCounts(
   const filter = segmentFilter(query, ["status"])
   const rows = await countSegmentsAcross(db, projects, { edges, by: [], filter, fromMessages: "none" })
   if (!rows) return null
-  // A reason finds messages that are bounced now because of it.
+  // A reason matches messages that are bounced now because of it.
   const isFound = (status: string) =>
     query.reason.length === 0 || bounceStatuses.some((one) => one === status)
   const counts = new Map<string, number>()
@@ -32,7 +32,7 @@ export async function statusCounts(
   return counts
 }
 
-/** A message counts once for each of its tags; its server is not the one that each of its statuses is counted by. */
+/** A message counts once for each of its tags. Its server is not the one that each of its statuses is counted by. */
 const isCountable = (query: Filters): boolean =>
   query.q === "" &&
   query.had === "" &&
@@ -41,6 +41,6 @@ const isCountable = (query: Filters): boolean =>
   query.tag.length <= 1 &&
   hasSent(query)
 
-/** Counts are kept by the quarter of an hour; one that is under way has what there is. */
+/** Counts are stored per quarter of an hour; the current one is partial. */
 const isOfQuarters = (range: PageRange): boolean =>
   range.from % quarterMs === 0 && (!isFixed(range) || range.to % quarterMs === 0)

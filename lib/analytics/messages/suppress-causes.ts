@@ -1,4 +1,4 @@
-/** Why people suppress recipients by hand. */
+/** Causes of manual suppressions. */
 export const suppressCauses = [
   "unsubscribed",
   "complained",

@@ -5,7 +5,7 @@ import { clock } from "#lib/platform/clock"
 import { ofEach } from "#lib/data/events/each-project"
 import { readMethod } from "#lib/mail-api/proxy/read"
 
-/** Names of templates by id. Asked of the service seldom and never for long: a name may be a minute old. */
+/** Names of templates by id. Requests to the service are rare and short: a name may be a minute old. */
 type Known = { templates: readonly TemplateTitle[]; names: ReadonlyMap<string, string>; askedMs: number }
 
 export type TemplateTitle = { id: string; name: string; subject: string }
@@ -14,7 +14,7 @@ const known = new Map<string, Known>()
 const freshMs = 60_000
 const timeoutMs = 800
 
-/** The names of these templates as far as they are known within a moment. */
+/** Names of these templates that are available within a moment. */
 export async function templateNames(
   access: Access,
   ids: readonly (string | null)[],
@@ -27,7 +27,7 @@ export async function templateNames(
   return Promise.race([asked, afterTimeout(cached?.names ?? new Map())])
 }
 
-/** The same over several projects: ids are those of one service. */
+/** The same for several projects, which share the ids of one service. */
 export async function templateNamesAcross(
   projects: readonly Access[],
   ids: readonly (string | null)[],
@@ -37,8 +37,8 @@ export async function templateNamesAcross(
 }
 
 /**
- * Names and subjects of the templates that this person may see, for a search: asked anew, because who searches has perhaps
- * just made it. Those known from before when the service is silent, null when there are none.
+ * Names and subjects of the templates that this user can see, for a search: always requested, because the user may have
+ * just created one. The previous ones if the service does not respond, null if there are none.
  */
 export async function templateTitles(access: Access): Promise<readonly TemplateTitle[] | null> {
   if (!access.can("templates", "read")) return []

@@ -39,7 +39,7 @@ beforeAll(() => {
 afterAll(() => restore())
 
 describe("a row of the list", () => {
-  it("shows the server's own words and today's time to the second", () => {
+  it("shows the server's own words and the time of today to the second", () => {
     expect(messageRow({ ...letter, status: "soft_bounced" }, look, "/x")).toMatchObject({
       recipient: "lena.fischer@example.com",
       template: "Order receipt v14",
@@ -51,11 +51,11 @@ describe("a row of the list", () => {
     })
   })
 
-  it("leaves the answer of a delivered message empty, because its status says it", () => {
+  it("has no reply for a delivered message, because its status is enough", () => {
     expect(messageRow(letter, look, "/x").answer).toEqual({ text: "", isRaw: false })
   })
 
-  it("PROXY-4 shows viewers no subject of mail of the dashboard, and no name of a recipient", () => {
+  it("PROXY-4 viewers see no subject of system mail, and no name of a recipient", () => {
     const masked = { ...look, isMasked: true }
     const alert = { ...letter, subject: "Bounces above 5%", metadata: systemMailMetadata(letter.email) }
     expect(messageRow(alert, masked, "/x").subject).toBe("Message from Waybill itself")
@@ -63,13 +63,13 @@ describe("a row of the list", () => {
     expect(messageRow({ ...letter, subject: "For Lena" }, masked, "/x").subject).toBe("For L•••")
   })
 
-  it("MESSAGESPAGE-11 says where only a machine opened the message", () => {
+  it("MESSAGESPAGE-11 marks messages that only a machine opened", () => {
     const row = (read_by: string) => messageRow({ ...letter, status: "opened", read_by }, look, "/x")
     expect(row("machine")).toMatchObject({ readBy: "machine", answer: { text: "Opened by a machine" } })
     expect(row("human")).toMatchObject({ readBy: "human", answer: { text: "Opened" } })
   })
 
-  it("FILTER-3 narrows the list by its cells, to nothing that is masked", () => {
+  it("FILTER-3 narrows the list by its cells, except masked ones", () => {
     expect(messageRow(letter, look, "/x").only).toEqual({
       ...{ domain: "example.com", provider: "other", template: "t1:14", tags: ["receipt", "october"] },
     })
@@ -82,7 +82,7 @@ describe("a row of the list", () => {
     expect(only).toMatchObject({ template: null, tags: ["l•••@example.com"] })
   })
 
-  it("leads to the page of the letter, with the clocks that the list's address names", () => {
+  it("links to the page of the message, with the time zone of the list's URL", () => {
     const row = messageRow({ ...letter, job_id: "a/b" }, look, "tag-1")
     const list = "status=spam&range=24h"
     expect(rowHref(row, { shop: { path: "/m", zone: null, list } })).toBe(
@@ -94,12 +94,12 @@ describe("a row of the list", () => {
     expect(jobOf(row)).toBe("a/b")
   })
 
-  it("says what a reader did instead of an older reply", () => {
+  it("shows a reader's action instead of an older reply", () => {
     const row = messageRow({ ...letter, status: "opened" }, look, "/x")
     expect(row.answer).toEqual({ text: "Opened", isRaw: false })
   })
 
-  it("explains a failure that came without words, and shows an unknown one raw", () => {
+  it("explains a failure without a reply, and shows an unknown one raw", () => {
     const bounced = { ...letter, status: "hard_bounced", destination_response: null }
     expect(messageRow({ ...bounced, delivery_status: "err_user_unknown" }, look, "/x").answer.text).toBe(
       "No such mailbox",
@@ -107,7 +107,7 @@ describe("a row of the list", () => {
     expect(messageRow({ ...bounced, delivery_status: "err_moon" }, look, "/x").answer.text).toBe("err_moon")
   })
 
-  it("hides addresses everywhere from people who may not see them", () => {
+  it("masks addresses everywhere for readers without the right to see them", () => {
     const fact = {
       ...letter,
       subject: "For lena.fischer@example.com",
@@ -119,13 +119,13 @@ describe("a row of the list", () => {
     expect(row.recipient).toBe("l•••@example.com")
   })
 
-  it("keeps an unknown template by its id and a letter without one", () => {
+  it("shows an unknown template by its id, and no template as none", () => {
     expect(messageRow({ ...letter, template_id: "0123456789" }, look, "/x").template).toBe("01234567 v14")
     expect(messageRow({ ...letter, template_id: null }, look, "/x").template).toBe("–")
   })
 })
 
-it("a row in German explains in German; a server's words stay its own", () => {
+it("a row in German explains in German; server replies remain unchanged", () => {
   const bounced = { ...letter, status: "hard_bounced", delivery_status: "err_user_unknown" }
   const german = { ...look, language: "de" as const, nowMs: nowMs + 30 * 86_400_000 }
   expect(messageRow({ ...bounced, destination_response: null }, german, "/x")).toMatchObject({
@@ -136,7 +136,7 @@ it("a row in German explains in German; a server's words stay its own", () => {
 })
 
 describe("the query in the URL", () => {
-  it("puts statuses in their order and trims the search", () => {
+  it("sorts statuses and trims the search", () => {
     expect(readQuery({ q: "  lena ", tag: "receipt", status: "spam,moon,opened" })).toMatchObject({
       tag: ["receipt"],
       q: "lena",
@@ -144,18 +144,18 @@ describe("the query in the URL", () => {
     })
   })
 
-  it("keeps words of statuses that we do not know, and no word that is none", () => {
+  it("keeps unknown statuses, and drops invalid ones", () => {
     const { status, had } = readQuery({ status: "moon,spam,Robert'); drop", had: "open ed" })
     expect([status, had]).toEqual([["spam", "moon"], ""])
   })
 
-  it("reads a domain however it was copied", () => {
+  it("reads a domain in any notation", () => {
     for (const domain of ["Shop.Example", "@shop.example", "lena@shop.example", "https://shop.example"])
       expect(readQuery({ domain }).domain).toEqual(["shop.example"])
     expect(readQuery({ domain: "müller.example" }).domain).toEqual(["xn--mller-kva.example"])
   })
 
-  it("MESSAGESPAGE-4 leads to the pages beside this one by places alone, and never grows", () => {
+  it("MESSAGESPAGE-4 links to the adjacent pages by position only, and never grows", () => {
     let params: Record<string, string> = { q: "a", tz: "Europe/Berlin" }
     for (let page = 1; page < 300; page++) {
       const links = pageLinks("/m", params, readQuery(params), { older: `c${page}`, newer: `n${page}` })
@@ -168,7 +168,7 @@ describe("the query in the URL", () => {
     expect(first).toEqual({ olderHref: null, newerHref: null })
   })
 
-  it("is kept by a view with its span, and read again as the same list", () => {
+  it("is stored in a view with its span, and read again as the same list", () => {
     const asked = { q: "a b", status: "spam,opened", provider: "gmail", cursor: "c", page: "7" }
     const span = { from: Date.UTC(2026, 9, 25, 0, 30), to: Date.UTC(2026, 9, 25, 1, 30) }
     const text = viewText(readQuery(asked), { kind: "custom", ...span, timeZone: "Europe/Berlin" })
@@ -179,7 +179,7 @@ describe("the query in the URL", () => {
     expect(everything).toBe("range=24h")
   })
 
-  it("MESSAGESPAGE-2 gives the number of messages, as far as that is known, the place in them, and the time taken", () => {
+  it("MESSAGESPAGE-2 gives the number of messages if known, the position in them, and the elapsed time", () => {
     const page = { rows: 50, rowsMax: 50, pageNo: 1, hasOlder: true, lookedBackTo: null, tookMs: 31.2 }
     const en = { ...look, language: "en" } as const
     const exact = (count: number) => ({ count, isAbout: false })
@@ -195,7 +195,7 @@ describe("the query in the URL", () => {
       "1–50 von 41.200 Nachrichten · 31 ms",
     )
     expect(noteText(about(1240), page, en)).toBe("1–50 of about 1,240 messages · 31 ms")
-    // Pages of a search may be short, so the place on those behind it is not known.
+    // Pages of a search may be short, so the position of later pages is unknown.
     expect(noteText(about(1240), { ...page, pageNo: 3 }, en)).toBe("Page 3 · about 1,240 messages · 31 ms")
     expect(noteText(about(20), page, en)).toBe("More than 50 messages · 31 ms")
     expect(noteText(null, page, en)).toBe("More than 50 messages · 31 ms")
@@ -203,7 +203,7 @@ describe("the query in the URL", () => {
     expect(noteText(null, last, en)).toBe("Page 3 · 31 ms")
   })
 
-  it("MESSAGESPAGE-1 says how far back was looked when a page ends early", () => {
+  it("MESSAGESPAGE-1 gives the searched period if a page ends early", () => {
     const lookedBackTo = new Date(look.nowMs - 3 * 86_400_000)
     const page = { rows: 3, rowsMax: 50, pageNo: 1, hasOlder: true, lookedBackTo, tookMs: 31.2 }
     const text = noteText(null, page, { ...look, language: "en" })

@@ -14,15 +14,15 @@ import { reasonWords } from "#words/reason"
 import { statusWords } from "#words/status"
 import { versionValue } from "#lib/analytics/filters/template-value"
 
-/** From stored letters to the rows of the list, in the reader's language. Pure. */
+/** Turns stored messages into the rows of the list, in the reader's language. Pure. */
 
 export type MessageRow = {
-  /** `{job_id}?to={tag}`: which letter of which job, and the end of its page's address. */
+  /** `{job_id}?to={tag}`: the message's job and recipient, and the end of its page's URL. */
   id: string
-  /** Whose message it is; its name is shown where several projects are. */
+  /** The message's project; its name is shown if there are several. */
   project: { id: string; name: string }
   status: string
-  /** The kind of traffic that opened or clicked it; null: none, or not known. */
+  /** The kind of traffic that opened or clicked it; null: none, or unknown. */
   readBy: string | null
   recipient: string
   subject: string
@@ -30,15 +30,18 @@ export type MessageRow = {
   tags: string
   domain: string
   provider: string
-  /** What a press on a cell narrows the list to; null: nothing. */
+  /** Filters that a click on a cell sets; null: none. */
   only: { domain: string; provider: string; template: string | null; tags: string[] }
-  /** The last reply or event; `isRaw` for a server's own words, empty for a delivered message, whose status says it all. */
+  /**
+   * The last reply or event; `isRaw` for a server's own words, empty for a delivered message, because its status is
+   * enough.
+   */
   answer: { text: string; isRaw: boolean }
   time: string
   fullTime: string
 }
 
-/** What of a stored letter the list shows. */
+/** Columns of a stored message that the list shows. */
 export type LetterFact = {
   project_id: string
   job_id: string
@@ -65,7 +68,7 @@ export type RowLook = {
   projectName?: string
 }
 
-/** `tag` names the letter in an address (letter-tag.ts). */
+/** `tag` identifies the message in a URL (letter-tag.ts). */
 export function messageRow(letter: LetterFact, look: RowLook, tag: string): MessageRow {
   const answer = answerOf(letter, look.language)
   const hide = hiding(letter, look)
@@ -98,7 +101,7 @@ const hiding =
   (text: string): string =>
     isMasked ? maskAddressesIn(text, recipientWords(email)) : text
 
-/** PROXY-3, PROXY-4: a subject without names of its recipient, and none of system mail, for viewers. */
+/** PROXY-3, PROXY-4: for viewers, a subject without names of its recipient, and no subject of system mail. */
 export const shownSubject = (
   letter: Pick<LetterFact, "email" | "subject" | "metadata">,
   look: Pick<RowLook, "isMasked" | "language">,
@@ -107,7 +110,7 @@ export const shownSubject = (
     ? messagesWords[look.language].systemMail
     : hiding(letter, look)(letter.subject ?? "")
 
-/** PROXY-3: a message that is found by a word that its reader does not see would reveal the word. */
+/** PROXY-3: finding a message by a word that its reader cannot see would reveal the word. */
 export const isFoundInSight = (
   { subject }: Pick<MessageRow, "subject">,
   { job_id }: Pick<LetterFact, "job_id">,
@@ -150,24 +153,24 @@ function timeText(instant: Date, { nowMs, timeZone, language }: RowLook): string
   return isToday ? formatClockSeconds(instant, timeZone) : formatInstant(instant, timeZone, nowMs, language)
 }
 
-/** What is known of a page when its rows are there. */
+/** Properties of a page once its rows are loaded. */
 export type PageFacts = {
   rows: number
   /** Rows of a full page. */
   rowsMax: number
-  /** 1 for the newest page, 0 where nobody counted. */
+  /** 1 for the newest page, 0 if not counted. */
   pageNo: number
   hasOlder: boolean
   lookedBackTo: Date | null
   tookMs: number
 }
 
-/** How many messages the filters find. `isAbout`: by counts that outlive messages and come a moment after them. */
+/** Number of matches. `isAbout`: from counts that outlive messages and are updated a moment after them. */
 export type Total = { count: number; isAbout: boolean }
 
 /**
- * "51–100 of 1,284 messages · 31 ms" where the number is kept, "7 messages · 31 ms" where all that were found are on the page,
- * else "More than 50 messages · 31 ms" or "Page 3 · 31 ms": nothing is counted for this line.
+ * "51–100 of 1,284 messages · 31 ms" if the number is stored, "7 messages · 31 ms" if all matches are on the page, else
+ * "More than 50 messages · 31 ms" or "Page 3 · 31 ms": nothing is counted for this line.
  */
 export function noteText(
   total: Total | null,
@@ -190,7 +193,7 @@ function manyText(total: Total | null, page: PageFacts, language: Language): str
     return words.messages({ count: total && !total.isAbout ? total.count : rows })
   const first = Math.max(0, pageNo - 1) * rowsMax
   const all = allText(total, first + rows, words)
-  // A page of a search may be short, so the place of those behind it is not known.
+  // A page of a search may be short, so the position of later pages is unknown.
   const isPlaced = pageNo === 1 || (pageNo > 1 && total?.isAbout === false)
   if (all && isPlaced)
     return words.position({
@@ -202,13 +205,13 @@ function manyText(total: Total | null, page: PageFacts, language: Language): str
   return all ?? (pageNo === 1 ? words.moreThan : words.messages)({ count: rows })
 }
 
-/** Null for a number that the rows on the pages so far are more than. */
+/** null if the pages so far have more rows than this number. */
 function allText(total: Total | null, shown: number, words: MessagesWords): string | null {
   if (!total || (total.isAbout && total.count < shown)) return null
   return (total.isAbout ? words.about : words.messages)({ count: total.count })
 }
 
-/** How far back was looked, or null when all that fits was found or the page is full. */
+/** The searched period; null if all matches were found or the page is full. */
 export const lookedBackText = (
   instant: Date | null,
   { timeZone, nowMs, language }: Pick<RowLook, "language" | "timeZone" | "nowMs">,

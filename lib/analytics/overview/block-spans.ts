@@ -9,20 +9,20 @@ import { type BlockFact, blockKey, namedBlock } from "#lib/analytics/blocks/span
 import type { Filters } from "#lib/analytics/filters/query"
 import type { PageRange } from "#lib/analytics/range/range"
 
-/** From what is told of spam blocks to their spans on the time axis of the overview. Pure. */
+/** Turns spam-block events into spans on the time axis of the overview. Pure. */
 
 export type BlockFacts = {
   series: Series
   blocks: readonly BlockFact[]
-  /** Who knows of blocks of the page's own project. */
+  /** Acknowledgements of blocks of the page's own project. */
   acknowledged: readonly Acknowledged[]
   range: PageRange
   nowMs: number
   language: Language
   query: Filters
-  /** The list of messages; null for who may not see it. */
+  /** The list of messages; null for readers without access to it. */
   messagesPath: string | null
-  /** Projects that are shown beside the page's own. */
+  /** Projects that are shown in addition to the page's own. */
   added?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export type OpenBlock = {
   acknowledged: string | null
 }
 
-/** Spans of blocks by domain on the time axis, and those that are open now. */
+/** Spans of blocks by domain on the time axis, and the open blocks. */
 export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBlock[] } {
   const { blocks, series, range } = facts
   const when = instantText(facts)
@@ -47,7 +47,7 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
     const spans = spansOf(ofDomain)
     const last = spans.at(-1)
     const [{ domain = "", project } = {}] = ofDomain
-    // What waits for somebody is the page's own.
+    // Only the page's own project has open tasks.
     if (last && last.to === null && project?.isOwn !== false)
       open.push(openBlock(facts, domain, last, when(last.from)))
     const label = namedBlock(domain, project)
@@ -75,7 +75,7 @@ const fits = ({ provider, domain }: Filters, row: Pick<BlockFact, "provider" | "
 
 function openBlock(facts: BlockFacts, domain: string, block: BlockSpan, since: string): OpenBlock {
   const { servers, from } = block
-  // Those of one project alone are given.
+  // Acknowledgements of a single project are passed in.
   const known = acknowledgedOf(facts.acknowledged, domain, block)
   const acknowledged = known ? acknowledgedText(known, facts) : null
   return { domain, servers, fromMs: from, since, acknowledged }

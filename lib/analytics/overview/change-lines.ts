@@ -2,7 +2,10 @@ import { csvLine } from "#lib/platform/csv"
 import { valueName } from "#lib/analytics/charts/file-names"
 import { type ChangeFacts, isCompared, movedSegments } from "./changes.ts"
 
-/** What changed most, a line a segment, as it is counted, in the order of the page: `field,value,now,compared,share,direction`. Pure. */
+/**
+ * Segments that changed most, one line each, as counted, in the order of the page:
+ * `field,value,now,compared,share,direction`. Pure.
+ */
 export const changeLines = (facts: ChangeFacts): string[] => [
   csvLine(["field", "value", "now", "compared", "share", "direction"]),
   ...movedSegments(facts).map(({ dimension, value, now, before, share }) =>
@@ -14,6 +17,6 @@ export const changeLines = (facts: ChangeFacts): string[] => [
   ),
 ]
 
-/** A share as the page says it: how much of the change, and whether it moved with it or against it. */
+/** A share as on the page: its part of the change, and whether it moved in the same or in the opposite direction. */
 const directed = (share: number | null): [share: string, direction: string] =>
   share === null ? ["", ""] : [Math.abs(share).toFixed(4), share < 0 ? "against" : "with"]

@@ -52,8 +52,8 @@ function viewOf(...of: Parameters<typeof factsOf>) {
   return view
 }
 
-describe("CHANGE-2 what changed most", () => {
-  it("says how the figure moved, and which segments made how much of it", () => {
+describe("CHANGE-2 segments that changed most", () => {
+  it("shows how the figure moved, and the share of each segment", () => {
     const { whole, rows } = viewOf()
     expect(whole).toEqual({ before: "270", now: "471", sentence: "201 more than the 7 days before" })
     expect(rows.map(({ name, field, before, now, share }) => [name, field, before, now, share])).toEqual([
@@ -67,7 +67,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(rows[0]?.width).toBe(1)
   })
 
-  it("CHANGE-3 tells what the figure is made of where there was nothing to compare with", () => {
+  it("CHANGE-3 shows the parts of the figure if there is no comparison", () => {
     const fresh = segments.map((some) => some.map((one) => ({ ...one, before: 0 })))
     const { whole, rows, notes } = viewOf({ hasBefore: false, counts: { segments: fresh, apart: [] } })
     expect(whole).toEqual({
@@ -83,7 +83,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(viewOf({ counts: { segments: fresh, apart: [] } }).rows[0]?.share).toBe("74% of the change")
   })
 
-  it("CHANGE-3 compares nothing where mail began a day or more into the compared time, as the tiles", () => {
+  it("CHANGE-3 has no comparison if mail began a day or more into that period, as in the tiles", () => {
     const [begin = 0] = factsOf().comparison.edges
     const began = (hours: number) => viewOf({ firstMs: begin + hours * 3_600_000 })
     expect(began(23)).toEqual(viewOf())
@@ -113,7 +113,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(names(true)).toEqual(["v11", "v10"])
   })
 
-  it("leads to bounces of the same time, comparison and filters", () => {
+  it("links to bounces of the same period, comparison and filters", () => {
     const params = {
       range: "24h",
       tz: "Asia/Kolkata",
@@ -134,11 +134,11 @@ describe("CHANGE-2 what changed most", () => {
     expect(reason?.lead?.href).toMatch(/^\/p\/shop\/bounces\?/)
     expect(query(reason?.lead?.href)).toEqual(kept)
     expect(query(reason?.href)).toEqual({ ...kept, changed: "bounced" })
-    // What the page is narrowed to explains everything, which says nothing.
+    // The filtered value explains everything, which is no information.
     expect(rows.some(({ name }) => name === "Outlook")).toBe(false)
   })
 
-  it("leads to exactly its messages, for those who may read them", () => {
+  it("links to exactly its messages, for readers with access", () => {
     const delivered = viewOf({ figure: "delivered" })
     const href = new URL(delivered.rows[0]?.lead?.href ?? "", "http://localhost")
     expect(Object.fromEntries(href.searchParams)).toMatchObject({
@@ -153,7 +153,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(viewOf({ figure: "delivered", counts: server }).rows[0]?.lead?.href).toContain("server=192.0.2.1")
   })
 
-  it("leaves out the only server or template: each has all of the change", () => {
+  it("omits a sole server or template: it has all of the change", () => {
     const only = (dimension: FilterName, value: string) => [segment(dimension, value, 0, 90)]
     const counts = {
       segments: [only("provider", "gmx"), only("server", "192.0.2.1"), only("template", "t1")],
@@ -162,7 +162,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(viewOf({ counts }).rows.map(({ name }) => name)).toEqual(["GMX and web.de"])
   })
 
-  it("CHANGE-1 leaves out a row that has all of the figure, unless it says where or why", () => {
+  it("CHANGE-1 omits a row that has all of the figure, unless it names where or why", () => {
     const all = (dimension: FilterName, value: string) => [segment(dimension, value, 100, 180)]
     const counts = {
       segments: [
@@ -202,7 +202,7 @@ describe("CHANGE-2 what changed most", () => {
     ])
   })
 
-  it("CHANGE-4 tells tags and campaigns by their part of the whole, which need not add up, and says so", () => {
+  it("CHANGE-4 shows tags and campaigns by their part of the whole, with a note that they need not add up", () => {
     const tags = [
       { dimension: "tag" as const, value: "sale", before: 20, now: 221 },
       { dimension: "tag" as const, value: "news", before: 10, now: 111 },
@@ -222,7 +222,7 @@ describe("CHANGE-2 what changed most", () => {
     expect(() => viewOf({ counts: { segments: [tags], apart: [] } })).toThrow(/not counted/)
   })
 
-  it("CHANGE-4 tells versions of a template that was sent in several, each narrowing to the template", () => {
+  it("CHANGE-4 shows versions of a template that was sent in several, each narrowing to the template", () => {
     const version = (value: string, before: number, now: number) => ({
       dimension: "version" as const,
       ...{ value, before, now },
@@ -246,13 +246,13 @@ describe("CHANGE-2 what changed most", () => {
     expect(viewOf({ counts }).rows[0]?.lead?.href).toBe("/p/shop/bounces?template=t1")
   })
 
-  it("CHANGE-4 leads from what people opened to their page, with what it is narrowed to", () => {
+  it("CHANGE-4 links from opens of people to their page, with the same filters", () => {
     const counts = { segments: segments.slice(0, 1), apart: [] }
     const { rows } = viewOf({ figure: "opened", counts }, { range: "24h", changed: "opened" })
     expect(rows[0]?.lead?.href).toBe("/p/shop/engagement?range=24h&of=opened&provider=outlook")
   })
 
-  it("says that nothing stands out, that there is nothing, and what is not counted", () => {
+  it("says that nothing stands out, that there is nothing, or what is not counted", () => {
     const calm = {
       segments: [[segment("provider", "gmail", 100, 103)]],
       apart: ["server" as const, "domain" as const],
@@ -268,7 +268,7 @@ describe("CHANGE-2 what changed most", () => {
   })
 })
 
-it("SEVERAL-3 a project explains its part of a change, and leads to its own pages", () => {
+it("SEVERAL-3 a project explains its part of a change, and links to its own pages", () => {
   const params = { projects: "magazine", compare: "4w", changed: "bounced" }
   const ofProjects = [
     { dimension: "project" as const, value: "shop", before: 100, now: 120 },
@@ -289,7 +289,7 @@ it("SEVERAL-3 a project explains its part of a change, and leads to its own page
   expect(row?.share).toContain("90")
   expect(row?.href).toBe("/p/magazine/overview?compare=4w&changed=bounced")
   expect(row?.lead?.href).toBe("/p/magazine/bounces?compare=4w")
-  // What narrows a page keeps the projects that it shows.
+  // A narrowed page keeps its projects.
   expect(view.rows.find(({ name }) => name === "Outlook")?.href).toContain("projects=magazine")
   expect(view.notes.join()).toContain("Project, Provider, Reason")
   const sent = viewOf(
@@ -305,8 +305,8 @@ it("SEVERAL-3 a project explains its part of a change, and leads to its own page
   expect(sent.rows.find(({ name }) => name === "Outlook")?.lead?.href).toContain("projects=magazine")
 })
 
-describe("CHART-1 what changed most as a file", () => {
-  it("has the segments of the page in its order, as they are counted", () => {
+describe("CHART-1 the most changed segments as a file", () => {
+  it("has the segments in the order of the page, as counted", () => {
     expect(changeLines(factsOf())).toEqual([
       "field,value,now,compared,share,direction\r\n",
       "provider,outlook,350,50,1.4925,with\r\n",
@@ -316,7 +316,7 @@ describe("CHART-1 what changed most as a file", () => {
     ])
   })
 
-  it("has nothing to compare with where nothing was sent before", () => {
+  it("has no comparison if nothing was sent before", () => {
     expect(changeLines(factsOf({ hasBefore: false }))[1]).toBe("provider,outlook,350,,0.7431,with\r\n")
   })
 })

@@ -24,25 +24,25 @@ import type { PageRange, SearchParams } from "#lib/analytics/range/range"
 import { type ChangeCounts, type ChangeDimension, isPartial, readVersion } from "./count-changes.ts"
 import type { ChangedFigure } from "./query.ts"
 
-/** What changed most: the segments that explain how a figure moved, in the reader's language. Pure. */
+/** The segments that explain a figure's change most, in the reader's language. Pure. */
 
 export type ChangeRow = {
   key: string
   name: string
   field: string
-  /** The raw word beside ours; null where there is none. */
+  /** The raw code next to our label; null if there is none. */
   code: string | null
-  /** Null: there is nothing to compare with. */
+  /** null: no comparison. */
   before: string | null
   now: string
   share: string
   isAgainst: boolean
-  /** Of the widest bar, 0 to 1. */
+  /** Fraction of the widest bar, 0 to 1. */
   width: number
   /** The overview narrowed to it. */
   href: string
   onlyTitle: string
-  /** Where its messages are told apart further. */
+  /** Page with more details about its messages. */
   lead: { href: string; title: string } | null
 }
 
@@ -60,27 +60,27 @@ export type ChangeFacts = {
   query: Filters
   params: SearchParams
   slug: string
-  /** Names of the projects that are shown together; null: the page's own alone. */
+  /** Names of the projects shown together; null: only the page's own. */
   projects: ReadonlyMap<string, string> | null
   range: PageRange
   comparison: Comparison
-  /** False: nothing was sent in the time that is compared with. Segments then tell what the figure is made of. */
+  /** False: nothing was sent in the comparison period. Segments are then parts of the current figure. */
   hasBefore: boolean
-  /** The first message that was counted; null: there is none. */
+  /** The first counted message; null: there is none. */
   firstMs?: number | null
-  /** The span of the range, as its messages are listed. */
+  /** The span of the range, as in the list of its messages. */
   span: { from: number; to: number }
   language: Language
   templateNames: ReadonlyMap<string, string>
   canReadMessages: boolean
 }
 
-/** CHANGE-4: together as high as the chart beside them. */
+/** CHANGE-4: together as high as the chart next to them. */
 const rowsMax = 5
-/** Beside these: what tells a part of the figure alone, a tag or a campaign, takes no other's place. */
+/** In addition: tags and campaigns cover only a part of the figure and must not displace others. */
 const partialMax = 2
 
-/** CHANGE-3: whether the compared time can be compared with; as in the tiles, mail that began a day into it cannot. */
+/** CHANGE-3: whether the comparison period is usable. As in the tiles, it is not if mail began a day into it. */
 export const isCompared = (facts: ChangeFacts): boolean => facts.hasBefore && beganWithin(facts) === null
 
 /** Segments without a comparison are shares of the current figure. */
@@ -92,7 +92,7 @@ const segmentsOf = (facts: ChangeFacts): Segment<ChangeDimension>[][] =>
 export function changesView(facts: ChangeFacts): Changes | { apart: string } {
   const { counts, language } = facts
   const { changes: words } = overviewWords[language]
-  // Each dimension but those of which a message may have several or none has every message once: any tells the whole.
+  // Any dimension has every message exactly once, except those of which a message may have several or none.
   const first = segmentsOf(facts).find((segments) => !isPart(segments))
   if (!first) return { apart: words.apart }
   const { whole } = contributionsOf(first)
@@ -121,7 +121,7 @@ export function changesView(facts: ChangeFacts): Changes | { apart: string } {
   }
 }
 
-/** What explains the change, as far as the page has room for it. */
+/** Segments that explain the change, up to the page's limit. */
 export function movedSegments(facts: ChangeFacts): Contribution<ChangeDimension>[] {
   const all = segmentsOf(facts)
   const first = all.find((segments) => !isPart(segments))
@@ -135,7 +135,7 @@ export function movedSegments(facts: ChangeFacts): Contribution<ChangeDimension>
   return ranked([wholes?.slice(0, rowsMax) ?? [], parts?.slice(0, partialMax) ?? []])
 }
 
-/** Dimensions that tell all of it, by name. */
+/** Names of the dimensions that cover all of it. */
 function noteOf(facts: ChangeFacts): string {
   const { counts, language } = facts
   const { changes: words } = overviewWords[language]
@@ -161,8 +161,9 @@ function sentenceOf(facts: ChangeFacts, by: number): string {
 }
 
 /**
- * A segment with all messages of the figure, then and now, explains nothing: the only server or template of a project, or
- * domains without a known provider. A provider, a reason or a domain still does: it has the trouble, and others have none.
+ * A segment with all messages of the figure, then and now, explains nothing: the only server or template of a project,
+ * or domains without a known provider. A provider, a reason or a domain still does: it has the problem, and others do
+ * not.
  */
 const isEverything = (one: Contribution<ChangeDimension>, whole: Counts): boolean =>
   hasAllOf(one, whole) &&
@@ -171,7 +172,7 @@ const isEverything = (one: Contribution<ChangeDimension>, whole: Counts): boolea
 const otherProvider = "other"
 const telling: readonly ChangeDimension[] = ["reason", "domain"]
 
-/** A template that was sent in one version alone says the same by itself. */
+/** A template that was sent in only one version already covers it. */
 function isOnlyVersion(
   { counts }: ChangeFacts,
   { dimension, value }: Contribution<ChangeDimension>,
@@ -182,7 +183,7 @@ function isOnlyVersion(
   return versions.filter((one) => readVersion(one.value).template_id === template_id).length === 1
 }
 
-/** What the page is narrowed to explains all of it, which says nothing. */
+/** The filtered value explains all of it, which is no information. */
 const isChosen = ({ query }: ChangeFacts, { dimension, value }: Contribution<ChangeDimension>): boolean => {
   if (dimension === "project" || dimension === "version") return false
   const chosen: readonly string[] = query[dimension]
@@ -222,7 +223,10 @@ function nameOf(facts: ChangeFacts, { dimension, value }: Contribution<ChangeDim
   return version === "" ? template : `${template} v${version}`
 }
 
-/** A page narrowed to one segment; of a project its own page, with everything else as it is, of a version its template. */
+/**
+ * A page narrowed to one segment: for a project its own page with all other parameters unchanged, for a version its
+ * template.
+ */
 function hrefTo(
   { slug }: ChangeFacts,
   page: "overview" | "bounces" | "engagement",
@@ -236,7 +240,7 @@ function hrefTo(
     : hrefOnly(place, dimension, value)
 }
 
-/** COMPARE-4: the same time, comparison and filters on the page that tells more of it. */
+/** COMPARE-4: the more detailed page for the same period, comparison and filters. */
 function leadOf(facts: ChangeFacts, one: Contribution<ChangeDimension>): ChangeRow["lead"] {
   const { dimension, value, now } = one
   const { figure, slug, params, language } = facts
@@ -245,7 +249,7 @@ function leadOf(facts: ChangeFacts, one: Contribution<ChangeDimension>): ChangeR
   if (figure === "bounced") return { href: hrefTo(facts, "bounces", one, kept), title: words.toBounces }
   if (figure === "opened" || figure === "clicked")
     return { href: hrefTo(facts, "engagement", one, { ...kept, of: figure }), title: words.toReaders }
-  // The list of messages knows no versions.
+  // The list of messages has no versions.
   if (dimension === "version") return null
   const isProject = dimension === "project"
   const query = isProject ? facts.query : { ...facts.query, [dimension]: [value === "" ? noValue : value] }

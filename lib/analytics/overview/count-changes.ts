@@ -15,23 +15,23 @@ import {
 import type { ChangedFigure } from "./query.ts"
 
 /**
- * How a figure is counted by segment. What a message once had is counted by `letters_ever`. A dimension that does not have
- * all messages of a figure is left out: complaints have no server. So is one with too many rows to read: what was sent, in
- * every status, by domain.
+ * How a figure is counted by segment. Past statuses of messages are counted by `letters_ever`. A dimension that does
+ * not have all messages of a figure is omitted: complaints have no server. So is one with too many rows to read: sent
+ * messages, in every status, by domain.
  */
 type Counting = {
   status?: readonly string[]
   measure: "letters_now" | "letters_ever"
-  by: readonly (Told | "version")[]
-  /** Kinds of readers; absent: it is no figure of readers. */
+  by: readonly (SegmentFilterName | "version")[]
+  /** Kinds of readers; absent: not a figure of readers. */
   traffic_type?: readonly string[]
 }
 
-/** A message may have several of these, or none: what they tell is a part of the figure and not all of it. */
+/** A message may have several of these, or none: they cover a part of the figure, not all of it. */
 const partial = ["tag", "campaign"] as const satisfies readonly FilterName[]
 export const isPartial = (name: ChangeDimension): boolean => partial.some((one) => one === name)
 
-/** Readers are counted by few things together, and picture proxies and machines apart from people. */
+/** Few dimensions are counted with readers, and image proxies and machines are separate from people. */
 const ofPeople = {
   measure: "letters_ever",
   by: ["provider", "template", ...partial],
@@ -62,12 +62,12 @@ const countings: Record<ChangedFigure, Counting> = {
 export type ChangesQuestion = {
   query: Filters
   figure: ChangedFigure
-  /** The range, and what it is compared with, each as two edges. */
+  /** The range and the comparison period, each as two edges. */
   range: readonly [number, number]
   compared: readonly [number, number]
 }
 
-/** What segments are told apart by: filters, versions of templates, and projects where several are shown. */
+/** Dimensions of segments: filters, versions of templates, and projects if several are shown. */
 export type ChangeDimension = FilterName | "version" | "project"
 
 /** Segments of each dimension that is counted with these filters; `apart`: dimensions that are not. */
@@ -88,7 +88,7 @@ export async function countChanges(
   const byProject =
     projects.length > 1 ? ofProjects(db, projects, { runs: [compared, range], filter, measure }) : []
   const asked = new Map<string, ReturnType<typeof countRuns<Column>>>()
-  // Templates and their versions are one question.
+  // Templates and their versions share one query.
   const rowsBy = (columns: readonly Column[]) => {
     const key = columns.join()
     const rows =
@@ -113,24 +113,24 @@ export async function countChanges(
   }
 }
 
-/** What segments are counted by: any filter but the status, which figures have themselves. */
-type Told = Exclude<FilterName, "status">
+/** Filters that segments are counted by: all but the status, which figures define. */
+type SegmentFilterName = Exclude<FilterName, "status">
 
-type Column = (typeof dimensionOf)[Told] | "template_version"
+type Column = (typeof dimensionOf)[SegmentFilterName] | "template_version"
 
-/** A version says nothing without its template; templates are added up from their versions where these are told. */
-const columnsOf = (name: Told | "version", hasVersions: boolean): readonly Column[] =>
+/** A version is meaningless without its template. Templates are summed up from their versions if these are counted. */
+const columnsOf = (name: SegmentFilterName | "version", hasVersions: boolean): readonly Column[] =>
   name === "version" || (name === "template" && hasVersions)
     ? ["template_id", "template_version"]
     : [dimensionOf[name]]
 
-const valueIn = (name: Told | "version", row: SegmentCount<Column>): string =>
+const valueIn = (name: SegmentFilterName | "version", row: SegmentCount<Column>): string =>
   name === "version" ? versionValue(row.template_id, row.template_version) : row[dimensionOf[name]]
 
-/** Versions are told with their templates. */
-const isFilter = (name: Told | "version"): name is Told => name !== "version"
+/** Versions are counted with their templates. */
+const isFilter = (name: SegmentFilterName | "version"): name is SegmentFilterName => name !== "version"
 
-/** A template's version as one value, and back; of a message without a template both are "". */
+/** Encodes a template's version as one value, and back; for a message without a template both are "". */
 const versionValue = (template_id: string, version: string): string => `${version} ${template_id}`
 
 export function readVersion(value: string): { template_id: string; version: string } {
@@ -138,7 +138,7 @@ export function readVersion(value: string): { template_id: string; version: stri
   return { template_id: template_id.join(" "), version }
 }
 
-/** SEVERAL-3: the part of each project; each has its own question in any case. */
+/** SEVERAL-3: the part of each project; each needs its own query anyway. */
 async function ofProjects(
   db: Db,
   projects: readonly string[],

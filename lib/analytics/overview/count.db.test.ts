@@ -46,7 +46,7 @@ const readBy = (traffic_type: string): FirstRead => [
   "",
 ]
 
-/** An hour a week ago, and the one that is looked at. */
+/** An hour a week ago, and the current one. */
 const week = -7 * 24 * 4
 const letters = [
   ...times(2, { quarter: week, ends: [["hard_bounced", "err_blacklisted"]] }, "outlook.com"),
@@ -63,7 +63,7 @@ const letters = [
   .map((one, n) => ({
     ...one,
     tags: one.email.startsWith("1-") ? ["sale", "news"] : [],
-    // Of five that were opened, people opened two.
+    // Of five opened messages, people opened two.
     sources: {
       ...one.sources,
       reads: one.status === "opened" ? [readBy(n % 5 < 2 ? "human" : "machine")] : [],
@@ -77,7 +77,7 @@ const overview = (params: Record<string, string> = {}) =>
   countOverview(store.db, [slug], readFilters(params), { edges: range, compared, usual: [compared] })
 
 describe("the overview's counts", () => {
-  test("COMPARE-4 by tag are of all that is known of a message, each once, also with another such filter", async () => {
+  test("COMPARE-4 by tag cover everything known about a message, each once, also with another such filter", async () => {
     const tagged = await overview({ tag: "sale,news" })
     expect(tagged?.series.totals).toMatchObject({ letters: 20, now: { hard_bounced: 20 } })
     expect((await overview({ tag: "nothing" }))?.series.totals.letters).toBe(0)
@@ -87,7 +87,7 @@ describe("the overview's counts", () => {
     expect((await overview({ campaign: "7" }))?.series.totals.letters).toBe(0)
   })
 
-  test("COMPARE-1 are of the range and of the comparison, without what lies between", async () => {
+  test("COMPARE-1 cover the range and the comparison period, without the time between", async () => {
     const counted = await overview()
     expect(counted?.series.totals).toMatchObject({
       letters: 48,
@@ -98,7 +98,7 @@ describe("the overview's counts", () => {
     expect(counted?.machines).toBeNull()
   })
 
-  test("COMPARE-5 tell how much of what was opened and clicked machines did", async () => {
+  test("COMPARE-5 have the number of opens and clicks by machines", async () => {
     await saveProject(store.db, "read")
     const read = (n: number, status: string, traffic_type: string) => ({
       event_name: "transactional_email_status",
@@ -123,14 +123,14 @@ describe("the overview's counts", () => {
     expect((await counts({ people: "false", reason: "err_user_unknown" }))?.machines).toBeNull()
   })
 
-  test("COMPARE-4 are narrowed by provider and template to the same as the messages", async () => {
+  test("COMPARE-4 narrowed by provider and template equal those of the messages", async () => {
     const outlook = await overview({ provider: "outlook" })
     expect(outlook?.series.totals).toMatchObject({ letters: 20, now: { hard_bounced: 20 } })
     const second = await overview({ template: "t2" })
     expect(second?.series.totals.letters).toBe(3)
   })
 
-  test("COMPARE-4 are bounces alone with a server or a reason", async () => {
+  test("COMPARE-4 have only bounces with a server or a reason", async () => {
     const narrowed: Record<string, string>[] = [{ server: "192.0.2.9" }, { reason: "err_blacklisted" }]
     for (const params of narrowed)
       expect((await overview(params))?.series.totals).toMatchObject({
@@ -140,7 +140,7 @@ describe("the overview's counts", () => {
     expect((await overview({ server: "192.0.2.9", domain: "gmail.com" }))?.series.totals.letters).toBe(0)
   })
 
-  test("COMPARE-4 are narrowed by domain to the messages that the list has, so rates of a domain are known", async () => {
+  test("COMPARE-4 narrowed by domain equal the messages of the list, so rates of a domain are known", async () => {
     const counted = await overview({ domain: "gmail.com" })
     expect(counted?.series.totals).toMatchObject({ letters: 28, now: { opened: 25, accepted: 3 } })
     expect(counted?.previous?.totals).toMatchObject({ letters: 30, now: { delivered: 30 } })
@@ -157,7 +157,7 @@ describe("the overview's counts", () => {
     }
   })
 
-  test("FILTER-5 are openings of people unless machines are asked for, and everything else as it is", async () => {
+  test("FILTER-5 count opens of people unless machines are requested, and all else unchanged", async () => {
     const people = await overview()
     expect(people?.series.totals).toMatchObject({ letters: 48, now: { opened: 25 }, ever: { opened: 10 } })
     expect(people?.reads?.points).toMatchObject([{ opened: 10 }])
@@ -167,18 +167,18 @@ describe("the overview's counts", () => {
       ever: { opened: 10 },
     })
     expect((await overview({ people: "false" }))?.series.totals.ever.opened).toBe(25)
-    // Nobody knows what was opened of messages of a server: people change nothing.
+    // Opens are unknown for the messages of a server: people change nothing.
     expect((await overview({ people: "true", server: "192.0.2.9" }))?.series.totals.letters).toBe(20)
   })
 
-  test("FILTER-5 with a country or a device are what was opened there, with people only by people", async () => {
+  test("FILTER-5 with a country or a device count opens there, with people only those of people", async () => {
     const opened = await overview({ people: "true", country: "PL", device: "mobile" })
     expect(opened?.series.totals).toMatchObject({ letters: 10, now: { opened: 10 }, ever: { opened: 10 } })
     expect((await overview({ people: "true", country: "DE" }))?.series.totals.letters).toBe(0)
     expect(await overview({ country: "PL", status: "opened" })).toBe(null)
   })
 
-  test("FILTER-5 with a status are what messages are now, by server where its end of an attempt is one", async () => {
+  test("FILTER-5 with a status count the current status, by server if its end of an attempt has one", async () => {
     const bounced = await overview({ status: "hard_bounced,soft_bounced" })
     expect(bounced?.series.totals).toMatchObject({ letters: 20, ever: { hard_bounced: 20 } })
     expect((await overview({ status: "opened" }))?.series.totals).toMatchObject({ letters: 25 })
@@ -194,7 +194,7 @@ describe("the overview's counts", () => {
     expect((await overview({ template: "t2:2" }))?.series.totals.letters).toBe(0)
   })
 
-  test("COMPARE-4 by template, server and domain together are of the messages, as long as they are there", async () => {
+  test("COMPARE-4 by template, server and domain together come from the messages, while these exist", async () => {
     const both = await overview({ template: "t1", server: "192.0.2.9" })
     expect(both?.series.totals).toMatchObject({ letters: 20, now: { hard_bounced: 20 } })
     expect((await overview({ template: "t2", server: "192.0.2.9" }))?.series.totals.letters).toBe(0)
@@ -227,7 +227,7 @@ describe("CHANGE-1 counts of a change", () => {
       .filter((one) => one.dimension === dimension)
       .map(({ value, before, now }) => [value, before, now])
 
-  test("tell each dimension of what was not delivered", async () => {
+  test("show each dimension of undelivered messages", async () => {
     expect(await of("bounced", "provider")).toEqual([["outlook", 2, 20]])
     expect(await of("bounced", "reason")).toEqual([["err_blacklisted", 2, 20]])
     expect(await of("bounced", "domain")).toEqual([["outlook.com", 2, 20]])
@@ -239,7 +239,7 @@ describe("CHANGE-1 counts of a change", () => {
     )
   })
 
-  test("count what was once delivered, and what was sent without what waits", async () => {
+  test("count past deliveries, and sent messages without queued ones", async () => {
     expect(await of("delivered", "provider")).toEqual([["gmail", 30, 25]])
     expect(new Set(await of("sent", "provider"))).toEqual(
       new Set([
@@ -249,7 +249,7 @@ describe("CHANGE-1 counts of a change", () => {
     )
   })
 
-  test("tell the same whole by every dimension", async () => {
+  test("have the same total in every dimension", async () => {
     for (const figure of ["bounced", "delivered", "sent"] as const) {
       const { segments } = await changes(figure)
       const whole = segments.filter(([one]) => one && !isPartial(one.dimension))
@@ -258,7 +258,7 @@ describe("CHANGE-1 counts of a change", () => {
     }
   })
 
-  test("tell by the messages what is not counted together, and say what nothing tells", async () => {
+  test("come from the messages if not counted together, and name the missing dimensions", async () => {
     expect(await of("bounced", "domain", { template: "t1" })).toEqual([["outlook.com", 2, 20]])
     expect((await changes("bounced", { template: "t1" })).apart).toEqual([])
     expect((await changes("sent", { server: "192.0.2.9" })).apart).toEqual([
@@ -266,7 +266,7 @@ describe("CHANGE-1 counts of a change", () => {
     ])
   })
 
-  test("CHANGE-4 tell who opened it of people alone, by what readers are counted by", async () => {
+  test("CHANGE-4 count opens of people only, by the dimensions of readers", async () => {
     const { segments, apart } = await changes("opened")
     expect(apart).toEqual([])
     expect(new Set(segments.flat().map(({ dimension }) => dimension))).toEqual(
@@ -278,7 +278,7 @@ describe("CHANGE-1 counts of a change", () => {
     ])
   })
 
-  test("CHANGE-4 tell tags, of which a message may have several, and versions of templates", async () => {
+  test("CHANGE-4 have tags, of which a message may have several, and versions of templates", async () => {
     expect(new Set(await of("bounced", "tag"))).toEqual(
       new Set([
         ["news", 0, 20],

@@ -7,8 +7,8 @@ import type { SegmentFilter, SegmentQuestion } from "#lib/data/store/segment-cou
 import { bounceStatuses, type Filters, hasFilters, segmentFilter } from "#lib/analytics/filters/query"
 import { isKnown, isOfPeople, knownWith } from "./query.ts"
 
-/** What the overview asks the counts: the range, what it is compared with, and what is usual, each by itself. */
-type Asked = {
+/** Queries of the overview: the range, the comparison period and the usual values, each separately. */
+type CountQueries = {
   edges: readonly number[]
   compared: readonly number[]
   usual: readonly (readonly [number, number])[]
@@ -20,28 +20,28 @@ export type OverviewCounts = {
   usual: Totals[]
   /** Messages that people opened and clicked, by step; null: not counted with these filters, or machines count too. */
   reads: Series | null
-  /** Messages of the range that machines opened, or clicked in; null: not counted with these filters. */
+  /** Messages of the range that machines opened or clicked; null: not counted with these filters. */
   machines: Record<"opened" | "clicked", number> | null
 }
 
-/** Null: no family counts by these filters together. */
+/** null: these filters are not counted together. */
 export async function countOverview(
   db: Db,
   projects: readonly string[],
   query: Filters,
-  { edges, compared, usual }: Asked,
+  { edges, compared, usual }: CountQueries,
 ): Promise<OverviewCounts | null> {
   const [machines, ...counted] = await Promise.all([
     countMachines(db, projects, query, edges),
     ...[edges, compared].map((between) => count(db, projects, query, between)),
-    // Usual values only colour a change, so they must not delay the figures.
+    // Usual values only color a change, so they must not delay the figures.
     ...usual.map((between) => count(db, projects, query, between, "few")),
   ])
   const [now, before, ...earlier] = counted
   if (!now) return null
   return {
     series: seriesAt(now.buckets, edges),
-    // Messages of then may be gone, or more than are counted by themselves: then there is nothing to compare with.
+    // Old messages may be deleted, or too many for an exact count: then there is no comparison.
     previous: before?.reads && compared.length > 0 ? seriesAt(before.buckets, compared) : null,
     usual: earlier.flatMap((one) => (one?.reads ? [totalsOf(one.buckets)] : [])),
     reads: now.reads && isOfPeople(query) ? seriesAt(now.reads.map(asNow), edges) : null,
@@ -80,7 +80,7 @@ type Ask = {
   fromMessages: SegmentQuestion<never>["fromMessages"]
 }
 
-/** `reads`: openings and clicks of people, which are in `buckets` too; null: not counted with these filters. */
+/** `reads`: opens and clicks of people, which are also in `buckets`; null: not counted with these filters. */
 type Counted = { buckets: Bucket[]; reads: Bucket[] | null }
 
 async function count(
@@ -102,10 +102,12 @@ async function count(
   return { buckets: [...others, ...(reads ?? [])], reads }
 }
 
-/** FILTER-5: openings and clicks of people replace those of all readers, where openings are known. */
+/** FILTER-5: opens and clicks of people replace those of all readers, if opens are known. */
 const isReadApart = (query: Filters): boolean => isOfPeople(query) && isKnown(query, "opened")
 
-/** Without filters what is counted in the transaction of each callback, else what is added up by segment behind it. */
+/**
+ * Without filters, the counts from the transaction of each callback; else those by segment, which are added up later.
+ */
 async function messageBuckets(ask: Ask): Promise<Bucket[] | null> {
   const { db, projects, query, edges } = ask
   if (!hasFilters(query)) return countStepsAcross(db, projects, edges)
@@ -115,7 +117,7 @@ async function messageBuckets(ask: Ask): Promise<Bucket[] | null> {
     ...segmentFilter(query),
     ...(known === "bounces" && { status: bounceStatuses }),
   })
-  // What messages of these statuses once were is nobody's question.
+  // Past statuses of these messages are not needed.
   return known === "now"
     ? (buckets?.map((one) => ({ ...one, letters_ever: one.letters_now })) ?? null)
     : buckets
@@ -129,7 +131,7 @@ const ends: readonly string[] = ["delivered", ...bounceStatuses]
 
 const isRead = (status: string): boolean => status === "opened" || status === "clicked"
 
-/** What was opened and clicked, as it ever was. */
+/** Opened and clicked messages, whatever their current status. */
 async function readCounts(ask: Ask): Promise<Bucket[] | null> {
   const people = isOfPeople(ask.query) ? { traffic_type: ["human"] } : {}
   const filter = { ...segmentFilter(ask.query, ["status"]), ...people, status: ["opened", "clicked"] }
@@ -137,7 +139,7 @@ async function readCounts(ask: Ask): Promise<Bucket[] | null> {
   return buckets?.map((one) => ({ ...one, letters_now: 0 })) ?? null
 }
 
-/** The same alone: a message that was opened is drawn, however often it was clicked. */
+/** The same without double counts: an opened message is drawn once, however often it was clicked. */
 async function readBuckets(ask: Ask): Promise<Bucket[] | null> {
   if (ask.query.status.length > 0) return null
   const buckets = await readCounts(ask)
@@ -154,7 +156,7 @@ async function askFor(
   return rows?.map(({ step, ...counted }) => ({ ...counted, bucket: at(edges[step] ?? 0) })) ?? null
 }
 
-/** How many messages of one project that began in a span count here; null: not counted with these filters. */
+/** Number of messages of one project that began in a span; null: not counted with these filters. */
 export async function countOf(
   db: Db,
   slug: string,

@@ -8,7 +8,7 @@ import { formatNumber } from "#lib/interface/format/number"
 import type { Point, Series } from "#lib/analytics/series/series"
 import { overviewWords } from "#words/overview"
 import { statusWords } from "#words/status"
-import { blocksApart } from "#lib/analytics/blocks/apart"
+import { blockFilterNote } from "#lib/analytics/blocks/block-filter-note"
 import { listedFilters } from "#lib/analytics/filters/list-filters"
 import { hasFilters } from "#lib/analytics/filters/query"
 import { hasTime } from "#lib/analytics/range/comparison"
@@ -19,7 +19,7 @@ import { linkTo, type OverviewFacts } from "./facts.ts"
 import { marksOf, notesOfPoints, type OwnDeployment } from "#lib/analytics/marks/marks"
 import { isOfPeople, type Known, knownWith } from "./query.ts"
 
-/** Messages over time by what became of them, with blocks and marks on the same axis. Pure. */
+/** Messages over time by outcome, with blocks and marks on the same axis. Pure. */
 
 export type DeliveryChart = {
   timeZone: string
@@ -27,10 +27,10 @@ export type DeliveryChart = {
   problems: ChartSeries[]
   points: ChartPoint[]
   ticks: ChartTick[]
-  /** Null without a comparison. */
+  /** null without a comparison. */
   previousLabel: string | null
   hint: string
-  /** Where the messages of a bar are listed, and the statuses of each kind; null for who may not see them. */
+  /** List of the messages of a bar, and the statuses of each kind; null for readers without access. */
   messages: {
     place: MessagesPlace
     status: Record<string, readonly string[]>
@@ -38,9 +38,9 @@ export type DeliveryChart = {
   } | null
   emptyText: { title: string; hint?: string }
   blockRows: SpanRow[]
-  /** Which filters leave the blocks as they are; null: none. */
+  /** Filters that do not narrow blocks; null: there are none. */
   blocksNote: string | null
-  /** Templates that were published, and deployments, on the time axis. */
+  /** Published templates and deployments, on the time axis. */
   marks: Mark[]
   deployments: readonly OwnDeployment[]
   canMark: boolean
@@ -61,7 +61,7 @@ export function deliveryChart(facts: OverviewFacts, blockRows: SpanRow[]): Deliv
     messages: barsOf(facts),
     emptyText: emptyTextOf(facts),
     blockRows,
-    blocksNote: blocksApart(facts.query, language),
+    blocksNote: blockFilterNote(facts.query, language),
     marks,
     deployments: facts.deployments,
     canMark: facts.canMark,
@@ -80,7 +80,9 @@ function emptyTextOf(facts: OverviewFacts): { title: string; hint?: string } {
   }
 }
 
-/** Kinds of bars from the bottom up; several statuses may share one. Those without `always` only appear when they occur. */
+/**
+ * Kinds of bars from bottom to top; several statuses may share one. Kinds without `always` only appear if they occur.
+ */
 const kinds: readonly Kind[] = [
   { ...kindOf("clicked"), isAlways: true },
   { ...kindOf("opened"), isAlways: true },
@@ -130,7 +132,7 @@ const onlyKinds: Record<Known, readonly string[] | null> = {
 function stackOf(facts: OverviewFacts): { series: ChartSeries[]; problems: ChartSeries[] } {
   const { series, previous, language } = facts
   const totals = totalOfKinds(series)
-  // A kind that only occurred before has a place too, or the line would not be the sum of its parts.
+  // A kind that only occurred before also needs a place, or the line would not be the sum of its parts.
   const before = previous ? totalOfKinds(previous) : {}
   const only = onlyKinds[knownWith(facts.query)]
   const shown = only
@@ -146,7 +148,7 @@ function stackOf(facts: OverviewFacts): { series: ChartSeries[]; problems: Chart
   return { series: all, problems: only ? [] : all.filter((one) => problemKeys.includes(one.key)) }
 }
 
-/** What a kind of bar counts; for all others together, the words that occur. */
+/** Statuses counted in a kind of bar; for the group of all others, the statuses that occur. */
 const statusesOf = ({ key, statuses }: Kind, { totals }: Series): readonly string[] =>
   key === "other" ? Object.keys(totals.now).filter((status) => !isStatus(status)) : statuses
 
@@ -165,7 +167,7 @@ function barsOf(facts: OverviewFacts): DeliveryChart["messages"] {
   const statuses = Object.fromEntries(kinds.map((kind) => [kind.key, statusesOf(kind, series)]))
   return {
     place: { path: messagesPath, range, timeZone: range.timeZone, projects: added, params },
-    // What was opened is told by what messages once were.
+    // Opened messages are selected by past status.
     status: isOfReads ? {} : statuses,
     filters,
   }
@@ -188,7 +190,7 @@ function pointsOf(
   })
 }
 
-/** Letters of a bar by kind; every letter is in exactly one, also those whose status we do not know. */
+/** Messages of a bar by kind; every message is in exactly one, also those with an unknown status. */
 function valuesOf(point: Point): Record<string, number> {
   const values: Record<string, number> = {}
   const { start: _start, end: _end, ...now } = point

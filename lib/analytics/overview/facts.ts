@@ -9,35 +9,35 @@ import type { SearchParams, StepChoice } from "#lib/analytics/range/range"
 import type { BlockFacts } from "./block-spans.ts"
 import type { MarkFact, OwnDeployment } from "#lib/analytics/marks/marks"
 
-/** What the overview is made of, and what its figures and its chart ask of it alike. Pure. */
+/** Input of the overview, shared by its figures and its chart. Pure. */
 
 export type OverviewFacts = BlockFacts & {
   comparison: Comparison
-  /** The first message that was counted; null: there is none. */
+  /** The first counted message; null: there is none. */
   firstMs?: number | null
   query: Filters
-  /** The page's own address. */
+  /** The page's own URL parameters. */
   params?: SearchParams
-  /** False: not with these filters together. */
+  /** False: not counted with these filters together. */
   isCounted: boolean
-  /** Counted by the edges of the comparison; null without one. */
+  /** Counted by the edges of the comparison period; null without one. */
   previous: Series | null
-  /** The same hours and weekdays before (`usualSpans`). */
+  /** The same hours and weekdays of earlier weeks (`usualSpans`). */
   usual: readonly Totals[]
-  /** Messages that people opened and clicked, by the edges of `series`; null: not known with these filters. */
+  /** Messages that people opened and clicked, by the edges of `series`; null: unknown with these filters. */
   reads: Series | null
-  /** Messages that machines opened, or clicked in; null: not known with these filters. */
+  /** Messages that machines opened or clicked; null: unknown with these filters. */
   machines: Record<"opened" | "clicked", number> | null
-  /** Templates that were published, and deployments. */
+  /** Published templates and deployments. */
   marks: readonly MarkFact[]
-  /** Deployments of the page's own project, for who may mark them. */
+  /** Deployments of the page's own project, for users who can mark them. */
   deployments: readonly OwnDeployment[]
   canMark: boolean
   lastLetterMs: number | null
   stepChoices: StepChoice[]
 }
 
-/** `title` says how many messages stand there. */
+/** `title` has the number of messages in the list. */
 export type Link = { href: string; title: string }
 
 /** The messages of the whole range that a number counts. */
@@ -55,7 +55,7 @@ export function linkTo(
   }
 }
 
-/** One bar as totals of its own: sparklines show shape, so what letters are now stands for what they ever were. */
+/** One bar as separate totals: sparklines show the shape, so the current status approximates past ones. */
 export function totalsOfPoint({ start: _start, end: _end, ...now }: Point): Totals {
   const letters = Object.values(now).reduce((sum, count) => sum + count, 0)
   return { letters, now, ever: { ...now, opened: (now.opened ?? 0) + (now.clicked ?? 0) } }

@@ -9,19 +9,19 @@ import { type Change, countChange, rateChange, type Tones } from "#lib/analytics
 import { type Link, linkTo, type OverviewFacts, totalsOfPoint } from "./facts.ts"
 import { type FigureName, isKnown, isOfPeople, knownWith } from "./query.ts"
 
-/** The six figures of the overview: what they are a share of, how they moved, and whether that is unusual. Pure. */
+/** The six figures of the overview: their base, their change, and whether it is unusual. Pure. */
 
 export type Figure = {
   label: string
   value: string
   ofWhat: string | null
-  /** How many messages a rate counts; null where the value is that number. */
+  /** Number of messages of a rate; null if the value is that number. */
   countText: string | null
-  /** Whose reading it counts, and the machines' part of it; null where nobody reads. */
+  /** Kind of readers that it counts, and the machines' part of it; null if it has no readers. */
   byWhom?: { text: string; title: string } | null
   change: Change | null
   spark: (number | null)[]
-  /** Its first, last, lowest and highest value in words; null without a line. */
+  /** First, last, lowest and highest value in words; null without a line. */
   sparkText: string | null
   colour: string
   /** The messages that the figure counts. */
@@ -83,7 +83,7 @@ export function figuresOf(facts: OverviewFacts): Figure[] {
     },
     rate("delivered", "var(--st-delivered)", { more: "good", less: "bad" }),
     rate("bounced", "var(--st-hard-bounced)", { more: "bad", less: "good" }),
-    // What people do comes later than the messages: that they did less until now is no news.
+    // People react later than messages are sent, so a lower number until now is not unusual.
     rate("spam", "var(--st-spam)", { more: "bad" }),
     {
       ...rate("opened", "var(--st-opened)", { more: "good" }),
@@ -101,7 +101,7 @@ type Measured = { now: Rates; before: Rates | null; usual: readonly Rates[] }
 
 const nothing = { countText: null, byWhom: null, change: null, spark: [], sparkText: null, link: null }
 
-/** A figure as far as it is known with the filters. */
+/** A figure, if it is known with the filters. */
 const asKnown =
   (facts: OverviewFacts, { now, before, usual }: Measured) =>
   ({ name, ...figure }: NamedFigure): Figure => {
@@ -117,7 +117,7 @@ const asKnown =
       : figure
   }
 
-/** COMPARE-2: as the same rate is written on every page. */
+/** COMPARE-2: the same rate has the same digits on every page. */
 const digitsOf = (name: RateName): number => (name === "spam" ? 3 : 1)
 
 const ratesBy =
@@ -125,7 +125,7 @@ const ratesBy =
   (totals: Totals): Rates =>
     isOfPeople(query) ? peopleRates(totals) : ratesOf(totals)
 
-/** One bar, with what people opened and clicked of its messages where that is counted apart. */
+/** One bar, with opens and clicks of people if these are counted separately. */
 function totalsAt({ reads }: OverviewFacts, point: Point, at: number): Totals {
   const totals = totalsOfPoint(point)
   const read = reads?.points[at]
@@ -135,18 +135,18 @@ function totalsAt({ reads }: OverviewFacts, point: Point, at: number): Totals {
 
 type NamedFigure = Figure & { name: FigureName }
 
-/** FILTER-5: what people opened, however many more were opened by machines. */
+/** FILTER-5: messages that people opened, even if machines opened more. */
 function peopleRates(totals: Totals): Rates {
   const rates = ratesOf(totals)
   const { of } = rates.opened
   const count = totals.ever.opened ?? 0
-  // As on Engagement, what was opened before its delivery was reported makes it no more than all.
+  // As on Engagement, the rate is limited to 100%, because an open may be reported before its delivery.
   const rate = of > 0 ? Math.min(1, count / of) : null
   const opened = { ...rates.opened, count, rate, which: { had: "opened" } }
   return { ...rates, opened }
 }
 
-/** Of messages that were read somewhere, or with something, nobody knows of how many that is a share. */
+/** With a filter by place or device, the base of the share is unknown. */
 const readAlone = (facts: OverviewFacts, now: Rate, before: Rate | null): Partial<Figure> => ({
   value: formatNumber(now.count, facts.language),
   ofWhat: null,
@@ -156,7 +156,7 @@ const readAlone = (facts: OverviewFacts, now: Rate, before: Rate | null): Partia
   sparkText: null,
 })
 
-/** Openings and clicks are those of people and of machines (ENGAGEMENT-1 has them apart). */
+/** Opens and clicks include people and machines (ENGAGEMENT-1 separates them). */
 function byWhom(
   { machines, language }: OverviewFacts,
   read: "opened" | "clicked",
@@ -168,7 +168,7 @@ function byWhom(
   return { text: readers.withMachines, title: readers[read]({ share }) }
 }
 
-/** Where nobody knows how many were sent, bounces are a number and no share. */
+/** If the number of sent messages is unknown, bounces are a number instead of a share. */
 function bouncedAlone(
   facts: OverviewFacts,
   now: Rate,
@@ -188,7 +188,7 @@ function bouncedAlone(
   }
 }
 
-/** The ends of a sparkline, its lowest and its highest value with their times, in words; null when it has no value. */
+/** The first, last, lowest and highest value of a sparkline with their times, in words; null without values. */
 function sparkTextOf(
   { series, range: { timeZone }, language }: OverviewFacts,
   values: readonly (number | null)[],
@@ -215,6 +215,6 @@ const ofWhat = (rate: Rate, words: OverviewWords): string | null =>
 
 type RateName = "delivered" | "bounced" | "spam" | "opened" | "clicked"
 
-/** Mail that stays out is trouble; more of it is neither good nor bad. */
+/** Fewer messages may be a problem; more are neither good nor bad. */
 const countTones: Tones = { less: "bad" }
 const bouncedTones: Tones = { more: "bad", less: "good" }

@@ -12,8 +12,8 @@ import { type ChangeFacts, type Changes, changesView } from "./changes.ts"
 import { countChanges } from "./count-changes.ts"
 import { knownWith, readChanged } from "./query.ts"
 
-/** What the whole page looks at. */
-export type Asked = {
+/** The query of the whole page. */
+export type ChangesRequest = {
   access: PageAccess
   scope: Scope
   params: SearchParams
@@ -21,30 +21,33 @@ export type Asked = {
   range: PageRange
   comparison: Comparison
   edges: readonly number[]
-  /** False: nothing was sent in the time that the range is compared with. */
+  /** False: nothing was sent in the comparison period. */
   hasBefore: boolean
   firstMs: number | null
 }
 
-/** How one figure moved, and which segments explain it. */
-export async function loadChanges(asked: Asked, language: Language): Promise<Changes | { apart: string }> {
+/** The change of one figure, and the segments that explain it. */
+export async function loadChanges(
+  asked: ChangesRequest,
+  language: Language,
+): Promise<Changes | { apart: string }> {
   const facts = await changeFacts(asked, language)
-  return facts ? changesView(facts) : { apart: apartText(asked, language) }
+  return facts ? changesView(facts) : { apart: unexplainedText(asked, language) }
 }
 
-/** Why nothing explains a change here, in a sentence. */
-export const apartText = (asked: Asked, language: Language): string =>
+/** A sentence why a change has no explanation here. */
+export const unexplainedText = (asked: ChangesRequest, language: Language): string =>
   overviewWords[language].changes[untoldWhy(asked) ?? "apart"]
 
-/** Why nothing explains a change here; null: something does, as far as it is counted. */
-function untoldWhy({ comparison, query }: Asked): "noComparison" | "untold" | null {
+/** Reason why a change has no explanation here; null: it has one, as far as it is counted. */
+function untoldWhy({ comparison, query }: ChangesRequest): "noComparison" | "untold" | null {
   if (comparison.kind === "none") return "noComparison"
   const known = knownWith(query)
   return known === "now" || known === "reads" ? "untold" : null
 }
 
-/** What was counted of it; null where nothing is. */
-export async function changeFacts(asked: Asked, language: Language): Promise<ChangeFacts | null> {
+/** Counts of the change; null if there are none. */
+export async function changeFacts(asked: ChangesRequest, language: Language): Promise<ChangeFacts | null> {
   if (untoldWhy(asked)) return null
   const { access, scope, params, query, range, comparison, edges, hasBefore, firstMs } = asked
   const slug = access.project.project_id

@@ -19,7 +19,7 @@ import { acknowledgedIn, blocksOf } from "#lib/analytics/blocks/load"
 import { maskedFilters } from "#lib/analytics/filters/masked"
 import { readFilters } from "#lib/analytics/filters/query"
 import { readScope } from "#lib/analytics/filters/scope"
-import type { Told } from "#lib/analytics/range/told"
+import type { RenderContext } from "#lib/analytics/range/render-context"
 import { readComparison } from "#lib/analytics/range/comparison"
 import { endWithBar, readRange, type SearchParams, stepChoices } from "#lib/analytics/range/range"
 import { countOverview, type OverviewCounts } from "./count.ts"
@@ -29,11 +29,11 @@ import { overviewView } from "./view.ts"
 export const loadOverview = async (slug: string, params: SearchParams) =>
   overviewFor(await requireRight(slug, "charts", "read"), params)
 
-/** Everything the overview draws, counted for the range, for what it is compared with, and for what is usual. */
-export async function overviewFor(access: PageAccess, params: SearchParams, told: Told = {}) {
+/** Everything the overview draws, counted for the range, the comparison period and the usual values. */
+export async function overviewFor(access: PageAccess, params: SearchParams, context: RenderContext = {}) {
   const slug = access.project.project_id
   const db = await openedStore()
-  const nowMs = told.nowMs ?? clock.now().getTime()
+  const nowMs = context.nowMs ?? clock.now().getTime()
   const seq = await countedSeq(db, slug)
   const scope = await readScope(db, access, params, "charts")
   const query = maskedFilters(readFilters(params, "overview"), scope)
@@ -44,7 +44,7 @@ export async function overviewFor(access: PageAccess, params: SearchParams, told
   const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
   const [counted, blocks, acknowledged, latest, firstMs, marked] = await Promise.all([
     countOverview(db, scope.ids, query, { edges, compared: comparison.edges, usual }),
-    // What waits for somebody does so now, whatever time is shown.
+    // Open blocks need attention now, whatever the range.
     blocksOf(db, scope, whole.from - blockLookBackMs, Math.max(whole.to, nowMs)),
     acknowledgedIn(db, scope.shown.slice(0, 1), whole.from - blockLookBackMs, nowMs + 1),
     latestAcross(db, scope.ids),
@@ -65,12 +65,12 @@ export async function overviewFor(access: PageAccess, params: SearchParams, told
     nowMs,
     lastLetterMs: latest.letterAt?.getTime() ?? null,
     stepChoices: stepChoices(range.to - range.from),
-    language: told.language ?? (await currentLanguage()),
+    language: context.language ?? (await currentLanguage()),
     messagesPath: access.can("messages", "read") ? `/p/${slug}/messages` : null,
   }
   const hasBefore = Boolean(counted?.previous && ratesOf(counted.previous.totals).sent.count > 0)
   return {
-    /** What the parts ask that come later. */
+    /** Queries of parts that are loaded later. */
     asked: { access, scope, params, query, range, comparison, edges, hasBefore, firstMs },
     span: [whole.from, whole.to] as const,
     overview: overviewView({ ...facts, ...(counted ?? countedNothing(edges)), isCounted: counted !== null }),
@@ -79,7 +79,7 @@ export async function overviewFor(access: PageAccess, params: SearchParams, told
   }
 }
 
-/** Axes without numbers, where filters are not counted together. */
+/** Axes without numbers, if filters are not counted together. */
 const countedNothing = (edges: readonly number[]): OverviewCounts => ({
   series: seriesAt([], edges),
   previous: null,
@@ -88,7 +88,7 @@ const countedNothing = (edges: readonly number[]): OverviewCounts => ({
   machines: null,
 })
 
-/** Webhooks that the service stopped; none where the reader may not see them, or the service does not answer. */
+/** Webhooks that the service stopped; empty if the reader cannot see them, or the service does not respond. */
 export async function loadStoppedWebhooks(
   access: Access,
 ): Promise<{ stopped: readonly Webhook[]; isSilent: boolean }> {
@@ -99,27 +99,27 @@ export async function loadStoppedWebhooks(
   return { stopped, isSilent: false }
 }
 
-/** Events that never came, for those who may fetch them; null where nothing is to be done. */
+/** Missed events, for users who can fetch them; null if there is nothing to do. */
 export async function loadMissingEvents(access: Access): Promise<MissingEvents | null> {
   if (!access.can("webhooks", "write")) return null
   const missing = await missingEventsFor(await openedStore(), access)
   return missing && missing.events > 0 ? missing : null
 }
 
-/** How long refused calls need somebody after the last one of them. */
+/** Refused calls need attention for this long after the last one. */
 const refusedForMs = 24 * 3_600_000
 
-/** Of the calls that were refused of late, those that say most; null where there are none, or who asks may not see them. */
+/** The most important group of recently refused calls; null if there are none, or the reader cannot see them. */
 export async function loadRefusedOfLate(access: Access): Promise<RefusedGroup | null> {
   const groups = await refusedCallsFor(await openedStore(), access)
   const since = clock.now().getTime() - refusedForMs
   return groups.find(({ lastAt }) => lastAt.getTime() > since) ?? null
 }
 
-/** How many alerts are named; the page Alerts has all. */
+/** Number of alerts that are named; the Alerts page has all of them. */
 const alertsMax = 5
 
-/** Alerts that go on and that nobody has taken up, of figures: blocks and webhooks stand there by themselves. */
+/** Open alerts of figures that nobody has acknowledged: blocks and webhooks are listed separately. */
 export async function loadOpenAlerts(access: Access): Promise<readonly AlertFiringRow[]> {
   if (!access.can("alerts", "read")) return []
   const open = await openFirings(await openedStore(), access.project.project_id)

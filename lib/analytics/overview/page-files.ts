@@ -3,9 +3,9 @@ import { currentLanguage } from "#lib/access/auth/language"
 import type { PageFiles } from "#lib/analytics/charts/page-files"
 import { changeLines } from "./change-lines.ts"
 import { overviewFor } from "./load.ts"
-import { apartText, changeFacts } from "./load-changes.ts"
+import { unexplainedText, changeFacts } from "./load-changes.ts"
 
-/** CHART-1: what of the overview is a file. */
+/** CHART-1: files of the overview. */
 export const overviewFiles: PageFiles = {
   chart: async (...page) => {
     const { overview, asked } = await overviewFor(...page)
@@ -18,7 +18,7 @@ export const overviewFiles: PageFiles = {
       const { asked } = await overviewFor(...page)
       const language = await currentLanguage()
       const facts = await changeFacts(asked, language)
-      return facts ? changeLines(facts) : { apart: apartText(asked, language) }
+      return facts ? changeLines(facts) : { apart: unexplainedText(asked, language) }
     },
   },
 }

@@ -2,7 +2,7 @@ import { createLoader, parseAsStringLiteral } from "nuqs/server"
 import type { Filters, FilterValues } from "#lib/analytics/filters/query"
 import type { SearchParams } from "#lib/analytics/range/range"
 
-/** What the overview looks at beside its filters, as its address says it: `?changed=spam`. Pure. */
+/** Settings of the overview besides its filters, from its URL: `?changed=spam`. Pure. */
 export const changedFigures = ["bounced", "delivered", "spam", "sent", "opened", "clicked"] as const
 export type ChangedFigure = (typeof changedFigures)[number]
 
@@ -37,5 +37,5 @@ const knownFigures: Record<Known, readonly FigureName[]> = {
 export const isKnown = (query: FilterValues, figure: FigureName): boolean =>
   knownFigures[knownWith(query)].includes(figure)
 
-/** FILTER-5: openings and clicks are those of people, unless the address asks for machines too. */
+/** FILTER-5: opens and clicks count people, unless the URL includes machines. */
 export const isOfPeople = (query: Filters): boolean => query.people !== false

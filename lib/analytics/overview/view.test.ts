@@ -61,14 +61,14 @@ const figure = (view: ReturnType<typeof overviewView>, label: string) =>
   view.figures.find((one) => one.label === label)
 
 describe("the six figures", () => {
-  it("say of what they are a part, and – over nothing", () => {
+  it("name their base, and show – without messages", () => {
     const view = overviewView(facts([]))
     expect(figure(view, "Messages sent")).toMatchObject({ value: "0", change: null })
     expect(figure(view, "Delivered")).toMatchObject({ value: "–", ofWhat: "of sent", change: null })
     expect(figure(view, "Opened")).toMatchObject({ value: "–", ofWhat: "of delivered" })
   })
 
-  it("COMPARE-2 name the number behind a rate, with one decimal, of complaints three", () => {
+  it("COMPARE-2 name the number behind a rate, with one decimal, for complaints three", () => {
     const view = overviewView(
       facts([
         [5, "delivered", 90, 100],
@@ -88,7 +88,7 @@ describe("the six figures", () => {
     expect(figure(overviewView(facts([])), "Bounced")?.countText).toBeNull()
   })
 
-  it("FILTER-5 draw what people opened in each step, and have no number where that is not counted", () => {
+  it("FILTER-5 draw opens by people in each step, and have no number if they are not counted", () => {
     const counted: Counted[] = [
       [5, "delivered", 6],
       [5, "opened", 4, 1],
@@ -101,7 +101,7 @@ describe("the six figures", () => {
     expect(unknown).toMatchObject({ value: "–", countText: null, link: null, spark: [] })
   })
 
-  it("COMPARE-5 say where machines are included, and how much machines did", () => {
+  it("COMPARE-5 say if machines are included, and give their part", () => {
     const counted: Counted[] = [
       [5, "delivered", 10],
       [5, "opened", 6, 6],
@@ -120,7 +120,7 @@ describe("the six figures", () => {
     expect(figure(overviewView(facts([], { query })), "Opened")?.byWhom).toBeNull()
   })
 
-  it("say where their lines begin and end, which have no axis", () => {
+  it("give the first and last value of their lines, which have no axis", () => {
     const view = overviewView(
       facts([
         [5, "delivered", 30],
@@ -135,7 +135,7 @@ describe("the six figures", () => {
     expect(figure(overviewView(facts([])), "Delivered")?.sparkText).toBeNull()
   })
 
-  /** The same week, and each of the four before it. */
+  /** The same week, and each of the four weeks before it. */
   const weeks = (now: Counted[], before: Counted[]): Counted[] => [
     ...now,
     ...[1, 2, 3, 4].flatMap((week) =>
@@ -147,7 +147,7 @@ describe("the six figures", () => {
     [5, "hard_bounced", 8],
   ]
 
-  it("COMPARE-2 say in words how they moved from what the range is compared with", () => {
+  it("COMPARE-2 state the change from the comparison period", () => {
     const counted = weeks(
       [
         [5, "delivered", 950],
@@ -166,7 +166,7 @@ describe("the six figures", () => {
     expect(text({ compare: "none" }, "Bounced")).toBeUndefined()
   })
 
-  it("COMPARE-3 colour a change only when it is larger than usual and there were enough messages", () => {
+  it("COMPARE-3 color a change only if it is unusual and there were enough messages", () => {
     const tone = (counted: Counted[], label: string) =>
       figure(overviewView(facts(counted)), label)?.change?.tone
     const calm = weeks(
@@ -203,14 +203,14 @@ describe("the six figures", () => {
     )
     expect(tone(few, "Bounced")).toBe("plain")
     expect(tone(weeks([[5, "delivered", 100]], usual), "Messages sent")).toBe("bad")
-    // Two weeks are no usual.
+    // Two weeks are too few for usual values.
     expect(tone(bad.slice(0, 6), "Bounced")).toBe("plain")
-    // Who was written to lately has not opened yet.
+    // Recent recipients have not opened their messages yet.
     const unread = weeks([[5, "delivered", 1000]], [[5, "opened", 1000, 1000]])
     expect(tone(unread, "Opened")).toBe("plain")
   })
 
-  it("say where a count came from when it grew past ten times", () => {
+  it("give the previous count if it grew more than tenfold", () => {
     const grown = (times: number) =>
       overviewView(
         facts([
@@ -225,7 +225,7 @@ describe("the six figures", () => {
     })
   })
 
-  it("COMPARE-2 say since when there are messages, where a day or more of the compared time had none before", () => {
+  it("COMPARE-2 give the start of messages if a day or more of the comparison period had none", () => {
     const text = (firstMs: number) => {
       const counted = weeks([[5, "delivered", 800]], [[5, "delivered", 100]])
       return figure(overviewView(facts(counted, { firstMs })), "Messages sent")?.change?.text
@@ -242,7 +242,7 @@ describe("the six figures", () => {
 })
 
 describe("the delivery chart", () => {
-  it("holds every letter once, also those with a status nobody knows", () => {
+  it("counts every message once, also those with an unknown status", () => {
     const view = overviewView(
       facts([
         [5, "accepted", 1],
@@ -267,7 +267,7 @@ describe("the delivery chart", () => {
     ])
   })
 
-  it("FILTER-5 say that statuses count what machines opened too, but not those of a country of people", () => {
+  it("FILTER-5 says that statuses include opens by machines, but not with a country filter for people", () => {
     const labels = (params: SearchParams) =>
       overviewView(facts([], { query: readFilters(params) })).chart.series.map(({ label }) => label)
     expect(labels({}).slice(0, 2)).toEqual(["Clicked, machines included", "Opened, machines included"])
@@ -275,7 +275,7 @@ describe("the delivery chart", () => {
     expect(labels({ country: "PL", people: "false" })).toEqual(["Opened, machines included"])
   })
 
-  it("puts the same bucket of the period before beside each bar", () => {
+  it("shows the same bucket of the previous period next to each bar", () => {
     const view = overviewView(
       facts([
         [5, "delivered", 3],
@@ -285,7 +285,7 @@ describe("the delivery chart", () => {
     expect(view.chart.points.find((point) => point.values.delivered)?.previous).toEqual({ delivered: 7 })
   })
 
-  it("has a kind that only occurred in the period before, so that the line is the sum of its parts", () => {
+  it("has a kind that only occurred in the previous period, so that the line is the sum of its parts", () => {
     const view = overviewView(
       facts([
         [5, "unsubscribed", 3],
@@ -307,7 +307,7 @@ describe("the delivery chart", () => {
     ])
   })
 
-  it("says when the last letter was when there are none", () => {
+  it("shows the time of the last message if there are none", () => {
     const view = overviewView(facts([], { lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
     expect(view.chart.emptyText).toEqual({
       title: "No messages in this period",
@@ -316,7 +316,7 @@ describe("the delivery chart", () => {
   })
 })
 
-it("is told in German with German numbers and dates", () => {
+it("is in German with German numbers and dates", () => {
   const view = overviewView(
     facts([[5, "delivered", 12_480]], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }),
   )
@@ -337,7 +337,7 @@ describe("spam blocks", () => {
     provider: "other" as const,
   })
 
-  it("become spans; one without an end runs to the right edge and needs somebody", () => {
+  it("become spans; one without an end reaches the right edge and needs attention", () => {
     const view = overviewView(
       facts([], {
         blocks: [
@@ -358,7 +358,7 @@ describe("spam blocks", () => {
     expect(open?.spans[0]).toMatchObject({ isOpen: true, to: 1 })
   })
 
-  it("BOUNCEPAGE-9 say who knows of those that are open", () => {
+  it("BOUNCEPAGE-9 name who acknowledged open blocks", () => {
     const known = { project_id: "shop", domain: "a.example", name: "Mara", note: "Asked them" }
     const began = { startedMs: nowMs - 20 * hourMs, acknowledgedMs: nowMs - hourMs }
     const view = overviewView(
@@ -377,7 +377,7 @@ describe("spam blocks", () => {
     expect(JSON.stringify(view)).not.toContain("Asked them")
   })
 
-  it("BOUNCEPAGE-8 say which filters leave them as they are", () => {
+  it("BOUNCEPAGE-8 name the filters that do not narrow them", () => {
     const noteWith = (params: SearchParams) =>
       overviewView(facts([], { query: readFilters(params) })).chart.blocksNote
     expect(noteWith({ server: "192.0.2.1", tag: "sale" })).toBe(
@@ -386,7 +386,7 @@ describe("spam blocks", () => {
     expect(noteWith({ provider: "gmx", domain: "gmx.de" })).toBeNull()
   })
 
-  it("that ended before the range are not drawn", () => {
+  it("are not drawn if they ended before the range", () => {
     const view = overviewView(
       facts([], {
         blocks: [blockEvent(400, "b.example", "blocked"), blockEvent(390, "b.example", "unblocked", 0)],
@@ -396,13 +396,13 @@ describe("spam blocks", () => {
   })
 })
 
-describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
+describe("MESSAGESPAGE-7 numbers that link to their messages", () => {
   const path = "/p/shop/messages"
   const asked = (href: string | null | undefined) =>
     Object.fromEntries(new URLSearchParams(href?.slice(path.length)))
   const whole = { range: "7d", tz: "UTC" }
 
-  it("are figures: of the same span and clocks, with the statuses that are counted", () => {
+  it("are figures: of the same span and time zone, with the counted statuses", () => {
     const view = overviewView(
       facts(
         [
@@ -433,7 +433,7 @@ describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
     expect(view.chart.messages?.status.way).toEqual(["accepted", "sent"])
   })
 
-  it("count openings by clicks where pictures were not loaded", () => {
+  it("count opens by clicks if images were not loaded", () => {
     const view = overviewView(
       facts(
         [
@@ -448,7 +448,7 @@ describe("MESSAGESPAGE-7 numbers that lead to what they count", () => {
     expect(figure(view, "Opened")?.link?.title).toBe("Show 3 messages")
   })
 
-  it("lead nowhere when they are nothing, or the reader may not see messages", () => {
+  it("have no link if they are 0, or the reader has no access to messages", () => {
     const none = overviewView(facts([[5, "delivered", 4]], { messagesPath: path }))
     expect(figure(none, "Bounced")?.link).toBeNull()
     const closed = overviewView(facts([[5, "delivered", 4]]))

@@ -6,7 +6,7 @@ import type { OverviewFacts } from "./facts.ts"
 import { figuresOf } from "./figures.ts"
 import { knownWith } from "./query.ts"
 
-/** From counted series to what the overview shows, in the reader's language. Pure. */
+/** Turns counted series into the view of the overview, in the reader's language. Pure. */
 
 export function overviewView(facts: OverviewFacts) {
   const blocks = blockSpans(facts)
@@ -21,7 +21,7 @@ export function overviewView(facts: OverviewFacts) {
   }
 }
 
-/** BOUNCEPAGE-5: what is not told with these filters, in a sentence. */
+/** BOUNCEPAGE-5: a sentence about data that is unavailable with these filters. */
 function noteOf({ isCounted, query, language }: OverviewFacts): string | null {
   if (!isCounted) return filtersWords[language].together
   const known = knownWith(query)

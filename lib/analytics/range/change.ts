@@ -1,6 +1,6 @@
 import { formatDay } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/format/language"
-import { formatChangeApart, formatPointsApart } from "#lib/interface/format/percent"
+import { formatChangeSize, formatPointsSize } from "#lib/interface/format/percent"
 import { changeOf } from "#lib/analytics/series/rates"
 import { type Unusual, unusualCount, unusualRate } from "#lib/analytics/series/usual"
 import { rangeWords } from "#words/range"
@@ -8,28 +8,28 @@ import type { Comparison } from "./comparison.ts"
 import { changeSentence, sameSentence } from "./comparison-text.ts"
 import type { PageRange } from "./range.ts"
 
-/** How a figure moved from what the range is compared with, in a sentence (COMPARE-2, COMPARE-3). Pure. */
+/** Change of a figure from the comparison period, in a sentence (COMPARE-2, COMPARE-3). Pure. */
 
-/** `isUp` null: it did not move, or there is nothing to compare with. Coloured when larger than usual. */
+/** `isUp` null: no change, or no comparison. Colored if larger than usual. */
 export type Change = { text: string; isUp: boolean | null; tone: "good" | "bad" | "plain" }
 
-/** What it means when the figure is unusual; what is absent is never coloured. */
+/** Meaning of an unusual figure; an absent direction is never colored. */
 export type Tones = { more?: "good" | "bad"; less?: "good" | "bad" }
 
 type Measure = { count: number; of: number; rate: number | null }
 
-/** A figure now, before, and at the same hours and weekdays that tell what is usual. */
+/** A figure now, before, and at the same hours and weekdays of earlier weeks, the usual values. */
 export type Moved = { now: Measure; before: Measure; usual: readonly Measure[] }
 
 type Compared = {
   comparison: Comparison
   range: PageRange
   language: Language
-  /** The first message that was counted; null: there is none. */
+  /** The first counted message; null: there is none. */
   firstMs?: number | null
 }
 
-/** Of a rate, in points; null: there is none. */
+/** Change of a rate, in points; null: there is no rate. */
 export function rateChange(
   compared: Compared,
   { digits, tones }: { digits: number; tones: Tones },
@@ -40,7 +40,7 @@ export function rateChange(
   if (by === null) return nothingThen(compared)
   if (Number(Math.abs(by * 100).toFixed(digits)) === 0) return unmoved(compared)
   return {
-    text: changeSentence(compared, by, formatPointsApart(by, digits, compared.language)),
+    text: changeSentence(compared, by, formatPointsSize(by, digits, compared.language)),
     isUp: by > 0,
     tone: toneOf(tones, by, unusualRate(now, usual)),
   }
@@ -48,10 +48,10 @@ export function rateChange(
 
 const dayMs = 86_400_000
 
-/** Past ten times as many a percentage says nothing; where it came from does. */
+/** Above ten times as many, a percentage says nothing; the previous value does. */
 const percentMax = 1000
 
-/** Of a number of messages; null: there are none, then and now. */
+/** Change of a number of messages; null: none now and none before. */
 export function countChange(compared: Compared, tones: Tones, { now, before, usual }: Moved): Change | null {
   const { language } = compared
   const { by, ratio } = changeOf(now.count, before.count)
@@ -68,20 +68,23 @@ export function countChange(compared: Compared, tones: Tones, { now, before, usu
     usual.map((one) => one.count),
   )
   return {
-    text: changeSentence(compared, by, formatChangeApart(ratio, percent < 100 ? 1 : 0, language)),
+    text: changeSentence(compared, by, formatChangeSize(ratio, percent < 100 ? 1 : 0, language)),
     isUp: by > 0,
     tone: toneOf(tones, by, unusual),
   }
 }
 
-/** The first message, where a day or more of the compared time was before it: numbers of messages would mislead (COMPARE-2). */
+/**
+ * The first message, if a day or more of the comparison period was before it: numbers of messages would mislead
+ * (COMPARE-2).
+ */
 export const beganWithin = ({
   comparison: { edges },
   firstMs = null,
 }: Pick<Compared, "comparison" | "firstMs">): number | null =>
   firstMs !== null && firstMs - (edges[0] ?? firstMs) >= dayMs ? firstMs : null
 
-/** Coloured when it moved to where it is unusually. */
+/** Colored if it moved in the unusual direction. */
 function toneOf(tones: Tones, by: number, unusual: Unusual): Change["tone"] {
   const direction = by > 0 ? "more" : "less"
   return (unusual === direction && tones[direction]) || "plain"

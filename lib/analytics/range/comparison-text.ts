@@ -5,10 +5,10 @@ import type { Comparison } from "./comparison.ts"
 import type { PageRange } from "./range.ts"
 import { spanText } from "./span-text.ts"
 
-/** What a range is compared with, in words. Pure. */
+/** The comparison period of a range, in words. Pure. */
 type Compared = { comparison: Comparison; range: PageRange; language: Language }
 
-/** "Week before", "4 weeks earlier", "13 – 20 Oct": names the dashed line; null without a comparison. */
+/** "Week before", "4 weeks earlier", "13 – 20 Oct": label of the dashed line; null without a comparison. */
 export function comparisonLabel({ comparison, range, language }: Compared): string | null {
   const { compare } = rangeWords[language]
   if (comparison.kind === "none") return null
@@ -27,7 +27,7 @@ export function changeSentence(compared: Compared, by: number, size: string): st
 export const sameSentence = (compared: Compared): string =>
   rangeWords[compared.language].compare.same({ span: spanPhrase(compared) })
 
-/** What follows "than": "the 7 days before". */
+/** The words after "than": "the 7 days before". */
 function spanPhrase({ comparison, range, language }: Compared): string {
   const { compare } = rangeWords[language]
   const { kind } = comparison

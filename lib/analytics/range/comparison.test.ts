@@ -9,20 +9,20 @@ const dayOf = (params: SearchParams, chosen: Parameters<typeof readComparison>[3
   readComparison(params, week(), nowMs, chosen).day
 
 describe("COMPARE-1 the comparison in the URL", () => {
-  it("is the time before, where neither URL nor person says anything else", () => {
+  it("is the previous period, if neither URL nor user has another one", () => {
     expect(readComparison({}, week(), nowMs, null)).toMatchObject({ kind: "before", day: "2026-11-07" })
     expect(readComparison({}, week(), nowMs, { kind: "4w" }).kind).toBe("4w")
     expect(readComparison({ compare: "52w" }, week(), nowMs, { kind: "4w" }).kind).toBe("52w")
   })
 
-  it("is the same weekday 28 or 364 days earlier, or a day of one's own", () => {
+  it("is the same weekday 28 or 364 days earlier, or a chosen day", () => {
     expect(dayOf({ compare: "4w" })).toBe("2026-10-17")
     expect(dayOf({ compare: "52w" })).toBe("2025-11-15")
     expect(dayOf({ compare: "day", against: "2026-09-01" })).toBe("2026-09-01")
     expect(dayOf({}, { kind: "day", day: "2026-09-02" })).toBe("2026-09-02")
   })
 
-  it("is the whole week before of a week that is under way, as far as it has come", () => {
+  it("is the whole previous week for the current week, up to now", () => {
     const range = week({ range: "week" })
     const { edges, day } = readComparison({}, range, nowMs, null)
     expect([day, range.from - (edges[0] ?? 0)]).toEqual(["2026-11-09", 7 * 86_400_000])
@@ -38,13 +38,13 @@ describe("COMPARE-1 the comparison in the URL", () => {
     expect(readComparison(params, week(), nowMs, null).kind).toBe("before")
   })
 
-  it("may be none", () => {
+  it("can be none", () => {
     const none = readComparison({ compare: "none" }, week(), nowMs, null)
     expect(none.edges).toEqual([])
     expect(hasTime(none, 0)).toBe(false)
   })
 
-  it("COMPARE-2 names the dashed line", () => {
+  it("COMPARE-2 labels the dashed line", () => {
     const label = (params: SearchParams, rangeParams: SearchParams = {}) => {
       const range = week(rangeParams)
       return comparisonLabel({

@@ -5,25 +5,25 @@ import { daysBefore } from "./named-span.ts"
 import { type comparisonKinds, readComparisonQuery } from "./query.ts"
 import { type PageRange, type SearchParams, wallText } from "./range.ts"
 
-/** What a page's range is compared with, as its URL says it: `?compare=4w`, or `compare=day&against=2026-11-01`. */
+/** The comparison period of a page's range, from its URL: `?compare=4w`, or `compare=day&against=2026-11-01`. */
 export type ComparisonKind = (typeof comparisonKinds)[number]
 
-/** What a person chose on another page, or the day before: it holds where the address says nothing. */
+/** The user's last choice, also from another page or the day before: used if the URL has none. */
 export type ChosenComparison = { kind: Exclude<ComparisonKind, "day"> } | { kind: "day"; day: string }
 
 export type Comparison = {
   kind: ComparisonKind
-  /** Where its steps begin and the last one ends, one for each edge of the range; none without a comparison. */
+  /** Starts of its steps and the end of the last one, one for each edge of the range; empty without a comparison. */
   edges: readonly number[]
-  /** The day that it begins on, by the clocks of the zone. */
+  /** Its first day, in the time zone. */
   day: string
 }
 
-/** Counts are kept for three years: nobody compares with what was before. */
+/** Counts are kept for three years, so earlier comparisons are impossible. */
 const daysMax = 1100
 const dayMs = 86_400_000
 
-/** Reads the comparison out of the URL; where that says nothing that makes sense, the one that the person chose. */
+/** Reads the comparison from the URL; if that has no valid one, uses the user's last choice. */
 export function readComparison(
   params: SearchParams,
   range: PageRange,
@@ -41,7 +41,7 @@ export function readComparison(
 
 const days = { "4w": 28, "52w": 364 } as const
 
-/** Null: there is no such day. */
+/** null: no such day exists. */
 function shiftOf(kind: ComparisonKind, day: string | null, range: PageRange): Shift | "none" | null {
   if (kind === "none") return "none"
   if (kind === "before") return shiftBefore(range)
@@ -70,6 +70,6 @@ function comparisonOf(
   return { kind, edges, day: wallText(wallTime(from, range.timeZone)).slice(0, 10) }
 }
 
-/** Whether there is any time that a step is compared with: the clocks of its day may have skipped it. */
+/** Whether a step has any time to compare with: a clock change of that day may have skipped it. */
 export const hasTime = ({ edges }: Comparison, step: number): boolean =>
   (edges[step + 1] ?? 0) > (edges[step] ?? 0)

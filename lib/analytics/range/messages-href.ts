@@ -6,7 +6,7 @@ import { instantText, isMoved, type PageRange, type SearchParams } from "./range
 
 type Several = string | readonly string[]
 
-/** Messages that a number on another page counts: those that began in a span, and what they have in common. */
+/** Messages that a number on another page counts: their span and their filters. */
 export type Counted = {
   /** Epoch ms at whole minutes; from ≤ instant < to. */
   from: number
@@ -16,14 +16,14 @@ export type Counted = {
   machines?: boolean
 } & { [name in FilterName]?: Several | undefined }
 
-/** Where the list of messages stands, the clocks that the page was read by, and the projects that it shows beside its own. */
+/** Path of the list of messages, the page's time zone, and its additional projects. */
 export type MessagesPlace = {
   path: string
-  /** The range of the page: what is counted over all of it keeps its name (RANGE-2). */
+  /** The range of the page: a count over all of it keeps the range's name (RANGE-2). */
   range?: Pick<PageRange, "kind" | "from" | "to" | "stepMinutes">
   timeZone: string
   projects?: readonly string[] | undefined
-  /** The page's own address: what it is compared with goes along, for the pages behind the list. */
+  /** The page's own URL parameters: its comparison is carried along for the pages after the list. */
   params?: SearchParams | undefined
 }
 
@@ -37,7 +37,7 @@ const serialize = createSerializer({
   ...comparisonParsers,
 })
 
-/** The address of the list that shows exactly these messages. */
+/** URL of the list that shows exactly these messages. */
 export function messagesHref(
   { path, range, timeZone, projects, params = {} }: MessagesPlace,
   counted: Counted,

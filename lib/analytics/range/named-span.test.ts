@@ -8,12 +8,12 @@ import { daysBefore, endWhileRead, namedSpan, wholeDays } from "./named-span.ts"
 const now = Date.UTC(2026, 10, 20, 13, 32)
 const hourMs = 3_600_000
 
-/** Days of a zone's calendar as Intl names them. */
+/** Days of a zone's calendar, as formatted by Intl. */
 const dayIn = (timeZone: string) => {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone })
   return (instant: number) => format.format(instant)
 }
-/** Days from one to the other, both included. */
+/** Number of days from first to last, both included. */
 const countDays = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / (24 * hourMs) + 1
 
 const zones = [
@@ -44,17 +44,17 @@ describe("RANGE-1 a named range", () => {
     expect(day(from - 1)).not.toBe(first)
   })
 
-  it("last 24 hours is the hour under way and the 23 before it", () => {
+  it("last 24 hours is the current hour and the 23 before it", () => {
     expect(namedSpan("24h", now, "UTC")).toEqual({ from: Date.UTC(2026, 10, 19, 14), to: now })
     expect(namedSpan("24h", now, "Asia/Kolkata").from).toBe(Date.UTC(2026, 10, 19, 14, 30))
   })
 
-  it("has the day that begins right now", () => {
+  it("includes the day that begins right now", () => {
     const { from, to } = namedSpan("today", Date.UTC(2026, 10, 20), "UTC")
     expect([from, to]).toEqual([Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 20) + 1])
   })
 
-  it("begins and ends with a day of the zone, over every change of clocks", () => {
+  it("begins and ends with a day of the zone, across every clock change", () => {
     const lengths = { today: 1, yesterday: 1, "7d": 7, "30d": 30, "last-week": 7 } as const
     const nowIn = fc.integer({ min: Date.UTC(2020, 0, 1) / 60_000, max: Date.UTC(2030, 0, 1) / 60_000 })
     fc.assert(
@@ -85,7 +85,7 @@ describe("RANGE-1 a named range", () => {
   })
 })
 
-/** ECMA-402 has it; TypeScript's library does not yet. */
+/** Part of ECMA-402; still missing in TypeScript's library. */
 type WeekLocale = { getWeekInfo(): { firstDay: number } }
 
 describe("RANGE-3 the days of a range", () => {
@@ -98,7 +98,7 @@ describe("RANGE-3 the days of a range", () => {
     })
   })
 
-  it("are none of a span of hours", () => {
+  it("do not exist for a span of hours", () => {
     for (const kind of ["24h", "custom"] as const)
       expect(wholeDays({ kind, from: now - hourMs, to: now, timeZone: "UTC" })).toBeNull()
   })
@@ -108,22 +108,22 @@ describe("COMPARE-1 the period before a named range", () => {
   const daysOf = (name: RangeName, nowMs = now) =>
     daysBefore({ kind: name, ...namedSpan(name, nowMs, "UTC"), timeZone: "UTC" })
 
-  it("is the same days of the week or month before", () => {
+  it("is the same days of the previous week or month", () => {
     expect(rangeNames.map((name) => daysOf(name))).toEqual([1, 1, 1, 7, 30, 7, 7, 31, 31])
   })
 
-  it("does not reach into a month that is longer than the one before", () => {
+  it("does not extend into a month that is longer than the previous one", () => {
     expect(daysOf("month", Date.UTC(2026, 2, 10))).toBe(28)
     expect(daysOf("month", Date.UTC(2026, 2, 31, 12))).toBe(31)
     expect(daysOf("last-month", Date.UTC(2026, 3, 10))).toBe(31)
   })
 
-  it("is as long as two times", () => {
+  it("is as long as the span between two times", () => {
     expect(daysBefore({ kind: "custom", from: now - hourMs, to: now, timeZone: "UTC" })).toBeNull()
   })
 })
 
-it("takes what begins while a range is read, if the range goes on with the time", () => {
+it("includes messages that begin while a moving range is read", () => {
   expect(endWhileRead({ kind: "7d", to: now }, hourMs)).toBe(now + hourMs)
   expect(endWhileRead({ kind: "yesterday", to: now }, hourMs)).toBe(now)
   expect(endWhileRead({ kind: "custom", to: now }, hourMs)).toBe(now)

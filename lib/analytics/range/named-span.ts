@@ -4,7 +4,7 @@ import { wholeSteps } from "#lib/analytics/series/series"
 import { instantOf, wallTime } from "#lib/analytics/series/zone"
 import type { rangeKinds } from "./query.ts"
 
-/** RANGE-1: the one definition of the stretches of time that have a name, by the clocks of the viewer's zone. Pure. */
+/** RANGE-1: the one definition of named periods, in the viewer's time zone. Pure. */
 
 const dayMs = 86_400_000
 
@@ -29,12 +29,12 @@ export function namedSpan(name: RangeName, nowMs: number, timeZone: string): { f
   if (name === "24h") return { from: hoursBefore(nowMs, timeZone), to: nowMs }
   const today = midnight(wallTime(nowMs, timeZone))
   const { first, after } = daysOfName[name](today)
-  // At midnight a day has begun, and is in its range.
+  // At midnight the new day has begun, and is in its range.
   const to = after === null ? Math.max(nowMs, instantOf(today, timeZone) + 1) : instantOf(after, timeZone)
   return { from: instantOf(first, timeZone), to }
 }
 
-/** The last 24 hours are the hour that is under way and the 23 before it: the bars of a chart cover the same hours. */
+/** The last 24 hours are the current hour and the 23 before it: the bars of a chart cover the same hours. */
 function hoursBefore(nowMs: number, timeZone: string): number {
   const { to } = wholeSteps({ from: nowMs, to: nowMs + 1, stepMinutes: 60, timeZone })
   return to - dayMs
@@ -64,14 +64,14 @@ export function wholeDays({ kind, from, to, timeZone }: Span): { first: number; 
   return kind !== "24h" && (kind !== "custom" || isDays) ? { first, after } : null
 }
 
-/** How many calendar days earlier the period of the same name is (COMPARE-1); null: as long as the range. */
+/** Distance in calendar days to the previous period of the same name (COMPARE-1); null: as long as the range. */
 export function daysBefore(range: Span): number | null {
   const { kind, from, timeZone } = range
   if (kind === "custom") return null
   if (kind !== "month" && kind !== "last-month") return fixedDays[kind]
   const days = wholeDays(range)
   const first = days?.first ?? wallTime(from, timeZone)
-  // A month after a shorter one is compared with as many days, which do not reach into it.
+  // A month after a shorter one is compared with as many days, which do not extend into it.
   return Math.max(first - monthOf(first - dayMs), (days?.after ?? first) - first) / dayMs
 }
 

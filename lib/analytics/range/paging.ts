@@ -3,14 +3,14 @@ import { firstPage, pagingParsers } from "./query.ts"
 import { one, type SearchParams } from "./range.ts"
 
 /**
- * Pages of a list that is walked in both directions: an address holds the one place that its page begins at, whatever way
- * led there, so it never grows. Pure.
+ * Pages of a list with links in both directions: a URL has only the position at which its page begins, regardless of
+ * the path to it, so it never grows. Pure.
  */
 
 export type ListPlace = {
   cursor: string | null
   direction: "older" | "newer"
-  /** 1 for the first page; 0 where nobody counted. */
+  /** 1 for the first page; 0 if not counted. */
   page: number
 }
 
@@ -27,17 +27,17 @@ export function readPlace(params: SearchParams): ListPlace {
 
 const serialize = createSerializer(pagingParsers)
 
-/** An address with another place in its list. */
+/** A URL with another position in its list. */
 function hrefAt(path: string, params: SearchParams, place: Parameters<typeof serialize>[1]): string {
   const now = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
   return serialize(`${path}?${now}`, place)
 }
 
-/** The list at its beginning. */
+/** The first page of the list. */
 export const firstHref = (path: string, params: SearchParams): string => hrefAt(path, params, firstPage)
 
-/** Links to the neighbouring pages: each is the place that this one ends at, whatever way led here. */
+/** Links to the adjacent pages: each begins at one end of this page, regardless of the path to it. */
 export function pageLinks(
   path: string,
   params: SearchParams,

@@ -4,9 +4,9 @@ import { languages } from "#lib/interface/format/language"
 import { wallTime } from "#lib/analytics/series/zone"
 import { wallText } from "./range.ts"
 
-/** RANGE-4: times as pages print them in any language, read back: "25 Nov, 04:00", "25. Nov.", "śr. 25 lis". Pure. */
+/** RANGE-4: parses times as printed by the pages in any language: "25 Nov, 04:00", "25. Nov.", "śr. 25 lis". Pure. */
 
-/** The reader's clock: whose today completes a time without a year or a day. */
+/** The reader's clock: completes a time without a year or a day. */
 export type ReaderClock = { nowMs: number; timeZone: string }
 
 /** Epoch ms of the same reading in UTC, and whether it is a day without a time. */
@@ -15,7 +15,7 @@ export type TypedTime = { wall: number; isDay: boolean }
 const printed =
   /^(?:(?<weekday>\p{L}+)\.?,? )?(?<day>\d{1,2})\.? (?<month>\p{L}{3,})\.?(?: (?<year>\d{4}))?(?:,? (?<clock>\d{1,2}:\d{2}(?::\d{2})?)(?: (?<zone>(?:GMT|UTC)(?:[+-]\d{1,2}(?::\d{2})?)?))?)?$/u
 
-/** Null: no page prints a time so, or there is no such time. */
+/** null: not a printed time, or no such time exists. */
 export function readPrinted(text: string, clock: ReaderClock): TypedTime | null {
   const parts = printed.exec(text)?.groups
   if (!parts) return null
@@ -34,10 +34,10 @@ export const withSeconds = (clock: string): string => {
 
 type Parts = Record<string, string | undefined>
 
-/** A leap day comes back within eight years. */
+/** A leap day recurs within eight years. */
 const yearsBack = 8
 
-/** Midnight of the day; without a year of the most recent one that is not after today. */
+/** Midnight of the day; without a year, the most recent such day up to today. */
 function dayOf({ day = "", month = "", year }: Parts, nowWall: number): number | null {
   const at = monthOf(month)
   if (at === -1) return null
@@ -49,7 +49,7 @@ function dayOf({ day = "", month = "", year }: Parts, nowWall: number): number |
 
 const two = (part: number | string): string => String(part).padStart(2, "0")
 
-/** 0 to 11 for the beginning of a month's name in any language; -1: there is none. */
+/** 0 to 11 for the beginning of a month's name in any language; -1: no match. */
 const monthOf = (name: string): number =>
   Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1)).findIndex((first) =>
     languages.some((language) => formatMonth(first, language).toLowerCase().startsWith(name.toLowerCase())),
@@ -62,7 +62,7 @@ const isWeekday = (name: string | undefined, midnight: number): boolean =>
       formatWeekday(midnight, "UTC", language).replace(".", "").toLowerCase() === name.toLowerCase(),
   )
 
-/** A time with its offset ("GMT+1") as the reader's clock reads it. */
+/** Converts a time with its offset ("GMT+1") to the reader's time zone. */
 function inZone(wall: number, zone: string | undefined, { timeZone }: ReaderClock): number {
   if (zone === undefined) return wall
   const [, sign, hours = "0", minutes = "0"] = /([+-])(\d+)(?::(\d+))?/.exec(zone) ?? []

@@ -2,16 +2,18 @@ import { wallTime } from "#lib/analytics/series/zone"
 import { wholeDays } from "./named-span.ts"
 import { type PageRange, wallText } from "./range.ts"
 
-/** RANGE-4: the ranges that one step leads to. Pure. */
+/** RANGE-4: ranges one step away. Pure. */
 
 export type Wall = { from: string; to: string }
 
-/** The time before and after this one; null where it would lie after now. */
+/** The periods before and after this one; null if it would be after now. */
 export type RangeSteps = { earlier: Wall; later: Wall | null }
 
 const dayMs = 86_400_000
 
-/** As long a time before and after this one, in whole days where it is of days; nothing lies after today, or now. */
+/**
+ * Equally long periods before and after this one, in whole days if the range has days; none ends after today, or now.
+ */
 export function stepsOf(
   range: Pick<PageRange, "kind" | "from" | "to" | "timeZone">,
   nowMs: number,
@@ -30,7 +32,7 @@ function stepsOfDays({ first, after }: { first: number; after: number }, nowWall
   }
 }
 
-/** Written as the clocks of the zone read it. */
+/** Formatted in the time zone. */
 function stepsOfHours(
   { from, to, timeZone }: Pick<PageRange, "from" | "to" | "timeZone">,
   nowMs: number,

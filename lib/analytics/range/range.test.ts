@@ -16,14 +16,14 @@ const now = Date.UTC(2026, 10, 20, 13, 32)
 const hourMs = 3_600_000
 
 describe("the range in the URL", () => {
-  it("RANGE-1 is the last 7 days in the viewer's zone when the URL says nothing", () => {
+  it("RANGE-1 is the last 7 days in the viewer's zone without parameters", () => {
     const range = readRange({}, now, "Europe/Berlin")
     const from = Date.UTC(2026, 10, 13, 23)
     expect(range).toMatchObject({ kind: "7d", to: now, from, timeZone: "Europe/Berlin" })
     expect(range).toMatchObject({ step: "auto", stepMinutes: 180 })
   })
 
-  it("reads custom instants by the clocks of the chosen zone, half hours too", () => {
+  it("reads custom instants in the chosen zone, also with half-hour offsets", () => {
     const params = { range: "custom", from: "2026-11-13T00:00", to: "2026-11-14T00:00", tz: "Asia/Kolkata" }
     const range = readRange(params, now, "UTC")
     expect(range.from).toBe(Date.UTC(2026, 10, 12, 18, 30))
@@ -55,17 +55,17 @@ describe("the range in the URL", () => {
   })
 })
 
-describe("a range that a person chose before", () => {
+describe("a range that a user chose before", () => {
   const chosen = { kind: "30d" } as const
 
-  it("holds where the URL says nothing, and gives way to what the URL says", () => {
+  it("is used without parameters, and overridden by them", () => {
     expect(readRange({}, now, "UTC", chosen).kind).toBe("30d")
     expect(readRange({ range: "last-week" }, now, "UTC", chosen).kind).toBe("last-week")
     expect(readRange({ range: "century" }, now, "UTC", chosen).kind).toBe("30d")
     expect(readRange({}, now, "UTC", null).kind).toBe("7d")
   })
 
-  it("may be two instants, by the clocks of the zone that is read in now", () => {
+  it("can be two instants, in the current time zone", () => {
     const two = { kind: "custom", from: "2026-11-13T00:00", to: "2026-11-14T00:00" } as const
     expect(readRange({}, now, "Europe/Berlin", two)).toMatchObject({
       kind: "custom",
@@ -75,7 +75,7 @@ describe("a range that a person chose before", () => {
 })
 
 describe("an instant in a URL", () => {
-  it("is read as it was written, also in the hour that autumn repeats", () => {
+  it("is read as written, also in the hour that autumn repeats", () => {
     const change = Date.UTC(2026, 9, 25, 0, 30)
     for (const from of [change, change + hourMs]) {
       const params = { range: "custom", from: instantText(from, "Europe/Berlin"), to: "2026-10-26T00:00" }
@@ -86,14 +86,14 @@ describe("an instant in a URL", () => {
     expect(instantText(Date.UTC(2026, 10, 1, 6, 30), "America/New_York")).toBe("2026-11-01T01:30-05:00")
   })
 
-  it("leaves the form the reading of the clocks alone", () => {
+  it("leaves only the wall time to the form", () => {
     const params = { range: "custom", from: "2026-10-25T02:30+01:00", to: "2026-10-26T00:00" }
     expect(typedRange(readRange(params, now, "Europe/Berlin")).from).toBe("2026-10-25 02:30")
   })
 })
 
 describe("a named range in a chart", () => {
-  it("ends with the bar that is being filled", () => {
+  it("ends with the bar that is still filling", () => {
     const range = endWithBar(readRange({}, now, "UTC"))
     expect(range).toMatchObject({ from: Date.UTC(2026, 10, 14), to: Date.UTC(2026, 10, 20, 15) })
   })
@@ -104,12 +104,12 @@ describe("a named range in a chart", () => {
     expect(day("180")).toMatchObject({ from: Date.UTC(2026, 10, 19, 15), to: Date.UTC(2026, 10, 20, 15) })
   })
 
-  it("leaves one that is over alone", () => {
+  it("does not change a past range", () => {
     const range = readRange({ range: "yesterday" }, now, "UTC")
     expect(endWithBar(range)).toEqual(range)
   })
 
-  it("leaves a custom range alone", () => {
+  it("does not change a custom range", () => {
     const custom = readRange(
       { range: "custom", from: "2026-11-13T00:10", to: "2026-11-14T00:20" },
       now,
@@ -123,7 +123,7 @@ describe("the words of a range", () => {
   const span = (from: number, to: number, kind: PageRange["kind"] = "custom", language: "en" | "de" = "en") =>
     spanText({ kind, from, to, timeZone: "UTC" }, language)
 
-  it("RANGE-3 names the last day that is in it, and the month once when both ends are in it", () => {
+  it("RANGE-3 names its last day, and the month once if both ends are in it", () => {
     expect(span(Date.UTC(2026, 10, 14), now, "7d")).toBe("14 – 20 Nov")
     expect(span(Date.UTC(2026, 10, 14), Date.UTC(2026, 10, 21), "7d")).toBe("14 – 20 Nov")
     expect(span(Date.UTC(2026, 9, 28), Date.UTC(2026, 10, 21))).toBe("28 Oct – 20 Nov")
@@ -133,26 +133,26 @@ describe("the words of a range", () => {
     expect(span(Date.UTC(2026, 9, 28), now, "30d", "de")).toBe("28. Okt. – 20. Nov.")
   })
 
-  it("RANGE-3 names the hours of a range that is not of days", () => {
+  it("RANGE-3 names the hours of a range of hours", () => {
     expect(span(Date.UTC(2026, 10, 24, 9), Date.UTC(2026, 10, 24, 12))).toBe("24 Nov, 09:00–12:00")
     expect(span(Date.UTC(2026, 10, 24, 22), Date.UTC(2026, 10, 25))).toBe("24 Nov, 22:00–00:00")
     expect(span(Date.UTC(2026, 10, 19, 14), now, "24h")).toBe("19 Nov, 14:00 – 20 Nov, 13:32")
     expect(span(Date.UTC(2026, 10, 19), Date.UTC(2026, 10, 20), "24h")).toBe("19 Nov, 00:00 – 20 Nov, 00:00")
   })
 
-  it("writes wall readings and offsets", () => {
+  it("formats wall times and offsets", () => {
     expect(wallText(now)).toBe("2026-11-20T13:32")
     expect(offsetText(5.5 * hourMs)).toBe("+05:30")
     expect(offsetText(-3.5 * hourMs, "−")).toBe("−03:30")
   })
 })
 
-describe("the time before and after a range", () => {
+describe("the periods before and after a range", () => {
   const day = 24 * hourMs
   const steps = (from: number, to: number, timeZone = "UTC") =>
     stepsOf({ kind: "custom", from, to, timeZone }, now)
 
-  it("is as long as the range, by the clocks of its zone", () => {
+  it("are as long as the range, in its time zone", () => {
     const to = now - 3 * day
     expect(steps(to - day, to, "Asia/Kolkata")).toEqual({
       earlier: { from: "2026-11-15T19:02", to: "2026-11-16T19:02" },
@@ -160,7 +160,7 @@ describe("the time before and after a range", () => {
     })
   })
 
-  it("ends now, and is not there where the range ends now already", () => {
+  it("end now, and are missing if the range already ends now", () => {
     expect(steps(now - 1.5 * day, now - 0.5 * day).later).toEqual({
       from: "2026-11-19T13:32",
       to: "2026-11-20T13:32",
@@ -169,7 +169,7 @@ describe("the time before and after a range", () => {
     expect(steps(now - day - 30_000, now - 30_000).later).toBeNull()
   })
 
-  it("RANGE-4 is of whole days where the range is, up to today", () => {
+  it("RANGE-4 have whole days if the range has, up to today", () => {
     const named = (range: string) => stepsOf(readRange({ range }, now, "Europe/Berlin"), now)
     expect(named("7d")).toEqual({
       earlier: { from: "2026-11-07T00:00", to: "2026-11-14T00:00" },

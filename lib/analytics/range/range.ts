@@ -6,11 +6,11 @@ import { instantOf, offsetAt, wallTime } from "#lib/analytics/series/zone"
 import { isFixed, namedSpan } from "./named-span.ts"
 import { type rangeKinds, readRangeQuery, type stepChoicesAll } from "./query.ts"
 
-/** The stretch of time a page looks at, as its URL says it: `?range=7d&tz=Europe/Berlin`, or custom with from and to. */
+/** The period of a page, from its URL: `?range=7d&tz=Europe/Berlin`, or custom with from and to. */
 export type RangeKind = (typeof rangeKinds)[number]
 export type StepChoice = (typeof stepChoicesAll)[number]
 
-/** What a person chose on another page, or the day before: it holds where the address says nothing. */
+/** The user's last choice, also from another page or the day before: used if the URL has none. */
 export type ChosenRange = { kind: RangeName } | { kind: "custom"; from: string; to: string }
 
 export type PageRange = {
@@ -28,16 +28,16 @@ export type SearchParams = Record<string, string | string[] | undefined>
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The range of every page until the person chooses another one (RANGE-1). */
+/** Default range of every page until the user chooses another one (RANGE-1). */
 const rangeAtFirst: RangeName = "7d"
 
-/** A year and a day: longer ranges would ask for more buckets than anybody can read. */
+/** A year and a day: longer ranges would have more buckets than fit in a chart. */
 export const rangeMsMax = 366 * dayMs
 const barsMax = 400
 
 /**
- * Reads the range out of the URL; where that says nothing that makes sense, the one that the person chose, else the last
- * 7 days. `zone` is in whose clocks the person reads times (lib/access/auth/chosen-zone.ts).
+ * Reads the range from the URL; if that has no valid one, the user's last choice, else the last 7 days. `zone` is the
+ * user's time zone (lib/access/auth/chosen-zone.ts).
  */
 export function readRange(
   params: SearchParams,
@@ -55,8 +55,8 @@ export function readRange(
 }
 
 /**
- * A range that moves with the current time, up to the end of the bar that is being filled. The last 24 hours in longer
- * bars are moved as a whole, so that they stay 24 hours. Fixed ranges stay as they are.
+ * A moving range, extended to the end of the bar that is still filling. The last 24 hours in longer bars are shifted as
+ * a whole, so that they remain 24 hours. Fixed ranges do not change.
  */
 export function endWithBar(range: PageRange): PageRange {
   if (isFixed(range)) return range
@@ -65,11 +65,11 @@ export function endWithBar(range: PageRange): PageRange {
   return { ...range, from: instantOf(wallTime(to, range.timeZone) - dayMs, range.timeZone), to }
 }
 
-/** True where the bars of a page are too long for the hours that the range's name means on pages without a chart. */
+/** True if the page's bars are too long for the hours that the range's name means on pages without a chart. */
 export const isMoved = ({ kind, stepMinutes }: Pick<PageRange, "kind" | "stepMinutes">): boolean =>
   kind === "24h" && stepMinutes > 60
 
-/** The first value of a parameter that may come several times. */
+/** The first value of a parameter that may be repeated. */
 export const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
 
@@ -85,14 +85,14 @@ const spanOf = ({ kind, from, to }: AskedSpan, nowMs: number, timeZone: string) 
 
 function customSpan(fromText: string, toText: string, timeZone: string) {
   const [from, to] = [readInstant(fromText, timeZone), readInstant(toText, timeZone)]
-  // Autumn adds an hour to as many days of the calendar.
+  // Autumn adds an hour to the same number of calendar days.
   if (from === null || to === null || from >= to || to - from > rangeMsMax + hourMs) return null
   return { kind: "custom" as const, from, to }
 }
 
 /**
- * `2026-11-13T00:00` as the clocks of the zone read it, or with what they are ahead of UTC (`+01:00`): in the hour that
- * autumn repeats, a reading alone is two instants.
+ * `2026-11-13T00:00` as wall time of the zone, or with a UTC offset (`+01:00`): in the hour that autumn repeats, a wall
+ * time alone is two instants.
  */
 function readInstant(text: string, timeZone: string): number | null {
   const [, reading, offset] = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})([+-]\d{2}:\d{2})?$/.exec(text) ?? []
@@ -102,14 +102,14 @@ function readInstant(text: string, timeZone: string): number | null {
   return offset ? read : instantOf(read, timeZone)
 }
 
-/** An instant (epoch ms, a whole minute) as `readInstant` reads it. */
+/** Formats an instant (epoch ms, a whole minute) for `readInstant`. */
 export function instantText(epochMs: number, timeZone: string): string {
   const wall = wallTime(epochMs, timeZone)
   const text = wallText(wall)
   return instantOf(wall, timeZone) === epochMs ? text : `${text}${offsetText(offsetAt(epochMs, timeZone))}`
 }
 
-/** 3600000 → "+01:00", with the sign that `minus` is. */
+/** 3600000 → "+01:00"; `minus` is the minus sign. */
 export function offsetText(ms: number, minus = "-"): string {
   const minutes = Math.abs(ms) / 60_000
   const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
@@ -121,7 +121,7 @@ function stepOf(asked: StepChoice | null, spanMs: number): { step: StepChoice; s
   return { step: chosen, stepMinutes: chosen === "auto" ? autoStep(spanMs) : (Number(chosen) as StepMinutes) }
 }
 
-/** Steps that leave a chart readable: at least two bars, at most 400. */
+/** Steps for a readable chart: at least two bars, at most 400. */
 export function stepChoices(spanMs: number): StepChoice[] {
   const readable = (["15", "60", "180", "1440"] as const).filter((step) => {
     const bars = spanMs / (Number(step) * 60_000)
@@ -140,5 +140,5 @@ function autoStep(spanMs: number): StepMinutes {
 export const zonedText = (epochMs: number, timeZone: string): string =>
   `${wallText(wallTime(epochMs, timeZone))}${offsetText(offsetAt(epochMs, timeZone))}`
 
-/** A wall reading as a form field wants it: `2026-11-20T14:32`. */
+/** A wall time in the format of a form field: `2026-11-20T14:32`. */
 export const wallText = (wall: number): string => formatUtc(wall).slice(0, 16).replace(" ", "T")

@@ -3,11 +3,11 @@ import type { Language } from "#lib/interface/format/language"
 import { wholeDays } from "./named-span.ts"
 import type { PageRange } from "./range.ts"
 
-/** RANGE-3: a range in words, its last day included. Pure. */
+/** RANGE-3: a range in words, with its last day. Pure. */
 
 type Span = Pick<PageRange, "kind" | "from" | "to" | "timeZone">
 
-/** "13 – 20 Nov", "28 Oct – 4 Nov"; of hours "24 Nov, 09:00–12:00", "24 Nov, 14:00 – 25 Nov, 14:00". */
+/** "13 – 20 Nov", "28 Oct – 4 Nov"; for hours "24 Nov, 09:00–12:00", "24 Nov, 14:00 – 25 Nov, 14:00". */
 export function spanText(span: Span, language: Language): string {
   const days = wholeDays(span)
   if (!days) return hoursText(span, language)
@@ -37,5 +37,5 @@ function hoursText({ from, to, timeZone }: Span, language: Language): string {
   return `${day}, ${start} – ${formatDay(to, timeZone, undefined, language)}, ${end}`
 }
 
-/** What a written day has beside its number: "Nov", or "Nov 2025" of another year. */
+/** The part of a formatted day after its number: "Nov", or "Nov 2025" for another year. */
 const monthOf = (day: string): string => day.replace(/^\d+\.?\s/, "")

@@ -3,14 +3,14 @@ import { formatClock, formatDayNumber, formatWeekday } from "#lib/interface/form
 import type { Language } from "#lib/interface/format/language"
 import type { PageRange } from "./range.ts"
 
-/** The labels of a time axis under bars that begin at `start` (epoch ms). Pure. */
+/** Labels of a time axis under bars that begin at `start` (epoch ms). Pure. */
 
 const labelsMax = 9
 
 /** Minutes between labels within a day or two. */
 const labelMinutes = [5, 15, 30, 60, 120, 180, 360, 720] as const
 
-/** One label a day, or at round times of the clock within a day or two, at the left of its bar. */
+/** One label a day or, within a day or two, at round times of the clock, at the left of its bar. */
 export function ticksOf(
   points: readonly { start: number }[],
   { timeZone, from, to }: Pick<PageRange, "from" | "to" | "timeZone">,

@@ -8,7 +8,7 @@ import { nextFullHour, typedAt, typedDay, typedRange, typedSpan, typedWall } fro
 /** Friday 27 November 2026, 13:32 in Berlin. */
 const berlin = { nowMs: Date.UTC(2026, 10, 27, 12, 32), timeZone: "Europe/Berlin" }
 
-it("RANGE-4 reads days and times, a last day as a whole", () => {
+it("RANGE-4 reads days and times, with the whole last day", () => {
   expect(typedSpan("2026-11-20", " 2026-11-26 ", berlin)).toEqual({
     wall: { from: "2026-11-20T00:00", to: "2026-11-27T00:00" },
   })
@@ -35,14 +35,14 @@ it.each([
   expect(typedSpan(from, to, berlin)).toEqual({ field, fault })
 })
 
-it("RANGE-4 writes a range as it reads it", () => {
+it("RANGE-4 formats a range as it parses it", () => {
   const now = Date.UTC(2026, 10, 20, 13, 32)
   const typed = (range: string) => typedRange(readRange({ range }, now, "Europe/Berlin"))
   expect(typed("7d")).toEqual({ from: "2026-11-14", to: "2026-11-20" })
   expect(typed("24h")).toEqual({ from: "2026-11-19 15:00", to: "2026-11-20 14:32" })
 })
 
-it("RANGE-4 reads a day with its time, and writes an instant so", () => {
+it("RANGE-4 reads a day with its time, and formats an instant the same way", () => {
   expect(typedWall(" 2026-11-26 14:00 ")).toBe(Date.UTC(2026, 10, 26, 14))
   expect(typedWall("2026-11-26T14:00")).toBe(Date.UTC(2026, 10, 26, 14))
   for (const text of ["", "2026-11-26", "2026-11-31 14:00", "26.11.2026 14:00"])

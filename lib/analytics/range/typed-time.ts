@@ -5,7 +5,7 @@ import { type ReaderClock, readPrinted, type TypedTime, withSeconds } from "./pr
 import { type PageRange, rangeMsMax, wallText } from "./range.ts"
 import type { Wall } from "./range-steps.ts"
 
-/** RANGE-4: days and times that people type: "2026-11-26", "2026-11-26 14:00", "14:00", or as pages print them. Pure. */
+/** RANGE-4: days and times that users type: "2026-11-26", "2026-11-26 14:00", "14:00", or as printed by pages. Pure. */
 
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
 const iso = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/
@@ -17,20 +17,20 @@ function readIso(text: string): TypedTime | null {
   return wall === null ? null : { wall, isDay: time === undefined }
 }
 
-/** Null: there is no such time. A clock alone is of today. */
+/** null: no such time exists. A time without a day is today. */
 function readTyped(text: string, clock: ReaderClock): TypedTime | null {
   const typed = text.trim().replace(/\s+/g, " ")
   const today = dayText(wallTime(clock.nowMs, clock.timeZone))
   return readIso(clockAlone.test(typed) ? `${today} ${typed}` : typed) ?? readPrinted(typed, clock)
 }
 
-/** A day with its time, as epoch ms of the same reading in UTC; null: there is no such time. */
+/** A day with its time, as epoch ms of the same reading in UTC; null: no such time exists. */
 export function typedWall(text: string): number | null {
   const read = readIso(text.trim())
   return read && !read.isDay ? read.wall : null
 }
 
-/** A day as an address names it, null: there is no such day. */
+/** A day in URL format; null: no such day exists. */
 export function typedDay(text: string, clock: ReaderClock): string | null {
   const read = readTyped(text, clock)
   return read?.isDay ? dayText(read.wall) : null
@@ -38,7 +38,7 @@ export function typedDay(text: string, clock: ReaderClock): string | null {
 
 type TypedSpan = { wall: Wall } | { field: "from" | "to"; fault: "badTime" | "badEnd" | "tooLong" }
 
-/** Two typed times as an address names them: whole minutes that include both, and a last day without a time as a whole. */
+/** Two typed times in URL format: whole minutes that include both, and the whole last day if it has no time. */
 export function typedSpan(fromText: string, toText: string, clock: ReaderClock): TypedSpan {
   const [from, to] = [readTyped(fromText, clock), readTyped(toText, clock)]
   if (!from) return { field: "from", fault: "badTime" }
@@ -49,7 +49,7 @@ export function typedSpan(fromText: string, toText: string, clock: ReaderClock):
   return { wall: { from: wallText(from.wall), to: wallText(end) } }
 }
 
-/** A range as people type it: days where it is of days, "2026-11-26 14:00" otherwise. */
+/** A range in typed form: days if it consists of days, "2026-11-26 14:00" otherwise. */
 export function typedRange(range: Pick<PageRange, "kind" | "from" | "to" | "timeZone">): Wall {
   const days = wholeDays(range)
   if (days) return { from: dayText(days.first), to: dayText(days.after - dayMs) }
@@ -57,15 +57,15 @@ export function typedRange(range: Pick<PageRange, "kind" | "from" | "to" | "time
   return { from: typedAt(from, timeZone), to: typedAt(to, timeZone) }
 }
 
-/** An instant as people type it on the clocks of a zone: "2026-11-26 14:00". */
+/** An instant in typed form in a time zone: "2026-11-26 14:00". */
 export const typedAt = (epochMs: number, timeZone: string): string =>
   typedText(wallText(wallTime(epochMs, timeZone)))
 
-/** A time to begin with: the next full hour that is at least half an hour away. */
+/** A default time: the next full hour that is at least half an hour away. */
 export const nextFullHour = (timeZone: string, nowMs: number): string =>
   typedText(wallText(Math.ceil((wallTime(nowMs, timeZone) + hourMs / 2) / hourMs) * hourMs))
 
 const dayText = (wall: number): string => wallText(wall).slice(0, 10)
 
-/** An address's time as people type it: "2026-11-26 14:00". */
+/** A URL's time in typed form: "2026-11-26 14:00". */
 const typedText = (wall: string): string => wall.replace("T", " ")

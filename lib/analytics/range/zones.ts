@@ -1,4 +1,4 @@
-/** The clocks of pages without a project. */
+/** Time zone of pages without a project. */
 export const otherwise = "UTC"
 
 /** "America/Argentina/Buenos_Aires" → "Buenos Aires". */

@@ -9,7 +9,7 @@ const event = (ms: number, domain_status: string, smtp_blocks_count: number) => 
 })
 
 describe("spans of blocks", () => {
-  it("begin and end at the events' own instants", () => {
+  it("begin and end at the instants of the events", () => {
     const events = [event(1000, "blocked", 1), event(61_000, "unblocked", 0), event(90_001, "blocked", 1)]
     expect(spansOf(events)).toEqual([
       { from: 1000, to: 61_000, servers: 1 },
@@ -17,7 +17,7 @@ describe("spans of blocks", () => {
     ])
   })
 
-  it("last while any server is blocked, and tell how many were at most", () => {
+  it("last while any server is blocked, with the largest number at once", () => {
     const events = [
       event(0, "blocked", 1),
       event(10, "blocked", 2),
@@ -28,12 +28,12 @@ describe("spans of blocks", () => {
     expect(spansOf([...events, event(40, "unblocked", 0)])).toEqual([{ from: 0, to: 40, servers: 3 }])
   })
 
-  it("of an end without a beginning are none, and of a block without a number one server's", () => {
+  it("do not exist for an end without a beginning; a block without a number has one server", () => {
     expect(spansOf([event(0, "unblocked", 0), event(5, "unblocked", 1)])).toEqual([])
     expect(spansOf([event(0, "blocked", 0)])).toEqual([{ from: 0, to: null, servers: 1 }])
   })
 
-  it("BOUNCEPAGE-9 are found by any instant that they lasted", () => {
+  it("BOUNCEPAGE-9 are found by any instant inside them", () => {
     const spans = [
       { from: 1000, to: 5000, servers: 1 },
       { from: 9000, to: null, servers: 2 },

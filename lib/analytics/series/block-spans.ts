@@ -1,20 +1,24 @@
-/** From what is told of spam blocks to the spans of time that they last. Pure. */
+/** Turns spam-block events into spans. Pure. */
 
-/** What an event tells of one domain: that it blocks a server of ours or takes a block back, and how many it blocks then. */
+/**
+ * An event of one domain: it blocks or unblocks one of our servers; the count is the number of blocked servers after
+ * it.
+ */
 export type BlockEvent = { block_time: Date; domain_status: string; smtp_blocks_count: number }
 
 /** Blocks that began before a range may still be open in it. */
 export const blockLookBackMs = 30 * 24 * 3_600_000
 
 /**
- * `from` ≤ instant < `to` in epoch ms, exact as the events say; `to` null: it is still open. `servers`: how many of ours are
- * blocked now, for one that is over at most at once.
+ * `from` ≤ instant < `to` in epoch ms, exact as in the events; `to` null: still open. `servers`: our servers blocked
+ * now or, for an ended block, the most at once.
  */
 export type BlockSpan = { from: number; to: number | null; servers: number }
 
 /**
- * The spans in which one domain blocks at least one server of ours, of its events in order of time. Each event tells how
- * many are blocked after it (BLOCK-2), so one server that is taken back ends nothing while another is blocked.
+ * Spans in which one domain blocks at least one of our servers, from its events in chronological order. Each event has
+ * the number of blocked servers after it (BLOCK-2), so unblocking one server does not end a span while another is
+ * blocked.
  */
 export function spansOf(blocks: readonly BlockEvent[]): BlockSpan[] {
   const spans: BlockSpan[] = []
@@ -38,6 +42,6 @@ export function spansOf(blocks: readonly BlockEvent[]): BlockSpan[] {
   return spans
 }
 
-/** The span that an instant lies in. */
+/** The span that contains an instant. */
 export const spanAt = (spans: readonly BlockSpan[], ms: number): BlockSpan | undefined =>
   spans.find(({ from, to }) => ms >= from && (to === null || ms < to))

@@ -15,7 +15,7 @@ const stepsOf = (from: string, to: string, stepMinutes: StepMinutes, timeZone: s
 const readings = (edges: readonly number[], zone: string) =>
   edges.map((edge) => at(wallTime(edge, zone)).toISOString().slice(5, 16))
 
-describe("COMPARE-1 a range is compared with the same readings of the clocks", () => {
+describe("COMPARE-1 a range is compared with the same wall times", () => {
   test("Asia/Kolkata and Asia/Kathmandu: days begin at 18:30 and 18:15 UTC, 28 days back too", () => {
     const kolkata = stepsOf("2026-11-18T18:30", "2026-11-20T18:30", 1440, "Asia/Kolkata")
     expect(comparedEdges(kolkata, { days: 28 }, never)).toEqual([
@@ -39,7 +39,7 @@ describe("COMPARE-1 a range is compared with the same readings of the clocks", (
     expect(weekday(compared[0])).toBe(weekday(week.edges[0]))
   })
 
-  test("midnight stays midnight over the change in autumn", () => {
+  test("midnight remains midnight across the change in autumn", () => {
     const week = stepsOf("2026-10-21T22:00", "2026-10-28T23:00", 1440, "Europe/Berlin")
     const before = comparedEdges(week, "length", never)
     expect(before[0]).toBe(utc("2026-10-14T22:00"))
@@ -47,7 +47,7 @@ describe("COMPARE-1 a range is compared with the same readings of the clocks", (
     expect(before).toHaveLength(week.edges.length)
   })
 
-  test("the 25th hour of an autumn day has no time to be compared with, the others their own reading", () => {
+  test("the 25th hour of an autumn day has no comparison, the others have the same wall time", () => {
     const day = stepsOf("2026-10-24T22:00", "2026-10-25T23:00", 60, "Europe/Berlin")
     const compared = comparedEdges(day, { days: 28 }, never)
     expect(readings(compared, "Europe/Berlin").slice(0, 6)).toEqual([
@@ -61,8 +61,8 @@ describe("COMPARE-1 a range is compared with the same readings of the clocks", (
     expect(compared).toHaveLength(26)
   })
 
-  test("a day is compared with one of 23 hours: the hour that it skipped has no time", () => {
-    // 29 March 2026, 02:00 → 03:00; quarters, because readings inside of the gap must not fall back.
+  test("a day is compared with one of 23 hours: the skipped hour has no time", () => {
+    // 29 March 2026, 02:00 → 03:00; quarters, because wall times inside the gap must not go back.
     const day = stepsOf("2026-04-25T22:00", "2026-04-26T22:00", 15, "Europe/Berlin")
     const compared = comparedEdges(day, { days: 28 }, never)
     expect(compared).toHaveLength(97)
@@ -71,7 +71,7 @@ describe("COMPARE-1 a range is compared with the same readings of the clocks", (
     expect(steps.filter((ms) => ms === 900_000)).toHaveLength(92)
   })
 
-  test("a day of 23 hours is compared with both hours that it has one reading for", () => {
+  test("a day of 23 hours is compared with both hours that share one wall time", () => {
     const day = stepsOf("2026-03-28T23:00", "2026-03-29T22:00", 60, "Europe/Berlin")
     const compared = comparedEdges(day, { days: 7 }, never)
     const hours = compared.slice(1).map((edge, index) => (edge - (compared[index] ?? 0)) / 3_600_000)
@@ -84,7 +84,7 @@ describe("COMPARE-1 a range is compared with the same readings of the clocks", (
     expect(comparedEdges(hours, "length", never)).toEqual(hours.edges.map((edge) => edge - 3 * 3_600_000))
   })
 
-  test("of the step that is being filled, as much is compared as has passed", () => {
+  test("the step that is still filling is compared up to now", () => {
     const day = stepsOf("2026-11-19T15:00", "2026-11-20T15:00", 180, "UTC")
     const compared = comparedEdges(day, "length", utc("2026-11-20T13:20"))
     expect(compared.at(-2)).toBe(utc("2026-11-19T12:00"))
@@ -124,8 +124,8 @@ describe("COMPARE-1 a range is compared with the same readings of the clocks", (
   })
 })
 
-describe("COMPARE-3 what is usual", () => {
-  test("is the same hours and weekdays of the four weeks before", () => {
+describe("COMPARE-3 usual values", () => {
+  test("are the same hours and weekdays of the four weeks before", () => {
     const day = stepsOf("2026-11-19T15:00", "2026-11-20T15:00", 60, "Europe/Berlin")
     const spans = usualSpans(day, utc("2026-11-20T13:20"))
     expect(spans.map(([from, to]) => readings([from, to], "Europe/Berlin"))).toEqual([
@@ -136,7 +136,7 @@ describe("COMPARE-3 what is usual", () => {
     ])
   })
 
-  test("of a month is the four months of whole weeks before, of more than that nothing", () => {
+  test("for a month are the four months of whole weeks before, for longer ranges none", () => {
     const month = stepsOf("2026-10-21T00:00", "2026-11-20T00:00", 1440, "UTC")
     const [first, second] = usualSpans(month, never)
     expect(first).toEqual([utc("2026-09-16T00:00"), utc("2026-10-16T00:00")])

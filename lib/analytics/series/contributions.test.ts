@@ -10,7 +10,7 @@ const segment = (value: string, before: number, now: number): Segment<string> =>
 })
 
 describe("CHANGE-1 contributions to a change", () => {
-  test("are shares of the whole, the largest first", () => {
+  test("are shares of the whole, largest first", () => {
     const { whole, moved, rest } = contributionsOf([
       segment("gmail", 100, 140),
       segment("outlook", 50, 310),
@@ -25,7 +25,7 @@ describe("CHANGE-1 contributions to a change", () => {
     expect(rest).toEqual({ by: 0, share: 0 })
   })
 
-  test("tell segments that moved against the change by a share below nothing", () => {
+  test("show segments that moved against the change with a negative share", () => {
     const { whole, moved } = contributionsOf([segment("outlook", 50, 350), segment("gmail", 200, 100)])
     expect(whole.by).toBe(200)
     expect(moved.map(({ value, share }) => [value, share])).toEqual([
@@ -34,7 +34,7 @@ describe("CHANGE-1 contributions to a change", () => {
     ])
   })
 
-  test("leave small noise to the rest", () => {
+  test("put small noise into the rest", () => {
     const { moved, rest } = contributionsOf([
       segment("outlook", 100, 400),
       segment("gmail", 1000, 1040),
@@ -45,7 +45,7 @@ describe("CHANGE-1 contributions to a change", () => {
     expect(rest.by).toBe(50)
   })
 
-  test("CHANGE-3 of nothing before are parts of what there is, however few, down to 2%", () => {
+  test("CHANGE-3 without earlier messages are parts of the current ones, however few, down to 2%", () => {
     const { moved, rest } = contributionsOf([
       segment("gmail", 0, 97),
       segment("gmx", 0, 2),
@@ -58,7 +58,7 @@ describe("CHANGE-1 contributions to a change", () => {
     expect(rest.by).toBe(1)
   })
 
-  test("have all of the whole where nothing else shows, both times", () => {
+  test("have all of the whole, in both periods, if nothing else occurs", () => {
     const whole = { before: 1000, now: 2000 }
     expect(hasAllOf({ before: 1000, now: 2000 }, whole)).toBe(true)
     expect(hasAllOf({ before: 997, now: 1991 }, whole)).toBe(true)
@@ -67,13 +67,13 @@ describe("CHANGE-1 contributions to a change", () => {
     expect(hasAllOf({ before: 0, now: 7 }, { before: 0, now: 7 })).toBe(true)
   })
 
-  test("have no share where the whole did not move", () => {
+  test("have no share if the whole did not change", () => {
     const { moved, rest } = contributionsOf([segment("outlook", 0, 100), segment("gmail", 100, 0)])
     expect(moved.map(({ share }) => share)).toEqual([null, null])
     expect(rest.share).toBeNull()
   })
 
-  test("add up with the rest, whatever moved", () => {
+  test("add up with the rest for any change", () => {
     const counts = fc.record({ now: fc.nat(5000), before: fc.nat(5000) })
     fc.assert(
       fc.property(fc.array(counts, { maxLength: 30 }), (all) => {
@@ -88,7 +88,7 @@ describe("CHANGE-1 contributions to a change", () => {
     )
   })
 
-  test("of several dimensions stand in one list", () => {
+  test("of several dimensions are in one list", () => {
     const one = contributionsOf([segment("outlook", 0, 100), segment("gmail", 0, 50)]).moved
     const other = contributionsOf([
       { dimension: "reason", value: "err_blacklisted", before: 0, now: 90 },

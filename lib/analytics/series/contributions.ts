@@ -1,6 +1,6 @@
 /**
- * What part of a figure's change each segment makes: of 300 bounces more, 270 at one provider. Within one dimension the
- * shares of all segments, with the rest, add up to the whole change.
+ * The part of a figure's change that each segment causes: of 300 more bounces, 270 at one provider. Within one
+ * dimension the shares of all segments and the rest add up to the whole change.
  */
 
 export type Counts = { now: number; before: number }
@@ -8,14 +8,14 @@ export type Segment<Dimension extends string> = Counts & { dimension: Dimension;
 
 export type Contribution<Dimension extends string> = Segment<Dimension> & {
   by: number
-  /** Of the whole change; negative: moved against it. Null: there is no whole change, though segments moved. */
+  /** Of the whole change; negative: moved against it. null: the whole did not change, though segments did. */
   share: number | null
 }
 
 /**
- * Shares of one dimension's segments; those that moved by no more than chance are the rest. Where there was nothing before,
- * segments are parts of what there is, however few messages they have. `all`: what the whole is, where messages are in none
- * of the segments, or in several.
+ * Shares of one dimension's segments; those that changed by no more than chance are the rest. Without earlier messages,
+ * segments are parts of the current ones, however few they have. `all`: the whole, if messages are in none of the
+ * segments or in several.
  */
 export function contributionsOf<Dimension extends string>(
   segments: readonly Segment<Dimension>[],
@@ -38,8 +38,8 @@ export function contributionsOf<Dimension extends string>(
 }
 
 /**
- * Segments of several dimensions in one list, those that explain most first. Dimensions tell one story by several names
- * (a provider, its domains, what they answer): each is ranked by itself.
+ * Segments of several dimensions in one list, largest contribution first. Several dimensions may have the same cause (a
+ * provider, its domains, their replies), so each is ranked separately.
  */
 export const ranked = <Dimension extends string>(
   lists: readonly (readonly Contribution<Dimension>[])[],
@@ -56,11 +56,11 @@ const byContribution = (a: Contribution<string>, b: Contribution<string>): numbe
 
 const [differenceMin, deviations, shareMin] = [5, 2, 0.02]
 
-/** More than chance: counts spread by about their square root, and so does the difference of two. */
+/** More than chance: counts vary by about their square root, and so does the difference of two. */
 const isMore = ({ now, before }: Counts): boolean =>
   Math.abs(now - before) >= differenceMin && Math.abs(now - before) >= deviations * Math.sqrt(now + before)
 
-/** Next to nothing of the whole change. */
+/** A negligible part of the whole change. */
 const isLittle = ({ now, before }: Counts, whole: number): boolean =>
   Math.abs(now - before) < shareMin * Math.abs(whole)
 

@@ -1,6 +1,6 @@
-/** Finds jumps in bounces: hours with many times as many as any hour of the day before. Pure. */
+/** Finds jumps in bounces: hours with many times the count of any hour of the previous day. Pure. */
 
-/** Hours in a row, epoch ms, `to` exclusive, with the largest count of an hour in the day before them. */
+/** Consecutive hours, epoch ms, `to` exclusive, with the largest hourly count of the day before them. */
 export type JumpSpan = { from: number; to: number; count: number; before: number }
 
 /** Counts of one jump in more detail than the chart has. */
@@ -23,7 +23,7 @@ const [ratioMin, countMin, hoursMin] = [3, 10, 4]
 /** Hours that jumped longer ago count as the usual height of this time of day. */
 const jumpedHoursMax = 18
 
-/** More jumps than these make the list longer than people read. */
+/** Limit for a readable list. */
 const jumpsMax = 10
 
 /** Whole hours from a day before a span to its end, so that its first hour has a day to compare with. */
@@ -33,10 +33,10 @@ export function hoursOf(from: number, to: number): number[] {
 }
 
 /**
- * Jumps of a span that begins at `from` (epoch ms), newest first, at most ten. `hours` are edges of whole hours, `counts`
- * the bounces between them. Counts follow the rhythm of a day, so an hour is compared with the largest of the 24 hours
- * before it. Those of the last 18 that jumped themselves are left out, because a second jump would hide behind the first;
- * earlier ones count, because what comes every day at the same time is not a jump. Hours before the first message
+ * Jumps of a span that begins at `from` (epoch ms), newest first, at most ten. `hours` are edges of whole hours,
+ * `counts` the bounces between them. Counts follow a daily rhythm, so an hour is compared with the largest of the 24
+ * hours before it. Hours of the last 18 that jumped themselves are excluded, because a second jump would hide behind
+ * the first; earlier ones count, because a daily peak at the same time is not a jump. Hours before the first message
  * (`firstMs`, null: none) are unknown.
  */
 export function findJumps(
@@ -67,7 +67,7 @@ const firstKnown = (hours: readonly number[], firstMs: number | null): number =>
 
 type Before = { hour: number; known: number; jumped: ReadonlySet<number> }
 
-/** The largest count of the day before an hour; null where too few of its hours are known. */
+/** The largest count of the day before an hour; null if too few of its hours are known. */
 function largestBefore(counts: readonly number[], { hour, known, jumped }: Before): number | null {
   const first = Math.max(known, hour - 24)
   if (hour - first < hoursMin) return null

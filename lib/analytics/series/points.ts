@@ -1,14 +1,14 @@
 import type { Language } from "#lib/interface/format/language"
-import { formatChangeApart } from "#lib/interface/format/percent"
+import { formatChangeSize } from "#lib/interface/format/percent"
 
-/** What every chart here is given: points already counted, named and ordered. Charts draw and compute nothing. */
+/** Input of every chart here: points that are already counted, named and ordered. Charts draw and compute nothing. */
 
 /** One kind of bar; the order of a list is the stack from the bottom. */
 export type ChartSeries = {
   key: string
   label: string
   fill: string
-  /** How many of the kind there are in the whole chart, and where they are listed. */
+  /** Total of the kind in the whole chart, and the link to its list. */
   total?: { text: string; href?: string; title?: string }
 }
 
@@ -16,20 +16,20 @@ export type ChartPoint = {
   /** Epoch ms, first and after the last instant of the bucket. */
   start: number
   end: number
-  /** "Mon 16 Nov, 12:00–15:00", in the zone of the page. */
+  /** "Mon 16 Nov, 12:00–15:00", in the time zone of the page. */
   label: string
   values: Record<string, number>
-  /** Of what the bucket is compared with, by kind; absent where there is nothing to compare it with. */
+  /** Values of the comparison period, by kind; absent without a comparison. */
   previous?: Record<string, number>
   notes?: readonly ChartNote[]
 }
 
-/** What happened at a time, beside what is counted: each kind has its icon and its word. */
+/** An event in addition to the counts: each kind has its icon and its word. */
 export type ChartNote = {
   kind: "template" | "deployment" | "block"
-  /** What it is of, as it is called. */
+  /** Name of its object. */
   name: string
-  /** What happened and when, in a sentence. */
+  /** The event and its time, in a sentence. */
   text: string
   href: string | null
 }
@@ -41,20 +41,20 @@ export type ChartTick = { at: number; label: string }
 export const totalOf = (point: ChartPoint, series: readonly ChartSeries[]): number =>
   series.reduce((sum, one) => sum + (point.values[one.key] ?? 0), 0)
 
-/** The same series in what the point is compared with; undefined: there is no such time. */
+/** The same series in the comparison period; undefined: there is no such time. */
 export const previousOf = ({ previous }: ChartPoint, series: readonly ChartSeries[]): number | undefined =>
   previous && series.reduce((sum, one) => sum + (previous[one.key] ?? 0), 0)
 
-/** Share of a whole: "51.9%", small ones with two decimals, "–" of nothing. */
+/** Share of a whole: "51.9%", small ones with two decimals, "–" for an empty whole. */
 export function shareText(part: number, whole: number, language: Language): string {
   if (whole === 0) return "–"
   const share = part / whole
-  return formatChangeApart(share, share > 0 && share < 0.001 ? 2 : 1, language)
+  return formatChangeSize(share, share > 0 && share < 0.001 ? 2 : 1, language)
 }
 
-/** Something that happened at a time, drawn above the bars. */
+/** An event at a time, drawn above the bars. */
 export type Mark = { at: number; note: ChartNote }
 
-/** A stretch of time in a row of its own above the bars; an open one has no end yet. */
+/** A time span in a separate row above the bars; an open one has no end yet. */
 export type Span = { from: number; to: number; isOpen: boolean; title: string }
 export type SpanRow = { label: string; spans: readonly Span[] }

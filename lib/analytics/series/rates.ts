@@ -1,17 +1,17 @@
 import { isStatus, statuses } from "#contract/status"
 import type { Totals } from "./series.ts"
 
-/** A number of letters and what it is a part of; a rate over nothing is null and reads "–". */
+/** A number of messages and its base; a rate without a base is null and shown as "–". */
 export type Rate = {
   count: number
   of: number
   ofWhat: "letters" | "sent" | "delivered"
   rate: number | null
-  /** Which letters `count` counts. */
+  /** The messages in `count`. */
   which: Which
 }
 
-/** Letters that are in one of these statuses now, or that ever had one. */
+/** Messages that are in one of these statuses now, or that ever had one. */
 export type Which = { status: readonly string[] } | { had: string }
 
 export type Rates = {
@@ -26,10 +26,10 @@ export type Rates = {
   spam: Rate
 }
 
-/** Statuses that only a letter which arrived can have. */
+/** Statuses that only a delivered message can have. */
 const arrived = ["delivered", "opened", "clicked", "unsubscribed", "subscribed", "spam"] as const
 
-/** What people ask first: how much left, how much arrived, what became of it. Each rate says of what. */
+/** The main figures: sent, delivered, and what happened to the messages. Each rate names its base. */
 export function ratesOf(totals: Totals): Rates {
   const now = (status: string) => totals.now[status] ?? 0
   const ever = (status: string) => totals.ever[status] ?? 0
@@ -50,7 +50,7 @@ export function ratesOf(totals: Totals): Rates {
     bounced: ofSent("hard_bounced", "soft_bounced"),
     hardBounced: ofSent("hard_bounced"),
     softBounced: ofSent("soft_bounced"),
-    // A click without an opening (images blocked) is a letter that was read; no letter counts twice.
+    // A click without an open (images blocked) is a message that was read; no message counts twice.
     opened:
       ever("opened") >= now("opened") + now("clicked")
         ? onceOfDelivered("opened")
@@ -61,7 +61,7 @@ export function ratesOf(totals: Totals): Rates {
   }
 }
 
-/** All statuses but one, with the words among the counts that we do not know. */
+/** All statuses but one, including unknown ones among the counts. */
 const statusesBut = (left: string, { now }: Totals): string[] => [
   ...statuses.filter((status) => status !== left),
   ...Object.keys(now).filter((status) => !isStatus(status)),
@@ -75,7 +75,9 @@ const rate = (count: number, of: number, ofWhat: Rate["ofWhat"], which: Which): 
   which,
 })
 
-/** How a figure moved from the period before: by how much, and by which part of what it was (null from nothing). */
+/**
+ * Change of a figure from the previous period: the difference, and as a fraction of the previous value (null from 0).
+ */
 export function changeOf(
   now: number | null,
   before: number | null,

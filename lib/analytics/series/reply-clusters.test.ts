@@ -11,7 +11,7 @@ const row = (
   ...more,
 })
 
-test("BOUNCEPAGE-13 replies with the same words are one group, with what came most and the newest as its example", () => {
+test("BOUNCEPAGE-13 replies with the same words are one group, most frequent first, with the newest as example", () => {
   const newest = row("550 NO user 9", 5, { reason: "err_user_inactive" })
   const found = replyClusters([
     row("550 No user 17", 1, { count: 3 }),

@@ -1,6 +1,6 @@
 import { replyPattern } from "./reply-pattern.ts"
 
-/** Replies in groups of the same words: how many each has, why and from whom they came, and the newest of them. Pure. */
+/** Replies grouped by the same words: count, reasons and providers of each, and the newest one. Pure. */
 
 /** Messages that got the same reply, and the newest of them. */
 export type CountedReply = {
@@ -15,14 +15,14 @@ export type CountedReply = {
 export type ReplyCluster<Row extends CountedReply> = {
   pattern: string
   count: number
-  /** From the most. */
+  /** Most frequent first. */
   reasons: [name: string, count: number][]
   providers: [name: string, count: number][]
   newest: Row
   rows: readonly Row[]
 }
 
-/** From the most; of the same number the newest first. Letters of either case are the same. */
+/** Most frequent first; equal counts newest first. Case-insensitive. */
 export function replyClusters<Row extends CountedReply>(rows: readonly Row[]): ReplyCluster<Row>[] {
   const groups = Map.groupBy(
     rows.map((row) => ({ row, pattern: replyPattern(row.reply, row.email) })),

@@ -33,7 +33,7 @@ describe("BOUNCEPAGE-13 the pattern of a reply", () => {
     expect(replyPattern(reply, "jsmith@example.com")).toBe(pattern)
   })
 
-  it("BOUNCEPAGE-13 keeps a mailbox that is called by a word of replies in the words", () => {
+  it("BOUNCEPAGE-13 keeps the name of a mailbox that is a common word of replies", () => {
     expect(replyPattern("550 user unknown", "user@example.com")).toBe("550 user unknown")
   })
 
@@ -50,7 +50,7 @@ describe("BOUNCEPAGE-13 the pattern of a reply", () => {
   const written = (words: readonly string[], between: readonly string[], blank = " ") =>
     ["550", "5.1.1", ...words.flatMap((one, nth) => [one, between[nth % between.length] ?? "1"])].join(blank)
 
-  it("BOUNCEPAGE-13 is one for the same words, whatever numbers, addresses and ids stand among them", () => {
+  it("BOUNCEPAGE-13 is equal for the same words, whatever numbers, addresses and ids are between them", () => {
     const lists = fc.array(varying, { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(sentence, lists, lists, (words, some, others) => {
@@ -59,7 +59,7 @@ describe("BOUNCEPAGE-13 the pattern of a reply", () => {
     )
   })
 
-  it("BOUNCEPAGE-13 is another for other words, and for another code", () => {
+  it("BOUNCEPAGE-13 differs for other words, and for another code", () => {
     fc.assert(
       fc.property(sentence, sentence, varying, (words, others, one) => {
         fc.pre(words.join(" ") !== others.join(" "))
@@ -72,7 +72,7 @@ describe("BOUNCEPAGE-13 the pattern of a reply", () => {
     )
   })
 
-  it("BOUNCEPAGE-13 names no address, is bounded, and is its own pattern", () => {
+  it("BOUNCEPAGE-13 contains no address, is bounded, and is its own pattern", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000, unit: "grapheme" }), address, (text, email) => {
         const pattern = replyPattern(`${text} ${email}`)
@@ -83,7 +83,7 @@ describe("BOUNCEPAGE-13 the pattern of a reply", () => {
     )
   })
 
-  it("BOUNCEPAGE-13 costs no more for what is written to cost much", () => {
+  it("BOUNCEPAGE-13 takes linear time for adversarial text", () => {
     const hostile = ["a.", "1:", "://", "…", "… ", "<(", "a@", "5.5.", "550-", "Mon, ", "may ", "-", "\\"]
     for (const piece of hostile)
       expect(

@@ -1,15 +1,15 @@
 /**
- * What is the same in replies that differ in numbers, names and addresses alone: codes and words stay, everything else
- * becomes "…". Each step passes over the text once, whatever a server writes.
+ * The common part of replies that differ only in numbers, names and addresses: codes and words remain, everything else
+ * becomes "…". Each step scans the text once, whatever a server writes.
  */
 
 const gap = "…"
 
-/** Of a longer reply the beginning tells enough. */
+/** The beginning of a longer reply is enough. */
 const readCharsMax = 1000
 const patternCharsMax = 240
 
-/** @param email whom the message was for: a reply that names the mailbox alone is the same to everybody */
+/** @param email the recipient: a reply that contains only the mailbox name is equal for all recipients */
 export function replyPattern(reply: string, email = ""): string {
   const local = localOf(email)
   const text = wellFormed(reply.slice(0, readCharsMax)).replace(urls, urlPattern).replace(dates, gap)
@@ -18,10 +18,10 @@ export function replyPattern(reply: string, email = ""): string {
   return cut(words.replace(wrapped, gap).replace(gaps, gap).replace(/\s+/g, " ").trim())
 }
 
-/** A text that ends in half a character is none. */
+/** A text cut inside a surrogate pair loses the half of it. */
 const wellFormed = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, "")
 
-/** A text in which the mailbox of an address stands by its name alone, which no look for addresses finds. */
+/** Masks a mailbox name that is written without its domain, which the search for addresses does not find. */
 export function hideMailbox(text: string, email: string): string {
   const local = localOf(email)
   return local === "" ? text : text.replace(names, (name) => (name.toLowerCase() === local ? hidden : name))
@@ -35,11 +35,11 @@ const cut = (text: string): string =>
 
 const urls = /\b([a-z][a-z0-9+.-]{0,20}):\/\/([^\s<>"'()[\]/?#]*)[^\s<>"'()[\]]*/gi
 
-/** What an address of a page leads to differs; whose page it is says something. */
+/** Paths of URLs differ; their host is significant. */
 const urlPattern = (_: string, scheme: string, host: string): string =>
   /[\d@]/.test(host) ? gap : `${scheme}://${host}/${gap}`
 
-/** Whole, or its first three letters: no other word that begins with them. */
+/** A full month name, or its first three letters: no other word that begins with them. */
 const month =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b"
 const dates = new RegExp(
@@ -47,7 +47,10 @@ const dates = new RegExp(
   "gi",
 )
 
-/** What stands between these is looked at by itself; colons belong to addresses of IPv6, points and slashes to names. */
+/**
+ * The text between these separators is classified token by token; colons belong to IPv6 addresses, dots and slashes to
+ * names.
+ */
 const tokens = /[^\s<>()[\]{}"'`,;=|*]+/g
 
 function wordPattern(token: string, local: string, seen: Set<string>): string {
@@ -57,10 +60,10 @@ function wordPattern(token: string, local: string, seen: Set<string>): string {
   return isWord(core, local) ? token : `${gap}${trail}`
 }
 
-/** "550", "5.7.1", and "550-5.7.1" at the beginning of a line that goes on. */
+/** "550", "5.7.1", and "550-5.7.1" at the beginning of a continued line. */
 const replyCode = /^#?([245]\d\d)?(?:(?<=\d)[ -])?([245]\.\d{1,3}\.\d{1,3})?([:.-]?)$/
 
-/** Each line of a reply begins with the code; once is enough. Three digits are a code at the beginning alone. */
+/** Each line of a reply begins with the code; keep it once. Three digits are a code only at the beginning. */
 function codePattern([, basic, enhanced]: RegExpExecArray, seen: Set<string>): string {
   const isFirst = seen.size === 0
   const codes = [basic, enhanced].filter((one) => one !== undefined)
@@ -71,7 +74,7 @@ function codePattern([, basic, enhanced]: RegExpExecArray, seen: Set<string>): s
   return isKnown ? "" : gap
 }
 
-/** Whose list it is that a server stands on says more than any other name. */
+/** Names of block lists, which are more significant than other names. */
 const lists =
   /spamhaus|spamcop|barracuda|sorbs|uceprotect|surbl|invaluement|abusix|mailspike|cloudmark|proofpoint/i
 
@@ -87,21 +90,21 @@ function isWord(core: string, local: string): boolean {
   return !isHost(core) && core.split(/[-_./:]/).every((part) => part.length <= wordCharsMax)
 }
 
-/** "mail.example.com"; where a sentence ends without a blank, the next one begins with a capital. */
+/** "mail.example.com"; if a sentence ends without a space, the next one begins with a capital. */
 const isHost = (core: string): boolean =>
   /^[\p{L}_-]+(?:\.[\p{L}_-]+)+$/u.test(core) && /\.\p{Ll}{2,}$/u.test(core)
 
 const wrapped = /[<([{"'`]{1,2}…[>)\]}"'`]{1,2}/g
 const gaps = /…(?:[\s.,:;/=|+*-]{0,3}…)+/g
 
-/** Words that mailboxes are called by and replies are written in. */
+/** Common mailbox names that are also words of replies. */
 const usual = new Set(
   "user mail email mailbox unknown recipient account address info postmaster abuse admin support sales contact office service spam blocked error failed delivery message reject rejected temporary server host domain".split(
     " ",
   ),
 )
 
-/** The part before the @, where it is none of the words of a reply. */
+/** The part before the @, unless it is a common word of replies. */
 function localOf(email: string): string {
   const local = email.slice(0, Math.max(0, email.lastIndexOf("@"))).toLowerCase()
   return usual.has(local) ? "" : local

@@ -27,7 +27,7 @@ const lengths = (edges: readonly number[]) =>
 const readings = (edges: readonly number[], zone: string) =>
   edges.map((edge) => at(wallTime(edge, zone)).toISOString().slice(5, 16))
 
-describe("steps begin where the reader's clock says so", () => {
+describe("steps begin at the reader's wall times", () => {
   test("UTC hours", () => {
     const edges = edgesOf(range("2026-11-20T10:20", "2026-11-20T12:05", 60, "UTC"))
     expect(readings(edges, "UTC")).toEqual(["11-20T10:00", "11-20T11:00", "11-20T12:00", "11-20T13:00"])
@@ -94,7 +94,7 @@ describe("steps begin where the reader's clock says so", () => {
     expect(edges).toEqual([utc("2026-10-25T01:00"), utc("2026-10-25T02:00")])
   })
 
-  test("in every zone and step: edges rise, hold the range, and days begin at the first moment of a date", () => {
+  test("in every zone and step: edges rise, contain the range, and days begin at the first moment of a date", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -145,7 +145,7 @@ const bucket = (time: string, status: string, letters_now: number, letters_ever 
 describe("a delivery series", () => {
   const asked = range("2026-11-20T10:00", "2026-11-20T13:00", 60, "UTC")
 
-  test("is dense: a step without letters holds zeros", () => {
+  test("is dense: a step without messages has zeros", () => {
     const { points, statuses } = deliverySeries(
       [
         bucket("2026-11-20T10:15", "sent", 3),
@@ -162,13 +162,13 @@ describe("a delivery series", () => {
     ])
   })
 
-  test("without any letters has its points all the same", () => {
+  test("has its points even without messages", () => {
     const { points, totals } = deliverySeries([], asked)
     expect(points).toHaveLength(3)
     expect(totals).toEqual({ letters: 0, now: {}, ever: {} })
   })
 
-  test("leaves out what lies outside", () => {
+  test("excludes counts outside the range", () => {
     const outside = [bucket("2026-11-20T09:45", "sent", 3), bucket("2026-11-20T13:00", "sent", 2)]
     expect(deliverySeries(outside, asked).totals.letters).toBe(0)
   })
@@ -209,7 +209,7 @@ test("a range is counted from whole steps", () => {
   expect(wholeSteps(asked)).toEqual({ from: utc("2026-11-20T10:00"), to: utc("2026-11-20T13:00") })
 })
 
-describe("rates say of what", () => {
+describe("rates name their base", () => {
   const totals = totalsOf([
     bucket("2026-11-20T10:00", "accepted", 10, 100),
     bucket("2026-11-20T10:00", "sent", 5, 90),

@@ -1,33 +1,37 @@
 import { instantOf, wallTime } from "./zone.ts"
 
-/** From quarter-hour counts to what a chart draws: dense, in the reader's time zone, each letter in one status. */
+/**
+ * Turns quarter-hour counts into the series of a chart: dense, in the reader's time zone, each message in one status.
+ */
 
 export type Bucket = { bucket: Date; status: string; letters_now: number; letters_ever: number }
 
 export type StepMinutes = 15 | 60 | 180 | 1440
 
-/** `from` ≤ instant < `to`, as dates or epoch ms; answers bring epoch ms. */
+/** `from` ≤ instant < `to`, as dates or epoch ms; results have epoch ms. */
 export type Range = { from: Date | number; to: Date | number; stepMinutes: StepMinutes; timeZone: string }
 
-/** `start` ≤ instant < `end` in epoch ms; every other key is a status with the number of letters in it now. */
+/** `start` ≤ instant < `end` in epoch ms; every other key is a status with its current number of messages. */
 export type Point = { start: number; end: number; [status: string]: number }
 
 export type Totals = {
-  /** Letters that began in the range. */
+  /** Messages that began in the range. */
   letters: number
-  /** Letters by the status they have now; adds up to `letters`. */
+  /** Messages by their current status; adds up to `letters`. */
   now: Record<string, number>
-  /** Letters that ever had a status; a letter counts in several. */
+  /** Messages that ever had a status; a message counts in several. */
   ever: Record<string, number>
 }
 
 export type Series = { points: Point[]; totals: Totals; statuses: string[] }
 
-/** One point per step from the step that holds `from` to the one that ends at or after `to`; empty ones hold zeros. */
+/**
+ * One point per step, from the step that contains `from` to the one that ends at or after `to`; empty ones have zeros.
+ */
 export const deliverySeries = (buckets: readonly Bucket[], range: Range): Series =>
   seriesAt(buckets, edgesOf(range))
 
-/** The same between edges that are known (epoch ms, ascending); steps without any time hold zeros. */
+/** The same between given edges (epoch ms, ascending); steps without any time have zeros. */
 export function seriesAt(buckets: readonly Bucket[], edges: readonly number[]): Series {
   const statuses = [...new Set(buckets.map((one) => one.status))].sort()
   const zeros = Object.fromEntries(statuses.map((status) => [status, 0]))
@@ -48,7 +52,7 @@ export function seriesAt(buckets: readonly Bucket[], edges: readonly number[]): 
   return { points, totals, statuses }
 }
 
-/** Sums counts without regard to time. */
+/** Sums counts over time. */
 export function totalsOf(buckets: readonly Omit<Bucket, "bucket">[]): Totals {
   const totals: Totals = { letters: 0, now: {}, ever: {} }
   for (const one of buckets) add(totals, one)
@@ -61,13 +65,15 @@ function add(totals: Totals, one: Omit<Bucket, "bucket">): void {
   totals.ever[one.status] = (totals.ever[one.status] ?? 0) + one.letters_ever
 }
 
-/** The same range moved out to whole steps, in epoch ms: what to ask the store for. */
+/** The range extended to whole steps, in epoch ms, for queries of the store. */
 export function wholeSteps(range: Range): { from: number; to: number } {
   const edges = edgesOf(range)
   return { from: edges[0] ?? Number(range.from), to: edges.at(-1) ?? Number(range.to) }
 }
 
-/** Where steps begin: local midnight for days, local 0, 3, 6 … o'clock, full hours, quarters. Ends with the last end. */
+/**
+ * Starts of the steps: local midnight for days, local 0, 3, 6 … o'clock, full hours, quarters. Ends with the last end.
+ */
 export function edgesOf({ from, to, stepMinutes, timeZone }: Range): number[] {
   const stepMs = stepMinutes * 60_000
   const wallStart = Math.floor(wallTime(Number(from), timeZone) / stepMs) * stepMs
@@ -80,7 +86,7 @@ export function edgesOf({ from, to, stepMinutes, timeZone }: Range): number[] {
   return edges
 }
 
-/** In the hour that autumn repeats, the step that holds `instant` may be the second one of that reading. */
+/** In the hour that autumn repeats, the step that contains `instant` may be the second one of that wall time. */
 function startAt(instant: number, wallStart: number, timeZone: string): number {
   const second = instant - (wallTime(instant, timeZone) - wallStart)
   return wallTime(second, timeZone) === wallStart ? second : instantOf(wallStart, timeZone)
@@ -97,7 +103,7 @@ function nextEdge(edge: number, stepMs: number, timeZone: string): number {
   return Math.max(instantOf(nextWall, timeZone), edge + 900_000)
 }
 
-/** Index of the step that holds the instant, or -1 when it lies outside. */
+/** Index of the step that contains the instant, or -1 if it is outside. */
 function lastAtOrBefore(edges: readonly number[], epochMs: number): number {
   if (epochMs >= (edges.at(-1) ?? 0)) return -1
   let [low, high] = [0, edges.length - 1]

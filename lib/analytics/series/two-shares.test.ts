@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
-import { apartOf, compareShares, type Share } from "./two-shares.ts"
+import { shareDifference, compareShares, type Share } from "./two-shares.ts"
 
 const share = fc
   .nat({ max: 200_000 })
@@ -8,9 +8,9 @@ const share = fc
 const confidence = fc.constantFrom(0.95 as const, 0.99 as const)
 
 describe("RESULTS-6 two shares are compared", () => {
-  test("as published examples have it (Newcombe 1998, table II, method 10)", () => {
+  test("as in published examples (Newcombe 1998, table II, method 10)", () => {
     const rounded = (one: Share, other: Share) => {
-      const apart = apartOf(one, other)
+      const apart = shareDifference(one, other)
       return apart && [apart.by, apart.low, apart.high].map((value) => value.toFixed(4))
     }
     expect(rounded({ count: 48, of: 80 }, { count: 56, of: 70 })).toEqual(["0.2000", "0.0524", "0.3339"])
@@ -18,7 +18,7 @@ describe("RESULTS-6 two shares are compared", () => {
     expect(rounded({ count: 0, of: 20 }, { count: 0, of: 10 })).toEqual(["0.0000", "-0.1611", "0.2775"])
   })
 
-  it("knows nothing of nothing, and says so of few", () => {
+  it("has no result without messages, and reports too few of them", () => {
     expect(compareShares({ count: 0, of: 0 }, { count: 5, of: 10 })).toEqual({
       verdict: "too_few",
       apart: null,
@@ -28,7 +28,7 @@ describe("RESULTS-6 two shares are compared", () => {
     expect(compareShares({ count: 5000, of: 5000 }, { count: 4992, of: 5000 }).verdict).toBe("too_few")
   })
 
-  it("tells a difference from chance", () => {
+  it("distinguishes a difference from chance", () => {
     expect(compareShares({ count: 200, of: 1000 }, { count: 215, of: 1000 }).verdict).toBe("chance")
     expect(compareShares({ count: 200, of: 1000 }, { count: 300, of: 1000 }).verdict).toBe("apart")
     const close = [
@@ -41,10 +41,10 @@ describe("RESULTS-6 two shares are compared", () => {
     ])
   })
 
-  test("whatever the numbers are, the interval holds the difference, within what can be", () => {
+  test("whatever the numbers are, the interval contains the difference, within the possible values", () => {
     fc.assert(
       fc.property(share, share, confidence, (one, other, sure) => {
-        const apart = apartOf(one, other, sure)
+        const apart = shareDifference(one, other, sure)
         expect(apart === null).toBe(one.of === 0 || other.of === 0)
         if (apart === null) return
         const { by, low, high } = apart
@@ -57,7 +57,7 @@ describe("RESULTS-6 two shares are compared", () => {
     )
   })
 
-  test("the other way round it is the same with the other sign", () => {
+  test("swapped shares give the same interval with the opposite sign", () => {
     fc.assert(
       fc.property(share, share, confidence, (one, other, sure) => {
         const [there, back] = [compareShares(one, other, sure), compareShares(other, one, sure)]
@@ -67,7 +67,7 @@ describe("RESULTS-6 two shares are compared", () => {
     )
   })
 
-  test("equal shares are never apart, and what is surely apart is so with less confidence", () => {
+  test("equal shares never differ, and a difference with high confidence is also one with lower confidence", () => {
     fc.assert(
       fc.property(share, share, fc.integer({ min: 1, max: 9 }), (one, other, times) => {
         const more = { count: one.count * times, of: one.of * times }
@@ -78,20 +78,20 @@ describe("RESULTS-6 two shares are compared", () => {
     )
   })
 
-  test("of a hundred times as many messages the interval is never wider", () => {
+  test("a hundred times as many messages never give a wider interval", () => {
     fc.assert(
       fc.property(share, share, (one, other) => {
-        const wide = apartOf(one, other)
+        const wide = shareDifference(one, other)
         const [more, others] = [one, other].map(({ count, of }) => ({ count: count * 100, of: of * 100 }))
-        const narrow = more && others ? apartOf(more, others) : null
+        const narrow = more && others ? shareDifference(more, others) : null
         if (!wide || !narrow) return
         expect(narrow.high - narrow.low).toBeLessThanOrEqual(wide.high - wide.low + 1e-9)
       }),
     )
   })
 
-  test("two versions that are alike are called apart about one time in twenty, and one in a hundred", () => {
-    // Dice of its own, so that it is the same each time (mulberry32).
+  test("two equal versions differ about one time in twenty, or one in a hundred", () => {
+    // A fixed pseudo-random generator, for repeatable results (mulberry32).
     let state = 7
     const dice = () => {
       state = (state + 0x6d2b79f5) | 0

@@ -1,45 +1,49 @@
 /**
- * Whether two shares differ, or whether it can be chance. The interval of a difference is Newcombe's (two score intervals put
- * together): shares of messages are small, and the usual formula is too narrow there and ends outside of what can be. Pure.
+ * Whether two shares differ, or whether the difference may be chance. Uses Newcombe's interval of a difference (two
+ * score intervals combined): shares of messages are small, and the usual formula is too narrow for them and exceeds the
+ * possible values. Pure.
  */
 
-/** A number of messages, and what it is a part of. */
+/** A number of messages, and its base. */
 export type Share = { count: number; of: number }
 
-/** How far apart two shares are, the second one less the first: between `low` and `high` with the confidence asked for. */
-export type Apart = { by: number; low: number; high: number }
+/** Difference of two shares, the second minus the first: between `low` and `high` with the given confidence. */
+export type ShareDifference = { by: number; low: number; high: number }
+
+/** `too_few`: not enough messages. `chance`: the interval contains zero. `apart`: the shares differ. */
+export type Verdict =
+  | { verdict: "too_few"; apart: ShareDifference | null }
+  | { verdict: "chance" | "apart"; apart: ShareDifference }
 
 /**
- * `too_few`: nobody can say anything yet. `chance`: nothing and a difference are both within the interval. `apart`: the
- * shares differ.
+ * How often an interval contains the true value: 19 of 20 times; for a decision that is checked repeatedly, 99 of 100.
  */
-export type Verdict =
-  | { verdict: "too_few"; apart: Apart | null }
-  | { verdict: "chance" | "apart"; apart: Apart }
-
-/** How often an interval holds what is so: 19 of 20 times; of a decision that is looked at again and again, 99 of 100. */
 export type Confidence = keyof typeof deviations
 
-/** How many standard deviations hold so much of the normal distribution. */
+/** Standard deviations that cover this part of the normal distribution. */
 const deviations = { 0.95: 1.959963984540054, 0.99: 2.5758293035489004 } as const
 
-/** Of fewer messages, or fewer that did it and that did not, one reader more changes the answer. */
+/** With fewer messages, or fewer of either outcome, a single reader changes the result. */
 export const messagesMin = 100
 const eachMin = 5
 
 export function compareShares(one: Share, other: Share, confidence: Confidence = 0.95): Verdict {
-  const apart = apartOf(one, other, confidence)
+  const apart = shareDifference(one, other, confidence)
   if (!apart || !isEnough(one, other)) return { verdict: "too_few", apart }
   return { verdict: apart.low > 0 || apart.high < 0 ? "apart" : "chance", apart }
 }
 
-/** The difference with its interval; null: one of them is a share of nothing. */
-export function apartOf(one: Share, other: Share, confidence: Confidence = 0.95): Apart | null {
+/** The difference with its interval; null: one of the shares has no base. */
+export function shareDifference(
+  one: Share,
+  other: Share,
+  confidence: Confidence = 0.95,
+): ShareDifference | null {
   const [first, second] = [bounded(one), bounded(other)]
   if (first.of === 0 || second.of === 0) return null
   const [p1, p2] = [first.count / first.of, second.count / second.of]
   const by = p2 - p1
-  if (by < 0) return turned(apartOf(second, first, confidence))
+  if (by < 0) return turned(shareDifference(second, first, confidence))
   const [a, b] = [scoreInterval(first, confidence), scoreInterval(second, confidence)]
   return {
     by,
@@ -48,7 +52,7 @@ export function apartOf(one: Share, other: Share, confidence: Confidence = 0.95)
   }
 }
 
-const turned = (apart: Apart | null): Apart | null =>
+const turned = (apart: ShareDifference | null): ShareDifference | null =>
   apart && { by: -apart.by, low: -apart.high, high: -apart.low }
 
 /** Counts by different statuses may overtake each other for a moment. */

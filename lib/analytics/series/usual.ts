@@ -1,27 +1,27 @@
 /**
- * Whether a figure is larger or smaller than usual. Usual is what it was at the same hours and weekdays before
- * (`usualSpans`), and what lies around that:
+ * Whether a figure is larger or smaller than usual. The usual range covers the values at the same hours and weekdays
+ * before (`usualSpans`), extended on both sides by
  *
- * - as far again as half the way from the lowest to the highest of them, and
- * - as far as chance alone would take a figure of this size: three standard deviations.
+ * - half of the spread between the lowest and the highest of them, and
+ * - the chance variation of a figure of this size: three standard deviations.
  *
- * A handful says nothing: nothing is unusual of fewer than 50 messages, by fewer than 5 messages, or where fewer than three
- * earlier times are known.
+ * Small numbers are never unusual: fewer than 50 messages, a difference of fewer than 5 messages, or fewer than three
+ * known earlier times.
  */
 
 export type Unusual = "more" | "less" | null
 
-/** A number of messages, and how many it is a part of. */
+/** A number of messages, and its base. */
 export type Measured = { count: number; of: number }
 
 const [messagesMin, differenceMin, timesMin, deviations] = [50, 5, 3, 3]
 
-/** Of a rate: 12 bounces of 400. */
+/** For a rate: 12 bounces of 400. */
 export function unusualRate(now: Measured, earlier: readonly Measured[]): Unusual {
   const known = earlier.filter(({ of }) => of >= messagesMin)
   if (now.of < messagesMin || known.length < timesMin) return null
   const [count, of] = [sum(known.map((one) => one.count)), sum(known.map((one) => one.of))]
-  // One more and one fewer than there were: what never happened is seldom, not impossible.
+  // Adds one occurrence and one non-occurrence: an event that never happened is rare, not impossible.
   const expected = (count + 1) / (of + 2)
   if (Math.abs(now.count - expected * now.of) < differenceMin) return null
   const byChance = Math.sqrt((expected * (1 - expected)) / now.of)
@@ -32,7 +32,7 @@ export function unusualRate(now: Measured, earlier: readonly Measured[]): Unusua
   )
 }
 
-/** Of a number of messages. */
+/** For a number of messages. */
 export function unusualCount(now: number, earlier: readonly number[]): Unusual {
   const known = earlier.filter((count) => count >= messagesMin)
   if (known.length < timesMin) return null

@@ -33,7 +33,7 @@ describe("offsets", () => {
     expect(offsetAt(utc("2026-10-25T01:00"), "Europe/Berlin")).toBe(hours(1))
   })
 
-  test("the short way over whole days gives what Intl gives, at any instant of any zone", () => {
+  test("the shortcut over whole days gives the same result as Intl, at any instant of any zone", () => {
     const read = (instant: number, timeZone: string) => {
       const text = new Intl.DateTimeFormat("sv-SE", {
         timeZone,
@@ -55,14 +55,14 @@ describe("offsets", () => {
   })
 })
 
-describe("wall readings", () => {
-  test("a repeated reading is its first instant, a skipped one the instant of the change", () => {
+describe("wall times", () => {
+  test("a repeated wall time is its first instant, a skipped one the instant of the change", () => {
     expect(instantOf(utc("2026-10-25T02:30"), "Europe/Berlin")).toBe(utc("2026-10-25T00:30"))
     expect(instantOf(utc("2026-03-29T02:30"), "Europe/Berlin")).toBe(utc("2026-03-29T01:30"))
     expect(instantOf(utc("2026-03-29T02:00"), "Europe/Berlin")).toBe(utc("2026-03-29T01:00"))
   })
 
-  test("midnight that does not exist is the first instant of the day", () => {
+  test("a midnight that does not exist is the first instant of the day", () => {
     // Cairo: on the last Friday of April the clocks go from 00:00 to 01:00.
     const start = instantOf(utc("2026-04-24T00:00"), "Africa/Cairo")
     expect(wallTime(start - 1, "Africa/Cairo")).toBe(utc("2026-04-24T00:00") - 1)

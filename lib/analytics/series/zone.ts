@@ -1,17 +1,17 @@
-/** Time zones with nothing but Intl. Wall time is written as epoch milliseconds of the same reading in UTC. */
+/** Time zones with only Intl. Wall time is epoch milliseconds of the same reading in UTC. */
 
 const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 const wholeDays = new Map<string, Map<number, number | null>>()
 
-/** What the clocks of a zone are ahead of UTC at an instant, in milliseconds (behind: negative). */
+/** UTC offset of a zone at an instant, in milliseconds (west: negative). */
 export function offsetAt(epochMs: number, timeZone: string): number {
   const day = Math.floor(epochMs / dayMs)
   const known = wholeDays.get(timeZone) ?? new Map<number, number | null>()
   wholeDays.set(timeZone, known)
   let offset = known.get(day)
   if (offset === undefined) {
-    // Clocks change at most once a day: equal ends mean an equal day, and asking Intl is slow.
+    // Clocks change at most once a day: equal ends mean an equal day, and Intl is slow.
     const [start, end] = [measure(day * dayMs, timeZone), measure((day + 1) * dayMs, timeZone)]
     offset = start === end ? start : null
     known.set(day, offset)
@@ -19,13 +19,10 @@ export function offsetAt(epochMs: number, timeZone: string): number {
   return offset ?? measure(epochMs, timeZone)
 }
 
-/** The reading of the zone's clocks at an instant. */
+/** The wall time of a zone at an instant. */
 export const wallTime = (epochMs: number, timeZone: string): number => epochMs + offsetAt(epochMs, timeZone)
 
-/**
- * The first instant at which the zone's clocks read `wall`. A reading that is skipped in spring gives the instant of
- * the change.
- */
+/** The first instant with this wall time in the zone. A wall time that spring skips gives the instant of the change. */
 export function instantOf(wall: number, timeZone: string): number {
   const before = wall - offsetAt(wall - dayMs, timeZone)
   if (wallTime(before, timeZone) === wall) return before

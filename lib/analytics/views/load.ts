@@ -5,14 +5,14 @@ import { type ReportView, reportsIn } from "#lib/analytics/views/read-reports"
 import type { Db } from "#lib/data/store/open"
 import type { ViewPage } from "#lib/data/store/schema/messages"
 
-/** `reports`: what of them is sent to this person by mail, and where to; null where nothing can be. */
+/** `reports`: this user's scheduled mail of the views, and its address; null if mail is unavailable. */
 export type Views = {
   list: SavedView[]
   canShare: boolean
   reports: { own: ReportView[]; email: string; timeZone: string } | null
 }
 
-/** The views of a page, and whether this person may share one. */
+/** The views of a page, and whether this user can share one. */
 export async function loadViews(db: Db, access: Access, page: ViewPage): Promise<Views> {
   return {
     list: await viewsFor(db, access, page),
@@ -21,7 +21,7 @@ export async function loadViews(db: Db, access: Access, page: ViewPage): Promise
   }
 }
 
-/** The same of a page of charts, which is sent by mail too. */
+/** The same for a page of charts, which can also be sent by mail. */
 export async function loadChartViews(db: Db, access: PageAccess, page: ViewPage): Promise<Views> {
   const [views, own] = await Promise.all([loadViews(db, access, page), reportsIn(db, access)])
   return { ...views, reports: { own, email: access.user.email, timeZone: access.timeZone } }

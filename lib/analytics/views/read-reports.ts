@@ -6,7 +6,7 @@ import { findProject } from "#lib/data/store/projects"
 import { type ReportRow, reportsOf } from "#lib/data/store/reports"
 import { clockText, type Schedule } from "./schedule.ts"
 
-/** When a report comes, as a form has it, and how the last one went. */
+/** Schedule of a report as a form shows it, and the result of the last one. */
 export type ReportView = Pick<Schedule, "every" | "weekday" | "time_zone"> & {
   view_id: string
   time: string
@@ -14,16 +14,16 @@ export type ReportView = Pick<Schedule, "every" | "weekday" | "time_zone"> & {
   last: { outcome: "sent" | "failed"; at: Date; said: string } | null
 }
 
-/** One's own reports of a project. */
+/** The user's own reports of a project. */
 export async function reportsIn(db: Db, { user, project }: Access): Promise<ReportView[]> {
   const all = await reportsOf(db, user.user_id)
   return all.filter(({ project_id }) => project_id === project.project_id).map(viewOf)
 }
 
-/** A report with where it is from. `view` null: its reader may not open it any more, and nothing is sent. */
+/** A report with its project and view. `view` null: its reader has no access any more, and nothing is sent. */
 export type OwnReport = ReportView & { report_id: string; project: string; view: string | null }
 
-/** One's own reports of all projects. */
+/** The user's own reports of all projects. */
 export async function ownReports(db: Db, user: User): Promise<OwnReport[]> {
   const all = await reportsOf(db, user.user_id)
   return Promise.all(

@@ -54,7 +54,7 @@ const statusOf = async (who: Who, input: unknown, project = "shop") => {
   return outcome.ok ? 200 : outcome.failure.status
 }
 
-test("SAVE-1 a shared view that somebody else renamed is not renamed again: 409 with who and when", async () => {
+test("SAVE-1 a shared view that another user has renamed is not renamed again: 409 with name and time", async () => {
   const view_id = await save("manager", true)
   const expected = { name: "Bounces", is_shared: true }
   const rename = { act: "change", view_id, is_shared: true, expected }
@@ -66,7 +66,7 @@ test("SAVE-1 a shared view that somebody else renamed is not renamed again: 409 
 })
 
 describe("MESSAGESPAGE-6 a view", () => {
-  test("is one person's, in one project, as it was saved", async () => {
+  test("belongs to one user in one project, as saved", async () => {
     const view_id = await save("editor")
     expect(await viewsFor(store.db, await accessFor("editor"))).toEqual([
       { view_id, ...bounces, is_shared: false, canChange: true },
@@ -75,7 +75,7 @@ describe("MESSAGESPAGE-6 a view", () => {
     expect(await namesFor("editor", "other")).toEqual([])
   })
 
-  test("is shared by who manages, and changed and deleted by them alone", async () => {
+  test("is shared by managers of the project, and changed and deleted only by them", async () => {
     expect(await statusOf("editor", { act: "save", ...bounces, is_shared: true })).toBe(403)
     const view_id = await save("manager", true)
     expect(await viewsFor(store.db, await accessFor("editor"))).toMatchObject([
@@ -89,7 +89,7 @@ describe("MESSAGESPAGE-6 a view", () => {
     expect(await namesFor("viewer")).toEqual([])
   })
 
-  test("of one's own is nobody else's to change, and cannot be shared by who does not manage", async () => {
+  test("of one user cannot be changed by others, nor shared by users who do not manage", async () => {
     const view_id = await save("editor")
     expect(await statusOf("manager", { act: "delete", view_id })).toBe(404)
     expect(await statusOf("editor", { act: "change", view_id, is_shared: true })).toBe(403)
@@ -118,13 +118,13 @@ describe("MESSAGESPAGE-6 a view", () => {
     }
   })
 
-  test("of their own is there for people who see masked addresses, whatever they search for", async () => {
+  test("of their own is there for users who see masked addresses, whatever they search for", async () => {
     const view_id = await save("viewer", false, { name: "News", query: "q=news" })
     expect(await namesFor("viewer")).toEqual(["News"])
     expect(await statusOf("viewer", { act: "delete", view_id })).toBe(200)
   })
 
-  test("leaves a row in the log when it is shared, and none when it is one's own", async () => {
+  test("is logged if shared, and not if private", async () => {
     const rows = async () => (await listAudit(store.db, "shop", 100)).length
     const before = await rows()
     await save("manager")
@@ -133,7 +133,7 @@ describe("MESSAGESPAGE-6 a view", () => {
     expect(await rows()).toBe(before + 1)
   })
 
-  test("needs a name and bounds, and one person has 50 of them", async () => {
+  test("needs a name and bounds, and one user has at most 50", async () => {
     const wrong = [
       { act: "save", ...bounces, name: " ", is_shared: false },
       { act: "save", ...bounces, query: "q".repeat(2001), is_shared: false },
@@ -150,7 +150,7 @@ describe("MESSAGESPAGE-6 a view", () => {
 describe("VIEW-1 a view of a page of charts", () => {
   const chart = { page: "overview", name: "Outlook", query: "provider=outlook&range=30d", hidden_columns: [] }
 
-  test("stands on its page alone, with what its address says", async () => {
+  test("is only on its page, with the parameters of its URL", async () => {
     const saved = await change("viewer", { act: "save", ...chart, is_shared: false })
     await save("viewer")
     const access = await accessFor("viewer")
@@ -162,7 +162,7 @@ describe("VIEW-1 a view of a page of charts", () => {
     expect(await viewsFor(store.db, access, "overview")).toMatchObject([{ query: "range=7d" }])
   })
 
-  test("of a page that there is not is refused, and the others' and shared ones are as lists are", async () => {
+  test("of an unknown page is refused; private and shared ones work as for lists", async () => {
     expect(await change("editor", { act: "save", ...chart, page: "audit", is_shared: false })).toMatchObject({
       failure: { status: 400, field: "page", message: "page is messages, overview, bounces or engagement." },
     })

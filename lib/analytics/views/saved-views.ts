@@ -26,9 +26,9 @@ import {
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 
 /**
- * Saved views (MESSAGESPAGE-6, VIEW-1): lists of messages and pages of charts under a name. Everybody keeps their own; who manages the
- * project shares them with everybody in it, and changes and deletes those that are shared. What is shared leaves a row in
- * the audit log, what is one's own none.
+ * Saved views (MESSAGESPAGE-6, VIEW-1): named lists of messages and pages of charts. Every user has private ones.
+ * Managers of a project can share views with all its members, and change and delete shared ones. The audit log has
+ * changes of shared views only.
  */
 
 /** A view as the page shows it. */
@@ -39,13 +39,13 @@ export type SavedView = Pick<
   canChange: boolean
 }
 
-/** Nobody finds anything among more of them. */
+/** Limit of a usable list. */
 const viewsMax = 50
 
 const what = {
   page: z.enum(viewPages, { error: "page is messages, overview, bounces or engagement." }),
   name: textField("Give the view a name.", 60),
-  // An address without its path; it is read by the list's own parsers, which take nothing that is no filter.
+  // A URL without its path; the list's own parsers read it and ignore anything that is not a filter.
   query: z.string({ error: "query is a text." }).max(2000, "These filters are too long to be saved."),
   hidden_columns: z.array(z.string().min(1).max(60)).max(60),
   is_shared: z.boolean({ error: "is_shared is true or false." }),
@@ -64,7 +64,7 @@ const form = z.discriminatedUnion(
 
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
 
-/** The views that a person may open. */
+/** The views that a user can open. */
 export async function viewsFor(db: Db, access: Access, page?: ViewPage): Promise<SavedView[]> {
   const views = await listViews(db, access.project.project_id, access.user.user_id, page)
   return views
@@ -80,12 +80,12 @@ export async function viewsFor(db: Db, access: Access, page?: ViewPage): Promise
     }))
 }
 
-/** What a page shows. */
+/** The access area of each page. */
 const areaOf = { messages: "messages", overview: "charts", bounces: "charts", engagement: "charts" } as const
 
 /**
- * False for a view that names an address, to people who see masked ones. Any text that is searched for may be a part of
- * an address, so a search of somebody else is hidden as well.
+ * False for a view that contains an address, for readers who see masked ones. Any search text may be part of an
+ * address, so searches of other users are hidden as well.
  */
 function isForThem(access: Access, view: SavedViewRow): boolean {
   const { query, name, hidden_columns } = view
@@ -94,7 +94,7 @@ function isForThem(access: Access, view: SavedViewRow): boolean {
   return !hasAtSign(decodedWhole([query, name, ...hidden_columns].join(" ")))
 }
 
-/** The text without percent signs and other widths of letters, however often they were put on. */
+/** The text after repeated percent-decoding and normalization of character widths. */
 function decodedWhole(text: string): string {
   const decoded = decode(text.normalize("NFKC"))
   return decoded === text ? text : decodedWhole(decoded)

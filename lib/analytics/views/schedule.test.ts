@@ -10,7 +10,7 @@ const daily = (time_zone: string, minute: number): Schedule => ({
 })
 const hourMs = 3_600_000
 
-/** The next times after an instant, as ISO 8601 in UTC. */
+/** The next due times after an instant, as ISO 8601 in UTC. */
 function dues(schedule: Schedule, from: string, count: number): string[] {
   const found: string[] = []
   for (let at = Date.parse(from); found.length < count; ) {
@@ -20,8 +20,8 @@ function dues(schedule: Schedule, from: string, count: number): string[] {
   return found
 }
 
-describe("REPORT-2 a report is due by the clocks of its zone", () => {
-  test("in spring a time of day that the clocks skip is when they have changed, once", () => {
+describe("REPORT-2 a report is due in its time zone", () => {
+  test("in spring, at a skipped time of day it is due right after the change, once", () => {
     expect(dues(daily("Europe/Berlin", 150), "2026-03-28T00:00Z", 3)).toEqual([
       "2026-03-28T01:30",
       "2026-03-29T01:30",
@@ -34,7 +34,7 @@ describe("REPORT-2 a report is due by the clocks of its zone", () => {
     ])
   })
 
-  test("in autumn a time of day that comes twice is the first of the two, once", () => {
+  test("in autumn, at a repeated time of day it is due the first time only", () => {
     expect(dues(daily("Europe/Berlin", 150), "2026-10-24T12:00Z", 3)).toEqual([
       "2026-10-25T00:30",
       "2026-10-26T01:30",
@@ -52,7 +52,7 @@ describe("REPORT-2 a report is due by the clocks of its zone", () => {
     expect(dues(daily("Pacific/Kiritimati", 5), "2026-11-20T00:00Z", 1)).toEqual(["2026-11-20T10:05"])
   })
 
-  test("weekly, on its day of the week there", () => {
+  test("weekly, on its weekday in that zone", () => {
     const monday: Schedule = { every: "week", weekday: 1, minute: 480, time_zone: "Europe/Berlin" }
     // 23 November 2026 is a Monday.
     expect(dues(monday, "2026-11-20T12:00Z", 2)).toEqual(["2026-11-23T07:00", "2026-11-30T07:00"])
@@ -61,7 +61,7 @@ describe("REPORT-2 a report is due by the clocks of its zone", () => {
     expect(dues(sunday, "2026-11-20T12:00Z", 1)).toEqual(["2026-11-21T11:00"])
   })
 
-  test("in any zone, over a year and at any time of day: after now, once a day of the clocks, at that time unless it is skipped", () => {
+  test("in any zone, over a year and at any time of day: after now, once a day, at that time unless it is skipped", () => {
     const zones = [
       "UTC",
       "Europe/Berlin",
@@ -82,7 +82,7 @@ describe("REPORT-2 a report is due by the clocks of its zone", () => {
           expect(due - at).toBeLessThanOrEqual(26 * hourMs + 86_400_000 * (n === 0 ? 1 : 0))
           const wall = wallTime(due, zone)
           const lateMinutes = Math.floor((wall % 86_400_000) / 60_000) - minute
-          // A skipped time is told as the clocks show it after the change: at most an hour later.
+          // A skipped time is up to an hour later, because it is read after the change.
           expect(lateMinutes >= 0 && lateMinutes <= 60).toBe(true)
           days.push(Math.floor(wall / 86_400_000))
           at = due
@@ -91,7 +91,7 @@ describe("REPORT-2 a report is due by the clocks of its zone", () => {
       }
   })
 
-  test("its time as a form has it", () => {
+  test("formats its time for a form", () => {
     expect([0, 65, 1439].map(clockText)).toEqual(["00:00", "01:05", "23:59"])
   })
 })

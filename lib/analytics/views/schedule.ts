@@ -6,13 +6,13 @@ export type Schedule = Pick<ReportRow, "every" | "weekday" | "minute" | "time_zo
 const dayMs = 86_400_000
 
 /**
- * The first time after an instant at which a report is due, by the clocks of its zone. Where they skip the time of day in
- * spring it is due when they have changed; where they show it twice in autumn, at the first of the two: once a day in any
+ * The first time after an instant at which a report is due, in its time zone. If the clocks skip the time of day in
+ * spring, it is due right after the change; if they repeat it in autumn, at the first of the two: once a day in any
  * case. Pure.
  */
 export function nextDue({ every, weekday, minute, time_zone }: Schedule, afterMs: number): number {
   const today = Math.floor(wallTime(afterMs, time_zone) / dayMs)
-  // The day of the clocks may be the one before, where they go back over midnight.
+  // The local day may be the previous one, if the clocks go back over midnight.
   for (let day = today - 1; ; day += 1) {
     if (every === "week" && weekdayOf(day) !== weekday) continue
     const due = instantOf(day * dayMs + minute * 60_000, time_zone)

@@ -1,7 +1,7 @@
 import type { ViewPage } from "#lib/data/store/schema/messages"
 import type { Views } from "./load.ts"
 
-/** Where views are saved, and what of the page as it is now goes into one. */
+/** Page that views are saved for, and the part of its current URL that is saved. */
 export type ViewPlace = {
   project: string
   page: ViewPage

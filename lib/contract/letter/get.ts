@@ -4,7 +4,7 @@ import { letterInput, storedLetter } from "../letter.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 
-/** What was written to one recipient, as long as it is kept, and whether it could be sent again. */
+/** Content that was sent to one recipient, while it is kept, and whether it could be sent again. */
 export const letterGet = method({
   path: "letter/get",
   summary: "Read one message as its recipient gets it, with the request to send it again.",

@@ -8,7 +8,7 @@ import { limits } from "../limits.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 
-/** A new message with what was written to one recipient before; it is looked at as email/send looks at any. */
+/** A new message with the content that one recipient got before; it is checked like any message of email/send. */
 export const letterResend = method({
   path: "letter/resend",
   summary: "Send one message again to its recipient, as it was or with its current template.",

@@ -22,8 +22,8 @@ import {
 } from "./json-schema.ts"
 
 /**
- * Schemas that have a name in the document. Wherever one of this shape occurs a reference stands in its place, so a new
- * method that uses one of them needs no word about it here.
+ * Named schemas of the document. Every occurrence of the same shape becomes a reference, so a new method that uses one
+ * of them needs no entry here.
  */
 const named: Record<string, [schema: z.core.$ZodType, io: Direction]> = {
   Message: [message, "input"],

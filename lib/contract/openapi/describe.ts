@@ -2,8 +2,8 @@ import { componentDescriptions, descriptions } from "./descriptions.ts"
 import { type JsonSchema, mapValues } from "./json-schema.ts"
 
 /**
- * Puts descriptions beside every field that has none of its own. `scope` is a component's name, a method's path, or a
- * path with ` answer` behind it.
+ * Adds descriptions to every field without its own one. `scope` is a component's name, a method's path, or a path
+ * followed by ` answer`.
  */
 export function described(schema: JsonSchema, scope: string, brand: string): JsonSchema {
   const at = (node: JsonSchema, path: string): JsonSchema => ({

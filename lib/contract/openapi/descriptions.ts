@@ -5,9 +5,9 @@ const rightsDescriptions = Object.fromEntries(
 )
 
 /**
- * What fields mean, where their schemas do not say it themselves (`.describe(…)`). Keys, the more exact one first:
- * `Component.field`, `group/method.field` for a request, `group/method answer.field` for an answer, and the bare field
- * name for all that are alike. `{brand}` becomes the service's header brand.
+ * Meanings of fields whose schemas have no `.describe(…)`. Keys, the more exact one first: `Component.field`,
+ * `group/method.field` for a request, `group/method answer.field` for an answer, and the bare field name for all fields
+ * of that name. `{brand}` becomes the service's header brand.
  */
 export const descriptions: Readonly<Record<string, string>> = {
   // Every method
@@ -505,7 +505,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   "ErrorBody.code": "The API error code; see `x-error-codes`.",
 }
 
-/** What a named schema is. */
+/** Meaning of each named schema. */
 export const componentDescriptions: Readonly<Record<string, string>> = {
   Message: "One message to up to 500 recipients.",
   Recipient: "One recipient with merge values and metadata.",

@@ -4,8 +4,8 @@ import type { z } from "zod"
 const wrongInputs = [undefined, null, "", 7, {}]
 
 /**
- * The API error codes that the rules of a schema carry (coded.ts), with the fields they are about: dotted names as
- * they stand in a sentence, empty for the body itself. Codes that only a handler can give are not among them.
+ * The API error codes in the rules of a schema (coded.ts), with their fields: dotted names as in a sentence, empty for
+ * the body itself. Codes that only a handler can return are not included.
  */
 export function errorCodesOf(schema: z.core.$ZodType): Map<number, Set<string>> {
   const found = new Map<number, Set<string>>()

@@ -1,9 +1,9 @@
 import { exampleProject, exampleSender, examples } from "./examples.ts"
 
-/** What is known about who reads an example. */
+/** Known facts about the reader of an example. */
 export type ExampleContext = { sender?: string | null; projectId?: string }
 
-/** The example of a method with the reader's own sender and project in it, so that it works as it stands. */
+/** The example of a method with the reader's own sender and project, so that it can be run unchanged. */
 export function exampleFor(
   path: string,
   { sender, projectId }: ExampleContext = {},

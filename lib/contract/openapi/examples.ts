@@ -1,6 +1,7 @@
 /**
- * One request per method that shows what it is for. The reference page fills in `exampleSender` and `exampleProject`; everything else is
- * plainly sample data. openapi.test.ts holds each one against its method's input, and names a method without one.
+ * One request per method that shows its purpose. The reference page fills in `exampleSender` and `exampleProject`;
+ * everything else is plainly sample data. openapi.test.ts checks each one against its method's input, and names a
+ * method without one.
  */
 export const exampleSender = "hello@example.com"
 

@@ -3,7 +3,7 @@ const sentTexts = [1516, 1517, 1518, 1546, 1547, 1549, 1565, 1566, 1567, 1568, 1
 const storedTexts = [1516, 1517, 1518, 1565, 1569, 1570, 2518, 2520, 2521, 2522, 2523, 2525, 2526]
 const liquidTexts = [2530, 2531, 2532, 2533, 2534, 2535, 2536]
 
-/** Codes of a message that is written again: those of email/send, less the ones of what it cannot say. */
+/** Codes of resending a message: those of email/send, except those about fields that it does not have. */
 const sentAgain = [
   ...[202, 204, 212, 215, 905, 1508, 1526, 1527, 1533, 1542, 1557, 1558, 1562, 1573, 1574, 1575, 1576, 1577],
   ...[1581, 1588, 1598, 1599],
@@ -65,5 +65,5 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "webhook/test": [304],
 }
 
-/** Codes of every method: keys, the body as such, the pace, and what nobody expected. */
+/** Codes of every method: keys, the body as such, the rate, and unexpected errors. */
 export const commonCodes = [101, 102, 105, 106, 111, 150, 199, 400, 404, 429] as const

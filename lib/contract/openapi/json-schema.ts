@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** What of JSON Schema 2020-12 appears in the document. */
+/** Subset of JSON Schema 2020-12 that appears in the document. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]
@@ -26,13 +26,13 @@ export type JsonSchema = {
 
 export type Direction = "input" | "output"
 
-/** A merge value holds merge values; it is the one recursive schema there is. */
+/** A merge value may contain merge values; it is the only recursive schema. */
 export const recursiveRef = "#/components/schemas/MergeValue"
 
 /**
- * A zod schema as JSON Schema without references (but to MergeValue). What zod adds for validators and no reader needs
- * is left out; answers stay open for more fields, because lists may grow. What a request may be out of mere leniency
- * (SEND-18: a blank word, `[]` in the place of an object) is left out as well: the document says what to send.
+ * A zod schema as JSON Schema without references (except to MergeValue). Keywords that zod adds only for validators are
+ * left out; answers allow more fields, because lists may grow. Lenient forms of a request (SEND-18: a blank word, `[]`
+ * instead of an object) are left out as well, because the document describes the intended form.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: Direction): JsonSchema {
   const { $defs: _, ...plain } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Draft
@@ -54,7 +54,7 @@ function tidy(draft: Draft, io: Direction): JsonSchema {
   return withoutBlank(withoutSafeBounds(schema), io)
 }
 
-/** Alternatives of an alternative stand beside the others. */
+/** Nested alternatives become siblings of the others. */
 const alternatives = (anyOf: JsonSchema[], io: Direction): JsonSchema[] =>
   anyOf
     .flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]))
@@ -67,7 +67,7 @@ function withoutBlank(schema: JsonSchema, io: Direction): JsonSchema {
   return { ...schema, enum: schema.enum.filter((value) => value !== "") }
 }
 
-/** A schema for the values of a map; `false` and `{}` only say whether more fields are let through. */
+/** A schema for the values of a map; `false` and `{}` only decide whether more fields are allowed. */
 const isMap = (value: JsonSchema["additionalProperties"]): value is JsonSchema =>
   typeof value === "object" && Object.keys(value).length > 0
 
@@ -88,7 +88,7 @@ export const flagSchema: JsonSchema = { enum: flagValues }
 const isFlag = (anyOf: JsonSchema[]): boolean =>
   anyOf.length === 3 && anyOf[0]?.const === 0 && anyOf[1]?.const === 1 && anyOf[2]?.type === "boolean"
 
-/** zod bounds whole numbers by what JavaScript holds exactly; nobody else needs to know. */
+/** zod bounds whole numbers by JavaScript's safe range, which is irrelevant to callers. */
 function withoutSafeBounds(schema: JsonSchema): JsonSchema {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -22,14 +22,14 @@ export type Operation = {
     content: { "application/json": { schema: JsonSchema; example?: unknown } }
   }
   responses: Record<string, { $ref: string } | { description: string; content: object }>
-  /** Which rights a person needs to call it through the dashboard. */
+  /** Rights that a person needs to call it through the dashboard. */
   "x-access": Method["access"]
   "x-key": Method["key"]
-  /** What a key for a program has to be allowed: send, read, full, any; own: no such key will do. */
+  /** Right required of a program's key: send, read, full, any; own: no such key is accepted. */
   "x-program-key": KeyNeed
   /** True for methods that are no part of the published interface. */
   "x-extension"?: true
-  /** API error code → the fields it is about; none for codes that are about the call. */
+  /** API error code → the fields it is about; empty for codes about the call. */
   "x-error-codes": Record<string, string[]>
 }
 
@@ -90,7 +90,7 @@ function answer(method: Method, brand: string) {
   }
 }
 
-/** The refusals are the same for every method; components.responses says what each status means. */
+/** The refusals are the same for every method; components.responses explains each status. */
 export const refusalResponses: Readonly<Record<string, { name: string; description: string }>> = {
   400: { name: "BadRequest", description: "The request is invalid; see the code and the message." },
   401: { name: "Unauthorized", description: "No key (101), or an unknown key (102)." },

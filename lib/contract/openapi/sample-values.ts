@@ -1,6 +1,4 @@
-/**
- * Values that look like the real ones, by field name, or by the field it lies in and its name.
- */
+/** Realistic values, by field name, or by the name of the parent field and its own. */
 export const sampleValues: Readonly<Record<string, unknown>> = {
   address: "reader@example.com",
   at_ms: 12,

@@ -5,8 +5,8 @@ import { sampleValues } from "./sample-values.ts"
 const instant = /(^created|_at|_time|_on|_start|_end)$/
 
 /**
- * An answer as this schema would have it, with each field that is required and those that have a sample value. The same
- * schema always gives the same sample. `parent` is the field it lies in.
+ * A sample answer for this schema, with each required field and those that have a sample value. The same schema always
+ * results in the same sample. `parent` is the enclosing field.
  */
 export function sampleOf(schema: JsonSchema, name = "", parent = ""): unknown {
   if (schema.const !== undefined) return schema.const

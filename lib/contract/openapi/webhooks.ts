@@ -20,7 +20,7 @@ const single = z.union([
   callbackSingle.extend({ event_name: z.literal("transactional_spam_block"), ...spamBlockData.shape }),
 ])
 
-/** What the service posts to the address of a webhook, for the document's `webhooks`. */
+/** Requests that the service posts to the address of a webhook, for the document's `webhooks`. */
 export const webhooksSection = (brand: string) => ({
   events: call("Up to 100 events in one call (single_event 0).", batch, brand),
   event: call("One event in one call (single_event 1): its fields are next to auth.", single, brand),

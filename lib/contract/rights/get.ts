@@ -13,7 +13,7 @@ export const rightsGet = method({
   input: request({ project_id: rightsProject }),
   output: z.object({
     status: success,
-    /** What holds. */
+    /** Effective values. */
     rights: rightValues,
     /** Each right with its initial value; `is_set` when it was set here and not taken from the account or the start. */
     details: z.array(

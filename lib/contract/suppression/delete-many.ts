@@ -25,7 +25,7 @@ export const suppressionDeleteMany = method({
       z.object({
         email: z.string(),
         outcome: z.enum(deleteOutcomes),
-        /** What suppression/set-many needs to bring it back. */
+        /** Values that suppression/set-many needs to restore the entry. */
         removed: z.array(z.object({ cause: z.string(), created: utc })).optional(),
       }),
     ),

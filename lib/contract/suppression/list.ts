@@ -26,7 +26,7 @@ export const suppressionList = method({
     cause: wordWith(suppressionCauses, { type: 3200, bad: 3201 }, "cause"),
     source: wordWith(suppressionSources, { type: 3202, bad: 3203 }, "source"),
     start_time: instantWith({ type: 3204, bad: 3205 }, "start_time"),
-    // What it holds is checked by the service, which made it (3207).
+    // Its content is checked by the service, which created it (3207).
     cursor: z.string({ error: coded(3206, "cursor is a string.") }).nullish(),
     limit: orDefault(
       z

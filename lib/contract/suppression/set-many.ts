@@ -8,7 +8,7 @@ import { request } from "../request.ts"
 import { rowOf, rowsOf, setOutcomes } from "../suppression.ts"
 import { text } from "../text.ts"
 
-/** What a row says is judged row by row; only what is no text at all refuses the call. */
+/** Texts are checked row by row; only a value that is not a text refuses the whole call. */
 const row = rowOf(
   {
     email: text("email", 1000),

@@ -13,7 +13,7 @@ export const templateSet = method({
   key: "either",
   input: request({
     template: templateInput,
-    /** EXT-31: the version that the caller knows and replaces. */
+    /** EXT-31: the version that the caller has read and replaces. */
     if_version: orAbsent(
       z
         .int({ error: coded(400, "if_version is a whole number.") })

@@ -9,7 +9,7 @@ export const unsubscribedList = method({
   summary: "List addresses that unsubscribed since a day, today's by default (obsolete: suppression/list).",
   access: { area: "suppressions", action: "read" },
   key: "either",
-  // The interface names no codes for this method: those of suppression/list's start_time say the same.
+  // The interface names no codes for this method: those of suppression/list's start_time have the same meaning.
   input: request({ date_from: dayWith({ type: 3204, bad: 3205 }, "date_from") }),
   output: z.object({
     status: success,

@@ -4,7 +4,7 @@ import { method } from "../method.ts"
 import { request } from "../request.ts"
 import { addressWith } from "../suppression.ts"
 
-/** What unsubscribed/set found out about the address. */
+/** Findings of unsubscribed/set about the address. */
 const unsubscribedMessages = [
   "unsubscribed",
   "was inactive",
@@ -18,7 +18,7 @@ export const unsubscribedSet = method({
   summary: "Unsubscribe an address (obsolete: suppression/set).",
   access: { area: "suppressions", action: "write" },
   key: "either",
-  // The interface names no codes for this method: those of suppression/set say the same.
+  // The interface names no codes for this method: those of suppression/set have the same meaning.
   input: request({ address: addressWith({ blank: 3100, type: 3101, bad: 3102 }, "address") }),
   output: z.object({ status: success, address: z.string(), message: z.enum(unsubscribedMessages) }),
 })

@@ -38,11 +38,11 @@ export const webhookLogStats = method({
         unanswered: z.int(),
       }),
     ),
-    /** Tries by answer; 0 stands for none. */
+    /** Tries by answer; 0 means no answer. */
     by_http_status: z.record(z.string(), z.int()),
     /** Calls that were made or tried in this time, by their status now. */
     calls: z.object({ waiting: z.int(), failed: z.int(), answered: z.int(), given_up: z.int() }),
-    /** How long tries took that were answered with 200, in percentiles; absent when there were none. */
+    /** Duration of tries that were answered with 200, in percentiles; absent when there were none. */
     duration_ms: z.object({ p50: z.int(), p95: z.int(), p99: z.int() }).optional(),
   }),
 })

@@ -45,7 +45,7 @@ export const webhookLog = method({
     status: success,
     calls: z.array(callSummary),
     cursor: z.string(),
-    /** Services that know no direction say nothing. */
+    /** Absent in services without directions. */
     newer: z.string().optional(),
   }),
 })

@@ -43,11 +43,11 @@ export const webhookReplay = method({
   output: z.object({
     status: success,
     events: z.int(),
-    /** The events by status; spam blocks stand as spam_block. */
+    /** The events by status; spam blocks are under spam_block. */
     by_status: z.record(z.string(), z.int()),
     /** How long it takes at this rate. */
     seconds: z.int(),
-    /** Absent in a dry run, and when there is nothing to tell. */
+    /** Absent in a dry run, and when there is nothing to send. */
     replay_id: z.int().optional(),
   }),
 })

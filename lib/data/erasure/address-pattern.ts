@@ -2,8 +2,8 @@ import { domainToUnicode } from "node:url"
 import { foldAddress } from "#contract/address"
 
 /**
- * A pattern of PostgreSQL that finds each text with the address in it, as it stands or percent-encoded, and some others:
- * whoever changes a text looks closer (addresses-in-text.ts).
+ * A PostgreSQL pattern that matches each text with the address in it, plain or percent-encoded, and some false
+ * positives; code that changes a text checks again (addresses-in-text.ts).
  */
 export function addressPattern(address: string): string {
   const folded = foldAddress(address)

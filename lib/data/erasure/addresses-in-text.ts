@@ -1,26 +1,29 @@
 /**
- * Addresses in texts: as they stand, and percent-encoded in the urls of links. An address ends where no character of one
- * follows, so `ann@example.com` is not found in `joann@example.com`, nor in `jo.ann@example.com`.
+ * Addresses in texts: plain, and percent-encoded in the URLs of links. An address ends before a character that cannot
+ * be part of one, so `ann@example.com` is not found in `joann@example.com`, nor in `jo.ann@example.com`.
  */
 
-/** What stands in place of the local part of an address; null: it stays. */
+/** Replacement for the local part of an address; null: keep it. */
 export type NameOf = (address: string) => string | null
 
-/** The @ of an address: bare, or encoded once or several times. */
+/** The @ of an address: plain, or encoded once or several times. */
 const separator = /@|%(?:25)*40/gi
-/** `%` and `=` may be a part of a local part, and of the url that has one. Half a pair is a part of a letter beyond the BMP. */
+/**
+ * `%` and `=` can be part of a local part, and of the URL that contains it. Half a surrogate pair is part of a letter
+ * beyond the BMP.
+ */
 const localCharacter = /[\p{L}\p{M}\p{N}\p{Cs}.!#$%&'*+/=?^_`{|}~-]/u
-/** Scripts without blanks between words: an address of ASCII may begin behind them. */
+/** Scripts without blanks between words: an ASCII address can begin after them. */
 const withoutBlanks =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const domainCharacter = /[\p{L}\p{M}\p{N}.-]/u
-/** Behind one of these an address may begin as well as go on. */
+/** After one of these characters an address can start or continue. */
 const opening = /[!#$%&'*/=?^`{|}~]/
 /** Longer than any address, each byte encoded twice. */
 const localMax = 64 * 5
 const domainMax = 255
 
-/** The text with the local part of addresses replaced. Takes as long as the text is. */
+/** The text with the local part of addresses replaced, in linear time. */
 export function replaceAddresses(text: string, nameOf: NameOf): string {
   if (!text.includes("@") && !text.includes("40")) return text
   let replaced = ""
@@ -45,12 +48,12 @@ function localStart(text: string, at: number, least: number): number {
 function domainEnd(text: string, from: number): number {
   let end = from
   while (end < text.length && end - from < domainMax && domainCharacter.test(text.charAt(end))) end += 1
-  // A full stop behind an address ends a sentence.
+  // A full stop after an address ends a sentence.
   while (end > from && /[.-]/.test(text.charAt(end - 1))) end -= 1
   return end
 }
 
-/** The longest address that ends a run of characters and is to be replaced, and how many characters stand before it. */
+/** The longest address to replace at the end of a run of characters, and the number of characters before it. */
 function replacement(run: string, domain: string, nameOf: NameOf): { skip: number; name: string } | null {
   if (domain === "") return null
   for (const skip of beginnings(run)) {
@@ -75,7 +78,7 @@ function* beginnings(run: string): Generator<number> {
 const isBorder = (run: string, n: number): boolean =>
   withoutBlanks.test(run.charAt(n)) && /[ -~]/.test(run.charAt(n + 1))
 
-/** As often as it was encoded; a percent sign that encodes nothing stays. */
+/** Decodes as often as the text was encoded; a percent sign that encodes nothing stays. */
 function decoded(text: string): string {
   let plain = text
   for (let round = 0; round < 3 && plain.includes("%"); round += 1) {
@@ -88,9 +91,9 @@ function decoded(text: string): string {
   return plain
 }
 
-/** The same in every text of a value, names of fields too; what has none to replace is given back as it is. */
+/** Replaces addresses in every text of a value, field names included; returns the same value if it has none. */
 export function replaceDeep<T>(value: T, nameOf: NameOf): T {
-  // Each branch gives back what it was given, with other texts in it.
+  // Each branch returns its input with other texts in it.
   return deep(value, nameOf) as T
 }
 

@@ -6,20 +6,20 @@ import type { Db } from "#lib/data/store/open"
 import { type NameOf, replaceDeep } from "./addresses-in-text.ts"
 import { addressHash, fingerprintInPlace, pseudonymOf } from "./pseudonym.ts"
 
-/** What stands in place of erased addresses. */
+/** Replacements of erased addresses. */
 export type ErasedNames = {
   nameOf: NameOf
-  /** In place of a fingerprint that an event of this address had which is gone. */
+  /** Replaces a fingerprint of this address whose event was deleted. */
   fingerprintOf: (address: string, fingerprint: string) => string
 }
 
-/** The names of one address, whose key is open. */
+/** Pseudonyms of one address, with its opened key. */
 export const namesOfOne = (address: string, pseudonymKey: string): ErasedNames =>
   namesBy(new Map([[foldAddress(address), pseudonymKey]]))
 
 /**
- * The names of all erased addresses that occur in a value; null when there is none. Where nobody was erased that is known
- * after one look.
+ * Pseudonyms of all erased addresses that occur in a value; null if there are none. In a project without erasures, this
+ * is one lookup.
  */
 export async function erasedNamesIn(tx: Db, project_id: string, value: unknown): Promise<ErasedNames | null> {
   const sealed = await erasureKeyInUse(tx, project_id)
@@ -35,14 +35,14 @@ export async function erasedNamesIn(tx: Db, project_id: string, value: unknown):
   return namesBy(new Map(await Promise.all(keys)))
 }
 
-/** Without the key an address would come back: better nothing is stored until somebody puts the secret back. */
+/** Without the key, an erased address would come back, so nothing is stored until the secret is restored. */
 export async function opened(sealed: string): Promise<string> {
   const key = await unsealOften(sealed)
   if (key === null) throw new Error("A key of erased addresses does not open with the present secrets.")
   return key
 }
 
-/** Everything in a value that may be an address, folded. */
+/** Everything in a value that can be an address, folded. */
 function addressesIn(value: unknown): Set<string> {
   const all = new Set<string>()
   replaceDeep(value, (address) => {
@@ -66,7 +66,7 @@ function namesBy(keys: ReadonlyMap<string, string>): ErasedNames {
   }
 }
 
-/** An address that is one as a whole: nothing that ends like it is meant. */
+/** Replaces a text that is an address as a whole, not one that only ends like it. */
 export function renamed(address: string, nameOf: NameOf): string {
   const name = nameOf(address)
   return name === null ? address : `${name}${address.slice(address.lastIndexOf("@"))}`

@@ -26,8 +26,8 @@ afterEach(() => {
 })
 const use = (store: Partial<EventStore>) => undo.push(useEventStore(store as EventStore), useSettings())
 
-describe("SEVERAL-5 what is asked of several projects", () => {
-  test("is asked of some at the same time and not of all", async () => {
+describe("SEVERAL-5 queries over several projects", () => {
+  test("run for a few projects at a time", async () => {
     let [now, most] = [0, 0]
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -46,7 +46,7 @@ describe("SEVERAL-5 what is asked of several projects", () => {
     expect(most).toBe(questionsAtOnce)
   })
 
-  test("is no reason to wait for who asks of one, also where somebody's question fails", async () => {
+  test("do not delay a query for one project, even when a query fails", async () => {
     const slow = ofEach([...Array(50).keys()], () => new Promise((resolve) => setTimeout(resolve, 2)))
     expect(await ofEach(["shop"], async (name) => name)).toEqual(["shop"])
     await slow
@@ -57,7 +57,7 @@ describe("SEVERAL-5 what is asked of several projects", () => {
 })
 
 describe("SEVERAL-3 counts of several projects", () => {
-  test("are added up by step and by what is told apart", async () => {
+  test("are summed by step and by dimension", async () => {
     const rows: Record<string, object[]> = {
       a: [
         { step: 0, status: "spam", provider: "gmx", letters_now: 1, letters_ever: 2 },
@@ -77,12 +77,12 @@ describe("SEVERAL-3 counts of several projects", () => {
       { step: 0, status: "spam", provider: "gmx", letters_now: 11, letters_ever: 22 },
       { step: 1, status: "spam", provider: "gmx", letters_now: 5, letters_ever: 5 },
     ])
-    // What was answered is somebody else's too, and stays as it is.
+    // The cached rows are shared with other callers and must not change.
     expect(rows.a?.[0]).toMatchObject({ letters_now: 1 })
     expect(await countSegmentsAcross(db, ["a", "unknown"], question)).toBeNull()
   })
 
-  test("begin with the first, and end with the newest of any", async () => {
+  test("begin with the first and end with the newest of any project", async () => {
     use({
       firstCountMs: async (_, project) => ({ a: 50, b: 20 })[project] ?? null,
       countSteps: async (_, project) => [
@@ -110,7 +110,7 @@ describe("SEVERAL-3 counts of several projects", () => {
 
 type Letter = { project_id: string; ms: number; job_id: string; email: string; fits: boolean }
 
-/** Messages of a few projects that share instants, jobs and addresses as badly as they can. */
+/** Messages of a few projects with as many equal instants, jobs and addresses as possible. */
 const someLetters = fc.uniqueArray(
   fc.record({
     project_id: fc.constantFrom("a", "b", "c"),
@@ -122,11 +122,11 @@ const someLetters = fc.uniqueArray(
   { maxLength: 60, selector: ({ project_id, job_id, email }) => `${project_id} ${job_id} ${email}` },
 )
 
-/** A server that takes another order of texts than this program does. */
+/** A server whose collation differs from the order of JavaScript strings. */
 const collate = (a: string, b: string) => a.localeCompare(b, "de") || Number(a > b) - Number(a < b)
 const ascending = (a: Place, b: Place) => a[0] - b[0] || collate(a[1], b[1]) || collate(a[2], b[2])
 
-/** A store of these messages that looks at `looks` of them for one page, as stores do where no index helps. */
+/** A store of these messages that reads `looks` of them for one page, as stores do without a matching index. */
 function storeOf(letters: readonly Letter[], looks: number): Partial<EventStore> {
   const placesOf = (project: string): { place: Place; fits: boolean }[] =>
     letters
@@ -167,7 +167,7 @@ const keyOf = ({ project_id, job_id, email }: Pick<LetterRow, "project_id" | "jo
   `${project_id} ${job_id} ${email}`
 const span = { fromMs: 0, toMs: 100 }
 
-/** Newest first, of one instant by project, and there as the server has it. */
+/** Newest first, then by project, then in the server's order. */
 const expectedOf = (letters: readonly Letter[]): string[] =>
   letters
     .filter(({ fits }) => fits)
@@ -179,7 +179,7 @@ const expectedOf = (letters: readonly Letter[]): string[] =>
     )
     .map(keyOf)
 
-describe("SEVERAL-4 pages of several projects", () => {
+describe("SEVERAL-4 pages over several projects", () => {
   const property = fc.asyncProperty(
     someLetters,
     fc.integer({ min: 1, max: 7 }),
@@ -205,7 +205,7 @@ describe("SEVERAL-4 pages of several projects", () => {
           expect(++pages).toBeLessThan(200)
         } while (cursor !== null)
         expect(down).toEqual(expected)
-        // Up again from the last page: each page ends where the one below it begins.
+        // Walk back up from the last page: each page ends where the one below it begins.
         let below = ends.first
         for (let newer = ends.newer, steps = 0; newer !== null; steps += 1) {
           expect(steps).toBeLessThan(200)
@@ -217,7 +217,7 @@ describe("SEVERAL-4 pages of several projects", () => {
           })
           const keys = page.letters.map(keyOf)
           if (page.newer === null) {
-            // The first page, which is a whole one: nothing lies between it and what was seen.
+            // The first page is full: nothing is missing between it and the rows already seen.
             expect(keys).toEqual(expected.slice(0, keys.length))
             if (page.lookedBackTo === null) expect(keys.length).toBeGreaterThanOrEqual(Math.min(limit, below))
             break
@@ -232,12 +232,12 @@ describe("SEVERAL-4 pages of several projects", () => {
     },
   )
 
-  test("are walked in both directions without gaps or doubles, in whatever order a server keeps texts", async () => {
+  test("are walked in both directions without gaps or duplicates, with any collation of the server", async () => {
     undo.push(useSettings())
     await fc.assert(property, { numRuns: 400 })
   })
 
-  test("lead from a message to the one beside it in any of them", async () => {
+  test("lead from a message to its neighbor in any of them", async () => {
     undo.push(useSettings())
     await fc.assert(
       fc.asyncProperty(someLetters, async (letters) => {
@@ -263,13 +263,13 @@ describe("SEVERAL-4 pages of several projects", () => {
     )
   })
 
-  test("look for addresses in those projects alone where their reader may see them", async () => {
-    const asked: Record<string, boolean | undefined> = {}
+  test("search addresses only in projects where the reader has the right to", async () => {
+    const searched: Record<string, boolean | undefined> = {}
     const looked: string[] = []
     use({
       findPlaces: async (_, project, { canSearchAddresses, email }) => {
         if (email) looked.push(`${project} ${email}`)
-        else asked[project] = canSearchAddresses
+        else searched[project] = canSearchAddresses
         return { places: [], lookedTo: null }
       },
     })
@@ -278,8 +278,8 @@ describe("SEVERAL-4 pages of several projects", () => {
       { project_id: "b", canSearchAddresses: false },
     ]
     await listLettersAcross(db, projects, { ...span, search: "lena@", limit: 5 })
-    expect(asked).toEqual({ a: true, b: false })
-    // MESSAGESPAGE-9: that there is a message to an address is looked up for nobody who sees masked ones.
+    expect(searched).toEqual({ a: true, b: false })
+    // MESSAGESPAGE-9: for readers who see masked addresses, we do not look up whether a message to an address exists.
     await listLettersAcross(db, projects, { ...span, search: "Lena@Shop.example", limit: 5 })
     expect(looked).toEqual(["a lena@shop.example"])
   })

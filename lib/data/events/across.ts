@@ -2,7 +2,13 @@ import "server-only"
 import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
 import type { LetterFilter } from "#lib/data/store/letter-filter"
 import { type Neighbour, neighbourOf } from "#lib/data/store/letter-neighbours"
-import { type Latest, type LetterPage, type LetterRow, type PageAsked, pageOf } from "#lib/data/store/letters"
+import {
+  type Latest,
+  type LetterPage,
+  type LetterRow,
+  type PageRequest,
+  pageOf,
+} from "#lib/data/store/letters"
 import type { Db } from "#lib/data/store/open"
 import type { SegmentCount, SegmentQuestion } from "#lib/data/store/segment-counts"
 import type { Dimension } from "#lib/data/store/segment-families"
@@ -13,15 +19,15 @@ import type { EventStore, Span } from "./port.ts"
 import { filterIn, type Listed, withWholeSearch } from "./whole-search.ts"
 
 /**
- * Several projects asked as one: each is asked by itself, as its own pages ask it, and answers are added up, or merged
- * where they are lists. Who asks has looked whose projects these are.
+ * Queries over several projects. Each project is queried separately, with the same query as on its own pages; counts
+ * are summed and lists are merged. The caller has already checked access to these projects.
  */
 
 // ── counts
 
 type Counted = { letters_now: number; letters_ever: number }
 
-/** Rows that tell of the same (`keyOf`) become one, in the order in which they first stand. */
+/** Merges rows with the same `keyOf` into one, in the order of their first occurrence. */
 function addedUp<Row extends Counted>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const sums = new Map<string, Row>()
   for (const row of rows) {
@@ -51,44 +57,46 @@ export async function countStepsAcross(
   )
 }
 
-/** `countSegments` over several projects; null where one of them does not say. */
+/** `countSegments` over several projects; null if any of them returns null. */
 export async function countSegmentsAcross<By extends Dimension = never>(
   db: Db,
   projects: readonly string[],
   question: SegmentQuestion<By>,
 ): Promise<SegmentCount<By>[] | null> {
   const counted = await ofEach(projects, (project) => countSegments<By>(db, project, question))
-  const told = counted.flatMap((rows) => (rows ? [rows] : []))
-  // A part of a sum would be a wrong number.
-  if (told.length < counted.length) return null
-  const [first = []] = told
-  if (told.length === 1) return first
+  const available = counted.flatMap((rows) => (rows ? [rows] : []))
+  // A partial sum would be a wrong number.
+  if (available.length < counted.length) return null
+  const [first = []] = available
+  if (available.length === 1) return first
   const nameOf = (row: SegmentCount<By>) =>
     ["status" as const, ...question.by].map((one) => row[one]).join("\u001f")
-  return addedUp(told.flat(), (row) => `${row.step}\u001f${nameOf(row)}`).sort(
+  return addedUp(available.flat(), (row) => `${row.step}\u001f${nameOf(row)}`).sort(
     (a, b) => a.step - b.step || compare(nameOf(a), nameOf(b)),
   )
 }
 
-/** `countKept` over several projects. */
-export async function countKeptAcross(
+/** `countStored` over several projects. */
+export async function countStoredAcross(
   db: Db,
   projects: readonly string[],
   span: Span,
-  counted?: Parameters<EventStore["countKept"]>[3],
+  counted?: Parameters<EventStore["countStored"]>[3],
 ): Promise<number> {
-  const each = await ofEach(projects, (project) => eventStore().countKept(db, project, span, counted))
+  const each = await ofEach(projects, (project) => eventStore().countStored(db, project, span, counted))
   return each.reduce((sum, one) => sum + one, 0)
 }
 
-/** When the first counted message of any of them began (epoch ms); null: there is none. */
+/** Time of the first counted message of any of them (epoch ms); null: no messages. */
 export async function firstCountMsAcross(db: Db, projects: readonly string[]): Promise<number | null> {
   const each = await ofEach(projects, (project) => eventStore().firstCountMs(db, project))
   const known = each.filter((one) => one !== null)
   return known.length > 0 ? Math.min(...known) : null
 }
 
-/** What is newest in any of them; `seq` is that of the first one, whose numbers no other project has. */
+/**
+ * The newest values of all of them; `seq` is that of the first project, because each project numbers its own events.
+ */
 export async function latestAcross(db: Db, projects: readonly string[]): Promise<Latest> {
   const each = await ofEach(projects, (project) => eventStore().latestOf(db, project))
   const newest = (instants: readonly (Date | null)[]) =>
@@ -107,30 +115,30 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 type ListFilter = Omit<LetterFilter, "canSearchAddresses">
 
 /**
- * Messages of several projects, newest first by (first_at, project, job_id, email). Of the same instant those of one
- * project stand together, in the order that its own list has: what a server takes for the order of texts then matters to
- * no other project, and a place in one says where each of the others goes on.
+ * Messages of several projects, newest first by (first_at, project, job_id, email). Messages of one project with the
+ * same instant keep the order of its own list. So the collation of the server does not affect other projects, and a
+ * place in one project determines where each of the others continues.
  */
 export async function listLettersAcross(
   db: Db,
   projects: readonly Listed[],
-  asked: ListFilter & PageAsked,
+  request: ListFilter & PageRequest,
 ): Promise<LetterPage> {
-  const listed = await withWholeSearch(db, projects, asked)
+  const listed = await withWholeSearch(db, projects, request)
   const places = (filter: ListFilter, walk: PlacePage) => placesAcross(db, listed, filter, walk)
-  return pageOf({ places, at: (found) => lettersAcross(db, found) }, asked)
+  return pageOf({ places, at: (found) => lettersAcross(db, found) }, request)
 }
 
-/** The message beside one in the list of several projects. */
+/** The neighbor of a message in the list of several projects. */
 export type NeighbourAcross = { project_id: string; job_id: string; email: string } | "end" | "unknown"
 
 export async function letterNeighboursAcross(
   db: Db,
-  given: readonly Listed[],
+  candidates: readonly Listed[],
   filter: ListFilter,
   { project_id, job_id, email, first_at }: Pick<LetterRow, "project_id" | "job_id" | "email" | "first_at">,
 ): Promise<Record<"newer" | "older", NeighbourAcross>> {
-  const projects = await withWholeSearch(db, given, filter)
+  const projects = await withWholeSearch(db, candidates, filter)
   const [only] = projects
   if (only && projects.length === 1) {
     const own = filterIn(only, filter)
@@ -151,7 +159,7 @@ export async function letterNeighboursAcross(
   return { newer, older }
 }
 
-/** The first messages of all of them, in the direction of the walk: each project is asked for a whole page. */
+/** The first messages of all of them, in the direction of the walk. Each project is queried for a full page. */
 async function placesAcross(
   db: Db,
   projects: readonly Listed[],
@@ -166,25 +174,28 @@ async function placesAcross(
     return { places: places.map(named), lookedTo: lookedTo && named(lookedTo) }
   })
   const inOrder = orderOf(walk)
-  // Behind the nearest end of what was looked at, messages of that project may be missing.
+  // Beyond the nearest end of the searched ranges, messages of that project may be missing.
   const [end = null] = found.flatMap(({ lookedTo }) => (lookedTo ? [lookedTo] : [])).sort(inOrder)
   const places = found
     .flatMap((one) => one.places)
-    // Sorting is stable: what one project has of an instant stays as its own list has it.
+    // Sorting is stable, so messages of one project with the same instant keep their order.
     .sort(inOrder)
     .filter((place) => end === null || inOrder(place, end) <= 0)
     .slice(0, walk.limit)
   return { places, lookedTo: places.length < walk.limit ? end : null }
 }
 
-/** Newest first, of one instant by project; or the other way round. */
+/** Newest first, then by project; reversed for the other direction. */
 const orderOf = ({ direction }: PlacePage) => {
   const turn = direction === "newer" ? -1 : 1
   return ([ms, , , project = ""]: Place, [otherMs, , , other = ""]: Place): number =>
     turn * (otherMs - ms || compare(project, other))
 }
 
-/** Where a project's own list goes on behind a place in another one: nothing has an empty job_id. */
+/**
+ * The place where a project's own list continues after a place in another project. An empty job_id sorts before all
+ * others.
+ */
 function startIn(project_id: string, walk: PlacePage): Place | null {
   const { after } = walk
   if (!after) return null

@@ -2,6 +2,6 @@ import "server-only"
 import { eventStore } from "./open.ts"
 import type { EventStore } from "./port.ts"
 
-/** Stores events (lib/data/events/port.ts says what each function does). */
+/** Stores events (see lib/data/events/port.ts). */
 
-export const append: EventStore["append"] = (...given) => eventStore().append(...given)
+export const append: EventStore["append"] = (...args) => eventStore().append(...args)

@@ -5,12 +5,12 @@ import { countMessages } from "./count-messages.ts"
 const db = {} as Db
 const edges = [0, 900_000]
 
-test("STORE-10 a page's many questions are looked at two at a time, and each has its answer", async () => {
+test("STORE-10 runs the queries of a page two at a time and answers each of them", async () => {
   let [at, most] = [0, 0]
   const sources: Parameters<typeof countMessages>[0] = {
     events: {
       countSteps: async () => [],
-      countKept: async () => 0,
+      countStored: async () => 0,
       oldestMs: async () => null,
     },
     messages: async () => {
@@ -30,9 +30,9 @@ test("STORE-10 a page's many questions are looked at two at a time, and each has
   expect(answers).toEqual(Array.from({ length: 9 }, () => [one]))
 })
 
-test("STORE-10 nothing is asked of a span without time, of no values, or where nobody wants it", async () => {
+test("STORE-10 sends no query for an empty span, an empty list of values or an aborted request", async () => {
   const never = () => Promise.reject(new Error("asked"))
-  const sources = { events: { countSteps: never, countKept: never, oldestMs: never }, messages: never }
+  const sources = { events: { countSteps: never, countStored: never, oldestMs: never }, messages: never }
   const ask = (question: Partial<Parameters<typeof countMessages>[3]>) =>
     countMessages(sources, db, "shop", { edges, by: ["template_id", "tag"], ...question })
   expect(await ask({ edges: [5, 5] })).toEqual([])

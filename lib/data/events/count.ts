@@ -6,14 +6,14 @@ import { eventStore } from "./open.ts"
 import type { EventStore } from "./port.ts"
 import { sharedCount } from "./shared-counts.ts"
 
-/** Counts messages and events (lib/data/events/port.ts). */
+/** Counts messages and events (see lib/data/events/port.ts). */
 
 export const countSteps: EventStore["countSteps"] = (db, project_id, edges) =>
   sharedCount("countSteps", project_id, edges, () => eventStore().countSteps(db, project_id, edges))
 
-export const countKept: EventStore["countKept"] = (...given) => eventStore().countKept(...given)
+export const countStored: EventStore["countStored"] = (...args) => eventStore().countStored(...args)
 
-export const firstCountMs: EventStore["firstCountMs"] = (...given) => eventStore().firstCountMs(...given)
+export const firstCountMs: EventStore["firstCountMs"] = (...args) => eventStore().firstCountMs(...args)
 
 export const countSegments = <By extends Dimension = never>(
   db: Db,
@@ -24,11 +24,11 @@ export const countSegments = <By extends Dimension = never>(
     eventStore().countSegments(db, project_id, question),
   )
 
-export const figuresByTag: EventStore["figuresByTag"] = (...given) => eventStore().figuresByTag(...given)
+export const figuresByTag: EventStore["figuresByTag"] = (...args) => eventStore().figuresByTag(...args)
 
-export const countEvents: EventStore["countEvents"] = (...given) => eventStore().countEvents(...given)
+export const countEvents: EventStore["countEvents"] = (...args) => eventStore().countEvents(...args)
 
-export const countEventsByStatus: EventStore["countEventsByStatus"] = (...given) =>
-  eventStore().countEventsByStatus(...given)
+export const countEventsByStatus: EventStore["countEventsByStatus"] = (...args) =>
+  eventStore().countEventsByStatus(...args)
 
-export const countOlder: EventStore["countOlder"] = (...given) => eventStore().countOlder(...given)
+export const countOlder: EventStore["countOlder"] = (...args) => eventStore().countOlder(...args)

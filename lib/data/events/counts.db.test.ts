@@ -24,14 +24,14 @@ import {
   addedTo,
   withEventStores,
 } from "./testing/adapters.ts"
-import { questions, apart, picture, places } from "./testing/seen.ts"
+import { questions, withoutFamily, picture, places } from "./testing/seen.ts"
 import { someEvents, shuffles, sizes, wild, ofMessages } from "./testing/some-events.ts"
 
 withEventStores()
 
 describe.each(adapters)("events in %s", (name, missing, open) => {
   describe.skipIf(missing)(missing ?? "", () => {
-    test("STORE-10 messages that are counted by themselves give what families say, and add up to it", async () => {
+    test("STORE-10 direct counts of messages equal the counts of families, and add up to them", async () => {
       const events = open()
       const edges = edgesOf({
         from: noon - 2 * dayMs,
@@ -44,26 +44,26 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
           const project = await newProject()
           await addedTo(events, project, list)
           while (await addUpOnce(db));
-          for (const [by, given] of questions) {
-            const asked = [...by, ...dimensions.filter((one) => given[one])]
+          for (const [by, chosen] of questions) {
+            const requested = [...by, ...dimensions.filter((one) => chosen[one])]
             const status =
-              given.status ?? [...statuses, "parked"].filter((one) => familiesWith(asked, [one])[0])
-            const question = { edges, by, filter: { ...given, status } }
+              chosen.status ?? [...statuses, "parked"].filter((one) => familiesWith(requested, [one])[0])
+            const question = { edges, by, filter: { ...chosen, status } }
             const counted = await events.countSegments(db, project, { ...question, fromMessages: "none" })
-            expect({ by, given, of: await ofMessages(name, events, project, question) }).toEqual({
-              ...{ by, given, of: counted },
+            expect({ by, chosen, of: await ofMessages(name, events, project, question) }).toEqual({
+              ...{ by, chosen, of: counted },
             })
           }
-          for (const [by, filter] of apart) {
+          for (const [by, filter] of withoutFamily) {
             const question = { edges, by, filter }
             expect(await events.countSegments(db, project, { ...question, fromMessages: "none" })).toBeNull()
             const found = await events.countSegments(db, project, question)
             expect(found).toEqual(await ofMessages(name, events, project, question))
           }
-          const told = await events.countSegments(db, project, { edges, by: ["template_id", "tag"] })
+          const together = await events.countSegments(db, project, { edges, by: ["template_id", "tag"] })
           const tags = await events.countSegments(db, project, { edges, by: ["tag"] })
           const sums = new Map<string, number[]>()
-          for (const { step, status, tag, letters_now, letters_ever } of told ?? []) {
+          for (const { step, status, tag, letters_now, letters_ever } of together ?? []) {
             const [now = 0, ever = 0] = sums.get(`${step} ${status} ${tag}`) ?? []
             sums.set(`${step} ${status} ${tag}`, [now + letters_now, ever + letters_ever])
           }
@@ -80,7 +80,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       )
     })
 
-    test("STORE-10 counts messages to a domain in every status, as the list of its messages does", async () => {
+    test("STORE-10 counts messages to a domain in every status, equal to the list of its messages", async () => {
       const events = open()
       await fc.assert(
         fc.asyncProperty(someEvents, async (list) => {
@@ -105,7 +105,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       )
     })
 
-    test("STORE-10 where messages are gone that were counted, and of readers whose traffic nobody asks for, nothing is said", async () => {
+    test("STORE-10 returns null when counted messages were deleted, and for readers without a traffic type", async () => {
       const events = open()
       const project = await newProject()
       const sent = { status: "sent", message_info: { template_id: "welcome", tags: ["a"] } }
@@ -131,7 +131,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       expect(await ask(noon + dayMs + 8 * quarterMs * 4, ["template_id", "tag"])).toEqual([])
     })
 
-    test("EVENTS-3 a day of a project has so many servers and programs of their own", async () => {
+    test("EVENTS-3 limits the distinct servers and programs per day and project", async () => {
       const events = open()
       const project = await newProject()
       const many = Array.from({ length: namesMax + 20 }, (_, n) => ({
@@ -157,7 +157,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       expect(clients).toContainEqual(expect.objectContaining({ client: otherName, letters_ever: 20 }))
     })
 
-    test("STORE-1 any order, repetition and splitting gives the same, and rebuilt it is what was kept", async () => {
+    test("STORE-1 any order, repetition and batching gives the same result, and a rebuild equals it", async () => {
       const events = open()
       await fc.assert(
         fc.asyncProperty(someEvents, shuffles, sizes, async (list, dice, lengths) => {
@@ -173,7 +173,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       )
     })
 
-    test("STORE-1 a repeated call adds nothing, and nothing that pages look at moves", async () => {
+    test("STORE-1 a repeated call adds nothing and changes nothing that pages poll", async () => {
       const events = open()
       const project = await newProject()
       const call: EventInput[] = [{ status: "sent" }, { status: "opened", second: 5 }]
@@ -185,7 +185,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       expect(await events.changesSeq(db, project)).toBeGreaterThan(before[1] as number)
     })
 
-    test("STORE-1 calls that come at the same time count once, and projects do not see each other", async () => {
+    test("STORE-1 concurrent calls count once, and projects are isolated", async () => {
       const events = open()
       const [one, other] = [await newProject(), await newProject()]
       const list = statuses.map((status, second) => ({ status, second, job_id: `job-${second % 3}` }))
@@ -196,7 +196,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       expect(await events.hasJob(db, one, "job-9")).toBe(false)
     })
 
-    test("STORE-2 days of half-hour, quarter-hour and changing zones hold what fell into them", async () => {
+    test("STORE-2 days of half-hour, quarter-hour and DST time zones contain their messages", async () => {
       const events = open()
       const project = await newProject()
       const began = [
@@ -245,7 +245,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       expect((await perStep("Europe/Berlin", "2026-10-24T22:00:00Z", 25, 60)).length).toBe(25)
     })
 
-    test("PROVIDER-2 messages are counted anew when mail servers tell their provider, and keep it", async () => {
+    test("PROVIDER-2 messages are recounted once mail servers reveal their provider, and keep that provider", async () => {
       const events = open()
       const project = await newProject()
       const emails = Array.from({ length: 5 }, (_, n) => `p${n}@team.sample`)

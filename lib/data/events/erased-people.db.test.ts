@@ -24,7 +24,7 @@ withEventStores()
 
 describe.each(adapters)("events in %s", (name, missing, open) => {
   describe.skipIf(missing)(missing ?? "", () => {
-    test("STORE-3 ERASE-5 what is counted by an address goes on under its pseudonym, also where its messages are gone", async () => {
+    test("STORE-3 ERASE-5 counts by an address continue under its pseudonym, even after its messages are deleted", async () => {
       const events = open()
       const undo = useEventStore(events)
       try {
@@ -75,7 +75,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       }
     })
 
-    test("STORE-3 messages of an address are found however it is written, and none of another", async () => {
+    test("STORE-3 finds messages of an address in any spelling, and of no other address", async () => {
       const events = open()
       const project = await newProject()
       await addedTo(events, project, [
@@ -86,7 +86,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
         { job_id: "four", email: "Élise@example.com" },
       ])
       expect(await events.countOfAddress(db, project, "ANN@example.com")).toEqual({ letters: 2, events: 3 })
-      // Which other letters are one is for the locale of the server to say.
+      // The collation of the server decides which other letters are equal.
       expect(await events.countOfAddress(db, project, "ÉLISE@Example.com")).toEqual({ letters: 1, events: 1 })
       const found = await events.lettersOfAddress(db, project, "ann@example.com", 10)
       expect(new Set(found.map(({ job_id }) => job_id))).toEqual(new Set(["one", "two"]))
@@ -94,7 +94,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       expect(await events.lettersOfAddress(db, project, "nobody@example.com", 1)).toEqual([])
     })
 
-    test("STORE-3 an erased person leaves the totals as they were, and is named nowhere", async () => {
+    test("STORE-3 an erased person changes no totals and is not named anywhere", async () => {
       const events = open()
       const undo = useEventStore(events)
       const project = await newProject()
@@ -137,7 +137,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       ]
       expect(seen.length).toBeGreaterThan(6)
       expect(JSON.stringify(seen)).not.toMatch(/ann@example\.com/i)
-      // What comes late is of the pseudonym, and what is told again is known.
+      // Late events are stored under the pseudonym, and repeated events are recognized.
       expect(await addedTo(events, project, list)).toBe(0)
       expect(await totals()).toEqual(before)
       await events.rebuild(db, project, noon - dayMs, noon + dayMs)

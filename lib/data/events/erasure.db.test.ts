@@ -11,7 +11,7 @@ import type { Dimension } from "#lib/data/store/segment-families"
 import { callbackOf, describeInBoth } from "#lib/testing/both-stores"
 import { anAccess, aProject, type EventInput, saveProject, someDay } from "#lib/testing/make"
 
-/** Whatever came of a person, and whatever comes later: erased, the totals are what they are without an erasure. */
+/** Property: with any events before and after an erasure, totals equal those without the erasure. */
 
 const dayMs = 86_400_000
 const noon = someDay.getTime()
@@ -39,7 +39,7 @@ const anyEvents = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** Each of a second of its own: which of two contradictory events of one second holds is by chance. */
+/** Each event has a second to itself, because the order of two contradictory events within a second is arbitrary. */
 const atSeconds = (events: readonly ({ minute: number } & EventInput)[], first: number): EventInput[] =>
   events.map(({ minute, ...event }, nth) => ({ ...event, second: minute * 60 + ((first + nth) % 60) }))
 
@@ -67,7 +67,7 @@ describeInBoth("an erasure", ({ name, db, events }) => {
       tags: [...tags].map(([tag, { last_at: _, ...figures }]) => [tag, figures]).sort(),
       stored: await events().countEvents(db(), project, span),
       byStatus: await events().countEventsByStatus(db(), project, span),
-      kept: await events().countKept(db(), project, span, { had: "delivered" }),
+      kept: await events().countStored(db(), project, span, { had: "delivered" }),
     }
   }
   const begin = (project: string) =>
@@ -77,14 +77,14 @@ describeInBoth("an erasure", ({ name, db, events }) => {
       ...{ ip: "192.0.2.1", user_agent: null },
     })
 
-  test("STORE-3 leaves all totals as they were, wherever it stops, whatever comes meanwhile and when all is made anew", async () => {
+  test("STORE-3 totals are unchanged, wherever it stops, with events in between, and after a rebuild", async () => {
     await fc.assert(
       fc.asyncProperty(
         anyEvents,
         anyEvents,
         fc.integer({ min: 0, max: 4 }),
-        async (given, meanwhile, steps) => {
-          const [first, later] = [atSeconds(given, 0), atSeconds(meanwhile, 30)]
+        async (earlier, meanwhile, steps) => {
+          const [first, later] = [atSeconds(earlier, 0), atSeconds(meanwhile, 30)]
           const [project, plain] = [await newProject(), await newProject()]
           for (const one of [project, plain]) await add(one, first)
           const before = await totals(project)
@@ -93,7 +93,7 @@ describeInBoth("an erasure", ({ name, db, events }) => {
           if (!open) throw new Error("nothing is to be erased")
           for (let nth = 0; nth < steps; nth++) await eraseStep(db(), open, 3)
           expect(await totals(project)).toEqual(before)
-          // The same again, and more of the same person, while it is under way.
+          // Repeated and new events of the same person during the erasure.
           for (const one of [project, plain]) await add(one, [...first, ...later])
           const after = await totals(plain)
           expect(await totals(project)).toEqual(after)

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 
-/** A delivery event as it is stored: one per fingerprint, whatever calls it came in. */
+/** A delivery event as stored: one row per fingerprint, however many calls contained it. */
 export type EmailEvent = {
   fingerprint: string
   job_id: string
   email: string
-  /** Any word: the list of statuses may grow. */
+  /** Any word: new statuses may be added. */
   status: string
   eventMs: number
   delivery_status: string | null
@@ -19,7 +19,7 @@ export type EmailEvent = {
   raw: Record<string, unknown>
 }
 
-/** A spam block that began or ended. */
+/** Start or end of a spam block. */
 export type BlockEvent = {
   fingerprint: string
   blockMs: number
@@ -33,13 +33,13 @@ export type BlockEvent = {
 export type Normalized = {
   emails: EmailEvent[]
   blocks: BlockEvent[]
-  /** Events that say nothing we can keep; they do not stand in the way of the others. */
+  /** Unreadable events; the others of the call are still stored. */
   unreadable: number
-  /** Samples of webhook/test: they tell of no letter and of no block (CALLBACK-14). */
+  /** Samples of webhook/test, which belong to no message and no block (CALLBACK-14). */
   tests: number
 }
 
-/** What an event is known by; `event_time` is the text that came. */
+/** Fingerprint of an event; `event_time` is the text as received. */
 export const eventFingerprint = (event: {
   job_id: string
   email: string
@@ -48,6 +48,6 @@ export const eventFingerprint = (event: {
   url: string | null
 }): string => fingerprintOf(event.job_id, event.email, event.status, event.event_time, event.url ?? "")
 
-/** A repeated call differs by its retry count alone, so an event is known by what it says. */
+/** A repeated call differs only in its retry count, so the fingerprint covers the content. */
 export const fingerprintOf = (...parts: string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 27)

@@ -2,15 +2,14 @@ import "server-only"
 import { eventStore } from "./open.ts"
 import type { EventStore } from "./port.ts"
 
-/** Finds messages (lib/data/events/port.ts). */
+/** Finds messages (see lib/data/events/port.ts). */
 
-export const listLetters: EventStore["listLetters"] = (...given) => eventStore().listLetters(...given)
+export const listLetters: EventStore["listLetters"] = (...args) => eventStore().listLetters(...args)
 
-export const lettersAt: EventStore["lettersAt"] = (...given) => eventStore().lettersAt(...given)
+export const lettersAt: EventStore["lettersAt"] = (...args) => eventStore().lettersAt(...args)
 
-export const changedLetters: EventStore["changedLetters"] = (...given) =>
-  eventStore().changedLetters(...given)
+export const changedLetters: EventStore["changedLetters"] = (...args) => eventStore().changedLetters(...args)
 
-export const newestChanged: EventStore["newestChanged"] = (...given) => eventStore().newestChanged(...given)
+export const newestChanged: EventStore["newestChanged"] = (...args) => eventStore().newestChanged(...args)
 
-export const seqBefore: EventStore["seqBefore"] = (...given) => eventStore().seqBefore(...given)
+export const seqBefore: EventStore["seqBefore"] = (...args) => eventStore().seqBefore(...args)

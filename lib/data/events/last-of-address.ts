@@ -4,12 +4,12 @@ import type { LetterFilter } from "#lib/data/store/letter-filter"
 import type { Db } from "#lib/data/store/open"
 import { eventStore } from "./open.ts"
 
-/** One message to an address, and when it got the status that is asked for. */
+/** A message to an address, and when it reached the requested status. */
 export type LastMessage = { job_id: string; email: string; atMs: number; reason: string | null }
 
 type LastOfAddress = { bounced: LastMessage | null; delivered: LastMessage | null }
 
-/** The newest message to an address that bounced for good, and the newest that was delivered, by stored events. */
+/** The newest message to an address that hard-bounced, and the newest that was delivered, from stored events. */
 export async function lastOfAddress(
   db: Db,
   project_id: string,

@@ -23,7 +23,7 @@ withEventStores()
 
 describe.each(adapters)("events in %s", (_, missing, open) => {
   describe.skipIf(missing)(missing ?? "", () => {
-    test("CALLBACK-15 words as long and as strange as anybody makes them are stored, and found as far as they are kept", async () => {
+    test("CALLBACK-15 texts of any length and content are stored, and found up to the stored length", async () => {
       const events = open()
       const project = await newProject()
       const long = (of: string) => long10k(of)
@@ -57,15 +57,15 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
       const { letters } = await events.listLetters(db, project, { ...span, template, limit: 10 })
       expect(letters).toHaveLength(4)
       expect(letters[0]?.tags).toHaveLength(50)
-      const { events: told } = await events.letterStory(db, project, longest(0).job_id)
-      expect(told[0]?.raw.message_info).toMatchObject({ template_id: long("template") })
+      const { events: stored } = await events.letterStory(db, project, longest(0).job_id)
+      expect(stored[0]?.raw.message_info).toMatchObject({ template_id: long("template") })
     })
 
-    test("SEVERAL-4 pages of two projects are walked in both directions, without gaps or doubles", async () => {
+    test("SEVERAL-4 pages of two projects are walked in both directions without gaps or duplicates", async () => {
       const events = open()
       const undo = useEventStore(events)
       const ids = [await newProject(), await newProject()]
-      // The same jobs of the same seconds, as when one upstream project is known as two.
+      // The same jobs in the same seconds, as when one upstream project is connected as two.
       const jobs = Array.from({ length: 7 }, (_, n) => ({ job_id: `job-${n}`, second: Math.floor(n / 3) }))
       const list = jobs.flatMap((job) =>
         ["Ann@example.com", "bob@example.com"].map((email) => ({ ...job, email, status: "sent" })),
@@ -101,7 +101,7 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
       undo()
     })
 
-    test("FILTER-8 lists are narrowed to several values, and to what messages' own rows alone tell", async () => {
+    test("FILTER-8 lists are filtered by several values, and by values that only full rows have", async () => {
       const [events, project] = [open(), await newProject()]
       const to = (email: string, status: string, delivery_info: Record<string, string>, version = 3) => ({
         ...{ job_id: "job-1", email, status, delivery_info },
@@ -132,7 +132,7 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
       expect(await found({ machines: true, had: "clicked" })).toEqual([])
       expect(await found({ country: "PL" })).toEqual(["a", "b"])
       expect(await found({ country: "PL", people: true, os: 'i"OS\\' })).toEqual(["a"])
-      // One and the same reader, and of the status that is asked for.
+      // Status and reader must match the same read.
       expect(await found({ country: ["DE", "FR"], had: "clicked" })).toEqual(["a"])
       expect(await found({ country: "DE", had: "opened" })).toEqual([])
       expect(await found({ link: "shop.example/sale?id=1" })).toEqual(["a"])
@@ -140,14 +140,14 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
         "a",
       ])
       expect(await found({ link: "shop.example/sale" })).toEqual([])
-      // A bounced message tells the server of its bounce.
+      // For a bounced message, the server filter matches the server of the bounce.
       expect(await found({ server: "192.0.2.1" })).toEqual(["a"])
       expect(await found({ server: "192.0.2.1", had: "soft_bounced" })).toEqual(["c"])
       expect(await found({ server: ["192.0.2.2", ""] })).toEqual(["b", "c"])
       expect(await found({ reason: [""] })).toEqual(["c"])
     })
 
-    test("MESSAGESPAGE-9 a whole address is searched as a recipient where there is one, each page and project by itself", async () => {
+    test("MESSAGESPAGE-9 a whole address is searched as a recipient if the project has one, separately per page and project", async () => {
       const events = open()
       const undo = useEventStore(events)
       const ids = [await newProject(), await newProject()]
@@ -175,12 +175,12 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
         return all.sort()
       }
       const annsOwn = Array.from({ length: 7 }, (_, nth) => `0 job-${nth}`)
-      // The other project has no message to her: there it is a part of an address.
+      // The other project has no message to this address, so the text is searched as a part of addresses.
       expect(await found(" ANN@example.com ")).toEqual([...annsOwn, "1 job-1"])
       expect(await found("ann@example.com", false, [first])).toEqual(annsOwn)
       expect(await found("nn@example.com", false, [first])).toEqual([...annsOwn, "0 job-8", "0 job-9"].sort())
       expect(await found("ann@gmail.com")).toEqual([])
-      // For who sees masked addresses nothing is told apart: there is one, there is none.
+      // For readers who see masked addresses, both results are equal, so they do not reveal whether it exists.
       expect(await found("ann@example.com", true)).toEqual(await found("zoe@example.com", true))
       const last = { job_id: "job-6", email: "ann@example.com", first_at: at(noon + 6000), project_id: first }
       expect(
@@ -194,7 +194,7 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
       undo()
     })
 
-    test("MESSAGESPAGE-9 a whole job_id is searched as that job, each page and project by itself, by whoever sees masked addresses too", async () => {
+    test("MESSAGESPAGE-9 a whole job_id is searched as that job, per page and project, even when addresses are masked", async () => {
       const events = open()
       const undo = useEventStore(events)
       const ids = [await newProject(), await newProject()]
@@ -224,7 +224,7 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
         return all
       }
       const ofJob = Array.from({ length: 7 }, (_, nth) => `0 m${6 - nth}@example.com`)
-      // The other project has no such job: there it is a part of a subject.
+      // The other project has no such job, so the text is searched as a part of subjects.
       expect(await found(" 1abcde-042 ")).toEqual(["1 bob@gmail.com", ...ofJob])
       expect(await found("1abcde-042", {}, true)).toEqual(["1 bob@gmail.com", ...ofJob])
       expect((await found("1abcde-04")).sort()).toEqual(
@@ -251,7 +251,7 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
       undo()
     })
 
-    test("BOUNCEPAGE-13 replies to what is bounced now are told once each, of the newest messages that fit", async () => {
+    test("BOUNCEPAGE-13 replies to currently bounced messages are listed once each, from the newest matching messages", async () => {
       const events = open()
       const project = await newProject()
       const bounce = (n: number, more: Partial<EventInput>): EventInput => ({
@@ -264,7 +264,7 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
         bounce(2, { email: "m2@gmail.com", metadata: { campaign_id: "7" } }),
         bounce(3, { status: "soft_bounced", delivery_info: { delivery_status: "err_mailbox_full" } }),
         bounce(4, { message_info: { tags: ["a", "b"], template_id: "welcome" } }),
-        // What was deferred and arrived is bounced no more.
+        // A message deferred first and delivered later is no longer bounced.
         bounce(5, { status: "soft_bounced" }),
         bounce(5, { status: "delivered", second: 3600 * 5 + 9 }),
       ])
@@ -299,7 +299,7 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
       expect(await ask({ fromMs: noon + dayMs })).toEqual({ rows: [], isAll: true })
     })
 
-    test("TAIL-2 what changed is told in the order of its events, part by part", async () => {
+    test("TAIL-2 changed messages are returned in the order of their events, in parts", async () => {
       const events = open()
       const project = await newProject()
       const begin = await events.changesSeq(db, project)
@@ -308,7 +308,7 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
           { job_id: `job-${n}`, email: "ann@example.com", status: "sent", second: n },
           { job_id: "job-0", email: "ann@example.com", status: n % 2 ? "opened" : "clicked", second: 10 + n },
         ])
-      const told: string[] = []
+      const changed: string[] = []
       let after = begin
       for (let parts = 0; parts < 20; parts += 1) {
         const part = await events.changedLetters(db, project, after, 3)
@@ -316,12 +316,12 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
           part.letters.map((one) => one.seq).toSorted((a, b) => b - a),
         )
         expect(part.seq).toBeGreaterThan(after)
-        told.push(...part.letters.map(({ job_id }) => job_id).reverse())
+        changed.push(...part.letters.map(({ job_id }) => job_id).reverse())
         after = part.seq
         if (part.isAll) break
       }
-      expect(told.filter((job) => job !== "job-0")).toEqual(["job-1", "job-2", "job-3"])
-      expect(told.at(-1)).toBe("job-0")
+      expect(changed.filter((job) => job !== "job-0")).toEqual(["job-1", "job-2", "job-3"])
+      expect(changed.at(-1)).toBe("job-0")
       expect(await events.changedLetters(db, project, after)).toEqual({
         letters: [],
         seq: after,

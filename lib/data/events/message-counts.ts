@@ -3,15 +3,18 @@ import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/data/sto
 import { type Dimension, dimensions } from "#lib/data/store/segment-families"
 
 /**
- * Counts messages themselves, for questions whose dimensions no family has together: each message counts as what
- * segment-deltas.ts counts it as, in all its dimensions at once (a test holds the two to each other). Pure.
+ * Counts messages directly, for dimensions that no family combines. Each message counts as in segment-deltas.ts, in all
+ * its dimensions at once (a test compares the two). Pure.
  */
 
-/** A message as far as it is counted; several that are alike are one of so many. What nobody asks for is left out. */
+/**
+ * The counted parts of a message. Equal messages are combined into one entry. Fields that were not requested are left
+ * out.
+ */
 export type CountedMessage = {
-  /** How many messages are like this one. */
+  /** Number of messages with these values. */
   messages: number
-  /** Of the question's steps that in which it began. */
+  /** Index of the step in which it began. */
   step: number
   status: string
   statuses: readonly string[]
@@ -20,12 +23,12 @@ export type CountedMessage = {
   template_id?: string | null
   template_version?: number | null
   tags?: readonly string[]
-  /** As it is counted; null or "": none. */
+  /** As counted; null or "": no campaign. */
   campaign?: string | null
-  /** Of each end of an attempt what was told of it, and which server made it. */
+  /** For each end of an attempt, its reason and the server that made it. */
   delivery?: readonly OfStatus[]
   servers?: readonly OfStatus[]
-  /** The first opening and click by each kind of traffic. */
+  /** The first open and click by each kind of traffic. */
   reads?: readonly CountedRead[]
   links?: readonly (readonly [traffic_type: string, link: string])[]
 }
@@ -41,46 +44,47 @@ export type CountedRead = readonly [
 ]
 
 /**
- * What is counted: a message for each status that it ever had, for each kind of traffic that opened or clicked it, or for
- * each link that was followed.
+ * Unit of the count: a message for each status it ever had, for each kind of traffic that opened or clicked it, or for
+ * each clicked link.
  */
 export type Counts = "way" | "reads" | "links"
 
 const attempt: readonly Dimension[] = ["delivery_status", "server"]
 const reader: readonly Dimension[] = ["device", "os", "client", "country", "elapsed"]
-const has = (asked: readonly Dimension[], ...some: Dimension[]) => some.some((one) => asked.includes(one))
+const has = (requested: readonly Dimension[], ...some: Dimension[]) =>
+  some.some((one) => requested.includes(one))
 
-/** What these dimensions are counted of; null: nothing has all of them. Who read is told by the kind of traffic. */
-export function countsOf(asked: readonly Dimension[]): Counts | null {
-  if (!has(asked, "traffic_type", "link", ...reader)) return "way"
-  if (!has(asked, "traffic_type") || has(asked, ...attempt)) return null
-  if (!has(asked, "link")) return "reads"
-  return has(asked, ...reader) ? null : "links"
+/** The unit that has all these dimensions; null: none has. Readers are separated by kind of traffic. */
+export function countsOf(requested: readonly Dimension[]): Counts | null {
+  if (!has(requested, "traffic_type", "link", ...reader)) return "way"
+  if (!has(requested, "traffic_type") || has(requested, ...attempt)) return null
+  if (!has(requested, "link")) return "reads"
+  return has(requested, ...reader) ? null : "links"
 }
 
-export const askedBy = ({ filter = {}, by }: SegmentQuestion<Dimension>): Dimension[] => [
+export const requestedDimensions = ({ filter = {}, by }: SegmentQuestion<Dimension>): Dimension[] => [
   ...new Set([...dimensions.filter((dimension) => filter[dimension]), ...by]),
 ]
 
 type Values = Partial<Record<Dimension, string>> & { status: string }
 type Entry = { values: Values; isNow: boolean }
 
-/** Adds up what messages count as, in the order that counts by segment have. */
+/** Sums messages, in the same order as counts by segment. */
 export function countsOfMessages<By extends Dimension>(
   messages: Iterable<CountedMessage>,
   question: SegmentQuestion<By>,
 ): SegmentCount<By>[] {
-  const asked = askedBy(question)
-  const entriesOf = entries[countsOf(asked) ?? "way"]
-  const told = ["status", ...question.by] as const
+  const requested = requestedDimensions(question)
+  const entriesOf = entries[countsOf(requested) ?? "way"]
+  const columns = ["status", ...question.by] as const
   const fits = fitsIn(question.filter ?? {})
   const sums = new Map<string, { name: string; row: SegmentCount<By> }>()
   for (const message of messages)
-    for (const { values, isNow } of entriesOf(message, asked)) {
+    for (const { values, isNow } of entriesOf(message, requested)) {
       if (!fits(values)) continue
-      const name = told.map((one) => values[one] ?? "").join("\u001f")
+      const name = columns.map((one) => values[one] ?? "").join("\u001f")
       const key = `${message.step} ${name}`
-      const sum = sums.get(key) ?? { name, row: emptyRow(message.step, told, values) }
+      const sum = sums.get(key) ?? { name, row: emptyRow(message.step, columns, values) }
       sums.set(key, sum)
       sum.row.letters_ever += message.messages
       if (isNow) sum.row.letters_now += message.messages
@@ -90,15 +94,15 @@ export function countsOfMessages<By extends Dimension>(
     .map(({ row }) => row)
 }
 
-/** A row has the columns that the question names, as SegmentCount says. */
+/** A row with the columns that the query names, as in SegmentCount. */
 const emptyRow = <By extends Dimension>(
   step: number,
-  told: readonly ("status" | By)[],
+  columns: readonly ("status" | By)[],
   values: Values,
 ): SegmentCount<By> =>
   ({
     step,
-    ...Object.fromEntries(told.map((one) => [one, values[one] ?? ""])),
+    ...Object.fromEntries(columns.map((one) => [one, values[one] ?? ""])),
     letters_now: 0,
     letters_ever: 0,
   }) as unknown as SegmentCount<By>
@@ -111,27 +115,27 @@ function fitsIn(filter: SegmentFilter): (values: Values) => boolean {
   return (values) => wanted.every(([name, some]) => some.has(values[name] ?? ""))
 }
 
-const entries: Record<Counts, (message: CountedMessage, asked: readonly Dimension[]) => Entry[]> = {
-  way: (message, asked) =>
+const entries: Record<Counts, (message: CountedMessage, requested: readonly Dimension[]) => Entry[]> = {
+  way: (message, requested) =>
     message.statuses.flatMap((status) =>
-      named(message, asked, {
+      named(message, requested, {
         values: { ...ofMessage(message), status, ...attemptOf(message, status) },
         isNow: status === message.status,
       }),
     ),
-  reads: (message, asked) =>
+  reads: (message, requested) =>
     (message.reads ?? []).flatMap(([status, traffic_type, device, os, client, country, elapsed]) =>
-      // How long it took is counted of openings alone.
-      asked.includes("elapsed") && status !== "opened"
+      // Only opens have an elapsed time.
+      requested.includes("elapsed") && status !== "opened"
         ? []
-        : named(message, asked, {
+        : named(message, requested, {
             values: { ...ofMessage(message), status, traffic_type, device, os, client, country, elapsed },
             isNow: false,
           }),
     ),
-  links: (message, asked) =>
+  links: (message, requested) =>
     distinct(message.links ?? []).flatMap(([traffic_type, link]) =>
-      named(message, asked, {
+      named(message, requested, {
         values: { ...ofMessage(message), status: "clicked", traffic_type, link },
         isNow: false,
       }),
@@ -145,7 +149,7 @@ const ofMessage = ({ provider, domain, template_id, template_version }: CountedM
   template_version: template_version?.toString() ?? "",
 })
 
-/** Reason and server belong to the attempt that ended in this status. */
+/** Reason and server of the attempt that ended in this status. */
 function attemptOf({ delivery = [], servers = [] }: CountedMessage, status: string) {
   if (!isAttemptEnd(status)) return { delivery_status: "", server: "" }
   const last = (list: readonly OfStatus[]) => list.find(([word]) => word === status)?.[1] ?? ""
@@ -156,10 +160,14 @@ const distinct = (links: readonly (readonly [string, string])[]) => [
   ...new Map(links.map((one) => [`${one[0]} ${one[1]}`, one])).values(),
 ]
 
-/** Once for each tag where tags are asked for, and with its campaign where that is: not at all without any. */
-function named({ tags = [], campaign }: CountedMessage, asked: readonly Dimension[], entry: Entry): Entry[] {
-  if (asked.includes("campaign_id") && !campaign) return []
+/** One entry per tag if tags are requested, with the campaign if that is requested; no entry without a value. */
+function named(
+  { tags = [], campaign }: CountedMessage,
+  requested: readonly Dimension[],
+  entry: Entry,
+): Entry[] {
+  if (requested.includes("campaign_id") && !campaign) return []
   const values = campaign ? { ...entry.values, campaign_id: campaign } : entry.values
-  if (!asked.includes("tag")) return [{ ...entry, values }]
+  if (!requested.includes("tag")) return [{ ...entry, values }]
   return [...new Set(tags)].map((tag) => ({ ...entry, values: { ...values, tag } }))
 }

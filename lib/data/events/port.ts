@@ -9,7 +9,7 @@ import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
 import type { LetterFilter } from "#lib/data/store/letter-filter"
 import type { LetterChanges } from "#lib/data/store/letter-changes"
 import type { From, Neighbours } from "#lib/data/store/letter-neighbours"
-import type { EventRow, Latest, LetterPage, LetterRow, PageAsked } from "#lib/data/store/letters"
+import type { EventRow, Latest, LetterPage, LetterRow, PageRequest } from "#lib/data/store/letters"
 import type { Db } from "#lib/data/store/open"
 import type { OlderFigures, ProjectRetention } from "#lib/data/store/retention"
 import type { SegmentCount, SegmentQuestion } from "#lib/data/store/segment-counts"
@@ -18,98 +18,99 @@ import type { TagFigures } from "#lib/data/store/tags"
 import type { LetterPlace } from "#lib/data/store/unknown-providers"
 
 /**
- * The event store: events as they came, what became of each message, and how many there are of what. Whoever stores or
- * asks anything of these asks here, and no statement about them stands anywhere else; an adapter is one way of keeping them
- * (docs/decisions/0016-event-store-port.md). Each function gets the dashboard's own database too: projects, locks, erasures
- * and blocks are there in any case.
+ * The event store: raw events, the state of each message, and counts. All code that stores or reads these uses this
+ * port; only adapters contain statements about them (docs/decisions/0016-event-store-port.md). Each function also
+ * receives the dashboard's own database, which always has the projects, locks, erasures and blocks.
  */
 export type EventStore = Append & State & Count & Find & Erase & Rebuild & Expire & Watch
 
-/** Between two instants (epoch ms), the second one not included. */
+/** Between two instants (epoch ms), end exclusive. */
 export type Span = { fromMs: number; toMs: number }
 
 type Append = {
   /**
-   * Stores what is new in some calls of one project, with the state of their messages and all counts. Answers how many
-   * events of each call were new; a repeated call changes nothing. Nothing is answered before all of it is durable.
+   * Stores new events of some calls of one project, with message states and all counts. Returns the number of new
+   * events per call; a repeated call changes nothing. Returns only after everything is durable.
    */
   append(db: Db, project_id: string, calls: readonly Normalized[]): Promise<number[]>
 }
 
 type State = {
-  /** Everything known about a job, or about its message to one address: messages by address, events in order of time. */
+  /** All data of a job, or of its message to one address: messages by address, events in order of time. */
   letterStory(
     db: Db,
     project_id: string,
     job_id: string,
     email?: string,
   ): Promise<{ letters: LetterRow[]; events: EventRow[] }>
-  /** The messages of these jobs, without order. */
+  /** The messages of these jobs, unordered. */
   lettersOfJobs(db: Db, project_id: string, jobs: readonly string[]): Promise<LetterRow[]>
-  /** True when the project has a message of exactly this job. */
+  /** True if the project has a message of exactly this job. */
   hasJob(db: Db, project_id: string, job_id: string): Promise<boolean>
-  /** What is newest in a project. */
+  /** The newest values of a project. */
   latestOf(db: Db, project_id: string): Promise<Latest>
-  /** A number that grows whenever an event of the project is stored; 0 before the first one. */
+  /** A number that increases with each stored event of the project; 0 before the first one. */
   changesSeq(db: Db, project_id: string): Promise<number>
-  /** The newest change that counts by segment surely have; to be read before them. */
+  /** The newest change that counts by segment are guaranteed to include; read it before reading them. */
   countedSeq(db: Db, project_id: string): Promise<number>
-  /** When the newest message began, or null when there is none. */
+  /** Start of the newest message, or null if the project has none. */
   lastLetterAt(db: Db, project_id: string): Promise<Date | null>
 }
 
 type Count = {
-  /** Messages by status in the steps between these edges (epoch ms, each at a full quarter of an hour), oldest first. */
+  /** Messages by status in the steps between these edges (epoch ms, each at a full quarter hour), oldest first. */
   countSteps(db: Db, project_id: string, edges: readonly number[]): Promise<CountBucket[]>
-  /** How many messages that are still there began in a span. */
-  countKept(db: Db, project_id: string, span: Span, counted?: Counted): Promise<number>
-  /** When the first counted message of a project began (epoch ms of its quarter of an hour); null: there is none. */
+  /** Number of stored messages that began in a span. */
+  countStored(db: Db, project_id: string, span: Span, counted?: Counted): Promise<number>
+  /** Start of the quarter hour of a project's first counted message (epoch ms); null: no messages. */
   firstCountMs(db: Db, project_id: string): Promise<number | null>
   /**
-   * Messages by time and dimensions. What is not counted together comes from the messages, as far as they are there and few
-   * enough; null where they are not.
+   * Messages by time and dimensions. Combinations without a family are counted from the messages, if they still exist
+   * and are few enough; otherwise null.
    */
   countSegments<By extends Dimension = never>(
     db: Db,
     project_id: string,
     question: SegmentQuestion<By>,
   ): Promise<SegmentCount<By>[] | null>
-  /** Figures by tag of messages that began in the range, moved out to whole quarters of an hour. */
+  /** Figures by tag of messages that began in the range, extended to whole quarter hours. */
   figuresByTag(db: Db, project_id: string, range: { from: Date; to: Date }): Promise<Map<string, TagFigures>>
-  /** How many events of a span are stored. */
+  /** Number of stored events in a span. */
   countEvents(db: Db, project_id: string, span: Span): Promise<number>
-  /** The same by status. */
+  /** Number of stored events in a span, by status. */
   countEventsByStatus(db: Db, project_id: string, span: Span): Promise<Record<string, number>>
-  /** What of a project is older than so many days. */
+  /** Number of rows of a project that are older than these days. */
   countOlder(db: Db, project_id: string, days: ProjectRetention, now: Date): Promise<OlderFigures>
 }
 
 type Find = {
-  /** Messages of a project, newest first by (first_at, job_id, email); every page costs what the first one does. */
-  listLetters(db: Db, project_id: string, asked: LetterFilter & PageAsked): Promise<LetterPage>
-  /** Where the first messages that fit stand, in the direction of a walk: a list that is merged with others asks so. */
+  /** Messages of a project, newest first by (first_at, job_id, email); every page costs the same as the first. */
+  listLetters(db: Db, project_id: string, request: LetterFilter & PageRequest): Promise<LetterPage>
+  /**
+   * Places of the first matching messages, in the direction of a walk. Used when lists of several projects are merged.
+   */
   findPlaces(db: Db, project_id: string, filter: LetterFilter, walk: PlacePage): Promise<Places>
-  /** The messages that stand at these places, in the order of lists. */
+  /** The messages at these places, in list order. */
   lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]>
-  /** The messages beside one in the list that a filter makes. */
+  /** The neighbors of a message in a filtered list. */
   letterNeighbours(db: Db, project_id: string, filter: LetterFilter, letter: From): Promise<Neighbours>
-  /** What servers replied to the newest messages of a time that are bounced now, each reply once with its number. */
+  /** Server replies to the newest currently bounced messages of a span, each reply once with its count. */
   bouncedReplies(db: Db, project_id: string, question: ReplyQuestion): Promise<Replies>
-  /** Messages with an event after the one of this number, of the next `max` events. */
+  /** Messages with an event after this event number, from the next `max` events. */
   changedLetters(db: Db, project_id: string, after: number, max?: number): Promise<LetterChanges>
   /** Messages of the newest `max` events. */
   newestChanged(db: Db, project_id: string, max?: number): Promise<LetterChanges>
-  /** The number of the event that has `count` newer ones; null when there are not so many. */
+  /** Number of the event that has `count` newer ones; null if there are fewer. */
   seqBefore(db: Db, project_id: string, count: number): Promise<number | null>
 }
 
-/** What is walked through for the name of an address. */
+/** Kinds of rows that are searched for the name of an address. */
 export type MentionKind = "events" | "letters"
 
 type Erase = {
   /**
-   * Takes erased addresses out of messages and all their events; what is counted stays as it is. To be called under the
-   * project's lock. Says how much was changed. What stood there before may lie there until `erasuresSettled`.
+   * Removes erased addresses from messages and all their events; counts do not change. The caller must hold the
+   * project's lock. Returns the number of changes. Old rows may exist until `erasuresSettled`.
    */
   eraseLetters(
     tx: Db,
@@ -118,15 +119,15 @@ type Erase = {
     names: ErasedNames,
   ): Promise<{ letters: number; events: number }>
   /**
-   * Ends when everything is gone that `eraseLetters` took out so far. To be called before each step of an erasure, and not
-   * under a lock: it may take long. Throws an outage when it takes too long; what was begun goes on.
+   * Waits until all rows removed by `eraseLetters` are gone. Call it before each step of an erasure, without a lock,
+   * because it may take long. Throws an outage on timeout; deletions in progress continue.
    */
   erasuresSettled(): Promise<void>
-  /** Up to `max` messages to one address, however it is written. */
+  /** Up to `max` messages to one address, in any spelling. */
   lettersOfAddress(tx: Db, project_id: string, address: string, max: number): Promise<LetterKey[]>
-  /** How many messages and events one address has. */
+  /** Number of messages and events of one address. */
   countOfAddress(db: Db, project_id: string, address: string): Promise<{ letters: number; events: number }>
-  /** The next `max` events or messages of a walk, of them those that may name the address. */
+  /** The next `max` events or messages of a walk, reduced to those that may name the address. */
   letterMentions(
     tx: Db,
     kind: MentionKind,
@@ -136,8 +137,8 @@ type Erase = {
     max: number,
   ): Promise<MentionPage>
   /**
-   * The next part of a walk through what is counted, which takes erased addresses out of the names of counts; sums stay as they
-   * are. To be called under the project's lock. Says how many names it changed.
+   * The next part of a walk through counts, which removes erased addresses from their names; sums do not change. The
+   * caller must hold the project's lock. Returns the number of changed names.
    */
   eraseCounted(
     tx: Db,
@@ -149,9 +150,11 @@ type Erase = {
 }
 
 type Rebuild = {
-  /** Makes messages and counts of a range anew from the events; what began before they reach back stays as it is. */
+  /**
+   * Rebuilds messages and counts of a range from the events; messages that began before the oldest event are unchanged.
+   */
   rebuild(db: Db, project_id: string, fromMs: number, toMs: number, keep?: { events: number }): Promise<void>
-  /** The next `max` messages to a domain that count as of an unknown provider, oldest first. */
+  /** The next `max` messages to a domain that are counted under an unknown provider, oldest first. */
   lettersOfUnknownProvider(
     tx: Db,
     project_id: string,
@@ -160,31 +163,31 @@ type Rebuild = {
     max: number,
   ): Promise<LetterPlace[]>
   /**
-   * Counts messages anew by what is known of their mailboxes' providers by now. To be called under the project's lock, of
-   * some hundreds at a time.
+   * Recounts messages with the providers known now. The caller must hold the project's lock and pass some hundreds of
+   * messages at a time.
    */
   recountProviders(tx: Db, project_id: string, keys: readonly LetterKey[]): Promise<void>
 }
 
 type Expire = {
   /**
-   * Begins to delete what is over by its age, of every project by its own days (KEEP-1, KEEP-3); what the tables of the
-   * dashboard's database hold is not concerned.
+   * Begins to delete expired rows of every project by its own retention (KEEP-1, KEEP-3). Tables of the dashboard's
+   * database are not included.
    */
   expire(db: Db, keep: ProjectRetention, now: Date): Promise<void>
 }
 
-/** What tables of events take: rows, bytes on the disk, and when their oldest row was (epoch ms; null: they are empty). */
+/** Size of the event tables: rows, bytes on disk, and time of the oldest row (epoch ms; null: empty). */
 export type EventSizes = {
   bytes: number
   groups: { group: "events" | "messages" | "counts"; rows: number; bytes: number; oldestMs: number | null }[]
-  /** How many rows each project has, those with the most first; projects that are gone may have some yet. */
+  /** Rows per project, largest first; may include deleted projects. */
   projects: { project_id: string; events: number; messages: number }[]
 }
 
 type Watch = {
-  /** True when the store answers within `ms`; one that lives in the dashboard's database answers as that does. */
+  /** True if the store responds within `ms`. A store in the dashboard's database always returns true. */
   answers(ms: number): Promise<boolean>
-  /** What it takes, with up to `projectsMax` projects; null: it is a part of the dashboard's database. */
+  /** Sizes, with up to `projectsMax` projects; null: the store is part of the dashboard's database. */
   sizes(projectsMax: number): Promise<EventSizes | null>
 }

@@ -2,10 +2,10 @@ import "server-only"
 import { eventStore } from "./open.ts"
 import type { EventStore } from "./port.ts"
 
-/** Counts messages anew by the provider of their mailboxes (lib/data/events/port.ts). */
+/** Recounts messages by the provider of their mailboxes (see lib/data/events/port.ts). */
 
-export const lettersOfUnknownProvider: EventStore["lettersOfUnknownProvider"] = (...given) =>
-  eventStore().lettersOfUnknownProvider(...given)
+export const lettersOfUnknownProvider: EventStore["lettersOfUnknownProvider"] = (...args) =>
+  eventStore().lettersOfUnknownProvider(...args)
 
-export const recountProviders: EventStore["recountProviders"] = (...given) =>
-  eventStore().recountProviders(...given)
+export const recountProviders: EventStore["recountProviders"] = (...args) =>
+  eventStore().recountProviders(...args)

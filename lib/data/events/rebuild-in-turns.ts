@@ -4,32 +4,31 @@ import type { Db } from "#lib/data/store/open"
 import type { EventStore, Span } from "./port.ts"
 
 /**
- * Makes messages and counts of a range anew while calls go on coming in: a stretch of time after the other, each in a turn
- * of its own with the project's lock. Each turn leaves the counts of its stretch whole, so one may end behind any of them
- * and go on there later.
+ * Rebuilds messages and counts of a range while calls continue to arrive. Each turn rebuilds one stretch of time under
+ * the project's lock and leaves its counts complete, so a rebuild can stop after any turn and continue later.
  */
 
-/** How far it has come: everything that began before `doneMs` (epoch ms) is made anew. */
+/** Progress: everything that began before `doneMs` (epoch ms) is rebuilt. */
 export type RebuildProgress = { doneMs: number; turns: number; tookMs: number }
 
 type Ways = {
-  /** Ends it behind the turn that it is in. */
+  /** Stops it after the current turn. */
   signal?: AbortSignal
-  tell?: (progress: RebuildProgress) => void
-  /** How long a turn shall take: who sends events waits for so long. */
+  onProgress?: (progress: RebuildProgress) => void
+  /** Target duration of a turn, because senders of events wait that long. */
   turnMs?: number
 }
 
 const quarterMs = 900_000
 const stretch = { firstMs: 4 * quarterMs, leastMs: quarterMs, mostMs: 86_400_000 } as const
 
-/** Answers how far it came. */
+/** Returns the progress. */
 export async function rebuildInTurns(
   events: Pick<EventStore, "rebuild">,
   db: Db,
   project_id: string,
   { fromMs, toMs }: Span,
-  { signal, tell = () => {}, turnMs = 500 }: Ways = {},
+  { signal, onProgress = () => {}, turnMs = 500 }: Ways = {},
 ): Promise<RebuildProgress> {
   const begunMs = performance.now()
   let progress: RebuildProgress = { doneMs: quarterOf(fromMs), turns: 0, tookMs: 0 }
@@ -41,9 +40,9 @@ export async function rebuildInTurns(
     await events.rebuild(db, project_id, startMs, endMs)
     const now = performance.now()
     progress = { doneMs: endMs, turns: progress.turns + 1, tookMs: now - begunMs }
-    tell(progress)
+    onProgress(progress)
     lengthMs = nextLength(lengthMs, now - turnBegunMs, turnMs)
-    // Who waited for the lock meanwhile, in other processes too, comes first.
+    // Processes that waited for the lock in the meantime go first.
     await sleep(Math.min(pauseMsMax, (now - turnBegunMs) / 4))
   }
   return progress
@@ -52,7 +51,7 @@ export async function rebuildInTurns(
 const pauseMsMax = 100
 const quarterOf = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs
 
-/** Twice as long after a short turn, half as long after a long one. */
+/** Doubles after a short turn, halves after a long one. */
 function nextLength(lengthMs: number, tookMs: number, turnMs: number): number {
   if (tookMs > turnMs) return Math.max(stretch.leastMs, quarterOf(lengthMs / 2))
   return tookMs < turnMs / 3 ? Math.min(stretch.mostMs, lengthMs * 2) : lengthMs

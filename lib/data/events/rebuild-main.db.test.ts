@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** The program as `npm run rebuild` starts it. */
+/** Runs the program the way `npm run rebuild` does. */
 const rebuild = (...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = {
@@ -41,13 +41,13 @@ const rebuild = (...args: string[]) =>
       NEXTAUTH_SECRET: "a-session-secret-for-tests-of-32-characters",
       SEAL_SECRETS: "a-sealing-secret-for-tests-of-32-characters",
     }
-    const given = ["--conditions=react-server", join(root, "lib/data/events/rebuild-main.ts"), ...args]
-    execFile(process.execPath, given, { cwd: root, env }, (error, out, err) =>
+    const nodeArgs = ["--conditions=react-server", join(root, "lib/data/events/rebuild-main.ts"), ...args]
+    execFile(process.execPath, nodeArgs, { cwd: root, env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })
 
-test("STORE-11 the program makes counts of a project's days anew, and says how far it came", async () => {
+test("STORE-11 the program rebuilds the counts of a project's days and reports progress", async () => {
   const now = clock.now()
   const sentAt = plus(now, -dayMs)
   const call = normalize(
@@ -72,7 +72,7 @@ test("STORE-11 the program makes counts of a project's days anew, and says how f
   expect(await counted()).toEqual(expected)
 })
 
-test("STORE-11 it says how to ask, and which project there is none of", async () => {
+test("STORE-11 prints its usage, and an error for an unknown project", async () => {
   expect(await rebuild("--all")).toMatchObject({
     code: 1,
     err: expect.stringContaining("npm run rebuild -- --project"),

@@ -7,10 +7,10 @@ import { rebuildInTurns } from "./rebuild-in-turns.ts"
 import { readWish, usage } from "./rebuild-wish.ts"
 
 /**
- * `npm run rebuild`: makes a project's messages and counts of some days anew beside a Waybill that runs, with the settings
- * of its dashboard in the environment (tools/rebuild.mjs). Ctrl-C ends it behind a turn; what is done stays done.
+ * `npm run rebuild`: rebuilds a project's messages and counts of some days while Waybill runs, with the settings of its
+ * dashboard in the environment (tools/rebuild.mjs). Ctrl-C stops it after the current turn; finished turns are kept.
  */
-const tellEveryMs = 2000
+const reportEveryMs = 2000
 const ending = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => ending.abort())
 
@@ -21,12 +21,12 @@ async function main(args: readonly string[]): Promise<number> {
   if (!wish) return fail(usage)
   const db = await openedStore()
   if (!(await findProject(db, wish.project))) return fail(`There is no project ${wish.project}.`)
-  let toldMs = Number.NEGATIVE_INFINITY
+  let reportedMs = Number.NEGATIVE_INFINITY
   const { doneMs, turns, tookMs } = await rebuildInTurns(eventStore(), db, wish.project, wish, {
     signal: ending.signal,
-    tell(progress) {
-      if (progress.tookMs - toldMs < tellEveryMs) return
-      toldMs = progress.tookMs
+    onProgress(progress) {
+      if (progress.tookMs - reportedMs < reportEveryMs) return
+      reportedMs = progress.tookMs
       console.log(`Made anew up to ${formatUtc(progress.doneMs)}.`)
     },
   })

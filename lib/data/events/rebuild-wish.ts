@@ -1,7 +1,7 @@
 import { parseUtc } from "#contract/time"
 import type { Span } from "./port.ts"
 
-/** What the command line asks for: a project, and whole days of UTC. Pure. */
+/** Parsed command line: a project and whole UTC days. Pure. */
 export type RebuildWish = { project: string } & Span
 
 export const usage =
@@ -9,17 +9,17 @@ export const usage =
 
 const dayMs = 86_400_000
 
-/** Null: it says something else than it has to. */
+/** null: invalid arguments. */
 export function readWish(args: readonly string[]): RebuildWish | null {
-  const given = new Map<string, string>()
-  for (let n = 0; n < args.length; n += 2) given.set(args[n] ?? "", args[n + 1] ?? "")
-  const project = given.get("--project")
-  const [fromMs, lastMs] = [dayIn(given.get("--from")), dayIn(given.get("--to"))]
+  const options = new Map<string, string>()
+  for (let n = 0; n < args.length; n += 2) options.set(args[n] ?? "", args[n + 1] ?? "")
+  const project = options.get("--project")
+  const [fromMs, lastMs] = [dayIn(options.get("--from")), dayIn(options.get("--to"))]
   if (args.length !== 6 || !project || fromMs === null || lastMs === null || lastMs < fromMs) return null
   return { project, fromMs, toMs: lastMs + dayMs }
 }
 
-/** The first instant of a day that there is. */
+/** Start of a valid day. */
 function dayIn(text: string | undefined): number | null {
   return text === undefined ? null : parseUtc(`${text} 00:00:00`)
 }

@@ -18,7 +18,7 @@ withEventStores()
 
 describe.each(adapters)("events in %s", (name, missing, open) => {
   describe.skipIf(missing)(missing ?? "", () => {
-    test("STORE-11 a range is made anew in turns while events come in, and nothing is lost or doubled", async () => {
+    test("STORE-11 a range is rebuilt in turns while events arrive, and no event is lost or doubled", async () => {
       const events = open()
       await fc.assert(
         fc.asyncProperty(someEvents, someEvents, shuffles, async (list, others, dice) => {
@@ -30,9 +30,10 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
           const calls = [...wild(others, dice, [1, 2, 1, 3])]
           const span = { fromMs: noon - dayMs / 3, toMs: noon + dayMs / 3 }
           const rebuilt = rebuildInTurns(events, db, other, span, {
-            // Every turn is as short as one can be: calls come in between, and while one is at work.
+            // The shortest possible turns: calls arrive between turns and during one.
             turnMs: 0.001,
-            tell: () => void coming.push(...calls.splice(0, 1).map((call) => addedTo(events, other, call))),
+            onProgress: () =>
+              void coming.push(...calls.splice(0, 1).map((call) => addedTo(events, other, call))),
           })
           const coming: Promise<number>[] = calls.splice(0, 1).map((call) => addedTo(events, other, call))
           const { doneMs, turns } = await rebuilt
@@ -46,7 +47,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
       )
     })
 
-    test("STORE-11 a rebuild that is stopped ends behind a turn, and goes on where it was", async () => {
+    test("STORE-11 a stopped rebuild ends after a turn and continues from there", async () => {
       const events = open()
       const project = await newProject()
       await addedTo(events, project, [
@@ -63,7 +64,7 @@ describe.each(adapters)("events in %s", (name, missing, open) => {
         { fromMs: noon + 7, toMs },
         {
           signal: ending.signal,
-          tell: ({ turns }) => turns === 2 && ending.abort(),
+          onProgress: ({ turns }) => turns === 2 && ending.abort(),
         },
       )
       expect(stopped).toMatchObject({ turns: 2 })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test("BOUNCEPAGE-17 each person that a filter finds is told once, as the newest message has the address", async () => {
+test("BOUNCEPAGE-17 lists each matching person once, with the address of their newest message", async () => {
   const reason = "err_mailbox_full"
   expect(await recipientsOf(store.db, listed, { ...span, reason }, 10)).toEqual({
     emails: ["bob@gmail.com", "Ann@Example.com"],
@@ -43,14 +43,14 @@ test("BOUNCEPAGE-17 each person that a filter finds is told once, as the newest 
   expect(await recipientsOf(store.db, elsewhere, span, 10)).toEqual({ emails: [], isAll: true })
 })
 
-test("BOUNCEPAGE-17 all of them, over many pages, and no more than are asked for", async () => {
+test("BOUNCEPAGE-17 lists all of them, over many pages, up to the requested number", async () => {
   const all = await recipientsOf(store.db, listed, { ...span, domain: "many.example" }, 10_000)
   expect([new Set(all.emails).size, all.isAll]).toEqual([1500, true])
   const some = await recipientsOf(store.db, listed, span, 3)
   expect(some).toEqual({ emails: ["cleo@gmail.com", "bob@gmail.com", "Ann@Example.com"], isAll: false })
 })
 
-test("MESSAGEPAGE-9 messages that a filter finds, each by its job and address, and no more than are asked for", async () => {
+test("MESSAGEPAGE-9 lists matching messages by job and address, up to the requested number", async () => {
   const many = await messagesOf(store.db, listed, { ...span, domain: "many.example" }, 10_000)
   expect([new Set(many.messages.map(({ job_id }) => job_id)).size, many.isAll]).toEqual([2100, true])
   const some = await messagesOf(store.db, listed, span, 2)

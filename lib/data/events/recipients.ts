@@ -6,22 +6,22 @@ import type { Db } from "#lib/data/store/open"
 import { eventStore } from "./open.ts"
 import { filterIn, type Listed, withWholeSearch } from "./whole-search.ts"
 
-/** Places that are asked for at once, and how often where hardly anything fits. */
+/** Places per query, and the most queries if hardly any message matches. */
 const [pageRows, pagesMax] = [1000, 60]
 
 export type Recipients = {
-  /** As the newest message to each has them, the newest first. */
+  /** Addresses as in each person's newest message, newest first. */
   emails: string[]
-  /** False: the filter finds more people, or was not followed to its end. */
+  /** False: the filter matches more people, or the search stopped early. */
   isAll: boolean
 }
 
 type Filter = Omit<LetterFilter, "canSearchAddresses">
 
-/** Whom the messages went to that a filter finds in one project, each person once; `max` of them at most. */
-export async function recipientsOf(db: Db, given: Listed, filter: Filter, max: number): Promise<Recipients> {
+/** Recipients of the matching messages of one project, each person once, at most `max`. */
+export async function recipientsOf(db: Db, listed: Listed, filter: Filter, max: number): Promise<Recipients> {
   const people = new Map<string, string>()
-  for await (const { places, isEnd } of pagesOf(db, given, filter)) {
+  for await (const { places, isEnd } of pagesOf(db, listed, filter)) {
     for (const [, , email] of places) {
       const folded = foldAddress(email)
       if (people.has(folded)) continue
@@ -35,14 +35,19 @@ export async function recipientsOf(db: Db, given: Listed, filter: Filter, max: n
 
 export type FoundMessages = {
   messages: { job_id: string; email: string }[]
-  /** False: the filter finds more messages, or was not followed to its end. */
+  /** False: the filter matches more messages, or the search stopped early. */
   isAll: boolean
 }
 
-/** The messages that a filter finds in one project, newest first; `max` of them at most. */
-export async function messagesOf(db: Db, given: Listed, filter: Filter, max: number): Promise<FoundMessages> {
+/** Matching messages of one project, newest first, at most `max`. */
+export async function messagesOf(
+  db: Db,
+  listed: Listed,
+  filter: Filter,
+  max: number,
+): Promise<FoundMessages> {
   const messages: FoundMessages["messages"] = []
-  for await (const { places, isEnd } of pagesOf(db, given, filter)) {
+  for await (const { places, isEnd } of pagesOf(db, listed, filter)) {
     messages.push(...places.map(([, job_id, email]) => ({ job_id, email })))
     if (isEnd || messages.length > max)
       return { messages: messages.slice(0, max), isAll: isEnd && messages.length <= max }
@@ -50,13 +55,13 @@ export async function messagesOf(db: Db, given: Listed, filter: Filter, max: num
   return { messages, isAll: false }
 }
 
-/** Places of the messages, newest first, page by page; `isEnd` with the last page there is. */
+/** Places of the messages, newest first, page by page; `isEnd` is true for the last page. */
 async function* pagesOf(
   db: Db,
-  given: Listed,
+  listed: Listed,
   filter: Filter,
 ): AsyncGenerator<{ places: readonly Place[]; isEnd: boolean }> {
-  const [project = given] = await withWholeSearch(db, [given], filter)
+  const [project = listed] = await withWholeSearch(db, [listed], filter)
   let after: Place | null = null
   for (let page = 0; page < pagesMax; page += 1) {
     const own = filterIn(project, filter)

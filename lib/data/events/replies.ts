@@ -5,7 +5,9 @@ import { ofEach } from "./each-project.ts"
 import { eventStore } from "./open.ts"
 import { sharedCount } from "./shared-counts.ts"
 
-/** Replies to bounced messages of several projects, each with the project that it came to; so many messages of each. */
+/**
+ * Replies to bounced messages of several projects, each with its project; up to the same limit of messages from each.
+ */
 export async function bouncedRepliesAcross(
   db: Db,
   projects: readonly string[],

@@ -3,23 +3,23 @@ import { cache } from "react"
 import { readCache } from "#shared/bounded-cache"
 
 /**
- * LIVE-5: counts for pages of one project that show the same change (`seq`) are counted once. What a page shares was
- * counted after that change was. Only while a page is drawn: whoever else counts gets an answer of their own.
+ * LIVE-5: counts for pages of one project that show the same change (`seq`) are computed once. Shared counts were
+ * computed after that change. Applies only while a page is rendered; other callers get a fresh count.
  */
 
-/** What no event tells of (a range made anew) is counted anew after this time. Real time. */
+/** Limits the age of counts that change without an event (a rebuilt range). Real time. */
 const lifetime = { ms: 2000, nowMs: () => performance.now() }
 const counts = readCache<unknown>({ countMax: 2000, lifetime })
 
-/** By project, up to which change the page says it shows: one for the drawing of a page; elsewhere forgotten at once. */
+/** The change that the page shows, by project. Scoped to one render; outside of a render it is discarded at once. */
 const shownSeqs = cache(() => new Map<string, number>())
 
-/** The page that is drawn shows a project up to `seq`; to be said before anything is counted for it. */
+/** Declares that the rendered page shows a project up to `seq`; call it before counting anything for the page. */
 export function showsUpTo(project_id: string, seq: number): void {
   shownSeqs().set(project_id, seq)
 }
 
-/** Counts, or gives what was counted for the same question, project and change a moment ago. */
+/** Counts, or returns a recent count for the same query, project and change. */
 export function sharedCount<Answer>(
   name: string,
   project_id: string,

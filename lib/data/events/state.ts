@@ -3,17 +3,17 @@ import { eventStore } from "./open.ts"
 import type { EventStore } from "./port.ts"
 import { showsUpTo } from "./shared-counts.ts"
 
-/** What became of messages, and what is newest (lib/data/events/port.ts). */
+/** State of messages, and the newest values (see lib/data/events/port.ts). */
 
-export const letterStory: EventStore["letterStory"] = (...given) => eventStore().letterStory(...given)
+export const letterStory: EventStore["letterStory"] = (...args) => eventStore().letterStory(...args)
 
-export const lettersOfJobs: EventStore["lettersOfJobs"] = (...given) => eventStore().lettersOfJobs(...given)
+export const lettersOfJobs: EventStore["lettersOfJobs"] = (...args) => eventStore().lettersOfJobs(...args)
 
-export const hasJob: EventStore["hasJob"] = (...given) => eventStore().hasJob(...given)
+export const hasJob: EventStore["hasJob"] = (...args) => eventStore().hasJob(...args)
 
-export const latestOf: EventStore["latestOf"] = (...given) => eventStore().latestOf(...given)
+export const latestOf: EventStore["latestOf"] = (...args) => eventStore().latestOf(...args)
 
-export const changesSeq: EventStore["changesSeq"] = (...given) => eventStore().changesSeq(...given)
+export const changesSeq: EventStore["changesSeq"] = (...args) => eventStore().changesSeq(...args)
 
 export const countedSeq: EventStore["countedSeq"] = async (db, project_id) => {
   const seq = await eventStore().countedSeq(db, project_id)
@@ -21,4 +21,4 @@ export const countedSeq: EventStore["countedSeq"] = async (db, project_id) => {
   return seq
 }
 
-export const lastLetterAt: EventStore["lastLetterAt"] = (...given) => eventStore().lastLetterAt(...given)
+export const lastLetterAt: EventStore["lastLetterAt"] = (...args) => eventStore().lastLetterAt(...args)

@@ -1,4 +1,4 @@
-/** Lets so many questions go on at the same time; the others wait, and who waits longest comes first. */
+/** Limits concurrent calls; the others wait in FIFO order. */
 export function turnsOf(atOnce: number): <T>(ask: () => Promise<T>) => Promise<T> {
   let asking = 0
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function turnsOf(atOnce: number): <T>(ask: () => Promise<T>) => Promise<T
     try {
       return await ask()
     } finally {
-      // Who waits longest takes the place over.
+      // The longest waiting call takes the slot.
       const next = waiting.shift()
       if (next) next()
       else asking -= 1

@@ -6,7 +6,7 @@ import type { Dimension } from "#lib/data/store/segment-families"
 import { callbackOf, describeInBoth } from "#lib/testing/both-stores"
 import { saveProject } from "#lib/testing/make"
 
-/** Golden: in which step of a chart a message falls, by the clocks of a zone, whatever it is counted by. */
+/** Golden: the step of a chart that contains a message, by local time of a zone, for every dimension. */
 
 const began: Record<string, string> = {
   "before spring": "2026-03-29T00:59:00Z",
@@ -29,7 +29,7 @@ type Golden = [
 ]
 
 const golden: Golden[] = [
-  // +05:30: hours and days begin at half past, as UTC counts them.
+  // +05:30: local hours and days begin at half past in UTC.
   [
     ...(["Asia/Kolkata", "2026-05-31T18:30:00Z", 48, 1440, 2] as const),
     { "23:44 in Kolkata": 0, "00:01 in Kathmandu": 0, "23:59 in Kolkata": 0, "00:01 in Kolkata": 1 },
@@ -42,7 +42,7 @@ const golden: Golden[] = [
     ...(["Asia/Kolkata", "2026-05-31T18:30:00Z", 48, 180, 16] as const),
     { "23:44 in Kolkata": 7, "00:01 in Kathmandu": 7, "23:59 in Kolkata": 7, "00:01 in Kolkata": 8 },
   ],
-  // +05:45: a quarter of an hour earlier.
+  // +05:45: another 15 minutes earlier.
   [
     ...(["Asia/Kathmandu", "2026-05-31T18:15:00Z", 48, 1440, 2] as const),
     { "23:44 in Kolkata": 0, "00:01 in Kathmandu": 1, "23:59 in Kolkata": 1, "00:01 in Kolkata": 1 },
@@ -55,7 +55,7 @@ const golden: Golden[] = [
     ...(["Asia/Kathmandu", "2026-06-01T18:00:00Z", 1, 15, 4] as const),
     { "23:44 in Kolkata": 0, "00:01 in Kathmandu": 1, "23:59 in Kolkata": 1, "00:01 in Kolkata": 2 },
   ],
-  // A day of 23 hours: two o'clock is none.
+  // A day of 23 hours: 02:00 is skipped.
   [
     ...(["Europe/Berlin", "2026-03-28T23:00:00Z", 23, 60, 23] as const),
     { "before spring": 1, "after spring": 2 },
@@ -64,7 +64,7 @@ const golden: Golden[] = [
     ...(["Europe/Berlin", "2026-03-28T23:00:00Z", 47, 1440, 2] as const),
     { "before spring": 0, "after spring": 0 },
   ],
-  // One of 25: two o'clock is twice.
+  // A day of 25 hours: 02:00 occurs twice.
   [
     ...(["Europe/Berlin", "2026-10-24T22:00:00Z", 25, 60, 25] as const),
     { "first 02:30": 2, "second 02:30": 3 },
@@ -75,7 +75,7 @@ const golden: Golden[] = [
   ],
 ]
 
-/** Each message has a tag of its own, which tells it apart; all other dimensions are counted in the same steps. */
+/** Each message has its own tag to identify it; all other dimensions are counted in the same steps. */
 const counted: { by: Dimension[]; status?: string[] }[] = [
   { by: ["provider"] },
   { by: ["delivery_status", "server"] },

@@ -31,7 +31,7 @@ import { openTestStore } from "#lib/testing/test-store"
 import { makeChores } from "./open.ts"
 
 const dayMs = 86_400_000
-/** Those of a year are shorter here, so that they have an end within the year. */
+/** A year's retention is shorter here, so that data expires within the year. */
 const keep = { events: 45, messages: 100, counts: 150, audit: 120, signIns: 30, recipients: 30 }
 let store: Store
 const undo: (() => void)[] = []
@@ -48,7 +48,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** What a day's callbacks, people and links leave behind. */
+/** Adds the callbacks, people and links of one day. */
 async function live(day: number): Promise<void> {
   const { db } = store
   const now = plus(someDay, day * dayMs)
@@ -178,10 +178,10 @@ async function countAll(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Half a year on, at the same place within the 32 days that counts by segment keep in a row. */
+/** Half a year later, at the same place within the 32 days of a segment row. */
 const halfDay = 365 - 5 * 32
 
-test("KEEP-1 KEEP-2 a year of traffic: tables are as long after half a year as after a whole one, charts reach back", async () => {
+test("KEEP-1 KEEP-2 a year of traffic: tables are as long after half a year as after a whole one, and charts have the past", async () => {
   const levels: Record<number, Record<string, number>> = {}
   for (let day = 1; day <= 365; day++) {
     const now = plus(someDay, day * dayMs)
@@ -207,7 +207,7 @@ test("KEEP-1 KEEP-2 a year of traffic: tables are as long after half a year as a
     alert_firings: 101,
   })
 
-  // Ninety days of charts: twice as long as the events that they were made of.
+  // Ninety days of charts: twice as long as the events that they were computed from.
   const now = plus(someDay, 365 * dayMs)
   const buckets = await countBuckets(store.db, "shop", plus(now, -90 * dayMs), plus(now, dayMs))
   const delivered = buckets.filter((one) => one.status === "delivered")

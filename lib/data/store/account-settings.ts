@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { accountSettings } from "./schema/people.ts"
 
-/** The setting that asks everybody for a second factor; it is read with every session (sessions.ts). */
+/** Setting that requires a second factor of everyone; it is read with every session (sessions.ts). */
 export const twoFactorSetting = "require_two_factor"
 
-/** Settings of the whole account by name. A value is read by whoever knows its shape. */
+/** Settings of the whole account by name. Each caller parses its own value. */
 export async function readAccountSetting(db: Db, name: string): Promise<unknown> {
   const [row] = await db
     .select({ value: accountSettings.value })

@@ -1,2 +1,2 @@
-/** Stands in place of a project's slug in rows that belong to the account; no project may have it. */
+/** Replaces the project slug in rows of the account; no project can have this slug. */
 export const accountSpace = "account"

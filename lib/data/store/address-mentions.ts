@@ -4,15 +4,15 @@ import type { MentionTable } from "./mention-tables.ts"
 import { type Db, rows } from "./open.ts"
 
 /**
- * Where in a project's rows an address is named, by walks over each table in the order of its key: what is written
- * anywhere into a text, no index finds. A page of a walk is short, and a walk goes on where the one before ended.
+ * Finds an address in the rows of a project by scanning each table in key order, because no index covers free text. A
+ * scan reads short pages, each from the end of the one before.
  */
 
 export type MentionRow = { key: string[]; isSettled: boolean; values: Record<string, unknown> }
-/** `cursor`: the last row that was looked at; null: the walk is at its end. */
+/** `cursor`: the last row of this page; null: the scan has ended. */
 export type MentionPage = { found: MentionRow[]; cursor: string[] | null }
 
-/** The next `max` rows of a walk, of them those that may name the address. */
+/** Scans the next `max` rows, and returns those that can contain the address. */
 export async function mentionsBehind(
   tx: Db,
   table: MentionTable,
@@ -44,13 +44,13 @@ export async function mentionsBehind(
   return { found: found?.found ?? [], cursor: found && found.looked === max ? found.last : null }
 }
 
-/** An instant as a text that is read back as the same one. */
+/** An instant as a text that converts back to the same instant. */
 const textOf = (name: string, type: string): string =>
   type === "timestamptz" ? `(to_json(${name}) #>> '{}')` : `${name}::text`
 
 const columnsOf = ({ texts, jsons, lists = [] }: MentionTable): string[] => [...texts, ...jsons, ...lists]
 
-/** Everything of a row in one text. */
+/** All text of a row in one string. */
 const hayOf = (table: MentionTable): SQL =>
   sql.raw(
     `concat_ws(' ', ${columnsOf(table)
@@ -58,7 +58,7 @@ const hayOf = (table: MentionTable): SQL =>
       .join(", ")})`,
   )
 
-/** Writes other values into a row; columns without a value stay as they are. */
+/** Writes new values into a row; columns without a value stay unchanged. */
 export async function rewriteMention(
   tx: Db,
   table: MentionTable,
@@ -83,7 +83,7 @@ function asStored({ texts, lists }: MentionTable, name: string, value: unknown):
   return lists?.includes(name) ? sql`array(select jsonb_array_elements_text(${json}))` : json
 }
 
-/** How many rows of a table name the address, of those that are not in use any more and of all. */
+/** Counts the rows of a table that contain the address: those no longer in use, and all. */
 export const countMentions = (
   db: Db,
   table: MentionTable,
@@ -91,7 +91,7 @@ export const countMentions = (
   pattern: string,
 ): Promise<number> => countRows(db, table, project_id, sql`${hayOf(table)} ~* ${pattern}`)
 
-/** How many rows of a table have nothing but the address in the column of it. */
+/** Counts the rows of a table whose column contains only the address. */
 export const countOwn = (
   db: Db,
   table: MentionTable & { own: string },
@@ -113,7 +113,7 @@ async function countRows(
   return found?.count ?? 0
 }
 
-/** Letters of one address, however it is written, behind a place: by the index of words. */
+/** Messages of one address, in any spelling, after a place: from the text index. */
 export async function lettersOfAddress(
   tx: Db,
   project_id: string,
@@ -127,7 +127,7 @@ export async function lettersOfAddress(
   )
 }
 
-/** How many letters and events one address has. */
+/** Counts the messages and events of one address. */
 export async function countOfAddress(
   db: Db,
   project_id: string,

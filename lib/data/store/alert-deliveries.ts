@@ -4,7 +4,7 @@ import { at } from "#lib/platform/clock"
 import { type Db, rows } from "./open.ts"
 import { type AlertNews, type AlertOutcome, alertDeliveries, alertDestinations } from "./schema/alerts.ts"
 
-/** Who is to be told of what, and how it went. */
+/** Notifications of alerts, by destination, with their results. */
 export type AlertDeliveryRow = typeof alertDeliveries.$inferSelect
 
 type DeliveryPlace = Pick<AlertDeliveryRow, "project_id" | "firing_id" | "destination_id" | "news">
@@ -19,18 +19,21 @@ const isDelivery = ({ project_id, firing_id, destination_id, news }: DeliveryPla
 
 const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::float8)`
 
-export type ToTell = {
+export type NewNotifications = {
   project_id: string
   firing_id: string
   destination_ids: readonly string[]
   news: AlertNews
   created_at: Date
-  /** How long it waits before it goes out. */
+  /** Delay before it is sent. */
   seconds: number
 }
 
-/** Notes whom to tell, part of the transaction that says what of; each is told once of each. */
-export async function insertDeliveries(tx: Db, { destination_ids, seconds, ...news }: ToTell): Promise<void> {
+/** Queues notifications, in the transaction that records the event; each destination gets each event once. */
+export async function insertDeliveries(
+  tx: Db,
+  { destination_ids, seconds, ...news }: NewNotifications,
+): Promise<void> {
   if (destination_ids.length === 0) return
   await tx
     .insert(alertDeliveries)
@@ -38,8 +41,8 @@ export async function insertDeliveries(tx: Db, { destination_ids, seconds, ...ne
     .onConflictDoNothing()
 }
 
-/** Whom a firing was told, or is going to be. */
-export async function destinationsTold(tx: Db, project_id: string, firing_id: string): Promise<string[]> {
+/** Destinations that were or will be notified of a firing. */
+export async function notifiedDestinations(tx: Db, project_id: string, firing_id: string): Promise<string[]> {
   const found = await tx
     .select({ destination_id: alertDeliveries.destination_id })
     .from(alertDeliveries)
@@ -73,8 +76,8 @@ export const listDeliveries = (
 export type DeliveryClaim = AlertDeliveryRow & { lease_token: string }
 
 /**
- * Claims what has waited longest; nobody hears of an end before the beginning. The try counts before it is made, so that one that kills its process is
- * bounded too.
+ * Claims the delivery that has waited longest; an end is never sent before its beginning. The attempt is counted before
+ * it is made, so that one that crashes the process is limited too.
  */
 export async function claimDelivery(
   db: Db,
@@ -101,7 +104,7 @@ export async function claimDelivery(
   return claimed ? { ...claimed, lease_token } : null
 }
 
-/** How a try went; without an outcome it is tried again after `seconds`. */
+/** Result of an attempt; without an outcome it is retried after `seconds`. */
 export type TryResult = {
   outcome: AlertOutcome | null
   said: string
@@ -120,7 +123,7 @@ export async function settleDelivery(
     .where(and(isDelivery(claim), eq(alertDeliveries.lease_token, claim.lease_token)))
 }
 
-/** Whoever is not there any more is told nothing. */
+/** Drops the notifications of a deleted destination. */
 export async function dropDeliveriesTo(tx: Db, project_id: string, destination_id: string): Promise<void> {
   await tx
     .delete(alertDeliveries)
@@ -136,7 +139,7 @@ export async function dropDeliveriesTo(tx: Db, project_id: string, destination_i
 const day = 86_400_000
 const mailsMax = 5000
 
-/** When mail of alerts went out since an instant (epoch ms); by a destination that is gone it may have been something else. */
+/** Times of alert emails since an instant (epoch ms); those to a deleted destination may have been of another kind. */
 export async function alertMailTimes(db: Db, project_id: string, fromMs: number): Promise<number[]> {
   const found = await db
     .select({ tried_at: alertDeliveries.tried_at })
@@ -151,7 +154,7 @@ export async function alertMailTimes(db: Db, project_id: string, fromMs: number)
     .where(
       and(
         eq(alertDeliveries.project_id, project_id),
-        // It is tried for some hours.
+        // Attempts continue for some hours.
         gte(alertDeliveries.created_at, at(fromMs - day)),
         eq(alertDeliveries.outcome, "delivered"),
         or(isNull(alertDestinations.kind), eq(alertDestinations.kind, "mail")),

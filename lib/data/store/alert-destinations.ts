@@ -46,7 +46,7 @@ export async function insertDestination(
   await tx.insert(alertDestinations).values(destination)
 }
 
-/** How the last call or message went; ALERT-7: nothing fails unseen. */
+/** Records the result of the last call or message; ALERT-7: no failure is hidden. */
 export async function noteOutcome(
   db: Db,
   place: DestinationPlace,
@@ -61,7 +61,7 @@ export async function deleteDestination(tx: Db, place: DestinationPlace): Promis
 
 type AddressLink = { token_hash: string; token_expires_at: Date }
 
-/** Sets the link that confirms an address; one that was sent before no longer works. */
+/** Sets the link that confirms an address; a previous one becomes invalid. */
 export async function setAddressLink(tx: Db, place: DestinationPlace, link: AddressLink): Promise<void> {
   await tx.update(alertDestinations).set(link).where(isDestination(place))
 }
@@ -73,7 +73,7 @@ const hasOpenLink = (token_hash: string, now: Date) =>
     isNull(alertDestinations.confirmed_at),
   )
 
-/** The destination behind a link that still works; null: the link was used, has expired or never existed. */
+/** The destination of a valid link; null if the link was used, has expired or never existed. */
 export async function findByAddressLink(
   db: Db,
   token_hash: string,
@@ -83,7 +83,7 @@ export async function findByAddressLink(
   return found ?? null
 }
 
-/** Spends the link; false when it no longer works. */
+/** Uses the link; false if it is no longer valid. */
 export async function confirmByAddressLink(tx: Db, token_hash: string, now: Date): Promise<boolean> {
   const confirmed = await tx
     .update(alertDestinations)

@@ -30,7 +30,7 @@ const anyFilter = fc.record<FiringFilter>({
 
 let number = 0
 
-test("ALERT-15 pages of the history hold each firing that fits once, newest first, in both directions", async () => {
+test("ALERT-15 pages of the history have each matching firing once, newest first, in both directions", async () => {
   await fc.assert(
     fc.asyncProperty(anyFirings, anyFilter, fc.integer({ min: 1, max: 7 }), async (made, filter, limit) => {
       const project_id = `p${++number}`
@@ -74,7 +74,7 @@ test("ALERT-15 pages of the history hold each firing that fits once, newest firs
   )
 })
 
-test("ALERT-15 an address that was cut is the first page", async () => {
+test("ALERT-15 a cut cursor is the first page", async () => {
   await insertFiring(store.db, { ...aFiring({ firing_id: "f1", at: someDay }), project_id: "cut" })
   for (const cursor of ["", "x", "-f1", "99999999999999999999-f1"]) {
     const page = await pageFirings(store.db, "cut", { cursor, direction: "older", limit: 5 })

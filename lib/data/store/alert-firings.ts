@@ -5,7 +5,7 @@ import type { Direction } from "./find-letters.ts"
 import type { Db } from "./open.ts"
 import { type AlertResolution, alertFirings } from "./schema/alerts.ts"
 
-/** What fired: when, by what figure, who took it up, and when it ended. */
+/** A firing of a rule: its start, value, acknowledgement and end. */
 export type AlertFiringRow = typeof alertFirings.$inferSelect
 
 export type FiringPlace = Pick<AlertFiringRow, "project_id" | "firing_id">
@@ -15,14 +15,14 @@ const isFiring = ({ project_id, firing_id }: FiringPlace) =>
 
 const isOpen = isNull(alertFirings.resolved_at)
 
-/** What goes on of one rule. */
+/** Open firings of one rule. */
 export const openFiringsOf = (db: Db, project_id: string, rule_id: string): Promise<AlertFiringRow[]> =>
   db
     .select()
     .from(alertFirings)
     .where(and(eq(alertFirings.project_id, project_id), eq(alertFirings.rule_id, rule_id), isOpen))
 
-/** What goes on in a project, the newest first. */
+/** Open firings of a project, newest first. */
 export const openFirings = (db: Db, project_id: string, max = 200): Promise<AlertFiringRow[]> =>
   db
     .select()
@@ -31,24 +31,24 @@ export const openFirings = (db: Db, project_id: string, max = 200): Promise<Aler
     .orderBy(desc(alertFirings.fired_at), desc(alertFirings.firing_id))
     .limit(max)
 
-/** What is looked for in the history; absent: any. */
+/** Filters of the history; absent: any. */
 export type FiringFilter = {
   rule_id?: string | null
   state?: "firing" | "ended" | null
   isAcknowledged?: boolean | null
 }
 
-/** `cursor`: the firing that the page before ended at, in the direction of the walk; null for the newest ones. */
-export type FiringsAsked = FiringFilter & { cursor: string | null; direction: Direction; limit: number }
+/** `cursor`: the last firing of the previous page, in paging direction; null for the newest ones. */
+export type FiringsQuery = FiringFilter & { cursor: string | null; direction: Direction; limit: number }
 
-/** `older` and `newer` are the cursors of the pages beside this one; null where there is none. */
+/** `older` and `newer` are the cursors of the neighboring pages; null if there is none. */
 export type FiringPage = { firings: AlertFiringRow[]; older: string | null; newer: string | null }
 
-/** A page of what fired, newest first; every page costs what the first one does. */
+/** A page of firings, newest first; every page costs as much as the first one. */
 export async function pageFirings(
   db: Db,
   project_id: string,
-  { cursor, direction, limit, ...filter }: FiringsAsked,
+  { cursor, direction, limit, ...filter }: FiringsQuery,
 ): Promise<FiringPage> {
   const place = placeIn(cursor)
   const isUpwards = place !== null && direction === "newer"
@@ -68,7 +68,7 @@ export async function pageFirings(
     .orderBy(by(alertFirings.fired_at), by(alertFirings.firing_id))
     .limit(limit + 1)
   const isMore = found.length > limit
-  // Who walks up to the newest ones sees a whole first page.
+  // Paging up to the newest rows shows a full first page.
   if (isUpwards && !isMore) return pageFirings(db, project_id, { ...filter, cursor: null, direction, limit })
   const shown = found.slice(0, limit)
   const firings = isUpwards ? shown.reverse() : shown
@@ -96,7 +96,7 @@ function placeIn(cursor: string | null): { ms: number; firing_id: string } | nul
   return ms && firing_id ? { ms: Number(ms), firing_id } : null
 }
 
-/** The newest of what fired in a project. */
+/** Newest firings of a project. */
 export const listFirings = (db: Db, project_id: string, max: number): Promise<AlertFiringRow[]> =>
   db
     .select()
@@ -110,7 +110,7 @@ export async function findFiring(db: Db, place: FiringPlace): Promise<AlertFirin
   return found ?? null
 }
 
-/** False where the same goes on already (ALERT-3). */
+/** False if the same firing is already open (ALERT-3). */
 export async function insertFiring(tx: Db, firing: AlertFiringRow): Promise<boolean> {
   const made = await tx
     .insert(alertFirings)
@@ -140,7 +140,7 @@ export async function updateFiring(
   await tx.update(alertFirings).set(fields).where(isFiring(place))
 }
 
-/** Ends all that goes on of a rule. */
+/** Ends all open firings of a rule. */
 export async function endFiringsOf(
   tx: Db,
   { project_id, rule_id }: Pick<AlertFiringRow, "project_id" | "rule_id">,
@@ -153,7 +153,7 @@ export async function endFiringsOf(
     .where(and(eq(alertFirings.project_id, project_id), eq(alertFirings.rule_id, rule_id), isOpen))
 }
 
-/** Ends all that goes on in a project that is deleted. */
+/** Ends all open firings of a deleted project. */
 export async function endAllFirings(tx: Db, project_id: string, resolved_at: Date): Promise<void> {
   await tx
     .update(alertFirings)

@@ -3,10 +3,10 @@ import { and, asc, count, eq, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 import { alertDeliveries, alertDestinations, alertRules } from "./schema/alerts.ts"
 
-/** Rules of alerts: what people set up, and which of them are to be checked now. */
+/** Rules of alerts: their fields, and those that are due for a check. */
 export type AlertRuleRow = typeof alertRules.$inferSelect
 
-/** What people set. */
+/** Fields of a rule that people edit. */
 export type AlertRuleFields = Omit<
   AlertRuleRow,
   | "project_id"
@@ -29,8 +29,8 @@ const isRule = ({ project_id, rule_id }: RulePlace) =>
   and(eq(alertRules.project_id, project_id), eq(alertRules.rule_id, rule_id))
 
 /**
- * By the database's clock, as in every time that says when something is due. Instants are kept to the millisecond and
- * rounded: a rule that is due at once must not be due in half a millisecond.
+ * Uses the database's clock, as do all due times. Instants are stored in milliseconds and rounded: a rule that is due
+ * at once must not be due half a millisecond later.
  */
 const atOnce = sql`date_trunc('milliseconds', now())`
 
@@ -59,7 +59,7 @@ export async function findAlertRule(db: Db, place: RulePlace): Promise<AlertRule
   return found ?? null
 }
 
-/** The rule, locked until the transaction ends; null when it is gone. */
+/** The rule, locked until the transaction ends; null if it was deleted. */
 export async function holdRule(tx: Db, place: RulePlace): Promise<AlertRuleRow | null> {
   const [held] = await tx.select().from(alertRules).where(isRule(place)).for("update")
   return held ?? null
@@ -73,7 +73,7 @@ export async function insertAlertRule(
   await tx.insert(alertRules).values({ ...rule, next_at: atOnce })
 }
 
-/** Changes a rule; it is due at once, and whoever checks it now checks in vain. */
+/** Changes a rule and makes it due at once; a check that is running now has no effect. */
 export async function updateAlertRule(
   tx: Db,
   place: RulePlace,
@@ -89,7 +89,7 @@ export async function deleteAlertRule(tx: Db, place: RulePlace): Promise<void> {
   await tx.delete(alertRules).where(isRule(place))
 }
 
-/** Takes a destination out of every rule of its project. */
+/** Removes a destination from every rule of its project. */
 export async function forgetDestination(tx: Db, project_id: string, destination_id: string): Promise<void> {
   await tx
     .update(alertRules)
@@ -97,15 +97,16 @@ export async function forgetDestination(tx: Db, project_id: string, destination_
     .where(eq(alertRules.project_id, project_id))
 }
 
-/** A rule that this process checks, until the lease ends. */
+/** A rule that this process is checking, until the lease ends. */
 export type AlertClaim = AlertRuleRow & { lease_token: string }
 
-/** Rules that the mail service is asked for, or those that the dashboard's own counts answer: neither waits for the other. */
+/** Source of a rule's data: the mail service or the dashboard's own counts; neither waits for the other. */
 export type AlertSource = "service" | "counts"
 
 /**
- * Claims what is due of one project, that whose rule has waited longest and that no other process is at: what one of them
- * reads is then read once. The lease ends by the database's clock; that nothing fires twice hangs on no lease (ALERT-3).
+ * Claims the due rules of one project: the project whose rule has waited longest and that no other process works on, so
+ * that what one rule reads is read once for all. The lease ends by the database's clock; that nothing fires twice does
+ * not depend on it (ALERT-3).
  */
 export async function claimDueRules(
   db: Db,
@@ -137,7 +138,7 @@ export async function claimDueRules(
   return found.map((rule) => ({ ...rule, lease_token }))
 }
 
-/** The rule of a claim, locked; null when it was changed, switched off or taken by somebody else meanwhile. */
+/** The rule of a claim, locked; null if it was changed, switched off or claimed by another process meanwhile. */
 export async function holdAlertRule(tx: Db, claim: AlertClaim): Promise<AlertRuleRow | null> {
   const [held] = await tx
     .select()
@@ -152,7 +153,7 @@ export type AlertCheck = Pick<
   "checked_at" | "last_value" | "last_usual" | "last_volume" | "trouble"
 >
 
-/** Notes what was found, and gives the claim back until `seconds` from now. */
+/** Saves the result of a check, and releases the claim until `seconds` from now. */
 export async function settleAlertRule(
   tx: Db,
   claim: AlertClaim,
@@ -171,8 +172,8 @@ export async function settleAlertRule(
 }
 
 /**
- * Makes rules of these projects due, because what they count has changed; those that have waited for less than `seconds`
- * of their turn keep it, so that a project whose counts never rest is not checked without a pause.
+ * Makes rules of these projects due if their next check is at most `seconds` away, because their counts have changed.
+ * Later ones keep their time, so that a project with constant changes is not checked without a pause.
  */
 export async function bringForward(db: Db, project_ids: readonly string[], seconds: number): Promise<void> {
   await db.execute(
@@ -183,7 +184,7 @@ export async function bringForward(db: Db, project_ids: readonly string[], secon
   )
 }
 
-/** Takes away all that a project is watched by: it is deleted. */
+/** Deletes all alert rules of a project that is deleted. */
 export async function eraseAlerts(tx: Db, project_id: string): Promise<void> {
   await tx.delete(alertRules).where(eq(alertRules.project_id, project_id))
   await tx.delete(alertDestinations).where(eq(alertDestinations.project_id, project_id))

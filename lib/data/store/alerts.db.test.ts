@@ -4,12 +4,12 @@ import { fillAtOnce } from "#postgres/fill-at-once"
 import { expectIndexed } from "#lib/testing/growing-tables"
 import { someDay } from "#lib/testing/make"
 import { openTestStore } from "#lib/testing/test-store"
-import { claimDelivery, destinationsTold, listDeliveries } from "./alert-deliveries.ts"
+import { claimDelivery, notifiedDestinations, listDeliveries } from "./alert-deliveries.ts"
 import { listFirings, openFirings, openFiringsOf, pageFirings } from "./alert-firings.ts"
 import { bringForward, claimDueRules, listAlertRules } from "./alert-rules.ts"
 import type { Db, Store } from "./open.ts"
 
-/** Statements of alerts among a hundred thousand rules and firings, so that the server chooses its plans as in production. */
+/** Statements of alerts with 100,000 rules and firings, so that the server chooses its plans as in production. */
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
@@ -20,7 +20,9 @@ afterAll(() => store.close())
 const growing = ["alert_rules", "alert_firings", "alert_deliveries"]
 const count = 100_000
 
-/** Ten rules a project, one in a thousand due; a firing in two hundred goes on, a delivery in a thousand waits. */
+/**
+ * Ten rules per project, one in a thousand due; one firing in two hundred is open, one delivery in a thousand waits.
+ */
 async function fill(db: Db): Promise<void> {
   const many = sql`generate_series(1, ${count}::int) n`
   const then = sql`${someDay.toISOString()}::timestamptz`
@@ -48,7 +50,7 @@ const tried: Record<string, (db: Db) => Promise<unknown>> = {
   listAlertRules: (db) => listAlertRules(db, "p1"),
   claimDelivery: (db) => claimDelivery(db, `t${Math.random()}`, 60),
   listDeliveries: (db) => listDeliveries(db, "p1", ["f1", "f101"]),
-  destinationsTold: (db) => destinationsTold(db, "p1", "f1"),
+  notifiedDestinations: (db) => notifiedDestinations(db, "p1", "f1"),
   listFirings: (db) => listFirings(db, "p1", 50),
   "the first page of the history": (db) => pageFirings(db, "p1", { ...newest, limit: 50 }),
   "a page in its midst": (db) => pageFirings(db, "p1", { ...newest, cursor: midst, limit: 50 }),

@@ -9,13 +9,13 @@ import { audit } from "./schema/projects.ts"
 
 export type AuditRow = typeof audit.$inferSelect
 
-/** Writes a row down and gives its number. */
+/** Writes a row and returns its ID. */
 export async function insertAudit(db: Db, row: Omit<AuditRow, "audit_id">): Promise<number> {
   const [made] = await db.insert(audit).values(row).returning({ audit_id: audit.audit_id })
   return made?.audit_id ?? 0
 }
 
-/** Says how an act that was under way ended. */
+/** Records the result of an act that was under way. */
 export async function finishAudit(
   db: Db,
   { project_id, audit_id }: Pick<AuditRow, "project_id" | "audit_id">,
@@ -37,18 +37,18 @@ export async function listAudit(db: Db, project_id: string, limit: number): Prom
     .limit(limit)
 }
 
-/** What of the log is looked for; absent means any. `cursor` is the number of the last row that was seen. */
+/** Filters of the log; absent means any. `cursor` is the ID of the last row seen. */
 export type AuditFilter = {
   user_id?: string | null
   action?: string | null
   target?: string | null
-  /** Acts that are about the target without naming it. */
+  /** Acts related to the target without naming it. */
   related?: readonly RelatedEntry[]
   fromMs: number
   toMs: number
 }
 
-/** An act that is about a target without naming it, and the line of its file that does. */
+/** An act related to a target without naming it, and the line of its file that does. */
 export type RelatedEntry = { audit_id: number; action: string; line: number | null }
 
 export type AuditEntry = AuditRow & { name: string | null; email: string | null }
@@ -70,17 +70,17 @@ const actColumns = {
   email: users.email,
 }
 
-/** `cursor`: the act that the page before ended at, in the direction of the walk; null for the newest ones. */
-export type AuditPageAsked = { cursor: number | null; direction?: Direction; limit: number }
+/** `cursor`: the last act of the previous page, in paging direction; null for the newest ones. */
+export type AuditPageQuery = { cursor: number | null; direction?: Direction; limit: number }
 
-/** `older` and `newer` are the cursors of the pages beside this one; null where there is none. */
+/** `older` and `newer` are the cursors of the neighboring pages; null if there is none. */
 export type AuditPage = { acts: AuditEntry[]; older: number | null; newer: number | null }
 
-/** A page of acts, newest first, with who did them. */
+/** A page of acts, newest first, with the people who did them. */
 export async function searchAudit(
   db: Db,
   project_id: string,
-  { cursor, direction = "older", limit, ...filter }: AuditFilter & AuditPageAsked,
+  { cursor, direction = "older", limit, ...filter }: AuditFilter & AuditPageQuery,
 ): Promise<AuditPage> {
   const isUpwards = cursor !== null && direction === "newer"
   const found = await db
@@ -96,7 +96,7 @@ export async function searchAudit(
     .orderBy((isUpwards ? asc : desc)(audit.audit_id))
     .limit(limit + 1)
   const isMore = found.length > limit
-  // Who walks up to the newest acts sees a whole first page.
+  // Paging up to the newest acts shows a full first page.
   if (isUpwards && !isMore) return searchAudit(db, project_id, { ...filter, cursor: null, limit })
   const shown = found.slice(0, limit)
   const acts = isUpwards ? shown.reverse() : shown
@@ -107,8 +107,7 @@ export async function searchAudit(
   }
 }
 
-/** When an act was done and to what, of those that came about; the newest ones, where there are many. `template_id`: as
- * its input named it. */
+/** Times and targets of the newest successful acts. `template_id`: as named by the input. */
 export const listDone = (
   db: Db,
   project_id: string,
@@ -126,10 +125,10 @@ export const listDone = (
     .orderBy(desc(audit.at))
     .limit(limit)
 
-/** Actions that change one thing: by its target, or by what their input names. */
+/** Actions that change one thing, found by target or by the input. */
 export type ChangeFilter = { action: string; target?: string; input?: Readonly<Record<string, string>> }
 
-/** The newest of these actions that changed one of the fields, with the name of its person; null: there is none since then. */
+/** The newest of these actions that changed one of the fields, with the name of its person; null: none since then. */
 export async function lastChange(
   db: Db,
   project_id: string,
@@ -170,14 +169,14 @@ export const listResent = (
     .where(
       and(
         eq(audit.project_id, project_id),
-        // Written out, because a partial index is not chosen for a parameter.
+        // Written as a constant, because a partial index is not chosen for a parameter.
         sql`${audit.action} = 'letter/resend'`,
         inArray(audit.target, [...emails]),
         inArray(audit.outcome, ["success", "under way"]),
       ),
     )
 
-/** How many acts there are that fit. */
+/** Counts the matching acts. */
 export const countAudit = (db: Db, project_id: string, filter: AuditFilter): Promise<number> =>
   db.$count(audit, and(...conditions(project_id, filter)))
 
@@ -196,7 +195,7 @@ export async function findAuditEntry(
   return act ?? null
 }
 
-/** Who and what the log of a project knows, for the choices of its filters. */
+/** People and actions in a project's log, for the filter lists. */
 export async function auditChoices(db: Db, project_id: string) {
   const [people, actions] = await Promise.all([
     db

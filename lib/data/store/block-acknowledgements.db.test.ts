@@ -36,7 +36,7 @@ const tried: Record<string, (db: Db) => Promise<unknown>> = {
   delete: (db) => deleteBlockAcknowledgement(db, row),
 }
 
-describe("BOUNCEPAGE-9 who knows of blocks is read and written by its key", () => {
+describe("BOUNCEPAGE-9 reads and writes acknowledgements of blocks by their key", () => {
   for (const [name, work] of Object.entries(tried)) test(name, () => expectIndexed(store, growing, 100, work))
 })
 

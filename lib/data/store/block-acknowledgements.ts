@@ -4,12 +4,12 @@ import { at } from "#lib/platform/clock"
 import type { Db } from "./open.ts"
 import { blockAcknowledgements } from "./schema/marks.ts"
 
-/** Who knows of a spam block and works on it. */
+/** People who acknowledged a spam block and work on it. */
 export type BlockAcknowledgementRow = typeof blockAcknowledgements.$inferSelect
 
 const rowsMax = 2000
 
-/** Of blocks that began in `fromMs` ≤ started_at < `toMs` (epoch ms), the newest first. */
+/** Acknowledgements of blocks that began in `fromMs` ≤ started_at < `toMs` (epoch ms), newest first. */
 export const listBlockAcknowledgements = (
   db: Db,
   project_id: string,
@@ -29,7 +29,7 @@ export const listBlockAcknowledgements = (
     .orderBy(desc(blockAcknowledgements.started_at), desc(blockAcknowledgements.domain))
     .limit(rowsMax)
 
-/** In the place of what was said of the same block before. */
+/** Replaces an earlier acknowledgement of the same block. */
 export async function saveBlockAcknowledgement(tx: Db, row: BlockAcknowledgementRow): Promise<void> {
   const { acknowledged_by, acknowledged_at, note } = row
   const { project_id, started_at, domain } = blockAcknowledgements

@@ -14,14 +14,14 @@ afterAll(() => store.close())
 
 const startMs = someDay.getTime()
 
-test("BOUNCEPAGE-1 of very many blocks the newest are told, in order of time: the last one says who blocks us now", async () => {
+test("BOUNCEPAGE-1 of very many blocks the newest are listed, in order of time: the last one says who blocks us now", async () => {
   const { project_id } = await saveProject(store.db, "many-blocks")
-  const told = Array.from({ length: 2100 }, (_, second) => ({
+  const stored = Array.from({ length: 2100 }, (_, second) => ({
     ...{ project_id, block_time: at(startMs + second * 1000), fingerprint: String(second) },
     ...{ domain: "a.example", block_type: "one_smtp", domain_status: second % 2 ? "unblocked" : "blocked" },
     ...{ smtp_blocks_count: second % 2 ? 0 : 1, raw: {}, received_at: someDay },
   }))
-  await store.db.insert(blocks).values(told)
+  await store.db.insert(blocks).values(stored)
   const listed = await listBlocks(store.db, project_id, startMs, startMs + 3_600_000)
   expect(listed.length).toBeGreaterThanOrEqual(1000)
   expect(listed.at(-1)?.block_time).toEqual(at(startMs + 2099 * 1000))
@@ -30,9 +30,9 @@ test("BOUNCEPAGE-1 of very many blocks the newest are told, in order of time: th
   expect(await listBlocks(store.db, project_id, startMs + 5000, startMs + 7000)).toHaveLength(2)
 })
 
-test("BOUNCEPAGE-8 a domain is one, however its name is written", async () => {
+test("BOUNCEPAGE-8 a domain is the same in any spelling", async () => {
   const { project_id } = await saveProject(store.db, "written-otherwise")
-  const told = ["GMX.de", "gmx.de"].map((domain, nth) => ({
+  const stored = ["GMX.de", "gmx.de"].map((domain, nth) => ({
     ...{ project_id, block_time: at(startMs + nth * 1000), fingerprint: domain, domain, raw: {} },
     ...{
       block_type: "one_smtp",
@@ -41,7 +41,7 @@ test("BOUNCEPAGE-8 a domain is one, however its name is written", async () => {
     },
     received_at: someDay,
   }))
-  await store.db.insert(blocks).values(told)
+  await store.db.insert(blocks).values(stored)
   const listed = await listBlocks(store.db, project_id, startMs, startMs + 3_600_000)
   expect(listed.map(({ domain, provider }) => [domain, provider])).toEqual([
     ["gmx.de", "gmx"],

@@ -4,11 +4,11 @@ import { at } from "#lib/platform/clock"
 import { type Db, rows } from "./open.ts"
 
 /**
- * What servers replied to the newest messages that are bounced now. Those are read off the index of their statuses, or of
- * their reasons; whatever else is asked for is looked for among so many of them, so that a rare value makes no page slow.
+ * Server replies of the newest messages that are bounced now. The index of statuses or reasons finds them; the other
+ * filters are applied to a limited number of those, so that a rare value does not slow the page.
  */
 
-/** Of each list one value at least; an empty list asks for nothing. "" is what a message does not have. */
+/** Each list has at least one value; an empty list does not filter. "" matches messages without a value. */
 export type ReplyQuestion = {
   fromMs: number
   toMs: number
@@ -18,15 +18,15 @@ export type ReplyQuestion = {
   domain: readonly string[]
   tag: readonly string[]
   campaign: readonly string[]
-  /** So many messages are looked at. */
+  /** Maximum number of scanned messages. */
   max: number
-  /** A row a message, also where several got the same reply. */
+  /** One row per message, also if several got the same reply. */
   isEach?: boolean
 }
 
-/** Messages with the same reply, word by word, and the newest of them. */
+/** Messages with the same reply, word for word, and the newest of them. */
 export type ReplyRow = {
-  /** Cut off behind `replyCharsMax` characters; "": the server said nothing. */
+  /** Cut off after `replyCharsMax` characters; "": the server sent no text. */
   reply: string
   status: string
   reason: string
@@ -37,12 +37,12 @@ export type ReplyRow = {
   email: string
 }
 
-/** `isAll`: no message of the time that fits was passed over. */
+/** `isAll`: no matching message of the time span was skipped. */
 export type Replies = { rows: ReplyRow[]; isAll: boolean }
 
 export const replyCharsMax = 1000
 
-/** Bounced messages that are looked at where not all of them fit. */
+/** Maximum number of scanned messages if not all of them match. */
 const looksMax = 20_000
 
 export async function bouncedReplies(db: Db, project_id: string, asked: ReplyQuestion): Promise<Replies> {
@@ -72,11 +72,11 @@ export async function bouncedReplies(db: Db, project_id: string, asked: ReplyQue
 
 const newestFirst = sql.raw("order by first_at desc, job_id desc, email desc")
 
-/** Whether something is asked for that no index of bounces is ordered by. */
+/** Whether a filter has no index of bounces in its order. */
 const isNarrow = ({ provider, reason, template, domain, tag, campaign }: ReplyQuestion): boolean =>
   reason.includes("") || [provider, template, domain, tag, campaign].some((values) => values.length > 0)
 
-/** The newest that are bounced now, of each list of the index so many. */
+/** The newest messages that are bounced now, up to the limit for each list of the index. */
 function newest(project_id: string, asked: ReplyQuestion, looks: number): SQL {
   const { reason } = asked
   const list = reason.length > 0 && !reason.includes("") ? ofReasons(reason) : ofStatuses
@@ -103,7 +103,7 @@ const ofStatuses = {
   isOfIndex: sql`true`,
 }
 
-/** The words of the index stand in the statement: it is for messages of these statuses alone. */
+/** Statuses are constants in the statement, because the index covers only messages of these. */
 const ofReasons = (reasons: readonly string[]) => ({
   from: sql`unnest('{soft_bounced,hard_bounced}'::text[]) s(wanted)
             cross join unnest(${sql.param([...reasons])}::text[]) r(why)`,
@@ -114,7 +114,7 @@ const ofReasons = (reasons: readonly string[]) => ({
 
 const instant = (ms: number): SQL => sql`${at(ms).toISOString()}::timestamptz`
 
-/** What is asked for beside time and status, of a row of those that are looked at. */
+/** Filters other than time and status, for one of the rows read. */
 function fits({ provider, reason, template, domain, tag, campaign }: ReplyQuestion): SQL {
   const of = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
   const isOf = (column: string, values: readonly string[]) =>

@@ -5,21 +5,21 @@ import { brands } from "./schema/templates.ts"
 
 export type BrandRow = typeof brands.$inferSelect
 
-/** How messages of a project look; null while nobody chose. */
+/** Look of a project's messages; null if none was chosen. */
 export async function findBrand(db: Db, project_id: string): Promise<BrandRow | null> {
   const [row] = await db.select().from(brands).where(eq(brands.project_id, project_id))
   return row ?? null
 }
 
-/** In place of the one of that time, null for none; false when another one is there by now. */
+/** Replaces the brand of that time, null for none; false if another one was saved meanwhile. */
 export async function keepBrand(tx: Db, row: BrandRow, replaced: Date | null): Promise<boolean> {
   const { project_id, ...what } = row
-  const kept = replaced
+  const saved = replaced
     ? await tx
         .update(brands)
         .set(what)
         .where(and(eq(brands.project_id, project_id), eq(brands.changed_at, replaced)))
         .returning({ project_id: brands.project_id })
     : await tx.insert(brands).values(row).onConflictDoNothing().returning({ project_id: brands.project_id })
-  return kept.length > 0
+  return saved.length > 0
 }

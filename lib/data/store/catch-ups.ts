@@ -12,10 +12,10 @@ import {
 
 export type { CheckOutcome, ComparedDay, Fill, FillState, StatusCounts } from "./schema/catch-ups.ts"
 
-/** What was compared and fetched of each project: rows, and claims on them. */
+/** A project's comparisons and fetches: rows, and claims on them. */
 export type CatchUpRow = typeof catchUps.$inferSelect
 
-/** A project's row that this process works at, until the lease ends. */
+/** A project's row that this process works on, until the lease ends. */
 export type CatchUpClaim = CatchUpRow & { lease_token: string }
 
 export async function findCatchUp(db: Db, project_id: string): Promise<CatchUpRow | null> {
@@ -23,7 +23,7 @@ export async function findCatchUp(db: Db, project_id: string): Promise<CatchUpRo
   return row ?? null
 }
 
-/** Gives every project that has none a row, due at this instant. */
+/** Adds a row for every project without one, due at this instant. */
 export async function addCatchUps(db: Db, due_at: Date): Promise<void> {
   await db.execute(
     sql`insert into catch_ups (project_id, due_at)
@@ -33,7 +33,7 @@ export async function addCatchUps(db: Db, due_at: Date): Promise<void> {
   )
 }
 
-/** Lets a project be compared at once. */
+/** Makes a project's comparison due now. */
 export async function askForCheck(db: Db, project_id: string, now: Date): Promise<void> {
   await db
     .insert(catchUps)
@@ -44,7 +44,7 @@ export async function askForCheck(db: Db, project_id: string, now: Date): Promis
     })
 }
 
-/** A project's row, held until the transaction ends. */
+/** A project's row, locked until the transaction ends. */
 export async function holdCatchUp(tx: Db, project_id: string): Promise<CatchUpRow | null> {
   const [row] = await tx.select().from(catchUps).where(eq(catchUps.project_id, project_id)).for("update")
   return row ?? null
@@ -61,7 +61,10 @@ export async function saveFill(
     .where(eq(catchUps.project_id, project_id))
 }
 
-/** Claims the row that has been due for longest; one project is one process's at a time. Leases end by the database's clock. */
+/**
+ * Claims the row that has been due longest; only one process has a project at a time. Leases end by the database's
+ * clock.
+ */
 export async function claimCatchUp(
   db: Db,
   lease_token: string,
@@ -89,7 +92,9 @@ type Change = Partial<
   Omit<CatchUpRow, "project_id" | "lease_token" | "lease_until"> & { outcome: CheckOutcome }
 >
 
-/** Renews a claim, with what has changed; false when it is over, or the project's fill is not what `whileFilling` expects. */
+/**
+ * Renews a claim with changed fields; false if it expired, or the project's fill is not what `whileFilling` expects.
+ */
 export async function renewCatchUp(
   db: Db,
   claim: CatchUpClaim,
@@ -106,8 +111,8 @@ export async function renewCatchUp(
 }
 
 /**
- * Gives a claim back with what came of it. Who asked for something meanwhile has made the row due: that stays, so the time
- * is set only where it is still the claim's.
+ * Releases a claim with its result. A request that came meanwhile has made the row due and must not be lost, so the
+ * time is set only if it is still the claim's.
  */
 export async function releaseCatchUp(
   db: Db,
@@ -128,21 +133,21 @@ export async function releaseCatchUp(
     .where(isOurs(claim))
 }
 
-/** Puts a day in place of what was known of it. */
+/** Replaces the comparison of a day. */
 export async function saveDay(db: Db, project_id: string, day: string, compared: ComparedDay): Promise<void> {
   await db.execute(
     sql`update catch_ups set days = days || ${JSON.stringify({ [day]: compared })}::jsonb where project_id = ${project_id}`,
   )
 }
 
-/** Between two instants, the second one not included. */
+/** Between two instants, the second one excluded. */
 type Span = { fromMs: number; toMs: number }
 
 const within = (project_id: string, { fromMs, toMs }: Span) =>
   sql`project_id = ${project_id} and event_time >= ${at(fromMs).toISOString()}::timestamptz
     and event_time < ${at(toMs).toISOString()}::timestamptz`
 
-/** How many events of a span are stored: read from the index of the key alone. */
+/** Counts the stored events of a span, from the index of the key alone. */
 export async function countEvents(db: Db, project_id: string, span: Span): Promise<number> {
   const [row] = await rows<{ count: number }>(
     db,
@@ -151,7 +156,7 @@ export async function countEvents(db: Db, project_id: string, span: Span): Promi
   return row?.count ?? 0
 }
 
-/** The same by status: reads the rows themselves, which lie together as they came. */
+/** Counts by status: reads the rows themselves, which are stored in order of arrival. */
 export async function countEventsByStatus(
   db: Db,
   project_id: string,

@@ -1,7 +1,7 @@
 /** Rows per statement: far below the driver's 65,535 parameters. */
 const rowsMax = 1000
 
-/** A list in parts that fit into one statement each. */
+/** Splits a list into parts for one statement each. */
 export function* chunks<T>(list: readonly T[]): Generator<T[]> {
   for (let start = 0; start < list.length; start += rowsMax) yield list.slice(start, start + rowsMax)
 }

@@ -45,7 +45,7 @@ export const updateConnection = async (
 ): Promise<void> =>
   void (await db.update(connections).set(changes).where(eq(connections.connection_id, connection_id)))
 
-/** How many projects live on each connection; "" is the service of the settings. */
+/** Counts the projects of each connection; "" is the service of the settings. */
 export async function countProjects(db: Db): Promise<Map<string, number>> {
   const found = await db
     .select({ connection_id: projects.connection_id, projects: count() })
@@ -55,7 +55,7 @@ export async function countProjects(db: Db): Promise<Map<string, number>> {
   return new Map(found.map((row) => [row.connection_id ?? "", row.projects]))
 }
 
-/** The base address of the server that a project was connected from; null for the service of the settings. */
+/** Base URL of the server that a project was connected from; null for the service of the settings. */
 export async function baseUrlOfProject(db: Db, project_id: string): Promise<string | null> {
   const [row] = await db
     .select({ base_url: connections.base_url })

@@ -4,13 +4,13 @@ import { at } from "#lib/platform/clock"
 import { type Db, rows } from "./open.ts"
 
 /**
- * Names that anybody may make up (links, campaigns, servers, programs of readers), as far as they are counted by themselves. A day of a project has so
- * many of each kind, of events of that day; whoever makes a link for each reader finds the rest counted together, and has
- * not filled the store. What a day has named stays named: counting anew gives the same.
+ * Limits open-ended names (links, campaigns, servers, readers' programs) that are counted separately. A project has a
+ * maximum per kind and day of the events; the rest is counted together, so that a sender with a different link for each
+ * reader does not fill the store. A name that a day has is kept, so counting again gives the same result.
  */
 export type OpenName = { dimension: string; name: string; eventMs: number }
 
-/** So many names of each kind a day. */
+/** Maximum number of names of each kind per day. */
 export const namesMax = 200
 
 const dayMs = 86_400_000
@@ -19,8 +19,8 @@ const dayOf = (eventMs: number): number => Math.floor(eventMs / dayMs) * dayMs
 const keyOf = ({ dimension, name, eventMs }: OpenName): string => `${dayOf(eventMs)} ${dimension} ${name}`
 
 /**
- * Whether a name is counted by itself, for each of these; first come, first named. To be called under the project's lock,
- * in the transaction that counts.
+ * Whether each name is counted separately; the first names of a day win. Call it under the project's lock, in the
+ * transaction that counts.
  */
 export async function countedNames(
   tx: Db,
@@ -40,7 +40,7 @@ export async function countedNames(
   return (one) => known.has(keyOf(one)) || named.has(keyOf(one))
 }
 
-/** Names as many of these as the days have room for, and answers those that have a name now. */
+/** Names as many of these as the days have room for, and returns those that have a name now. */
 async function nameSome(
   tx: Db,
   project_id: string,
@@ -78,8 +78,8 @@ async function nameSome(
 }
 
 /**
- * Names that were found in the store, by project: nearly every call asks for the same few. What was just named is not
- * remembered before it is asked for again, because its transaction may yet fail.
+ * Names found in the store, by project, because nearly every call needs the same few. A name that was just added is
+ * cached only when it is read again, because its transaction can still fail.
  */
 const remembered = new Map<string, Set<string>>()
 const rememberedMax = 20_000

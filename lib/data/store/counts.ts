@@ -4,12 +4,12 @@ import { at } from "#lib/platform/clock"
 import { type Db, rows } from "./open.ts"
 import { counts } from "./schema/messages.ts"
 
-/** Letters whose first event fell into a step that begins at `bucket`: in this status now, and ever in it. */
+/** Messages whose first event is in a step that begins at `bucket`: in this status now, and ever in it. */
 export type CountBucket = { bucket: Date; status: string; letters_now: number; letters_ever: number }
 
 /**
- * The counts of the steps between these edges (epoch ms, ascending, each at a full quarter of an hour), oldest first;
- * steps without letters have no row. Added up in the database: a year has 35,000 quarters of an hour.
+ * Counts of the steps between these edges (epoch ms, ascending, each at a full quarter of an hour), oldest first; steps
+ * without messages have no row. Added up in the database, because a year has 35,000 quarters of an hour.
  */
 export async function countSteps(
   db: Db,
@@ -30,7 +30,7 @@ export async function countSteps(
   return found.map(({ step, ...counted }) => ({ bucket: at(edges[step - 1] ?? first), ...counted }))
 }
 
-/** The same by the quarter of an hour, of `from` ≤ bucket < `to`: what is kept, as it is kept. */
+/** Stored counts by quarter of an hour, of `from` ≤ bucket < `to`. */
 export async function countBuckets(
   db: Db,
   project_id: string,
@@ -55,7 +55,7 @@ export async function countBuckets(
     .orderBy(asc(counts.bucket), asc(counts.status))
 }
 
-/** When the first letter of a project began, of those that are counted (epoch ms); null: there is none. */
+/** Start of the oldest counted message of a project (epoch ms); null if there is none. */
 export async function firstCountMs(db: Db, project_id: string): Promise<number | null> {
   const [found] = await rows<{ ms: number }>(
     db,
@@ -67,14 +67,14 @@ export async function firstCountMs(db: Db, project_id: string): Promise<number |
 
 const quarterMs = 900_000
 
-/** Letters with one of these statuses now (none: with any), or, where `had` says so, that ever had that one. */
+/** Messages with one of these statuses now (empty: any), or, with `had`, that ever had that one. */
 export type Counted = { statuses?: readonly string[]; had?: string }
 
 /**
- * How many letters of the list began in a span, by their status: what is kept for its whole quarters of an hour, and the
- * letters in what is left at its two ends. Counts outlive letters, so it begins no earlier than the oldest letter.
+ * Counts the listed messages that began in a span, by status: from stored counts for its whole quarters of an hour, and
+ * from the messages at its two ends. Counts outlive messages, so it begins no earlier than the oldest message.
  */
-export async function countKept(
+export async function countStored(
   db: Db,
   project_id: string,
   { fromMs, toMs }: { fromMs: number; toMs: number },
@@ -101,7 +101,7 @@ export async function countKept(
   return found?.letters ?? 0
 }
 
-/** When the oldest message began that is there, of those from an instant on (epoch ms). */
+/** Start of the oldest existing message since an instant (epoch ms). */
 export async function oldestLetterMs(
   db: Db,
   project_id: string,

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv } from "node:crypto"
 import { keyedHash } from "#lib/platform/keyed-hash"
 
 /**
- * Where a page ends, as a word for an address bar. It is sealed (AES-256-GCM), because the place in a list of letters is
- * an address of mail, which belongs neither to people who see masked ones nor into histories and logs. The nonce is made
- * of what is sealed, so the same place is the same word.
+ * Encodes the end of a page for a URL. The cursor is encrypted (AES-256-GCM), because a place in a list of messages
+ * contains an email address, which must not reach people who see masked addresses, browser histories or logs. The nonce
+ * is derived from the content, so the same place gives the same cursor.
  */
 export function sealCursor(place: readonly unknown[]): string {
   const plain = JSON.stringify(place)
@@ -18,7 +18,7 @@ export function sealCursor(place: readonly unknown[]): string {
 const nonceBytes = 12
 const tagBytes = 16
 
-/** The place, or null for a word that this installation did not make. */
+/** The place, or null for a cursor that this installation did not create. */
 export function openCursor(cursor: string): unknown {
   const bytes = Buffer.from(cursor, "base64url")
   if (bytes.length <= nonceBytes + tagBytes) return null

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test("MARK-1 the newest of a time are listed, of one project, with the first instant and without the last", async () => {
+test("MARK-1 lists the newest of a time span, of one project, with the first instant and without the last", async () => {
   const listed = await deployments.listDeployments(store.db, "p1", day, 3)
   expect(listed.map(({ project_id, title }) => [project_id, title])).toEqual([
     ["p1", "Release 399"],

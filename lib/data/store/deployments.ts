@@ -36,7 +36,7 @@ export const listDeployments = (
     .orderBy(desc(deployments.deployed_at), desc(deployments.deployment_id))
     .limit(limit)
 
-/** How many of `fromMs` ≤ deployed_at < `toMs` (epoch ms) there are. */
+/** Counts the deployments in `fromMs` ≤ deployed_at < `toMs` (epoch ms). */
 export async function countDeployments(
   db: Db,
   project_id: string,
@@ -60,7 +60,7 @@ export async function findDeployment(db: Db, place: DeploymentPlace): Promise<De
   return row ?? null
 }
 
-/** The newest of this name, of those that lie between two times. */
+/** The newest deployment with this name between two times. */
 export async function findNamedDeployment(
   db: Db,
   { project_id, deployment_id }: Pick<DeploymentPlace, "project_id" | "deployment_id">,
@@ -82,7 +82,7 @@ export async function findNamedDeployment(
   return row ?? null
 }
 
-/** Of those that write deployments of a project at the same time, one goes on: what it counted holds until it is done. */
+/** Serializes writers of a project's deployments, so that a count is valid until its transaction ends. */
 export async function lockDeployments(tx: Db, project_id: string): Promise<void> {
   await tx
     .select({ project_id: projects.project_id })

@@ -6,14 +6,14 @@ import type { LetterKey } from "./event-log.ts"
 import { type Db, rows } from "./open.ts"
 import type { events } from "./schema/messages.ts"
 
-/** Letters and events that an erased address is taken out of (lib/data/events/postgres/erase-letters.ts). */
+/** Messages and events that an erased address is removed from (lib/data/events/postgres/erase-letters.ts). */
 
 export type StoredEvent = Omit<typeof events.$inferSelect, "project_id" | "seq" | "received_at">
 export type EventRewrite = { before: StoredEvent; after: StoredEvent }
 
 const pageMax = 2000
 
-/** All events of letters, some thousands at a time, oldest first; those of one instant always together. */
+/** All events of messages, a few thousand at a time, oldest first; events of one instant are always in one batch. */
 export async function* eventsOfLetters(
   tx: Db,
   project_id: string,
@@ -34,7 +34,7 @@ export async function* eventsOfLetters(
   }
 }
 
-/** The first events behind an instant, or all those behind it and up to another one. */
+/** First events after an instant, or all those after it and up to another one. */
 async function eventsBehind(
   tx: Db,
   project_id: string,
@@ -57,7 +57,7 @@ async function eventsBehind(
   return found.map(({ event_ms, ...event }) => ({ ...event, event_time: at(event_ms) }))
 }
 
-/** Puts events in the place of themselves. A fingerprint may go from one to another of the same instant. */
+/** Replaces events with their rewritten rows. A fingerprint can move from one to another of the same instant. */
 export async function rewriteEvents(
   tx: Db,
   project_id: string,
@@ -99,7 +99,7 @@ async function setAside(tx: Db, project_id: string, rewrites: readonly EventRewr
   )
 }
 
-/** Deletes letters with what they are looked for by. */
+/** Deletes messages with their search rows. */
 export async function deleteLetters(
   tx: Db,
   project_id: string,

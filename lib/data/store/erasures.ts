@@ -3,12 +3,12 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-o
 import { type Db, rows } from "./open.ts"
 import { erasureKeys, erasures } from "./schema/erasures.ts"
 
-/** Persons that were erased from a project, and those who are being erased. */
+/** People who were erased from a project, or are being erased. */
 
 export type ErasureRow = typeof erasures.$inferSelect
 export type ErasurePlace = Pick<ErasureRow, "project_id" | "erasure_id">
 
-/** The sealed key of a project's hashes, when it holds any: one look, for every call that is stored. */
+/** The sealed key of a project's hashes, if it has any: one lookup for every stored call. */
 export async function erasureKeyInUse(tx: Db, project_id: string): Promise<string | null> {
   const [found] = await rows<{ sealed: string }>(
     tx,
@@ -18,14 +18,14 @@ export async function erasureKeyInUse(tx: Db, project_id: string): Promise<strin
   return found?.sealed ?? null
 }
 
-/** The sealed key of a project; `sealed` becomes it where there is none. */
+/** The sealed key of a project; if it has none, `sealed` is stored. */
 export async function erasureKeyOf(tx: Db, project_id: string, sealed: string): Promise<string> {
   await tx.insert(erasureKeys).values({ project_id, sealed }).onConflictDoNothing()
   const [found] = await tx.select().from(erasureKeys).where(eq(erasureKeys.project_id, project_id))
   return found?.sealed ?? sealed
 }
 
-/** Those of a project with one of these hashes. */
+/** Erasures of a project with one of these hashes. */
 export const erasuresByHash = (
   tx: Db,
   project_id: string,
@@ -36,10 +36,7 @@ export const erasuresByHash = (
     .from(erasures)
     .where(and(eq(erasures.project_id, project_id), inArray(erasures.address_hash, [...hashes])))
 
-/**
- * Adds an erasure. One of the same address that is there already begins anew with its own pseudonyms. Gives the row as it
- * stands.
- */
+/** Adds an erasure. An existing one of the same address restarts with its own pseudonyms. Returns the stored row. */
 export async function insertErasure(
   tx: Db,
   row: Omit<typeof erasures.$inferInsert, "letters" | "events" | "others">,
@@ -74,7 +71,7 @@ export async function findOpenErasure(
   return found ?? null
 }
 
-/** The oldest unfinished erasure behind this one that waits for nothing; null: there is none. */
+/** The oldest unfinished erasure after this one that is not waiting; null if there is none. */
 export async function nextErasure(
   db: Db,
   after: Pick<ErasureRow, "created_at" | "erasure_id"> | null,
@@ -100,7 +97,7 @@ export async function nextErasure(
   return found ?? null
 }
 
-/** The row for one step; null when another process is at it, or it is done. */
+/** The row for one step; null if another process has it, or it is done. */
 export async function holdErasure(
   tx: Db,
   { project_id, erasure_id }: ErasurePlace,
@@ -119,7 +116,7 @@ export async function holdErasure(
   return found ?? null
 }
 
-/** What one step did: rows, and where the next one begins. */
+/** Result of one step: the changed rows, and the start of the next step. */
 export type ErasureMove = Partial<
   Pick<ErasureRow, "stage" | "cursor" | "waits_until" | "ended_at" | "address_sealed">
 > & {
@@ -143,7 +140,7 @@ export async function moveErasure(
     .where(and(eq(erasures.project_id, project_id), eq(erasures.erasure_id, erasure_id)))
 }
 
-/** The newest erasures of a project, for people: nothing of them tells whose they are. */
+/** Newest erasures of a project, without anything that identifies a person. */
 export const listErasures = (db: Db, project_id: string, limit: number) =>
   db
     .select({

@@ -5,7 +5,10 @@ import { chunks } from "./chunks.ts"
 import { type Db, rows } from "./open.ts"
 import { counts, tagCounts } from "./schema/messages.ts"
 
-/** Counts of the event log: by hour and status, and by quarter of an hour, day and tag. Written by lib/intake/receive only. */
+/**
+ * Counts of the event log: by hour and status, and by quarter of an hour, day and tag. Only lib/intake/receive writes
+ * them.
+ */
 
 export type CountChange = { bucketMs: number; status: string; letters_now: number; letters_ever: number }
 
@@ -19,7 +22,7 @@ export type TagChange = { bucketMs: number; tag: string; letters: number; lastMs
   number
 >
 
-/** Adds to the counts of tags, which are given by the quarter of an hour: to its row and to that of its day. */
+/** Adds to the counts of tags by quarter of an hour: to its row and to that of its day. */
 export async function addToTagCounts(
   tx: Db,
   project_id: string,
@@ -43,7 +46,7 @@ export async function addToTagCounts(
   await clearEmptyTagCounts(tx, project_id, changes)
 }
 
-/** Letters that began earlier than was known leave rows with nothing in them behind. */
+/** Messages whose start moves to an earlier time leave empty rows behind. */
 async function clearEmptyTagCounts(tx: Db, project_id: string, changes: readonly TagChange[]): Promise<void> {
   const lessened = changes.filter(({ letters }) => letters < 0).map(({ bucketMs }) => bucketMs)
   const buckets = new Set(lessened.flatMap((ms) => [ms, Math.floor(ms / dayMs) * dayMs]))
@@ -61,8 +64,8 @@ const addedFigures = sql.raw(
 )
 
 /**
- * Drops the counts of tags of `from` ≤ quarter of an hour < `to` (epoch ms), with what they have in the rows of days.
- * Those of the days are made anew of the quarters that stay; to be called before new ones are added.
+ * Deletes the counts of tags of `from` ≤ quarter of an hour < `to` (epoch ms), and their part of the daily rows, which
+ * are recomputed from the remaining quarters; call it before new ones are added.
  */
 export async function clearTagCounts(
   tx: Db,
@@ -88,7 +91,7 @@ export async function clearTagCounts(
   )
 }
 
-/** Adds to counts, and clears away rows that have come down to nothing. */
+/** Adds to counts, and deletes rows that are zero now. */
 export async function addToCounts(tx: Db, project_id: string, deltas: readonly CountChange[]): Promise<void> {
   for (const chunk of chunks(deltas)) {
     const emptied = await rows<{ bucket_ms: number }>(
@@ -127,7 +130,7 @@ async function clearEmptyCounts(tx: Db, project_id: string, buckets: readonly nu
     )
 }
 
-/** Drops the counts of `from` ≤ bucket < `to`. */
+/** Deletes the counts of `from` ≤ bucket < `to`. */
 export async function clearCounts(tx: Db, project_id: string, fromMs: number, toMs: number): Promise<void> {
   await tx
     .delete(counts)

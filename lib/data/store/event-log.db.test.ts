@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** A hundred letters from all over the table. */
+/** A hundred messages from all parts of the table. */
 const keys: LetterKey[] = Array.from({ length: 100 }, (_, index) => {
   const n = index * (held / 100) + (index % 2 === 0 ? 20 : 1)
   return { job_id: `job-${n}`, email: n % 20 === 0 ? "watch@example.com" : `${n}@example.com` }
 })
 
-/** Rows of letters that the work reads, planned as a statement is that comes often. */
+/** Message rows that the work reads, with the plan of a frequent statement. */
 async function readBy(work: (tx: Db) => Promise<unknown>): Promise<number> {
   return store.db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_generic_plan`)
@@ -53,7 +53,7 @@ const eventOf = ({ job_id, email }: LetterKey) => ({
   raw: {},
 })
 
-test("what a callback touches is found by its key alone, however much the project holds", async () => {
+test("the rows of a callback are found by key alone, however large the project", async () => {
   const received_at = someDay
   let found = 0
   const read = await readBy(async (tx) => {
@@ -63,7 +63,7 @@ test("what a callback touches is found by its key alone, however much the projec
   expect([found, read]).toEqual([100, 100])
 })
 
-test("so it is for a rebuild", async () => {
+test("and so are those of a rebuild", async () => {
   expect(await readBy((tx) => lettersOf(tx, "shop", keys))).toBe(100)
   expect(await readBy((tx) => lettersBegunBefore(tx, "shop", keys, someDay.getTime()))).toBe(100)
 })

@@ -7,18 +7,18 @@ import { chunks } from "./chunks.ts"
 import { type Db, rows } from "./open.ts"
 import { blocks, events, letters } from "./schema/messages.ts"
 
-/** Writing side of the event log: used by lib/intake/receive only, in bulk, inside its transaction. */
+/** Write side of the event log: used by lib/intake/receive only, in bulk, inside its transaction. */
 
 export type NewEvent = typeof events.$inferInsert
 export type NewBlock = typeof blocks.$inferInsert
-/** A whole row: what is left out would be written as null. */
+/** A whole row: an omitted column would be written as null. */
 export type NewLetter = typeof letters.$inferSelect
 export type LetterKey = { job_id: string; email: string }
 
 /**
- * Makes the writers of one project wait for each other until this transaction ends. So events get their `seq` in the
- * order in which they become visible, overlapping calls count once, and no two of them can block each other. Who waits
- * for longer than `waitMs` fails (55P03, busy); 0: without limit.
+ * Serializes the writers of one project until this transaction ends. So events get their `seq` in the order in which
+ * they become visible, overlapping calls count once, and no two of them can block each other. Waiting for more than
+ * `waitMs` fails (55P03, busy); 0: no limit.
  */
 export async function lockProject(tx: Db, project_id: string, waitMs = 0): Promise<void> {
   await tx.execute(
@@ -27,16 +27,16 @@ export async function lockProject(tx: Db, project_id: string, waitMs = 0): Promi
   )
 }
 
-/** What is of one event alone, its time as ISO 8601 writes it. */
+/** Fields of one event, with its time in ISO 8601. */
 export type EventRow = Omit<NewEvent, "project_id" | "received_at" | "event_time"> & { event_time: string }
 
-/** What a statement that stores events gives back: which were new, and the letters that those belong to. */
+/** Result of storing events: the new ones, and the messages that they belong to. */
 export type Inserted = { fingerprints: string[]; letters: NewLetter[] }
 
 /**
- * Stores events of a project that are not known yet; answers the fingerprints of those that were new, and the letters
- * that they touch as they stand. The rows travel as one JSON text, what all share apart from it: seventeen parameters
- * for each of a hundred rows take several times as long to write and to read.
+ * Stores events of a project that are not stored yet; returns the fingerprints of the new ones, and the current state
+ * of their messages. The rows are sent as one JSON text, with their common values apart: seventeen parameters for each
+ * of a hundred rows take several times as long to write and to read.
  */
 export async function insertEvents(
   tx: Db,
@@ -70,7 +70,7 @@ const eventColumns = sql.raw(
     "user_agent, country_code, traffic_type, raw",
 )
 
-/** A letter as the database writes it into JSON. */
+/** A message in the JSON of the database. */
 type LetterText = Omit<NewLetter, "first_at" | "last_at"> & { first_at: string; last_at: string }
 
 const letterOf = ({ first_at, last_at, ...letter }: LetterText): NewLetter => ({
@@ -83,24 +83,24 @@ export async function insertBlocks(tx: Db, list: readonly NewBlock[]): Promise<v
   for (const chunk of chunks(list)) await tx.insert(blocks).values(chunk).onConflictDoNothing()
 }
 
-/** The letters with these keys, as `k`. */
+/** The messages with these keys, as `k`. */
 const keyed = (keys: readonly LetterKey[]) =>
   sql`unnest(${sql.param(keys.map((key) => key.job_id))}::text[], ${sql.param(
     keys.map((key) => key.email),
   )}::text[]) as k(job_id, email)`
 
 /**
- * Of a table the rows `l` of each key `k`, one look for each into the index that begins with job and address. A plain join
- * is planned as if the keys were spread over the whole table, and reads all of a project's million rows to find a
- * hundred; `offset 0` keeps the look to itself. `between` is an equality that the index by address alone is no good for:
- * there one address may have had a hundred thousand messages.
+ * Rows `l` of a table for each key `k`, with one lookup per key in the index that begins with job and address. A plain
+ * join is planned as if the keys were spread over the whole table, and reads all million rows of a project to find a
+ * hundred; `offset 0` keeps the lookups apart. `between` is a condition that rules out the index by address alone, in
+ * which one address may have a hundred thousand messages.
  */
 const letterBy = (table: "letters" | "events", project_id: string) =>
   sql`cross join lateral (
     select * from ${sql.raw(table)} t
     where t.project_id = ${project_id} and t.job_id = k.job_id and t.email between k.email and k.email offset 0) l`
 
-/** Letters as they stand. */
+/** Current rows of messages. */
 export async function lettersOf(
   tx: Db,
   project_id: string,
@@ -129,11 +129,10 @@ export type StateEvent = {
 }
 
 /**
- * Of all events of the letters those that decide their state: of each status the first and the last one and the last
- * ones with a delivery_status and with a server; of each letter the last ones with an answer of the other server, with a message and with
- * metadata; the first openings and clicks by each kind of traffic, and of each link. So a letter of 100,000 openings is a
- * handful of rows. "Last" is by time and fingerprint, as
- * lib/data/events/letter/letter-state.ts has it.
+ * Events that determine the state of messages: per status the first and the last one and the last ones with a
+ * delivery_status and with a server; per message the last ones with an answer of the other server, with a message and
+ * with metadata; the first openings and clicks by kind of traffic and by link. So a message with 100,000 openings is a
+ * handful of rows. "Last" is by time and fingerprint, as in lib/data/events/letter/letter-state.ts.
  */
 export async function decisiveEvents(
   tx: Db,
@@ -175,7 +174,7 @@ const extremes = (group: string, condition: string, order: "asc" | "desc") =>
   sql.raw(`(select distinct on (${group}) event_time, fingerprint from theirs where ${condition}
     order by ${group}, event_time ${order}, fingerprint ${order})`)
 
-/** The letters that have an event in a span of time: what a rebuild has to look at. */
+/** Messages with an event in a time span, for a rebuild. */
 export async function lettersWithEvents(
   tx: Db,
   project_id: string,
@@ -194,7 +193,7 @@ export async function lettersWithEvents(
     )
 }
 
-/** Which of these letters have their first event before an instant. */
+/** Finds the messages that have their first event before an instant. */
 export async function lettersBegunBefore(
   tx: Db,
   project_id: string,
@@ -208,7 +207,7 @@ export async function lettersBegunBefore(
   )
 }
 
-/** Puts letters in place of what was known of them; in the order given, which is the order of locking. */
+/** Replaces the rows of messages, in the given order, which is the order of locking. */
 export async function saveLetters(tx: Db, list: readonly NewLetter[]): Promise<void> {
   for (const chunk of chunks(list))
     await tx.execute(
@@ -240,13 +239,10 @@ const letterNames = [
 const letterColumns = sql.raw(letterNames.join(", "))
 const lettersGiven = sql.raw(letterNames.map((name) => `excluded.${name}`).join(", "))
 
-/** A letter's row before (null: it is new) and after a change. */
+/** Row of a message before (null: it is new) and after a change. */
 export type LetterChange = { before: NewLetter | null; after: NewLetter }
 
-/**
- * Moves what letters are looked for by along with them: most changes of a letter change nothing of it, and then nothing
- * is written.
- */
+/** Updates the search rows of messages; most changes of a message do not affect them, and then nothing is written. */
 export async function saveSearch(tx: Db, changes: readonly LetterChange[]): Promise<void> {
   const moved = changes.filter(({ before, after }) => before && !isSameInstant(before, after))
   for (const chunk of chunks(moved.flatMap(({ before }) => before ?? [])))
@@ -308,7 +304,7 @@ const isSearchedAlike = (before: NewLetter, after: NewLetter): boolean =>
   before.tags.length === after.tags.length &&
   before.tags.every((tag, n) => tag === after.tags[n])
 
-/** The letters that begin in a span, a thousand at a time, oldest first. */
+/** Messages that begin in a span, a thousand at a time, oldest first. */
 export async function* lettersIn(
   tx: Db,
   project_id: string,

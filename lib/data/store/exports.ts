@@ -6,17 +6,17 @@ import { exports } from "./schema/projects.ts"
 
 export type ExportRow = typeof exports.$inferSelect
 
-/** Notes an order. */
+/** Records an order. */
 export async function insertExport(db: Db, row: ExportRow): Promise<void> {
   await db.insert(exports).values(row).onConflictDoNothing()
 }
 
 export type ExportOrder = Pick<ExportRow, "dump_id" | "created_at" | "expires_at" | "input"> & {
-  /** Who ordered it; null when that person is unknown by now. */
+  /** Person who ordered it; null if that person no longer exists. */
   name: string | null
 }
 
-/** Orders that are not over, the newest first. */
+/** Orders that have not expired, newest first. */
 export const listExports = (db: Db, project_id: string, now: Date): Promise<ExportOrder[]> =>
   db
     .select({

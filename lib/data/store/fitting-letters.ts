@@ -5,19 +5,19 @@ import { type LetterFilter, rowFilterOf, type Some, someOf } from "./letter-filt
 import type { LetterRow } from "./letters.ts"
 import { fitsRow, type RowSources } from "./row-filter.ts"
 
-/** What of a filter does not depend on the time when letters began. */
+/** Conditions of a filter that do not depend on the start time of messages. */
 export type LetterConditions = Omit<LetterFilter, "fromMs" | "toMs">
 
 /**
- * Whether a letter is one that `listLetters` finds by this filter, whatever the time: the same conditions on a row that is
- * read already. A test holds them to each other.
+ * Whether `listLetters` with this filter finds a message, regardless of time: the same conditions on a row that was
+ * read already. A test compares both.
  */
 export function fits(letter: LetterRow & { ofRow: RowSources }, filter: LetterConditions): boolean {
   const { status = [], had = "", email = "" } = filter
   const wanted = typeof status === "string" ? [status] : status
   const canSearchAddresses = filter.canSearchAddresses ?? true
   const [reasons, tags] = [someOf(filter.reason), someOf(filter.tag)]
-  // A tag may be an address too: who must not search for one finds nothing by it.
+  // A tag can be an address: people who must not search for one find nothing by it.
   if (email !== "" && (!canSearchAddresses || lowerAscii(letter.email) !== lowerAscii(email))) return false
   if (!canSearchAddresses && tags.some((tag) => tag.includes("@"))) return false
   if (filter.job_id && letter.job_id !== filter.job_id) return false
@@ -42,7 +42,7 @@ const isOneOf = (value: string | null, asked: Some | undefined): boolean => {
 
 const bounced: ReadonlySet<string> = new Set(["soft_bounced", "hard_bounced"])
 
-/** A subject may hold an address, which a search could spell out letter by letter. */
+/** A subject can contain an address, which a search could reveal letter by letter. */
 function hasWords(
   { job_id, email, subject }: LetterRow,
   search: string,

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { identities } from "./schema/people.ts"
 
-/** The person whom a sign-in provider knows by this subject, or null. */
+/** The person with this subject at a sign-in provider, or null. */
 export async function findIdentity(db: Db, issuer: string, subject: string): Promise<string | null> {
   const [row] = await db
     .select({ user_id: identities.user_id })
@@ -13,7 +13,7 @@ export async function findIdentity(db: Db, issuer: string, subject: string): Pro
   return row?.user_id ?? null
 }
 
-/** Ties a provider's subject to a person; who comes second changes nothing. */
+/** Links a provider's subject to a person; a second link of the same subject changes nothing. */
 export async function insertIdentity(
   db: Db,
   row: { issuer: string; subject: string; user_id: string; created_at: Date },
@@ -21,6 +21,6 @@ export async function insertIdentity(
   await db.insert(identities).values(row).onConflictDoNothing()
 }
 
-/** True when some provider's subject is tied to this person. */
+/** True if this person has an identity at a provider. */
 export const hasIdentity = async (db: Db, user_id: string): Promise<boolean> =>
   (await db.$count(identities, eq(identities.user_id, user_id))) > 0

@@ -8,7 +8,7 @@ export type InvitationRow = typeof invitations.$inferSelect
 
 export type NewInvitation = Omit<InvitationRow, "accepted_at" | "accepted_by" | "revoked_at">
 
-/** Adds an invitation; older open ones of the same address into the same project are withdrawn. */
+/** Adds an invitation; older open ones of the same address to the same project are withdrawn. */
 export async function insertInvitation(db: Db, row: NewInvitation): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -35,7 +35,7 @@ const withNames = (db: Db) =>
     .innerJoin(projects, eq(projects.project_id, invitations.project_id))
     .leftJoin(users, eq(users.user_id, invitations.invited_by))
 
-/** The invitation behind a link, used or not; null when there never was one. */
+/** The invitation of a link, used or not; null if it never existed. */
 export async function findByTokenHash(db: Db, token_hash: string): Promise<InvitationWithNames | null> {
   const [row] = await withNames(db).where(eq(invitations.token_hash, token_hash)).limit(1)
   return row
@@ -43,7 +43,7 @@ export async function findByTokenHash(db: Db, token_hash: string): Promise<Invit
     : null
 }
 
-/** Invitations into a project that nobody accepted or withdrew, expired ones too; the newest first. */
+/** Open invitations to a project, expired ones included; newest first. */
 export async function listPending(db: Db, project_id: string): Promise<InvitationWithNames[]> {
   const found = await withNames(db)
     .where(
@@ -61,7 +61,7 @@ export async function listPending(db: Db, project_id: string): Promise<Invitatio
   }))
 }
 
-/** Uses an open invitation up; null when somebody was faster, or it is withdrawn or expired. */
+/** Uses an open invitation; null if it was used, withdrawn or expired. */
 export async function spendInvitation(
   db: Db,
   token_hash: string,
@@ -83,7 +83,7 @@ export async function spendInvitation(
   return row ?? null
 }
 
-/** Withdraws an invitation that nobody used and gives it back; null when there is none. */
+/** Withdraws an unused invitation and returns it; null if there is none. */
 export async function withdrawInvitation(
   db: Db,
   project_id: string,
@@ -105,7 +105,7 @@ export async function withdrawInvitation(
   return row ?? null
 }
 
-/** Notes when the letter with the link went out; null: it did not. */
+/** Records when the email with the link was sent; null: it was not. */
 export async function setSentAt(
   db: Db,
   project_id: string,
@@ -118,7 +118,7 @@ export async function setSentAt(
     .where(and(eq(invitations.project_id, project_id), eq(invitations.invitation_id, invitation_id)))
 }
 
-/** The open invitations of an address, into whatever project. */
+/** Open invitations of an address, to any project. */
 export async function listOpenFor(db: Db, email: string, now: Date): Promise<InvitationRow[]> {
   return db
     .select()

@@ -5,7 +5,7 @@ import { keys, projects } from "./schema/projects.ts"
 
 export type KeyRow = typeof keys.$inferSelect
 
-/** The sealed key of a person in a project when there is one, else the project's own; null when there is neither. */
+/** The sealed key of a person in a project if there is one, else the project's own; null if there is neither. */
 export async function findKey(db: Db, project_id: string, user_id: string): Promise<KeyRow | null> {
   const [row] = await db
     .select()
@@ -17,7 +17,7 @@ export async function findKey(db: Db, project_id: string, user_id: string): Prom
   return row ?? null
 }
 
-/** The row of exactly this place; `user_id` "" is the project itself. */
+/** The row of exactly this owner; `user_id` "" is the project itself. */
 export async function findOwnKey(db: Db, project_id: string, user_id: string): Promise<KeyRow | null> {
   const [row] = await db
     .select()
@@ -27,7 +27,7 @@ export async function findOwnKey(db: Db, project_id: string, user_id: string): P
   return row ?? null
 }
 
-/** Own keys of those of these projects that are there and have one, in one statement however many they are. */
+/** Own keys of those of these projects that exist and have one, in one statement. */
 export async function findProjectKeys(db: Db, project_ids: readonly string[]): Promise<KeyRow[]> {
   const found = await db
     .select({ key: keys })
@@ -46,7 +46,7 @@ export async function findProjectKeys(db: Db, project_ids: readonly string[]): P
 
 export type NewKey = Pick<KeyRow, "project_id" | "user_id" | "sealed" | "last_four" | "created_at">
 
-/** Puts a sealed key in place of the one before, which is kept beside it until `previous_until`. */
+/** Replaces a sealed key and keeps the previous one until `previous_until`. */
 export async function saveKey(db: Db, key: NewKey, previous_until: Date): Promise<void> {
   await db
     .insert(keys)
@@ -64,7 +64,7 @@ export async function saveKey(db: Db, key: NewKey, previous_until: Date): Promis
     })
 }
 
-/** Takes a person's own key away; true when there was one. */
+/** Deletes a person's own key; true if there was one. */
 export async function deleteKey(db: Db, project_id: string, user_id: string): Promise<boolean> {
   const gone = await db
     .delete(keys)

@@ -15,7 +15,7 @@ let restore = () => {}
 const words = ["sent", "delivered", "soft_bounced", "hard_bounced", "opened", "spam"]
 const domains = ["gmail.com", "shop.example", "Outlook.com"]
 
-/** An event of one of twelve letters, each with its subject, tags and template. */
+/** An event of one of twelve messages, each with its subject, tags and template. */
 const event = (second: number, letter: number, status: string) =>
   anEvent({
     second,
@@ -62,7 +62,7 @@ afterAll(async () => {
   restore()
 })
 
-describe("TAIL-1 letters in the order in which they changed", () => {
+describe("TAIL-1 messages in the order in which they changed", () => {
   test("each once, with its newest event, newest first, of this project alone", async () => {
     const { letters, seq, isAll } = await newestChanged(store.db, "shop")
     expect(letters).toHaveLength(12)
@@ -74,7 +74,7 @@ describe("TAIL-1 letters in the order in which they changed", () => {
     expect(await newestChanged(store.db, "empty")).toEqual({ letters: [], seq: 0, isAll: true })
   })
 
-  test("read part by part, every event is looked at once: whatever the parts, the last state is the same", async () => {
+  test("read in parts, every event is read once: for any parts, the final state is the same", async () => {
     const whole = new Map((await newestChanged(store.db, "shop")).letters.map((one) => [one.email, one.seq]))
     for (const max of [1, 7, 59, 60, 61]) {
       const newest = new Map<string, number>()
@@ -94,7 +94,7 @@ describe("TAIL-1 letters in the order in which they changed", () => {
     expect(await changedLetters(store.db, "shop", end)).toEqual({ letters: [], seq: end, isAll: true })
   })
 
-  test("calls that are written at the same time leave nothing out for who reads meanwhile", async () => {
+  test("concurrent writes lose nothing for a reader in between", async () => {
     await saveProject(store.db, "busy")
     const emails = Array.from({ length: 40 }, (_, n) => `reader.${n}@${domains[n % 3]}`)
     let isWriting = true
@@ -114,7 +114,7 @@ describe("TAIL-1 letters in the order in which they changed", () => {
     expect(heard.sort()).toEqual([...emails].sort())
   })
 
-  test("the event with so many newer ones", async () => {
+  test("the event with this many newer ones", async () => {
     const end = await changesSeq(store.db, "shop")
     expect(await seqBefore(store.db, "shop", 60)).toBe(null)
     const before = await seqBefore(store.db, "shop", 10)

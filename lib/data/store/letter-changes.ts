@@ -7,26 +7,27 @@ import { readBy } from "./read-by.ts"
 import type { RowSources } from "./row-filter.ts"
 
 /**
- * Letters in the order in which they changed, by the `seq` of their newest event. Writers of a project wait for each other
- * (event-log.ts), so that a lower `seq` never becomes visible after a higher one: who knows one has missed nothing before.
+ * Messages in the order in which they changed, by the `seq` of their newest event. Writers of a project are serialized
+ * (event-log.ts), so that a lower `seq` never becomes visible after a higher one: a reader of one has missed nothing
+ * before it.
  */
 
-/** `ofRow`: what of its sources filters look at. */
+/** `ofRow`: the parts of its sources that filters use. */
 export type ChangedLetter = LetterRow & { seq: number; ofRow: RowSources }
 
-/** What changed, each letter once with its newest event, newest first. */
+/** Changed messages, each once with its newest event, newest first. */
 export type LetterChanges = {
   letters: ChangedLetter[]
-  /** The newest event that was looked at: give it back as `after`. */
+  /** The newest event that was read: pass it back as `after`. */
   seq: number
-  /** False when there may be more events after `seq`. */
+  /** False if there may be more events after `seq`. */
   isAll: boolean
 }
 
-/** Events that one reading looks at. */
+/** Maximum number of events per read. */
 export const changesMax = 2000
 
-/** Letters with an event after this one, of the next `max` events. */
+/** Messages with an event after this one, from the next `max` events. */
 export const changedLetters = (
   db: Db,
   project_id: string,
@@ -34,16 +35,16 @@ export const changedLetters = (
   max = changesMax,
 ): Promise<LetterChanges> => read(db, project_id, { after, max })
 
-/** Letters of the newest `max` events; `isAll` says nothing here. */
+/** Messages of the newest `max` events; `isAll` has no meaning here. */
 export const newestChanged = (db: Db, project_id: string, max = changesMax): Promise<LetterChanges> =>
   read(db, project_id, { after: null, max })
 
-type Asked = { after: number | null; max: number }
+type ChangesQuery = { after: number | null; max: number }
 type Found = { seq: number; events: number; letter: LetterText | null }
 type Shown = Omit<ChangedLetter, "seq">
 type LetterText = Omit<Shown, "first_at" | "last_at" | "read_by"> & { first_at: string; last_at: string }
 
-async function read(db: Db, project_id: string, { after, max }: Asked): Promise<LetterChanges> {
+async function read(db: Db, project_id: string, { after, max }: ChangesQuery): Promise<LetterChanges> {
   const which =
     after === null
       ? sql`where project_id = ${project_id} order by seq desc limit ${max}`
@@ -65,7 +66,7 @@ async function read(db: Db, project_id: string, { after, max }: Asked): Promise<
   )
   const events = found.reduce((sum, one) => sum + one.events, 0)
   return {
-    // A letter may have been taken away meanwhile; its events are looked at none the less.
+    // A message may have been deleted meanwhile; its events count all the same.
     letters: found.flatMap(({ seq, letter }) => (letter ? [{ ...letterOf(letter), seq }] : [])),
     seq: found[0]?.seq ?? after ?? 0,
     isAll: events < max,
@@ -79,7 +80,7 @@ const letterOf = ({ first_at, last_at, ...letter }: LetterText): Shown => ({
   last_at: at(Date.parse(last_at)),
 })
 
-/** The event that has `count` newer ones; null when there are not so many. */
+/** The event with `count` newer ones; null if there are fewer. */
 export async function seqBefore(db: Db, project_id: string, count: number): Promise<number | null> {
   const [found] = await rows<{ seq: number }>(
     db,

@@ -1,8 +1,8 @@
 import "server-only"
 
-/** What lists of letters are narrowed to. */
+/** Filters for lists of messages. */
 
-/** One value ("": whatever letters have), or several, of which a letter has one; "" among these: none at all. */
+/** One value ("": any), or several, of which a message has one; "" among these: no value. */
 export type Some = string | readonly string[]
 
 export const someOf = (asked: Some | undefined): readonly string[] => {
@@ -15,25 +15,25 @@ export type LetterFilter = {
   fromMs: number
   /** … and before this one. */
   toMs: number
-  /** One of these is the letter's status now. */
+  /** Current status: one of these. */
   status?: string | readonly string[] | undefined
-  /** A status that the letter has or once had. */
+  /** A status that the message has or once had. */
   had?: string | undefined
-  /** Why the letter bounced (its delivery_status): of those that are bounced now. */
+  /** Bounce reason (delivery_status), of messages that are bounced now. */
   reason?: Some | undefined
-  /** Tags that the letter was sent with, exactly. */
+  /** Tags that the message was sent with, exact matches. */
   tag?: Some | undefined
-  /** The recipient's whole address, however it is written: nobody who sees masked addresses finds anything by it. */
+  /** The recipient's whole address, in any spelling; people who see masked addresses find nothing by it. */
   email?: string | undefined
-  /** The whole id of the job that it was sent by. */
+  /** Complete ID of its job. */
   job_id?: string | undefined
-  /** The campaign that it counts for. */
+  /** Campaign that it counts for. */
   campaign?: Some | undefined
-  /** Id of the template that it was made of. */
+  /** ID of its template. */
   template?: Some | undefined
   /** Domain of the recipient's address, lower case. */
   domain?: Some | undefined
-  /** Who runs the recipient's mailbox (contract mailbox-providers.ts). */
+  /** Mailbox provider of the recipient (contract mailbox-providers.ts). */
   provider?: Some | undefined
   /** Part of an address or a subject, or the beginning of a job_id. */
   search?: string | undefined
@@ -41,35 +41,38 @@ export type LetterFilter = {
   canSearchAddresses?: boolean | undefined
 } & OfRow
 
-/** What stands in a letter's own row alone, which no index leads to. */
+/** Conditions on a message's own row, which have no index. */
 type OfRow = {
   /** Versions of its template, as text. */
   version?: Some | undefined
-  /** The server of ours that ended the attempt: the one of `had`, of its bounce if it is bounced, else any. */
+  /** Our server that ended the attempt: the one of `had`, of its bounce if it is bounced, else any. */
   server?: Some | undefined
-  /** True: a person opened or clicked it. What follows is of one and the same reader. */
+  /** True: a person opened or clicked it. The fields below are of one and the same reader. */
   people?: boolean | undefined
-  /** True: a machine did, with or without people. */
+  /** True: a machine opened or clicked it, with or without people. */
   machines?: boolean | undefined
   country?: Some | undefined
   device?: Some | undefined
   os?: Some | undefined
   client?: Some | undefined
-  /** Links that were followed, with `people` or `machines` by one of these; the first ones of each kind of reader are kept. */
+  /**
+   * Links that were followed, with `people` or `machines` by one of these; only the first ones of each kind of reader
+   * are stored.
+   */
   link?: Some | undefined
 }
 
 const readerNames = ["device", "os", "client", "country"] as const
 type ReaderName = (typeof readerNames)[number]
 
-/** The same as it is asked for: lists without values ask for nothing. */
+/** The normalized filter: empty lists do not filter. */
 export type RowFilter = {
   had: string
   version: readonly string[]
   server: readonly string[]
   link: readonly string[]
 } & {
-  /** Null: nothing is asked of who read it. The status is "" where it may be either. */
+  /** Null: no filter by reader. The status is "" if either matches. */
   reader: ({ status: string; traffic: readonly string[] } & Record<ReaderName, readonly string[]>) | null
 }
 
@@ -96,11 +99,11 @@ export function rowFilterOf(filter: Omit<LetterFilter, "fromMs" | "toMs">): RowF
 export const hasRowFilter = ({ version, server, link, reader }: RowFilter): boolean =>
   [version, server, link].some((values) => values.length > 0) || reader !== null
 
-/** What a reader's entry in a letter's sources has to be, by its place there; none: whatever it is. */
+/** Required values of a reader's entry in a message's sources, by position; empty: any. */
 export function readerParts(reader: NonNullable<RowFilter["reader"]>): readonly (readonly string[])[] {
   const { status, traffic, device, os, client, country } = reader
   return [status === "" ? [] : [status], traffic, device, os, client, country]
 }
 
-/** Letters that are bounced now tell the server of that bounce. */
+/** A message that is bounced now shows the server of that bounce. */
 export const bouncedStatuses = ["soft_bounced", "hard_bounced"] as const

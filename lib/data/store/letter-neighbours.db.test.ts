@@ -19,7 +19,7 @@ beforeAll(async () => {
   store = await openTestStore()
   await saveProject(store.db, "shop")
   await saveProject(store.db, "other")
-  // Three letters to each second, two jobs to each dozen: the order among letters of one moment counts.
+  // Three messages per second, two jobs per dozen: the order among messages of one moment counts.
   const rows = Array.from({ length: 30 }, (_, n) => ({
     project_id: "shop",
     job_id: `job-${n % 2}-${Math.floor(n / 12)}`,
@@ -55,7 +55,7 @@ const all = async (filter: LetterFilter): Promise<LetterRow[]> =>
 
 const nameOf = (one: Neighbour) => (typeof one === "string" ? one : one.email)
 
-describe("MESSAGEPAGE-3 the letters beside one", () => {
+describe("MESSAGEPAGE-3 the messages next to one", () => {
   test.each<[string, Partial<LetterFilter>, number]>([
     ["without a filter", {}, 30],
     ["of one status", { status: "spam" }, 10],
@@ -76,7 +76,7 @@ describe("MESSAGEPAGE-3 the letters beside one", () => {
     }
   })
 
-  test("of a letter that does not fit any more are those that it stood between", async () => {
+  test("a message that no longer matches has the neighbors of its former place", async () => {
     const list = await all({ ...span })
     const place = list.findIndex((one) => one.status === "sent")
     const letter = list[place]
@@ -88,7 +88,7 @@ describe("MESSAGEPAGE-3 the letters beside one", () => {
     expect([nameOf(beside.newer), nameOf(beside.older)]).toEqual([before?.email ?? "end", after?.email])
   })
 
-  test("older than the time, or newer than it, has one side", async () => {
+  test("at the start or end of the time span, there is one side", async () => {
     const [newest] = await all({ ...span })
     if (!newest) throw new Error("no letter")
     const early = { fromMs: start, toMs: start + 2000 }
@@ -96,7 +96,7 @@ describe("MESSAGEPAGE-3 the letters beside one", () => {
     expect([nameOf(beside.newer), nameOf(beside.older)]).toEqual(["end", (await all(early))[0]?.email])
   })
 
-  test("nobody who sees masked addresses steps through a search for one", async () => {
+  test("a person who sees masked addresses cannot step through a search for one", async () => {
     const [, letter] = await all({ ...span })
     if (!letter) throw new Error("no letter")
     const filter = { ...span, search: "reader.2", canSearchAddresses: false }

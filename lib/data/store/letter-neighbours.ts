@@ -3,18 +3,18 @@ import { type Direction, findPlaces, type Place, type Places } from "./find-lett
 import type { LetterFilter } from "./letter-filter.ts"
 import type { Db } from "./open.ts"
 
-/** A letter by its job and address. */
+/** A message by its job and address. */
 type LetterKey = { job_id: string; email: string }
 
-/** A list ends there ("end"), or nothing that fits was found among as many letters as one look takes ("unknown"). */
+/** "end": the list ends there; "unknown": nothing was found within one scan. */
 export type Neighbour = LetterKey | "end" | "unknown"
 
 export type Neighbours = Record<Direction, Neighbour>
 
-/** The letter that others are beside of. */
+/** The message whose neighbors are requested. */
 export type From = LetterKey & { first_at: Date }
 
-/** The letters beside one in the list that a filter makes. Each side costs what a page of one row does. */
+/** Neighbors of a message in the list of a filter. Each side costs as much as a page of one row. */
 export async function letterNeighbours(
   db: Db,
   project_id: string,
@@ -29,8 +29,8 @@ export async function letterNeighbours(
 }
 
 /**
- * The next letter in one direction, in the list's order (first_at, job_id, email). The letter itself need not fit: its
- * status may have changed since.
+ * The next message in one direction, in the list's order (first_at, job_id, email). The message itself need not match:
+ * its status may have changed since.
  */
 export async function letterBeside(
   db: Db,
@@ -43,7 +43,7 @@ export async function letterBeside(
   return neighbourOf(await findPlaces(db, project_id, filter, { after, limit: 1, direction }))
 }
 
-/** What a look for one place says of the letter beside. */
+/** Converts the result for one place to the neighboring message. */
 export function neighbourOf({ places, lookedTo }: Places): Neighbour {
   const [place] = places
   if (place) return { job_id: place[1], email: place[2] }

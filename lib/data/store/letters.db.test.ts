@@ -4,7 +4,7 @@ import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { bareSources, storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
-import { countKept } from "./counts.ts"
+import { countStored } from "./counts.ts"
 import type { LetterFilter } from "./letter-filter.ts"
 import { changesSeq, lastLetterAt, latestOf, listLetters } from "./letters.ts"
 import type { Store } from "./open.ts"
@@ -18,7 +18,7 @@ beforeAll(async () => {
   restore = useSettings()
   store = await openTestStore()
   await saveProject(store.db, "shop")
-  // Three letters to each second, so that pages end in the middle of one.
+  // Three messages per second, so that pages end in the middle of one.
   const rows = Array.from({ length: 30 }, (_, n) => ({
     project_id: "shop",
     job_id: `job-${Math.floor(n / 6)}`,
@@ -44,14 +44,14 @@ afterAll(async () => {
   await store.close()
 })
 
-/** How many letters the pages of a filter have. */
+/** Counts the messages on the pages of a filter. */
 const count = async (filter: LetterFilter) =>
   (await listLetters(store.db, "shop", { ...filter, limit: 100 })).letters.length
 
 const emails = (page: Awaited<ReturnType<typeof listLetters>>) => page.letters.map((one) => one.email)
 
-describe("lists of letters", () => {
-  test("pages by cursor give every letter once, newest first", async () => {
+describe("lists of messages", () => {
+  test("pages by cursor have every message once, newest first", async () => {
     const all = await listLetters(store.db, "shop", { ...span, limit: 100 })
     const seen: string[] = []
     let cursor: string | null = null
@@ -70,7 +70,7 @@ describe("lists of letters", () => {
     expect(times).toEqual([...times].sort((a, b) => b - a))
   })
 
-  test("TAGPAGE-3 a tag finds its own letters alone, and no address for who must not search for one", async () => {
+  test("TAGPAGE-3 a tag finds its own messages alone, and no address for people who must not search for one", async () => {
     const by = async (tag: string, canSearchAddresses = true) =>
       emails(await listLetters(store.db, "shop", { ...span, tag, canSearchAddresses, limit: 100 }))
     expect(await by("receipt")).toEqual(["reader.3@example.com"])
@@ -81,7 +81,7 @@ describe("lists of letters", () => {
     expect(await count({ ...span, tag: "receipts" })).toBe(1)
   })
 
-  test("a range holds its beginning and not its end", async () => {
+  test("a range includes its start and excludes its end", async () => {
     const page = await listLetters(store.db, "shop", { fromMs: start + 1000, toMs: start + 2000, limit: 100 })
     expect(page.letters).toHaveLength(3)
   })
@@ -104,12 +104,12 @@ describe("lists of letters", () => {
     expect(await by("\\")).toBe(0)
   })
 
-  test("a search by somebody with masked addresses does not look at addresses", async () => {
+  test("a search by a person with masked addresses does not look at addresses", async () => {
     const search = { ...span, search: "reader.7@", canSearchAddresses: false }
     expect(await count(search)).toBe(0)
   })
 
-  test("PROXY-3 a cursor names no address, whatever it is read as, and is the same for the same place", async () => {
+  test("PROXY-3 a cursor contains no readable address, and is the same for the same place", async () => {
     const page = () => listLetters(store.db, "shop", { ...span, limit: 1 })
     const { cursor, letters } = await page()
     const [local = ""] = (letters[0]?.email ?? "").split("@")
@@ -118,14 +118,14 @@ describe("lists of letters", () => {
     expect((await page()).cursor).toBe(cursor)
   })
 
-  test("a cursor that is not ours begins at the beginning", async () => {
+  test("an invalid cursor begins at the beginning", async () => {
     for (const cursor of ["x", "bnVsbA", Buffer.from('["a",1,2]').toString("base64url"), "A".repeat(80)]) {
       const page = await listLetters(store.db, "shop", { ...span, limit: 1, cursor })
       expect(emails(page)).toEqual(["reader.29@example.com"])
     }
   })
 
-  test("MESSAGESPAGE-2 the number of a span is that of its list, whatever it begins or ends in the middle of", async () => {
+  test("MESSAGESPAGE-2 the number of a span is that of its list, for any start and end", async () => {
     for (const [from, to] of [
       [0, 86_400_000],
       [3000, 7000],
@@ -135,8 +135,8 @@ describe("lists of letters", () => {
     ] as const)
       for (const status of [undefined, "sent"]) {
         const part = { fromMs: start + from, toMs: start + to }
-        const kept = await countKept(store.db, "shop", part, status ? { statuses: [status] } : {})
-        expect(kept).toBe(await count({ ...part, status }))
+        const stored = await countStored(store.db, "shop", part, status ? { statuses: [status] } : {})
+        expect(stored).toBe(await count({ ...part, status }))
       }
   })
 

@@ -19,8 +19,8 @@ const letterColumns = {
 }
 
 /**
- * A letter as people see it: without what only ingest needs. `provider`: as the mail servers of its domain told, if they
- * did (contract providerOfMessage). `campaign_id`: as it is counted. `read_by`: the kind of traffic that read it.
+ * A message as people see it, without the columns for ingest. `provider`: from the MX records of its domain, if they
+ * were read (contract providerOfMessage). `campaign_id`: as counted. `read_by`: the kind of traffic that read it.
  */
 export type LetterRow = Omit<typeof letters.$inferSelect, "sources"> & {
   provider: string | null
@@ -38,27 +38,27 @@ const shown = ({ reads, ...letter }: FoundLetter): LetterRow => ({
 
 export type LetterPage = {
   letters: LetterRow[]
-  /** Give it back to get the next older page; null at the end. */
+  /** Pass it back to get the next older page; null at the end. */
   cursor: string | null
-  /** Give it back with `direction: "newer"` to get the page before this one; null on the first. */
+  /** Pass it back with `direction: "newer"` to get the page before this one; null on the first. */
   newer: string | null
-  /** How far back was looked when the page is not full though there may be more behind its cursor; else null. */
+  /** End of the scan if the page is not full but there may be more after its cursor; else null. */
   lookedBackTo: Date | null
   took_ms: number
 }
 
-/** `cursor` of the page before and the direction in which it was left; without one the list begins with the newest. */
-export type PageAsked = {
+/** `cursor` and direction from the previous page; without a cursor, the list begins with the newest. */
+export type PageRequest = {
   cursor?: string | null | undefined
   direction?: Direction | undefined
   limit: number
 }
 
-/** Letters of a project, newest first by (first_at, job_id, email); every page costs what the first one does. */
+/** Messages of a project, newest first by (first_at, job_id, email); every page costs as much as the first one. */
 export const listLetters = (
   db: Db,
   project_id: string,
-  asked: LetterFilter & PageAsked,
+  asked: LetterFilter & PageRequest,
 ): Promise<LetterPage> =>
   pageOf(
     {
@@ -68,23 +68,23 @@ export const listLetters = (
     asked,
   )
 
-/** How a list is looked through: where letters stand, and what stands there, newest first. */
+/** Reads a list: the places of messages, and their rows, newest first. */
 export type ListReader = {
   places(filter: LetterFilter, walk: PlacePage): Promise<Places>
   at(places: readonly Place[]): Promise<LetterRow[]>
 }
 
-/** A page of a list, whatever keeps it. */
+/** A page of a list from any reader. */
 export async function pageOf(
   reader: ListReader,
-  { cursor, direction = "older", limit, ...filter }: LetterFilter & PageAsked,
+  { cursor, direction = "older", limit, ...filter }: LetterFilter & PageRequest,
 ): Promise<LetterPage> {
   const started = performance.now()
   const after = readCursor(cursor)
   const towards = after ? direction : "older"
   const walk = { after, direction: towards, limit: limit + 1 }
   const found = await reader.places(filter, walk)
-  // Who walks up to the newest letters sees a whole first page.
+  // Paging up to the newest messages shows a full first page.
   if (towards === "newer" && isAtTop(found, limit)) return pageOf(reader, { ...filter, limit })
   const page = towards === "older" ? pageBelow(found, after, limit) : pageAbove(found, limit)
   return {
@@ -115,7 +115,7 @@ function pageAbove({ places: found, lookedTo }: Places, limit: number): Ends {
   return { places, older: places.at(-1) ?? lookedTo, newer, lookedBackTo: null }
 }
 
-/** The letters that stand at these places, newest first. */
+/** The messages at these places, newest first. */
 export async function lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]> {
   if (places.length === 0) return []
   const [jobs, emails] = [places.map(([, job_id]) => job_id), places.map(([, , email]) => email)]
@@ -132,7 +132,7 @@ export async function lettersAt(db: Db, project_id: string, places: readonly Pla
   return found.map(shown)
 }
 
-/** A cursor that was not made by us is no cursor: the list begins at its beginning. */
+/** An invalid cursor counts as none: the list starts from its beginning. */
 function readCursor(cursor: string | null | undefined): Place | null {
   const place = cursor ? openCursor(cursor) : null
   const isPlace =
@@ -143,10 +143,10 @@ function readCursor(cursor: string | null | undefined): Place | null {
   return isPlace ? (place as unknown as Place) : null
 }
 
-/** Most events that a story tells; a job to 500 people who all open it twice stays readable. */
+/** Maximum number of events in a message's history: 500 recipients who all open it twice still fit. */
 const storyEventsMax = 5000
 
-/** Everything known about a job, or about its letter to one address: letters by address, events in order of time. */
+/** All data of a job, or of its message to one address: messages by address, events in order of time. */
 export async function letterStory(
   db: Db,
   project_id: string,
@@ -179,7 +179,7 @@ export async function letterStory(
   return { letters: found.map(shown), events: letterEvents }
 }
 
-/** The letters of these jobs, each up to 500; without order. */
+/** Messages of these jobs, up to 500 each; unordered. */
 export async function lettersOfJobs(
   db: Db,
   project_id: string,
@@ -192,7 +192,7 @@ export async function lettersOfJobs(
   return found.map(shown)
 }
 
-/** True when the project has a letter of exactly this job. */
+/** True if the project has a message of exactly this job. */
 export async function hasJob(db: Db, project_id: string, job_id: string): Promise<boolean> {
   const [row] = await db
     .select({ job_id: letters.job_id })
@@ -202,10 +202,12 @@ export async function hasJob(db: Db, project_id: string, job_id: string): Promis
   return row !== undefined
 }
 
-/** What is newest in a project: `seq` as `changesSeq` gives it, when that event was received, when a letter last began. */
+/**
+ * Newest data of a project: `seq` from `changesSeq`, the receipt time of that event, and the newest start of a message.
+ */
 export type Latest = { seq: number; eventAt: Date | null; letterAt: Date | null }
 
-/** All of it in one statement: every page of a project asks for some of it. */
+/** One statement for all of it, because every page of a project needs some of it. */
 export async function latestOf(db: Db, project_id: string): Promise<Latest> {
   const [found] = await rows<{ seq: number | null; event_ms: number | null; letter_ms: number | null }>(
     db,
@@ -219,7 +221,7 @@ export async function latestOf(db: Db, project_id: string): Promise<Latest> {
   return { seq: found?.seq ?? 0, eventAt: instant(found?.event_ms), letterAt: instant(found?.letter_ms) }
 }
 
-/** A number that grows whenever an event of the project is stored; 0 before the first one. */
+/** A number that grows with every stored event of the project; 0 before the first one. */
 export async function changesSeq(db: Db, project_id: string): Promise<number> {
   const [row] = await db
     .select({ seq: events.seq })
@@ -230,7 +232,7 @@ export async function changesSeq(db: Db, project_id: string): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** When the newest letter began, or null when there is none. */
+/** Start of the newest message, or null if there is none. */
 export async function lastLetterAt(db: Db, project_id: string): Promise<Date | null> {
   const [row] = await db
     .select({ first_at: letters.first_at })

@@ -21,7 +21,7 @@ const settings = {
   NEXTAUTH_SECRET: "a-session-secret-for-tests-of-32-characters",
   SEAL_SECRETS: "a-sealing-secret-for-tests-of-32-characters",
 }
-/** Counts end by themselves only where somebody says so. */
+/** Counts expire only if the settings say so. */
 const { keep } = readConfig({ ...settings, KEEP_COUNTS_DAYS: "1100" })
 const now = at(Date.UTC(2030, 5, 15, 12))
 let store: Store
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test("KEEP-1 every table of the dashboard has one lifetime or a reason why it has none", () => {
+test("KEEP-1 every table of the dashboard has one lifetime or a reason why not", () => {
   const names = Object.values(schema)
     .filter((one) => is(one, PgTable))
     .map((table) => getTableName(table))
@@ -43,7 +43,7 @@ test("KEEP-1 every table of the dashboard has one lifetime or a reason why it ha
   )
 })
 
-test("KEEP-1 docs/lifetimes.md lists every table of the dashboard as it is", () => {
+test("KEEP-1 docs/lifetimes.md lists every table of the dashboard with its current values", () => {
   const page = readFileSync(join(import.meta.dirname, "../../../docs/lifetimes.md"), "utf8")
   const [, dashboard = ""] = (page.split("## The service")[0] ?? "").split("## The dashboard")
   expect(dashboard.split("\n").filter((line) => line.startsWith("| `"))).toEqual(
@@ -51,7 +51,7 @@ test("KEEP-1 docs/lifetimes.md lists every table of the dashboard as it is", () 
   )
 })
 
-test("KEEP-1 lifetimes have defaults, and one that cannot be is refused in a sentence", () => {
+test("KEEP-1 lifetimes have defaults, and an invalid one is refused in a sentence", () => {
   const read = (own: Record<string, string>) =>
     readConfig({
       DATABASE_URL: "postgres://not-used",
@@ -80,7 +80,7 @@ test("KEEP-1 lifetimes have defaults, and one that cannot be is refused in a sen
 
 const over = 72_000
 
-/** Rows of three projects in every table that grows by project, one in three hundred over; and of people. */
+/** Rows of three projects in every table that grows by project, one in three hundred expired; and of people. */
 async function fill(db: Db): Promise<void> {
   const many = sql`generate_series(1, ${over}::int) n`
   const days = (old: number) =>
@@ -147,24 +147,24 @@ async function fill(db: Db): Promise<void> {
 
 const tables = [...new Set(expiredRowsOf(keep).map(({ table }) => table))]
 
-test("KEEP-1 what is over among a million rows goes in turns, each by an index, and the rest stays", async () => {
+test("KEEP-1 expired rows among a million are deleted in batches, each by an index, and the rest stays", async () => {
   await fillAtOnce(store.db, tables, fill)
   for (const past of expiredRowsOf(keep)) {
     const turns: number[] = []
     for (;;) {
       const gone = await store.db.transaction(async (tx) => {
-        const { given, scanned } = await scannedBy(tx, tables, () => deleteExpiredRows(tx, past, now, 90))
+        const { result, scanned } = await scannedBy(tx, tables, () => deleteExpiredRows(tx, past, now, 90))
         expect({ table: past.table, scanned }).toEqual({ table: past.table, scanned: [] })
-        return given
+        return result
       })
       turns.push(gone)
       if (gone < 90) break
     }
     expect({ table: past.table, turns }).toEqual({ table: past.table, turns: [90, 90, 60] })
     const oldest = await store.db.transaction(async (tx) => {
-      const { given, scanned } = await scannedBy(tx, tables, () => oldestMs(tx, past))
+      const { result, scanned } = await scannedBy(tx, tables, () => oldestMs(tx, past))
       expect({ table: past.table, scanned }).toEqual({ table: past.table, scanned: [] })
-      return given
+      return result
     })
     expect(oldest).toBe(plus(now, -23 * 3_600_000).getTime())
   }

@@ -16,7 +16,7 @@ const refused = perProject("refused_callbacks", "last_at")
 const counts = perProject("counts", "bucket")
 const tagCounts = perProject("tag_counts", "bucket")
 const segments = perProject("segments", "last_at")
-/** Their key has the kind of count in front of its time. A row goes when the last day in it is over. */
+/** In their key, the kind of count precedes the time. A row is deleted when its last day ends. */
 const segmentCounts = familyNames.flatMap((family) =>
   levels.map(({ minutes, steps }) => ({
     ...perProject("segment_counts", "starts_at"),
@@ -42,38 +42,38 @@ const acknowledgements = perProject("block_acknowledgements", "started_at")
 const deployments = perProject("deployments", "deployed_at")
 const senderDomains = perProject("sender_domain_states", "seen_at")
 
-/** Orders of event dumps: a day after the files are gone nobody looks for them. */
+/** Orders of event dumps: kept one day longer than the files. */
 const exportDays = 1
 
-/** As long as an event of the day can be counted anew. */
+/** Time within which an event of the day can be counted again. */
 const nameDays = 2
 
-/** Beyond their end, so that a look at the list of a day finds those that ended on it. */
+/** One day beyond their end, so that the list of a day includes those that ended on it. */
 const erasureDays = 1
 
-/** What a count is of outlives it: when it was counted last is known within a day. */
+/** The subject of a count outlives it: its last use is known to within a day. */
 const segmentDays = 2
 
-/** Longer than the hour that limits are counted for. */
+/** Longer than the hour of the limits. */
 const mailRequestDays = 1
 
-/** As long as the mail service keeps its log of calls: what ended before has no other side to look at any more. */
+/** Same time as the mail service's log of calls: older entries have nothing to compare with. */
 const refusedDays = 30
 
-/** Three times as long as it takes to notice a domain again. */
+/** Three times the interval for registering a domain again. */
 const mailboxDomainDays = 90
 
-/** A state that nothing changed is written anew once a month: one that is older than a message's was followed by another. */
+/** A state that does not change is written again once a month: one older than a message was followed by another. */
 const senderDomainDays = 32
 
-/** Where a project that keeps less says so, a row of `projects` (KEEP-3). */
+/** Columns of `projects` with a project's shorter retention (KEEP-3). */
 const own = {
   events: "keep_events_days",
   messages: "keep_messages_days",
   counts: "keep_counts_days",
 } as const
 
-/** What goes by its age (KEEP-1). An index of each is in the schema. */
+/** Tables that expire by age (KEEP-1). The schema has an index for each. */
 export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
   { ...events, key: "project_id, event_time, fingerprint", keptDays: keep.events, ownDays: own.events },
   { ...letters, key: "project_id, job_id, email", keptDays: keep.messages, ownDays: own.messages },
@@ -117,7 +117,7 @@ export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
     key: "project_id, firing_id, destination_id, news",
     keptDays: keep.messages,
   },
-  // As long as the block itself.
+  // Same lifetime as the block itself.
   {
     ...acknowledgements,
     key: "project_id, started_at, domain",
@@ -139,8 +139,8 @@ export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
 ]
 
 /**
- * Every table of the dashboard with how long its rows live: docs/lifetimes.md and the page "Storage" show it, and a test
- * refuses a table that is missing.
+ * Lifetime of the rows of every table: docs/lifetimes.md and the page "Storage" show it, and a test refuses a table
+ * that is missing.
  */
 export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
   {

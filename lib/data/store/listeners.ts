@@ -4,12 +4,12 @@ import { twoFactorSetting } from "./account-settings.ts"
 import { type Db, rows } from "./open.ts"
 import type { ProjectRole } from "./schema/people.ts"
 
-/** Somebody who listens in a project with a session. */
+/** A listener in a project, with a session. */
 export type ListenerKey = { session_id: string; project_id: string }
 
 /**
- * Of many listeners those whose session goes on and who may still open their project, with the role there (an owner's is
- * "owner"), in one statement. What ends a session or an access (session.ts, access.ts) is left out here as well.
+ * Listeners with a valid session who can still open their project, with the role there (an owner's is "owner"), in one
+ * statement. All that ends a session or an access (session.ts, access.ts) removes it here as well.
  */
 export function findListeners(
   db: Db,

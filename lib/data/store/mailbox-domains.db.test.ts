@@ -5,11 +5,11 @@ import { plus } from "#lib/platform/clock"
 import { expectIndexed } from "#lib/testing/growing-tables"
 import { someDay } from "#lib/testing/make"
 import { openTestStore } from "#lib/testing/test-store"
-import { claimDueDomains, noticedProviders, saveMailboxDomains, toldProviders } from "./mailbox-domains.ts"
+import { claimDueDomains, noticedProviders, saveMailboxDomains, knownProviders } from "./mailbox-domains.ts"
 import type { Db, Store } from "./open.ts"
 import { lettersOfUnknownProvider } from "./unknown-providers.ts"
 
-/** Statements among a hundred thousand domains of two hundred projects, half of them one project's, and as many letters. */
+/** Statements with 100,000 domains of two hundred projects, half of them one project's, and as many messages. */
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
@@ -26,7 +26,7 @@ async function fill(db: Db): Promise<void> {
   const project = sql`case when n % 2 = 0 then 'flood' else 'p' || n % 199 end`
   await db.execute(sql`insert into projects (project_id, service_project_id, name, created_by, created_at)
     select 'p' || n, 's' || n, 'P', 'u', ${then} from generate_series(0, 198) n union all select 'flood', 'f', 'F', 'u', ${then}`)
-  // Those of the flood wait for an answer; of the others few are due.
+  // Domains of the flood wait for an answer; of the others few are due.
   await db.execute(sql`insert into mailbox_domains (project_id, domain, provider, seen_at, due_at)
     select ${project}, 'd' || n || '.sample', case when n % 3 = 0 then 'gmail' end, ${then},
       case when n % 2 = 0 then ${then} + make_interval(mins => 60)
@@ -48,7 +48,7 @@ const tried: Record<string, (db: Db) => Promise<unknown>> = {
   noticedProviders: (db) => noticedProviders(db, "flood", names, someDay),
   "noticedProviders a month later": (db) =>
     noticedProviders(db, "flood", names, plus(someDay, 31 * 86_400_000)),
-  toldProviders: (db) => toldProviders(db, "flood", names),
+  knownProviders: (db) => knownProviders(db, "flood", names),
   "claimDueDomains of few": (db) => claim(db, someDay),
   "claimDueDomains when nothing is due": (db) => claim(db, plus(someDay, -1)),
   "claimDueDomains of a flood": (db) => claim(db, plus(someDay, 2 * 3_600_000)),

@@ -5,14 +5,14 @@ import { plus } from "#lib/platform/clock"
 import { type Db, rows } from "./open.ts"
 import { mailboxDomains } from "./schema/mailbox-domains.ts"
 
-/** Which provider runs the mailboxes of a recipient domain, as its mail servers told (PROVIDER-1 to PROVIDER-4). */
+/** Mailbox providers of recipient domains, from their MX records (PROVIDER-1 to PROVIDER-4). */
 
-/** A domain is noticed again after so long: its mail servers are asked again then. */
+/** Interval after which a domain is registered again, so that its MX records are looked up again. */
 const seenAgainMs = 30 * 86_400_000
 
 /**
- * Providers of these domains, as far as mail servers told them; the others are noted, to be asked for. To be called under
- * the project's lock, in the transaction that counts their messages: what is told later is counted anew.
+ * Known providers of these domains; the others are queued for a lookup. Call it under the project's lock, in the
+ * transaction that counts their messages, because a later result counts them again.
  */
 export async function noticedProviders(
   tx: Db,
@@ -41,8 +41,8 @@ export async function noticedProviders(
   return providersIn(found)
 }
 
-/** Providers of these domains, as far as mail servers told them. */
-export async function toldProviders(
+/** Known providers of these domains. */
+export async function knownProviders(
   db: Db,
   project_id: string,
   domains: readonly string[],
@@ -68,7 +68,7 @@ const providersIn = (found: readonly { domain: string; provider: string | null }
     ),
   )
 
-/** A domain that something is to be done for. */
+/** A domain that is due. */
 export type DueDomain = Pick<
   typeof mailboxDomains.$inferSelect,
   "domain" | "provider" | "failures" | "is_moving"
@@ -77,8 +77,8 @@ export type DueDomain = Pick<
 export type DomainsClaim = { project_id: string; domains: readonly DueDomain[] }
 
 /**
- * Claims some domains of one project, of the first one by its id after `after` that has any due: puts them off until
- * `until`, so that nobody else takes them, and whoever comes then does if this process dies.
+ * Claims due domains of one project, the first one by ID after `after` that has any: moves them to `until`, so that no
+ * other worker takes them, and the next one does if this process dies.
  */
 export async function claimDueDomains(
   db: Db,
@@ -103,12 +103,12 @@ export async function claimDueDomains(
   return first ? { project_id: first.project_id, domains: found } : null
 }
 
-/** What changes of a domain; what is not named stays as it is. */
+/** Changes of a domain; absent fields stay as they are. */
 export type DomainChange = { domain: string } & Partial<
   Pick<typeof mailboxDomains.$inferSelect, "provider" | "failures" | "due_at" | "is_moving">
 >
 
-/** Writes what changes of these domains, all in one statement, and locks them in the order in which they are noticed. */
+/** Writes changes of these domains, all in one statement, and locks them in the same order as registering does. */
 export async function saveMailboxDomains(
   db: Db,
   project_id: string,

@@ -15,7 +15,7 @@ export async function roleIn(db: Db, project_id: string, user_id: string): Promi
   return row?.role ?? null
 }
 
-/** Gives a person a role in a project, or another one. */
+/** Sets a person's role in a project. */
 export async function setMember(
   db: Db,
   member: { project_id: string; user_id: string; role: ProjectRole; created_at: Date },
@@ -27,7 +27,7 @@ export async function setMember(
   await announceAccessChange(db)
 }
 
-/** Takes a person out of a project; true when there was something to take. */
+/** Removes a person from a project; true if the person was a member. */
 export async function removeMember(db: Db, project_id: string, user_id: string): Promise<boolean> {
   const gone = await db
     .delete(members)
@@ -38,8 +38,8 @@ export async function removeMember(db: Db, project_id: string, user_id: string):
 }
 
 /**
- * Everybody's role in a project, held until the transaction ends: two managers who remove each other at the same moment
- * come one after the other. People whose account was closed do not count.
+ * All roles in a project, locked until the transaction ends, so that two managers who remove each other at the same
+ * moment are serialized. People whose account was closed do not count.
  */
 export async function holdRoles(
   tx: Db,
@@ -62,7 +62,7 @@ export type PersonHere = {
   user_id: string
   email: string
   name: string
-  /** Null for an owner who has no role of this project's own. */
+  /** Null for an owner without a role in this project. */
   role: ProjectRole | null
   is_owner: boolean
   since: Date
@@ -70,7 +70,7 @@ export type PersonHere = {
   hasSecondFactor: boolean
 }
 
-/** Everybody who may open the project, owners too, by name. */
+/** Everyone who can open the project, owners too, by name. */
 export async function listPeople(db: Db, project_id: string): Promise<PersonHere[]> {
   const rows = await db
     .select({

@@ -27,8 +27,8 @@ const roleOf = async (slug: string, who: string) => (await findMembership(store.
 const key = (project_id: string, user_id: string, sealed: string) =>
   saveKey(store.db, { project_id, user_id, sealed, last_four: "0000", created_at: someDay }, someDay)
 
-test("a project comes with the role of exactly this person there, however often it is asked for", async () => {
-  // A statement that comes often is one that the server knows by name.
+test("a project has the role of exactly this person there, also on repeated reads", async () => {
+  // The server has prepared a frequent statement by name.
   for (let n = 0; n < 8; n += 1) {
     expect(await findMembership(store.db, "shop", "ann")).toMatchObject({
       project: { project_id: "shop" },
@@ -41,7 +41,7 @@ test("a project comes with the role of exactly this person there, however often 
   }
 })
 
-test("a role that was changed or taken away is another one for the next who asks", async () => {
+test("a changed or removed role is effective at the next read", async () => {
   await setMember(store.db, { project_id: "shop", user_id: "bob", role: "operator", created_at: someDay })
   expect(await roleOf("shop", "bob")).toBe("operator")
   await setMember(store.db, { project_id: "shop", user_id: "bob", role: "viewer", created_at: someDay })
@@ -50,7 +50,7 @@ test("a role that was changed or taken away is another one for the next who asks
   expect(await roleOf("shop", "bob")).toBeNull()
 })
 
-test("a call's key is the person's own, else the project's, and never another project's or person's", async () => {
+test("the key of a call is the person's own, else the project's, and never another project's or person's", async () => {
   const sealed = async (slug: string, who: string) => (await findCallPlace(store.db, slug, who))?.sealed
   await key("other", "", "of other")
   await key("other", "ann", "of ann at other")
@@ -82,7 +82,7 @@ test("a call goes to the server that its project was connected from", async () =
   expect(await findCallPlace(store.db, "shop", "bob")).toMatchObject({ base_url: null })
 })
 
-test("a kept statement is parsed once by each connection's server", async () => {
+test("a prepared statement is parsed once by each connection's server", async () => {
   const known = await rows<{ count: number }>(
     store.db,
     sql`select count(*)::int as count from pg_prepared_statements where statement like '%"connections"."base_url"%'`,

@@ -6,7 +6,7 @@ import type { Project } from "./projects.ts"
 import type { ProjectRole } from "./schema/people.ts"
 import { connections, keys, members, projects } from "./schema/projects.ts"
 
-/** A project and what somebody's role in it is; null for strangers, and for owners without a role of its own. */
+/** A project and a person's role in it; null for strangers, and for owners without a role in it. */
 export type Membership = { project: Project; role: ProjectRole | null }
 
 const membership = prepared((db) =>
@@ -19,7 +19,7 @@ const membership = prepared((db) =>
     .prepare("membership"),
 )
 
-/** The project with this slug with the role of this person there; null when there is no such project (any more). */
+/** The project with this slug and the role of this person; null if there is no such project (any more). */
 export async function findMembership(
   db: Db,
   project_id: string,
@@ -29,11 +29,11 @@ export async function findMembership(
   return row ?? null
 }
 
-/** The same with what a call of the mail service needs: the key to call with, sealed, and where it goes. */
+/** Membership with the data for a call of the mail service: the sealed key, and the server. */
 export type CallPlace = Membership & {
-  /** The person's own key when there is one, else the project's. */
+  /** The person's own key if there is one, else the project's. */
   sealed: string | null
-  /** Of the server that the project was connected from; null for the service of the settings. */
+  /** Base URL of the server that the project was connected from; null for the service of the settings. */
   base_url: string | null
 }
 
@@ -57,7 +57,7 @@ const callPlace = prepared((db) =>
     .prepare("call_place"),
 )
 
-/** Where somebody's call in this project goes, and with what role and key it comes. */
+/** Target of a person's call in this project, with the role and key to use. */
 export async function findCallPlace(db: Db, project_id: string, user_id: string): Promise<CallPlace | null> {
   const [row] = await callPlace(db).execute({ project_id, user_id })
   return row ?? null

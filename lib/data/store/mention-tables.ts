@@ -2,11 +2,12 @@ import "server-only"
 import { dimensions } from "./segment-families.ts"
 
 /**
- * Every column of the dashboard's database in which an erasure searches for an address (ERASE-6). All other columns with
- * text are in lib/features/erasure/testing/exempt-columns.ts, each with the reason; a test compares both with the database.
+ * All columns of the dashboard's database in which an erasure searches for an address (ERASE-6). All other columns with
+ * text are in lib/features/erasure/testing/exempt-columns.ts, each with the reason; a test compares both with the
+ * database.
  */
 
-/** A table with columns that may name an address. */
+/** A table with columns that can contain an address. */
 export type MentionTable = {
   table: string
   key: readonly { name: string; type: string }[]
@@ -14,9 +15,9 @@ export type MentionTable = {
   jsons: readonly string[]
   /** Arrays of text. */
   lists?: readonly string[]
-  /** SQL condition of rows that are no longer in use, so they may be changed. */
+  /** SQL condition of rows that are no longer in use, so they can be changed. */
   settled?: string
-  /** A row with the address alone in this column concerns nobody else, so it is deleted. */
+  /** A row with only the address in this column concerns no other person, so it is deleted. */
   own?: string
 }
 
@@ -91,14 +92,14 @@ export const mentionTables = {
     jsons: [],
   },
   catch_ups: { table: "catch_ups", key: [text("project_id")], texts: ["reason"], jsons: ["fill"] },
-  // Some are taken from messages. The name is a word of SQL.
+  // Some are taken from messages. The name is an SQL keyword.
   template_samples: {
     table: "template_samples",
     key: [text("draft_id"), text("sample_id")],
     texts: ["name"],
     jsons: ['"values"'],
   },
-  // Texts that people wrote to each other; templates themselves are texts for everybody.
+  // Comments that people wrote to each other; templates themselves are texts for everyone.
   template_comments: {
     table: "template_comments",
     key: [text("comment_id")],
@@ -157,7 +158,10 @@ export const letterTables = {
   },
 } as const satisfies Record<string, MentionTable>
 
-/** Counts under a name that may be an address: a tag, a template's id. Renamed by lib/data/events/postgres/erase-counts.ts. */
+/**
+ * Counts under a name that can be an address: a tag, a template's ID. Renamed by
+ * lib/data/events/postgres/erase-counts.ts.
+ */
 export const countTables = {
   segments: {
     table: "segments",

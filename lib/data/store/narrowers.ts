@@ -1,17 +1,20 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 
-/** Columns of letter_search with an index each, in whose order letters stand (find-letters.ts). */
+/** Columns of letter_search that have an index each in list order (find-letters.ts). */
 
-/** What a letter has one of; none: whatever it has. "" among them: letters without one too. */
+/** Accepted values of a message; empty: any. "" also matches messages without a value. */
 export type Narrow = Record<"email" | "campaign" | "domain" | "template" | "provider", readonly string[]>
 
-/** A column of letter_search, of the row that is written before it (`w.`), and the values that are asked for. */
+/** A column of letter_search, of the row that is named before it (`w.`), and its accepted values. */
 export type Narrower = { columnIn: (row: string) => string; values: readonly string[] }
 
-/** The one that tells most comes first: a campaign's letters stand together in time, those of a domain everywhere. */
+/**
+ * The most selective one comes first: messages of a campaign are close together in time, those of a domain are spread
+ * out.
+ */
 const columns: { [name in keyof Narrow]: Narrower["columnIn"] } = {
-  // As the index has it (schema/messages.ts).
+  // Same expression as in the index (schema/messages.ts).
   email: (row) => `lower(${row}email collate "C")`,
   campaign: (row) => `${row}campaign_id`,
   domain: (row) => `${row}domain`,
@@ -20,16 +23,16 @@ const columns: { [name in keyof Narrow]: Narrower["columnIn"] } = {
 }
 const names = Object.keys(columns) as (keyof Narrow)[]
 
-/** What of these is asked for. */
+/** The columns that are filtered on. */
 export const narrowers = (asked: Narrow): Narrower[] =>
   names.flatMap((name) =>
     asked[name].length === 0 ? [] : [{ columnIn: columns[name], values: asked[name] }],
   )
 
-/** Whether the index of the column has all that fit: it has no letters without a value. */
+/** Whether the index of the column has all matches: it does not contain messages without a value. */
 export const isOfIndex = ({ values }: Narrower): boolean => !values.includes("")
 
-/** Whether a row of letter_search has all of it; or a letter, by its row there. */
+/** Whether a row of letter_search, or of letters by its row there, has all of them. */
 export function isNarrow(asked: Narrow, of: "letters" | "letter_search"): SQL {
   const wanted = narrowers(asked)
   if (wanted.length === 0) return sql`true`
@@ -43,7 +46,7 @@ export function isNarrow(asked: Narrow, of: "letters" | "letter_search"): SQL {
               and w.first_at = letters.first_at and w.job_id = letters.job_id and w.email = letters.email)`
 }
 
-/** Whether a column has one of these values; "": none. */
+/** Whether a column has one of these values; "": no value. */
 export function isOneOf(column: SQL, values: readonly string[]): SQL {
   const [one] = values
   if (values.length === 1 && one) return sql`${column} = ${one}`

@@ -10,7 +10,7 @@ export async function insertPersonalLink(db: Db, link: Omit<PersonalLink, "used_
   await db.insert(personalLinks).values(link)
 }
 
-/** The link as long as it can be followed; else null. */
+/** The link while it is valid; else null. */
 export async function findPersonalLink(
   db: Db,
   token_hash: string,
@@ -25,7 +25,7 @@ export async function findPersonalLink(
   return row ?? null
 }
 
-/** Uses a link up; null when it was used before, has expired or never was. */
+/** Uses a link; null if it was used before, has expired or never existed. */
 export async function spendPersonalLink(
   db: Db,
   token_hash: string,
@@ -48,7 +48,7 @@ const isOpen = (token_hash: string, purpose: LinkPurpose, now: Date) =>
     gt(personalLinks.expires_at, now),
   )
 
-/** How many links of a kind a person got since then. */
+/** Counts the links of a kind that a person got since an instant. */
 export async function countPersonalLinks(
   db: Db,
   user_id: string,
@@ -68,7 +68,7 @@ export async function countPersonalLinks(
   return row?.made ?? 0
 }
 
-/** Uses up every open link of a person, for the day on which one of them changed the password. */
+/** Uses up every open link of a person, after one of them changed the password. */
 export async function closePersonalLinks(db: Db, user_id: string, now: Date): Promise<void> {
   await db
     .update(personalLinks)

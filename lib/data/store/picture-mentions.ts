@@ -4,8 +4,8 @@ import type { Db } from "./open.ts"
 import { templateDrafts, templateUpdates } from "./schema/templates.ts"
 
 /**
- * Drafts of a project in whose texts or document a word stands, or stood before somebody took it out: a state of Yjs is read
- * as bytes. For words that nobody writes by chance, such as the random part of an address.
+ * Drafts of a project whose texts or document contain a word, or contained it before an edit: a Yjs state is searched
+ * as bytes. For words that are never written by chance, such as the random part of an address.
  */
 export const draftsThatMention = (db: Db, project_id: string, word: string, limit: number) => {
   const bytes = Buffer.from(word, "utf8")

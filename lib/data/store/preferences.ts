@@ -4,16 +4,16 @@ import type { Db } from "./open.ts"
 import { preferences } from "./schema/people.ts"
 
 export type PreferenceRow = { name: string; value: unknown }
-export type KeptPreference = PreferenceRow & { changed_at: Date }
+export type SavedPreference = PreferenceRow & { changed_at: Date }
 
-/** Everything one person chose, by name. A value is read by whoever knows its shape. */
-export const listPreferences = async (db: Db, user_id: string): Promise<KeptPreference[]> =>
+/** All preferences of one person, by name. Each caller parses its own value. */
+export const listPreferences = async (db: Db, user_id: string): Promise<SavedPreference[]> =>
   db
     .select({ name: preferences.name, value: preferences.value, changed_at: preferences.changed_at })
     .from(preferences)
     .where(eq(preferences.user_id, user_id))
 
-/** Keeps one choice; the last one counts. */
+/** Saves one choice; the last one counts. */
 export async function writePreference(
   db: Db,
   user_id: string,

@@ -2,8 +2,8 @@ import "server-only"
 import type { Db } from "./open.ts"
 
 /**
- * A statement that comes with every request, built once for each store instead of each time: building one takes as long
- * as asking the database. Its values have names (`sql.placeholder`).
+ * A frequent statement, built once for each store instead of each time, because building one takes as long as running
+ * it. Its values have names (`sql.placeholder`).
  */
 export function prepared<P>(build: (db: Db) => P): (db: Db) => P {
   const built = new WeakMap<Db, P>()

@@ -3,10 +3,10 @@ import { and, asc, eq, sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { projectWords } from "./schema/templates.ts"
 
-/** Words that a project's templates may use although no dictionary has them. */
+/** Words that a project's templates can use although no dictionary has them. */
 type ProjectWord = typeof projectWords.$inferSelect
 
-/** In the order of letters. */
+/** Sorted by letter. */
 export const listProjectWords = (db: Db, project_id: string): Promise<ProjectWord[]> =>
   db
     .select()
@@ -17,7 +17,7 @@ export const listProjectWords = (db: Db, project_id: string): Promise<ProjectWor
 export const countProjectWords = (db: Db, project_id: string): Promise<number> =>
   db.$count(projectWords, eq(projectWords.project_id, project_id))
 
-/** Whoever adds a word to the project meanwhile waits until this transaction ends. */
+/** Blocks others from adding a word to the project until this transaction ends. */
 export async function holdProjectWords(tx: Db, project_id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`words ${project_id}`}, 0))`)
 }
@@ -30,7 +30,7 @@ export async function addProjectWord(tx: Db, word: ProjectWord): Promise<void> {
   await tx.insert(projectWords).values(word)
 }
 
-/** False when the project has no such word. */
+/** False if the project has no such word. */
 export async function removeProjectWord(tx: Db, project_id: string, word: string): Promise<boolean> {
   const removed = await tx.delete(projectWords).where(isWord(project_id, word)).returning({
     word: projectWords.word,

@@ -6,7 +6,7 @@ import { members, projects } from "./schema/projects.ts"
 
 export type Project = typeof projects.$inferSelect
 
-/** The project with this slug, or null; one that was deleted is nobody's any more. */
+/** The project with this slug, or null; deleted projects are not found. */
 export async function findProject(db: Db, project_id: string): Promise<Project | null> {
   const [row] = await db
     .select()
@@ -16,11 +16,11 @@ export async function findProject(db: Db, project_id: string): Promise<Project |
   return row ?? null
 }
 
-/** Where a project lives: on a connected server, or with null on the service of the settings. */
+/** Projects on a connected server, or with null on the server of the settings. */
 const livesOn = (connection_id: string | null) =>
   connection_id === null ? isNull(projects.connection_id) : eq(projects.connection_id, connection_id)
 
-/** The project that stands for this project of a server, deleted or not, or null. */
+/** The project linked to this project of a server, deleted or not, or null. */
 export async function findByServiceId(
   db: Db,
   service_project_id: string,
@@ -34,7 +34,7 @@ export async function findByServiceId(
   return row ?? null
 }
 
-/** Every project that a person may open, by name, with the role there; an owner may open all. */
+/** Projects that a person can open, by name, with the role there; an owner can open all. */
 export async function listProjects(
   db: Db,
   user: { user_id: string; is_owner: boolean },
@@ -56,13 +56,13 @@ export async function listProjects(
   return mine.map(({ project, role }) => ({ ...project, role }))
 }
 
-/** Adds a project; null when the slug is taken. */
+/** Adds a project; null if the slug is taken. */
 export async function insertProject(db: Db, project: typeof projects.$inferInsert): Promise<Project | null> {
   const [row] = await db.insert(projects).values(project).onConflictDoNothing().returning()
   return row ?? null
 }
 
-/** A server's ids of all its projects that stand here, deleted ones too. */
+/** A server's IDs of all its projects that are linked here, deleted ones included. */
 export async function knownServiceIds(db: Db, connection_id: string | null): Promise<Set<string>> {
   const rows = await db
     .select({ id: projects.service_project_id })
@@ -85,8 +85,8 @@ type ProjectChanges = Partial<
 >
 
 /**
- * Changes what may change of a project: name, time zone, sender, callback address, the guide, the rule of two, whether it is there.
- * With `seen`, name and time zone change only while they are as they were seen; false when they are not.
+ * Changes a project's editable fields: name, time zone, sender, callback address, the guide, publishing by two people,
+ * deletion. With `seen`, name and time zone change only if they still have these values; false if not.
  */
 export async function updateProject(
   db: Db,
@@ -109,7 +109,7 @@ export async function updateProject(
   return changed.length > 0
 }
 
-/** What projects are called, by their slug; those that are gone are not there. */
+/** Names of projects by slug; deleted ones are omitted. */
 export async function projectNames(
   db: Db,
   project_ids: readonly string[],

@@ -2,10 +2,10 @@ import "server-only"
 import { sql } from "drizzle-orm"
 import type { Db } from "./open.ts"
 
-/** The server's word for a statement that took too long. */
+/** The server's code for a canceled statement. */
 const canceled = "57014"
 
-/** What is read within so many milliseconds a statement; null: one took longer, and was given up. */
+/** Runs a read with a time limit in ms for each statement; null: one exceeded it and was canceled. */
 export async function readWithin<T>(db: Db, ms: number, read: (tx: Db) => Promise<T>): Promise<T | null> {
   try {
     return await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from "drizzle-orm"
 import type { Db } from "./open.ts"
 import { recoveryCodes } from "./schema/people.ts"
 
-/** Puts new codes in place of all that a person had. */
+/** Replaces all codes of a person. */
 export async function replaceRecoveryCodes(
   db: Db,
   user_id: string,
@@ -14,7 +14,7 @@ export async function replaceRecoveryCodes(
     await db.insert(recoveryCodes).values(hashes.map((code_hash) => ({ user_id, code_hash, used_at: null })))
 }
 
-/** Uses a code up; false when there is none like it or it was used before. */
+/** Uses a recovery code; false if it does not exist or was used before. */
 export async function spendRecoveryCode(
   db: Db,
   user_id: string,
@@ -35,7 +35,7 @@ export async function spendRecoveryCode(
   return used.length > 0
 }
 
-/** How many codes of a person are left. */
+/** Counts the unused codes of a person. */
 export async function countRecoveryCodes(db: Db, user_id: string): Promise<number> {
   const [row] = await db
     .select({ left: count() })

@@ -72,7 +72,7 @@ describe("CALLBACK-19 sums are added to rows", () => {
     )
   })
 
-  test("of each reason so many addresses have a row, the busiest new ones first, and all others one together", async () => {
+  test("each reason has a limited number of address rows, the busiest new ones first, and one row for all others", async () => {
     await addRefusedCalls(store.db, "shop", many(0, refusedAddressesMax - 1))
     await addRefusedCalls(store.db, "shop", [
       ...many(1000, 10),
@@ -96,7 +96,7 @@ describe("CALLBACK-19 sums are added to rows", () => {
     expect(rows.reduce((all, { calls }) => all + calls, 0)).toBe(240)
   })
 
-  test("a project that is not there, or not any more, gets none", async () => {
+  test("a missing or deleted project gets none", async () => {
     await addRefusedCalls(store.db, "nobody", [sum("192.0.2.1")])
     await saveProject(store.db, "gone")
     await updateProject(store.db, "gone", { deleted_at: someDay })
@@ -105,7 +105,7 @@ describe("CALLBACK-19 sums are added to rows", () => {
   })
 })
 
-test("CALLBACK-19 what was refused up to an instant is deleted of one project, and what came later stays", async () => {
+test("CALLBACK-19 deletes one project's refusals up to an instant, and keeps later ones", async () => {
   const later = { lastMs: plus(someDay, 1000).getTime() }
   for (const project of ["shop", "news"])
     await addRefusedCalls(store.db, project, [sum("192.0.2.1"), sum("192.0.2.2", later)])
@@ -116,8 +116,8 @@ test("CALLBACK-19 what was refused up to an instant is deleted of one project, a
   expect(await store.db.$count(refusedCallbacks, eq(refusedCallbacks.project_id, "news"))).toBe(2)
 })
 
-test("CALLBACK-19 among a million rows of other projects only a project's own few are read", async () => {
-  // Rows of other tests that were changed and deleted would keep a new index out of use as long as any transaction runs.
+test("CALLBACK-19 among a million rows of other projects, only a project's own few are read", async () => {
+  // Rows that other tests changed and deleted would keep a new index unusable while any transaction runs.
   await store.db.execute(sql`truncate refused_callbacks`)
   await fillAtOnce(store.db, ["refused_callbacks"], async (tx) => {
     await tx.execute(sql`insert into refused_callbacks (project_id, reason, address, first_at, last_at, calls)
@@ -133,8 +133,8 @@ test("CALLBACK-19 among a million rows of other projects only a project's own fe
   for (const [name, work] of Object.entries(works))
     await store.db.transaction(async (tx) => {
       const tables = ["refused_callbacks"]
-      const { given, scanned } = await scannedBy(tx, tables, () => readBy(tx, tables, () => work(tx)))
+      const { result, scanned } = await scannedBy(tx, tables, () => readBy(tx, tables, () => work(tx)))
       expect([name, scanned]).toEqual([name, []])
-      expect([name, given.read <= 2 * 255]).toEqual([name, true])
+      expect([name, result.read <= 2 * 255]).toEqual([name, true])
     })
 })

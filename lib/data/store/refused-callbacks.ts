@@ -6,12 +6,12 @@ import { type RefusalReason, refusedCallbacks } from "./schema/refused-callbacks
 export { type RefusalReason, refusalReasons } from "./schema/refused-callbacks.ts"
 
 /**
- * Callbacks that were refused, summed by reason and caller (CALLBACK-19). However many callers there are, a project has
- * few rows: of each reason so many addresses, and one row of all others.
+ * Refused callbacks, summed by reason and caller (CALLBACK-19). For any number of callers, a project has few rows: per
+ * reason a limited number of addresses, and one row for all others.
  */
 export const refusedAddressesMax = 50
 
-/** Calls of one reason from one address; "" stands for all addresses that have no row of their own. Epoch milliseconds. */
+/** Calls of one reason from one address; "" stands for all addresses without a row of their own. Epoch milliseconds. */
 export type RefusedCallsSum = {
   reason: RefusalReason
   address: string
@@ -23,9 +23,9 @@ export type RefusedCallsSum = {
 export type RefusedCallsRow = Omit<typeof refusedCallbacks.$inferSelect, "project_id">
 
 /**
- * Adds sums to a project's rows; of a project that is not there (any more) nothing is kept. Addresses that find no row of
- * their own go to "", those with the fewest calls first. Processes that add at the same time take turns by a lock on the
- * project's row: what one of them counts as free another would fill.
+ * Adds sums to a project's rows; nothing is stored for a missing or deleted project. Addresses that do not get a row
+ * are summed in "", those with the fewest calls first. Processes that add at the same time are serialized by a lock on
+ * the project's row, because a row that one counts as free could be filled by another.
  */
 export async function addRefusedCalls(
   db: Db,
@@ -69,7 +69,7 @@ const addition = (project_id: string, sums: readonly RefusedCallsSum[]) =>
 
 const { project_id: _, ...shown } = getTableColumns(refusedCallbacks)
 
-/** All refused calls of a project that are kept, the last ones first. */
+/** All stored refused calls of a project, newest first. */
 export const listRefusedCalls = (db: Db, project_id: string): Promise<RefusedCallsRow[]> =>
   db
     .select(shown)
@@ -77,7 +77,7 @@ export const listRefusedCalls = (db: Db, project_id: string): Promise<RefusedCal
     .where(eq(refusedCallbacks.project_id, project_id))
     .orderBy(desc(refusedCallbacks.last_at), desc(refusedCallbacks.calls), refusedCallbacks.address)
 
-/** Deletes the rows of a project whose last call came no later than `until`, and gives them back. */
+/** Deletes the rows of a project whose last call was no later than `until`, and returns them. */
 export const deleteRefusedCalls = (db: Db, project_id: string, until: Date): Promise<RefusedCallsRow[]> =>
   db
     .delete(refusedCallbacks)

@@ -10,11 +10,11 @@ type ReportPlace = Pick<ReportRow, "project_id" | "report_id">
 const isReport = ({ project_id, report_id }: ReportPlace) =>
   and(eq(reports.project_id, project_id), eq(reports.report_id, report_id))
 
-/** The reports that somebody gets, in every project. */
+/** Reports that a person receives, in every project. */
 export const reportsOf = (db: Db, user_id: string): Promise<ReportRow[]> =>
   db.select().from(reports).where(eq(reports.user_id, user_id)).orderBy(asc(reports.created_at))
 
-/** The report that somebody gets of a view. */
+/** A person's report of a view. */
 export async function findReportOf(
   db: Db,
   { project_id, view_id, user_id }: Pick<ReportRow, "project_id" | "view_id" | "user_id">,
@@ -50,7 +50,7 @@ export async function deleteReport(db: Db, place: ReportPlace): Promise<void> {
   await db.delete(reports).where(isReport(place))
 }
 
-/** Nobody is sent a view that is not there any more. */
+/** Deletes the reports of a deleted view. */
 export async function deleteReportsOf(db: Db, project_id: string, view_id: string): Promise<void> {
   await db.delete(reports).where(and(eq(reports.project_id, project_id), eq(reports.view_id, view_id)))
 }
@@ -60,8 +60,8 @@ const after = (seconds: number) => sql`${seconds}::float8 * interval '1 second'`
 export type ReportClaim = ReportRow & { lease_token: string }
 
 /**
- * Claims the report that has been due for longest at `now`, for so long; nobody else gets it meanwhile. The try counts
- * before it is made, so that one that kills its process is bounded too.
+ * Claims the report that has been due longest at `now`, for a limited time. The attempt is counted before it is made,
+ * so that one that crashes the process is limited too.
  */
 export async function claimReport(
   db: Db,
@@ -90,7 +90,7 @@ export async function claimReport(
 export type ReportResult = Pick<ReportRow, "due_at" | "next_at" | "tries"> &
   Partial<Pick<ReportRow, "last_at" | "last_outcome" | "last_said">>
 
-/** What became of a try; of one whose claim is over, or whose report was changed meanwhile, nothing is written. */
+/** Writes the result of an attempt, unless its claim expired or the report was changed meanwhile. */
 export async function settleReport(db: Db, claim: ReportClaim, result: ReportResult): Promise<void> {
   await db
     .update(reports)

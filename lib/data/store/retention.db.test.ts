@@ -23,11 +23,11 @@ afterAll(() => store.close())
 const projectCount = 200
 const rowCount = 100_000
 
-test("KEEP-3 each of many projects loses what is older than its own days, by an index and in turns", async () => {
+test("KEEP-3 each of many projects loses data older than its own days, by an index and in batches", async () => {
   const { db } = store
   for (let n = 0; n < projectCount; n++) {
     await saveProject(db, `p${n}`)
-    // A third keeps as long as the installation; of the others each for less long than the next.
+    // A third keeps data as long as the installation; the others each for less long than the next.
     const days = n % 3 === 0 ? null : 32 + (n % 13)
     await setRetention(db, `p${n}`, { ...none, keep_events_days: days }, { heldEvents: 45, now })
   }
@@ -41,9 +41,11 @@ test("KEEP-3 each of many projects loses what is older than its own days, by an 
   if (past?.table !== "events") throw new Error("Events are not the first that expire.")
   for (let gone = 1; gone > 0; )
     gone = await db.transaction(async (tx) => {
-      const { given, scanned } = await scannedBy(tx, ["events"], () => deleteExpiredRows(tx, past, now, 1000))
+      const { result, scanned } = await scannedBy(tx, ["events"], () =>
+        deleteExpiredRows(tx, past, now, 1000),
+      )
       expect(scanned).toEqual([])
-      return given
+      return result
     })
   const oldest = await rows<{ project_id: string; days: number }>(
     db,
@@ -57,7 +59,7 @@ test("KEEP-3 each of many projects loses what is older than its own days, by an 
   }
 })
 
-test("KEEP-3 a project keeps no longer than the installation, also where that became shorter", () => {
+test("KEEP-3 a project keeps data no longer than the installation, also after that became shorter", () => {
   const own = { keep_events_days: 40, keep_messages_days: null, keep_counts_days: 62 }
   expect(retentionOf(own, keep)).toEqual({ events: 40, messages: 365, counts: 62 })
   expect(retentionOf(own, { events: 35, messages: 40, counts: 80 })).toEqual({
@@ -67,7 +69,7 @@ test("KEEP-3 a project keeps no longer than the installation, also where that be
   })
 })
 
-test("KEEP-3 what a shorter time deletes is told before, and events that went do not come back with a longer one", async () => {
+test("KEEP-3 shows what a shorter time deletes first, and deleted events do not come back with a longer one", async () => {
   const { db } = store
   await saveProject(db, "told")
   await db.execute(sql`insert into events (project_id, event_time, fingerprint, job_id, email, status, raw, received_at)

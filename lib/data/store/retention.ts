@@ -5,12 +5,12 @@ import { type Db, rows } from "./open.ts"
 import type { Project } from "./projects.ts"
 import { projects } from "./schema/projects.ts"
 
-/** How long a project keeps what grows with its traffic: less long than the installation where it says so (KEEP-3). */
+/** Retention of a project's traffic data: its own if shorter than the installation's (KEEP-3). */
 export type ProjectRetention = Pick<RetentionDays, "events" | "messages" | "counts">
 
 type OwnDays = Pick<Project, "keep_events_days" | "keep_messages_days" | "keep_counts_days">
 
-/** Days that hold for a project. A setting of the installation that became shorter since holds for all. */
+/** Effective days of a project. A setting of the installation that became shorter applies to all. */
 export const retentionOf = (own: OwnDays, keep: ProjectRetention): ProjectRetention => ({
   events: Math.min(own.keep_events_days ?? keep.events, keep.events),
   messages: Math.min(own.keep_messages_days ?? keep.messages, keep.messages),
@@ -19,7 +19,7 @@ export const retentionOf = (own: OwnDays, keep: ProjectRetention): ProjectRetent
 
 const dayMs = 86_400_000
 
-/** The instant (epoch ms) from which on a project has all its events: none of a letter that begins later is gone. */
+/** Instant (epoch ms) since which a project has all its events: messages that begin later are complete. */
 export async function eventsWholeFrom(
   db: Db,
   project_id: string,
@@ -35,8 +35,8 @@ export async function eventsWholeFrom(
 }
 
 /**
- * Sets for how long a project keeps what it holds; null: as long as the installation. What is over by the days that held
- * until now may be gone already, and does not come back when they become more.
+ * Sets a project's retention; null: that of the installation. Data that expired by the days until now may be deleted
+ * already, and does not come back when they become more.
  */
 export async function setRetention(
   tx: Db,
@@ -54,7 +54,7 @@ export async function setRetention(
     .where(eq(projects.project_id, project_id))
 }
 
-/** What of a project is older than so many days; of each at most `figureMax`, and one more where it is more. */
+/** Counts of a project's data older than the limit; each at most `figureMax`, or one more if there is more. */
 export type OlderFigures = { events: number; messages: number; counted: number }
 
 const figureMax = 100_000

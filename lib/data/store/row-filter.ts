@@ -3,9 +3,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { bouncedStatuses, hasRowFilter, type RowFilter, readerParts } from "./letter-filter.ts"
 import type { LetterSources } from "./schema/messages.ts"
 
-/** Conditions on a letter's own row that no index knows, in the store and on a row that is read. A test holds them together. */
+/** Conditions on a message's own row that have no index, in SQL and on a row that was read. A test compares both. */
 
-/** On the row of `letters` that is called `of`. */
+/** Condition on the row of `letters` named `of`. */
 export function rowFits(asked: RowFilter, of: string): SQL {
   if (!hasRowFilter(asked)) return sql`true`
   const { version, server, link, reader } = asked
@@ -15,9 +15,9 @@ export function rowFits(asked: RowFilter, of: string): SQL {
   if (version.length > 0)
     all.push(sql`coalesce(${column("template_version")}::text, '') = any(${sql.param([...version])}::text[])`)
   if (server.length > 0) {
-    const told = sql`exists (select 1 from ${list("servers")} s where ${isOfEnd(asked, of)} and `
-    const has = sql`${told} s ->> 1 = any(${sql.param([...server])}::text[]))`
-    all.push(server.includes("") ? sql`(${has} or not ${told} s ->> 1 <> ''))` : has)
+    const someServer = sql`exists (select 1 from ${list("servers")} s where ${isOfEnd(asked, of)} and `
+    const has = sql`${someServer} s ->> 1 = any(${sql.param([...server])}::text[]))`
+    all.push(server.includes("") ? sql`(${has} or not ${someServer} s ->> 1 <> ''))` : has)
   }
   if (link.length > 0) {
     const followed = sql`k ->> 1 = any(${sql.param([...link])}::text[])`
@@ -36,19 +36,19 @@ export function rowFits(asked: RowFilter, of: string): SQL {
   return sql.join(all, sql` and `)
 }
 
-/** The end of an attempt that tells the server. */
+/** The end of an attempt, which names the server. */
 const isOfEnd = ({ had }: RowFilter, of: string): SQL =>
   had === ""
     ? sql`(${sql.raw(`${of}.status`)} not in (${sql.raw(bouncedStatuses.map((one) => `'${one}'`).join(", "))})
            or s ->> 0 = ${sql.raw(`${of}.status`)})`
     : sql`s ->> 0 = ${had}`
 
-/** What of a letter's sources these conditions look at. */
+/** Parts of a message's sources that these conditions read. */
 export type RowSources = Pick<LetterSources, "servers" | "reads" | "links">
 
 type Row = { status: string; template_version: number | null; ofRow: RowSources }
 
-/** The same of a row that is read already. */
+/** Evaluates the conditions on a row that was read already. */
 export function fitsRow({ status, template_version, ofRow }: Row, asked: RowFilter): boolean {
   const { had, version, server, link, reader } = asked
   const isBounced = bouncedStatuses.some((one) => one === status)

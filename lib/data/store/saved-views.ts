@@ -5,10 +5,10 @@ import { savedViews, type ViewPage } from "./schema/messages.ts"
 
 export type SavedViewRow = typeof savedViews.$inferSelect
 
-/** What of a view may change. */
+/** Editable fields of a view. */
 export type ViewChange = Pick<SavedViewRow, "name" | "query" | "hidden_columns" | "is_shared">
 
-/** Views of one person and those that are for everybody in the project, by name; of one page, or of all. */
+/** Views of one person and shared views of the project, by name; of one page, or of all. */
 export const listViews = (
   db: Db,
   project_id: string,
@@ -33,7 +33,7 @@ export async function holdViews(tx: Db, project_id: string, user_id: string): Pr
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-/** How many views one person has in a project. */
+/** Counts the views of one person in a project. */
 export async function countViews(db: Db, project_id: string, user_id: string): Promise<number> {
   const [found] = await db
     .select({ views: count() })

@@ -14,8 +14,8 @@ import * as sendRuns from "./schema/send-runs.ts"
 import * as templates from "./schema/templates.ts"
 
 /**
- * The dashboard's tables. Every key begins with project_id, so that tables can be partitioned by time and distributed
- * by project. Nothing here is read by the service; the two stores are linked by ids only.
+ * Tables of the dashboard. Every key begins with project_id, so that tables can be partitioned by time and distributed
+ * by project. The service reads nothing here; the two stores are linked by IDs only.
  */
 export const schema = {
   ...people,

@@ -6,13 +6,13 @@ import { dimensions, type Family, familyNames, type SegmentChange } from "./segm
 import { type Move, moveCounts } from "./segment-rows.ts"
 
 /**
- * How counts by segment move. What stores events only notes it; a loop adds up what was noted, of many calls at once
+ * Changes of counts by segment. Storing events only queues them; a loop adds up the queue, for many calls at once
  * (lib/intake/receive/add-up.ts), so that a call does not wait for hundreds of counts.
  */
 
 /**
- * Keeps changes to be added up, a row for each family; part of the transaction that stores the events. What a note is
- * made of are ids: of `unnamed`, of which no row may tell yet what they stand for, that is written beside it.
+ * Queues changes to be added up, one row per family, in the transaction that stores the events. A queued change
+ * contains IDs; for those in `unnamed`, which have no row with their values yet, that row is written with it.
  */
 export async function noteChanges(
   tx: Db,
@@ -41,16 +41,16 @@ const noteOf = (project_id: string, family: Family, changes: readonly SegmentCha
     ${array(changes.map(({ letters_now }) => letters_now))}::int[],
     ${array(changes.map(({ letters_ever }) => letters_ever))}::int[])`
 
-/** Numbers as PostgreSQL reads an array of them. */
+/** A PostgreSQL array literal of numbers. */
 const array = (numbers: readonly (number | string)[]): string => `{${numbers.join(",")}}`
 
-/** Writes what ids stand for. */
+/** Stores the values of the IDs. */
 async function nameSegments(tx: Db, project_id: string, changes: readonly SegmentChange[]): Promise<void> {
-  const told = changes.map(({ segment, bucket_ms }) => ({ ...segment, bucket_ms }))
+  const values = changes.map(({ segment, bucket_ms }) => ({ ...segment, bucket_ms }))
   await tx.execute(
     sql`insert into segments as s (project_id, ${segmentColumns}, last_at)
         select ${project_id}, ${segmentColumns}, to_timestamp(max(bucket_ms) / 1000)
-        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told(family text, segment_id bigint, status text,
+        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as told(family text, segment_id bigint, status text,
           ${dimensionsGiven}, bucket_ms float8)
         group by ${segmentColumns} order by family, segment_id
         on conflict (project_id, family, segment_id) do update set last_at = excluded.last_at
@@ -58,7 +58,7 @@ async function nameSegments(tx: Db, project_id: string, changes: readonly Segmen
   )
 }
 
-/** The next project after this one that has changes to be added up; null: there is none. One look into an index. */
+/** The next project after this one with changes to be added up; null if there is none. One index lookup. */
 export async function nextChanged(db: Db, after: string): Promise<string | null> {
   const [found] = await rows<{ project_id: string }>(
     db,
@@ -68,8 +68,8 @@ export async function nextChanged(db: Db, after: string): Promise<string | null>
 }
 
 /**
- * The project's newest change (changesSeq) that its counts surely have: one less while something waits to be added up, so
- * that an open page asks again. To be read before the counts. 0 before the first event.
+ * The project's newest change (changesSeq) that its counts surely include: one less while changes are queued, so that
+ * an open page polls again. Read it before the counts. 0 before the first event.
  */
 export async function countedSeq(db: Db, project_id: string): Promise<number> {
   const [found] = await rows<{ seq: number }>(
@@ -80,19 +80,19 @@ export async function countedSeq(db: Db, project_id: string): Promise<number> {
   return Math.max(0, found?.seq ?? 0)
 }
 
-/** So many notes are added up by one statement: each may hold those of a thousand events to a family. */
+/** Maximum number of queued rows per statement: each can have the changes of a thousand events in a family. */
 const notesMax = 200
 
 const locked = (project_id: string): SQL => sql`hashtextextended(${`segments ${project_id}`}, 0)`
 
-/** Who else adds up changes of this project waits until this transaction ends. */
+/** Blocks others that add up changes of this project until this transaction ends. */
 export async function lockSegments(tx: Db, project_id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${locked(project_id)})`)
 }
 
 /**
- * Adds up to `max` (200) notes of a project, the oldest first, to its counts; none where another process is at it, which then adds them. The
- * order in which changes are added leaves no trace.
+ * Adds up to `max` (200) queued rows of a project, the oldest first, to its counts; none if another process is doing
+ * it. The result does not depend on the order.
  */
 export async function addNotedChanges(
   db: Db,
@@ -109,7 +109,7 @@ export async function addNotedChanges(
   })
 }
 
-/** The same for all that was noted by now; to be called under the lock. */
+/** Adds everything queued so far; call it under the lock. */
 export async function addAllNotedChanges(tx: Db, project_id: string): Promise<void> {
   while ((await addSome(tx, project_id, notesMax)) === notesMax);
 }
@@ -151,7 +151,7 @@ function* movesOf(notes: readonly Note[]): Generator<Move> {
   }
 }
 
-/** Of an array that holds numbers alone. */
+/** Splits an array that contains only numbers. */
 const listed = (array: string): string[] => array.slice(1, -1).split(",")
 
 const dimensionsGiven = sql.raw(dimensions.map((name) => `${name} text`).join(", "))

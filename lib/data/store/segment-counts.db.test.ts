@@ -71,7 +71,7 @@ function letterOf(project_id: string, n: number, one: Drawn): NewLetter {
 
 const isRead = (status: string) => status === "opened" || status === "clicked"
 
-/** What a letter counts as under a status, as the words of the page say it; each once. */
+/** Value under which a message counts for a status, in the words of the page; each once. */
 function countedValue(one: Drawn, status: string, dimension: Dimension): string {
   const isEnd = status === one.status && ["delivered", "soft_bounced", "hard_bounced"].includes(status)
   const values: Partial<Record<Dimension, string>> = {
@@ -131,7 +131,7 @@ const asked = fc.constantFrom<[by: Dimension[], filter: Partial<Record<Dimension
 )
 
 describe("counts by segment", () => {
-  test("EVENTS-1 are what counting the messages one by one gives, in any zone, step and filter", async () => {
+  test("EVENTS-1 equal counting the messages one by one, in any zone, step and filter", async () => {
     await fc.assert(
       fc.asyncProperty(
         someLetters,
@@ -154,7 +154,7 @@ describe("counts by segment", () => {
     )
   })
 
-  test("EVENTS-1 of another project are not seen", async () => {
+  test("EVENTS-1 exclude other projects", async () => {
     const [one, other] = [await newProject(), await newProject()]
     const drawn = {
       minute: 0,
@@ -172,7 +172,7 @@ describe("counts by segment", () => {
     expect(await countSegments(db, one, { edges, by: ["provider"] })).toHaveLength(2)
   })
 
-  test("EVENTS-1 of dimensions that are not counted together are null, not wrong", async () => {
+  test("EVENTS-1 are null, not wrong, for dimensions that are not counted together", async () => {
     const edges = [someDay.getTime(), someDay.getTime() + 900_000]
     expect(
       await countSegments(db, "none", { edges, by: ["server"], filter: { domain: ["gmail.com"] } }),
@@ -225,7 +225,7 @@ function oneByOne(
   })
 }
 
-/** Sums by step, status and what is told apart. */
+/** Sums by step, status and the dimensions. */
 function keyed(list: readonly Row[], by: readonly Dimension[]): Record<string, [number, number]> {
   const sums: Record<string, [number, number]> = {}
   for (const row of list) {

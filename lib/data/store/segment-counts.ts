@@ -6,25 +6,25 @@ import { levels, readCells } from "./segment-cells.ts"
 import { type Dimension, dimensions, type Family, familiesWith } from "./segment-families.ts"
 import { type Part, partsOf, rowStartsOf, stepsOf } from "./segment-steps.ts"
 
-/** Reads counts by segment: any question whose dimensions one family has, in any time zone. */
+/** Reads counts by segment: any query whose dimensions one family has, in any time zone. */
 
-/** Values of dimensions that are asked for; a letter has to have one of each. */
+/** Requested values of dimensions; a message must have one of each. */
 export type SegmentFilter = Partial<Record<Dimension | "status", readonly string[]>>
 
 export type SegmentQuestion<By extends Dimension> = {
   /** Ends of the steps (epoch ms, ascending, each at a full quarter of an hour); two: the whole span in one. */
   edges: readonly number[]
   filter?: SegmentFilter
-  /** What is told apart, besides the status. */
+  /** Dimensions of the groups, in addition to the status. */
   by: readonly By[]
   /**
-   * How many messages may be counted by themselves where no family counts these dimensions together
-   * (lib/data/events/count-messages.ts): as many as a page waits for, a few, or none.
+   * How many messages can be counted one by one if no family counts these dimensions together
+   * (lib/data/events/count-messages.ts): as many as a page can wait for, a few, or none.
    */
   fromMessages?: "all" | "few" | "none"
 }
 
-/** Letters that began in step `step` (0: between the first two edges): in this status now, and ever in it. */
+/** Messages that began in step `step` (0: between the first two edges): in this status now, and ever in it. */
 export type SegmentCount<By extends Dimension = never> = {
   step: number
   status: string
@@ -33,8 +33,8 @@ export type SegmentCount<By extends Dimension = never> = {
 } & Record<By, string>
 
 /**
- * Counts letters of a project by time and dimensions. Null where no family counts these dimensions together. Steps and
- * values without letters have no row.
+ * Counts messages of a project by time and dimensions. Null if no family counts these dimensions together. Steps and
+ * values without messages have no row.
  */
 export async function countSegments<By extends Dimension = never>(
   db: Db,
@@ -58,33 +58,33 @@ export async function countSegments<By extends Dimension = never>(
   const ofFamilies = families.map((family) =>
     read({ project_id, family: sql.raw(`'${family}'`), spans, segments: segments(family) }),
   )
-  const told = ["status", ...by] as const
-  const columns = sql.raw(["minutes", ...told].join(", "))
+  const groupedBy = ["status", ...by] as const
+  const columns = sql.raw(["minutes", ...groupedBy].join(", "))
   const counts = sql`(${sql.join(ofFamilies, sql` union all `)}) c`
-  const found = await rows<Told<By>>(
+  const found = await rows<GroupRow<By>>(
     db,
-    // Domains are nearly as many as rows: a group would take a kilobyte of the server's memory to hold a cell or two.
+    // There are nearly as many domains as rows: a group would take a kilobyte of the server's memory for a cell or two.
     (by as readonly Dimension[]).includes("domain")
       ? sql`select ${columns}, cells from ${counts}`
       : sql`select ${columns}, string_agg(cells, '') as cells from ${counts} group by ${columns}`,
   )
-  return summed(found, told, pieces, edges.length - 1)
+  return summed(found, groupedBy, pieces, edges.length - 1)
 }
 
-/** Cells of all rows of a level that are told as one. */
-type Told<By extends Dimension> = Record<By | "status", string> & { minutes: number; cells: Uint8Array }
+/** Cells of all rows of a level that belong to one group. */
+type GroupRow<By extends Dimension> = Record<By | "status", string> & { minutes: number; cells: Uint8Array }
 
 const ofSegment = sql.raw(["status", ...dimensions].join(", "))
 
-/** `family` stands in the statement itself: the index of single segments is for some of them. */
-type Given = { project_id: string; family: SQL; spans: SQL; segments: SQL }
+/** `family` is a constant in the statement, because the index of single segments covers only some families. */
+type CellQuery = { project_id: string; family: SQL; spans: SQL; segments: SQL }
 
 /**
- * All that was counted in each span, and then whose it is. One look into the index for each span: `offset 0` keeps them
- * from being joined as a whole, which reads all of the family. Whose it is is read as a whole, too: the planner thinks
- * that few rows are found, and would look for each of them.
+ * Reads all counts of each span, then their segments. One index lookup per span: `offset 0` keeps them from being
+ * joined as a whole, which reads all of the family. The segments are read as a whole, too, because the planner expects
+ * few rows and would look up each of them.
  */
-const byTime = ({ project_id, family, spans, segments }: Given): SQL =>
+const byTime = ({ project_id, family, spans, segments }: CellQuery): SQL =>
   sql`(with own as materialized (select * from segments s where ${segments})
       select c.minutes, ${ofSegment}, c.cells from (
         select p.minutes, c.segment_id, c.cells from ${spans} cross join lateral (
@@ -92,14 +92,14 @@ const byTime = ({ project_id, family, spans, segments }: Given): SQL =>
             and minutes = p.minutes and starts_at = p.starts_at offset 0) c offset 0) c
       join own using (segment_id))`
 
-/** Few segments of many, each looked for by itself: a domain has a handful of thousands. */
-const bySegment = ({ project_id, family, spans, segments }: Given): SQL =>
+/** Few segments of many, each looked up separately: a domain has a handful of thousands. */
+const bySegment = ({ project_id, family, spans, segments }: CellQuery): SQL =>
   sql`select p.minutes, ${ofSegment}, c.cells from segments s cross join ${spans} cross join lateral (
         select cells from segment_counts where project_id = ${project_id} and family = ${family}
           and minutes = p.minutes and segment_id = s.segment_id and starts_at = p.starts_at offset 0) c
       where ${segments}`
 
-/** The rows' spans of time that pieces lie in, as `p`. */
+/** Row spans that contain pieces, as `p`. */
 function spansOf(pieces: readonly Part[]): SQL {
   const spans = levels.flatMap((level) =>
     rowStartsOf(level, pieces).map((startMs) => ({ minutes: level.minutes, startMs })),
@@ -108,17 +108,17 @@ function spansOf(pieces: readonly Part[]): SQL {
     ${sql.param(spans.map(({ startMs }) => at(startMs).toISOString()))}::timestamptz[]) as p(minutes, starts_at)`
 }
 
-/** Adds up cells by what is told and by step, in that order of steps. */
+/** Adds up cells by group and step, in that order of steps. */
 function summed<By extends Dimension>(
-  found: readonly Told<By>[],
-  told: readonly ("status" | By)[],
+  found: readonly GroupRow<By>[],
+  groupedBy: readonly ("status" | By)[],
   pieces: readonly Part[],
   steps: number,
 ): SegmentCount<By>[] {
   const stepOf = new Map(levels.map((level) => [level.minutes as number, stepsOf(level, pieces)]))
-  const sums = new Map<string, { row: Told<By>; now: Float64Array; ever: Float64Array }>()
+  const sums = new Map<string, { row: GroupRow<By>; now: Float64Array; ever: Float64Array }>()
   for (const row of found) {
-    const name = told.map((one) => row[one]).join("\u001f")
+    const name = groupedBy.map((one) => row[one]).join("\u001f")
     const sum = sums.get(name) ?? { row, now: new Float64Array(steps), ever: new Float64Array(steps) }
     sums.set(name, sum)
     const stepAt = stepOf.get(row.minutes)

@@ -3,12 +3,15 @@ import { createHash } from "node:crypto"
 import { statuses as allStatuses, type Status } from "#contract/status"
 
 /**
- * Counts of letters by what they have in common. Each family is a set of dimensions whose values are counted together: a
- * question is answered by one that has all the dimensions that it names. A letter counts once in a family for each
- * status that it ever had, in the quarter of an hour of its first event.
+ * Counts of messages by shared values. Each family is a set of dimensions whose values are counted together: it can
+ * answer queries about its dimensions. A message counts once in a family for each status that it ever had, in the
+ * quarter of an hour of its first event.
  */
 
-/** What letters can be counted by, besides their status. From `traffic_type` on: what is known of who read them. */
+/**
+ * Dimensions that messages are counted by, in addition to their status. From `traffic_type` on, they describe the
+ * reader.
+ */
 export const dimensions = [
   "delivery_status",
   "server",
@@ -28,7 +31,7 @@ export const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** How many values there are at once, roughly: the rows of a family are as many as those of its dimensions together. */
+/** Approximate number of values: the rows of a family are the product of those of its dimensions. */
 const valuesOf: Record<Dimension, number> = {
   delivery_status: 20,
   server: 10,
@@ -54,8 +57,8 @@ type FamilyRule = {
   /** Statuses that it does not count, because families of the same dimensions do. */
   except?: readonly Status[]
   /**
-   * A letter may count several times in it, for each of its values of these, and not at all without one: only questions
-   * that name them are answered by it.
+   * A message can count several times in it, for each of its values of these, and not at all without one: only queries
+   * that name them use it.
    */
   each?: readonly Dimension[]
 }
@@ -65,12 +68,12 @@ const wayOut = ["sent", "delivered"] as const satisfies readonly Status[]
 const troubles = ["soft_bounced", "hard_bounced", "spam"] as const satisfies readonly Status[]
 
 /**
- * Each dimension multiplies the rows of a family by its values: so few are together, and there are several families.
- * Recipient domains are many thousands: they are counted by nothing but where messages ended, and what bounced by
- * itself, because that is a twentieth of all and asked for most; which domains bounced, whatever the reason, is counted
- * once more, because a list of them would read a row for each reason of each. The other statuses (`domain_other`: mostly
- * accepted, opened, clicked) and the readers of a domain are apart, because only rates of a domain need them. Families of
- * readers count a letter once for each kind of traffic that opened or clicked it, as ever had: their letters_now is 0.
+ * Each dimension multiplies the rows of a family by its values, so there are several small families. Recipient domains
+ * are many thousands: they are counted only with the outcome, and bounces separately, because those are a twentieth of
+ * all and most requested; bounced domains without the reason are counted once more, because a list of them would read a
+ * row for each reason of each. The other statuses (`domain_other`: mostly accepted, opened, clicked) and the readers of
+ * a domain are separate, because only rates of a domain need them. Families of readers count a message once for each
+ * kind of traffic that opened or clicked it, as ever had: their letters_now is 0.
  */
 const families: Record<Family, FamilyRule> = {
   attempt: { by: ["delivery_status", "provider", "server"] },
@@ -123,20 +126,20 @@ export const familyNames = [
 ] as const
 export type Family = (typeof familyNames)[number]
 
-/** Whether a family counts letters by this status. */
+/** Whether a family counts messages by this status. */
 export const countsStatus = (family: Family, status: string): boolean => {
   const { statuses: counted, except = [] }: { statuses?: readonly string[]; except?: readonly string[] } =
     families[family]
   return counted?.includes(status) ?? !except.includes(status)
 }
 
-/** A segment's values; "" where letters have none, or where the family does not count by it. */
+/** A segment's values; "" if messages have none, or if the family does not count by it. */
 export type Segment = { family: Family; status: string } & Record<Dimension, string>
 
-/** A segment with its id: a whole number of 64 bits, as text because JavaScript's numbers hold none so large. */
+/** A segment with its ID: a 64-bit integer, as text because it exceeds JavaScript's numbers. */
 export type NamedSegment = Segment & { segment_id: string }
 
-/** How a count moves. */
+/** Change of a count. */
 export type SegmentChange = {
   segment: NamedSegment
   bucket_ms: number
@@ -144,10 +147,10 @@ export type SegmentChange = {
   letters_ever: number
 }
 
-/** What letters that are counted have: "" of a dimension is as good as none. */
+/** Values of counted messages: an empty dimension counts as missing. */
 export type SegmentValues = { status: string } & Partial<Record<Dimension, string>>
 
-/** Tells segments apart, for whoever looks one up often: their values without those that the family does not count. */
+/** Map key of a segment for frequent lookups: its values without those that the family does not count. */
 export const segmentKey = (family: Family, values: SegmentValues): string => {
   let key = `${family}\u001f${values.status}`
   for (const dimension of families[family].by) key += `\u001f${values[dimension] ?? ""}`
@@ -156,21 +159,21 @@ export const segmentKey = (family: Family, values: SegmentValues): string => {
 
 const noValues = Object.fromEntries(dimensions.map((one) => [one, ""])) as Record<Dimension, string>
 
-/** What a family counts of these values. */
+/** Segment of a family for these values. */
 export function segmentOf(family: Family, values: SegmentValues): Segment {
   const segment: Segment = { family, ...noValues, status: values.status }
   for (const dimension of families[family].by) segment[dimension] = values[dimension] ?? ""
   return segment
 }
 
-/** The same for the same values, everywhere and always. */
+/** A stable ID: always the same for the same values. */
 export const segmentId = (segment: Segment): string =>
   createHash("sha256").update(segmentKey(segment.family, segment)).digest().readBigInt64BE(0).toString()
 
 /**
- * The families (of `among`) that answer a question about these dimensions and statuses (absent: all that are counted): those that have
- * all the dimensions and count all of these statuses that any such family counts, and of them those with fewest rows. None
- * where no family has the dimensions.
+ * Families (of `among`) for a query about these dimensions and statuses (absent: all that are counted): those that have
+ * all the dimensions and count all of these statuses that any such family counts, and of them those with the fewest
+ * rows. Empty if no family has the dimensions.
  */
 export function familiesWith(
   asked: readonly Dimension[],

@@ -6,9 +6,12 @@ import { type Db, rows } from "./open.ts"
 import { addedCells, type Cells, levels, readCells, rowStartOf, stepAt } from "./segment-cells.ts"
 import { type Family, familyNames } from "./segment-families.ts"
 
-/** Writes counts by segment (segment-cells.ts). Whoever does has the project's lock: rows are read, added to and put back. */
+/**
+ * Writes counts by segment (segment-cells.ts). The caller has the project's lock, because rows are read, added to and
+ * written back.
+ */
 
-/** How a count moves; the id is a whole number of 64 bits, as text. */
+/** Change of a count; the ID is a 64-bit integer, as text. */
 export type Move = {
   family: Family
   segment_id: string
@@ -20,7 +23,7 @@ export type Move = {
 type RowKey = { family: Family; minutes: number; startMs: number; segment_id: string }
 type RowChange = RowKey & { cells: Cells }
 
-/** Adds moves to the counts, of quarters and of days; rows that come to nothing go. */
+/** Adds changes to the counts, of quarters and of days; rows that become zero are deleted. */
 export async function moveCounts(tx: Db, project_id: string, moves: Iterable<Move>): Promise<void> {
   for (const chunk of chunks(rowChanges(moves))) {
     const found = await rowsOf(tx, project_id, chunk)
@@ -44,7 +47,7 @@ export async function moveCounts(tx: Db, project_id: string, moves: Iterable<Mov
 const nameOf = ({ family, minutes, startMs, segment_id }: RowKey): string =>
   `${family} ${minutes} ${startMs} ${segment_id}`
 
-/** The rows that moves touch, with what is added to each, in the order of their index. */
+/** Rows that the changes affect, with their additions, in index order. */
 function rowChanges(moves: Iterable<Move>): RowChange[] {
   const changes = new Map<string, RowChange>()
   for (const { family, segment_id, bucket_ms, letters_now, letters_ever } of moves)
@@ -83,7 +86,7 @@ const keyed = (keys: readonly RowKey[]): SQL =>
 
 const instantOf = (epochMs: number): string => at(epochMs).toISOString()
 
-/** As PostgreSQL reads an array of what needs no quotes. */
+/** A PostgreSQL array literal of values that need no quotes. */
 const listOf = (values: readonly (string | number)[]): string => `{${values.join(",")}}`
 
 async function save(
@@ -110,7 +113,7 @@ async function drop(tx: Db, project_id: string, keys: readonly RowKey[]): Promis
   )
 }
 
-/** Adds what is counted of one segment to another one of its family, and leaves nothing of the first. */
+/** Moves the counts of one segment to another one of its family. */
 export async function renameSegment(
   tx: Db,
   project_id: string,
@@ -154,8 +157,8 @@ function cellsIn(bytes: Uint8Array | undefined): Cells {
 }
 
 /**
- * Drops the counts of `from` ≤ quarter of an hour < `to` (epoch ms), with what they have in days. To be called before new
- * ones are noted, with nothing noted and under the lock.
+ * Deletes the counts of `from` ≤ quarter of an hour < `to` (epoch ms), and their part of the days. Call it before new
+ * ones are queued, with an empty queue and under the lock.
  */
 export async function clearSegmentCounts(
   tx: Db,

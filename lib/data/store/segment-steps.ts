@@ -1,12 +1,12 @@
 import { type Level, levels, rowStartOf, stepAt } from "./segment-cells.ts"
 
-/** Which rows of counts by segment, and which cells in them, the steps of a chart are made of. */
+/** Rows of segment counts, and their cells, that make up the steps of a chart. */
 
 export type Part = { step: number; minutes: number; from_ms: number; to_ms: number }
 
 /**
- * The steps between edges in as few pieces as they can be read in: whole days of UTC in their middle, quarters of an hour
- * at their ends. Edges that do not stand at a quarter of an hour are moved out to one.
+ * Splits the steps between edges into as few reads as possible: whole UTC days in the middle, quarters of an hour at
+ * the ends. Edges are rounded outwards to a quarter of an hour.
  */
 export function partsOf(edges: readonly number[]): Part[] {
   return edges
@@ -28,7 +28,7 @@ function pieces(step: number, from: number, to: number, [minutes, ...finer]: num
   return isFinest ? [middle] : [...pieces(step, from, start, finer), middle, ...pieces(step, end, to, finer)]
 }
 
-/** When the rows of a level begin that hold pieces, epoch ms. */
+/** Starts of the rows of a level that contain pieces, epoch ms. */
 export const rowStartsOf = (level: Level, pieces: readonly Part[]): number[] => [
   ...new Set(piecesOf(level, pieces).flatMap(({ from_ms, to_ms }) => rowStarts(level, from_ms, to_ms))),
 ]
@@ -44,7 +44,7 @@ function rowStarts(level: Level, fromMs: number, toMs: number): number[] {
   return Array.from({ length: (last - first) / lengthMs + 1 }, (_, nth) => first + nth * lengthMs)
 }
 
-/** Tells for a level's cells, by their place in time, the step that they belong to; -1: none. */
+/** Maps a level's cells, by their place in time, to their step; -1: none. */
 export function stepsOf(level: Level, pieces: readonly Part[]): (at: number) => number {
   const own = piecesOf(level, pieces).map(({ step, from_ms, to_ms }) => ({
     step,

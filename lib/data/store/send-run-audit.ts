@@ -6,7 +6,7 @@ import type { sendRuns } from "./schema/send-runs.ts"
 
 type Run = typeof sendRuns.$inferSelect
 
-/** The figures of a run as the audit log keeps them; they count people. */
+/** Counts of a run for the audit log; they are of people. */
 export const figuresOf = ({ total, accepted, refused, unknown, settled }: Run) => ({
   total,
   accepted,
@@ -17,7 +17,7 @@ export const figuresOf = ({ total, accepted, refused, unknown, settled }: Run) =
 
 const outcomeCharsMax = 500
 
-/** Completes the row of a run's start, which was under way, with how it ended (RUN-5). */
+/** Completes the log row of a run's start, which was under way, with its result (RUN-5). */
 export async function completeStart(tx: Db, run: Run): Promise<void> {
   const { project_id, audit_id, state, cause } = run
   if (audit_id === null) return

@@ -14,23 +14,23 @@ import {
   type SendRunRow,
 } from "./send-runs.ts"
 
-/** Runs as a process sends them: a claim with a lease, the part that comes next, and what became of it. */
+/** Sending of runs by a process: a claim with a lease, the next part, and its result. */
 
-/** A run whose next part this process may send, until the lease ends. */
+/** A run whose next part this process can send, until the lease ends. */
 export type SendRunClaim = SendRunRow & { lease_token: string }
 
 /**
- * Claims the run that has waited longest, of a project that no process works for at this moment: one project's runs come
- * one after the other and keep no other project's waiting. Also one that was paused or stopped in the middle of a call,
- * whose outcome has to be learned. The lease ends by the database's clock.
+ * Claims the run that has waited longest, of a project that no process is working for: a project's runs are sent one
+ * after another and do not delay other projects. Includes a run that was paused or stopped during a call, whose result
+ * is still needed. The lease ends by the database's clock.
  */
 export async function claimSendRun(
   db: Db,
   lease_token: string,
   leaseSeconds: number,
 ): Promise<SendRunClaim | null> {
-  // The row's own lease is looked at again once the row is locked, which the look at its project's others is not: two
-  // processes that ask at the same moment get two runs.
+  // The row's own lease is checked again once the row is locked; those of the project's other runs are not: two
+  // processes at the same moment can get two runs.
   const [due] = await rows<RunPlace>(
     db,
     sql`update send_runs set lease_token = ${lease_token}, lease_until = now() + make_interval(secs => ${leaseSeconds}::float8)
@@ -53,12 +53,12 @@ export async function claimSendRun(
 
 const isOurs = (claim: SendRunClaim) => and(isRun(claim), eq(sendRuns.lease_token, claim.lease_token))
 
-/** A part, and for how long the outcome of a call for it has been unknown; null: no call was begun. */
+/** A part, and for how long the result of a call for it has been unknown; null: no call was started. */
 export type PartNow = SendRunPart & { unsure_ms: number | null }
 
 const unsureMs = sql<number | null>`(extract(epoch from now() - ${sendRunParts.tried_at}) * 1000)::float8`
 
-/** The part that a claimed run sends next. */
+/** The next part of a claimed run. */
 export async function nextPart(db: Db, claim: SendRunClaim): Promise<PartNow | null> {
   const [found] = await db
     .select({ part: sendRunParts, unsure_ms: unsureMs })
@@ -67,7 +67,7 @@ export async function nextPart(db: Db, claim: SendRunClaim): Promise<PartNow | n
   return found ? { ...found.part, unsure_ms: found.unsure_ms } : null
 }
 
-/** What all calls of a run share. */
+/** Data that all calls of a run share. */
 export async function messageOfRun(db: Db, run: RunPlace): Promise<Record<string, unknown> | null> {
   const [found] = await db
     .select({ message: sendRunMessages.message })
@@ -77,8 +77,8 @@ export async function messageOfRun(db: Db, run: RunPlace): Promise<Record<string
 }
 
 /**
- * Notes, before it is made, that a call for this part begins. Gives for how long the outcome of an earlier one has been
- * unknown (0: there was none), or null when the claim is over or the run was paused or stopped before anything was tried.
+ * Records that a call for this part begins, before it is made. Returns for how long the result of an earlier one has
+ * been unknown (0: there was none), or null if the claim expired or the run was paused or stopped before any attempt.
  */
 export const beginTry = (
   db: Db,
@@ -113,11 +113,11 @@ export type Wait = {
   waits_for: "pace" | "service"
   failures: number
   seconds: number
-  /** The part of which it is now known that no call for it was carried out. */
+  /** A part for which it is now certain that no call was carried out. */
   untried?: number | undefined
 }
 
-/** Lets a run wait and gives the claim back. */
+/** Delays a run and releases the claim. */
 export const waitSendRun = (
   db: Db,
   claim: SendRunClaim,
@@ -143,7 +143,7 @@ export const waitSendRun = (
       .where(and(partsOf(claim), eq(sendRunParts.nth, untried)))
   })
 
-/** Gives a claim back; the run is due at once. */
+/** Releases a claim; the run is due at once. */
 export async function releaseSendRun(db: Db, claim: SendRunClaim): Promise<void> {
   await db
     .update(sendRuns)
@@ -151,14 +151,14 @@ export async function releaseSendRun(db: Db, claim: SendRunClaim): Promise<void>
     .where(isOurs(claim))
 }
 
-/** What became of the recipients of one part. */
+/** Results of the recipients of one part. */
 export type PartOutcome = {
   outcome: SendRunOutcome
   job_id: string | null
   refused: Record<string, string> | null
 }
 
-/** How much a part adds to the figures of its run. */
+/** Contribution of a part to the counts of its run. */
 const figuresOf = ({ outcome, count, refused }: Pick<SendRunPart, "outcome" | "count" | "refused">) => {
   const turnedDown = outcome === "refused" ? count : Object.keys(refused ?? {}).length
   return {
@@ -170,12 +170,12 @@ const figuresOf = ({ outcome, count, refused }: Pick<SendRunPart, "outcome" | "c
   }
 }
 
-/** An answer that comes after somebody else has settled its part tells more than nothing, and nothing tells more than an answer. */
+/** An answer that arrives after its part was settled is worth more than no answer, and no answer never replaces one. */
 const weight: Record<SendRunOutcome, number> = { unknown: 0, unseen: 1, refused: 2, accepted: 2 }
 
 /**
- * Writes what became of a part, once: the figures of the run grow by it, and the claim is given back. An outcome that was
- * written before stays, unless this one says more. Gives the run as it is then, or null when it is not there any more.
+ * Saves the result of a part, once: adds it to the run's counts and releases the claim. A result that was saved before
+ * stays, unless this one has more information. Returns the run after it, or null if it was deleted.
  */
 export const settlePart = (
   db: Db,
@@ -183,7 +183,7 @@ export const settlePart = (
   nth: number,
   outcome: PartOutcome,
   now: Date,
-  /** What else is written when this was the last part. */
+  /** Additional writes after the last part. */
   ended: (tx: Db, run: SendRunRow) => Promise<void> = async () => {},
 ): Promise<SendRunRow | null> =>
   db.transaction(async (tx) => {

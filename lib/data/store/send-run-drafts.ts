@@ -4,7 +4,7 @@ import { type Db, rows } from "./open.ts"
 import { type SendRunRecipient, sendRunMessages, sendRunParts, sendRuns } from "./schema/send-runs.ts"
 import { atOnce, isRun, messageOf, partsOf, type RunPlace } from "./send-runs.ts"
 
-/** Runs before they start: the message, and recipients that are uploaded part by part. */
+/** Runs before their start: the message, and recipients that are uploaded in parts. */
 
 /** Adds a draft with the message that all its calls share. */
 export async function insertSendRun(
@@ -29,7 +29,7 @@ export const listDrafts = (db: Db, project_id: string, user_id: string): Promise
     )
     .orderBy(desc(sendRuns.created_at))
 
-/** Takes a draft away with all that was uploaded for it. */
+/** Deletes a draft with its uploads. */
 export const deleteDraft = (db: Db, run: RunPlace): Promise<void> =>
   db.transaction(async (tx) => {
     const [gone] = await tx
@@ -44,8 +44,8 @@ export const deleteDraft = (db: Db, run: RunPlace): Promise<void> =>
 export type NewPart = { recipients: SendRunRecipient[]; bytes: number }
 
 /**
- * Appends recipients to a person's draft that holds exactly `from` of them by now. Gives how many it holds then, or null
- * where there is no such draft with so many: a request that was made twice adds nothing twice.
+ * Appends recipients to a person's draft that has exactly `from` of them. Returns the new number, or null if there is
+ * no such draft with that number, so that a repeated request adds nothing twice.
  */
 export async function appendParts(
   db: Db,
@@ -87,7 +87,7 @@ export async function appendParts(
   })
 }
 
-/** An address that a draft names twice, in any letter case, or null. */
+/** An address that a draft contains twice, in any letter case, or null. */
 export async function repeatedAddress(db: Db, { project_id, run_id }: RunPlace): Promise<string | null> {
   const [found] = await rows<{ email: string }>(
     db,

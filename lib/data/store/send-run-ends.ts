@@ -6,9 +6,9 @@ import { completeStart } from "./send-run-audit.ts"
 import { deleteDraft } from "./send-run-drafts.ts"
 import { holdSendRun, moveSendRun, type RunPlace } from "./send-runs.ts"
 
-/** Runs that end without anybody's asking for it: with their project, or because they stood still for long. */
+/** Runs that end without a user's request: with their project, or after a long pause. */
 
-/** Ends every run of a project and takes away what they hold: the project is deleted. */
+/** Ends every run of a deleted project and deletes its contents. */
 export async function eraseSendRuns(tx: Db, project_id: string, now: Date): Promise<void> {
   const open: SendRunState[] = ["draft", "running", "paused", "failed"]
   const ofProject = eq(sendRuns.project_id, project_id)
@@ -23,12 +23,14 @@ export async function eraseSendRuns(tx: Db, project_id: string, now: Date): Prom
   await tx.delete(sendRunMessages).where(eq(sendRunMessages.project_id, project_id))
 }
 
-/** Drafts that nobody started within this time are given up, runs that stand still for this long are stopped. */
+/**
+ * Drafts that were not started within this time are deleted; runs that are paused or failed for this long are stopped.
+ */
 const stillHours = { draft: 24, paused: 7 * 24, failed: 7 * 24 } as const
 
 /**
- * Gives up what stands still: a draft goes with all that was uploaded, a paused or failed run ends, so that what it holds
- * grows old. Gives how many there were.
+ * Ends abandoned runs: deletes a draft with its uploads, and stops a paused or failed run, so that its data expires.
+ * Returns their number.
  */
 export async function giveUpStill(tx: Db, now: Date, most: number): Promise<number> {
   const before = (hours: number) =>

@@ -4,7 +4,7 @@ import { type Db, rows } from "./open.ts"
 import { sendRunParts } from "./schema/send-runs.ts"
 import { partsOf, type RunPlace, type SendRunPart } from "./send-runs.ts"
 
-/** What became of a run's recipients, part by part, for its page and its result file. */
+/** Results of a run's recipients, part by part, for its page and its result file. */
 
 /** Parts from `from` on, in order. */
 export const listParts = (db: Db, run: RunPlace, from: number, limit: number): Promise<SendRunPart[]> =>
@@ -28,7 +28,7 @@ export const listJobs = (
         order by nth limit ${limit}`,
   )
 
-/** Addresses of a run that were not taken, or of which nobody knows, with the reason. */
+/** Addresses of a run that were refused or whose result is unknown, with the reason. */
 export const listRefused = (
   db: Db,
   { project_id, run_id }: RunPlace,

@@ -12,7 +12,7 @@ import * as ends from "./send-run-ends.ts"
 import * as parts from "./send-run-parts.ts"
 import * as runs from "./send-runs.ts"
 
-/** Statements of runs among a million parts, so that the server chooses its plans as it does in production. */
+/** Statements of runs with a million parts, so that the server chooses its plans as in production. */
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const sendRuns = { ...runs, ...drafts, ...claims, ...parts, ...ends }
-/** Conditions of statements, which are no statements. */
+/** Conditions of statements, not statements. */
 const conditions = ["isRun", "partsOf", "messageOf"]
 
 const projects = 4
 const runsOfAll = 100_000
 const partsOfEach = 10
 
-/** Nearly all are done; one in 500 goes on, one in 700 is paused, one in 900 is a draft. */
+/** Nearly all are done; one in 500 is running, one in 700 is paused, one in 900 is a draft. */
 async function fill(db: Db): Promise<void> {
   await db.execute(sql`insert into send_runs (project_id, run_id, created_by, created_at, changed_at, started_at, ended_at, state,
       subject, total, parts, settled, accepted, message_bytes, next_at, next_part)
@@ -55,7 +55,7 @@ const claimed = async (db: Db) => {
 }
 const nothing = { outcome: "unknown", job_id: null, refused: null } as const
 
-/** A word names the function. Those that need a claim make one, which is tried by it. */
+/** The first word names the function. Those that need a claim make one, which tests it as well. */
 const tried: Record<string, (db: Db) => Promise<unknown>> = {
   insertSendRun: (db) =>
     sendRuns.insertSendRun(
@@ -99,13 +99,13 @@ const tried: Record<string, (db: Db) => Promise<unknown>> = {
   giveUpStill: (db) => sendRuns.giveUpStill(db, later, 5),
 }
 
-/** Of a project that is deleted everything is to be taken. */
+/** For a deleted project, everything is read. */
 const exceptions = ["eraseSendRuns"]
 
 describe("RUN-8 no statement of a run reads a table that grows, or all of a project", () => {
   for (const [name, work] of Object.entries(tried)) test(name, () => expectIndexed(store, growing, 400, work))
 
-  test("every function is tried, or says why not", () => {
+  test("every function is tried, or has a reason not to be", () => {
     const names = Object.entries(sendRuns).flatMap(([name, value]) =>
       typeof value === "function" ? [name] : [],
     )

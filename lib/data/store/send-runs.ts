@@ -12,9 +12,9 @@ import {
 } from "./schema/send-runs.ts"
 
 /**
- * Runs of a message to many recipients: what is known of them, and how they change their state. How they begin, are sent,
- * are told of and end by themselves stands in the files beside. Every statement names the project. Whoever changes a run
- * and its parts holds the row of the run first.
+ * Runs of a message to many recipients: their data and state changes. Starting, sending, reporting and finishing are in
+ * the files next to this one. Every statement names the project. A change of a run and its parts locks the run's row
+ * first.
  */
 export type { SendRunCause, SendRunRecipient, SendRunState }
 export type SendRunRow = typeof sendRuns.$inferSelect
@@ -22,7 +22,9 @@ export type SendRunPart = typeof sendRunParts.$inferSelect
 
 export type RunPlace = Pick<SendRunRow, "project_id" | "run_id">
 
-/** Instants are kept to the millisecond and rounded: a run that is due at once must not be due in half a millisecond. */
+/**
+ * Instants are stored in milliseconds and rounded: a run that is due at once must not be due half a millisecond later.
+ */
 export const atOnce = sql`date_trunc('milliseconds', now())`
 
 export const isRun = ({ project_id, run_id }: RunPlace) =>
@@ -33,21 +35,21 @@ export const messageOf = ({ project_id, run_id }: RunPlace) =>
   and(eq(sendRunMessages.project_id, project_id), eq(sendRunMessages.run_id, run_id))
 
 /**
- * How many runs of a project go on at this moment. Until the transaction ends nobody else counts those of the project: two
- * that were counted side by side would both take the last place.
+ * Counts the running runs of a project. Until the transaction ends, no other transaction counts those of the project,
+ * because two parallel counts would both take the last place.
  */
 export async function lockAndCountRunning(tx: Db, project_id: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`send runs ${project_id}`}, 0))`)
   return tx.$count(sendRuns, and(eq(sendRuns.project_id, project_id), eq(sendRuns.state, "running")))
 }
 
-/** The run, held until the transaction ends; null where there is none in this project. */
+/** The run, locked until the transaction ends; null if there is none in this project. */
 export async function holdSendRun(tx: Db, run: RunPlace): Promise<SendRunRow | null> {
   const [row] = await tx.select().from(sendRuns).where(isRun(run)).for("update")
   return row ?? null
 }
 
-/** Puts a run that is held into another state. One that goes on is due at once. */
+/** Changes the state of a locked run. A run that continues is due at once. */
 export async function moveSendRun(
   tx: Db,
   run: RunPlace,
@@ -67,7 +69,7 @@ export async function moveSendRun(
   if (to.ended_at) await endContent(tx, run, to.ended_at)
 }
 
-/** From the end of the run on its content grows old. */
+/** Sets the end of the run, from which its content's retention counts. */
 async function endContent(tx: Db, run: RunPlace, ended_at: Date): Promise<void> {
   await tx.update(sendRunParts).set({ ended_at }).where(partsOf(run))
   await tx.update(sendRunMessages).set({ ended_at }).where(messageOf(run))
@@ -81,13 +83,13 @@ const seen = (db: Db) =>
     .from(sendRuns)
     .leftJoin(users, eq(users.user_id, sendRuns.created_by))
 
-/** A run with the name of who started it, or null. */
+/** A run with the name of the person who started it, or null. */
 export async function findSendRun(db: Db, run: RunPlace): Promise<SendRunSeen | null> {
   const [found] = await seen(db).where(isRun(run))
   return found ? { ...found.run, starter: found.starter } : null
 }
 
-/** Runs that were started, the newest first. */
+/** Started runs, newest first. */
 export async function listSendRuns(db: Db, project_id: string, limit: number): Promise<SendRunSeen[]> {
   const found = await seen(db)
     .where(and(eq(sendRuns.project_id, project_id), ne(sendRuns.state, "draft")))
@@ -96,7 +98,7 @@ export async function listSendRuns(db: Db, project_id: string, limit: number): P
   return found.map(({ run, starter }) => ({ ...run, starter }))
 }
 
-/** Who a run is sent for: the person as they are now, or null when the account was closed. */
+/** Person that a run is sent for, as they are now; null if the account was closed. */
 export async function findStarter(db: Db, user_id: string) {
   const [user] = await db
     .select({ user_id: users.user_id, email: users.email, name: users.name, is_owner: users.is_owner })

@@ -17,7 +17,7 @@ import {
   senderDomainState,
 } from "./sender-domains.ts"
 
-/** Statements among many thousand projects and states, very many of them one project's. */
+/** Statements with many thousand projects and states, very many of them one project's. */
 let store: Store
 const growing = ["sender_domain_states", "sender_domain_checks"]
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function fill(db: Db): Promise<void> {
 const good: SenderDomainState = { is_verified: true, records: { dkim: "valid" } }
 const bad: SenderDomainState = { is_verified: false, records: { dkim: "missing" } }
 
-test("MESSAGEPAGE-7 a domain's state at an instant is the newest that was noted by then, of its own project", async () => {
+test("MESSAGEPAGE-7 a domain's state at an instant is the newest recorded by then, of its own project", async () => {
   const { db } = store
   for (const [project_id, state] of [
     ["shop", good],
@@ -58,7 +58,7 @@ test("MESSAGEPAGE-7 a domain's state at an instant is the newest that was noted 
   )
 })
 
-test("SENDERDOMAIN-1 who changes something while its project is looked at has it looked at again", async () => {
+test("SENDERDOMAIN-1 a change during a project's check makes it due again", async () => {
   const { db } = store
   await saveProject(db, "asked")
   const early = plus(someDay, -86_400_000)

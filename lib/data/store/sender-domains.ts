@@ -4,13 +4,13 @@ import { at } from "#lib/platform/clock"
 import { type Db, rows } from "./open.ts"
 import { type SenderDomainState, senderDomainChecks, senderDomainStates } from "./schema/marks.ts"
 
-/** How senders' domains were when (SENDERDOMAIN-1 to SENDERDOMAIN-4): a row where something changed, and one a month. */
+/** History of sender domains (SENDERDOMAIN-1 to SENDERDOMAIN-4): a row per change, and one a month. */
 
 export type { SenderDomainState, SenderRecordState } from "./schema/marks.ts"
 
 export type SeenDomainState = { seen_at: Date; state: SenderDomainState }
 
-/** How a domain was at an instant; null where nothing was noted of it by then. Without an instant: how it is now. */
+/** State of a domain at an instant; null if none was recorded by then. Without an instant: its current state. */
 export async function senderDomainState(
   db: Db,
   project_id: string,
@@ -32,7 +32,7 @@ export async function senderDomainState(
   return row ?? null
 }
 
-/** The newest state of each of these domains, as far as there is one. */
+/** The newest state of each of these domains, if there is one. */
 export async function latestSenderDomainStates(
   db: Db,
   project_id: string,
@@ -52,7 +52,7 @@ export async function latestSenderDomainStates(
   )
 }
 
-/** Notes how these domains are. */
+/** Records the state of these domains. */
 export async function saveSenderDomainStates(
   db: Db,
   project_id: string,
@@ -64,10 +64,10 @@ export async function saveSenderDomainStates(
   await db.insert(senderDomainStates).values(values).onConflictDoNothing()
 }
 
-/** A project whose domains this process looks at, until the lease ends. */
+/** A project whose domains this process is checking, until the lease ends. */
 export type SenderDomainClaim = { project_id: string; due_at: Date; lease_token: string }
 
-/** Gives every project that has none a row, due at this instant. */
+/** Adds a row for every project without one, due at this instant. */
 export async function addSenderDomainChecks(db: Db, due_at: Date): Promise<void> {
   await db.execute(
     sql`insert into sender_domain_checks (project_id, due_at)
@@ -78,14 +78,14 @@ export async function addSenderDomainChecks(db: Db, due_at: Date): Promise<void>
   )
 }
 
-/** Lets a project's domains be looked at at once. */
+/** Makes a check of a project's domains due now. */
 export async function askForSenderDomainCheck(db: Db, project_id: string, now: Date): Promise<void> {
   await db
     .insert(senderDomainChecks)
     .values({ project_id, due_at: now })
     .onConflictDoUpdate({
       target: senderDomainChecks.project_id,
-      // Who looks at them right now has perhaps read what changed before it did.
+      // A check that is running now may have read the state before this change.
       set: {
         due_at: sql`case when ${senderDomainChecks.lease_until} > now() then excluded.due_at
           else least(${senderDomainChecks.due_at}, excluded.due_at) end`,
@@ -94,8 +94,8 @@ export async function askForSenderDomainCheck(db: Db, project_id: string, now: D
 }
 
 /**
- * Claims the project that has been due for longest; one is one process's at a time. Leases end by the database's clock. What
- * is due stays so until it is given back: who asks in between is heard.
+ * Claims the project that has been due longest; only one process has it at a time. Leases end by the database's clock.
+ * A due project stays due until it is released, so that a request in between is not lost.
  */
 export async function claimSenderDomainCheck(
   db: Db,
@@ -119,7 +119,7 @@ export async function claimSenderDomainCheck(
     : null
 }
 
-/** Gives a project back, to be looked at again at this instant, or earlier where somebody asked meanwhile. */
+/** Releases a project until its next check at this instant, or earlier if one was requested meanwhile. */
 export async function releaseSenderDomainCheck(
   db: Db,
   { project_id, due_at, lease_token }: SenderDomainClaim,

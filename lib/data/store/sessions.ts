@@ -13,7 +13,7 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.insert(sessions).values(row)
 }
 
-/** A session that goes on, with its person, and whether the account asks everybody for a second factor. */
+/** A valid session with its person, and whether the account requires a second factor. */
 export type LiveSession = { session: SessionRow; user: UserRow; isTwoFactorRequired: boolean }
 
 const liveSession = prepared((db) =>
@@ -38,13 +38,13 @@ const liveSession = prepared((db) =>
     .prepare("live_session"),
 )
 
-/** The session with its person, as long as it goes on and the person's account is open; else null. */
+/** The session with its person, while it is valid and the person's account is open; else null. */
 export async function findLiveSession(db: Db, session_id: string, now: Date): Promise<LiveSession | null> {
   const [row] = await liveSession(db).execute({ session_id, now: now.toISOString() })
   return row ?? null
 }
 
-/** The sessions of a person that go on; the one used last comes first. */
+/** Valid sessions of a person; the one used last comes first. */
 export async function listSessions(db: Db, user_id: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -55,7 +55,7 @@ export async function listSessions(db: Db, user_id: string, now: Date): Promise<
 
 const goesOn = (now: Date) => and(isNull(sessions.ended_at), gt(sessions.expires_at, now))
 
-/** Notes that a session is used; `before` keeps many requests from writing the same. */
+/** Records the use of a session; `before` keeps many requests from writing the same. */
 export async function touchSession(db: Db, session_id: string, now: Date, before: Date): Promise<void> {
   await db
     .update(sessions)
@@ -63,12 +63,12 @@ export async function touchSession(db: Db, session_id: string, now: Date, before
     .where(and(eq(sessions.session_id, session_id), lt(sessions.last_seen_at, before)))
 }
 
-/** Notes that the person proved again who it is. */
+/** Records that the person confirmed the identity again. */
 export async function confirmSession(db: Db, session_id: string, now: Date): Promise<void> {
   await db.update(sessions).set({ confirmed_at: now }).where(eq(sessions.session_id, session_id))
 }
 
-/** Ends one session of a person; false when there is none that goes on. */
+/** Ends one session of a person; false if there is no such valid session. */
 export async function endSession(db: Db, user_id: string, session_id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(sessions)
@@ -79,7 +79,7 @@ export async function endSession(db: Db, user_id: string, session_id: string, no
   return ended.length > 0
 }
 
-/** Ends every session of a person, or every one but `kept`; gives their number. */
+/** Ends every session of a person, or every one but `kept`; returns their number. */
 export async function endSessions(db: Db, user_id: string, now: Date, kept?: string): Promise<number> {
   const ended = await db
     .update(sessions)

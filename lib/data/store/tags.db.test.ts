@@ -33,7 +33,7 @@ const letter = (project_id: string, no: number, tags: string[], statuses: string
   sources: bareSources,
 })
 
-test("TAGPAGE-1 letters are counted by tag with what they ever came to, in the range and the project alone", async () => {
+test("TAGPAGE-1 messages are counted by tag for every status they ever had, in the range and the project alone", async () => {
   await storeLetters(store.db, "shop", [
     letter("shop", 1, ["welcome", "welcome"], ["sent", "delivered", "opened"]),
     letter("shop", 2, ["welcome", "order"], ["sent", "hard_bounced"]),
@@ -65,7 +65,7 @@ test("TAGPAGE-1 letters are counted by tag with what they ever came to, in the r
   })
 })
 
-test("TAGPAGE-1 figures of days and quarters of an hour are those of the letters, whatever the range", async () => {
+test("TAGPAGE-1 counts of days and quarters of an hour equal those of the messages, for any range", async () => {
   await saveProject(store.db, "long")
   const hour = 3600
   const many = Array.from({ length: 200 }, (_, n) =>

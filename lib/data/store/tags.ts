@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { at } from "#lib/platform/clock"
 import { type Db, rows } from "./open.ts"
 
-/** What letters with a tag came to: each figure counts letters that ever had the status. */
+/** Counts of messages with a tag: each number counts messages that ever had the status. */
 export type TagFigures = {
   letters: number
   delivered: number
@@ -11,7 +11,7 @@ export type TagFigures = {
   clicked: number
   hard_bounced: number
   spam: number
-  /** Epoch ms of the first event of the newest letter. */
+  /** Epoch ms of the first event of the newest message. */
   last_at: number
 }
 
@@ -24,8 +24,9 @@ const floorTo = (step: number, ms: number): number => Math.floor(ms / step) * st
 const ceilTo = (step: number, ms: number): number => Math.ceil(ms / step) * step
 
 /**
- * Figures by tag over letters whose first event lies in the range, moved out to whole quarters of an hour (TAGPAGE-1). A
- * letter with several tags counts for each. Whole UTC days of the range are read as such, its two ends by the quarter.
+ * Counts by tag for messages whose first event is in the range, which is rounded outwards to whole quarters of an hour
+ * (TAGPAGE-1). A message with several tags counts for each. Whole UTC days of the range are read as days, its two ends
+ * by the quarter.
  */
 export async function figuresByTag(
   db: Db,
@@ -54,7 +55,7 @@ export async function figuresByTag(
   return new Map(found.map(({ tag, ...figures }) => [tag, figures]))
 }
 
-/** How many letters with a tag began in the whole days of `fromMs` to `toMs` (epoch ms). */
+/** Counts the messages with a tag that began in the whole days of `fromMs` to `toMs` (epoch ms). */
 export async function countTagged(
   db: Db,
   project_id: string,
@@ -72,7 +73,7 @@ export async function countTagged(
 }
 
 /**
- * The end (epoch ms) of the newest quarter of an hour in `fromMs` ≤ instant < `toMs` that letters with the tag began in,
+ * End (epoch ms) of the newest quarter of an hour in `fromMs` ≤ instant < `toMs` in which messages with the tag began,
  * or null: first the last day's quarters, then the newest of the days before it.
  */
 export async function newestWithTag(
@@ -83,15 +84,15 @@ export async function newestWithTag(
   toMs: number,
 ): Promise<number | null> {
   const lastDay = floorTo(dayMs, toMs - 1)
-  const kept = (minutes: number, bucket: SQL): SQL =>
+  const storedCounts = (minutes: number, bucket: SQL): SQL =>
     sql`select max(bucket) as bucket from tag_counts where project_id = ${project_id} and minutes = ${minutes}
         and tag = ${tag} and letters > 0 and bucket = any(${bucket})`
   const [found] = await rows<{ ms: number | null }>(
     db,
-    sql`with that_day as (${kept(day, instants(floorTo(dayMs, fromMs), lastDay, dayMs))}),
+    sql`with that_day as (${storedCounts(day, instants(floorTo(dayMs, fromMs), lastDay, dayMs))}),
           newest as (
             select coalesce(
-              (${kept(quarter, instants(Math.max(lastDay, floorTo(quarterMs, fromMs)), toMs, quarterMs))}),
+              (${storedCounts(quarter, instants(Math.max(lastDay, floorTo(quarterMs, fromMs)), toMs, quarterMs))}),
               (select max(t.bucket) from that_day, generate_series(0, 95) n join tag_counts t
                 on t.project_id = ${project_id} and t.minutes = ${quarter} and t.tag = ${tag} and t.letters > 0
                 and t.bucket = (select bucket from that_day) + n * interval '15 minutes'
@@ -104,7 +105,7 @@ export async function newestWithTag(
 
 const instant = (ms: number): SQL => sql`${at(ms).toISOString()}::timestamptz`
 
-/** The instants from `from` on, below `to`. */
+/** Instants from `from`, below `to`. */
 const instants = (from: number, to: number, step: number): SQL =>
   sql`${sql.param(
     Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, n) =>

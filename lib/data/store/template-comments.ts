@@ -4,7 +4,7 @@ import type { Db } from "./open.ts"
 import { templateComments } from "./schema/templates.ts"
 import type { DraftPlace } from "./template-drafts.ts"
 
-/** What people say about a template at a place of it, in threads. */
+/** Comments of people at a location in a template, in threads. */
 export type TemplateComment = typeof templateComments.$inferSelect
 type CommentPlaceInStore = Pick<TemplateComment, "project_id" | "comment_id">
 
@@ -17,7 +17,7 @@ const isOf = ({ project_id, draft_id }: DraftPlace) =>
 export const listComments = (db: Db, place: DraftPlace): Promise<TemplateComment[]> =>
   db.select().from(templateComments).where(isOf(place)).orderBy(
     asc(templateComments.said_at),
-    // The first of a thread comes first, also within one millisecond.
+    // The first comment of a thread comes first, also within one millisecond.
     sql`${templateComments.comment_id} <> ${templateComments.thread_id}`,
     asc(templateComments.comment_id),
   )
@@ -25,7 +25,7 @@ export const listComments = (db: Db, place: DraftPlace): Promise<TemplateComment
 export const countComments = (db: Db, place: DraftPlace): Promise<number> =>
   db.$count(templateComments, isOf(place))
 
-/** Threads of a draft that nobody has resolved. */
+/** Counts the unresolved threads of a draft. */
 export const countOpenThreads = (db: Db, place: DraftPlace): Promise<number> =>
   db.$count(templateComments, and(isOf(place), sql`comment_id = thread_id`, sql`resolved_at is null`))
 

@@ -14,7 +14,7 @@ import { listSamples } from "./template-samples.ts"
 let store: Store
 const undo: (() => void)[] = []
 const growing = ["template_drafts", "template_updates", "template_versions", "template_samples"]
-/** As ids of drafts are, by their number. */
+/** IDs like those of drafts, by number. */
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`
 const id = sql`'00000000-0000-4000-8000-' || lpad(n::text, 12, '0')`
 /** One that was never published, with very many changes, versions and samples. */

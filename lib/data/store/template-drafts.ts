@@ -16,8 +16,8 @@ import {
 const { searched, ...whole } = getTableColumns(templateDrafts)
 
 /**
- * Drafts of templates. Fields are one row, in which each field knows the revision that changed it; a visual draft's document
- * is a state and the changes after it, numbered without a gap. Who changes a draft holds its row first.
+ * Drafts of templates. Fields are one row, with the revision of the last change for each field; a visual draft's
+ * document is a state and the changes after it, numbered without a gap. Every change of a draft locks its row first.
  */
 export type TemplateDraft = Omit<typeof templateDrafts.$inferSelect, "searched">
 export type NewTemplateDraft = typeof templateDrafts.$inferInsert
@@ -26,7 +26,7 @@ export type DraftPlace = Pick<TemplateDraft, "project_id" | "draft_id">
 const isDraft = ({ project_id, draft_id }: DraftPlace) =>
   and(eq(templateDrafts.project_id, project_id), eq(templateDrafts.draft_id, draft_id))
 
-/** The draft that has this id, or is of the template that has it; snippets and layouts are none (template-parts.ts). */
+/** The draft with this ID, or of the template with it; snippets and layouts are excluded (template-parts.ts). */
 export async function findTemplateDraft(
   db: Db,
   project_id: string,
@@ -46,7 +46,7 @@ export async function findTemplateDraft(
   return row ?? null
 }
 
-/** Where a draft stands, without what is in it; `beside` is another text once one of its samples, plans or comments is. */
+/** State of a draft without its content; `beside` changes when one of its samples, plans or comments does. */
 export type DraftHead = {
   revision: number
   seq: number
@@ -77,13 +77,13 @@ export async function findDraftHead(db: Db, place: DraftPlace): Promise<DraftHea
   return row ?? null
 }
 
-/** The draft, held until the transaction ends; null where there is none in this project. */
+/** The draft, locked until the transaction ends; null if there is none in this project. */
 export async function holdTemplateDraft(tx: Db, place: DraftPlace): Promise<TemplateDraft | null> {
   const [row] = await tx.select(whole).from(templateDrafts).where(isDraft(place)).for("update")
   return row ?? null
 }
 
-/** Two people who open a template at the same moment make one draft of it. */
+/** When two people open a template at the same moment, only one draft is created. */
 export async function addTemplateDraft(db: Db, draft: NewTemplateDraft): Promise<TemplateDraft | null> {
   const [row] = await db.insert(templateDrafts).values(draft).onConflictDoNothing().returning(whole)
   return row ?? null
@@ -97,19 +97,19 @@ export async function changeTemplateDraft(
   await tx.update(templateDrafts).set(change).where(isDraft(place))
 }
 
-/** Where a page of drafts begins or ends. */
+/** Start or end of a page of drafts. */
 type UnpublishedPlace = { changed_ms: number; draft_id: string }
 
 export type UnpublishedPage = {
   limit: number
-  /** Each of these words stands somewhere in name, subject or sender, in any case. */
+  /** Words that all occur in name, subject or sender, in any case. */
   words?: readonly string[]
-  /** The page begins behind this place, in its order. */
+  /** The page begins after this place, in its order. */
   after?: UnpublishedPlace | null
   isOldestFirst?: boolean
 }
 
-/** Drafts that were never published, newest first, by what people know them by: their texts may be long. */
+/** Drafts that were never published, newest first, with the fields for a list, because their texts can be long. */
 export const listUnpublishedDrafts = async (db: Db, project_id: string, page: UnpublishedPage) =>
   unpublishedQuery(db, project_id, page)
 
@@ -142,7 +142,7 @@ const unpublishedQuery = (
     .limit(limit)
 }
 
-/** One comparison of the whole key, which the index of the order answers by itself. */
+/** One comparison of the whole key, which the index of the order can answer. */
 function behind({ changed_ms, draft_id }: UnpublishedPlace, isOldestFirst: boolean) {
   const key = sql`(${templateDrafts.changed_at}, ${templateDrafts.draft_id})`
   const place = sql`(to_timestamp(${changed_ms}::float8 / 1000)::timestamptz(3), ${draft_id}::text)`
@@ -161,7 +161,7 @@ const isUnpublished = (project_id: string) =>
     isNull(templateDrafts.part),
   )
 
-/** What a list tells of how far a draft is, and who had it last. */
+/** Progress and last editor of a draft, for lists. */
 export const draftState = {
   base_version: templateDrafts.base_version,
   revision: templateDrafts.revision,
@@ -173,8 +173,8 @@ export const draftState = {
 } as const
 
 /**
- * Drafts of these templates, without what is in them. Each is looked for by itself: for many at once, servers go through all
- * of the project.
+ * Drafts of these templates, without their content. Each is looked up separately, because for many at once, servers
+ * scan the whole project.
  */
 export async function listDraftsOf(db: Db, project_id: string, template_ids: readonly string[]) {
   if (template_ids.length === 0) return []
@@ -228,7 +228,7 @@ export async function removeTemplateDraft(tx: Db, { project_id, draft_id }: Draf
 
 type Update = { seq: number; update: Uint8Array }
 
-/** Adds a change to a draft that is held; answers its number. */
+/** Adds a change to a locked draft; returns its number. */
 export async function addUpdate(
   tx: Db,
   draft: DraftPlace & Pick<TemplateDraft, "seq">,
@@ -241,7 +241,7 @@ export async function addUpdate(
   return seq
 }
 
-/** Changes after a number, oldest first; those that a state holds by now are gone. */
+/** Changes after a number, oldest first; those that are merged into a state are deleted. */
 export const updatesAfter = (db: Db, { project_id, draft_id }: DraftPlace, seq: number): Promise<Update[]> =>
   db
     .select({ seq: templateUpdates.seq, update: templateUpdates.update })
@@ -255,7 +255,7 @@ export const updatesAfter = (db: Db, { project_id, draft_id }: DraftPlace, seq: 
     )
     .orderBy(asc(templateUpdates.seq))
 
-/** The whole document: its state and then the changes after it, oldest first, all as they were at one moment. */
+/** The whole document: its state and then the changes after it, oldest first, all from the same moment. */
 export const stateAndUpdates = (db: Db, { project_id, draft_id }: DraftPlace): Promise<Update[]> =>
   rows(
     db,
@@ -266,7 +266,7 @@ export const stateAndUpdates = (db: Db, { project_id, draft_id }: DraftPlace): P
         order by seq`,
   )
 
-/** Puts one state in the place of it and of the changes up to a number. */
+/** Merges the changes up to a number into a new state. */
 export async function foldUpdates(
   tx: Db,
   place: DraftPlace,
@@ -288,7 +288,7 @@ export async function foldUpdates(
 
 export type TemplateVersion = typeof templateVersions.$inferSelect
 
-/** Versions that one template keeps, newest first: older ones go when one is added. */
+/** Maximum number of versions per template: the oldest ones are deleted when one is added. */
 const versionsMax = 200
 
 export async function addVersion(tx: Db, version: typeof templateVersions.$inferInsert): Promise<void> {
@@ -301,7 +301,7 @@ export async function addVersion(tx: Db, version: typeof templateVersions.$infer
   )
 }
 
-/** Newest first, without what is in them. */
+/** Newest first, without their content. */
 export const listVersions = (db: Db, { project_id, draft_id }: DraftPlace) =>
   db
     .select({

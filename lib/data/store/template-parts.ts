@@ -5,14 +5,14 @@ import { type PartKind, templateDrafts, templatePartUses, templateVersions } fro
 import { type DraftPlace, draftState, type TemplateDraft } from "./template-drafts.ts"
 
 /**
- * Snippets and layouts of a project: drafts that are parts of templates, and where they stand. What templates are composed
- * with is a part's published version, never its draft.
+ * Snippets and layouts of a project: drafts that are parts of templates, and their uses. Templates are built with the
+ * published version of a part, never its draft.
  */
 export type Part = TemplateDraft & { part: PartKind }
 
 const isPart = (draft: TemplateDraft | undefined): draft is Part => draft !== undefined && draft.part !== null
 
-/** A draft by its own id, of a template or of a part. */
+/** A draft by its own ID, of a template or of a part. */
 export async function findAnyDraft(
   db: Db,
   { project_id, draft_id }: DraftPlace,
@@ -29,7 +29,7 @@ export async function findPart(db: Db, place: DraftPlace): Promise<Part | null> 
   return isPart(draft) ? draft : null
 }
 
-/** The part, held until the transaction ends: whoever puts it into a template meanwhile waits. */
+/** The part, locked until the transaction ends: adding it to a template waits meanwhile. */
 export async function holdPart(tx: Db, { project_id, draft_id }: DraftPlace): Promise<Part | null> {
   const [row] = await tx
     .select()
@@ -45,7 +45,7 @@ const isPartOf = (project_id: string) =>
 export const countParts = (db: Db, project_id: string): Promise<number> =>
   db.$count(templateDrafts, isPartOf(project_id))
 
-/** The parts of a project by their names, with where they stand; without what is in them. */
+/** Parts of a project by name, with their uses, without their content. */
 export const listParts = (db: Db, project_id: string) =>
   db
     .select({
@@ -67,7 +67,7 @@ const countOfUses = (which: ReturnType<typeof sql>) =>
     join template_drafts user_of on user_of.project_id = u.project_id and user_of.draft_id = u.draft_id
     where u.project_id = "template_drafts"."project_id" and u.part_id = "template_drafts"."draft_id" and ${which})`
 
-/** A part as templates are composed with it. */
+/** A part as used in composing templates. */
 export type PublishedPart = {
   part_id: string
   part: PartKind
@@ -76,7 +76,7 @@ export type PublishedPart = {
   document: unknown
 }
 
-/** Parts of a project that are published, those of these ids or all; ids of nobody, or of others, are left out. */
+/** Published parts of a project, those with these IDs or all; unknown IDs and those of other projects are left out. */
 export async function publishedParts(
   db: Db,
   project_id: string,
@@ -105,9 +105,9 @@ export async function publishedParts(
   return found.flatMap(({ part, ...row }) => (part ? [{ ...row, part }] : []))
 }
 
-// ── where they stand
+// ── uses
 
-/** Notes parts that were put into a draft and taken out of it; ids that are no parts of the project are passed over. */
+/** Records parts that were added to a draft and removed from it; IDs that are not parts of the project are ignored. */
 export async function moveDraftUses(
   tx: Db,
   { project_id, draft_id }: DraftPlace,
@@ -122,7 +122,7 @@ export async function moveDraftUses(
   }
   if (added.length === 0) return
   await tx.execute(
-    // Who deletes one of them at this moment waits, or is waited for.
+    // Waits for a concurrent deletion of one of them, or makes it wait.
     sql`insert into template_part_uses (project_id, part_id, draft_id, is_in_draft)
         select project_id, draft_id, ${draft_id}, true from template_drafts
         where project_id = ${project_id} and part is not null and draft_id in ${[...added]}
@@ -145,7 +145,7 @@ const dropUnused = (tx: Db, place: DraftPlace) =>
       ),
     )
 
-/** Which parts, in which versions, what is published of a template was made with. */
+/** Sets the parts, with their versions, that the published template was made with. */
 export async function setPublishedUses(
   tx: Db,
   place: DraftPlace,
@@ -166,7 +166,7 @@ export async function setPublishedUses(
   await dropUnused(tx, place)
 }
 
-/** The draft of a copy has the parts that the copied one has. */
+/** Copies the part uses of a draft to its copy. */
 export const copyDraftUses = (tx: Db, from: DraftPlace, to: DraftPlace) =>
   tx.execute(
     sql`insert into template_part_uses (project_id, part_id, draft_id, is_in_draft)
@@ -174,20 +174,20 @@ export const copyDraftUses = (tx: Db, from: DraftPlace, to: DraftPlace) =>
         where project_id = ${from.project_id} and draft_id = ${from.draft_id} and is_in_draft`,
   )
 
-/** A template or a layout that a part stands in. */
+/** A template or a layout that contains a part. */
 export type PartUse = {
   draft_id: string
   template_id: string | null
   part: PartKind | null
   name: string
   is_in_draft: boolean
-  /** The part's version in what is published. */
+  /** Version of the part in the published content. */
   published_version: number | null
   /** The published version of the template itself. */
   base_version: number | null
 }
 
-/** Where a part stands, in the order of names. */
+/** Uses of a part, ordered by name. */
 export const usesOf = (db: Db, { project_id, draft_id }: DraftPlace): Promise<PartUse[]> =>
   rows(
     db,

@@ -4,7 +4,7 @@ import type { Db } from "./open.ts"
 import { templatePromotions } from "./schema/templates.ts"
 import type { DraftPlace } from "./template-drafts.ts"
 
-/** Which draft of another project a template was carried over to. */
+/** Target draft of a template that was promoted to another project. */
 type NewPromotion = typeof templatePromotions.$inferInsert
 type FromTo = DraftPlace & { target_project_id: string }
 
@@ -15,7 +15,7 @@ const isPromotion = ({ project_id, draft_id, target_project_id }: FromTo) =>
     eq(templatePromotions.target_project_id, target_project_id),
   )
 
-/** The draft there that belongs to this one: it was carried over to there, or came from there. */
+/** The linked draft there: it was promoted to there, or came from there. */
 export async function promotedDraft(db: Db, from: FromTo): Promise<string | null> {
   const [there] = await db
     .select({ draft_id: templatePromotions.target_draft_id })
@@ -43,8 +43,8 @@ async function originDraft(
 }
 
 /**
- * Notes where a template goes, and holds that until the transaction ends: of several who carry the same one over at once, each
- * waits for the one before. `replaced` is the target that was seen; false when another one is noted meanwhile.
+ * Records the target of a template and locks it until the transaction ends, so that simultaneous promotions of a
+ * template are serialized. `replaced` is the target that was seen; false if another one was recorded meanwhile.
  */
 export async function holdPromotion(
   tx: Db,

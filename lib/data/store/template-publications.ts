@@ -4,7 +4,7 @@ import { type Db, rows } from "./open.ts"
 import { templatePublications } from "./schema/templates.ts"
 import type { DraftPlace } from "./template-drafts.ts"
 
-/** Drafts as somebody chose them for publication. One of a draft is open; what is over keeps nothing of the draft. */
+/** Snapshots of drafts for publication. One per draft is open; an ended one keeps no content of the draft. */
 export type TemplatePublication = typeof templatePublications.$inferSelect
 export type PublicationPlace = Pick<TemplatePublication, "project_id" | "publication_id">
 
@@ -16,7 +16,7 @@ const isPublication = ({ project_id, publication_id }: PublicationPlace) =>
 const isOf = ({ project_id, draft_id }: DraftPlace) =>
   and(eq(templatePublications.project_id, project_id), eq(templatePublications.draft_id, draft_id))
 
-/** False where one of the draft is open already. */
+/** False if one of the draft is open already. */
 export async function addPublication(
   tx: Db,
   publication: typeof templatePublications.$inferInsert,
@@ -34,13 +34,13 @@ export async function findPublication(db: Db, place: PublicationPlace): Promise<
   return row ?? null
 }
 
-/** The publication, held until the transaction ends. */
+/** The publication, locked until the transaction ends. */
 export async function holdPublication(tx: Db, place: PublicationPlace): Promise<TemplatePublication | null> {
   const [row] = await tx.select().from(templatePublications).where(isPublication(place)).for("update")
   return row ?? null
 }
 
-/** The one of a draft that is open, with the whole draft in it. */
+/** The open publication of a draft, with the whole draft in it. */
 export async function openPublicationOf(db: Db, place: DraftPlace): Promise<TemplatePublication | null> {
   const [row] = await db
     .select()
@@ -66,11 +66,11 @@ const head = {
 }
 export type PublicationHead = Pick<TemplatePublication, keyof typeof head>
 
-/** How a plan can end so that people have to be told. */
-const told = ["sent_back", "refused"] as const
+/** Final states of a plan that must be shown to people. */
+const shownStates = ["sent_back", "refused"] as const
 
-/** What people have to know of a draft: what is open, else how the newest one ended that nobody has taken note of. */
-export async function publicationToTell(db: Db, place: DraftPlace): Promise<PublicationHead | null> {
+/** Plan to show for a draft: the open one, else the newest finished one that was not dismissed. */
+export async function publicationToShow(db: Db, place: DraftPlace): Promise<PublicationHead | null> {
   const [newest] = await db
     .select({ ...head, ended_at: templatePublications.ended_at, is_seen: templatePublications.is_seen })
     .from(templatePublications)
@@ -80,10 +80,10 @@ export async function publicationToTell(db: Db, place: DraftPlace): Promise<Publ
   if (!newest) return null
   const { ended_at, is_seen, ...known } = newest
   if (ended_at === null) return known
-  return !is_seen && told.some((state) => state === known.state) ? known : null
+  return !is_seen && shownStates.some((state) => state === known.state) ? known : null
 }
 
-/** What is open in a project, the one that is due first before the others. */
+/** Open plans of a project, the earliest due first. */
 export const listOpenPublications = (db: Db, project_id: string, limit: number) =>
   db
     .select({
@@ -114,10 +114,10 @@ const nothingKept = {
   ...{ next_at: null, lease_token: null, lease_until: null },
 }
 
-/** So many of a draft are kept once they are over: who asked, who agreed, how it ended. */
+/** Number of ended publications kept per draft: with requester, reviewer and result. */
 const endedMax = 50
 
-/** Ends what is still open: nothing of the draft is kept, and the oldest that are over go. */
+/** Ends an open publication: removes the content of the draft, and deletes the oldest ended ones. */
 export async function endPublication(tx: Db, place: PublicationPlace & DraftPlace, end: End): Promise<void> {
   await tx
     .update(templatePublications)
@@ -146,8 +146,8 @@ export type PublicationClaim = TemplatePublication & { lease_token: string }
 const after = (seconds: number) => sql`${seconds}::float8 * interval '1 second'`
 
 /**
- * Claims the plan that has been due for longest at `now`, for so long; nobody else gets it meanwhile. The try counts before
- * it is made, so that one that kills its process is bounded too.
+ * Claims the plan that has been due longest at `now`, for a limited time. The attempt is counted before it is made, so
+ * that one that crashes the process is limited too.
  */
 export async function claimPublication(
   db: Db,
@@ -169,7 +169,7 @@ export async function claimPublication(
   return claimed?.lease_token === lease.token ? { ...claimed, lease_token: lease.token } : null
 }
 
-/** Claims this one for whoever agrees to it; null where somebody else is at it, or it is over. */
+/** Claims this plan for an approval; null if another worker has it, or it ended. */
 export async function claimOne(
   db: Db,
   place: PublicationPlace,
@@ -193,7 +193,7 @@ export async function claimOne(
   return claimed ? { ...claimed, lease_token: lease.token } : null
 }
 
-/** Ends a claim with what is known by now; of one that is over nothing is written. */
+/** Ends a claim with its result; nothing is written for an expired one. */
 export async function releasePublication(
   db: Db,
   claim: PublicationClaim,

@@ -4,11 +4,11 @@ import type { Db } from "./open.ts"
 import { templateSamples } from "./schema/templates.ts"
 import type { DraftPlace } from "./template-drafts.ts"
 
-/** Sets of values that a template is looked at with, shared by everybody in the project. */
+/** Sets of sample values for templates, shared by everyone in the project. */
 export type TemplateSample = typeof templateSamples.$inferSelect
 export type SamplePlace = Pick<TemplateSample, "project_id" | "draft_id" | "sample_id">
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export const listSamples = (db: Db, { project_id, draft_id }: DraftPlace): Promise<TemplateSample[]> =>
   db
     .select()
@@ -20,7 +20,7 @@ export async function addSamples(tx: Db, samples: (typeof templateSamples.$infer
   if (samples.length > 0) await tx.insert(templateSamples).values(samples)
 }
 
-/** False when there is no such sample in this draft. */
+/** False if there is no such sample in this draft. */
 export async function changeSample(
   tx: Db,
   sample: SamplePlace,

@@ -4,7 +4,7 @@ import { type Db, rows } from "./open.ts"
 import { type TestEnd, templateTests } from "./schema/templates.ts"
 import type { DraftPlace } from "./template-drafts.ts"
 
-/** Split tests of templates: one at a time of each, the others are over. */
+/** Split tests of templates: at most one is running per template, the others have ended. */
 export type TemplateTest = typeof templateTests.$inferSelect
 export type TestPlace = Pick<TemplateTest, "project_id" | "test_id">
 
@@ -14,13 +14,13 @@ const isTest = ({ project_id, test_id }: TestPlace) =>
 const isOfDraft = ({ project_id, draft_id }: DraftPlace) =>
   and(eq(templateTests.project_id, project_id), eq(templateTests.draft_id, draft_id))
 
-/** Null: one of this template runs already. */
+/** Null: a test of this template is running already. */
 export async function addTest(db: Db, test: typeof templateTests.$inferInsert): Promise<TemplateTest | null> {
   const [row] = await db.insert(templateTests).values(test).onConflictDoNothing().returning()
   return row ?? null
 }
 
-/** Takes back one that never began. */
+/** Deletes a test that never began. */
 export async function removeTest(db: Db, place: TestPlace): Promise<void> {
   await db.delete(templateTests).where(isTest(place))
 }
@@ -38,7 +38,7 @@ export async function runningTest(db: Db, place: DraftPlace): Promise<TemplateTe
   return row ?? null
 }
 
-/** The newest first, the one that runs among them. */
+/** Newest first, the running one included. */
 export const testsOfDraft = (db: Db, place: DraftPlace, max: number): Promise<TemplateTest[]> =>
   db
     .select()
@@ -49,7 +49,7 @@ export const testsOfDraft = (db: Db, place: DraftPlace, max: number): Promise<Te
 
 type Ended = { ended_at: Date; ended_by: string | null; end_reason: TestEnd; winner: number | null }
 
-/** Ends one that runs; false: somebody else has ended it. */
+/** Ends a running test; false if it was ended meanwhile. */
 export async function endTestRow(db: Db, place: TestPlace, ended: Ended): Promise<boolean> {
   const done = await db
     .update(templateTests)
@@ -61,7 +61,7 @@ export async function endTestRow(db: Db, place: TestPlace, ended: Ended): Promis
 
 export type TestClaim = TemplateTest & { lease_token: string }
 
-/** Claims the running test that has been due for longest, for so long; nobody else looks at it meanwhile. */
+/** Claims the running test that has been due longest, for a limited time. */
 export async function claimTest(
   db: Db,
   now: Date,
@@ -84,7 +84,7 @@ export async function claimTest(
   return claimed?.lease_token === lease_token ? { ...claimed, lease_token } : null
 }
 
-/** The same for one that somebody ends; null: it is over, or another one is at it. */
+/** Claims a test that a person ends; null if it has ended, or another process has it. */
 export async function leaseTest(
   db: Db,
   place: TestPlace,
@@ -105,7 +105,7 @@ export async function leaseTest(
   return leased ? { ...leased, lease_token } : null
 }
 
-/** Gives a test back, to be looked at again; of one whose claim is over nothing is written. */
+/** Releases a test until its next check; nothing is written for an expired claim. */
 export async function releaseTest(
   db: Db,
   claim: TestClaim,

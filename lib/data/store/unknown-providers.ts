@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm"
 import type { LetterKey } from "./event-log.ts"
 import { type Db, rows } from "./open.ts"
 
-/** Letters that are counted as of an unknown provider (PROVIDER-2). */
+/** Messages that are counted with an unknown provider (PROVIDER-2). */
 
-/** Where a walk through a domain's letters is: after this one, `began` as the store writes instants. */
+/** Position of a walk through a domain's messages: after this one; `began` in the store's format of instants. */
 export type LetterPlace = LetterKey & { began: string }
 
 /**
- * Letters to a domain that are found as of an unknown provider, the oldest first. Bounds and order are those of one index:
- * of a domain with very many letters a page is no more than a page.
+ * Messages to a domain that are counted with an unknown provider, oldest first. Bounds and order are those of one
+ * index, so that a page of a domain with very many messages costs no more than a page.
  */
 export const lettersOfUnknownProvider = (
   tx: Db,

@@ -32,7 +32,7 @@ export async function ownerExists(db: Db): Promise<boolean> {
 
 export type NewUser = Pick<UserRow, "user_id" | "email" | "name" | "password_hash" | "created_at">
 
-/** Makes the first owner, once: null when there is an owner already, however many ask at the same moment. */
+/** Creates the first owner, once: null if there is an owner already, also with concurrent calls. */
 export async function createFirstOwner(db: Db, owner: NewUser): Promise<UserRow | null> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
@@ -45,13 +45,13 @@ export async function createFirstOwner(db: Db, owner: NewUser): Promise<UserRow 
   })
 }
 
-/** Makes a member of the account; null when the address is taken. */
+/** Creates a member of the account; null if the address is taken. */
 export async function createUser(db: Db, user: NewUser): Promise<UserRow | null> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()
   return row ?? null
 }
 
-/** Changes what may change of a person. */
+/** Changes the editable fields of a person. */
 export async function updateUser(
   db: Db,
   user_id: string,
@@ -72,7 +72,7 @@ export async function updateUser(
   await db.update(users).set(changes).where(eq(users.user_id, user_id))
 }
 
-/** Uses up a time step of the second factor; false when it, or a later one, was used before. */
+/** Uses up a time step of the second factor; false if it, or a later one, was used before. */
 export async function spendTotpStep(db: Db, user_id: string, step: number): Promise<boolean> {
   const used = await db
     .update(users)
@@ -82,7 +82,7 @@ export async function spendTotpStep(db: Db, user_id: string, step: number): Prom
   return used.length > 0
 }
 
-/** What these people are called, by id; who is not there has no entry. */
+/** Names of these people by ID; people who no longer exist are omitted. */
 export async function namesOfUsers(
   db: Db,
   user_ids: readonly string[],

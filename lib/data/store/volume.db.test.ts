@@ -29,7 +29,7 @@ import type { SegmentFilter } from "./segment-counts.ts"
 import type { Dimension } from "./segment-families.ts"
 import * as tags from "./tags.ts"
 
-/** Statements of pages among enough rows for the server to choose its plans as it does in production. */
+/** Statements of pages with enough rows for the server to choose its plans as in production. */
 
 let store: Store
 let restore = () => {}
@@ -60,8 +60,8 @@ const project = sql`'p' || n % ${projects}::int`
 const when = sql`to_timestamp(${startMs / 1000}::float8 + n * 20)`
 
 /**
- * Three tags: of every letter, of one in 4000, and of the first 20,000 alone; domains and templates alike, and every second
- * complaint comes from somebody who opened the message before.
+ * Three tags: of every message, of one in 4000, and of the first 20,000 alone; domains and templates alike, and every
+ * second complaint is by a person who opened the message before.
  */
 async function fillLetters(db: Db): Promise<void> {
   await db.execute(sql`insert into letters (project_id, job_id, email, status, statuses, first_at, last_at, subject, template_id, tags, sources)
@@ -72,7 +72,7 @@ async function fillLetters(db: Db): Promise<void> {
     from ${many}`)
 }
 
-/** Rare statuses are seldom among the rows that the server's statistics are made of: plans must be good without them. */
+/** Rare statuses are seldom in the sample of the server's statistics: plans must be good without them. */
 async function makeSomeSpam(db: Db): Promise<void> {
   await db.execute(sql`update letters set status = 'spam', statuses = case when substr(job_id, 2)::int % 2 = 0 then '{delivered,opened,sent,spam}' else '{delivered,sent,spam}' end::text[]
       where substr(job_id, 2)::int % 15001 = 0`)
@@ -86,7 +86,7 @@ async function makeSomeBounces(db: Db): Promise<void> {
       where substr(job_id, 2)::int % 10007 = 1 and status = 'delivered'`)
 }
 
-/** A fifth of the second project's: too many to look at all of them, few enough to look at them alone. */
+/** A fifth of the second project's: too many to scan all of them, few enough to scan them alone. */
 async function makeSomeLeave(db: Db): Promise<void> {
   await db.execute(sql`update letters set status = 'unsubscribed', statuses = '{delivered,sent,unsubscribed}'
       where substr(job_id, 2)::int % 20 = 9 and status = 'delivered'`)
@@ -117,7 +117,7 @@ async function fillTheRest(db: Db): Promise<void> {
     select ${project}, n, 'u', now(), now(), '{}' from ${many} where n % 100 = 0`)
 }
 
-/** A page looks at so many letters at the most, and then for the end of them; a project has a third more. */
+/** A page scans at most this many messages, and then looks for their end; a project has a third more. */
 const readMax = 2.5 * looksMax
 
 const growing = ["events", "letters", "letter_search", "counts", "tag_counts", "blocks", "audit"]
@@ -125,7 +125,7 @@ const growing = ["events", "letters", "letter_search", "counts", "tag_counts", "
 const list = (filter: Partial<letters.LetterFilter>) => (db: Db) =>
   letters.listLetters(db, "p1", { ...span, ...filter, limit: 50 })
 
-/** A letter in the middle of all. */
+/** A message in the middle of all. */
 const beside = (direction: Direction, filter: Partial<letters.LetterFilter>) => (db: Db) => {
   const middle = {
     job_id: "j75001",
@@ -135,13 +135,13 @@ const beside = (direction: Direction, filter: Partial<letters.LetterFilter>) => 
   return letterBeside(db, "p1", { ...span, ...filter }, middle, direction)
 }
 
-/** From where a page of another project ended: an instant, and no message of this one. */
+/** The end of a page of another project: an instant, and no message of this one. */
 const fromElsewhere = (direction: Direction, filter: Partial<letters.LetterFilter>) => (db: Db) => {
   const cursor = sealCursor([startMs + Math.floor(rowsOfAll / 3) * 20_000, "", ""])
   return letters.listLetters(db, "p1", { ...span, ...filter, cursor, direction, limit: 50 })
 }
 
-/** From a third of the way back up to the newer ones. */
+/** From a third of the way back, up to the newer ones. */
 const upwards = (filter: Partial<letters.LetterFilter>) => (db: Db) => {
   const cursor = sealCursor([startMs + Math.floor(rowsOfAll / 3) * 20_000, "j", "reader@shop.example"])
   return letters.listLetters(db, "p1", { ...span, ...filter, cursor, direction: "newer", limit: 50 })
@@ -160,7 +160,7 @@ const replied = (asked: Partial<replies.ReplyQuestion>) => (db: Db) =>
     ...asked,
   })
 
-/** What pages, routes and ingest read; a word names the function, what follows it the case. */
+/** Reads of pages, routes and ingest; the first word names the function, the rest the case. */
 const reads: Record<string, (db: Db) => Promise<unknown>> = {
   listLetters: list({}),
   "listLetters by status": list({ status: "spam" }),
@@ -271,11 +271,11 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   seqBefore: (db) => changes.seqBefore(db, "p1", 100),
   countSteps: (db) => counts.countSteps(db, "p1", [endMs - 7_200_000, endMs - 3_600_000, endMs]),
   countBuckets: (db) => counts.countBuckets(db, "p1", hour.from, hour.to),
-  countKept: (db) => counts.countKept(db, "p1", { fromMs: endMs - 3_000_000, toMs: endMs }),
+  countStored: (db) => counts.countStored(db, "p1", { fromMs: endMs - 3_000_000, toMs: endMs }),
   firstCountMs: (db) => counts.firstCountMs(db, "p1"),
   oldestLetterMs: (db) => counts.oldestLetterMs(db, "p1", { fromMs: startMs }),
-  "countKept by status": (db) => counts.countKept(db, "p1", span, { statuses: ["spam"] }),
-  "countKept of a status once had": (db) => counts.countKept(db, "p1", span, { had: "opened" }),
+  "countStored by status": (db) => counts.countStored(db, "p1", span, { statuses: ["spam"] }),
+  "countStored of a status once had": (db) => counts.countStored(db, "p1", span, { had: "opened" }),
   figuresByTag: (db) => tags.figuresByTag(db, "p1", { from: at(startMs), to: at(endMs) }),
   newestWithTag: (db) => tags.newestWithTag(db, "p1", "old", startMs, endMs),
   countTagged: (db) => tags.countTagged(db, "p1", "old", startMs, endMs),
@@ -296,12 +296,12 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "rebuild of an hour": (db) => rebuild(db, "p1", endMs - 3_600_000, endMs, { events: 10_000 }),
 }
 
-/** Reads that pass over a whole table, with the reason why they may. */
+/** Reads that scan a whole table, with the reason why they can. */
 const exceptions: Record<string, string> = {
   auditChoices: "the filters of a project's audit log, which people write and no traffic does",
 }
 
-/** What makes a page of what another one of them found. */
+/** Functions that build a page from the result of another one. */
 const pure = ["pageOf"]
 
 /** Functions that write, by a key. */
@@ -318,47 +318,47 @@ function normalizedEvent(job_id: string) {
 describe("MESSAGESPAGE-3 no page and no callback reads a table that grows, or all of a project", () => {
   for (const [name, read] of Object.entries(reads))
     test(name, async () => {
-      // Often enough for a plan that was made without the values.
+      // Often enough for a generic plan.
       for (let n = 0; n < 12; n++) {
-        const { given, scanned } = await store.db.transaction((tx) =>
+        const { result, scanned } = await store.db.transaction((tx) =>
           scannedBy(tx, growing, () => readBy(tx, growing, () => read(tx))),
         )
         expect({ n, scanned }).toEqual({ n, scanned: [] })
-        expect(given.read).toBeLessThan(readMax)
+        expect(result.read).toBeLessThan(readMax)
       }
     })
 
-  test("MESSAGESPAGE-9 a whole address leads to its messages alone", async () => {
+  test("MESSAGESPAGE-9 a whole address finds its messages alone", async () => {
     for (const filter of [{}, { status: "delivered" }, { tag: "all", domain: "shop.example" }])
       for (let n = 0; n < 12; n++) {
         const page = list({ email: "reader75001@shop.example", ...filter })
-        const { given, read } = await store.db.transaction((tx) => readBy(tx, growing, () => page(tx)))
-        expect(given.letters).toHaveLength(1)
+        const { result, read } = await store.db.transaction((tx) => readBy(tx, growing, () => page(tx)))
+        expect(result.letters).toHaveLength(1)
         expect(read).toBeLessThan(20)
       }
   })
 
-  test("MESSAGESPAGE-9 a whole job_id leads to its messages alone", async () => {
+  test("MESSAGESPAGE-9 a whole job_id finds its messages alone", async () => {
     for (const filter of [{}, { status: "delivered" }, { tag: "all", domain: "shop.example" }])
       for (let n = 0; n < 12; n++) {
         const page = list({ job_id: "j75001", ...filter })
-        const { given, read } = await store.db.transaction((tx) => readBy(tx, growing, () => page(tx)))
-        expect(given.letters).toHaveLength(1)
+        const { result, read } = await store.db.transaction((tx) => readBy(tx, growing, () => page(tx)))
+        expect(result.letters).toHaveLength(1)
         expect(read).toBeLessThan(20)
       }
   })
 
-  test("MESSAGEPAGE-9 finds messages that were sent again by their addresses alone", async () => {
+  test("MESSAGEPAGE-9 finds resent messages by their addresses alone", async () => {
     for (let n = 0; n < 12; n++) {
-      const { given, read } = await store.db.transaction((tx) =>
+      const { result, read } = await store.db.transaction((tx) =>
         readBy(tx, growing, () => audit.listResent(tx, "p1", someRecipients)),
       )
-      expect(given).toHaveLength(16)
+      expect(result).toHaveLength(16)
       expect(read).toBeLessThan(100)
     }
   })
 
-  test("STORE-10 messages that no family counts are found by their time, or by what they are narrowed to", async () => {
+  test("STORE-10 messages that no family counts are found by their time, or by their filters", async () => {
     const counted = (days: number, filter: SegmentFilter, by: Dimension[]) => (db: Db) => {
       const fromMs = startMs + 10 * dayMs
       return postgresEvents.countSegments(db, "p1", { edges: [fromMs, fromMs + days * dayMs], filter, by })
@@ -374,20 +374,20 @@ describe("MESSAGESPAGE-3 no page and no callback reads a table that grows, or al
     })
   })
 
-  test("STORE-10 no more messages are looked at than may be, and for no longer", async () => {
+  test("STORE-10 scans no more messages than allowed, and for no longer", async () => {
     const first = Math.ceil(startMs / 900_000) * 900_000
     const question = { edges: [first, first + 30 * dayMs], by: ["server", "template_id"] as const }
-    const look = (given: Look) => messagesToCount(store.db, "p1", question, given)
+    const look = (result: Look) => messagesToCount(store.db, "p1", question, result)
     const sum = (found: Awaited<ReturnType<typeof look>>) =>
       found?.reduce((all, { messages }) => all + messages, 0) ?? null
     expect(sum(await look({ look: "all", ms: 20_000 }))).toBeGreaterThan(30_000)
     expect(await look({ look: "few", ms: 20_000 })).toBeNull()
     expect(await look({ look: "all", ms: 1 })).toBeNull()
-    // What was given up leaves nothing behind.
+    // A canceled read leaves nothing behind.
     expect(sum(await look({ look: "all", ms: 20_000 }))).toBeGreaterThan(30_000)
   })
 
-  test("every function of these files is tried, or says why it may pass over a table", () => {
+  test("every function of these files is tried, or has a reason to scan a table", () => {
     const tried = [
       ...Object.keys(reads).map((name) => name.split(" ")[0]),
       ...Object.keys(exceptions),
@@ -400,7 +400,7 @@ describe("MESSAGESPAGE-3 no page and no callback reads a table that grows, or al
   })
 })
 
-describe("MESSAGESPAGE-1 filters find the same letters whichever way they are found", () => {
+describe("MESSAGESPAGE-1 filters find the same messages by every strategy", () => {
   /** All pages of a filter, to the end, and whether one of them ended early. */
   async function all(filter: Partial<letters.LetterFilter>) {
     const found: string[] = []
@@ -547,7 +547,7 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
     expect(await backUp(filter, wanted.length)).toEqual(wanted.slice(0, 200))
   })
 
-  /** The newest 200 at the most, walked up from the page behind them; the first page is a whole one. */
+  /** Up to 200 of the newest, paged up from the page after them; the first page is full. */
   async function backUp(filter: Partial<letters.LetterFilter>, count: number): Promise<string[]> {
     const page = (asked: { cursor?: string | null; direction?: "older" | "newer" }) =>
       letters.listLetters(store.db, "p1", { ...span, ...filter, ...asked, limit: 50 })
@@ -565,7 +565,7 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
     return seen.slice(0, 200)
   }
 
-  test("a page of the middle is found going down and going up", async () => {
+  test("a page of the middle is the same going down and going up", async () => {
     const page = (asked: { cursor?: string | null; direction?: "older" | "newer" }) =>
       letters.listLetters(store.db, "p1", { ...span, ...asked, limit: 50 })
     let here = await page({})
@@ -582,10 +582,10 @@ describe("MESSAGESPAGE-1 filters find the same letters whichever way they are fo
     expect(here.newer).toBeNull()
   })
 
-  test("what no index knows is looked for in so many letters a page, and the next page goes on there", async () => {
+  test("without an index, a page scans a limited number of messages, and the next page continues there", async () => {
     const { endedEarly } = await all({ search: "+@" })
     expect(endedEarly).toBe(Math.ceil(rowsOfAll / projects / looksMax) - 1)
-    // With a status of some, its own letters are what is looked at.
+    // With a rare status, only its own messages are scanned.
     expect(await all({ search: "+@", status: "unsubscribed" })).toEqual({ found: [], endedEarly: 3 })
     const page = await letters.listLetters(store.db, "p1", { ...span, search: "+@", limit: 50 })
     expect(page).toMatchObject({

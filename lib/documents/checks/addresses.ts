@@ -4,7 +4,7 @@ import { kindOfHost } from "./hosts.ts"
 import type { Found } from "./publication.ts"
 import type { Image, Link, Survey } from "./survey.ts"
 
-/** `sample` is the first one that the address is so with; null where no sample filled it in. */
+/** `sample` is the first sample with this address; null if the address needs none. */
 type FoundLink = Found<{ address: string; sample: string | null; network: string | null }>
 type FoundImage = Found<{ address: string; sample: string | null }>
 
@@ -28,12 +28,12 @@ export const imagesWith =
         .map((address) => ({ place, values: shown(address) })),
     )
 
-/** A sample may hold a book in place of an address. */
+/** A sample can contain a very long text in place of an address. */
 const shown = ({ text, sample }: FilledText) => ({ address: text.slice(0, 200), sample })
 
 const isBlank = ({ text }: FilledText): boolean => text === ""
 
-/** Without those of buttons, which are told as the buttons'. */
+/** Excludes buttons, which have a check of their own. */
 export const emptyLinks = linksWith(isBlank, ({ isButton }) => !isButton)
 export const buttonsWithoutLink = linksWith(isBlank, ({ isButton }) => isButton)
 
@@ -41,11 +41,11 @@ export const buttonsWithoutLink = linksWith(isBlank, ({ isButton }) => isButton)
 const urlOf = ({ text }: FilledText): URL | null => (URL.canParse(text) ? new URL(text) : null)
 const schemeOf = (address: FilledText): string => urlOf(address)?.protocol ?? ""
 
-/** The reader of documents refuses them; they come with values and HTML blocks. */
+/** Documents with them are invalid; they come from values and HTML blocks. */
 const scripts = new Set(["javascript:", "vbscript:", "data:"])
 export const linksToScripts = linksWith((address) => scripts.has(schemeOf(address)))
 
-/** What the reader of documents takes in an address (attributes.ts), and what leads nowhere without its page. */
+/** Schemes allowed by the reader of documents (attributes.ts), and relative addresses. */
 const schemes = {
   link: new Set(["http:", "https:", "mailto:", "tel:", "sms:"]),
   image: new Set(["http:", "https:", "cid:", "data:"]),
@@ -76,10 +76,10 @@ export const mailtoWithoutRecipient = linksWith(
   (address) => address.isWhole && schemeOf(address) === "mailto:" && recipientsOf(address.text).length === 0,
 )
 
-/** RFC 6068: addresses stand before the question mark, or in a field `to`. */
+/** RFC 6068: addresses are before the question mark, or in a field `to`. */
 function recipientsOf(mailto: string): string[] {
   const [path = "", query = ""] = mailto.slice("mailto:".length).split("?", 2)
-  // A form's fields are read like percent-encoding, except for the plus, and nothing of them throws.
+  // Form fields are decoded like percent-encoding, except for the plus, and invalid ones do not throw.
   const fields = new URLSearchParams(`to=${path}&${query}`.replaceAll("+", "%2B"))
   return fields
     .getAll("to")

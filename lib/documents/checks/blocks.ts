@@ -3,7 +3,7 @@ import { filledTexts } from "./filled-texts.ts"
 import type { Found } from "./publication.ts"
 import type { Survey } from "./survey.ts"
 
-/** As it is written or, with tags, with the first sample that leaves nothing of it. */
+/** As written or, with tags, with the first sample that leaves it empty. */
 export function buttonsWithoutLabel({ nodes }: Survey): Found<{ sample: string | null }>[] {
   return nodes.flatMap(({ node, place, shown }) => {
     if (node.type !== "button") return []
@@ -14,14 +14,14 @@ export function buttonsWithoutLabel({ nodes }: Survey): Found<{ sample: string |
 
 type Skip = Found<{ from: number; to: number }>
 
-/** Headings that leave out a level on some way through the conditions; `from` is the heading before. */
+/** Headings that skip a level on some path through the conditions; `from` is the heading before. */
 export function skippedLevels({ document }: Survey): Skip[] {
   const skips: Skip[] = []
   levelsAfter(document.doc, [], new Set(), skips)
   return skips
 }
 
-/** The levels that the heading before may have had, behind a node; what is skipped in it is added to `skips`. */
+/** Possible levels of the last heading after a node; levels skipped in it are added to `skips`. */
 function levelsAfter(
   node: DocumentNode,
   place: Place,
@@ -37,7 +37,7 @@ function levelsAfter(
   }
   if (node.type === "condition") {
     const behind = node.content.map((branch, at) => levelsAfter(branch, [...place, at], before, skips))
-    // Without another branch nothing may stand there at all.
+    // Without an else branch the condition can be empty.
     if (behind.length < 2) behind.push(before)
     return new Set(behind.flatMap((levels) => [...levels]))
   }

@@ -10,7 +10,7 @@ import { arbitraryDocument, arbitraryLine } from "../testing/arbitrary-document.
 import {
   condition,
   documentOf,
-  type Given,
+  type NodeJson,
   node,
   paragraph,
   plainBrand,
@@ -21,7 +21,7 @@ import { type Check, type CheckCode, checks } from "./checks.ts"
 import { partsOfHtml } from "./parts-of-html.ts"
 import type { CheckPlace, Publication } from "./publication.ts"
 
-/** Something that nothing is to be said about. */
+/** A publication without findings. */
 const clean: Publication = {
   document: documentOf([paragraph("Hello")], { preheader: "What it is about" }),
   brand: plainBrand,
@@ -35,7 +35,7 @@ const clean: Publication = {
   readHtml: partsOfHtml,
 }
 
-type Change = Partial<Publication> | Given[]
+type Change = Partial<Publication> | NodeJson[]
 const publicationOf = (change: Change): Publication =>
   Array.isArray(change)
     ? { ...clean, document: documentOf([paragraph("Hello"), ...change], { preheader: "About" }) }
@@ -63,12 +63,12 @@ const row = (attrs: Record<string, unknown>, words = "Row") =>
 const heading = (level: number) => node("heading", { level }, text("Title"))
 const repeat = { item: "item", list: "items" }
 const set = { kind: "set", tag: "code" }
-const given = (content: Given[], ...values: SubstitutionValue[]): Partial<Publication> => ({
+const given = (content: NodeJson[], ...values: SubstitutionValue[]): Partial<Publication> => ({
   document: documentOf([paragraph("Hello"), ...content], { preheader: "About" }),
   samples: values.map((one, at) => sample(one, ["one", "two"][at])),
 })
 
-/** Each check once where it finds something, with its place and values, and where it is close and finds nothing. */
+/** For each check one case with a finding, its place and values, and a close one without. */
 const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object; good: Change[] }> = {
   sender_is_not_verified: {
     bad: { head: { subject: "a", from_email: "us@Shop.dev" }, verifiedDomains: ["waybill.dev"] },
@@ -90,7 +90,7 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
     values: { sample: "two" },
     good: [
       { head: { subject: "{{title|News}}" }, samples: [sample({ title: "" })] },
-      // That nothing fills it in is said as that.
+      // The unfilled tag is reported instead.
       { head: { subject: "{{title}}" }, samples: [sample({})] },
     ],
   },
@@ -164,7 +164,7 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
       given([paragraph("{{order.id}}")], {}, { order: { id: null } }),
       given([paragraph("{{UnsubscribeUrl}}")], {}),
       given([row({ repeat }, "{{item.name}}")], { items: [{}, { name: "Tea" }] }),
-      // Lists are told as lists, and their items not at all then.
+      // Lists are reported as lists, and then their items are not.
       given([row({ repeat }, "{{item.name}}")], {}),
     ],
   },
@@ -192,7 +192,7 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
           total: "6",
         },
       ),
-      // An empty branch has nothing to be reached.
+      // An empty branch has no content to show.
       given([condition(set, [], [paragraph("b")])], {}),
       [condition(set, [paragraph("a")])],
     ],
@@ -212,7 +212,7 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
       [node("button", { label: "Go" })],
       [image({ href: "" })],
       given([linked("{{url}}")], {}),
-      // Where there is no value, nothing is shown.
+      // Without a value, nothing is shown.
       given(
         [condition({ kind: "set", tag: "url" }, [linked("{{url}}")])],
         { url: "https://waybill.dev/" },
@@ -359,7 +359,7 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
 }
 
 test.each(Object.entries(cases))(
-  "%s is found at its place, with its values, and not next to it",
+  "%s is found at its place, with its values, and not in a similar case",
   (code, one) => {
     const found = foundOf(one.bad, code as CheckCode)
     expect(found[0]).toEqual({ place: one.place, values: one.values })
@@ -368,7 +368,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-test("there is nothing to say about a message that is in order", () => {
+test("a valid message has no findings", () => {
   const document = documentOf(
     [
       heading(1),
@@ -398,7 +398,7 @@ test("there is nothing to say about a message that is in order", () => {
   expect(checkDocument(publication)).toEqual([])
 })
 
-test("a branch within one that no sample shows is not told again, nor is the other one that is", () => {
+test("a branch within one that no sample shows is not reported again, nor is the other branch, which is shown", () => {
   const inner = condition({ kind: "equals", tag: "plan", value: "pro" }, [paragraph("a")])
   const row5 = row({ when: { kind: "less", tag: "total", value: "5" } })
   expect(
@@ -429,7 +429,7 @@ test("links of an HTML block and those with marks in them are found once each", 
   ])
 })
 
-test("a link in a repeated row is judged with each of its items", () => {
+test("a link in a repeated row is checked with each of its items", () => {
   const items = [{ url: "https://waybill.dev/" }, { url: "http://waybill.dev/" }]
   const publication = given([row({ repeat }, " "), row({ repeat })], { items })
   const cell = node("tableCell", {}, linked("{{item.url}}"))
@@ -439,15 +439,15 @@ test("a link in a repeated row is judged with each of its items", () => {
   ])
 })
 
-/** Place, role, scheme and bound of what is hard to read. */
-const contrastsOf = (content: Given[], colours: object = {}) =>
+/** Place, role, scheme and bound of low contrast. */
+const contrastsOf = (content: NodeJson[], colours: object = {}) =>
   checkDocument({ ...clean, document: documentOf(content), brand: brand.parse(colours) }).flatMap((check) =>
     check.code === "contrast_is_low"
       ? [[check.place, check.values.role, check.values.scheme, check.values.ratioMin]]
       : [],
   )
 
-test("colors of the brand are told once at the brand, those on a section's ground at the section", () => {
+test("colors of the brand are reported once at the brand, those on a section's ground at the section", () => {
   const grey = { light: { text: "#888888", link: "#999999", muted: "#aaaaaa" } }
   const content = [
     heading(1),
@@ -472,7 +472,7 @@ test("colors of the brand are told once at the brand, those on a section's groun
   ])
 })
 
-test("small print is judged in its own color, also what the brand says where no footer stands", () => {
+test("small print is checked in its own color, also that of the brand without a footer", () => {
   const grey = { light: { muted: "#999999" } }
   const small = { ...paragraph("a"), attrs: { look: "muted" } }
   expect(contrastsOf([small], grey)).toEqual([["brand", "muted", "light", 4.5]])
@@ -485,7 +485,7 @@ test("small print is judged in its own color, also what the brand says where no 
   ])
 })
 
-test("the dark scheme is judged with its own colors, but for those that stay as they are", () => {
+test("the dark scheme is checked with its own colors, except for those that do not change", () => {
   const dark = { dark: { text: "#333333", link: "#333333", muted: "#333333" } }
   const button = node("button", { label: "Go", href: "#a" })
   const outline = node("button", { label: "Go", href: "#a", style: "outline" })
@@ -499,12 +499,12 @@ test("the dark scheme is judged with its own colors, but for those that stay as 
   ])
   const navy = { type: "colour", attrs: { colour: "#000080" } }
   expect(contrastsOf([paragraph(text("a", navy))])).toEqual([[[0, 0], "own", "dark", 4.5]])
-  // The inner of two marks decides.
+  // The inner of two marks applies.
   const there = { type: "link", attrs: { href: "#a" } }
   expect(contrastsOf([paragraph(text("a", navy, there))])).toEqual([])
 })
 
-test("an address that runs a script gets into no document, only into values and HTML blocks", () => {
+test("an address that runs a script is invalid in documents, so it is only in values and HTML blocks", () => {
   for (const href of ["javascript:alert(1)", "data:text/html,a", "vbscript:a"])
     expect(readDocument({ version: 1, doc: { type: "doc", content: [linked(href)] } })).toMatchObject({
       faults: [{ code: "address_refused", place: [0, 0] }],
@@ -558,7 +558,7 @@ function nodeAt(document: Document, place: readonly number[]): DocumentNode | un
   )
 }
 
-test("any document with any samples is checked, in the same order each time, and nothing is told twice", () => {
+test("any document with any samples is checked, in the same order each time, and nothing is reported twice", () => {
   fc.assert(
     fc.property(arbitraryPublication, (publication) => {
       const before = JSON.stringify(publication)
@@ -578,13 +578,13 @@ test("any document with any samples is checked, in the same order each time, and
   )
 })
 
-/** Two digits a step are enough for documents that are made here. */
+/** Two digits per step are enough for generated documents. */
 const isBefore = (one: readonly number[], other: readonly number[]): boolean =>
   sortable(one) < sortable(other)
 const sortable = (place: readonly number[]): string =>
   place.map((at) => String(at).padStart(2, "0")).join(".")
 
-test("every check has a code of its own", () => {
+test("every check has a different code", () => {
   expect(new Set(checks.map(({ code }) => code)).size).toBe(checks.length)
   for (const { code } of checks) expect(code).toMatch(/^[a-z]+(_[a-z]+)+$/)
 })

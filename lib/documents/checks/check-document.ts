@@ -1,14 +1,14 @@
 /**
- * What is wrong with a template before it is published, or may be: checks.ts lists all that is looked for. Pure: what is
- * known elsewhere (verified domains, bytes of pictures, the composed HTML) is handed in. Findings of the composer say what an
- * engine cannot; those about empty links, and pictures that are empty or have no alternative text, are checks as well, of
- * the same codes (an empty link of a button is button_has_no_link).
+ * Checks of a template before publication; checks.ts lists them all. Pure: external data (verified domains, bytes of
+ * pictures, the composed HTML) is passed in. Findings of the composer report limits of an engine; those about empty
+ * links, and pictures that are empty or have no alternative text, are checks as well, with the same codes (an empty
+ * link of a button is button_has_no_link).
  */
 import { type Check, checks } from "./checks.ts"
 import { type CheckPlace, type Field, headFields, type Publication } from "./publication.ts"
 import { survey } from "./survey.ts"
 
-/** All findings, each once, in the order of the document: the lines above it first, brand and samples last. */
+/** All findings, each once, in document order: the fields above it first, brand and samples last. */
 export function checkDocument(publication: Publication): Check[] {
   const surveyed = survey(publication)
   const found = checks.flatMap(({ code, severity, find }) =>
@@ -21,7 +21,7 @@ export function checkDocument(publication: Publication): Check[] {
     .map(({ check }) => check)
 }
 
-/** Code, severity and finding come from the same line of the table. */
+/** Code, severity and finding come from the same row of the table. */
 const asCheck = (one: Pick<Check, "code" | "severity" | "place" | "values">): Check => one as Check
 
 const fields: readonly Field[] = [...headFields, "preheader"]
@@ -32,7 +32,7 @@ function orderOf(place: CheckPlace): readonly number[] {
   return [0, fields.indexOf(place)]
 }
 
-/** The order of lists: where one begins with the other, the shorter comes first. */
+/** Order of lists: if one is a prefix of the other, the shorter one comes first. */
 function compare(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, index) => value !== other[index])
   return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1)

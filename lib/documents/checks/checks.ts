@@ -21,12 +21,12 @@ import type { Found } from "./publication.ts"
 import type { Survey } from "./survey.ts"
 import { missingSamples, undefinedTags, unusedValues } from "./tags.ts"
 
-/** `danger`: recipients get something broken, or nothing. `warning`: worse than it was meant. `info`: worth a look. */
+/** `danger`: recipients get something broken, or nothing. `warning`: worse than intended. `info`: worth a look. */
 type Severity = "danger" | "warning" | "info"
 
 type Definition = { code: string; severity: Severity; find: (survey: Survey) => Found[] }
 
-/** All checks. Screens have a sentence for each code, and fill in the values that its function gives. */
+/** All checks. Screens have a sentence for each code, filled with the values that its function returns. */
 export const checks = [
   { code: "sender_is_not_verified", severity: "danger", find: unverifiedSender },
   { code: "subject_is_empty", severity: "danger", find: emptySubject },
@@ -72,6 +72,6 @@ type OneOf<D extends Definition> = D extends Definition
   ? { code: D["code"]; severity: D["severity"] } & ReturnType<D["find"]>[number]
   : never
 
-/** A finding before publishing: each code has values of its own. */
+/** A finding before publishing: each code has its own values. */
 export type Check = OneOf<(typeof checks)[number]>
 export type CheckCode = Check["code"]

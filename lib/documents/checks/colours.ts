@@ -6,7 +6,7 @@ import type { ScopedNode } from "./scoped-nodes.ts"
 import type { Survey } from "./survey.ts"
 
 type Scheme = "light" | "dark"
-/** Whose colour it is: the brand's for text, small print, links and buttons, or the author's own. */
+/** Origin of a colour: the brand's for text, small print, links and buttons, or the author's own. */
 type Role = "text" | "muted" | "link" | "button" | "own"
 type Contrast = {
   role: Role
@@ -22,8 +22,8 @@ const ratioMins = { plain: 4.5, large: 3 }
 const largeLevelMax = 2
 
 /**
- * Words that are hard to read on their ground. What the brand says is told once at the brand, on a section's own ground
- * once at the section, a colour of the author's at its words. Only what the document shows is judged.
+ * Text with low contrast on its ground. Colours of the brand are reported once at the brand, on a section's own ground
+ * once at the section, an author's colour at its words. Only content that the document shows is checked.
  */
 export function lowContrasts({ nodes, brand }: Survey): Found<Contrast>[] {
   const found = new Map<string, Found<Contrast>>()
@@ -31,7 +31,7 @@ export function lowContrasts({ nodes, brand }: Survey): Found<Contrast>[] {
   for (const { place, ...written } of all) {
     const ratio = contrastOf(written.ink, written.ground)
     if (ratio >= written.ratioMin) continue
-    // Large and plain words of the same colours are one finding, by the stricter bound.
+    // Large and plain words of the same colours are one finding, with the stricter bound.
     const key = JSON.stringify([place, written.role, written.scheme])
     if ((found.get(key)?.values.ratioMin ?? 0) >= written.ratioMin) continue
     found.set(key, { place, values: { ...written, ratio: Math.floor(ratio * 100) / 100 } })
@@ -41,7 +41,7 @@ export function lowContrasts({ nodes, brand }: Survey): Found<Contrast>[] {
 
 type Written = Omit<Contrast, "ratio"> & { place: CheckPlace }
 
-/** What a node writes itself, on each ground that it has. */
+/** Text of a node itself, on each of its grounds. */
 function writtenOn({ node, place, around }: ScopedNode, brand: Brand): Written[] {
   if (node.type === "button" && node.attrs.style === "filled") return onButton(node.attrs.label, brand)
   const ratioMin = isLarge(around) ? ratioMins.large : ratioMins.plain
@@ -56,7 +56,7 @@ function writtenOn({ node, place, around }: ScopedNode, brand: Brand): Written[]
   )
 }
 
-/** DOCUMENT-13: what the brand says where no footer stands. */
+/** DOCUMENT-13: the brand's text in a message without a footer. */
 function brandFooter(nodes: readonly ScopedNode[], brand: Brand): Written[] {
   if (brand.footer === "" || nodes.some(({ node }) => node.type === "footer")) return []
   const on = { place: "brand", role: "muted", ratioMin: ratioMins.plain } as const
@@ -68,7 +68,7 @@ function brandFooter(nodes: readonly ScopedNode[], brand: Brand): Written[] {
   }))
 }
 
-/** A filled button looks the same in the dark. */
+/** A filled button looks the same in the dark scheme. */
 const onButton = (label: string, { button }: Brand): Written[] =>
   label.trim() === ""
     ? []
@@ -105,14 +105,14 @@ function inksOf(node: DocumentNode, brand: Brand): Ink[] {
   }
 }
 
-/** Of marks, which stand in each other, the innermost with a colour decides. */
+/** Of nested marks, the innermost one with a colour applies. */
 function inkOf(marks: readonly Mark[]): Ink {
   const mark = marks.findLast(({ type }) => type === "link" || type === "colour")
   if (!mark) return "text"
   return mark.type === "colour" ? { own: mark.attrs.colour } : "link"
 }
 
-/** `section`: how many nodes stand around the section whose ground it is; null where it is the brand's. */
+/** `section`: number of nodes around the section with this ground; null for the brand's ground. */
 type Ground = {
   scheme: Scheme
   ground: string
@@ -121,7 +121,7 @@ type Ground = {
   section: number | null
 }
 
-/** As write-head.ts has them: a section of its own ground stays as it is in the dark. */
+/** As in write-head.ts: a section with its own ground stays the same in the dark scheme. */
 function groundsOf(around: readonly DocumentNode[], { light, dark }: Brand): Ground[] {
   const section = around.findIndex((node) => node.type === "section" && node.attrs.ground !== null)
   const own = around[section]

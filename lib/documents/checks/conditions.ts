@@ -11,13 +11,13 @@ type NeverShown = {
   value: string | null
 }
 
-/** Branches and rows that no sample shows; what is inside of them is not told again, nor what is empty. */
+/** Branches and rows that no sample shows; their content is not reported again, and neither are empty ones. */
 export function branchesNeverShown({ nodes }: Survey): Found<NeverShown>[] {
   return nodes.flatMap(({ node, place, around, outer, shown }) => {
     const asked = askedOf(node, around.at(-1))
     if (!asked || outer.length === 0 || shown.length > 0) return []
     const repeat = repeatOf(node)
-    // A row without items is told as such.
+    // A row without items has its own check.
     if (repeat && !hasItems(listsOf(repeat, outer))) return []
     const { kind, tag } = asked.test
     const value = "value" in asked.test ? asked.test.value : null
@@ -34,7 +34,7 @@ function askedOf(
   return node.content.length > 0 ? { branch: node.type, test: parent.attrs.test } : null
 }
 
-/** Rows that repeat over what is no list, or an empty one, in every sample that reaches them. */
+/** Rows that repeat over an empty list or another value in every sample that reaches them. */
 export function emptyRepeats({ nodes }: Survey): Found<{ list: string; isMissing: boolean }>[] {
   return nodes.flatMap(({ node, place, outer }) => {
     const repeat = repeatOf(node)

@@ -1,6 +1,6 @@
 /**
  * WCAG 2.2, "relative luminance" and "contrast ratio" (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance,
- * #dfn-contrast-ratio): channels of sRGB made linear, weighed by what eyes see of them. Colours are #rrggbb.
+ * #dfn-contrast-ratio): linearized sRGB channels, weighted by the sensitivity of eyes. Colours are #rrggbb.
  */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)

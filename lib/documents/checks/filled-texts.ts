@@ -3,15 +3,15 @@ import { piecesOf } from "../expression.ts"
 import { fillIn, type Scope, valueAt } from "./values.ts"
 
 /**
- * A line or an address as a recipient gets it, without blanks around it. `sample` is the one that filled it in, null where
- * nothing was to be. Where `isWhole` is false, no sample has values for its tags, and something stands for them.
+ * A line or an address as a recipient gets it, trimmed. `sample` is the one that filled it in, null if it has no tags.
+ * If `isWhole` is false, no sample has values for its tags, and placeholders replace them.
  */
 export type FilledText = { text: string; sample: string | null; isWhole: boolean }
 
-/** Stands for values that nobody knows, also within the name of a host. */
+/** Placeholder for unknown values, also within a host name. */
 const unknown = "x"
 
-/** What a text of a document becomes, each once; nothing where it begins with a tag that no sample fills. */
+/** Results of filling a text, each once; empty if it begins with a tag that no sample fills. */
 export function filledTexts(written: string, scopes: readonly Scope[]): FilledText[] {
   const pieces = piecesOf(written.trim())
   const tags = pieces.flatMap((piece) => ("expr" in piece ? [piece.expression] : []))
@@ -33,7 +33,7 @@ function filledOnce(written: string, scopes: readonly Scope[]): FilledText[] {
   return [...found.values()]
 }
 
-/** Where the first tag of an engine begins in an address; `#part` is none of velocity's. */
+/** First tag of an engine in an address; `#part` is not a directive of velocity. */
 const tagStarts: Record<TemplateEngine, RegExp | null> = {
   simple: /\{\{/,
   liquid: /\{[{%]/,
@@ -41,7 +41,7 @@ const tagStarts: Record<TemplateEngine, RegExp | null> = {
   none: null,
 }
 
-/** An address of an HTML block, as far as it stands before the first tag of its engine. */
+/** An address of an HTML block, up to the first tag of its engine. */
 export function textsOfHtml(written: string, engine: TemplateEngine): FilledText[] {
   const text = written.trim()
   const start = tagStarts[engine]

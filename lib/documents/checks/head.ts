@@ -4,7 +4,7 @@ import { type FilledText, filledTexts } from "./filled-texts.ts"
 import type { Found } from "./publication.ts"
 import type { Survey } from "./survey.ts"
 
-/** SENDER-1. An address with tags is known only when a message is sent. */
+/** SENDER-1. An address with tags is only known when a message is sent. */
 export function unverifiedSender({ head, verifiedDomains }: Survey): Found<{ domain: string }>[] {
   const from = (head.from_email ?? "").trim()
   if (verifiedDomains === null || from === "" || hasTags(from)) return []
@@ -19,7 +19,7 @@ const hasTags = (text: string): boolean => piecesOf(text).some((piece) => "expr"
 
 type Line = "subject" | "preheader"
 
-/** Characters that mailboxes have room for. */
+/** Number of characters that mailboxes display. */
 const charsMax: Record<Line, number> = { subject: 70, preheader: 140 }
 
 export const emptySubject = (survey: Survey) => emptyLine(survey, "subject")
@@ -27,7 +27,7 @@ export const longSubject = (survey: Survey) => longLine(survey, "subject")
 export const missingPreheader = (survey: Survey) => emptyLine(survey, "preheader")
 export const longPreheader = (survey: Survey) => longLine(survey, "preheader")
 
-/** As it is written or, with tags, with the first sample that leaves nothing of it. */
+/** As written or, with tags, with the first sample that leaves it empty. */
 function emptyLine(survey: Survey, place: Line): Found<{ sample: string | null }>[] {
   const empty = linesOf(survey, place).find(({ text }) => text === "")
   return empty ? [{ place, values: { sample: empty.sample } }] : []

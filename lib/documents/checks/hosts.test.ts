@@ -25,7 +25,7 @@ test.each([
     "[::ffff:10.0.0.1]",
     "[::ffff:127.0.0.1]",
   ],
-])("%s leads to no public server", (host) => {
+])("%s is not a public host", (host) => {
   expect(kindOf(host)).toBe("private")
 })
 

@@ -1,19 +1,19 @@
-/** Networks and names that lead to no public server, as WHATWG URLs write hosts: addresses of version 4 in four numbers. */
+/** Private networks and names, as WHATWG URLs write hosts: IPv4 addresses in four numbers. */
 const privateHosts = [
-  // RFC 1122, 1918, 3927 and 6598. Names may begin with numbers as well, but do not go on with them.
+  // RFC 1122, 1918, 3927 and 6598. Names can begin with numbers as well, but do not continue with them.
   ...[/^0\.[\d.]+$/, /^127\.[\d.]+$/, /^10\.[\d.]+$/, /^192\.168\.[\d.]+$/, /^169\.254\.[\d.]+$/],
   /^172\.(1[6-9]|2\d|3[01])\.[\d.]+$/,
   /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.[\d.]+$/,
-  // RFC 4291 and 4193: the machine itself, its link, a site.
+  // RFC 4291 and 4193: loopback, link-local and unique local addresses.
   ...[/^\[::1?\]$/, /^\[fe[89ab]/, /^\[f[cd]/],
-  // RFC 6761, 6762 and 8375, and the name that ICANN keeps for networks of one's own.
+  // RFC 6761, 6762 and 8375, and the name that ICANN reserves for private networks.
   /(^|\.)(localhost|local|internal|test|invalid|home\.arpa)$/,
 ]
 
-/** RFC 2606: names that documentation uses, which lead to nothing of anybody's. */
+/** RFC 2606: names for documentation, without a real server. */
 const reservedHosts = [/(^|\.)example(\.(com|net|org))?$/]
 
-/** Whether a host is one that recipients reach; null for a public one. */
+/** Whether recipients can reach a host; null for a public one. */
 export function kindOfHost(hostname: string): "private" | "reserved" | null {
   const host = asVersion4(hostname.toLowerCase().replace(/\.$/, ""))
   if (privateHosts.some((pattern) => pattern.test(host))) return "private"

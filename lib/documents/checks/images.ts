@@ -5,7 +5,7 @@ import type { Survey } from "./survey.ts"
 
 export const emptyImages = imagesWith(({ text }) => text === "")
 
-/** Nobody was asked what the picture says; "" is an answer. */
+/** Pictures without a description; "" marks a decorative one. */
 export function imagesWithoutAlt({ images }: Survey): Found<{ address: string | null }>[] {
   return images
     .filter(({ alt, addresses }) => alt === null && addresses.every(({ text }) => text !== ""))
@@ -25,7 +25,7 @@ export const heavyImages = (survey: Survey) => weighing(survey, heavyImageBytes,
 export const veryHeavyImages = (survey: Survey) =>
   weighing(survey, veryHeavyImageBytes, Number.POSITIVE_INFINITY)
 
-/** Pictures whose bytes are known and more than `above`, but no more than `upTo`; the heaviest that samples give. */
+/** Pictures of known size above `above` and up to `upTo`; the heaviest one of all samples. */
 function weighing(
   { images, imageBytes }: Survey,
   above: number,

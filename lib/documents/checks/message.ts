@@ -5,9 +5,9 @@ import type { Survey } from "./survey.ts"
 
 type Size = Found<{ bytes: number; bytesMax: number }>
 
-/** Gmail shows so much of a message and hides the rest, its footer first, behind "View entire message". */
+/** Gmail shows this much of a message and hides the rest, its footer first, behind "View entire message". */
 const clippedBytes = 102 * 1024
-/** The service adds to what is composed: addresses that count clicks, the open pixel, values. */
+/** The service adds to the composed message: addresses that count clicks, the open pixel, values. */
 const nearlyClippedBytes = Math.floor(clippedBytes * 0.8)
 
 export const clippedHtml = (survey: Survey) => sizeAbove(survey, clippedBytes, Number.POSITIVE_INFINITY)
@@ -18,7 +18,7 @@ function sizeAbove({ html }: Survey, above: number, upTo: number): Size[] {
   return bytes > above && bytes <= upTo ? [{ place: [], values: { bytes, bytesMax: clippedBytes } }] : []
 }
 
-/** Whether every recipient gets a link to unsubscribe, whatever the conditions say. The engine none fills it in nowhere. */
+/** Whether every recipient gets an unsubscribe link under all conditions. The engine none fills it in nowhere. */
 export function missingUnsubscribe({
   document,
   engine,
@@ -48,7 +48,7 @@ function hasUnsubscribe(node: DocumentNode): boolean {
 const asksForLink = (text: string): boolean =>
   piecesOf(text).some((piece) => "expr" in piece && piece.expression.path === "UnsubscribeUrl")
 
-/** Texts and addresses of a node's own. */
+/** Texts and addresses of the node itself. */
 function textsOf(node: DocumentNode): string[] {
   const linked = node.marks.flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : []))
   switch (node.type) {
@@ -66,7 +66,7 @@ function textsOf(node: DocumentNode): string[] {
   }
 }
 
-/** Pictures alone: nothing to read where they are not loaded, and what filters take for spam. The footer does not count. */
+/** Only pictures: unreadable if they are not loaded, and suspicious to spam filters. The footer does not count. */
 export function missingText({ nodes, hasHtmlText }: Survey): Found<Record<never, never>>[] {
   const hasText =
     hasHtmlText ||

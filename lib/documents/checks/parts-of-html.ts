@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2"
 import type { HtmlParts } from "./publication.ts"
 
-/** What the checks look at in an HTML block. */
+/** Parts of an HTML block that the checks read. */
 export function partsOfHtml(html: string): HtmlParts {
   const parts: HtmlParts = { hasText: false, links: [], images: [] }
   let unread = 0
@@ -23,5 +23,5 @@ export function partsOfHtml(html: string): HtmlParts {
 }
 
 const linking = new Set(["a", "area"])
-/** Their text is nobody's to read. */
+/** Their text is not shown to readers. */
 const unreadTags = new Set(["head", "style", "script", "title", "noscript", "template"])

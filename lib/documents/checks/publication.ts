@@ -4,10 +4,10 @@ import type { Brand } from "../brand.ts"
 import type { Document } from "../document.ts"
 import type { Place } from "../nodes.ts"
 
-/** Values that a template is tried with. `values` is an object of values by name; anything else holds none. */
+/** Values for previews of a template. `values` is an object of values by name; any other value is treated as empty. */
 export type Sample = { name: string; values: SubstitutionValue }
 
-/** What an HTML block holds; addresses as they are written, with the tags of its engine. `alt` is null where there is none. */
+/** Content of an HTML block; addresses as written, with the tags of its engine. `alt` is null if absent. */
 export type HtmlParts = {
   hasText: boolean
   links: string[]
@@ -17,26 +17,26 @@ export type HtmlParts = {
 export const headFields = ["from_email", "from_name", "reply_to", "reply_to_name", "subject"] as const
 type HeadField = (typeof headFields)[number]
 
-/** What is about to be published, and what its checks have to know beside it. */
+/** Content to publish, and further data for its checks. */
 export type Publication = {
   document: Document
   brand: Brand
   engine: TemplateEngine
-  /** The template's lines beside the document, with tags as documents keep them. */
+  /** The template's fields outside the document, with tags in the writing of documents. */
   head: Partial<Record<HeadField, string>> & { subject: string }
   samples: readonly Sample[]
-  /** The composed HTML, filled in where that is possible; null leaves its size out. */
+  /** The composed HTML, filled in if possible; null skips its size. */
   html: string | null
-  /** Bytes of pictures by their address, as far as they are known. */
+  /** Known sizes of pictures in bytes, by address. */
   imageBytes: ReadonlyMap<string, number>
-  /** Domains that the project may send from; null leaves the sender out. */
+  /** Domains that the project may send from; null skips the sender. */
   verifiedDomains: readonly string[] | null
   needsUnsubscribe: boolean
-  /** partsOfHtml (parts-of-html.ts): its parser is no part of what runs in browsers. */
+  /** partsOfHtml (parts-of-html.ts): its parser is not part of the browser bundle. */
   readHtml: (html: string) => HtmlParts
 }
 
-/** What is judged and is no node. */
+/** Checked values that are not nodes. */
 export type Field = HeadField | "preheader" | "brand" | "samples"
 
 /** A node's place, that of the whole document ([]), or a field. */
@@ -44,5 +44,5 @@ export type CheckPlace = Place | Field
 
 type Values = Record<string, string | number | boolean | null>
 
-/** What a check has found, once for each place; `values` are what its sentence speaks of. */
+/** A finding of a check, once per place; `values` fill its sentence. */
 export type Found<V extends Values = Values> = { place: CheckPlace; values: V }

@@ -4,23 +4,23 @@ import { walk } from "../walk.ts"
 import type { Sample } from "./publication.ts"
 import { holds, type Scope, valueAt } from "./values.ts"
 
-/** A node with the values that reach it. */
+/** A node with the values in scope. */
 export type ScopedNode = {
   node: DocumentNode
   place: Place
   around: readonly DocumentNode[]
-  /** What reaches the node around it, whatever the node itself asks. */
+  /** Scopes of the parent, before the node's own condition. */
   outer: readonly Scope[]
-  /** What the node is shown for: conditions hold, and a repeated row has its item. */
+  /** Scopes in which the node is shown: conditions are true, and a repeated row has its item. */
   shown: readonly Scope[]
-  /** As shown, but whatever the conditions. */
+  /** Like `shown`, ignoring conditions. */
   possible: readonly Scope[]
 }
 
 export const scopesOf = (samples: readonly Sample[]): Scope[] =>
   samples.map(({ name, values }) => ({ sample: name, values, item: null }))
 
-/** Every node in the order of the document; without samples nothing reaches any. */
+/** Every node in document order; without samples, no node has a scope. */
 export function scopedNodes(document: Document, samples: readonly Sample[]): ScopedNode[] {
   const scopes = scopesOf(samples)
   const reached = new Map<DocumentNode, Pick<ScopedNode, "shown" | "possible">>()
@@ -36,7 +36,7 @@ export function scopedNodes(document: Document, samples: readonly Sample[]): Sco
   })
 }
 
-/** A sample needs no more to show what a row is like, and every node of the row is judged for each. */
+/** Enough to see all forms of a row, because every node of the row is checked for each item. */
 const itemsMax = 200
 
 function itemsOf(scopes: readonly Scope[], node: DocumentNode): readonly Scope[] {

@@ -4,7 +4,7 @@ import type { CheckPlace, Publication } from "./publication.ts"
 import { type ScopedNode, scopedNodes, scopesOf } from "./scoped-nodes.ts"
 import type { Scope } from "./values.ts"
 
-/** A link that recipients see. `network` tells those of a list of networks apart, which stand in one place. */
+/** A link that recipients see. `network` distinguishes the links of a list of networks, which share a place. */
 export type Link = {
   place: CheckPlace
   isButton: boolean
@@ -12,7 +12,7 @@ export type Link = {
   addresses: FilledText[]
 }
 
-/** `width` in pixels, null where the picture's own decides. */
+/** `width` in pixels, null for the picture's own width. */
 export type Image = {
   place: CheckPlace
   alt: string | null
@@ -20,7 +20,7 @@ export type Image = {
   addresses: FilledText[]
 }
 
-/** A publication, and what several of its checks look at, made once. */
+/** A publication with data that several checks share, computed once. */
 export type Survey = Publication & {
   scopes: readonly Scope[]
   nodes: readonly ScopedNode[]
@@ -95,7 +95,7 @@ function linksOf({ node, place, around, shown }: ScopedNode): Link[] {
   }
 }
 
-/** Words in bold within a link are nodes of their own: the first one stands for all. */
+/** Bold words within a link are separate nodes: the first one represents all. */
 const siblingBefore = (around: readonly DocumentNode[], at: number): DocumentNode | undefined => {
   const parent = around.at(-1)
   return parent && parent.type !== "text" ? parent.content[at - 1] : undefined

@@ -7,17 +7,17 @@ import type { ScopedNode } from "./scoped-nodes.ts"
 import type { Survey } from "./survey.ts"
 import { isRecord, type Scope, valueAt } from "./values.ts"
 
-/** Without a sample nothing is said about tags, conditions and lists, and only that none is there. */
+/** Without a sample, tags, conditions and lists are not checked; the missing sample is the only finding. */
 export function missingSamples(survey: Survey): Found<Record<never, never>>[] {
   const hasTags = tagsOf(survey.document).length > 0 || tagsBeside(survey).length > 0
   return survey.samples.length === 0 && hasTags ? [{ place: "samples", values: {} }] : []
 }
 
-/** Tags that no sample fills, also of a row's items. Lists that rows repeat over are judged as such. */
+/** Tags that no sample fills, also of a row's items. Lists of repeated rows have a check of their own. */
 export function undefinedTags(survey: Survey): Found<{ path: string }>[] {
   const byPlace = new Map(survey.nodes.map((one) => [one.place.join("."), one]))
   const inDocument = tagsOf(withoutRepeats(survey.document)).map(({ name, path, place }) => {
-    // The doc has no words of its own: what is asked for there is the preheader's.
+    // The doc has no text of its own: its tags are those of the preheader.
     if (place.length === 0) return { path, place: "preheader" as const, scopes: survey.scopes }
     const scoped = byPlace.get(place.join("."))
     return { path, place, scopes: scoped && isItem(scoped, name) ? scoped.possible : survey.scopes }
@@ -34,7 +34,7 @@ const isUndefined = (path: string, scopes: readonly Scope[]): boolean =>
 const isItem = ({ node, around }: ScopedNode, name: string): boolean =>
   [...around, node].some((one) => one.type === "tableRow" && one.attrs.repeat?.item === name)
 
-/** The document as one whose items are tags like any others. */
+/** The document with items treated like any other tag. */
 const withoutRepeats = (document: Document): Document => ({
   ...document,
   doc: { ...document.doc, content: document.doc.content.map(unrepeated) },
@@ -47,7 +47,7 @@ function unrepeated(node: DocumentNode): DocumentNode {
   return { ...node, content }
 }
 
-/** Tags of the template's lines and of its brand. */
+/** Tags of the template's fields and of its brand. */
 function tagsBeside({ head, brand }: Survey): { path: string; place: CheckPlace }[] {
   const { logo, footer } = brand
   const ofBrand = [...(logo ? [logo.src, logo.alt, logo.href] : []), footer]
@@ -66,7 +66,7 @@ function tagsBeside({ head, brand }: Survey): { path: string; place: CheckPlace 
 /** SUBST-4: the recipient's name in To. */
 const usedByService = "to_name"
 
-/** Names of all samples together that neither the document asks for nor its lines, its brand or the service. */
+/** Names in the samples that are used neither by the document, its fields or its brand, nor by the service. */
 export function unusedValues(survey: Survey): Found<{ name: string }>[] {
   const used = new Set([
     usedByService,
@@ -74,12 +74,12 @@ export function unusedValues(survey: Survey): Found<{ name: string }>[] {
     ...tagsBeside(survey).map(({ path }) => nameOf(path)),
     ...survey.nodes.flatMap(({ node }) => wordsOf(node)),
   ])
-  const given = new Set(survey.samples.flatMap(({ values }) => (isRecord(values) ? Object.keys(values) : [])))
-  return [...given]
+  const names = new Set(survey.samples.flatMap(({ values }) => (isRecord(values) ? Object.keys(values) : [])))
+  return [...names]
     .filter((name) => !used.has(name))
     .map((name) => ({ place: "samples", values: { name: name.slice(0, 200) } }))
 }
 
-/** An HTML block asks in its engine's writing: any word of it may be a name. */
+/** An HTML block uses values in its engine's syntax: any word of it can be a name. */
 const wordsOf = (node: DocumentNode): string[] =>
   node.type === "htmlBlock" ? (node.attrs.html.match(/\w+/g) ?? []) : []

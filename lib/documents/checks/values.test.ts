@@ -31,7 +31,7 @@ const tests: Test[] = [
   ]),
 ]
 
-test.each(["liquid", "velocity"] as const)("a condition holds when %s shows its branch", async (engine) => {
+test.each(["liquid", "velocity"] as const)("a condition is true when %s shows its branch", async (engine) => {
   for (const one of tests) {
     const document = documentOf([condition(one, [paragraph("yes")], [paragraph("no")])])
     const { text } = await composeHtml(document, { brand: plainBrand, engine })
@@ -42,14 +42,14 @@ test.each(["liquid", "velocity"] as const)("a condition holds when %s shows its 
   }
 })
 
-/** Texts that some language takes for a number. */
+/** Texts that some language parses as a number. */
 const numeralLike = fc.string({
   unit: fc.constantFrom(..."0157 .+-eExXbBoO", "Infinity", "NaN", "_"),
   maxLength: 5,
 })
 
 test.each(["liquid", "velocity"] as const)(
-  "DOCUMENT-6 what is a number, and more or less than another one, is the same with %s",
+  "DOCUMENT-6 numbers and their comparison are the same with %s",
   async (engine) => {
     for (const kind of ["more", "less"] as const) {
       const one: Test = { kind, tag: "a", value: "5" }
@@ -70,7 +70,7 @@ test.each(["liquid", "velocity"] as const)(
 test.each(["liquid", "velocity", "simple"] as const)("a line is filled in as %s does it", (engine) => {
   for (const written of ["{{a}}", "Hello {{a|you}}!", "{{ a }}{{b|x y}}"]) {
     const { line } = composeLine(written, { brand: plainBrand, engine })
-    // Simple writes nothing for false; others, and what people see of samples, its name.
+    // The simple engine writes nothing for false; the other engines, and previews of samples, write its name.
     const given = values.filter((value) => !Array.isArray(value) && (engine !== "simple" || value !== false))
     for (const a of given)
       expect(fillIn(written, scope({ a })), JSON.stringify([written, a])).toBe(
@@ -79,7 +79,7 @@ test.each(["liquid", "velocity", "simple"] as const)("a line is filled in as %s 
   }
 })
 
-test("a path leads through maps and lists, and only to what is theirs", () => {
+test("a path leads through maps and lists, and only to their own properties", () => {
   const order = { items: [{ name: "Tea", "net-price": 4 }], total: null }
   const at = (path: string) => valueAt(scope({ order, UnsubscribeUrl: "https://x.example/" }), path)
   expect(at("order.items[0].name")).toBe("Tea")
@@ -93,12 +93,12 @@ test("a path leads through maps and lists, and only to what is theirs", () => {
   for (const odd of [null, "text", 5, ["order"]]) expect(valueAt(scope(odd), "order")).toBe(undefined)
 })
 
-test("the item of a row comes before a value of the same name", () => {
+test("the item of a row has priority over a value of the same name", () => {
   const within = scope({ item: "outside", name: "Ada" }, { name: "item", value: { name: "Tea" } })
   expect(fillIn("{{item.name}} {{name}}", within)).toBe("Tea Ada")
 })
 
-test("maps and lists in a text throw nothing, whatever they hold", () => {
+test("maps and lists in a text never throw, for any content", () => {
   expect(fillIn("{{a}}", scope({ a: { toString: 1, toJSON: null } }))).toBe('{"toString":1,"toJSON":null}')
   expect(holds({ kind: "equals", tag: "a", value: "b" }, scope({ a: { toString: 1 } }))).toBe(false)
 })

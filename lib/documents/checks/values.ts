@@ -4,16 +4,16 @@ import { nameOf, piecesOf } from "../expression.ts"
 
 type Value = SubstitutionValue | undefined
 
-/** The values that a node meets: those of a sample, and within a repeated row one of its items. */
+/** Values in scope of a node: those of a sample, and within a repeated row one of its items. */
 export type Scope = {
   sample: string
   values: SubstitutionValue
   item: { name: string; value: SubstitutionValue } | null
 }
 
-/** The value of a path such as `order.items[0].name`; undefined where there is none. */
+/** The value of a path such as `order.items[0].name`; undefined if absent. */
 export function valueAt({ values, item }: Scope, path: string): Value {
-  // ENGINE-3: no value takes the place of the link to unsubscribe.
+  // ENGINE-3: no value replaces the unsubscribe link.
   if (nameOf(path) === "UnsubscribeUrl") return undefined
   const [name = "", ...steps] = path.match(/[\w-]+/g) ?? []
   const start = item?.name === name ? item.value : follow(values, name)
@@ -28,7 +28,7 @@ function follow(value: Value, step: string): Value {
 export const isRecord = (value: Value): value is { [key: string]: SubstitutionValue } =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Whether a row or a block is shown for a value, with whichever engine (DOCUMENT-6). */
+/** Whether a row or a block is shown for a value, in every engine (DOCUMENT-6). */
 export const holds = (test: Test, scope: Scope): boolean =>
   meanings[test.kind](valueAt(scope, test.tag), "value" in test ? test.value : "")
 
@@ -47,13 +47,13 @@ const isEmpty = (value: Value): boolean =>
 
 const isEqual = (value: Value, to: string): boolean => typeof value !== "object" && String(value) === to
 
-/** VELOCITY-3: a number, or a text that is one. */
+/** VELOCITY-3: a number, or a text with a number. */
 const isNumber = (value: Value): boolean =>
   typeof value === "number" || (typeof value === "string" && value.length <= 40 && numeral.test(value))
 
 const numeral = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/
 
-/** A text with its tags filled in, as engines do it, but for maps and lists, which stand as JSON. */
+/** A text with its tags filled in as engines do, except for maps and lists, which are written as JSON. */
 export const fillIn = (text: string, scope: Scope): string =>
   piecesOf(text)
     .map((piece) => {
@@ -66,6 +66,6 @@ export const fillIn = (text: string, scope: Scope): string =>
 
 const textOf = (value: Value): string => {
   if (value === undefined || value === null) return ""
-  // An object may have anything in place of what makes a text of it.
+  // An object's toString can be any value.
   return typeof value === "object" ? JSON.stringify(value) : String(value)
 }

@@ -1,8 +1,8 @@
 import type { Found } from "../checks/publication.ts"
 
 /**
- * What only a closer look finds, because it takes longer than people want to wait at every key: the addresses of links are
- * asked, and what stands in the document is held against the programs that the project's readers use.
+ * Findings of the slow checks, which take longer than a user wants to wait at every key: the addresses of links are
+ * requested, and the document is compared with the programs that the project's readers use.
  */
 export type CloserCheck =
   | ({ code: "link_is_dead"; severity: "danger" } & Found<{ address: string; status: number | null }>)

@@ -5,37 +5,37 @@ import type { Publication } from "../checks/publication.ts"
 import { survey } from "../checks/survey.ts"
 import { readDocument } from "../read-document.ts"
 import { arbitraryDocument } from "../testing/arbitrary-document.ts"
-import { documentOf, type Given, node, paragraph, plainBrand, text } from "../testing/make-document.ts"
+import { documentOf, type NodeJson, node, paragraph, plainBrand, text } from "../testing/make-document.ts"
 import { linksToAsk } from "./links-to-ask.ts"
 import { readerPrograms, type Readers } from "./reader-programs.ts"
 import { unsupportedFeatures } from "./unsupported.ts"
 
-const publicationOf = (content: Given[], samples: Publication["samples"] = []): Publication => ({
+const publicationOf = (content: NodeJson[], samples: Publication["samples"] = []): Publication => ({
   document: documentOf(content),
   ...{ brand: plainBrand, engine: "liquid", head: { subject: "Hello" }, samples },
   ...{ html: null, imageBytes: new Map(), verifiedDomains: null, needsUnsubscribe: false },
   readHtml: partsOfHtml,
 })
 const linked = (href: string) => paragraph(text("go", { type: "link", attrs: { href } }))
-const asked = (content: Given[], samples?: Publication["samples"]) =>
+const requested = (content: NodeJson[], samples?: Publication["samples"]) =>
   linksToAsk(survey(publicationOf(content, samples)))
 
-describe("DRAFT-20 links that are asked", () => {
-  test("are those that nobody's value is in, each once, at its first place, without the part that stays in browsers", () => {
+describe("DRAFT-20 requested links", () => {
+  test("are those without a value, each once, at its first place, without the fragment", () => {
     const content = [
       linked("https://shop.waybill.dev/a#top"),
       node("button", { label: "Go", href: "https://shop.waybill.dev/a" }),
       linked("http://b.waybill.dev"),
       node("htmlBlock", { html: '<a href="https://c.waybill.dev/x?a=1&amp;b=2">c</a>' }),
     ]
-    expect(asked(content)).toEqual([
+    expect(requested(content)).toEqual([
       { place: [0, 0], address: "https://shop.waybill.dev/a" },
       { place: [2, 0], address: "http://b.waybill.dev/" },
       { place: [3], address: "https://c.waybill.dev/x?a=1&b=2" },
     ])
   })
 
-  test("are none with a value, of private networks, of examples, and no other schemes", () => {
+  test("exclude those with a value, of private networks, of examples, and other schemes", () => {
     const content = [
       "https://shop.waybill.dev/reset?token={{token}}",
       "{{url}}",
@@ -48,11 +48,11 @@ describe("DRAFT-20 links that are asked", () => {
       "tel:+491234",
     ].map(linked)
     const values = { token: "abc", url: "https://shop.waybill.dev/", shop: "a" }
-    expect(asked(content)).toEqual([])
-    expect(asked(content, [{ name: "one", values }])).toEqual([])
+    expect(requested(content)).toEqual([])
+    expect(requested(content, [{ name: "one", values }])).toEqual([])
   })
 
-  test("of any document are public addresses of the web", () => {
+  test("of any document are public web addresses", () => {
     fc.assert(
       fc.property(arbitraryDocument, (given) => {
         const read = readDocument(given)
@@ -71,7 +71,7 @@ describe("DRAFT-20 links that are asked", () => {
 describe("DRAFT-20 programs of a project's readers", () => {
   const opened = (client: string, os: string, messages: number) => ({ client, os, messages })
 
-  test("are told by what they opened with and by who runs their mailbox, most first", () => {
+  test("are derived from the programs of opens and from mailbox providers, most readers first", () => {
     const readers: Readers = {
       opened: [
         opened("Apple Mail", "iOS", 60),
@@ -91,20 +91,20 @@ describe("DRAFT-20 programs of a project's readers", () => {
     ])
   })
 
-  test("are those of more than a few, and none where nobody read", () => {
+  test("are those of more than a few, and none without readers", () => {
     expect(readerPrograms({ opened: [], delivered: [] })).toEqual([])
     const few = { opened: [opened("Thunderbird", "Linux", 1), opened("Chrome", "", 999)], delivered: [] }
     expect(readerPrograms(few)).toEqual([])
   })
 })
 
-describe("DRAFT-20 what readers' programs do not show", () => {
+describe("DRAFT-20 features that readers' programs do not show", () => {
   const outlook = { program: "outlook.windows", share: 0.3 }
   const thunderbird = { program: "thunderbird.windows", share: 0.02 }
-  const found = (content: Given[], programs = [outlook, thunderbird]) =>
+  const found = (content: NodeJson[], programs = [outlook, thunderbird]) =>
     unsupportedFeatures(survey(publicationOf(content)), programs)
 
-  test("is told at its place with the programs that lack it and the largest share of readers", () => {
+  test("are reported at their place with the programs that lack them and the largest share of readers", () => {
     const html = '<div style="border-radius: 4px; display: flex">a</div>'
     const checks = found([paragraph("a"), node("htmlBlock", { html })])
     expect(checks).toContainEqual({
@@ -113,7 +113,7 @@ describe("DRAFT-20 what readers' programs do not show", () => {
     })
   })
 
-  test("is a hint where few readers are concerned, and nothing where all programs show it", () => {
+  test("are a hint if few readers are affected, and not reported if all programs show them", () => {
     const html = "<div style='display: grid'>a</div>"
     const severities = found([node("htmlBlock", { html })], [{ ...outlook, share: 0.01 }]).map(
       ({ severity }) => severity,
@@ -123,14 +123,14 @@ describe("DRAFT-20 what readers' programs do not show", () => {
     expect(found([node("htmlBlock", { html })], [])).toEqual([])
   })
 
-  test("holds for formats of pictures, also of a picture block", () => {
+  test("include formats of pictures, also of a picture block", () => {
     const image = (src: string) => node("image", { src, alt: "A" })
     const webp = found([image("https://cdn.waybill.dev/a.webp")])
     expect(webp.map(({ values }) => "feature" in values && values.feature)).toContain("webP image format")
     expect(found([image("https://cdn.waybill.dev/a.png")])).toEqual([])
   })
 
-  test("of a hostile block takes no longer than a person waits, and of a huge one nothing is told", () => {
+  test("of a hostile block take no longer than a user waits, and of a huge one are not reported", () => {
     const startedMs = performance.now()
     const deep = "<div style='display:grid'>".repeat(790)
     found([node("htmlBlock", { html: deep })])

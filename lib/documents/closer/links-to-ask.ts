@@ -2,12 +2,13 @@ import { kindOfHost } from "../checks/hosts.ts"
 import type { CheckPlace } from "../checks/publication.ts"
 import type { Survey } from "../checks/survey.ts"
 
-/** An address that leads somewhere whoever the recipient is, and the first place where it stands. */
+/** An address that is the same for all recipients, and its first place. */
 export type LinkToAsk = { place: CheckPlace; address: string }
 
 /**
- * Links that may be asked without doing anything for anybody: those that no value is in. An address with a recipient's token
- * would be used up, and one with a sample's value leads nowhere. Each once, without its fragment, which no server gets to see.
+ * Links that can be requested without side effects: those without a value. An address with a recipient's token would be
+ * used up, and one with a sample's value leads nowhere. Each once, without its fragment, which is never sent to a
+ * server.
  */
 export function linksToAsk({ links }: Survey): LinkToAsk[] {
   const found = new Map<string, LinkToAsk>()

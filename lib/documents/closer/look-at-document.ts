@@ -6,7 +6,7 @@ import { type LinkToAsk, linksToAsk } from "./links-to-ask.ts"
 import { type Readers, readerPrograms } from "./reader-programs.ts"
 import { unsupportedFeatures } from "./unsupported.ts"
 
-/** What a document asks to be looked at more closely: links that somebody has yet to ask, and what readers' programs lack. */
+/** The slow checks of a document: links to request, and features that readers' programs lack. */
 export function lookAtDocument(
   publication: Publication,
   readers: Readers,

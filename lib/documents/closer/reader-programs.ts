@@ -1,6 +1,6 @@
 import type { MailboxProvider } from "#contract/mailbox-provider-names"
 
-/** How many readers there were, by what they opened with, and how many messages arrived, by who runs the mailbox. */
+/** Number of readers by the program of their opens, and number of delivered messages by mailbox provider. */
 export type Readers = {
   opened: readonly { client: string; os: string; messages: number }[]
   delivered: readonly { provider: string; messages: number }[]
@@ -11,7 +11,7 @@ export type ReaderProgram = { program: string; share: number }
 
 type ProgramRule = { client: string; os?: RegExp; programs: readonly string[] }
 
-/** What events call a program (service/track/detect.ts), by caniemail's name. Pictures that Gmail fetches are told as Gmail's. */
+/** Programs in events (service/track/detect.ts), by caniemail's name. Pictures fetched by Gmail count as Gmail. */
 const ofClients: readonly ProgramRule[] = [
   { client: "Apple Mail", os: /^i(?:pad)?os/i, programs: ["apple-mail.ios"] },
   { client: "Apple Mail", programs: ["apple-mail.macos"] },
@@ -26,7 +26,7 @@ const ofClients: readonly ProgramRule[] = [
   { client: "Samsung Internet for Android", programs: ["samsung-email.android"] },
 ]
 
-/** The page in which a provider shows messages: who has a mailbox there may read in it. */
+/** Webmail of a provider: users with a mailbox there can read in it. */
 const ofProviders: Partial<Record<MailboxProvider, readonly string[]>> = {
   gmail: ["gmail.desktop-webmail", "gmail.mobile-webmail"],
   outlook: ["outlook.outlook-com"],
@@ -39,16 +39,16 @@ const ofProviders: Partial<Record<MailboxProvider, readonly string[]>> = {
   fastmail: ["fastmail.desktop-webmail"],
 }
 
-/** All that readers may be found to use. */
+/** All programs that can be detected. */
 export const knownPrograms: readonly string[] = [
   ...ofClients.flatMap(({ programs }) => programs),
   ...Object.values(ofProviders).flat(),
 ]
 
-/** What fewer read with is nobody's habit. */
+/** Programs with a smaller share are ignored. */
 const shareMin = 0.005
 
-/** Programs that readers of the project use, those of most first; the larger share where both tell one. */
+/** Programs of the project's readers, most used first; the larger share if both sources have one. */
 export function readerPrograms({ opened, delivered }: Readers): ReaderProgram[] {
   const shares = new Map<string, number>()
   const note = (programs: readonly string[], share: number) => {
@@ -66,7 +66,7 @@ export function readerPrograms({ opened, delivered }: Readers): ReaderProgram[] 
 const ruleOf = ({ client, os }: Readers["opened"][number]): ProgramRule | undefined =>
   ofClients.find((rule) => rule.client === client && (rule.os === undefined || rule.os.test(os)))
 
-/** Of all that there are, each one's share; none where there is nothing. */
+/** The share of each entry in the total; empty if the total is zero. */
 function sharesBy<T extends { messages: number }, K>(
   list: readonly T[],
   keyOf: (one: T) => K,

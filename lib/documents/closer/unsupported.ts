@@ -7,15 +7,15 @@ import { knownPrograms, type ReaderProgram } from "./reader-programs.ts"
 
 type Clients = Parameters<typeof caniemail>[0]["clients"]
 
-/** The checker holds every rule of CSS against every element, on the server's only thread: more is not looked at. */
+/** The checker matches every CSS rule against every element, on the server's only thread, so the input is limited. */
 const limits = { chars: 40_000, elements: 800 } as const
-/** From this share of readers on it is no small matter. */
+/** From this share of readers on, a finding is a warning. */
 const warningShare = 0.05
 
 /**
- * What programs of the project's readers do not show, by the data of caniemail.com: in HTML blocks, and formats of pictures.
- * What the composer writes itself stands everywhere, with what programs leave out left out on purpose. Each feature once at
- * each place, with the programs that lack it.
+ * Features that programs of the project's readers do not show, by the data of caniemail.com: in HTML blocks, and
+ * formats of pictures. The composer's own HTML works in all programs; it degrades on purpose. Each feature once at each
+ * place, with the programs that lack it.
  */
 export function unsupportedFeatures(
   { nodes, images }: Survey,
@@ -37,8 +37,8 @@ export function unsupportedFeatures(
 }
 
 /**
- * The same of HTML that is a template by itself: each feature once, at the first place that the checker knows (from 1; null:
- * it says none).
+ * The same for a template kept as HTML: each feature once, at its first line if the checker reports one (from 1; null:
+ * unknown).
  */
 export const unsupportedInSource = (html: string, programs: readonly ReaderProgram[]): Unsupported[] =>
   programs.length === 0 ? [] : unsupportedIn([], html, programs)
@@ -58,7 +58,7 @@ function unsupportedIn(place: CheckPlace, html: string, programs: readonly Reade
     }
   return [...lacking].map(([title, own]) => {
     const theirs = programs.filter(({ program }) => own.includes(program))
-    // Programs of one person overlap, so no sum of shares: the largest is surely right.
+    // Programs of one person overlap, so shares cannot be added: the largest is a safe lower bound.
     const share = Math.max(...theirs.map((one) => one.share))
     return {
       ...{ code: "feature_is_unsupported", severity: share >= warningShare ? "warning" : "info", place },
@@ -72,7 +72,7 @@ function unsupportedIn(place: CheckPlace, html: string, programs: readonly Reade
   })
 }
 
-/** What nobody has tried in a program counts as shown: the checker throws where a feature says nothing of it. */
+/** A feature without a test result for a program counts as shown: the checker throws if it is missing in the data. */
 type Stats = Record<string, Record<string, Record<string, string>>>
 for (const { stats } of rawData.data as unknown as readonly { stats: Stats }[])
   for (const program of knownPrograms) {

@@ -43,7 +43,7 @@ const compose = (document: Document, engine: (typeof templateEngines)[number]) =
   composeHtml(document, { brand: plainBrand, engine, subject: "Hello {{name|there}}", snippets })
 
 test.each(templateEngines)(
-  "DOCUMENT-4 any document composes for %s, and its engine reads and fills it in",
+  "DOCUMENT-4 any document composes for %s, and its engine parses it and fills it in",
   async (engine) => {
     await fc.assert(
       fc.asyncProperty(arbitraryDocument, async (given) => {
@@ -64,18 +64,18 @@ test.each(templateEngines)(
   },
 )
 
-/** Those in another branch are left out where an engine has none, which is a finding. */
+/** Those in an else branch are omitted if an engine has none, which is a finding. */
 const htmlBlocksOf = (document: Document) =>
   [...walk(document)].flatMap(({ node, around }) =>
     node.type === "htmlBlock" && around.every(({ type }) => type !== "otherwise") ? [node.attrs.html] : [],
   )
 
-test("DOCUMENT-4 what is composed is MJML that its strict check accepts", async () => {
+test("DOCUMENT-4 the composed MJML passes its strict validation", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryDocument, async (given) => {
       const read = readDocument(given)
       if ("faults" in read) throw new Error(JSON.stringify(read.faults))
-      // Without an engine nothing but MJML is in it.
+      // Without an engine it contains only MJML.
       const { mjml } = composeMjml(read.document, { brand: plainBrand, engine: "none", snippets })
       await mjml2html(mjml, { validationLevel: "strict" })
     }),
@@ -83,7 +83,7 @@ test("DOCUMENT-4 what is composed is MJML that its strict check accepts", async 
   )
 })
 
-/** What a reader sees between two words. */
+/** Text between two words as a reader sees it. */
 function shown(html: string): string {
   let seen = ""
   const parser = new Parser({ ontext: (part) => (seen += part) }, { decodeEntities: true })
@@ -92,11 +92,11 @@ function shown(html: string): string {
 }
 
 test.each(templateEngines)(
-  "DOCUMENT-5 written text reaches the reader of %s as it was written, in both parts",
+  "DOCUMENT-5 text is unchanged after filling in with %s, in both parts",
   async (engine) => {
     await fc.assert(
       fc.asyncProperty(arbitraryLine, arbitraryLine, async (one, other) => {
-        // Tags are filled in elsewhere; a plain text of simple has no way to write two braces.
+        // Tags are filled in elsewhere; a plain text of simple cannot contain two braces.
         const written = [one, other].map((line) => line.replace(engine === "simple" ? /[{}]/g : /\{\{/g, "("))
         const [first = "", second = ""] = written
         const document = documentOf([
@@ -105,7 +105,7 @@ test.each(templateEngines)(
         const composed = await compose(document, engine)
         expect(shown(fill(engine, composed.html, values))).toBe(`${first}=${second}`)
         expect(fill(engine, composed.text, values, "text")).toBe(`Before${first}=${second}After\n`)
-        // Beside a tag as well, which a sign before it would make another.
+        // Next to a tag as well, because a character before it would change it.
         const beside = documentOf([
           paragraph(`Before${first}`, node("mergeTag", { expr: "name|x" }), "After"),
         ])
@@ -142,7 +142,7 @@ const receipt = () =>
   ])
 
 test.each(["velocity", "liquid"] as const)(
-  "DOCUMENT-6 rows repeat over a list and are shown on a condition with %s",
+  "DOCUMENT-6 rows repeat over a list and depend on a condition with %s",
   async (engine) => {
     const { html, text: plain, findings } = await compose(receipt(), engine)
     expect(findings).toEqual([])
@@ -157,7 +157,7 @@ test.each(["velocity", "liquid"] as const)(
   },
 )
 
-test("DOCUMENT-7 what an engine cannot say is found at its place, and the rest is composed", async () => {
+test("DOCUMENT-7 a feature that an engine lacks is reported at its place, and the rest is composed", async () => {
   const given = documentOf([
     ...receipt().doc.content.map((one) => one as never),
     condition({ kind: "set", tag: "code" }, [paragraph("Code {{code}}")], [paragraph("No code")]),
@@ -191,7 +191,7 @@ test("DOCUMENT-7 what an engine cannot say is found at its place, and the rest i
   )
 })
 
-test("DOCUMENT-8 an HTML block stays as it is, byte for byte, whatever is in it", async () => {
+test("DOCUMENT-8 an HTML block stays as it is, byte for byte, for any content", async () => {
   const html =
     '<TABLE Width=1><!--[if mso]><v:x a="1&b"/><![endif]-->\n\t<tr>{% if a %}<td>$x #end &nbsp;\uE0000\uE001</tr></TABLE>'
   for (const engine of templateEngines) {
@@ -208,7 +208,7 @@ test("DOCUMENT-8 an HTML block stays as it is, byte for byte, whatever is in it"
 })
 
 test.each(["velocity", "liquid", "simple"] as const)(
-  "DOCUMENT-8 the words of an HTML block stand in the text of %s with its tags, and what is no tag there is none here",
+  "DOCUMENT-8 the words of an HTML block are in the text of %s with its tags, and other text does not become a tag",
   async (engine) => {
     const tag = { velocity: "$!{name}", liquid: "{{ name | upcase }}", simple: "{{name}}" }[engine]
     const html = `<p>${tag} &#36;name &#123;&#123;name&#125;&#125; &#35;end</p>`
@@ -219,7 +219,7 @@ test.each(["velocity", "liquid", "simple"] as const)(
   },
 )
 
-test("DOCUMENT-9 the message tells its language, its direction, its dark colours and its preheader, and holds tables for Outlook", async () => {
+test("DOCUMENT-9 the message has its language, its direction, its dark colours, its preheader, and tables for Outlook", async () => {
   const document = documentOf(
     [
       node("columns", {}, ...["one", "two"].map((words) => node("column", {}, paragraph(words)))),
@@ -231,7 +231,7 @@ test("DOCUMENT-9 the message tells its language, its direction, its dark colours
   const filled = fill("liquid", html, values)
   expect(filled).toMatch(/<html lang="ar" dir="rtl"/)
   expect(filled).toContain('<meta name="color-scheme" content="light dark"')
-  // The ground is the body's own and that of the part within it, which mjml colours inline.
+  // The ground is set on the body and on the part within it, where mjml inlines colours.
   expect(filled).toMatch(
     /prefers-color-scheme: dark\) \{\s*body, \.ground > div \{ background: #111418 !important/,
   )
@@ -255,10 +255,10 @@ test.each([
   ["https://shop.example/{{code}}", "https://shop.example/{{code}}", "https://shop.example/A1"],
   ["Write to us", "mailto:a@b.example", "Write to us (a@b.example)"],
   ["our shop", "{{url}}", "our shop (https://shop.example/)"],
-])("DOCUMENT-12 %s with the address %s stands in the text as %s", async (words, href, expected) => {
+])("DOCUMENT-12 %s with the address %s is written in the text as %s", async (words, href, expected) => {
   for (const engine of ["simple", "velocity", "liquid"] as const) {
     for (const at of [words.length, 3]) {
-      // In two nodes as well, where one is bold; a tag stays whole.
+      // In two nodes as well, one of them bold; a tag is not split.
       const parts = words.includes("{{") ? [words] : [words.slice(0, at), words.slice(at)].filter(Boolean)
       const nodes = parts.map((part, index) =>
         text(part, ...marked(href, ...(index ? [{ type: "bold" }] : []))),
@@ -280,7 +280,7 @@ test.each([
   expect(plain).toBe(`${expected.startsWith("our") ? `our shop (${href})` : expected}\n`)
 })
 
-test("DOCUMENT-12 no line of a text says an address twice, whatever the document", async () => {
+test("DOCUMENT-12 no line of a text repeats an address, for any document", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryDocument, async (given) => {
       const read = readDocument(given)
@@ -293,7 +293,7 @@ test("DOCUMENT-12 no line of a text says an address twice, whatever the document
 })
 
 test.each(["simple", "velocity", "liquid"] as const)(
-  "DOCUMENT-12 a text ends with one line break with %s, whatever its last conditions say",
+  "DOCUMENT-12 a text ends with one line break with %s, for any result of its last conditions",
   async (engine) => {
     const shown = (tag: string, ...content: Parameters<typeof condition>[1]) =>
       condition({ kind: "set", tag }, content)
@@ -312,7 +312,7 @@ test.each(["simple", "velocity", "liquid"] as const)(
   },
 )
 
-test("DOCUMENT-13 a document without a footer ends with what the brand says in one, and has no link to unsubscribe", async () => {
+test("DOCUMENT-13 a document without a footer ends with the brand's footer text and has no unsubscribe link", async () => {
   const brand = { ...plainBrand, footer: "Shop Ltd, {{city|Berlin}}" }
   const composed = (...content: Parameters<typeof documentOf>[0]) =>
     composeHtml(documentOf(content), { brand, engine: "liquid" })

@@ -8,18 +8,18 @@ import { Draft } from "./draft.ts"
 import { textOfHtml } from "./text-of-html.ts"
 import { writeText } from "./write-text.ts"
 
-/** What the service is given: both bodies in the writing of the template's engine, and what could not be said. */
+/** Content for the service: both bodies in the syntax of the template's engine, and findings on features it lacks. */
 export type Composed = { html: string; text: string; findings: Finding[] }
 
-/** A document as the HTML and the text of a message. */
+/** Composes a document as HTML and text of a message. */
 export async function composeHtml(document: Document, composing: Composing): Promise<Composed> {
   const draft = new Draft(composing.brand, composing.engine)
   const resolved = resolveSnippets(document, composing.snippets)
   const source = writeMjml(draft, resolved.document, composing.subject ?? "")
-  // Three hundred files, which nobody waits for who composes nothing.
+  // Three hundred files, loaded only for composing.
   const { default: mjml2html } = await import("mjml")
   const { html } = await mjml2html(source, options)
-  // What cannot be said was found in the HTML already.
+  // Its findings repeat those of the HTML.
   const textDraft = new Draft(composing.brand, composing.engine)
   const text = writeText(textDraft, resolved.document, textOfHtml)
   return {
@@ -29,5 +29,5 @@ export async function composeHtml(document: Document, composing: Composing): Pro
   }
 }
 
-/** The source is our own, so it is not judged again; no font of anybody's is loaded unless the brand names it. */
+/** The source is our own, so it is not validated again; only fonts named by the brand are loaded. */
 const options = { validationLevel: "skip", keepComments: false, fonts: {} } as const

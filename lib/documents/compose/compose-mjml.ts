@@ -10,12 +10,12 @@ import { writeHead } from "./write-head.ts"
 import { writeRows } from "./write-rows.ts"
 
 /**
- * `subject` is the title of the page that a message makes when it is opened in a browser; with tags, as in documents.
- * `snippets` are those that the document may name (resolve-snippets.ts); none without.
+ * `subject` is the title of the page when a message is opened in a browser; with tags, as in documents. `snippets` are
+ * those available to the document (resolve-snippets.ts); default none.
  */
 export type Composing = { brand: Brand; engine: TemplateEngine; subject?: string; snippets?: Snippets }
 
-/** A document as the source of MJML, in the writing of an engine. Nothing of a document that was read makes this fail. */
+/** A document as MJML, in the syntax of an engine. Succeeds for every valid document. */
 export function composeMjml(document: Document, composing: Composing): { mjml: string; findings: Finding[] } {
   const draft = new Draft(composing.brand, composing.engine)
   const resolved = resolveSnippets(document, composing.snippets)
@@ -23,13 +23,13 @@ export function composeMjml(document: Document, composing: Composing): { mjml: s
   return { mjml: draft.restore(mjml), findings: findingsOf(draft, resolved) }
 }
 
-/** All findings, with the places of the document as it was given: what is within a snippet is found at the snippet. */
+/** All findings, with the places of the given document: those within a snippet are at the snippet. */
 export const findingsOf = (draft: Draft, { findings, placeOf }: Resolved): Finding[] => [
   ...findings,
   ...draft.findings.map((finding) => ({ ...finding, place: placeOf(finding.place) })),
 ]
 
-/** A subject, a name or another line outside of the document, in the writing of an engine. */
+/** A subject, a name or another field outside of the document, in the syntax of an engine. */
 export function composeLine(
   text: string,
   { brand, engine }: Composing,
@@ -39,7 +39,7 @@ export function composeLine(
   return { line: draft.restoreText(line), findings: draft.findings }
 }
 
-/** The source with the marks of the draft's vault still in it. */
+/** The source, still with the marks of the draft's vault. */
 export function writeMjml(draft: Draft, document: Document, subject: string): string {
   const { brand } = draft
   const around = { isOwnGround: false, isInCondition: false }

@@ -14,9 +14,9 @@ import { sourceLimits } from "./source-problem.ts"
 import { tagsIn } from "./source-tags.ts"
 import { toSource } from "./to-source.ts"
 
-/** A thread that was ended is begun anew, with all of mjml. */
+/** Restarts a killed thread, with all of mjml. */
 vi.setConfig({ testTimeout: 240_000 })
-// The first source waits until mjml is read, which takes as long as the machine likes.
+// The first source waits until mjml is loaded; its duration depends on the machine.
 beforeAll(async () => void (await compileMjml("<mjml><mj-body /></mjml>", {}, 60_000)))
 
 const body = (inside: string, head = "") =>
@@ -35,7 +35,7 @@ const values: Substitutions = {
   UnsubscribeUrl: "https://shop.example/u",
 }
 
-/** The same template in the writing of each engine. */
+/** The same template in the syntax of each engine. */
 const sources: Record<Exclude<TemplateEngine, "none">, string> = {
   liquid: `{% assign place = "Berlin" %}
 <mjml>
@@ -129,7 +129,7 @@ test.each(["simple", "liquid", "velocity"] as const)(
   },
 )
 
-test("DOCUMENT-17 a document that is made MJML compiles to the HTML that it had as a document", async () => {
+test("DOCUMENT-17 a document converted to MJML compiles to the HTML that it had as a document", async () => {
   for (const start of gallery) {
     const read = readDocument(start.document)
     if ("faults" in read) throw new Error(JSON.stringify(read.faults))
@@ -148,7 +148,7 @@ test("DOCUMENT-17 a document that is made MJML compiles to the HTML that it had 
   }
 })
 
-test("DOCUMENT-17 what is written without tags is what mjml makes of it, and in plain text its words", async () => {
+test("DOCUMENT-17 a source without tags is compiled by mjml alone, and its plain text has its words", async () => {
   const { html, text, problems } = await composed(
     body(
       `${words("Hello &amp; <a href='https://x.example/'>x.example</a>")}${section('<mj-image src="https://x.example/a.png" alt="A cup" />')}`,
@@ -165,7 +165,7 @@ test("DOCUMENT-17 what is written without tags is what mjml makes of it, and in 
   expect(text).toBe("Hello & https://x.example/\n\nA cup\n")
 })
 
-test("DOCUMENT-17 text of a template stays text, also where the text part reads a sign that the HTML has not", async () => {
+test("DOCUMENT-17 text of a template stays text, also if the text part contains a character that the HTML escapes", async () => {
   for (const engine of ["liquid", "velocity", "simple"] as const) {
     const { text } = await composed(body(words("&#36;name &#35;end &#123;&#123;name&#125;&#125;")), engine)
     const spaced = engine === "simple" ? "{ {name} } " : "{{name}}"
@@ -178,7 +178,7 @@ const linesOf = async (source: string, engine: TemplateEngine = "liquid") =>
     [`${line}:${column ?? "-"}`, code, ...Object.values(values)].join(" "),
   )
 
-test("DOCUMENT-18 what is wrong with a source is told with its line, and where it is ours to know its column, by a code", async () => {
+test("DOCUMENT-18 a problem of a source has its line, its column if known, and a code", async () => {
   expect(
     await linesOf(`{% comment %}
 two lines
@@ -218,7 +218,7 @@ two lines
     expect(await linesOf(nothing), nothing).toEqual(["null:- no_mjml"])
 })
 
-test("DOCUMENT-18 a source with a problem is compiled as far as it can be", async () => {
+test("DOCUMENT-18 a source with a problem is compiled as far as possible", async () => {
   const { html, text, problems } = await composed(body(`${words("Hello")}<mj-blink />`))
   expect(problems).toHaveLength(1)
   expect(html).toContain("Hello")
@@ -258,7 +258,7 @@ test.each([
   expect(problems[0]?.code).toBe(expected)
 })
 
-test("DOCUMENT-18 a source that takes too long is given up, also within an expression that backtracks", async () => {
+test("DOCUMENT-18 a source that takes too long is aborted, also within a backtracking expression", async () => {
   const source = body(many(words("a"), 3000))
   const { html, problems } = await composed(source, "liquid", { ...sourceLimits, timeMs: 5 })
   expect(html).toBe("")
@@ -268,7 +268,7 @@ test("DOCUMENT-18 a source that takes too long is given up, also within an expre
   expect((await composed(body(words("a")))).html).not.toBe("")
 })
 
-test("DOCUMENT-18 entities, other files and addresses are nothing to read", async () => {
+test("DOCUMENT-18 entities, other files and addresses are never read", async () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "${many("a", 1000)}"><!ENTITY b "${many("&a;", 1000)}">]>`
   const { html } = await composed(`${bomb}${body(words("&b;"))}`)
   expect(html).toContain("&b;")
@@ -277,7 +277,7 @@ test("DOCUMENT-18 entities, other files and addresses are nothing to read", asyn
   expect((await composed(include)).html).not.toMatch(/denied|waybill/)
 })
 
-/** Sources that nobody would write, of parts that readers trip over. */
+/** Unlikely sources, made of parts that break parsers. */
 const part = fc.oneof(
   arbitraryLine,
   fc.constantFrom(
@@ -317,13 +317,13 @@ const part = fc.oneof(
 )
 
 test.each(templateEngines)(
-  "DOCUMENT-18 no source makes it throw, and no mark is left, with %s",
+  "DOCUMENT-18 no source makes it throw, and no mark remains, with %s",
   async (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 30 }), fc.boolean(), async (parts, isWithin) => {
         const source = isWithin ? body(parts.join("")) : parts.join("")
         const { html, text, problems } = await composed(source, engine)
-        // Characters of marks that the source has itself stay.
+        // Characters of marks in the source itself are preserved.
         if (!source.includes("\uE000"))
           for (const written of [html, text, ...problems.map(({ values }) => JSON.stringify(values))])
             expect(written).not.toMatch(/[\uE000\uE001]/)
@@ -347,7 +347,7 @@ const tags: Record<TemplateEngine, string[]> = {
   none: ["{{ a }}"],
 }
 
-test.each(templateEngines)("DOCUMENT-17 every tag of %s is in the HTML as it is written", async (engine) => {
+test.each(templateEngines)("DOCUMENT-17 every tag of %s is in the HTML as written", async (engine) => {
   const tag = fc.constantFrom(...tags[engine])
   await fc.assert(
     fc.asyncProperty(fc.array(tag, { minLength: 1, maxLength: 6 }), async (some) => {
@@ -363,7 +363,7 @@ test.each(templateEngines)("DOCUMENT-17 every tag of %s is in the HTML as it is 
   )
 })
 
-test("DOCUMENT-17 tags are found where an engine finds them, however long the source", () => {
+test("DOCUMENT-17 tags are found where an engine finds them, for any length of the source", () => {
   const found = (source: string, engine: TemplateEngine) =>
     tagsIn(source, engine).tags.map(({ from, to }) => source.slice(from, to))
   expect(found("a $5 #fff \\$a ${b #if $c.d(1).e[0] #@m($x)y#end ## z\nq", "velocity")).toEqual([

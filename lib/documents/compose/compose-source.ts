@@ -9,13 +9,13 @@ import {
   type SourceLimits,
   type SourceProblem,
   sourceLimits,
-  toldOf,
+  problemOf,
 } from "./source-problem.ts"
 import { keepTags, tagsIn, writeBetween } from "./source-tags.ts"
 import { surveySource } from "./survey-source.ts"
 import { textOfHtml } from "./text-of-html.ts"
 
-/** What mjml makes of a source, or null when it is still at work after so many milliseconds, and then is ended. */
+/** Result of mjml for a source, or null if it is not finished after so many milliseconds and is killed. */
 export type CompileMjml = (
   source: string,
   options: object,
@@ -23,8 +23,9 @@ export type CompileMjml = (
 ) => Promise<{ html: string; errors: MjmlError[] } | null>
 
 /**
- * `compile` comes from who calls, for it takes a thread that can be ended (lib/features/templates/mjml-compiler.ts): a style sheet that
- * goes into every element, or an expression that backtracks, keeps mjml busy for long whatever else is bounded.
+ * The caller passes `compile`, because it needs a thread that can be killed (lib/features/templates/mjml-compiler.ts):
+ * a style sheet copied into every element, or a backtracking expression, keeps mjml busy for long despite all other
+ * limits.
  */
 export type SourceComposing = {
   engine: Composing["engine"]
@@ -33,9 +34,9 @@ export type SourceComposing = {
 }
 
 /**
- * A template that is kept as MJML, as the HTML and the text of a message. Its tags are in its engine's own writing and
- * stay as they are. Nothing is thrown and nothing is read but the source: what is wrong is a problem with its place, in
- * the order of lines; where it cannot be compiled at all, both parts are empty.
+ * Compiles a template kept as MJML to the HTML and the text of a message. Its tags are in its engine's syntax and stay
+ * as they are. It never throws and reads only the source: problems have their place, in the order of lines; if it
+ * cannot be compiled at all, both parts are empty.
  */
 export async function composeMjmlSource(
   source: string,
@@ -50,13 +51,13 @@ export async function composeMjmlSource(
   const found = tagsIn(source, engine)
   if (found.tags.length > limits.tagsMax) return refused("too_many_tags")
   const vault = new Vault()
-  const kept = keepTags(vault, source, found)
+  const marked = keepTags(vault, source, found)
   const lineOf = linesOf(source, found.tags)
-  const placeOf = (at: number) => placeIn(source, originalAt(kept, found.tags, at))
-  const survey = surveySource(kept, limits)
+  const placeOf = (at: number) => placeIn(source, originalAt(marked, found.tags, at))
+  const survey = surveySource(marked, limits)
   if (survey.refused) return refused(survey.refused.code, placeOf(survey.refused.at))
 
-  const compiled = await compiledBy(compile, withRaw(kept, survey.loose), limits)
+  const compiled = await compiledBy(compile, withRaw(marked, survey.loose), limits)
   if ("code" in compiled) return refused(compiled.code)
   const whole = [
     ...survey.before,
@@ -69,9 +70,9 @@ export async function composeMjmlSource(
     ...(found.unclosed === null
       ? []
       : [{ code: "tag_is_open" as const, ...placeIn(source, found.unclosed), values: {} }]),
-    ...survey.problems.map(({ at, ...told }) => ({ ...told, ...placeOf(at) })),
-    ...compiled.errors.filter(isTold).map(({ line, message, tagName }) => ({
-      ...toldOf(message, tagName),
+    ...survey.problems.map(({ at, ...problem }) => ({ ...problem, ...placeOf(at) })),
+    ...compiled.errors.filter(isReported).map(({ line, message, tagName }) => ({
+      ...problemOf(message, tagName),
       ...{ line: lineOf(line), column: null },
     })),
   ]
@@ -85,13 +86,13 @@ export async function composeMjmlSource(
   }
 }
 
-/** As mjml tells it. */
+/** As reported by mjml. */
 type MjmlError = { line: number; message: string; tagName: string }
 
 const hasMark = /[\uE000\uE001]/
 
-/** Not what is said already, nor values that come with a message where mjml calculates with none. */
-const isTold = ({ message }: MjmlError): boolean =>
+/** Excludes problems that are reported already, and values of tags where mjml expects a number. */
+const isReported = ({ message }: MjmlError): boolean =>
   !hasMark.test(message) || /^Attribute (inner-|icon-)?(width|height|padding|border|size)/.test(message)
 
 const nowhere: { line: number | null; column: number | null } = { line: null, column: null }
@@ -101,11 +102,11 @@ function placeIn(source: string, at: number): { line: number; column: number } {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
-/** The offset in the source for one in what is kept of it, where each tag is a mark. */
-function originalAt(kept: string, tags: readonly { from: number; to: number }[], at: number): number {
+/** Maps an offset in the source with marks to the original source. */
+function originalAt(marked: string, tags: readonly { from: number; to: number }[], at: number): number {
   let moved = 0
   let next = 0
-  for (const { 0: mark, index } of kept.matchAll(/\uE000\d+\uE001/g)) {
+  for (const { 0: mark, index } of marked.matchAll(/\uE000\d+\uE001/g)) {
     const tag = tags[next++]
     if (!tag || index > at) break
     if (index + mark.length > at) return tag.from
@@ -122,7 +123,7 @@ const restored = (vault: Vault, values: SourceProblem["values"]): SourceProblem[
     ]),
   )
 
-/** The line of the source for a line of what is kept of it: a tag may have several lines, and its mark has one. */
+/** Maps a line of the source with marks to the original: a tag can span several lines, its mark has one. */
 function linesOf(source: string, tags: { from: number; to: number }[]): (line: number) => number {
   const lines = [1]
   let line = 1
@@ -142,7 +143,7 @@ function linesOf(source: string, tags: { from: number; to: number }[]): (line: n
   return (at) => lines[at - 1] ?? line
 }
 
-/** Marks between elements, in the element that mjml hands through. */
+/** Wraps marks between elements in the element that mjml passes through. */
 function withRaw(source: string, loose: { from: number; to: number }[]): string {
   const parts: string[] = []
   let from = 0
@@ -153,10 +154,10 @@ function withRaw(source: string, loose: { from: number; to: number }[]): string 
   return [...parts, source.slice(from)].join("")
 }
 
-/** Indentation that a reader sees stays. */
+/** Indentation that is visible to a reader is preserved. */
 const isPreformatted = (source: string): boolean => /<pre\b|white-space/i.test(source)
 
-/** `filePath` "" keeps mjml from looking at the folder it runs in, and no font is loaded that the source does not name. */
+/** `filePath` "" keeps mjml from reading its working directory, and only fonts named by the source are loaded. */
 const options = { validationLevel: "soft", ignoreIncludes: true, filePath: "", fonts: {} } as const
 
 type Compiled = { html: string; errors: MjmlError[] } | { code: RefusalCode }

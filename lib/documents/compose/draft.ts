@@ -9,15 +9,15 @@ import type { Place } from "../nodes.ts"
 import { Vault } from "../vault.ts"
 import { keepTags, tagsIn, writeBetween } from "./source-tags.ts"
 
-/** Where a text goes: between tags of HTML, into an attribute, into the address of a link, or into the text part. */
+/** Context of a text: between tags of HTML or in an attribute, in the address of a link, or in the text part. */
 export type Into = "html" | "link" | "text"
 
-/** Where a node stands, for findings. */
+/** Place of a node, for findings. */
 export type Spot = { place: Place; node: string | null }
 
 /**
- * One composing: what is written goes through its vault, and what the engine cannot say into its findings. The same
- * steps write HTML and text.
+ * State of composing one document: written text goes through its vault, and limits of the engine into its findings.
+ * HTML and text use the same steps.
  */
 export class Draft {
   readonly vault = new Vault()
@@ -43,7 +43,7 @@ export class Draft {
 
   /** A text with its tags. */
   tagged(text: string, into: Into, spot: Spot): string {
-    // Lines are broken by nodes; what is pasted may hold other breaks, which are blanks in HTML.
+    // Line breaks are nodes; pasted text can contain others, which are blanks in HTML.
     return piecesOf(text.replace(/[\t\r\n]+/g, " "))
       .map((piece) => {
         if ("expr" in piece) return this.expression(piece.expression, into, spot)
@@ -72,7 +72,7 @@ export class Draft {
     return `${this.vault.keep(open)}${this.literal(fallback, into)}${this.vault.keep(close)}`
   }
 
-  /** Whether the engine knows the value of a path; if not, its tag is shown as it is kept. */
+  /** Whether the engine supports a path; if not, its tag is shown as stored. */
   private canSay(path: string, spot: Spot): boolean {
     const code = !this.engine.hasTags
       ? "engine_has_no_tags"
@@ -87,13 +87,15 @@ export class Draft {
     return into === "text" ? this.engine.literal.text(text) : this.engine.literal.html(escapeHtml(text))
   }
 
-  /** The words of HTML in the engine's own writing, found with `read`, for the text part. */
+  /** The words of HTML in the engine's own syntax, found with `read`, for the text part. */
   wordsOfHtml(html: string, read: (html: string) => string): string {
-    const kept = keepTags(this.vault, html, tagsIn(html, this.name))
-    return writeBetween(read(kept), this.engine.literal.text)
+    const marked = keepTags(this.vault, html, tagsIn(html, this.name))
+    return writeBetween(read(marked), this.engine.literal.text)
   }
 
-  /** What is there when the test holds, and what else; where the engine has no such test, what is there when it holds. */
+  /**
+   * Content for a true test and for a false one; if the engine lacks the test, the content for true is always shown.
+   */
   shownOn(
     test: Test,
     then: string,
@@ -122,17 +124,17 @@ export class Draft {
     return `${this.vault.keep(open)}${text}${this.vault.keep(close)}`
   }
 
-  /** A condition of this engine ends at the next two braces of a text. */
+  /** Conditions of this engine end at the next two braces of a text. */
   get endsConditionsWithBraces(): boolean {
     return this.engine.close === "}}"
   }
 
-  /** What was kept, put back into HTML or MJML. */
+  /** Restores stored texts in HTML or MJML. */
   restore(source: string): string {
     return this.vault.restore(source)
   }
 
-  /** What was kept, put back into a text whose lines matter. */
+  /** Restores stored texts in a text with significant lines. */
   restoreText(text: string): string {
     return this.vault.restoreLines(text, this.engine.beforeBreak)
   }

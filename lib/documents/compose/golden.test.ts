@@ -5,7 +5,7 @@ import { fill } from "../testing/fill.ts"
 import {
   condition,
   documentOf,
-  type Given,
+  type NodeJson,
   node,
   paragraph,
   plainBrand,
@@ -16,13 +16,13 @@ import { composeHtml } from "./compose-html.ts"
 import { composeMjml } from "./compose-mjml.ts"
 
 /**
- * Every node for every engine as it is written, and its text for three sets of values: ../testing/golden, made anew by
- * `npx vitest run lib/documents/compose/golden.test.ts -u`. They are read by people: look at what changed.
+ * Every node as written for every engine, and its text for three sets of values: ../testing/golden, updated by `npx
+ * vitest run lib/documents/compose/golden.test.ts -u`. Review every change of these files.
  */
 const link = (href: string) => ({ type: "link", attrs: { href } })
 const cell = (words: string, attrs = {}) => node("tableCell", attrs, paragraph(words))
 
-const nodes: Record<string, Given[]> = {
+const nodes: Record<string, NodeJson[]> = {
   heading: [node("heading", { level: 2, align: "center" }, text("Hello {{name|there}}"))],
   paragraph: [
     paragraph(
@@ -167,7 +167,7 @@ const samples: Record<string, Substitutions> = {
 }
 
 test.each(Object.entries(nodes))(
-  "DOCUMENT-4 %s is written for every engine as it was",
+  "DOCUMENT-4 %s is written for every engine as recorded",
   async (name, content) => {
     const parts = []
     for (const engine of templateEngines) parts.push(await written(engine, content))
@@ -175,7 +175,7 @@ test.each(Object.entries(nodes))(
   },
 )
 
-async function written(engine: TemplateEngine, content: Given[]): Promise<string> {
+async function written(engine: TemplateEngine, content: NodeJson[]): Promise<string> {
   const composing = { brand: plainBrand, engine, snippets }
   const document = documentOf(content)
   const { mjml } = composeMjml(document, composing)

@@ -1,4 +1,4 @@
-/** Links of the text part: how an address stands there, and whether the words before it say the same already. */
+/** Links of the text part: how an address is written, and whether the words before it are the same. */
 
 const schemes = /^(https?:\/\/|mailto:|tel:|sms:)/i
 const named = /^(mailto|tel|sms):/i
@@ -8,13 +8,13 @@ export const addressInText = (href: string): string =>
   named.test(href) ? href.replace(named, "").replace(/\?.*$/s, "") : href
 
 /**
- * Words and address as one text. `words` and `href` are compared as they are written, tags included; `text` and
- * `address` are what stands there.
+ * Words and address as one text. `words` and `href` are compared as written, tags included; `text` and `address` are
+ * the output.
  */
 export function linkInText(words: string, href: string, text: string, address: string): string {
   if (text.trim() === "" || address === "") return address || text
   if (!saysAddress(words, href)) return `${text} (${address})`
-  // A number is read more easily with its blanks, a page is found only with its scheme.
+  // A number is easier to read with its blanks; a page needs its scheme.
   return named.test(href.trim()) ? text : address
 }
 
@@ -30,5 +30,5 @@ const plain = (written: string): string =>
     .replace(/\{\{\s*(.*?)\s*\}\}/g, "{{$1}}")
     .toLowerCase()
 
-/** Telephone numbers are written with whatever stands between their digits. */
+/** Telephone numbers are written with various separators. */
 const withoutSigns = (written: string): string => plain(written).replace(/[\s()./-]/g, "")

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a template's own MJML, and where: `line` and `column` count from 1, and null is nowhere in particular.
- * `values` are what a sentence about it names; tags in them are as they are written.
+ * A problem in a template's own MJML with its place: `line` and `column` count from 1, null if there is none. `values`
+ * fill its sentence; tags in them are as written.
  */
 export type SourceProblem = {
   code: ProblemCode
@@ -16,18 +16,18 @@ export const sourceLimits = {
   depthMax: 100,
   attributeCharsMax: 20_000,
   tagsMax: 20_000,
-  /** Each picture of a carousel brings rules about all others. */
+  /** Each picture of a carousel adds rules for all others. */
   carouselImagesMax: 30,
-  /** Characters of styles that every element may get a copy of, times elements. */
+  /** Characters of styles that every element can get a copy of, times elements. */
   copiesMax: 20_000_000,
   htmlCharsMax: 5_000_000,
-  /** By the clock: what is left of it when all other bounds are kept. */
+  /** Elapsed time: the last resort when all other limits are met. */
   timeMs: 10_000,
   problemsMax: 50,
 }
 export type SourceLimits = typeof sourceLimits
 
-/** Why a source is not compiled at all, with the bound that it passes. */
+/** Reason why a source is not compiled at all, with the exceeded limit. */
 export const refusals = {
   too_long: ({ charsMax }: SourceLimits) => charsMax,
   too_many_elements: ({ elementsMax }: SourceLimits) => elementsMax,
@@ -43,7 +43,7 @@ export const refusals = {
 } as const satisfies Record<string, (limits: SourceLimits) => number | null>
 export type RefusalCode = keyof typeof refusals
 
-/** What is lost or left as it is, while the rest is compiled. */
+/** Problems of parts that are dropped or left as they are, while the rest is compiled. */
 export const faultCodes = [
   "tag_is_open",
   "include_is_refused",
@@ -61,19 +61,19 @@ export const faultCodes = [
 export type FaultCode = (typeof faultCodes)[number]
 type ProblemCode = RefusalCode | FaultCode
 
-type Told = Pick<SourceProblem, "code" | "values">
+type Described = Pick<SourceProblem, "code" | "values">
 
-/** What the validator of mjml says of an element. */
-export function toldOf(message: string, element: string): Told {
-  for (const [pattern, told] of patterns) {
+/** Parses a message of mjml's validator about an element. */
+export function problemOf(message: string, element: string): Described {
+  for (const [pattern, describe] of patterns) {
     const match = pattern.exec(message)
-    if (match) return told(match.slice(1), element)
+    if (match) return describe(match.slice(1), element)
   }
   return { code: "other", values: { element, message: message.trim() } }
 }
 
-/** In the order in which they are tried. */
-const patterns: [RegExp, (found: string[], element: string) => Told][] = [
+/** Tried in this order. */
+const patterns: [RegExp, (found: string[], element: string) => Described][] = [
   [/^Element (\S+) doesn't exist/, ([element = ""]) => ({ code: "element_is_unknown", values: { element } })],
   [
     /^(\S+) cannot be used inside (\S+), only inside: (.*)$/s,

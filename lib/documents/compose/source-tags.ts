@@ -2,20 +2,20 @@ import type { TemplateEngine } from "#contract/message-words"
 import type { Vault } from "../vault.ts"
 
 /**
- * Where tags and directives of an engine stand in a source that is written by hand, so that they can be kept while
- * something else reads it. Their order is the source's; it is read once, however long it is. What an engine takes for
- * text stays text, and what it would refuse is no matter here.
+ * Finds tags and directives of an engine in a hand-written source, so that they can be stored while another parser
+ * reads it. They are in source order; the source is read once, for any length. Text for the engine stays text; syntax
+ * errors of the engine are not reported.
  */
 type Span = { from: number; to: number }
 
-/** `unclosed` is where a tag begins that has no end; nothing behind it is looked at. */
+/** `unclosed` is the offset of a tag without an end; the rest of the source is not read. */
 export type SourceTags = { tags: Span[]; unclosed: number | null }
 
-/** What begins at a place: tags (a block that is no template has two, with text between them), or no tag, or one without an end. */
+/** Result at a place: tags (a literal block has two, with text between them), text, or a tag without an end. */
 type Found = Span[] | "text" | "unclosed"
 
 type Syntax = {
-  /** Whatever may begin a tag. */
+  /** Matches every possible beginning of a tag. */
   begin: RegExp
   read(source: string, from: number, state: { depth: number }): Found
 }
@@ -36,7 +36,7 @@ export function tagsIn(source: string, engine: TemplateEngine): SourceTags {
   return { tags, unclosed: null }
 }
 
-/** A source with marks of a vault in the place of its tags. Characters that marks are made of are kept as well. */
+/** Replaces the tags of a source with marks of a vault. Characters of marks in the source are stored as well. */
 export function keepTags(vault: Vault, source: string, { tags }: SourceTags): string {
   const parts: string[] = []
   let from = 0
@@ -50,20 +50,20 @@ export function keepTags(vault: Vault, source: string, { tags }: SourceTags): st
 const keepMarks = (vault: Vault, text: string): string =>
   text.replace(/[\uE000\uE001]/g, (character) => vault.keep(character))
 
-/** A text with marks, written with `write` between them: there it has no tags, whatever it looks like. */
+/** A text with marks, where `write` writes the parts between them: they contain no tags. */
 export const writeBetween = (text: string, write: (text: string) => string): string =>
   text
     .split(/(\uE000\d+\uE001)/)
     .map((part, at) => (at % 2 === 0 ? write(part) : part))
     .join("")
 
-/** What a sticky expression matches there. */
+/** Match of a sticky expression at an offset. */
 function at(source: string, from: number, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = from
   return pattern.exec(source)
 }
 
-/** The place behind the next `end`, or "unclosed". */
+/** The offset after the next `end`, or "unclosed". */
 function behind(source: string, from: number, end: string): number | null {
   const found = source.indexOf(end, from)
   return found < 0 ? null : found + end.length
@@ -71,7 +71,7 @@ function behind(source: string, from: number, end: string): number | null {
 
 const until = (from: number, to: number | null): Found => (to === null ? "unclosed" : [{ from, to }])
 
-/** The place behind what closes, past quoted texts and pairs of brackets. */
+/** The offset after the closing character, skipping quoted texts and pairs of brackets. */
 function closing(source: string, from: number, pattern: RegExp, close: string): number | null {
   const signs = new RegExp(pattern, "g")
   signs.lastIndex = from
@@ -88,7 +88,7 @@ function closing(source: string, from: number, pattern: RegExp, close: string): 
   return null
 }
 
-/** ENGINE-1: a text behind `|` or `?` may hold whole blocks, so its tag is in two parts. */
+/** ENGINE-1: a text after `|` or `?` can contain whole blocks, so its tag has two parts. */
 const simple: Syntax = {
   begin: /\{\{|\}\}/,
   read(source, from, state) {
@@ -116,7 +116,7 @@ const liquid: Syntax = {
     end.lastIndex = to
     const last = end.exec(source)
     if (!last) return "unclosed"
-    // What is raw is text with a tag before and behind it.
+    // A raw block is text with a tag before and after it.
     const close = { from: last.index, to: end.lastIndex }
     return word === "raw" ? [{ from, to }, close] : [{ from, to: close.to }]
   },

@@ -2,27 +2,27 @@ import { Parser } from "htmlparser2"
 import type { FaultCode, RefusalCode, SourceLimits } from "./source-problem.ts"
 
 /**
- * One look at MJML before mjml has it, with marks of a vault in the place of tags: whether it is small enough, what mjml
- * would drop without a word, and where marks stand between elements, which mjml lets through within mj-raw alone.
+ * Reads MJML before mjml does, with marks of a vault in place of tags: checks its limits, finds content that mjml would
+ * drop silently, and marks between elements, which mjml allows only within mj-raw.
  */
 export type Survey = {
-  /** What is refused whole, with its place; null where it can be compiled. */
+  /** Refusal of the whole source, with its place; null if it can be compiled. */
   refused: { code: RefusalCode; at: number } | null
   /** Places are offsets. */
   problems: { at: number; code: FaultCode; values: Record<string, string> }[]
   /** Marks between elements. */
   loose: { from: number; to: number }[]
-  /** Marks before the body and behind it that stand in no element of its own: they belong around the message. */
+  /** Marks before and after the body that are in no element of their own: they belong around the message. */
   before: string[]
   after: string[]
 }
 
-/** Their content is HTML or text that mjml hands through. */
+/** Their content is HTML or text that mjml passes through. */
 const contentElements = new Set([
   ...["mj-text", "mj-button", "mj-table", "mj-raw", "mj-social-element", "mj-navbar-link"],
   ...["mj-accordion-title", "mj-accordion-text", "mj-style", "mj-title", "mj-preview"],
 ])
-/** Between their elements mj-raw may stand. */
+/** Elements whose children can include mj-raw. */
 const rawParents = new Set([
   ...["mj-head", "mj-body", "mj-section", "mj-wrapper", "mj-column", "mj-group", "mj-hero"],
   ...["mj-accordion", "mj-accordion-element", "mj-navbar", "mj-social"],
@@ -31,14 +31,14 @@ const rawParents = new Set([
 const mark = /\uE000\d+\uE001/g
 const hasMark = (text: string): boolean => /[\uE000\uE001]/.test(text)
 
-/** Ends the walk where a bound is passed. */
+/** Ends the walk when a limit is exceeded. */
 class Refused extends Error {}
 
 export function surveySource(source: string, limits: SourceLimits): Survey {
   const survey: Survey = { refused: null, problems: [], loose: [], before: [], after: [] }
   const open: { name: string; at: number; behind: number; isClosed: boolean }[] = []
   const counts = { elements: 0, body: 0, pictures: 0, copied: 0 }
-  /** How many elements are open at the one whose content mjml does not look into; 0 outside. */
+  /** Number of open elements at the one whose content mjml does not parse; 0 outside. */
   let inside = 0
   let isBehindBody = false
 
@@ -123,5 +123,5 @@ export function surveySource(source: string, limits: SourceLimits): Survey {
   return survey
 }
 
-/** What stands in them, each element may get a copy of. */
+/** Every element can get a copy of their content. */
 const copiedParents = new Set(["mj-attributes", "mj-html-attributes"])

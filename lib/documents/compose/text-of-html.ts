@@ -2,8 +2,8 @@ import { parseHtml } from "../parse-html.ts"
 import { addressInText, linkInText } from "./link-in-text.ts"
 
 /**
- * The words of HTML for the text part. Directives in its text stay as they are, those between the attributes of a tag go
- * with it, and so does what nobody is shown.
+ * Extracts the words of HTML for the text part. Directives in its text stay as they are; those between the attributes
+ * of a tag are dropped with it, as is invisible content.
  */
 export function textOfHtml(html: string): string {
   const reader = { depth: 0, unreadFrom: 0, text: [""] }
@@ -18,7 +18,7 @@ export function textOfHtml(html: string): string {
         reader.unreadFrom = reader.depth
       if (breaking.has(name)) write("\n")
       if (name === "img") write(alt)
-      // The words of a link are gathered apart, to be compared with its address.
+      // The words of a link are collected separately, to compare them with its address.
       if (name === "a") {
         links.push(href)
         reader.text.push("")
@@ -54,7 +54,7 @@ function withAddress(words: string, href: string): string {
   return `${words.slice(0, from)}${text}${words.slice(from + said.length)}`
 }
 
-/** What stands in the head itself is shown, or a directive. */
+/** Text directly in the head is shown, or is a directive. */
 const unreadTags = new Set(["style", "script", "title", "noscript", "template"])
 const cells = new Set(["td", "th"])
 const breaking = new Set([

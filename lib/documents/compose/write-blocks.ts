@@ -3,7 +3,7 @@ import type { Draft, Spot } from "./draft.ts"
 import { writeHref, writeInline } from "./write-inline.ts"
 import { checkImage, writeList, writeRows } from "./write-table.ts"
 
-/** What surrounds a block: on a ground of its author's choice its words keep their colour in the dark as well. */
+/** Surroundings of a block: on an author's ground its words keep their colour in the dark scheme as well. */
 export type Around = { isOwnGround: boolean; isInCondition: boolean }
 
 /** Blocks as the children of an mj-column. */
@@ -50,14 +50,14 @@ function writeBlock(draft: Draft, node: DocumentNode, spot: Spot, around: Around
   }
 }
 
-/** By which the dark style finds what changes its colour. */
+/** Used by the dark style to change its colour. */
 const cssClass = (name: string, { isOwnGround }: Around): string =>
   isOwnGround ? "" : ` css-class="${name}"`
 
 const words = (inside: string, around: Around, align: string | null = null): string =>
   `<mj-text${cssClass("words", around)}${align ? ` align="${align}"` : ""}>${inside}</mj-text>`
 
-/** A look is a class of the head (write-head.ts); small print has a dark colour of its own. */
+/** A look is a class of the head (write-head.ts); small print has its own dark colour. */
 function writeParagraph(
   draft: Draft,
   { attrs: { align, look }, content }: NodeOf<"paragraph">,
@@ -98,7 +98,7 @@ function writeImage(draft: Draft, { attrs }: NodeOf<"image">, spot: Spot): strin
   return `<mj-image ${[`src="${src}"`, `alt="${alt}"`, ...optional].join(" ")} />`
 }
 
-/** Names as links: pictures of networks would have to come from a host of somebody else. */
+/** Links with names, because icons of networks would need an external host. */
 function writeSocial(draft: Draft, { attrs }: NodeOf<"social">, spot: Spot): string {
   return attrs.links
     .map(
@@ -131,11 +131,11 @@ function writeHtml(draft: Draft, html: string, spot: Spot, around: Around): stri
   if (around.isInCondition && hasBraces && draft.endsConditionsWithBraces)
     draft.find("html_ends_condition", spot)
   if (/<!doctype|<html\b|<body\b/i.test(html)) draft.find("html_is_whole_document", spot)
-  // What has colours of its own keeps them in the dark.
+  // Content with its own colours keeps them in the dark scheme.
   return `<mj-text${cssClass("html", around)} padding="0">${draft.vault.keep(html)}</mj-text>`
 }
 
-/** A condition around blocks, written with `write`; its directives stand between them, where MJML lets through what is raw. */
+/** A condition around blocks, written with `write`; its directives are between them, where MJML allows raw content. */
 export function writeCondition(
   draft: Draft,
   node: NodeOf<"condition">,

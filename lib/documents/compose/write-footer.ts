@@ -5,10 +5,10 @@ import { walk } from "../walk.ts"
 import type { Draft, Spot } from "./draft.ts"
 import { writeInline } from "./write-inline.ts"
 
-/** ENGINE-3: filled in by the service, whatever the substitutions are. */
+/** ENGINE-3: filled in by the service, for any substitutions. */
 export const unsubscribeTag = "{{UnsubscribeUrl}}"
 
-/** The end of a message: what its author and its brand say there, and the link that nobody can take out. */
+/** The end of a message: footer texts of author and brand, and the unsubscribe link, which cannot be removed. */
 export function writeFooter(draft: Draft, { attrs, content }: NodeOf<"footer">, place: Place): string {
   const spot: Spot = { place, node: "footer" }
   const lines = [
@@ -21,7 +21,7 @@ export function writeFooter(draft: Draft, { attrs, content }: NodeOf<"footer">, 
   return inFooter(lines, attrs.align)
 }
 
-/** A document without a footer ends with what its brand says in every one; a link to unsubscribe it has not asked for. */
+/** A document without a footer ends with the brand's footer text; it has no unsubscribe link. */
 export const hasBrandFooter = ({ footer }: Brand, document: Document): boolean =>
   footer !== "" && [...walk(document)].every(({ node }) => node.type !== "footer")
 

@@ -2,7 +2,7 @@ import type { Brand } from "../brand.ts"
 import type { Document } from "../document.ts"
 import type { Draft } from "./draft.ts"
 
-/** The head: title and preheader, what the brand says about every block, and the dark colours. */
+/** The head: title and preheader, the brand's styles for every block, and the dark colours. */
 export function writeHead(draft: Draft, { direction, preheader }: Document, subject: string): string {
   const spot = { place: [], node: null }
   const { brand } = draft
@@ -20,7 +20,7 @@ const webFonts = ({ webFonts }: Brand): string =>
     .map(([name, href]) => `<mj-font name="${name}" href="${href.replaceAll("&", "&amp;")}" />\n`)
     .join("")
 
-/** Of paragraphs, in pixels; the others are 16 and, in tables, 15. */
+/** Of paragraphs, in pixels; other text has 16 and, in tables, 15. */
 export const lookSizes = { muted: 13, large: 20 } as const
 
 function attributes({ light, button, font, radius }: Brand, direction: Document["direction"]): string {

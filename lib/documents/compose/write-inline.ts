@@ -27,7 +27,7 @@ function writeMark(draft: Draft, mark: Mark, inside: string, spot: Spot): string
 
 const tags = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const
 
-/** An address for an attribute; an empty one is found. */
+/** An address for an attribute; an empty one is reported. */
 export function writeHref(draft: Draft, href: string, spot: Spot): string {
   if (href.trim() === "") draft.find("link_is_empty", spot)
   return draft.tagged(href, "link", spot)

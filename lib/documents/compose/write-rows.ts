@@ -4,13 +4,13 @@ import { type Around, type Placed, placed, writeBlocks, writeCondition } from ".
 import { writeFooter } from "./write-footer.ts"
 
 /**
- * What stands below each other from edge to edge, as the children of mj-body or mj-wrapper. Blocks that follow each
- * other share a section of one column.
+ * Full-width rows from top to bottom, as the children of mj-body or mj-wrapper. Consecutive blocks share a section of
+ * one column.
  */
 export function writeRows(draft: Draft, content: Placed[], around: Around): string {
   const runs: Placed[][] = []
   for (const one of content) {
-    // Where no document was put in, a layout has nothing.
+    // A layout without a document has no content here.
     if (one.node.type === "slot") continue
     const last = runs.at(-1)
     const before = last?.[0]
@@ -20,7 +20,7 @@ export function writeRows(draft: Draft, content: Placed[], around: Around): stri
   return runs.map((run) => writeRun(draft, run, around)).join("\n")
 }
 
-/** Whether a node needs the whole width, by itself or by what stands in its branches. */
+/** Whether a node needs the full width, itself or in its branches. */
 function isRow(node: DocumentNode): boolean {
   if (node.type === "condition")
     return node.content.some((branch) => branch.type !== "text" && branch.content.some(isRow))
@@ -52,7 +52,7 @@ function writeRun(draft: Draft, run: Placed[], around: Around): string {
   }
 }
 
-/** A section on the message's ground or, within one of its author's ground, on that. */
+/** A section on the message's ground or, within one with an author's ground, on that. */
 const section = (inside: string, { isOwnGround }: Around): string =>
   `<mj-section${isOwnGround ? "" : ' mj-class="surface"'}>\n${inside}\n</mj-section>`
 

@@ -3,7 +3,7 @@ import type { Draft, Spot } from "./draft.ts"
 import { lookSizes } from "./write-head.ts"
 import { writeHref, writeInline } from "./write-inline.ts"
 
-/** Rows as they stand in mj-table, which hands them through: here rows repeat and are left out. */
+/** Rows in mj-table, which passes them through: here rows are repeated and left out. */
 export function writeRows(draft: Draft, table: NodeOf<"table">, place: Place): string {
   return table.content
     .map((row, at) =>
@@ -17,7 +17,7 @@ function writeRow(draft: Draft, row: NodeOf<"tableRow">, spot: Spot): string {
   return rowAround(draft, row, `<tr>${cells}</tr>`, spot)
 }
 
-/** A row within what it is shown on and repeated over. */
+/** A row within its condition and its loop. */
 export function rowAround(draft: Draft, { attrs }: NodeOf<"tableRow">, written: string, spot: Spot): string {
   const shown = attrs.when ? draft.shownOn(attrs.when, written, null, spot) : written
   return attrs.repeat ? draft.repeated(attrs.repeat, shown, spot) : shown
@@ -69,7 +69,7 @@ function writeCellImage(draft: Draft, { attrs }: NodeOf<"image">, spot: Spot): s
   return attrs.href ? `<a href="${writeHref(draft, attrs.href, spot)}" target="_blank">${image}</a>` : image
 }
 
-/** Address and alternative text of a picture, ready for attributes; what is missing is found. */
+/** Address and alternative text of a picture, escaped for attributes; missing ones are reported. */
 export function checkImage(
   draft: Draft,
   { src, alt }: NodeOf<"image">["attrs"],
@@ -80,7 +80,7 @@ export function checkImage(
   return { src: draft.tagged(src.trim(), "html", spot), alt: draft.tagged(alt ?? "", "html", spot) }
 }
 
-/** A list with what stands in its items; any other node is none and gives nothing. */
+/** A list with the content of its items; any other node returns "". */
 export function writeList(draft: Draft, node: DocumentNode, place: Place): string {
   if (node.type !== "bulletList" && node.type !== "orderedList") return ""
   const items = node.content.map((item, at) => writeItem(draft, item, [...place, at])).join("")

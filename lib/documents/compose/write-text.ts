@@ -6,34 +6,31 @@ import { networkNames } from "./write-blocks.ts"
 import { hasBrandFooter, unsubscribeTag } from "./write-footer.ts"
 import { rowAround } from "./write-table.ts"
 
-/** How the words of HTML blocks are found: their reader is no part of what runs in browsers. */
+/** Extracts the words of HTML blocks: the parser is not part of the browser bundle. */
 export type HtmlReader = (html: string) => string
 
 /**
- * The text part, made of the document itself: blocks with an empty line between them, links as `text (address)`, rows of
- * tables with bars. Conditions and repeats are in it as they are in the HTML.
+ * The text part, written from the document itself: blocks with an empty line between them, links as `text (address)`,
+ * rows of tables with bars. Conditions and repeats are the same as in the HTML.
  */
 export function writeText(draft: Draft, document: Document, textOfHtml: HtmlReader): string {
   const writer = { draft, textOfHtml }
   const parts = [...partsOf(writer, document.doc.content, []), ...brandFooter(draft, document)]
   const text = joined(parts, "\n\n")
-  // Where everything is on a condition, the text ends with the empty line of whatever is shown.
+  // If everything is conditional, the text ends with the empty line of the last shown part.
   return parts.some(isAlways) && text !== "" ? `${text}\n` : text
 }
 
 type Writer = { draft: Draft; textOfHtml: HtmlReader }
 
-/**
- * A block or a row: what stands there whatever the values, or what may be absent and brings its breaks along, behind it
- * or before it.
- */
+/** A block or a row: text that is always shown, or conditional text that includes its breaks, after or before it. */
 type Part = string | ((breaks: { before: string; behind: string }) => string)
 
 const isAlways = (part: Part): part is string => typeof part === "string"
 
 /**
- * Parts with breaks between them, so that one that is absent leaves nothing: it has them behind it as long as something
- * follows that is always there, and before it from then on.
+ * Joins parts with breaks, so that an absent one leaves nothing: it has its breaks after it until the last part that is
+ * always shown, and before it from then on.
  */
 function joined(parts: Part[], lineBreak: string): string {
   const last = parts.findLastIndex(isAlways)
@@ -51,7 +48,7 @@ function partsOf(writer: Writer, content: DocumentNode[], place: Place): Part[] 
   return content.flatMap((node, at) => partsOfNode(writer, node, { place: [...place, at], node: node.type }))
 }
 
-/** The parts of a node; what says nothing has none. */
+/** The parts of a node; an empty node has none. */
 function partsOfNode(writer: Writer, node: DocumentNode, spot: Spot): Part[] {
   switch (node.type) {
     case "condition":
@@ -108,7 +105,7 @@ function conditionPart(writer: Writer, node: NodeOf<"condition">, spot: Spot): P
   }
 }
 
-/** Words as they are written, tags included, and as they stand in the text. */
+/** Words as written, including tags, and as they appear in the text. */
 type Words = { written: string; text: string }
 
 const tagged = (draft: Draft, written: string, spot: Spot): Words => ({
@@ -123,7 +120,7 @@ function writeInline(draft: Draft, content: DocumentNode[], place: Place): strin
     const href = node.marks.find((mark) => mark.type === "link")?.attrs.href ?? null
     const words = wordsOf(draft, node, spot)
     const last = runs.at(-1)
-    // Words in bold within a link are nodes of their own: the address stands once, behind the last.
+    // Bold words within a link are separate nodes: the address appears once, after the last one.
     if (last && last.href === href)
       runs.splice(-1, 1, {
         ...last,
@@ -151,7 +148,7 @@ function wordsOf(draft: Draft, node: DocumentNode, spot: Spot): Words {
 const link = (draft: Draft, { written, text }: Words, href: string, spot: Spot): string =>
   linkInText(written, href, text, draft.tagged(addressInText(href.trim()), "text", spot))
 
-/** Items under each other, inner lists further in. */
+/** Items on separate lines, inner lists indented. */
 function writeList(draft: Draft, node: DocumentNode, place: Place, indent: string): string {
   if (node.type !== "bulletList" && node.type !== "orderedList") return ""
   return node.content
@@ -174,7 +171,7 @@ function writeImage(draft: Draft, { attrs }: NodeOf<"image">, spot: Spot): strin
   return attrs.href ? link(draft, alt, attrs.href, spot) : alt.text
 }
 
-/** A row is a line, and takes its line break with it when it is left out or repeated. */
+/** A row is a line, and its line break is left out or repeated with it. */
 function tablePart({ draft }: Writer, table: NodeOf<"table">, place: Place): Part {
   const rows = table.content.flatMap((row, at): Part[] => {
     if (row.type !== "tableRow") return []
@@ -185,7 +182,7 @@ function tablePart({ draft }: Writer, table: NodeOf<"table">, place: Place): Par
   })
   const text = joined(rows, "\n")
   if (rows.some(isAlways)) return text
-  // Its last row ends its line by itself.
+  // Its last row already ends its line.
   return ({ before, behind }) => `${before}${text}${behind.replace("\n", "")}`
 }
 

@@ -1,26 +1,26 @@
 import type { Repeat, Test, TestKind } from "../attributes.ts"
 
-/** How one engine writes what documents keep neutrally, and what it cannot say. */
+/** Syntax of an engine for the neutral features of documents, and the features it lacks. */
 export type EngineWriting = {
-  /** Whether a value can be put in at all. */
+  /** Whether the engine supports values at all. */
   hasTags: boolean
-  /** `order.items[0].name`, not names alone. */
+  /** Supports `order.items[0].name`, not names alone. */
   hasPaths: boolean
-  /** `{{name|there}}` in the address of a link. */
+  /** Supports `{{name|there}}` in the address of a link. */
   hasFallbacksInLinks: boolean
   tests: ReadonlySet<TestKind>
   hasOtherwise: boolean
   hasRepeats: boolean
   tag(path: string): string
-  /** What stands around the text that is there when the value is empty. */
+  /** Syntax around the fallback text for an empty value. */
   fallback(path: string): { open: string; close: string }
   open(test: Test): string
   otherwise: string
   close: string
   repeat(one: Repeat): { open: string; close: string }
-  /** Written text that the engine would take for its own, so that it reads it as text. */
+  /** Escapes text that the engine would parse as syntax. */
   literal: { html(escaped: string): string; text(text: string): string }
-  /** Goes behind a directive at the end of a line; "" where line breaks stay. */
+  /** Inserted after a directive at the end of a line; "" if line breaks are preserved. */
   beforeBreak: string
 }
 
@@ -29,6 +29,6 @@ export const allTests: ReadonlySet<TestKind> = new Set<TestKind>([
   ...(["not_equals", "more", "less"] as const),
 ])
 
-/** Characters as references of HTML, which no engine reads. */
+/** Characters as HTML references, which no engine parses. */
 export const referenced = (text: string): string =>
   text.replace(/./gsu, (character) => `&#${character.codePointAt(0)};`)

@@ -1,22 +1,22 @@
 import { isDecimal, type Test } from "../attributes.ts"
 import { allTests, type EngineWriting, referenced } from "./engine.ts"
 
-/** What would end the string or the tag around it is written by its number. */
+/** Characters that would end the string or its tag are written as numeric references. */
 const quoted = (value: string): string =>
   `'${value.replace(/[\\"'%{}]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`)}'`
 
-/** A value may come as text, as a number or as a truth. */
+/** A value can be a text, a number or a boolean. */
 const spellings = (value: string): string[] => [
   quoted(value),
   ...(isDecimal(value) || value === "true" || value === "false" ? [value] : []),
 ]
 
-/** No double quotes: tags stand in attributes as well. */
+/** No double quotes, because tags can be in attributes. */
 const isSet = (path: string): string => `${path} and ${path} != empty and ${path} != 0 and ${path} != '0'`
 
 /**
- * Liquid compares nothing, blanks, lists and true with numbers as well, and takes more texts for numbers than Velocity
- * does: those with an exponent, those of another base, and Infinity.
+ * In Liquid nothing, blanks, lists and true cannot be compared with numbers, and more texts are numbers than in
+ * Velocity: those with an exponent, those of another base, and Infinity.
  */
 const isNumber = (path: string): string =>
   [

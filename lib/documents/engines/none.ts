@@ -1,6 +1,6 @@
 import type { EngineWriting } from "./engine.ts"
 
-/** ENGINE-5: nothing is filled in, so nothing is ever written. */
+/** ENGINE-5: values are never filled in, so no tags are written. */
 export const none: EngineWriting = {
   hasTags: false,
   hasPaths: false,

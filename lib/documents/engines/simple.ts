@@ -1,8 +1,8 @@
 import { type EngineWriting, referenced } from "./engine.ts"
 
 /**
- * ENGINE-1: names, a text for an empty value, and a text for a filled one, which may be whole blocks. The opposite, a
- * text that is there only when the value is empty, would bring the value with it.
+ * ENGINE-1: names, a text for an empty value, and a text for a filled one, which can contain whole blocks. The inverse,
+ * a text only for an empty value, would print the value as well.
  */
 export const simple: EngineWriting = {
   hasTags: true,
@@ -19,7 +19,7 @@ export const simple: EngineWriting = {
   repeat: () => ({ open: "", close: "" }),
   literal: {
     html: (escaped) => escaped.replace(/[{}]/g, referenced),
-    // A text has no other way to write two braces.
+    // Text has no other way to contain two braces.
     text: (text) => text.replace(/\{(?=\{|$)|\}(?=\}|$)/g, "$& "),
   },
   beforeBreak: "",

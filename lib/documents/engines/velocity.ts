@@ -3,7 +3,7 @@ import { allTests, type EngineWriting, referenced } from "./engine.ts"
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** Velocity 1.7 takes "" and 0 for true; documents do not. No double quotes: tags stand in attributes as well. */
+/** Velocity 1.7 treats "" and 0 as true; documents do not. No double quotes, because tags can be in attributes. */
 const isSet = (path: string): string => `\${${path}} && !\${${path}.isEmpty()} && \${${path}} != 0`
 
 const conditions: Record<Test["kind"], (path: string, value: string) => string> = {
@@ -16,8 +16,8 @@ const conditions: Record<Test["kind"], (path: string, value: string) => string> 
 }
 
 /**
- * What begins a reference, a directive or a comment, or would do so before the next tag. Signs beside each other go
- * together: one that is written otherwise would make another of its neighbour.
+ * Matches the beginning of a reference, a directive or a comment, also one that the next tag would complete. Adjacent
+ * characters match together, because escaping one would change its neighbour.
  */
 const special = /[$#\\]{2,}|\$(?=[!{A-Za-z_]|$)|#(?=[*[{@A-Za-z]|$)|\\(?=$)/g
 

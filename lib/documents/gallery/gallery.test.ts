@@ -24,7 +24,7 @@ function read({ document }: Start): Document {
   return result.document
 }
 
-test("every key has its start, each once, and every group and kind of sample is there", () => {
+test("every key has its start, each once, and every group and kind of sample exists", () => {
   const keys = gallery.map(({ key }) => key)
   expect(keys).toHaveLength(24)
   expect(keys.toSorted()).toEqual(startKeys.toSorted())
@@ -33,13 +33,13 @@ test("every key has its start, each once, and every group and kind of sample is 
   expect(new Set(samples)).toEqual(new Set(sampleKeys))
 })
 
-test.each(eachStart)("DOCUMENT-1 %s is read as it stands, with the preheader beside it", (_, one) => {
+test.each(eachStart)("DOCUMENT-1 %s is valid, with its preheader", (_, one) => {
   const document = read(one)
   expect(document).toMatchObject({ language: "en", preheader: one.preheader })
   expect(tagsOf(document).length).toBeGreaterThan(0)
 })
 
-test.each(eachStart)("%s is offered in the engines that can say it, and in no other", (_, one) => {
+test.each(eachStart)("%s is offered in the engines that support it, and in no other", (_, one) => {
   const asksForMore = nodesOf(read(one)).some(
     (node) =>
       node.type === "condition" || (node.type === "tableRow" && (node.attrs.repeat ?? node.attrs.when)),
@@ -50,19 +50,19 @@ test.each(eachStart)("%s is offered in the engines that can say it, and in no ot
 const nodesOf = (document: Document): DocumentNode[] => [...walk(document)].map(({ node }) => node)
 
 test.each(eachStart)(
-  "DOCUMENT-11 %s has a value for every tag in every sample, and none for nothing",
+  "DOCUMENT-11 %s has a value for every tag in every sample, and no unused value",
   (_, one) => {
-    const asked = pathsAskedFor(one)
+    const usedPaths = pathsAskedFor(one)
     for (const { key, values } of one.samples) {
-      const without = asked.filter((path) => !isFilled(path.split("."), values))
+      const without = usedPaths.filter((path) => !isFilled(path.split("."), values))
       expect(without, `empty in ${key}`).toEqual([])
-      const unused = leavesOf(values).filter((path) => !asked.includes(path))
+      const unused = leavesOf(values).filter((path) => !usedPaths.includes(path))
       expect(unused, `asked for by nothing of ${key}`).toEqual([])
     }
   },
 )
 
-/** Paths without their numbers; those of a row's item begin with the row's list. */
+/** Paths without indexes; those of a row's item begin with the row's list. */
 function pathsAskedFor(one: Start): string[] {
   const document = read(one)
   const rows = nodesOf(document).flatMap((node) => {
@@ -83,7 +83,7 @@ const pathsIn = (text: string): string[] =>
 type Value = SubstitutionValue | undefined
 const isMap = (value: Value): value is Substitutions => typeof value === "object" && value !== null
 
-/** A list has what each of its items has. */
+/** A list has a value if each of its items has it. */
 function isFilled([first, ...rest]: string[], value: Value): boolean {
   if (first === undefined) return value !== undefined && value !== null
   if (Array.isArray(value)) return value.every((item) => isFilled([first, ...rest], item))
@@ -97,7 +97,7 @@ const leavesOf = (value: Value, path = ""): string[] => {
 }
 
 test.each(eachStart)(
-  "%s has samples in which its conditions hold, and some in which they do not",
+  "%s has samples in which its conditions are true, and some in which they are false",
   (_, one) => {
     const tests = nodesOf(read(one)).flatMap((node) => {
       if (node.type === "condition") return [node.attrs.test]
@@ -119,7 +119,7 @@ function holds(condition: Test, value: Value): boolean {
 }
 
 const gmailCutsOffAt = 102 * 1024
-/** What only an engine may have seen. */
+/** Syntax that must not remain after filling in. */
 const unfilled: Record<TemplateEngine, RegExp> = {
   simple: /\{\{|\}\}\s*</,
   liquid: /\{\{|\{%/,
@@ -129,7 +129,7 @@ const unfilled: Record<TemplateEngine, RegExp> = {
 const unsubscribeUrl = "https://www.example.com/unsubscribe"
 
 test.each(eachStart)(
-  "DOCUMENT-7 %s is composed without a finding, and nothing is left to fill in",
+  "DOCUMENT-7 %s is composed without a finding, and every tag is filled in",
   async (_, one) => {
     const document = read(one)
     for (const engine of one.engines) {
@@ -150,14 +150,14 @@ test.each(eachStart)(
   },
 )
 
-/** Every value of an item of a list: a row that repeats shows them all. */
+/** Every value in the items of a list, because a repeated row shows them all. */
 const listed = (values: Substitutions): string[] =>
   Object.values(values)
     .filter(Array.isArray)
     .flat()
     .flatMap((item) => (isMap(item) ? Object.values(item).map(String) : []))
 
-/** What its reader needs of each, in plain text and filled in with the usual values. */
+/** Text that each message must contain, in plain text and filled in with the usual values. */
 const needed: Record<StartKey, string[]> = {
   "password-reset": ["new password", "(https://www.example.com/reset/4f9a)", "30 minutes"],
   "sign-in-code": ["Your sign-in code:\n\n482 913\n", "5 minutes"],
@@ -191,7 +191,7 @@ const needed: Record<StartKey, string[]> = {
   "booking-confirmation": ["5521-08", "7 August\nfrom 15:00", "Total | €330.00\n", "5 August, 18:00"],
 }
 
-test.each(eachStart)("%s says in plain text what its reader needs", async (key, one) => {
+test.each(eachStart)("%s has its required content in plain text", async (key, one) => {
   for (const engine of one.engines) {
     const { text } = await composeHtml(read(one), { brand: plainBrand, engine })
     const plain = fill(engine, text, { ...one.samples[0]?.values, UnsubscribeUrl: unsubscribeUrl }, "text")
@@ -199,7 +199,7 @@ test.each(eachStart)("%s says in plain text what its reader needs", async (key, 
   }
 })
 
-test.each(eachStart)("%s has a subject that fits into a list, and a preheader that says more", (_, one) => {
+test.each(eachStart)("%s has a subject that fits into a list, and a preheader with more detail", (_, one) => {
   for (const engine of one.engines) {
     for (const { values } of one.samples) {
       const line = (text: string) =>
@@ -213,7 +213,7 @@ test.each(eachStart)("%s has a subject that fits into a list, and a preheader th
   }
 })
 
-test("only what a recipient can do without has a link to unsubscribe", () => {
+test("only messages that a recipient can do without have an unsubscribe link", () => {
   const withFooter = gallery.filter((one) => nodesOf(read(one)).some(({ type }) => type === "footer"))
   expect(withFooter.map(({ key }) => key)).toEqual([
     "welcome",

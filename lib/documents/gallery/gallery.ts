@@ -8,13 +8,13 @@ import { subscriptionStarts } from "./subscriptions.ts"
 import { teamStarts } from "./team.ts"
 
 /**
- * Messages to begin with, by group: documents with their subject, the engines that they can be written in and values to
- * fill them in with. The messages of the gallery say how they are called and what they are for. They hold no picture and no
- * name of a company: the brand brings its logo, and the sender's name says who writes. Values come as they are to be read, amounts
- * with their currency and dates as the recipient's language has them.
+ * Messages to start from, by group: documents with their subject, the engines that support them and values to fill them
+ * in. Their names and descriptions are in the messages of the gallery. They contain no picture and no company name: the
+ * brand provides its logo, and the sender's name identifies the sender. Values are formatted for reading, amounts with
+ * their currency and dates in the recipient's language.
  *
- * The footer with its link to unsubscribe is in those that somebody can do without: digests, a welcome, a trial's end, an
- * invitation. Who leaves is written to no more, so a password's link or a receipt does not offer it.
+ * Messages that a recipient can do without have a footer with the unsubscribe link: digests, a welcome, a trial's end,
+ * an invitation. Unsubscribing stops all messages, so a password's link or a receipt does not offer it.
  */
 export const gallery: readonly Start[] = [
   ...signInStarts,

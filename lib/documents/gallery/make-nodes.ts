@@ -4,9 +4,9 @@ import { piecesOf } from "../expression.ts"
 import type { Mark, NodeType, nodes } from "../nodes.ts"
 
 /**
- * Nodes as an editor stores them, in few words. Texts are written with their merge tags, `Hello {{to_name|there}}`, and
- * each tag becomes a node of its own, which editors show as one piece. Only types are taken from the table of nodes, so
- * that no schema comes along into a browser.
+ * Short builders of nodes as an editor stores them. Texts contain their merge tags, `Hello {{to_name|there}}`, and each
+ * tag becomes a separate node, which editors show as one piece. Imports only types from the table of nodes, to keep the
+ * schema out of the browser bundle.
  */
 export type StoredNode = {
   type: NodeType
@@ -23,7 +23,7 @@ export const node = <T extends NodeType>(
   content: StoredNode[] = [],
 ): StoredNode => ({ type, attrs, content })
 
-/** A piece of a line: plain words, or what `bold`, `link` and the others make of them. */
+/** A piece of a line: plain words, or the result of `bold`, `link` and the like. */
 export type Words = string | StoredNode[]
 
 export const inline = (...words: Words[]): StoredNode[] =>
@@ -40,7 +40,7 @@ export const bold = (text: string): StoredNode[] => marked(text, { type: "bold",
 export const italic = (text: string): StoredNode[] => marked(text, { type: "italic", attrs: {} })
 export const link = (text: string, href: string): StoredNode[] =>
   marked(text, { type: "link", attrs: { href } })
-/** Each on a line of its own. */
+/** Puts each piece on its own line. */
 export const onLines = (...each: Words[]): StoredNode[] =>
   each.flatMap((words, at) => [...(at > 0 ? [node("hardBreak", {})] : []), ...inline(words)])
 
@@ -56,7 +56,7 @@ export const bullets = (...each: Words[]): StoredNode => node("bulletList", {}, 
 export const steps = (...each: Words[]): StoredNode => node("orderedList", {}, listItems(each))
 
 export const button = (label: string, href: string): StoredNode => node("button", { label, href })
-/** For the second thing to do, or one that few people want. */
+/** For a secondary action, or a rarely used one. */
 export const quietButton = (label: string, href: string): StoredNode =>
   node("button", { label, href, style: "outline" })
 
@@ -76,5 +76,5 @@ export const condition = (test: Test, shown: StoredNode[], otherwise?: StoredNod
   ])
 export const isSet = (tag: string): Test => ({ kind: "set", tag })
 
-/** Why the recipient gets this, above the link to unsubscribe. */
+/** Reason why the recipient gets the message, above the unsubscribe link. */
 export const footer = (why: string): StoredNode => node("footer", {}, [paragraph(why)])

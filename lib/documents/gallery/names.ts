@@ -1,6 +1,6 @@
 /**
- * What starts, their groups and their samples are called by in code. How people read them stands in the messages of the
- * gallery (lib/interface/words/messages).
+ * Keys of starts, their groups and their samples in code. Their displayed names are in the messages of the gallery
+ * (lib/interface/words/messages).
  */
 export const startKeys = [
   "password-reset",

@@ -3,7 +3,7 @@ import type { Substitutions } from "#contract/substitutions"
 import type { StoredNode } from "./make-nodes.ts"
 import type { SampleKey, StartGroup, StartKey } from "./names.ts"
 
-/** A document as it is stored; read-document.ts reads it. */
+/** A document as it is stored; validated by read-document.ts. */
 type StoredDocument = {
   version: 1
   language: "en"
@@ -11,10 +11,12 @@ type StoredDocument = {
   doc: StoredNode
 }
 
-/** Values for every tag of a start; one set shows a condition as it holds, another one as it does not. */
+/** Values for every tag of a start; one set makes a condition true, another one makes it false. */
 type Sample = { key: SampleKey; values: Substitutions }
 
-/** A message to begin with. `subject` and `preheader` may hold merge tags; the document has the preheader as well. */
+/**
+ * A message to start from. `subject` and `preheader` may contain merge tags; the document has the preheader as well.
+ */
 export type Start = {
   key: StartKey
   group: StartGroup
@@ -26,14 +28,14 @@ export type Start = {
   samples: readonly Sample[]
 }
 
-/** For starts with names of values alone, which every engine that fills in anything can say. */
+/** For starts with names of values alone, supported by every engine except none. */
 export const tagsAlone: readonly TemplateEngine[] = ["simple", "velocity", "liquid"]
-/** For those with repeated rows or conditions. */
+/** For starts with repeated rows or conditions. */
 export const rowsAndConditions: readonly TemplateEngine[] = ["velocity", "liquid"]
 
 type Written = Omit<Start, "document" | "samples"> & {
   usual: Substitutions
-  /** Other sets, of what is otherwise in them. */
+  /** Further samples. */
   others?: readonly Sample[]
   content: StoredNode[]
 }
@@ -42,7 +44,7 @@ export function start({ usual, others = [], content, ...head }: Written): Start 
   return {
     ...head,
     document: {
-      // Newer versions are migrate-document.ts's to make of it.
+      // Later versions are made by migrate-document.ts.
       version: 1,
       language: "en",
       preheader: head.preheader,

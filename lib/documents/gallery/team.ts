@@ -47,7 +47,7 @@ const teamInvitation = start({
   ],
 })
 
-/** Who wrote what where, a row each, of the comments in a list. */
+/** Author, text and place of each comment in a list, one row each. */
 const comments = (list: string): StoredNode =>
   table(
     rowsOf(

@@ -9,7 +9,7 @@ const known = {
   ...{ imageBytes: new Map(), verifiedDomains: null, needsUnsubscribe: false },
 }
 
-test("SOURCE-8 whatever a source is, each finding of an element is where one begins", () => {
+test("SOURCE-8 for any source, each finding of an element is at the beginning of one", () => {
   const pieces = fc.constantFrom(
     ...[
       '<a href="http://a.waybill.dev/">',
@@ -43,7 +43,7 @@ test("SOURCE-8 whatever a source is, each finding of an element is where one beg
   )
 })
 
-test("SOURCE-8 a link to unsubscribe may stand anywhere in it", () => {
+test("SOURCE-8 an unsubscribe link can be anywhere in it", () => {
   const codes = (source: string) =>
     checkDocument(sourcePublication(source, { ...known, needsUnsubscribe: true }).publication).map(
       ({ code }) => code,

@@ -5,7 +5,7 @@ import { type Document, documentVersion } from "../document.ts"
 import type { DocumentNode } from "../nodes.ts"
 import { parseHtml } from "../parse-html.ts"
 
-/** `offsetOf` tells where in the source the element of a place begins; null: the place is none of an element. */
+/** `offsetOf` maps a place to the offset of its element in the source; null: no element has this place. */
 type SourcePublication = { publication: Publication; offsetOf: (place: CheckPlace) => number | null }
 
 type Known = Pick<
@@ -14,9 +14,9 @@ type Known = Pick<
 >
 
 /**
- * A template kept as HTML or MJML as checks see it: a document of HTML blocks, the first of which is all of its texts, and
- * each other one an element that leads somewhere or shows a picture. So whatever is wrong with an address is told with the
- * block, and the block's element is where it stands.
+ * A template kept as HTML or MJML in the form that checks read: a document of HTML blocks; the first contains all of
+ * its texts, and each other one an element with a link or a picture. A finding about an address is at its block, and
+ * the block's element gives the place in the source.
  */
 export function sourcePublication(
   source: string,
@@ -46,13 +46,13 @@ const blockOf = (html: string): DocumentNode => ({
   marks: [],
 })
 
-/** What leads somewhere, by the elements of HTML and of MJML, and what shows a picture. */
+/** Attributes with a link and with a picture, by elements of HTML and of MJML. */
 const [linking, showing] = [
   new Set(["a", "area", "mj-button", "mj-image", "mj-navbar-link", "mj-social-element"]),
   new Set(["img", "mj-image", "mj-carousel-image"]),
 ]
 
-/** More than any message has: what stands behind these is not looked at. */
+/** More than any message has; further elements are not checked. */
 const elementsMax = 2000
 
 function elementsOf(source: string): { html: string; offset: number }[] {

@@ -1,13 +1,13 @@
 import type { ReadText } from "./read-text.ts"
 import { wordsIn } from "./words-in.ts"
 
-/** A word, how often it is read, and where first. */
+/** A word, its number of occurrences, and its first place. */
 export type CountedWord<P> = { word: string; count: number; place: P; offset: number }
 
-/** More is not looked at, and that is said. */
+/** Limits; exceeding them is reported. */
 const spellingLimits = { charsMax: 500_000, wordsMax: 10_000 } as const
 
-/** Each word once, in the order in which they are read first; `isCut` where there are more than are looked at. */
+/** Each word once, in order of first occurrence; `isCut` if a limit is exceeded. */
 export function countWords<P>(
   texts: Iterable<ReadText<P>>,
   limits: { charsMax: number; wordsMax: number } = spellingLimits,
@@ -32,14 +32,14 @@ export function countWords<P>(
   return { words: [...found.values()], isCut }
 }
 
-/** As much of a text, without the word that would be cut in two. */
+/** A text up to its limit, without the word that would be cut in two. */
 function wholeWords(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text
   const cut = text.slice(0, charsMax)
   return cut.slice(0, Math.max(0, cut.lastIndexOf(" "), cut.lastIndexOf("\n")))
 }
 
-/** The last one that begins there or before. */
+/** The last one that begins at this offset or before it. */
 function spotOf<P>(spots: ReadText<P>["spots"], at: number): ReadText<P>["spots"][number] | undefined {
   let [low, high] = [0, spots.length - 1]
   while (low < high) {

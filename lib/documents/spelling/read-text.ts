@@ -1,2 +1,2 @@
-/** A text that recipients read in one go, and from where on in it which place is meant, in order. */
+/** A text that recipients read continuously, with the places of its parts by offset, in order. */
 export type ReadText<P> = { text: string; spots: readonly { at: number; place: P }[] }

@@ -8,9 +8,9 @@ import type { ReadText } from "./read-text.ts"
 import { textsOfSource } from "./texts-of-source.ts"
 
 /**
- * All that recipients read of a visual template: its lines, words in blocks (bold or not, a paragraph is one text), labels of
- * buttons, what stands for pictures, and the words of HTML blocks. In the place of a merge tag stands a digit, so that nothing
- * that touches one is taken for a word.
+ * Everything that recipients read of a visual template: its fields, words in blocks (bold or not, a paragraph is one
+ * text), labels of buttons, alternative texts of pictures, and the words of HTML blocks. A digit replaces each merge
+ * tag, so that text adjacent to one is not treated as a word.
  */
 export function* textsOfDocument(
   document: Document,
@@ -22,8 +22,8 @@ export function* textsOfDocument(
     if (node.type === "htmlBlock")
       for (const { text } of textsOfSource(node.attrs.html, engine).texts)
         yield { text, spots: [{ at: 0, place }] }
-    const own = ownWords(node)
-    if (own !== null) yield line(own, place)
+    const attributeText = ownWords(node)
+    if (attributeText !== null) yield line(attributeText, place)
     if (node.type !== "text" && node.content.some(({ type }) => type === "text")) yield inlineOf(node, place)
   }
 }
@@ -38,14 +38,14 @@ const withoutTags = (written: string): string =>
     .map((piece) => ("literal" in piece ? piece.literal : "0"))
     .join("")
 
-/** Words that stand in an attribute. */
+/** Words in an attribute. */
 function ownWords(node: DocumentNode): string | null {
   if (node.type === "button") return node.attrs.label
   if (node.type === "image") return node.attrs.alt
   return node.type === "footer" ? node.attrs.unsubscribe : null
 }
 
-/** The texts of a block, one behind the other; each has its own place. */
+/** The texts of a block in order; each has its own place. */
 function inlineOf(
   node: Exclude<DocumentNode, { type: "text" }>,
   place: readonly number[],

@@ -3,12 +3,13 @@ import { tagsIn } from "../compose/source-tags.ts"
 import { parseHtml } from "../parse-html.ts"
 import type { ReadText } from "./read-text.ts"
 
-/** Places are offsets in the source; `language` is what its first element says, in BCP 47. */
+/** Places are offsets in the source; `language` is that of its first element, in BCP 47. */
 type SourceTexts = { texts: ReadText<number>[]; language: string | null }
 
 /**
- * What recipients read of HTML or MJML: its words, and what stands for pictures. What is bold or a link within a word does not
- * end it, every other element does. Tags of the engine become digits and blanks of the same length before it is parsed.
+ * Texts of HTML or MJML that recipients read: its words, and alternative texts of pictures. Bold text or a link within
+ * a word does not end it, every other element does. Tags of the engine become digits and blanks of the same length
+ * before it is parsed.
  */
 export function textsOfSource(source: string, engine: TemplateEngine): SourceTexts {
   const found: SourceTexts = { texts: [], language: null }
@@ -50,7 +51,7 @@ export function textsOfSource(source: string, engine: TemplateEngine): SourceTex
   return found
 }
 
-/** Directives are blanks, what is filled in is digits, of the same length; line ends stay. */
+/** Replaces directives with blanks and values with digits of the same length; line ends stay. */
 export function withoutEngineTags(source: string, engine: TemplateEngine): string {
   const parts: string[] = []
   let from = 0
@@ -60,7 +61,7 @@ export function withoutEngineTags(source: string, engine: TemplateEngine): strin
     parts.push(source.slice(from, tag.from), written.replace(/./g, /^(?:\{\{|\$)/.test(written) ? "0" : " "))
     from = tag.to
   }
-  // Behind a tag without an end nothing is sure to be text.
+  // After a tag without an end, the rest may not be text.
   return [...parts, source.slice(from, unclosed ?? source.length)].join("")
 }
 
@@ -68,7 +69,7 @@ const readLanguage = (lang: string): string | null =>
   /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(lang) ? lang : null
 
 const wholeElements = new Set(["html", "mjml"])
-/** Their text is nobody's to read. */
+/** Their text is not shown to readers. */
 const unreadElements = new Set([
   ...["style", "script", "title", "noscript", "template"],
   ...["mj-style", "mj-title", "mj-attributes", "mj-html-attributes"],

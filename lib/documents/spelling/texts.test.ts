@@ -2,18 +2,18 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { readDocument } from "../read-document.ts"
 import { arbitraryDocument } from "../testing/arbitrary-document.ts"
-import { documentOf, type Given, node, paragraph, text } from "../testing/make-document.ts"
+import { documentOf, type NodeJson, node, paragraph, text } from "../testing/make-document.ts"
 import { countWords } from "./count-words.ts"
 import { textsOfDocument } from "./texts-of-document.ts"
 import { textsOfSource } from "./texts-of-source.ts"
 
-const wordsOf = (content: Given[], head = {}, subject = "") =>
+const wordsOf = (content: NodeJson[], head = {}, subject = "") =>
   countWords(textsOfDocument(documentOf(content, head), { subject, engine: "liquid" })).words.map(
     ({ word, place }) => [word, place],
   )
 
-describe("SPELLING-1 what recipients read of a document", () => {
-  test("are its lines, texts of blocks, labels, what stands for pictures, and words of HTML blocks", () => {
+describe("SPELLING-1 texts of a document that recipients read", () => {
+  test("are its fields, texts of blocks, labels, alternative texts of pictures, and words of HTML blocks", () => {
     const content = [
       paragraph("Hello", text(" wor", { type: "bold" }), "ld", node("mergeTag", { expr: "name" })),
       node("button", { label: "Go {{count}}th", href: "https://exampel.com" }),
@@ -38,13 +38,13 @@ describe("SPELLING-1 what recipients read of a document", () => {
     ])
   })
 
-  test("a word that is bold in its middle is one, at the place where it begins", () => {
+  test("contain a word that is partly bold once, at the place where it begins", () => {
     expect(wordsOf([paragraph("un", text("believ", { type: "bold" }), "able")])).toEqual([
       ["unbelievable", [0, 0]],
     ])
   })
 
-  test("of any document is read without a fault, at places that are there", () => {
+  test("of any document are read without a fault, at valid places", () => {
     fc.assert(
       fc.property(arbitraryDocument, (given) => {
         const read = readDocument(given)
@@ -63,7 +63,7 @@ describe("SPELLING-1 what recipients read of a document", () => {
   })
 })
 
-describe("SPELLING-1 what recipients read of a source", () => {
+describe("SPELLING-1 texts of a source that recipients read", () => {
   const read = (source: string, engine: Parameters<typeof textsOfSource>[1] = "liquid") => {
     const { texts } = textsOfSource(source, engine)
     return countWords(texts).words.map(({ word, place, offset }) => [
@@ -72,7 +72,7 @@ describe("SPELLING-1 what recipients read of a source", () => {
     ])
   }
 
-  test("are its words and what stands for pictures, each where it begins", () => {
+  test("are its words and alternative texts of pictures, each where it begins", () => {
     const source = [
       "<html lang='de-AT'><head><title>Titel</title><style>p { colr: red }</style></head><body>",
       "<p class=nott>Gr&uuml;&szlig;e, <b>lie</b>be {{ kunde }}</p><!-- komentar --><br>jetzt",
@@ -89,19 +89,19 @@ describe("SPELLING-1 what recipients read of a source", () => {
     expect(textsOfSource(source, "liquid").language).toBe("de-AT")
   })
 
-  test("of MJML, too, with elements that end in themselves", () => {
+  test("of MJML are included, with self-closing elements", () => {
     const source = `<mjml lang="pl"><mj-head><mj-preview>Podgląd</mj-preview><mj-style>stile</mj-style></mj-head><mj-body>
       ${"<mj-spacer />".repeat(600)}<mj-text>Witaj #if($nott)teraz#end $!{order.nott}</mj-text></mj-body></mjml>`
     expect(read(source, "velocity").map(([word]) => word)).toEqual(["Podgląd", "Witaj", "teraz"])
     expect(textsOfSource(source, "velocity").language).toBe("pl")
   })
 
-  test("a language that is none counts as none, and behind a tag without an end nothing is read", () => {
+  test("have no language if it is invalid, and end before a tag without an end", () => {
     expect(textsOfSource('<html lang="<x>">a</html>', "none").language).toBeNull()
     expect(read("<p>before</p>{{ nott <p>behind</p>")).toEqual([["before", "befo"]])
   })
 
-  test("elements without end, and no elements at all, are read in bounds", () => {
+  test("are limited with endless nesting, and with no elements at all", () => {
     expect(read("word ".repeat(3))).toEqual([["word", "word"]])
     expect(read(`${"<div>".repeat(100_000)}deep`)).toEqual([])
     expect(read("<a".repeat(100_000))).toEqual([])

@@ -5,7 +5,7 @@ import { wordsIn } from "./words-in.ts"
 
 const found = (text: string) => wordsIn(text).map(({ word }) => word)
 
-describe("SPELLING-2 words that are looked at", () => {
+describe("SPELLING-2 checked words", () => {
   test.each([
     ["Hello there, Ms. O’Brien!", ["Hello", "there", "Ms", "O'Brien"]],
     ["Grüße aus Łódź: schöne Übergröße", ["Grüße", "aus", "Łódź", "schöne", "Übergröße"]],
@@ -33,7 +33,7 @@ describe("SPELLING-2 words that are looked at", () => {
     expect(found(text).filter((word) => !["name", "efg"].includes(word))).toEqual([])
   })
 
-  test("begin where they stand, and have 64 characters at most", () => {
+  test("begin at their place, and have 64 characters at most", () => {
     expect(wordsIn("  oh, wordz")).toEqual([
       { word: "oh", at: 2 },
       { word: "wordz", at: 6 },
@@ -42,7 +42,7 @@ describe("SPELLING-2 words that are looked at", () => {
   })
 })
 
-describe("SPELLING-3 whatever is written", () => {
+describe("SPELLING-3 for any text", () => {
   const spots = [{ at: 0, place: 0 }]
 
   test.each([
@@ -52,13 +52,13 @@ describe("SPELLING-3 whatever is written", () => {
     ["dots", "a.".repeat(500_000)],
     ["strokes", "/".repeat(1_000_000)],
     ["no blank", "word,".repeat(200_000)],
-  ])("%s costs little", (_, text) => {
+  ])("%s is read quickly", (_, text) => {
     expect(
       cpuMsOf(() => countWords([{ text, spots }], { charsMax: 1_000_000, wordsMax: 10_000 })),
     ).toBeLessThan(1500)
   })
 
-  test("no more words are kept than are looked at, and that is told", () => {
+  test("no more words are stored than are checked, and the limit is reported", () => {
     const letter = (n: number) => String.fromCharCode(97 + n)
     const text = Array.from({ length: 200_000 }, (_, n) =>
       [0, 1, 2, 3].map((at) => letter(Math.floor(n / 26 ** at) % 26)).join(""),
@@ -68,7 +68,7 @@ describe("SPELLING-3 whatever is written", () => {
     expect(isCut).toBe(true)
   })
 
-  test("a text that is too long is looked at up to its last whole word", () => {
+  test("a text that is too long is checked up to its last whole word", () => {
     expect(countWords([{ text: "one two threes", spots }], { charsMax: 10, wordsMax: 9 })).toMatchObject({
       words: [{ word: "one" }, { word: "two" }],
       isCut: true,
@@ -88,7 +88,7 @@ describe("SPELLING-3 whatever is written", () => {
   })
 })
 
-test("SPELLING-1 a word is told once, with its number and its first place", () => {
+test("SPELLING-1 a word is returned once, with its count and its first place", () => {
   const texts = [
     {
       text: "teh first teh",

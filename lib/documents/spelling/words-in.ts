@@ -1,14 +1,14 @@
-/** A word that somebody reads, as dictionaries have it, and where it begins in its text. */
+/** A word in the form of dictionaries, and its offset in the text. */
 type WordAt = { word: string; at: number }
 
-/** Longer ones are in no dictionary, and nobody's to keep. */
+/** Longer ones are in no dictionary and are not stored. */
 const wordCharsMax = 64
 const chunkCharsMax = 300
 
 /**
- * The words of a text whose spelling can be looked at. Left out is what is no word: addresses of mail and of the web, paths,
- * names of files, what has a digit or an underscore, single letters, and capitals of up to five letters. Read once from
- * left to right, however long a text or a word is.
+ * The words of a text that can be checked. Excluded are mail and web addresses, paths, file names, words with a digit
+ * or an underscore, single letters, and capitals of up to five letters. Read once from left to right, for any length of
+ * a text or a word.
  */
 export function wordsIn(text: string): WordAt[] {
   const found: WordAt[] = []
@@ -22,7 +22,7 @@ export function wordsIn(text: string): WordAt[] {
   return found
 }
 
-/** Letters and digits, with apostrophes between them, and with what is not seen: soft hyphens and joiners. */
+/** Letters and digits, with apostrophes between them, and with invisible characters: soft hyphens and joiners. */
 const letters = /[\p{L}\p{M}\p{N}\u00AD\u200B-\u200D]+(?:['’][\p{L}\p{M}\p{N}\u00AD\u200B-\u200D]+)*/gu
 
 const asInDictionaries = (written: string): string =>
@@ -38,7 +38,7 @@ const isWord = (word: string): boolean =>
   !/^\p{Lu}{1,5}$/u.test(word) &&
   /\p{L}/u.test(word)
 
-/** `behind` is what follows: a word with a colon and a stroke begins an address. */
+/** `behind` is the following text: a word with a colon and a slash begins an address. */
 const isNoWord = (written: string, behind: string | undefined): boolean =>
   /[@_\\]|^[#/]|^www\./i.test(written) ||
   (behind === "/" && /^[a-z][a-z+.-]*:$/i.test(written)) ||

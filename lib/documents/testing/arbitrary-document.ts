@@ -1,7 +1,7 @@
 import fc from "fast-check"
-import type { Given } from "./make-document.ts"
+import type { NodeJson } from "./make-document.ts"
 
-/** Documents of every shape that the table of nodes allows, with texts that engines and HTML would trip over. */
+/** Documents of every shape in the table of nodes, with texts that can break engines and HTML. */
 const unit = fc.constantFrom(
   ...[
     "a",
@@ -74,23 +74,23 @@ const marks = fc.uniqueArray(mark, { maxLength: 2, selector: ({ type }) => type 
 const of = (
   type: string,
   attrs: fc.Arbitrary<Record<string, unknown>>,
-  content: fc.Arbitrary<Given[]> = fc.constant([]),
-): fc.Arbitrary<Given> => fc.record({ type: fc.constant(type), attrs, content })
+  content: fc.Arbitrary<NodeJson[]> = fc.constant([]),
+): fc.Arbitrary<NodeJson> => fc.record({ type: fc.constant(type), attrs, content })
 const none = fc.constant({})
-const some = (one: fc.Arbitrary<Given>, minLength = 0, maxLength = 3) =>
+const some = (one: fc.Arbitrary<NodeJson>, minLength = 0, maxLength = 3) =>
   fc.array(one, { minLength, maxLength })
 
-/** A link that says its address, or its tag, in part in bold. */
+/** A link whose text is its address or its tag, partly bold. */
 const saidLink = fc
   .constantFrom("https://shop.example/?a=1", "{{url}}", "mailto:a@b.example", "tel:+49123")
   .chain((said) => {
     const link = { type: "link", attrs: { href: said } }
     const written = { type: "text", text: said.replace(/^(mailto|tel):/, ""), marks: [link] }
     const chip = { type: "mergeTag", attrs: { expr: "url" }, content: [], marks: [link] }
-    return fc.constantFrom<Given>(written, said === "{{url}}" ? chip : written)
+    return fc.constantFrom<NodeJson>(written, said === "{{url}}" ? chip : written)
   })
 
-const inline: fc.Arbitrary<Given> = fc.oneof(
+const inline: fc.Arbitrary<NodeJson> = fc.oneof(
   saidLink,
   fc.record({ type: fc.constant("text"), text: line, marks }),
   of("mergeTag", fc.record({ expr: fc.oneof(path, fc.constantFrom("name|there $x", "not a tag")) })),
@@ -99,7 +99,7 @@ const inline: fc.Arbitrary<Given> = fc.oneof(
 const look = fc.constantFrom("normal", "muted", "large")
 const paragraph = of("paragraph", fc.record({ align, look }), some(inline))
 
-const { list } = fc.letrec<{ list: Given; item: Given }>((tie) => ({
+const { list } = fc.letrec<{ list: NodeJson; item: NodeJson }>((tie) => ({
   list: fc.oneof(
     of("bulletList", none, some(tie("item"), 1, 2)),
     of("orderedList", fc.record({ start: fc.nat(20) }), some(tie("item"), 1, 2)),
@@ -158,9 +158,9 @@ const leaf = fc.oneof(
   of("snippet", fc.record({ id: fc.constantFrom("signature", "nested", "gone"), name: line })),
 )
 
-/** What may stand somewhere, and conditions around it, two deep. */
-const withConditions = (one: fc.Arbitrary<Given>): fc.Arbitrary<Given> =>
-  fc.letrec<{ any: Given; condition: Given }>((tie) => ({
+/** Nodes with conditions around them, two deep. */
+const withConditions = (one: fc.Arbitrary<NodeJson>): fc.Arbitrary<NodeJson> =>
+  fc.letrec<{ any: NodeJson; condition: NodeJson }>((tie) => ({
     any: fc.oneof({ maxDepth: 2 }, one, tie("condition")),
     condition: fc
       .tuple(test, some(tie("any")), fc.option(some(tie("any"))))
@@ -188,7 +188,7 @@ const top = withConditions(
   fc.oneof({ weight: 3, arbitrary: leaf }, of("columns", none, some(column, 1)), section, footer),
 )
 
-/** What an editor would store. */
+/** A document as an editor stores it. */
 export const arbitraryDocument = fc.record({
   version: fc.constant(1),
   language: fc.constantFrom("en", "de-CH"),
@@ -202,7 +202,7 @@ export const arbitraryDocument = fc.record({
   }),
 })
 
-const slot: Given = { type: "slot", attrs: {}, content: [] }
+const slot: NodeJson = { type: "slot", attrs: {}, content: [] }
 
-/** Written text alone, as people and attackers write it. */
+/** Text alone, as users and attackers write it. */
 export const arbitraryLine = line

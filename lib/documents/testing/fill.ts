@@ -4,7 +4,7 @@ import { Budget, bodyLimits } from "../../../service/submit/engines/budget.ts"
 import { isFault, type TextFormat } from "../../../service/submit/engines/engine.ts"
 import { readTemplate } from "../../../service/submit/engines/engines.ts"
 
-/** A text filled in by the engine that the service fills it in with. */
+/** A text filled in by the engine of the service. */
 export function fill(
   engine: TemplateEngine,
   source: string,

@@ -3,26 +3,30 @@ import type { Document } from "../document.ts"
 import { readDocument } from "../read-document.ts"
 import type { Snippets } from "../resolve-snippets.ts"
 
-export type Given = {
+export type NodeJson = {
   type: string
   attrs?: Record<string, unknown>
-  content?: Given[]
+  content?: NodeJson[]
   text?: string
   marks?: object[]
 }
 
-/** Small builders: what an editor would store. */
-export const text = (words: string, ...marks: object[]): Given => ({ type: "text", text: words, marks })
-export const paragraph = (...content: (string | Given)[]): Given => ({
+/** Small builders of documents as an editor stores them. */
+export const text = (words: string, ...marks: object[]): NodeJson => ({ type: "text", text: words, marks })
+export const paragraph = (...content: (string | NodeJson)[]): NodeJson => ({
   type: "paragraph",
   content: content.map((one) => (typeof one === "string" ? text(one) : one)),
 })
-export const node = (type: string, attrs: Record<string, unknown> = {}, ...content: Given[]): Given => ({
+export const node = (
+  type: string,
+  attrs: Record<string, unknown> = {},
+  ...content: NodeJson[]
+): NodeJson => ({
   type,
   attrs,
   content,
 })
-export const condition = (test: object, then: Given[], otherwise?: Given[]): Given =>
+export const condition = (test: object, then: NodeJson[], otherwise?: NodeJson[]): NodeJson =>
   node(
     "condition",
     { test },
@@ -30,14 +34,14 @@ export const condition = (test: object, then: Given[], otherwise?: Given[]): Giv
     ...(otherwise ? [node("otherwise", {}, ...otherwise)] : []),
   )
 
-export const stored = (content: Given[], head: object = {}) => ({
+export const stored = (content: NodeJson[], head: object = {}) => ({
   version: 1,
   ...head,
   doc: { type: "doc", content },
 })
 
-/** A document that was read; a fault is the test's own. */
-export function documentOf(content: Given[], head: object = {}): Document {
+/** A valid document; a fault is an error of the test. */
+export function documentOf(content: NodeJson[], head: object = {}): Document {
   const read = readDocument(stored(content, head))
   if ("faults" in read) throw new Error(JSON.stringify(read.faults))
   return read.document
@@ -45,6 +49,6 @@ export function documentOf(content: Given[], head: object = {}): Document {
 
 export const plainBrand = brand.parse({})
 
-/** Snippets that were read, as the composer is given them. */
-export const snippetsOf = (given: Record<string, Given[]>): Snippets =>
+/** Valid snippets, as the composer receives them. */
+export const snippetsOf = (given: Record<string, NodeJson[]>): Snippets =>
   new Map(Object.entries(given).map(([id, content]) => [id, documentOf(content).doc.content]))

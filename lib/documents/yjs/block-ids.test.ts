@@ -24,7 +24,7 @@ function made() {
   return { ydoc: toYjs(read.document.doc), doc: read.document.doc }
 }
 
-test("COMMENT-2 a block is found again by its id, also in another's copy and after others were put before it", () => {
+test("COMMENT-2 a block is found again by its id, also in another copy and after others were inserted before it", () => {
   const { ydoc } = made()
   const id = blockIdAt(ydoc, [1, 1, 0]) ?? ""
   expect(placeOfBlock(ydoc, id)).toEqual([1, 1, 0])
@@ -34,7 +34,7 @@ test("COMMENT-2 a block is found again by its id, also in another's copy and aft
   expect(placeOfBlock(copy, id)).toEqual([2, 1, 0])
 })
 
-test("COMMENT-2 a place in a text is that of the block round it", () => {
+test("COMMENT-2 a place in a text is that of the block around it", () => {
   const { ydoc } = made()
   expect(blockIdAt(ydoc, [2, 1])).toBe(blockIdAt(ydoc, [2]))
   expect(
@@ -43,7 +43,7 @@ test("COMMENT-2 a place in a text is that of the block round it", () => {
   expect([blockIdAt(ydoc, []), blockIdAt(ydoc, [9])]).toEqual([null, null])
 })
 
-test("COMMENT-2 a block that was deleted, or put back from a version, is gone", () => {
+test("COMMENT-2 a block that was deleted, or restored from a version, is gone", () => {
   const { ydoc, doc } = made()
   const id = blockIdAt(ydoc, [0]) ?? ""
   ydoc.getXmlFragment(fragmentName).delete(0, 1)

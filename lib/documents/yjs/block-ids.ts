@@ -2,14 +2,14 @@ import * as Y from "yjs"
 import { fragmentName } from "./to-yjs.ts"
 
 /**
- * Blocks of a shared document by an id of their own: the client that made them and its clock then. It stays whatever is
- * written in them and around them, and is gone with them; a block that is cut and put in elsewhere is another one.
+ * Blocks of a shared document with a stable id: the client that created them and its clock at that time. It survives
+ * edits in them and around them, and is deleted with them; a block that is cut and pasted gets another one.
  */
 type Block = { element: Y.XmlElement; place: number[] }
 
 const inline = new Set(["mergeTag", "hardBreak"])
 
-/** The block that is at a place, or round it where that is in a text; null at no block. */
+/** The block at a place, or around it if the place is in a text; null if there is no block. */
 export function blockIdAt(ydoc: Y.Doc, place: readonly number[]): string | null {
   let children = blocksIn(ydoc.getXmlFragment(fragmentName), [])
   let found: Block | undefined
@@ -22,7 +22,7 @@ export function blockIdAt(ydoc: Y.Doc, place: readonly number[]): string | null 
   return found ? idOf(found.element) : null
 }
 
-/** Where a block is now; null where it is gone. */
+/** Current place of a block; null if it was deleted. */
 export function placeOfBlock(ydoc: Y.Doc, id: string): number[] | null {
   const waiting = blocksIn(ydoc.getXmlFragment(fragmentName), [])
   for (let block = waiting.pop(); block; block = waiting.pop()) {
@@ -32,7 +32,7 @@ export function placeOfBlock(ydoc: Y.Doc, id: string): number[] | null {
   return null
 }
 
-/** Blocks in a block, by their number in it; of one with text in it there are none. */
+/** Blocks in a block, by index; a block with text has none. */
 function blocksIn(parent: Y.XmlFragment, place: readonly number[]): Block[] {
   const children = parent.toArray()
   const isText = children.some((one) => !(one instanceof Y.XmlElement) || inline.has(one.nodeName))

@@ -3,15 +3,15 @@ import { fragmentName } from "./to-yjs.ts"
 
 type Json = Record<string, unknown>
 
-/** The content of a Yjs document as JSON of ProseMirror, for read-document.ts: what people's editors made of it. */
+/** The content of a Yjs document as JSON of ProseMirror, for read-document.ts; written by users' editors. */
 export const fromYjs = (ydoc: Y.Doc): { type: "doc"; content: Json[] } => ({
   type: "doc",
   content: ydoc.getXmlFragment(fragmentName).toArray().flatMap(nodesOf),
 })
 
 /**
- * Whether elements and texts are all that a document holds. What else Yjs can put into one has no node of an editor, and an
- * editor that meets it shows nothing at all.
+ * Whether a document contains only elements and texts. Other Yjs types have no node in an editor, and an editor that
+ * finds one shows nothing at all.
  */
 export const isOfNodes = (ydoc: Y.Doc): boolean => ydoc.getXmlFragment(fragmentName).toArray().every(isNode)
 
@@ -32,7 +32,7 @@ function textsOf(text: Y.XmlText): Json[] {
   }))
 }
 
-/** In the binding, a mark that may stand twice has a hash behind its name. */
+/** The binding appends a hash to the name of a mark that can occur twice. */
 const marksOf = (formats: Json = {}): Json[] =>
   Object.entries(formats).map(([name, attrs]) => ({ type: name.replace(/--.+$/, ""), attrs }))
 

@@ -1,13 +1,13 @@
 import * as Y from "yjs"
 import type { DocumentNode, Mark, NodeOf } from "../nodes.ts"
 
-/** The name of a document's content in what several people edit at once; TipTap's collaboration is told the same. */
+/** Name of a document's content in the shared Yjs document; TipTap's collaboration uses the same. */
 export const fragmentName = "doc"
 
 /**
- * A document that was read as a Yjs document, in the way of ProseMirror's binding (y-tiptap): nodes are elements, texts that
- * stand next to each other one text whose marks are formats. That binding drops marks of nodes that are no text, so those
- * of merge tags stand in an attribute, `marks`, and the editor keeps both alike.
+ * A valid document as a Yjs document, in the form of ProseMirror's binding (y-tiptap): nodes are elements, adjacent
+ * texts are one text whose marks are formats. That binding drops marks of nodes other than texts, so those of merge
+ * tags are in an attribute, `marks`, and the editor preserves both.
  */
 export function toYjs(doc: NodeOf<"doc">): Y.Doc {
   const ydoc = new Y.Doc()
@@ -15,7 +15,7 @@ export function toYjs(doc: NodeOf<"doc">): Y.Doc {
   return ydoc
 }
 
-/** Puts a document in the place of what stands there, for everybody who has it open. */
+/** Replaces the content with a document, for all users who have it open. */
 export function replaceIn(ydoc: Y.Doc, doc: NodeOf<"doc">): void {
   const fragment = ydoc.getXmlFragment(fragmentName)
   ydoc.transact(() => {
@@ -55,12 +55,12 @@ function textOf(texts: readonly Text[]): Y.XmlText {
 const formatsOf = (marks: readonly Mark[]): Record<string, unknown> =>
   Object.fromEntries(marks.map(({ type, attrs }) => [type, attrs]))
 
-/** Attributes of elements hold any JSON, whatever their type says. */
+/** Attributes of elements can be any JSON, despite their type. */
 type AnyElement = Y.XmlElement<Record<string, object | string | number | boolean>>
 
 function elementOf(node: Exclude<DocumentNode, Text>): Y.XmlElement {
   const element: AnyElement = new Y.XmlElement(node.type)
-  // As the binding writes them: what is null is absent.
+  // As the binding writes them: null is absent.
   for (const [name, value] of Object.entries(node.attrs))
     if (value !== null) element.setAttribute(name, value)
   if (node.type === "mergeTag" && node.marks.length > 0) element.setAttribute("marks", node.marks)

@@ -11,12 +11,12 @@ import { fragmentName, toYjs } from "./to-yjs.ts"
 
 type Json = { type: string; text?: string; marks?: Mark[]; content?: Json[]; attrs?: object }
 
-/** As Yjs keeps it: marks in one order, and what is written alike side by side is one text. */
-function kept(node: DocumentNode): Json {
+/** As Yjs stores it: marks in one order, and adjacent texts with equal marks joined. */
+function storedForm(node: DocumentNode): Json {
   const marks = node.marks.toSorted((a, b) => (a.type < b.type ? -1 : 1))
   if (node.type === "text") return { type: "text", text: node.text, marks }
   const content: Json[] = []
-  for (const child of node.content.map(kept)) {
+  for (const child of node.content.map(storedForm)) {
     const last = content.at(-1)
     const isAlike =
       last?.type === "text" &&
@@ -28,14 +28,16 @@ function kept(node: DocumentNode): Json {
   return { type: node.type, attrs: node.attrs, marks, content }
 }
 
-test("DRAFT-4 every document that is read comes out of Yjs as it was, merge tags with what they are set in", () => {
+test("DRAFT-4 every valid document comes out of Yjs unchanged, including merge tags with their marks", () => {
   fc.assert(
     fc.property(arbitraryDocument, (stored) => {
       const read = readDocument(stored)
       if ("faults" in read) return
       const { document } = read
       const again = readDocument({ ...document, doc: fromYjs(toYjs(document.doc)) })
-      expect("faults" in again ? again.faults : kept(again.document.doc)).toEqual(kept(document.doc))
+      expect("faults" in again ? again.faults : storedForm(again.document.doc)).toEqual(
+        storedForm(document.doc),
+      )
     }),
     { numRuns: 100 },
   )
@@ -44,7 +46,7 @@ test("DRAFT-4 every document that is read comes out of Yjs as it was, merge tags
 const bold = { type: "bold" }
 const link = { type: "link", attrs: { href: "https://shop.example/{{path}}" } }
 
-test("DRAFT-4 texts, formats and attributes stand where the binding of ProseMirror looks for them", () => {
+test("DRAFT-4 texts, formats and attributes are where the ProseMirror binding expects them", () => {
   const document = documentOf([
     node("heading", { level: 2, align: "center" }, text("Hello "), text("you", bold, link)),
     paragraph("a", node("hardBreak"), text("b", bold)),
@@ -58,7 +60,7 @@ test("DRAFT-4 texts, formats and attributes stand where the binding of ProseMirr
   expect("faults" in read ? read.faults : read.document.doc).toEqual(document.doc)
 })
 
-test("DRAFT-4 two people's changes come together in whatever order they come", () => {
+test("DRAFT-4 changes of two users are merged in any order", () => {
   const start = Y.encodeStateAsUpdate(toYjs(documentOf([paragraph("one two")]).doc))
   fc.assert(
     fc.property(

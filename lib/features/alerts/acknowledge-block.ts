@@ -15,7 +15,7 @@ import { listBlocks } from "#lib/data/store/blocks"
 import type { Db } from "#lib/data/store/open"
 import { alertLimits } from "./metrics.ts"
 
-/** BOUNCEPAGE-9: somebody knows of a spam block, says what is done about it, or takes that back. */
+/** BOUNCEPAGE-9: a user acknowledges a spam block, adds a note, or withdraws the acknowledgement. */
 
 const which = {
   domain: z
@@ -23,7 +23,7 @@ const which = {
     .min(1)
     .max(253)
     .transform((name) => name.toLowerCase()),
-  /** When the block began, or any instant that it lasted. */
+  /** Start of the block, or any instant inside it. */
   started_ms: z.int({ error: "started_ms is missing." }).min(0).max(8.64e15),
 }
 
@@ -46,7 +46,7 @@ const form = z.discriminatedUnion(
 
 type Done = { started_ms: number }
 
-/** A second time changes the note, and who is responsible for it. */
+/** A repeated acknowledgement changes the note and the responsible user. */
 export async function acknowledgeBlock(db: Db, action: ProjectAction): Promise<Result<Done>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -68,12 +68,12 @@ async function findSpan(
   { domain, started_ms }: Which,
 ): Promise<BlockSpan | undefined> {
   const toMs = Math.max(clock.now().getTime(), started_ms) + 1
-  const told = await listBlocks(db, project_id, started_ms - blockLookBackMs, toMs)
-  const own = told.filter((one) => one.domain === domain)
-  return spanAt(spansOf(own), started_ms)
+  const blockEvents = await listBlocks(db, project_id, started_ms - blockLookBackMs, toMs)
+  const ownEvents = blockEvents.filter((one) => one.domain === domain)
+  return spanAt(spansOf(ownEvents), started_ms)
 }
 
-/** An event that comes late may move the beginning of a block: who knows of it knows of it still. */
+/** A late event may move the start of a block: its acknowledgement remains valid. */
 async function findKnown(
   db: Db,
   project_id: string,

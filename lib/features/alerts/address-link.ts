@@ -21,14 +21,14 @@ import type { Db } from "#lib/data/store/open"
 import { findProject } from "#lib/data/store/projects"
 
 /**
- * ALERT-19: a mail address of a person outside the project gets one message with a link, and alerts after its owner has
- * confirmed there. The store has a hash of the token; a newer link replaces the older one.
+ * ALERT-19: a mail address of a person outside the project gets one message with a link, and alerts only after its
+ * owner has confirmed. The store has a hash of the token; a newer link replaces the older one.
  */
 const linkMs = 7 * 24 * 3_600_000
 
 type Unconfirmed = Pick<AlertDestinationRow, "destination_id" | "address" | "language">
 
-/** Sends the link, with a row of its own in the log; 429 past the limit of INVITE-4. */
+/** Sends the link, with its own audit log entry; 429 above the limit of INVITE-4. */
 export function sendAddressLink(
   db: Db,
   action: ProjectAction,
@@ -62,7 +62,7 @@ const linkOf = (token: string) => ({
   token_expires_at: plus(clock.now(), linkMs),
 })
 
-/** Address and project of a link; null: it no longer works. */
+/** Address and project of a link; null: the link is no longer valid. */
 export async function findByLink(
   db: Db,
   token: string,
@@ -74,7 +74,7 @@ export async function findByLink(
 
 const spent = failed(409, "This link has expired or was used already. Ask for a new one.")
 
-/** Confirms the address, which gets alerts from now on. The log names the person who added it. */
+/** Confirms the address, which receives alerts from then on. The log names the user who added it. */
 export async function confirmAlertAddress(
   db: Db,
   trail: AuditTrail,

@@ -27,7 +27,7 @@ import { fittedMinimum } from "./preview.ts"
 import { type RuleInput, readRule } from "./rule-form.ts"
 import { wakeAlerts } from "./runner.ts"
 
-/** What people do to rules; each act and its row in the audit log are one transaction (ALERT-10). */
+/** Changes of rules; each change and its audit log entry are one transaction (ALERT-10). */
 
 const which = { rule_id: z.string({ error: "rule_id is missing." }).min(1).max(60) }
 
@@ -48,13 +48,13 @@ const form = z.discriminatedUnion(
     z.object({
       act: z.literal("mute"),
       ...which,
-      /** 0: it tells again. */
+      /** 0: unmutes. */
       hours: z
         .int()
         .min(0)
         .max(alertLimits.mutedDaysMax * 24)
         .optional(),
-      /** Until this day begins, by the clocks of the rule's zone. */
+      /** Until this day begins, in the rule's time zone. */
       day: z.iso.date("Choose a day.").optional(),
     }),
     z.object({ act: z.literal("switch"), ...which, is_enabled: z.boolean() }),
@@ -97,7 +97,7 @@ async function create(db: Db, action: ProjectAction, { rule }: Form<"create">): 
   return known.ok ? insert(db, action, "alert/create", known.value) : known
 }
 
-/** ALERT-9: destinations of this very project. */
+/** ALERT-9: destinations must belong to this project. */
 async function withKnownDestinations(
   db: Db,
   { access }: ProjectAction,
@@ -110,7 +110,7 @@ async function withKnownDestinations(
     : failed(400, "There is no such destination.", { field: "destination_ids" })
 }
 
-/** A rule by one press: told to whom alerts are told already, else to whoever pressed, by mail. */
+/** Creates a ready-made rule with one click. It notifies the existing destinations, else the acting user by mail. */
 async function makeReady(
   db: Db,
   action: ProjectAction,
@@ -184,12 +184,12 @@ async function change(
   const known = await withKnownDestinations(db, action, read.value)
   if (!known.ok) return known
   const fields = known.value
-  // What went on was about another figure.
+  // Open alerts concern the previous figure.
   const isOther = watchText(fields) !== watchText(rule)
   return write(db, action, "alert/change", rule, { ...fields, changed_at: clock.now() }, isOther)
 }
 
-/** SAVE-1: by somebody else, since the form was opened. The rule stays locked until the transaction ends. */
+/** SAVE-1: another user changed the rule since the form was opened. The row is locked until the transaction ends. */
 const overtakenRule = async (
   tx: Db,
   { input }: ProjectAction,
@@ -229,7 +229,7 @@ function mutedUntil({ time_zone }: AlertRuleRow, { hours, day }: Form<"mute">): 
   const now = clock.now()
   if (day === undefined) return ok(hours ? plus(now, hours * hourMs) : null)
   const until = at(instantOf(Date.parse(`${day}T00:00:00Z`), time_zone))
-  // Days of the clocks: one of them may have 25 hours.
+  // Local days: one of them may have 25 hours.
   const last = plus(now, alertLimits.mutedDaysMax * 24 * hourMs + hourMs)
   if (until <= now || until > last)
     return failed(400, `Choose a day after today, ${alertLimits.mutedDaysMax} days from now at most.`, {
@@ -278,7 +278,7 @@ const acknowledgement = z.object({
     .default(""),
 })
 
-/** Somebody takes up what fired, and may say what is done about it; a second time changes the note. */
+/** Acknowledges a fired alert, with an optional note; a repeated acknowledgement changes the note. */
 export async function acknowledge(db: Db, action: ProjectAction): Promise<Result<{ firing_id: string }>> {
   const parsed = acknowledgement.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)

@@ -69,7 +69,7 @@ const read = (n: number, traffic_type: string, country_code: string, device_type
   ),
 ]
 
-test("ALERT-13 the values of the last days are offered with how many messages have them, of this project alone", async () => {
+test("ALERT-13 offers the values of the last days with their numbers of messages, from this project only", async () => {
   const choices = await alertChoices(db, "shop", nowMs)
   expect(choices.tag).toEqual([
     { value: "receipt", count: 2 },

@@ -6,23 +6,23 @@ import type { SegmentFilter } from "#lib/data/store/segment-counts"
 import type { Dimension } from "#lib/data/store/segment-families"
 import { quarterMs } from "./measure.ts"
 
-/** What rules can be narrowed to: values that messages of the last days have, with how many have them. */
+/** Filter values for rules: those of recent messages, with their counts. */
 
-/** `of`: the template that a version is one of. */
+/** `of`: the template of a version. */
 type AlertChoice = { value: string; count: number; of?: string }
 export type AlertChoices = Record<AlertFilterName, AlertChoice[]>
 
 const choiceDays = 7
 const valuesMax = 30
 
-type Asked = { by: readonly Dimension[]; filter?: SegmentFilter }
+type ChoiceQuery = { by: readonly Dimension[]; filter?: SegmentFilter }
 
 const bounced = { status: ["soft_bounced", "hard_bounced"] }
 const opened = { status: ["opened"] }
 const ended = { status: ["delivered", "hard_bounced"] }
 
-/** Readers are counted for each kind of traffic; domains by what their servers answered, once for all. */
-const questions: Record<Exclude<AlertFilterName, "template_version">, Asked> = {
+/** Readers are counted per kind of traffic; domains once, by the replies of their servers. */
+const questions: Record<Exclude<AlertFilterName, "template_version">, ChoiceQuery> = {
   provider: { by: ["provider"] },
   domain: { by: ["domain"], filter: ended },
   template_id: { by: ["template_id"] },
@@ -34,7 +34,7 @@ const questions: Record<Exclude<AlertFilterName, "template_version">, Asked> = {
   device: { by: ["device", "traffic_type"], filter: opened },
 }
 
-/** The values of each filter, those of most messages first. */
+/** The values of each filter, most messages first. */
 export async function alertChoices(db: Db, project_id: string, nowMs: number): Promise<AlertChoices> {
   const edges = edgesAt(nowMs)
   const [versions, ...others] = await Promise.all([

@@ -8,16 +8,16 @@ import { untilWritten } from "#lib/data/store/outage"
 import { findProject } from "#lib/data/store/projects"
 import { type Sent, sendNews } from "./send.ts"
 
-/** A claimed delivery: look who → send → write what became of it. */
+/** A claimed delivery: check recipients → send → record the result. */
 
 /**
- * How long is waited after each try that failed; after the last one it is given up, and shown (ALERT-7). The first wait is
- * short: a service that is being started answers in seconds.
+ * Backoff after each failed attempt; after the last one the delivery is abandoned, and shown (ALERT-7). The first wait
+ * is short: a starting service responds within seconds.
  */
 const waitsSeconds = [5, 120, 600, 1800, 3600] as const
 
 /**
- * A call may take this long, and a mail whose answer was lost has to be asked for again while the service knows its key
+ * Maximum duration of a call. A mail whose response was lost must be retried while the service keeps its key
  * (IDEMPOTENCE-1: 60 seconds).
  */
 export const leaseSeconds = 50
@@ -45,7 +45,7 @@ export async function deliver(db: Db, claim: DeliveryClaim, send: Sender = sendN
     })
 }
 
-/** The same for every try of the same news: whoever gets it twice can tell. */
+/** The same for every attempt at the same news, so receivers can detect duplicates. */
 const messageId = ({ firing_id, destination_id, news }: DeliveryClaim): string =>
   `alert-${firing_id}-${destination_id}-${news}`
 

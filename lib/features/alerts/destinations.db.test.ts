@@ -35,7 +35,7 @@ const operator = aUser("operator")
 
 beforeAll(async () => {
   store = await openTestStore()
-  // Nobody answers there: letters are not sent.
+  // Without a server: messages are not sent.
   undo.push(
     useSettings({ serviceBaseUrl: "http://127.0.0.1:9", alertsAllow: ["127.0.0.1:9"] }),
     setClock({ now: () => at(nowMs) }),
@@ -76,7 +76,7 @@ const only = async (): Promise<AlertDestinationRow> => {
   return row
 }
 
-/** Allowed by the operator, and nobody listens there. */
+/** Allowed by the operator; no server listens there. */
 const whole = "http://127.0.0.1:9/x?token=QUERYSECRET"
 const shown = "http://127.0.0.1:9/•••"
 
@@ -107,7 +107,7 @@ describe("ALERT-18 the address of a webhook or a chat", () => {
 })
 
 describe("ALERT-19 a mail address", () => {
-  test("of a person in the project gets alerts at once", async () => {
+  test("of a project member gets alerts at once", async () => {
     expect(await add("mail", "Colleague@example.com")).toMatchObject({
       ok: true,
       value: { destination_id: expect.any(String) },
@@ -134,7 +134,7 @@ describe("ALERT-19 a mail address", () => {
     })
   })
 
-  test("ALERT-10 that waits is not the only destination of a ready-made rule", async () => {
+  test("ALERT-10 that is unconfirmed is not the only destination of a ready-made rule", async () => {
     await add("mail", "nobody@example.com")
     const ready = { act: "ready", id: "block", name: "Blocks" }
     expect((await changeAlert(store.db, actionBy("operator", ready))).ok).toBe(true)
@@ -153,7 +153,7 @@ describe("ALERT-19 a mail address", () => {
   }
   const confirm = (token: string) => confirmAlertAddress(store.db, trailIn(store.db), token, "192.0.2.1")
 
-  test("is confirmed by its link, once, and looking at the link confirms nothing", async () => {
+  test("is confirmed by its link, once, and opening the link does not confirm it", async () => {
     const token = await linkTo()
     expect(await findByLink(store.db, token)).toEqual({ address: "nobody@example.com", project: "shop" })
     expect((await only()).confirmed_at).toBeNull()
@@ -166,7 +166,7 @@ describe("ALERT-19 a mail address", () => {
     })
   })
 
-  test("is not confirmed by a link that has expired, that a newer one replaced, or that is invented", async () => {
+  test("is not confirmed by an expired, replaced or made-up link", async () => {
     const [first, second] = [await linkTo(), newToken()]
     const row = await only()
     await setAddressLink(store.db, row, { token_hash: tokenHash(second), token_expires_at: at(nowMs + 1000) })
@@ -189,7 +189,7 @@ describe("ALERT-20 INVITE-4 tests and links", () => {
     return outcomes
   }
 
-  test("go to one address five times an hour, whoever asks", async () => {
+  test("go to one address at most five times an hour, for all users together", async () => {
     await add("mail", "colleague@example.com")
     const { destination_id } = await only()
     expect(await test5(destination_id, "operator")).toEqual([200, 200, 200, 200, 200, 429])
@@ -201,14 +201,14 @@ describe("ALERT-20 INVITE-4 tests and links", () => {
       expect(stored).not.toContain(guess)
   })
 
-  test("are sent by one person twenty times an hour", async () => {
+  test("are sent by one user at most twenty times an hour", async () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const made = await add("mail", `nobody-${n}@example.com`)
         return made.ok ? made.value.note : made.failure.message
       }),
     )
-    // Each link is counted before it could not be sent.
+    // Each link counts even if it could not be sent.
     expect(new Set(statuses)).toEqual(new Set(["The mail service did not answer."]))
     const { destination_id } = await only()
     expect(await change({ act: "link", destination_id })).toMatchObject({ failure: { status: 429 } })
@@ -219,7 +219,7 @@ describe("ALERT-20 INVITE-4 tests and links", () => {
   })
 })
 
-describe("ALERT-9 limits hold when many are added at once", () => {
+describe("ALERT-9 limits are exact with parallel requests", () => {
   test("destinations", async () => {
     const all = Array.from({ length: 40 }, (_, n) => add("webhook", `https://hook.example.com/${n}`))
     const refused = (await Promise.all(all)).flatMap((one) => (one.ok ? [] : one.failure.status))

@@ -31,8 +31,8 @@ import { testDestination } from "./test-destination.ts"
 import { secretPrefix } from "./webhook.ts"
 
 /**
- * Destinations of alerts: mail, a webhook whose calls are signed, or a chat. Secrets are sealed at rest and shown once
- * (ALERT-8), addresses of webhooks and chats never (ALERT-18).
+ * Destinations of alerts: mail, a webhook with signed calls, or a chat. Secrets are encrypted at rest and shown once
+ * (ALERT-8), URLs of webhooks and chats never (ALERT-18).
  */
 
 const which = { destination_id: z.string({ error: "destination_id is missing." }).min(1).max(60) }
@@ -57,14 +57,14 @@ type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form
 
 export type Changed = {
   destination_id: string
-  /** Signs calls; in this one answer only. */
+  /** Key for signing calls; only in this response. */
   secret?: string
-  /** Of an address that has to be confirmed: true when its link was sent; else `note` has the reason. */
+  /** For an address that must be confirmed: true if its link was sent; else `note` has the reason. */
   is_sent?: boolean
-  /** The link that was sent stays in the sandbox, where an owner finds it (INBOX-6). */
+  /** The link remains in the sandbox, where an owner finds it (INBOX-6). */
   is_kept?: boolean
   note?: string
-  /** Of a test. */
+  /** Result of a test. */
   is_delivered?: boolean
   said?: string
 }
@@ -85,7 +85,7 @@ async function add(db: Db, action: ProjectAction, wanted: Form<"add">): Promise<
   if (fault) return failed(400, fault, { field: "address" })
   const { address, language } = wanted
   const secret = wanted.kind === "webhook" ? `${secretPrefix}${randomBytes(32).toString("base64")}` : null
-  // ALERT-18: the address as every page, the log and files show it.
+  // ALERT-18: the address as shown on pages, in the log and in files.
   const shown = wanted.kind === "mail" ? address : originOnly(address)
   const act = auditActionOf(action, "alert-destination/add", {
     input: { ...wanted, address: shown },
@@ -136,7 +136,7 @@ async function insert(
   return destination_id
 }
 
-/** Adds the address of the person who acts, for a ready-made rule that would notify nobody else. */
+/** Adds the address of the acting user, for a ready-made rule that would notify nobody else. */
 export const insertOwnDestination = (tx: Db, action: ProjectAction, language: string): Promise<string> =>
   insert(tx, action, {
     ...{ kind: "mail", address: action.access.user.email, language, isConfirmed: true },
@@ -160,7 +160,7 @@ const needsHttps = "Enter an address that begins with https://."
 
 type Act = (db: Db, action: ProjectAction, destination: AlertDestinationRow) => Promise<Result<Changed>>
 
-/** Succeeds even when the link cannot be sent: the destination exists, and its link can be sent again. */
+/** Succeeds even if the link cannot be sent: the destination exists, and its link can be sent again. */
 async function link(
   db: Db,
   action: ProjectAction,

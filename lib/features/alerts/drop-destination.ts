@@ -4,7 +4,7 @@ import { type AlertDestinationRow, deleteDestination } from "#lib/data/store/ale
 import { forgetDestination } from "#lib/data/store/alert-rules"
 import type { Db } from "#lib/data/store/open"
 
-/** Deletes a destination, takes it out of the rules that name it, and drops what is still to be sent to it. */
+/** Deletes a destination, removes it from its rules, and drops its pending deliveries. */
 export async function dropDestination(
   tx: Db,
   destination: Pick<AlertDestinationRow, "project_id" | "destination_id">,

@@ -46,7 +46,7 @@ beforeEach(async () => {
   nowMs = someDay.getTime()
   project = (await saveProject(db, `p${++number}`)).project_id
 })
-// The next test's claims are its own.
+// The next test has its own claims.
 afterEach(async () => {
   await db.execute(sql`delete from alert_rules`)
   await db.execute(sql`delete from alert_deliveries`)
@@ -80,7 +80,7 @@ async function watch(more: Partial<RuleInput> = {}): Promise<void> {
   })
 }
 
-/** Counts of a quarter of an hour, as intake leaves them. */
+/** Counts of a quarter of an hour, as intake writes them. */
 async function count(ms: number, { delivered = 0, bounced = 0 }): Promise<void> {
   const bucket = at(Math.floor(ms / (15 * minute)) * 15 * minute).toISOString()
   for (const [status, letters] of [
@@ -93,7 +93,7 @@ async function count(ms: number, { delivered = 0, bounced = 0 }): Promise<void> 
         set letters_now = counts.letters_now + ${letters}::int, letters_ever = counts.letters_ever + ${letters}::int`)
 }
 
-/** Instants are rounded to milliseconds: what is due now may be so a moment later. */
+/** Instants are rounded to milliseconds: a due rule may be due a moment later. */
 const makeDue = () =>
   db.execute(sql`update alert_rules set next_at = now() - interval '1 second' where project_id = ${project}`)
 const check = async () => {
@@ -113,7 +113,7 @@ const deliveriesOf = async (firings: readonly AlertFiringRow[]) =>
     .map((one) => `${one.destination_id} ${one.news}`)
     .toSorted()
 
-test("ALERT-1 what only machines open fires, of enough openings", async () => {
+test("ALERT-1 fires for opens by machines only, with enough opens", async () => {
   const opening = (n: number, traffic_type: string) => ({
     event_name: "transactional_email_status",
     event_data: anEvent({
@@ -145,7 +145,7 @@ test("ALERT-1 what only machines open fires, of enough openings", async () => {
 })
 
 describe("ALERT-3 a jump fires once", () => {
-  test("with the figure, what it was before, and everybody told once, though several processes look", async () => {
+  test("with the figure, its previous value, and one notification each, with several parallel processes", async () => {
     await watch()
     for (let hours = 5; hours > 1; hours--) await count(nowMs - hours * 60 * minute, { delivered: 100 })
     await check()
@@ -164,14 +164,14 @@ describe("ALERT-3 a jump fires once", () => {
     expect(await findAlertRule(db, place())).toMatchObject({ last_value: 0.2, last_volume: 100 })
   })
 
-  test("whatever comes, in any order, by any number of processes: never two at once, and news by turns", async () => {
+  test("in any order and with any number of processes: never twice at once, and news alternate", async () => {
     const anySteps = fc.array(
       fc.record({
         minutes: fc.integer({ min: 0, max: 40 }),
         delivered: fc.integer({ min: 0, max: 60 }),
         bounced: fc.integer({ min: 0, max: 12 }),
         processes: fc.integer({ min: 1, max: 3 }),
-        /** A process that claimed and died, whose lease has ended. */
+        /** A process that died after its claim; its lease has expired. */
         isKilled: fc.boolean(),
       }),
       { minLength: 3, maxLength: 10 },
@@ -211,7 +211,7 @@ describe("ALERT-3 a jump fires once", () => {
     )
   })
 
-  test("ends when the figure is well again, and may fire again", async () => {
+  test("ends when the figure recovers, and can fire again", async () => {
     await watch()
     await count(nowMs, { delivered: 80, bounced: 20 })
     await check()
@@ -224,7 +224,7 @@ describe("ALERT-3 a jump fires once", () => {
     expect(await listFirings(db, project, 10)).toHaveLength(2)
   })
 
-  test("a check that was overtaken by a change of its rule writes nothing", async () => {
+  test("a check writes nothing if its rule was changed in the meantime", async () => {
     await watch()
     await count(nowMs, { delivered: 80, bounced: 20 })
     await makeDue()
@@ -252,7 +252,7 @@ describe("ALERT-2 against what is usual", () => {
     expect(await newest()).toMatchObject({ facts: { usual: 0.1 } })
   })
 
-  test("nothing sent where something is usual, not before the hour is over", async () => {
+  test("nothing sent although messages are usual, not before the hour ends", async () => {
     const silence = { kind: "change", direction: "below", percent: 100, least: 1 } as const
     await watch({ metric: "sent", condition: silence, window_minutes: 60 })
     for (const weeks of [1, 2]) {
@@ -268,7 +268,7 @@ describe("ALERT-2 against what is usual", () => {
   })
 })
 
-describe("ALERT-14 a silence that is unusually long", () => {
+describe("ALERT-14 an unusually long silence", () => {
   const silence = { kind: "change", direction: "above", percent: 50, least: 60 } as const
   const hour = 60 * minute
   const day = 24 * hour
@@ -280,7 +280,7 @@ describe("ALERT-14 a silence that is unusually long", () => {
       for (const hours of [0, 4, 8]) await count(nowMs - ago * day - hours * hour, { delivered: 1 })
   }
 
-  test("fires once, tells since when and how it was before, and ends with a message", async () => {
+  test("fires once, shows its start and the usual value, and ends with a message", async () => {
     await watchSilence()
     await threeADay()
     const last = nowMs
@@ -299,7 +299,7 @@ describe("ALERT-14 a silence that is unusually long", () => {
     const points = (await newest())?.facts.points ?? []
     expect(points.at(-1)).toMatchObject({ value: 18.75 * 60, volume: 0 })
     expect(points.some(({ value, volume }) => volume > 0 && (value ?? 0) < 17 * 60)).toBe(true)
-    // The night would be usual; it goes on nevertheless.
+    // The night would be usual; the alert remains open.
     for (const hours of [30, 40, 50, 24 * 8]) {
       nowMs = last + hours * hour
       await check()
@@ -318,7 +318,7 @@ describe("ALERT-14 a silence that is unusually long", () => {
     expect(preview?.firings).toEqual([{ from: last + 19 * hour, to: last + 24 * 8 * hour }])
   })
 
-  test("is not ended by the mail that tells of it, though that counts as a message", async () => {
+  test("is not ended by its own alert mail, though that counts as a message", async () => {
     await watchSilence()
     await db.execute(sql`insert into alert_destinations (project_id, destination_id, kind, address, language, created_by, created_at)
       values (${project}, 'd1', 'mail', 'd1@example.com', 'en', 'u', now())`)
@@ -337,8 +337,8 @@ describe("ALERT-14 a silence that is unusually long", () => {
   })
 })
 
-describe("ALERT-6 quiet hours and mutes keep an alert", () => {
-  test("until their end, and tell only what is still true then", async () => {
+describe("ALERT-6 quiet hours and mutes hold back an alert", () => {
+  test("until they end, and then report only alerts that are still open", async () => {
     await watch({ quiet_hours: { from: "11:00", to: "14:00" } })
     await count(nowMs, { delivered: 80, bounced: 20 })
     await check()
@@ -351,7 +351,7 @@ describe("ALERT-6 quiet hours and mutes keep an alert", () => {
     expect(await deliveriesOf(await listFirings(db, project, 1))).toEqual(["d1 fired", "d2 fired"])
   })
 
-  test("one that is over by then was told to nobody, and its end neither", async () => {
+  test("an alert that ended before then is not sent, nor is its end", async () => {
     await watch()
     await updateAlertRule(db, place(), { muted_until: at(nowMs + 60 * minute) })
     await count(nowMs, { delivered: 80, bounced: 20 })
@@ -364,7 +364,7 @@ describe("ALERT-6 quiet hours and mutes keep an alert", () => {
   })
 })
 
-describe("ALERT-4 a block fires for itself", () => {
+describe("ALERT-4 each block fires separately", () => {
   const block = (domain: string, domain_status: string, servers: number) =>
     db.execute(sql`insert into blocks (project_id, block_time, fingerprint, domain, block_type, domain_status, smtp_blocks_count, raw, received_at)
       values (${project}, ${at(nowMs).toISOString()}::timestamptz, ${`${domain}${nowMs}`}, ${domain}, 'one_smtp', ${domain_status}, ${servers}::int, '{}', now())`)
@@ -381,7 +381,7 @@ describe("ALERT-4 a block fires for itself", () => {
     await block("gmx.de", "blocked", 2)
     await check()
     nowMs += minute
-    // However its name is written.
+    // In any case of its name.
     await block("Outlook.com", "unblocked", 0)
     await check()
     const firings = await listFirings(db, project, 10)
@@ -399,7 +399,7 @@ describe("ALERT-4 a block fires for itself", () => {
   })
 })
 
-test("ALERT-4 a rule whose webhooks cannot be read is tried again within seconds", async () => {
+test("ALERT-4 a rule whose webhooks cannot be read is retried within seconds", async () => {
   await watch({ metric: "failing_webhooks", volume_min: 0 })
   // Rules of other projects may be due as well.
   let claim: AlertClaim | undefined
@@ -414,7 +414,7 @@ test("ALERT-4 a rule whose webhooks cannot be read is tried again within seconds
   expect(waiting).toEqual({ trouble: "The mail service did not answer.", is_soon: true })
 })
 
-test("ALERT-5 the preview tells what would have fired, by the same steps", async () => {
+test("ALERT-5 the preview lists past alerts by the same steps", async () => {
   const hours = (n: number) => nowMs - n * 60 * minute
   for (let n = 1; n < 14 * 24; n++) await count(hours(n), { delivered: 50 })
   for (const n of [30, 29, 100]) await count(hours(n), { bounced: 25 })
@@ -423,7 +423,7 @@ test("ALERT-5 the preview tells what would have fired, by the same steps", async
   expect(preview?.firings).toHaveLength(2)
   expect(preview?.points).toHaveLength(14 * 24)
   expect(Math.max(...(preview?.points ?? []).map(({ value }) => value ?? 0))).toBeCloseTo(1 / 3)
-  // ALERT-24: the hours of this project reach its minimum, and hardly ever one of 60.
+  // ALERT-24: the hours of this project reach its minimum, and rarely one of 60.
   expect(preview?.minimum).toBeNull()
   const high = await previewOf(db, project, { ...rule, volume_min: 60 }, nowMs)
   expect(high?.firings).toHaveLength(2)
@@ -437,7 +437,7 @@ test("ALERT-5 the preview tells what would have fired, by the same steps", async
   expect(await previewOf(db, project, { ...rule, metric: "failing_webhooks" }, nowMs)).toBeNull()
 })
 
-test("ALERT-24 a ready-made rule asks for no more messages than the project's hours have", async () => {
+test("ALERT-24 a ready-made rule has no higher minimum than the project's hours reach", async () => {
   const watch = { metric: "bounce_rate", filter: {}, window_minutes: 60, volume_min: 50 } as const
   const fitted = () => fittedMinimum(db, project, watch, nowMs)
   expect(await fitted()).toBe(50)
@@ -447,7 +447,7 @@ test("ALERT-24 a ready-made rule asks for no more messages than the project's ho
   expect(await fitted()).toBe(50)
 })
 
-test("ALERT-7 what is told by several processes is told once, the end after the beginning, and failures end", async () => {
+test("ALERT-7 several processes send each notification once, the end after the beginning, and failures end", async () => {
   await watch()
   await db.execute(sql`insert into alert_destinations (project_id, destination_id, kind, address, language, created_by, created_at)
     select ${project}, id, 'mail', id || '@example.com', 'en', 'u', now() from unnest(array['d1', 'd2']) id`)
@@ -491,12 +491,12 @@ test("ALERT-7 what is told by several processes is told once, the end after the 
   })
 })
 
-test("ALERT-3 the loop is woken by counts that change, and tells soon after", async () => {
+test("ALERT-3 changed counts wake the loop, which notifies soon after", async () => {
   const told: string[] = []
   await watch()
   await db.execute(sql`insert into alert_destinations (project_id, destination_id, kind, address, language, created_by, created_at)
     values (${project}, 'd1', 'mail', 'd1@example.com', 'en', 'u', now())`)
-  // Of the next turn by itself: nothing but the wake brings it forward.
+  // The rule is due in 15 seconds; only the wake-up makes it due earlier.
   await db.execute(sql`update alert_rules set next_at = now() + interval '15 seconds'`)
   const runner = openAlerts(
     { gatherMs: 5, everyMs: 60_000 },

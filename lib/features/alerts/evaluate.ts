@@ -1,7 +1,7 @@
 import { at } from "#lib/platform/clock"
 import { ids } from "#lib/platform/ids"
 import type { Result } from "#lib/platform/result"
-import { destinationsTold, insertDeliveries } from "#lib/data/store/alert-deliveries"
+import { notifiedDestinations, insertDeliveries } from "#lib/data/store/alert-deliveries"
 import { type AlertFiringRow, insertFiring, openFiringsOf, updateFiring } from "#lib/data/store/alert-firings"
 import {
   type AlertClaim,
@@ -17,13 +17,13 @@ import { heldUntil } from "./quiet.ts"
 import { chartOf, type Found, type ReadingContext, readRule } from "./readings.ts"
 
 /**
- * One check of one rule: read → judge → write. What is written is one transaction under the lock of the rule's row, so of
- * any number of processes that check at the same moment one writes what follows, and the others find it there (ALERT-3).
+ * One check of one rule: read → judge → write. The write is one transaction with a lock on the rule's row, so of
+ * several processes that check at the same moment one writes the changes, and the others find them (ALERT-3).
  */
 
-/** How often a rule is looked at where nothing wakes it. Real time. */
+/** Interval between checks of a rule without a wake-up. Real time. */
 export const checkSeconds = 30
-/** How soon a rule that could not be checked gets another try: a service that is being started answers in seconds. */
+/** Delay before a failed check is retried: a starting service responds within seconds. */
 const retrySeconds = 5
 
 /** Whether something began or ended. */
@@ -36,7 +36,7 @@ export async function checkRule(context: ReadingContext, claim: AlertClaim): Pro
 const chart = ({ db, project_id, nowMs }: ReadingContext, rule: AlertRuleRow): Promise<AlertPoint[]> =>
   chartOf(db, project_id, rule, windowAt(rule, nowMs).to)
 
-/** Whether something may begin that wants a chart. */
+/** Whether an alert may begin, which needs a chart. */
 const begins = (rule: AlertRuleRow, found: readonly Found[]): boolean =>
   found.some(({ reading }) => judge(rule, reading) === "breach")
 
@@ -69,7 +69,7 @@ async function write(
 
 type Judged = Found & { verdict: Verdict }
 
-/** What was found, and what goes on and was not found any more. */
+/** Current findings, and open alerts that were not found again. */
 function judged(
   rule: AlertRuleRow,
   found: readonly Found[],
@@ -87,7 +87,7 @@ function judged(
 
 const nothing: Reading = { value: 0, volume: 0, usual: null }
 
-/** Of figures the figure, of things how many there are. */
+/** For figures the value, for things their number. */
 function lastOf(found: readonly Found[]): Pick<AlertRuleRow, "last_value" | "last_usual" | "last_volume"> {
   const [first] = found
   if (first?.subject === "")
@@ -165,15 +165,14 @@ function factsOf(happening: Happening): AlertFacts {
   return { ...watch, value: value ?? 0, usual, volume, from, to: Math.min(to, nowMs), points }
 }
 
-/** What was looked at; of a silence all of it. */
+/** The period that was evaluated; for a silence, all of it. */
 function spanOf({ rule, reading, nowMs }: Happening): { from: number; to: number } {
   const window = windowAt(rule, nowMs)
   return rule.metric === "silence" ? { ...window, from: nowMs - (reading.value ?? 0) * 60_000 } : window
 }
 
 /**
- * Notes whom to tell, once each. The end is told to those who heard of the beginning, after the quiet hours where it comes
- * in them.
+ * Queues notifications, once per destination. The end goes to those notified of the beginning, after any quiet hours.
  */
 async function tell(
   tx: Db,
@@ -184,7 +183,7 @@ async function tell(
 ): Promise<void> {
   const { project_id } = rule
   const destination_ids =
-    news === "fired" ? rule.destination_ids : await destinationsTold(tx, project_id, firing_id)
+    news === "fired" ? rule.destination_ids : await notifiedDestinations(tx, project_id, firing_id)
   const until = heldUntil({ ...rule, muted_until: null }, nowMs)
   const seconds = until === null ? 0 : (until - nowMs) / 1000
   await insertDeliveries(tx, { project_id, firing_id, destination_ids, news, created_at: at(nowMs), seconds })

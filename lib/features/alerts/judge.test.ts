@@ -24,7 +24,7 @@ describe("ALERT-2 when a figure is beyond its rule", () => {
     expect(judge(bounces, reading(value, volume))).toBe(verdict),
   )
 
-  test("below: a delivery rate is well again when it is back by a tenth of the room above it", () => {
+  test("below: a delivery rate recovers a tenth of the remaining room above its bound", () => {
     const delivered = {
       metric: "delivered_rate",
       condition: { kind: "threshold", direction: "below", value: 0.95 },
@@ -35,7 +35,7 @@ describe("ALERT-2 when a figure is beyond its rule", () => {
     expect(judge(delivered, reading(0.96))).toBe("clear")
   })
 
-  test("against the usual: by a share of it, and by a least of its own", () => {
+  test("against the usual: by a share of it, and by a minimum", () => {
     const rule = {
       metric: "bounce_rate",
       condition: { kind: "change", direction: "above", percent: 100, least: 0.03 },
@@ -48,7 +48,7 @@ describe("ALERT-2 when a figure is beyond its rule", () => {
     expect(judge(rule, reading(0.9, 100, null))).toBe("unknown")
   })
 
-  test("nothing sent is told where something is usual", () => {
+  test("nothing sent fires if messages are usual", () => {
     const silence = {
       metric: "sent",
       condition: { kind: "change", direction: "below", percent: 100, least: 1 },
@@ -61,7 +61,7 @@ describe("ALERT-2 when a figure is beyond its rule", () => {
     expect(judge(silence, reading(0, 0, null))).toBe("unknown")
   })
 
-  test("what is usual is the middle of the weeks that are known, of two at least", () => {
+  test("the usual value is the median of the known weeks, with at least two", () => {
     expect(usualOf([0.1, null, 0.3, 0.2])).toBe(0.2)
     expect(usualOf([0.1, 0.4, null, null])).toBe(0.25)
     expect(usualOf([null, 0.4, null, null])).toBeNull()
@@ -71,7 +71,7 @@ describe("ALERT-2 when a figure is beyond its rule", () => {
 const minute = 60_000
 const window_minutes = 60
 
-/** Walks the states as a check does; what was told, in order. */
+/** Runs the states as a check does; returns the notifications in order. */
 function told(verdicts: readonly Verdict[], isHeld: (step: number) => boolean, everyMinutes = 10) {
   let open: Open | null = null
   const news: { what: "fired" | "resolved"; step: number }[] = []
@@ -104,8 +104,8 @@ const anyVerdicts = fc.array(fc.constantFrom<Verdict>("breach", "between", "clea
   maxLength: 60,
 })
 
-describe("ALERT-3 a firing is told once, and its end once", () => {
-  test("news come by turns and begin with a firing, whatever is found in whatever order", () => {
+describe("ALERT-3 a firing is notified once, and its end once", () => {
+  test("news alternate and begin with a firing, for any findings in any order", () => {
     fc.assert(
       fc.property(anyVerdicts, fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }), (verdicts, held) => {
         const { news } = told(verdicts, (step) => held[step] ?? false)
@@ -116,12 +116,12 @@ describe("ALERT-3 a firing is told once, and its end once", () => {
     )
   })
 
-  test("a figure that trembles at its bound fires once", () => {
+  test("a figure that oscillates around its bound fires once", () => {
     const { news } = told(["breach", "between", "breach", "between", "breach"], () => false)
     expect(news).toEqual([{ what: "fired", step: 0 }])
   })
 
-  test("a figure that is not known for a while ends what goes on, without it having been well", () => {
+  test("an alert ends without recovery if its figure is unknown for a while", () => {
     expect(silentMs(15)).toBe(60 * minute)
     const { news } = told(["breach", ...Array<Verdict>(5).fill("unknown")], () => false)
     expect(news).toHaveLength(1)
@@ -130,7 +130,7 @@ describe("ALERT-3 a firing is told once, and its end once", () => {
   })
 })
 
-describe("ALERT-6 in quiet hours nobody is told", () => {
+describe("ALERT-6 nobody is notified in quiet hours", () => {
   test("and after them, if it is still true", () => {
     const night = (step: number) => step < 3
     expect(told(["breach", "breach", "breach", "breach"], night).news).toEqual([{ what: "fired", step: 3 }])

@@ -2,15 +2,17 @@ import type { AlertFiringRow } from "#lib/data/store/alert-firings"
 import type { AlertCondition, AlertMetric, AlertResolution, AlertWatch } from "#lib/data/store/schema/alerts"
 import { alertMetricFacts } from "./metrics.ts"
 
-/** Whether a figure is beyond its rule, and what follows from it for what goes on. Pure. */
+/** Whether a figure is beyond its rule, and the resulting change of an open alert. Pure. */
 
-/** A figure as it is: `value` null where there was nothing to take a share of, `usual` null where nobody knows. */
+/** A measured figure: `value` null if its share has no base, `usual` null if unknown. */
 export type Reading = { value: number | null; volume: number; usual: number | null }
 
-/** `between`: no longer beyond and not yet well; `unknown`: too little to say. */
+/** `between`: no longer beyond the bound and not yet recovered; `unknown`: too few messages. */
 export type Verdict = "breach" | "between" | "clear" | "unknown"
 
-/** How far back from its bound a figure has to be before it counts as well: one that trembles there fires once. */
+/**
+ * Hysteresis: a figure must be this far from its bound to count as recovered, so one that oscillates there fires once.
+ */
 const backFrom = 0.9
 
 export function judge(
@@ -19,10 +21,10 @@ export function judge(
 ): Verdict {
   const { kind } = alertMetricFacts[metric]
   if (value === null || (kind === "share" && volume < volume_min)) return "unknown"
-  // So short a silence is fine whatever is usual.
+  // A short silence is fine, whatever is usual.
   if (kind === "time" && condition.kind === "change" && value < condition.least * backFrom) return "clear"
   const bounds = boundsOf(condition, kind === "share", usual)
-  // What is usual is too little to miss anything of it.
+  // The usual value is too small for a meaningful drop.
   if (!bounds || (kind === "count" && condition.kind === "change" && (usual ?? 0) < volume_min))
     return "unknown"
   const sign = condition.direction === "above" ? 1 : -1
@@ -31,8 +33,8 @@ export function judge(
 }
 
 /**
- * The same of what may be going on, with the figure that it had last: a silence that was too long by day is not ended by the
- * night in which it would be usual, but by a message, after which it is shorter than it was.
+ * The same with a possibly open alert and its last figure: a silence that was too long by day is not ended by the night
+ * in which it would be usual, but by a message, after which it is shorter than before.
  */
 export function verdictOf(
   rule: Pick<AlertWatch, "metric" | "condition" | "volume_min">,
@@ -44,7 +46,7 @@ export function verdictOf(
   return reading.value >= last ? "breach" : "clear"
 }
 
-/** At which figure a rule fires, and short of which it is well again; null where it hangs on what is not known. */
+/** The bound at which a rule fires, and the one below which it recovers; null if they depend on unknown values. */
 export function boundsOf(
   condition: AlertCondition,
   isShare: boolean,
@@ -66,7 +68,7 @@ function thresholdBounds(
   return { breach: value, clear: value + room * (1 - backFrom) }
 }
 
-/** What is usual: the middle of the weeks that are known; null of fewer than two. */
+/** The usual value: the median of the known weeks; null for fewer than two. */
 export function usualOf(weeks: readonly (number | null)[]): number | null {
   const known = weeks.filter((one) => one !== null).sort((a, b) => a - b)
   if (known.length < 2) return null
@@ -75,23 +77,23 @@ export function usualOf(weeks: readonly (number | null)[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** What goes on of a rule, as far as what follows hangs on it. */
+/** The parts of an open alert that the next step depends on. */
 export type Open = Pick<AlertFiringRow, "breached_at" | "notified_at" | "acknowledged_at">
 
 export type Step =
   | { do: "nothing" }
-  /** Begins; `tell` at once, or after the quiet hours if it is still true. */
+  /** Begins; true: notify now, or after the quiet hours if it is still true */
   | { do: "fire"; tell: boolean }
-  /** Goes on. */
+  /** Continues. */
   | { do: "stay"; isBreach: boolean; tell: boolean }
   | { do: "resolve"; resolution: AlertResolution; tell: boolean }
 
-/** So long a firing waits for a figure before it ends without one. */
+/** Time that an open alert waits for a figure before it ends without one. */
 export const silentMs = (window_minutes: number): number => Math.max(60, window_minutes) * 60_000
 
 /**
- * What follows from a verdict (ALERT-3). `isHeld`: it is quiet hours, or the rule is muted. Nobody hears of the end of
- * something that nobody was told of, and what somebody has taken up needs no telling any more.
+ * The step after a verdict (ALERT-3). `isHeld`: quiet hours, or the rule is muted. The end is not sent if the beginning
+ * was not, and acknowledged alerts need no further notification.
  */
 export function stepOf(
   open: Open | null,
@@ -107,5 +109,5 @@ export function stepOf(
   return { do: "stay", isBreach, tell: !isTold && !isHeld && isBreach && open.acknowledged_at === null }
 }
 
-/** A rate is told as one, a number as one. */
+/** Formats rates as rates and counts as numbers. */
 export const isShare = (metric: AlertMetric): boolean => alertMetricFacts[metric].kind === "share"

@@ -4,7 +4,7 @@ import type { Notice } from "./notice.ts"
 import { pictureHeight, pictureName, pictureOf, pictureWidth } from "./picture.ts"
 
 /**
- * An alert as a letter: text for all, and HTML whose chart is a picture of the message itself. Pure.
+ * An alert as a mail: plain text, and HTML with the chart as an embedded image. Pure.
  * @param stop the link that ends these messages (ALERT-23)
  */
 export function letterOf(notice: Notice, stop: StopLink | null): Letter {
@@ -47,7 +47,7 @@ function chart({ bars, text, alt }: Moment): string[] {
   ]
 }
 
-/** The chart as one sign a bar. */
+/** The chart with one character per bar. */
 const signs = "▁▂▃▄▅▆▇█"
 
 export const sparkText = (bars: Moment["bars"]): string =>

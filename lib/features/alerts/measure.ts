@@ -8,7 +8,7 @@ import type { AlertMetric, AlertWatch } from "#lib/data/store/schema/alerts"
 import type { SegmentFilter } from "#lib/data/store/segment-counts"
 import { type Dimension, dimensions } from "#lib/data/store/segment-families"
 
-/** The figures of rules: of any steps of time, from counts that are kept. */
+/** Figures of rules for any steps of time, from stored counts. */
 
 export const quarterMs = 900_000
 const dayMs = 86_400_000
@@ -17,7 +17,7 @@ export type Figure = { value: number | null; volume: number }
 
 type Watched = Pick<AlertWatch, "metric" | "filter">
 
-/** What was counted in one step of time: what a share is of, and what of that it is about. */
+/** Counts of one step: the base of a share, and the part it is about. */
 export type Counted = { among: Totals; of: Totals }
 
 /** A rule's figure in each step between these edges (epoch ms, ascending, each at a full quarter of an hour). */
@@ -29,7 +29,7 @@ export const measure = async (
 ): Promise<Figure[]> =>
   (await countWatched(db, project_id, watched, edges)).map((counted) => figureOf(watched, counted))
 
-/** Without a filter by the counts that were written with the events; with one by those by segment. */
+/** Without a filter, from the counts written with the events; with one, from those by segment. */
 export async function countWatched(
   db: Db,
   project_id: string,
@@ -51,7 +51,7 @@ export async function countWatched(
   return among.map((totals, step) => ({ among: totals, of: of?.[step] ?? totals }))
 }
 
-/** Several steps as one. */
+/** Sums several steps. */
 export function addUp(steps: readonly Counted[]): Counted {
   const all: Counted = { among: noTotals(), of: noTotals() }
   for (const step of steps)
@@ -66,8 +66,8 @@ export function addUp(steps: readonly Counted[]): Counted {
 }
 
 /**
- * By the rates that charts draw. Where only ends of attempts are counted (domains, servers), a share is one of what
- * arrived or bounced there.
+ * Uses the rates of the charts. If only ends of attempts are counted (domains, servers), the base of a share is
+ * deliveries and bounces there.
  */
 export const figureOf = ({ metric, filter }: Watched, { among, of }: Counted): Figure =>
   figures[metric](among, of, Boolean(filter.domain || filter.server))
@@ -96,12 +96,12 @@ const figures: Record<AlertMetric, Count> = {
     hasEndsOnly ? share(ever(of, ["spam"]), ever(of, ["delivered"])) : share(...pair(ratesOf(of).spam)),
   delivered_rate: (_, of, hasEndsOnly) =>
     hasEndsOnly ? share(ever(of, ["delivered"]), ever(of, ended)) : share(...pair(ratesOf(of).delivered)),
-  // Messages that were opened, once for each kind of reader (EVENTS-3); picture proxies say nothing of either.
+  // Opened messages, once for each kind of reader (EVENTS-3); image proxies count for neither.
   machine_opens: (_, of) => share(ever(of, ["machine"]), ever(of, ["human", "machine"])),
   sent,
-  // Of a silence messages are counted (sendings.ts).
+  // A silence counts messages (sendings.ts).
   silence: sent,
-  // These are counted in things and not in messages (readings.ts).
+  // These count things instead of messages (readings.ts).
   open_blocks: sent,
   failing_webhooks: sent,
 }
@@ -123,7 +123,7 @@ async function stepTotals(db: Db, project_id: string, edges: readonly number[]):
   return steps
 }
 
-/** Rules are looked at again and again: by what is counted already. */
+/** Rules are checked often, so only from stored counts. */
 const fromMessages = "none"
 
 async function segmentTotals(
@@ -143,7 +143,7 @@ async function segmentTotals(
   return steps
 }
 
-/** How many messages each kind of traffic opened, by its name. */
+/** Number of messages that each kind of traffic opened, by its name. */
 async function readerTotals(
   db: Db,
   project_id: string,
@@ -172,13 +172,13 @@ function add(totals: Totals | undefined, { status, letters_now, letters_ever }: 
   totals.ever[status] = (totals.ever[status] ?? 0) + letters_ever
 }
 
-/** Which dimensions have to be counted together for a rule. */
-export const dimensionsAsked = (metric: AlertMetric, filter: AlertWatch["filter"]): Dimension[] =>
+/** Dimensions that must be counted together for a rule. */
+export const requiredDimensions = (metric: AlertMetric, filter: AlertWatch["filter"]): Dimension[] =>
   dimensions.filter((name) => name in filter || (metric === "machine_opens" && name === "traffic_type"))
 
 /**
- * What a rule looks at now: quarters of an hour that hold its window. A share is also taken of the one that has just begun;
- * how many were sent is known of whole ones alone.
+ * Current period of a rule: the quarters of an hour that contain its window. A share includes the current quarter;
+ * numbers of sent messages are known only for complete ones.
  */
 export function windowAt(
   { metric, window_minutes }: Pick<AlertWatch, "metric" | "window_minutes">,
@@ -190,7 +190,7 @@ export function windowAt(
 
 const usualWeeks = [1, 2, 3, 4] as const
 
-/** The same hours of the same weekday, so many weeks before, as the clocks of the zone read them. */
+/** The same hours of the same weekday, this many weeks earlier, in wall time of the zone. */
 export function weeksBefore(
   { from, to }: { from: number; to: number },
   timeZone: string,

@@ -1,6 +1,6 @@
 import type { AlertFilterName, AlertMetric } from "#lib/data/store/schema/alerts"
 
-/** What can be watched, as data: read by forms as well, so nothing here knows rows. */
+/** Metrics as data: forms use them as well, so nothing here depends on rows. */
 
 const filterOrder: Readonly<Record<AlertFilterName, true>> = {
   provider: true,
@@ -14,18 +14,18 @@ const filterOrder: Readonly<Record<AlertFilterName, true>> = {
   country: true,
   device: true,
 }
-/** What messages can be narrowed by, in the order of forms. */
+/** Filters for messages, in the order of forms. */
 export const alertFilterNames = Object.keys(filterOrder) as AlertFilterName[]
 
 export type MetricFacts = {
   /**
    * `share`: 0 to 1 of messages. `count`: messages. `time`: minutes without any. `things`: domains or webhooks, each of
-   * which fires for itself.
+   * which fires separately.
    */
   kind: "share" | "count" | "time" | "things"
-  /** What it can be narrowed by. */
+  /** Supported filters. */
   filters: readonly AlertFilterName[]
-  /** Where it is worse. */
+  /** The direction that is worse. */
   worse: "above" | "below"
 }
 
@@ -56,7 +56,7 @@ export const alertMetricFacts: Readonly<Record<AlertMetric, MetricFacts>> = {
 
 export const alertWindows = [15, 60, 1440] as const
 
-/** What rules are bounded by (docs/contract.md, ALERT-9). */
+/** Limits of rules (docs/contract.md, ALERT-9). */
 export const alertLimits = {
   rulesMax: 50,
   destinationsMax: 20,
@@ -68,14 +68,14 @@ export const alertLimits = {
   silenceDaysMax: 30,
 } as const
 
-/** Rules that are made by one press, in the order in which they are offered. */
+/** Rules that one click creates, in the order in which they are offered. */
 export type ReadyRule = {
   id: string
   metric: AlertMetric
   condition: import("#lib/data/store/schema/alerts").AlertCondition
   window_minutes: (typeof alertWindows)[number]
   volume_min: number
-  /** ALERT-24: its minimum is lowered to what the project sends. */
+  /** ALERT-24: its minimum is lowered to the project's volume. */
   isFitted?: true
 }
 

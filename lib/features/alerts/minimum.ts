@@ -1,24 +1,24 @@
-/** ALERT-24: the minimum of a rate against the messages that a project sends. Pure. */
+/** ALERT-24: the minimum of a rate relative to the project's volume. Pure. */
 
 export type MinimumAdvice = {
-  /** Windows with as many messages as the rule asks for, of all. */
+  /** Windows with at least the rule's minimum, out of all. */
   enough: number
   of: number
-  /** A minimum that the project reaches, and the share of its messages that are in windows that reach it. */
+  /** A minimum that the project reaches, and the share of its messages in windows that reach it. */
   proposed: number
   share: number
 }
 
-/** Of fewer messages, each one moves the rate by more than a tenth. */
+/** With fewer messages, each one moves the rate by more than a tenth. */
 export const leastMinimum = 10
-/** A proposal reaches this share of the messages where the least minimum allows it. */
+/** A proposal covers this share of the messages if the least minimum allows it. */
 const shareWanted = 0.9
-/** Above this share the minimum of the rule is fine as it is. */
+/** Above this share the rule's minimum needs no change. */
 const shareEnough = 0.5
 
 /**
- * A lower minimum for a rule that looks at less than half of the messages; null when its own is fine, or no lower one
- * reaches more.
+ * A lower minimum for a rule that covers less than half of the messages; null if its own is fine, or no lower one
+ * covers more.
  * @param volumes the messages of each window
  */
 export function adviseMinimum(volumes: readonly number[], minimum: number): MinimumAdvice | null {
@@ -29,7 +29,7 @@ export function adviseMinimum(volumes: readonly number[], minimum: number): Mini
   return { enough: volumes.filter((one) => one >= minimum).length, of: volumes.length, proposed, share }
 }
 
-/** The highest minimum that nine in ten messages are reached with, and the least minimum where that is lower. */
+/** The highest minimum that covers nine in ten messages, or the least minimum if that is lower. */
 export function reachedMinimum(volumes: readonly number[]): number {
   const wanted = sum(volumes) * shareWanted
   let reached = 0

@@ -6,13 +6,13 @@ import type { AlertFacts, AlertPoint } from "#lib/data/store/schema/alerts"
 import { boundsOf, isShare } from "./judge.ts"
 import { valueText } from "./texts.ts"
 
-/** The chart of the moment in which a rule fired, as mail, chats and the history draw it. Pure. */
+/** The chart of the moment in which a rule fired, for mail, chats and the history. Pure. */
 export type Moment = {
-  /** 0 to 1 of the highest, each with what it stands for; the last is what was measured. */
+  /** 0 to 1 of the highest, each with its title; the last one is the measured value. */
   bars: readonly { height: number; title: string }[]
-  /** At which of these heights the rule fires; null: it hangs on what is not known, or there are no bars. */
+  /** The height at which the rule fires; null: it depends on unknown values, or there are no bars. */
   bound: number | null
-  /** What it shows, and for who does not see it, where it was highest before and what was measured. */
+  /** The chart in words, also for screen readers: its earlier maximum and the measured value. */
   text: string
   alt: string
 }

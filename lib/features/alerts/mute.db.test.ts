@@ -39,7 +39,7 @@ const mutedUntil = async () =>
 test.each([
   [{ hours: 4 }, nowMs + 4 * 3_600_000],
   [{ hours: 168 }, nowMs + 7 * 24 * 3_600_000],
-  // By the clocks of the rule's zone, on both sides of their change.
+  // In the rule's time zone, on both sides of the clock change.
   [{ day: "2026-10-25" }, Date.UTC(2026, 9, 24, 22)],
   [{ day: "2026-10-26" }, Date.UTC(2026, 9, 25, 23)],
   [{ day: "2026-11-23" }, Date.UTC(2026, 10, 22, 23)],

@@ -7,7 +7,7 @@ import { headlineOf } from "./notice.ts"
 
 type Reader = { language: Language; timeZone: string; nowMs: number }
 
-/** An alert that goes on, among what needs somebody. Pure. */
+/** An open alert as an item of the attention list. Pure. */
 export function alertNeed(firing: AlertFiringRow, { language, timeZone, nowMs }: Reader) {
   const words = alertsWords[language]
   return {

@@ -8,17 +8,17 @@ import { type Moment, momentOf, noMoment } from "./moment.ts"
 import { pageHref } from "./page-href.ts"
 import { conditionText, filterLines, valueText } from "./texts.ts"
 
-/** What is told of a firing, or of its end, in words: what mail and chat are made of. Pure. */
+/** The words of a firing or of its end, for mail and chat. Pure. */
 
 export type Notice = {
   subject: string
   headline: string
   lines: readonly { name: string; value: string }[]
-  /** Without bars where it is told of an end. */
+  /** Without bars for an end. */
   moment: Moment
   link: { href: string; text: string }
   why: string
-  /** Text of the link that stops these messages, for mail that has one. */
+  /** Text of the link that stops these messages, for mail with such a link. */
   stop: string
   isGood: boolean
 }
@@ -58,7 +58,7 @@ export function noticeOf(firing: AlertFiringRow, news: AlertNews, about: About):
   }
 }
 
-/** What a press on the test button sends. */
+/** Message of the test button. */
 export function testNotice(about: About): Notice {
   const words = alertLetterWords[about.language]
   const project = about.projectName
@@ -74,16 +74,20 @@ export function testNotice(about: About): Notice {
   }
 }
 
-type Told = Pick<AlertFiringRow, "facts" | "subject">
+type FiringText = Pick<AlertFiringRow, "facts" | "subject">
 
 /** "bounce rate 12.0% of 87 messages". */
-export function headlineOf({ facts, subject }: Told, words: AlertLetterWords, language: Language): string {
+export function headlineOf(
+  { facts, subject }: FiringText,
+  words: AlertLetterWords,
+  language: Language,
+): string {
   const { metric, value, volume } = facts
   return words.figures[metric]({ value: valueText(metric, value, language), volume, subject })
 }
 
-/** The same where it stands by itself; a domain keeps the letter that it begins with. */
-export function titleOf(firing: Told, words: AlertLetterWords, language: Language): string {
+/** The same as a title; a domain keeps the case of its first letter. */
+export function titleOf(firing: FiringText, words: AlertLetterWords, language: Language): string {
   const text = headlineOf(firing, words, language)
   if (firing.subject && text.startsWith(firing.subject)) return text
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`

@@ -2,7 +2,7 @@ import { formatUtc } from "#contract/time"
 import { offsetAt, wallTime } from "#lib/analytics/series/zone"
 import type { AlertFacts, AlertFilterName } from "#lib/data/store/schema/alerts"
 
-/** Where an alert leads: the page that shows its figure, with its time and its filters. Pure. */
+/** The page that an alert links to: it shows the figure, with its period and filters. Pure. */
 
 const names: Record<AlertFilterName, string> = {
   provider: "provider",
@@ -17,7 +17,7 @@ const names: Record<AlertFilterName, string> = {
   device: "device",
 }
 
-/** Of domains and servers only ends of attempts are counted, which the overview does not show. */
+/** Domains and servers only count ends of attempts, which the overview does not show. */
 const pageOf = ({ metric, filter }: Pick<About, "metric" | "filter">): string => {
   if (metric === "machine_opens") return "engagement"
   return metric.includes("bounce") || filter.domain || filter.server ? "bounces" : "overview"
@@ -46,7 +46,7 @@ export function pageHref(slug: string, subject: string, facts: About): string {
 
 const minuteMs = 60_000
 
-/** A whole minute as the clocks of the zone read it, and how far they are ahead: the hour that autumn repeats is two. */
+/** A whole minute in wall time of the zone, with its offset: the hour that autumn repeats is two. */
 function instantText(ms: number, timeZone: string): string {
   const wall = formatUtc(wallTime(ms, timeZone)).slice(0, 16).replace(" ", "T")
   const ahead = offsetAt(ms, timeZone) / minuteMs

@@ -28,7 +28,7 @@ const [red, blue, white] = [
   [255, 255, 255],
 ]
 
-test("ALERT-11 the chart of the moment is a picture: bars, the measured one red, and a line where the rule fires", () => {
+test("ALERT-11 the chart of the moment is an image: bars, the measured one red, and a line at the bound of the rule", () => {
   const { moment } = noticeOf(firingWith([0.1, null, 0.2]), "fired", about)
   expect(moment.bound).toBe(0.25)
   const { width, height, at } = pixelsOf(pictureOf(moment))
@@ -42,7 +42,7 @@ test("ALERT-11 the chart of the moment is a picture: bars, the measured one red,
   expect(line / height).toBeCloseTo(0.75, 1)
 })
 
-test("ALERT-11 the picture is in the message, told in words for who sees none, and an end has none", () => {
+test("ALERT-11 the image is in the message, with an alternative text, and an end has none", () => {
   const letter = letterOf(noticeOf(firingWith([0.1, null, 0.2]), "fired", about), null)
   expect(letter.html).toContain('<img src="cid:chart.png"')
   expect(letter.html).toMatch(/alt="Bounce rate up to now[^"]*10\.0%[^"]*20\.0%"/)

@@ -20,21 +20,21 @@ import { serversAfter, weekFigure } from "./readings.ts"
 import { readSendings } from "./sendings.ts"
 import { lookBackMs, silenceMs, usualSilenceMs } from "./silence.ts"
 
-/** What a rule would have done in the last two weeks, by the counts as they are today (ALERT-5). */
+/** Alerts that a rule would have sent in the last two weeks, from the current counts (ALERT-5). */
 
 const previewDays = 14
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const usualDays = 28
 
-/** `few`: the figure of fewer messages than the rule asks for, which says nothing. */
+/** `few`: a figure from fewer messages than the rule's minimum, which is not meaningful. */
 type PreviewPoint = {
   at: number
   value: number | null
   bound: number | null
   few: { value: number; volume: number } | null
 }
-/** `to` null: it would still go on. */
+/** `to` null: it would still be open. */
 type PreviewFiring = { from: number; to: number | null }
 export type Preview = Span & {
   points: PreviewPoint[]
@@ -44,7 +44,7 @@ export type Preview = Span & {
 
 type Watch = AlertWatch & { time_zone: string }
 
-/** Null where nobody kept how it was: of webhooks only the present is known. */
+/** null without history: webhooks only have a current state. */
 export async function previewOf(
   db: Db,
   project_id: string,
@@ -67,7 +67,7 @@ const edgesOf = ({ from, to }: Span, stepMs: number): number[] =>
 
 async function figurePreview(db: Db, project_id: string, watch: Watch, span: Span): Promise<Preview> {
   const stepMs = (watch.window_minutes === 15 ? 15 : 60) * 60_000
-  // A window of a quarter of an hour looks at the one before as well (windowAt).
+  // A window of a quarter of an hour includes the previous one (windowAt).
   const perWindow = watch.window_minutes === 15 ? 2 : (watch.window_minutes * 60_000) / stepMs
   const needsUsual = watch.condition.kind === "change"
   const start = span.from - (needsUsual ? usualDays * dayMs : 0) - perWindow * stepMs
@@ -136,7 +136,7 @@ function slidingFigures(watch: Watch, steps: readonly Counted[], perWindow: numb
 
 type Walked = Omit<Preview, "minimum">
 
-/** The same steps as when it is watched, one moment after the other. */
+/** The same steps as in a live check, moment by moment. */
 function walk(watch: Watch, span: Span, moments: readonly { at: number; reading: Reading }[]): Walked {
   const points: PreviewPoint[] = []
   const firings: PreviewFiring[] = []
@@ -146,7 +146,7 @@ function walk(watch: Watch, span: Span, moments: readonly { at: number; reading:
     const bound = boundsOf(watch.condition, isShare(watch.metric), reading.usual)?.breach ?? null
     const verdict = verdictOf(watch, reading, open ? lastValue : null)
     lastValue = reading.value ?? lastValue
-    // Of too few messages any rate comes about: a line through it would cross the bound without an alert.
+    // With too few messages any rate can occur: a line through it would cross the bound without an alert.
     points.push({
       at,
       value: verdict === "unknown" ? null : reading.value,
@@ -173,8 +173,8 @@ const fewOf = ({ metric, volume_min }: Watch, { value, volume }: Reading): Previ
   isShare(metric) && value !== null && volume < volume_min ? { value, volume } : null
 
 async function blocksPreview(db: Db, project_id: string, { from, to }: Span): Promise<Preview> {
-  const told = await listBlocks(db, project_id, from - blockLookBackMs, to)
-  const ofDomains = [...Map.groupBy(told, ({ domain }) => domain).values()]
+  const blockEvents = await listBlocks(db, project_id, from - blockLookBackMs, to)
+  const ofDomains = [...Map.groupBy(blockEvents, ({ domain }) => domain).values()]
   const firings = ofDomains
     .flatMap(blocksOf)
     .filter((one) => one.to === null || one.to > from)
@@ -182,7 +182,7 @@ async function blocksPreview(db: Db, project_id: string, { from, to }: Span): Pr
   return { from, to, points: [], firings, minimum: null }
 }
 
-/** When one domain blocked us, of its events in order of time. */
+/** Times at which one domain blocked us, from its events in chronological order. */
 function blocksOf(events: readonly BlockRow[]): PreviewFiring[] {
   const spans: PreviewFiring[] = []
   let servers = 0

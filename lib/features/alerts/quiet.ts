@@ -1,7 +1,7 @@
 import { instantOf, wallTime } from "#lib/analytics/series/zone"
 import type { QuietHours } from "#lib/data/store/schema/alerts"
 
-/** Quiet hours, as the clocks of a zone read them. Pure. */
+/** Quiet hours, in the wall time of a zone. Pure. */
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -13,8 +13,8 @@ const minutesOf = (text: string): number => {
 }
 
 /**
- * When the quiet hours end that hold at this instant (epoch ms); null when none do. They may go over midnight; from and to
- * at the same time are none at all.
+ * End of the quiet hours at this instant (epoch ms); null outside quiet hours. They may span midnight; equal from and
+ * to mean no quiet hours.
  */
 export function quietUntil(quiet: QuietHours | null, timeZone: string, nowMs: number): number | null {
   if (!quiet) return null
@@ -28,7 +28,7 @@ export function quietUntil(quiet: QuietHours | null, timeZone: string, nowMs: nu
   return instantOf(midnight + (endsToday ? 0 : dayMs) + to * minuteMs, timeZone)
 }
 
-/** Until when a rule tells nobody, for either reason; null: it does. */
+/** End of the time in which a rule notifies nobody, for either reason; null: it does. */
 export function heldUntil(
   rule: { quiet_hours: QuietHours | null; time_zone: string; muted_until: Date | null },
   nowMs: number,

@@ -1,23 +1,23 @@
 import "server-only"
 import { type AlertDeliveryRow, listDeliveries } from "#lib/data/store/alert-deliveries"
-import { type FiringPage, type FiringsAsked, pageFirings } from "#lib/data/store/alert-firings"
+import { type FiringPage, type FiringsQuery, pageFirings } from "#lib/data/store/alert-firings"
 import type { Db } from "#lib/data/store/open"
 import { namesOfUsers } from "#lib/data/store/users"
 
-/** What fired of late, with who was told and who took it up. */
+/** Recently fired alerts, with notified destinations and acknowledgements. */
 export type FiringHistory = FiringPage & {
   deliveries: readonly AlertDeliveryRow[]
-  /** By the id of a person. */
+  /** By the id of a user. */
   names: ReadonlyMap<string, string>
 }
 
-/** So many are shown at a time. */
+/** Alerts per page. */
 const historyMax = 50
 
 export async function listFiringsFor(
   db: Db,
   project_id: string,
-  asked: Omit<FiringsAsked, "limit">,
+  asked: Omit<FiringsQuery, "limit">,
 ): Promise<FiringHistory> {
   const page = await pageFirings(db, project_id, { ...asked, limit: historyMax })
   const { firings } = page

@@ -7,7 +7,7 @@ import { readRule } from "./readings.ts"
 
 const stopped = (url: string) => ({ url, status: "stopped" }) as Webhook
 
-test("HOOKPAGE-9 an alert about a webhook does not have the password of its address", async () => {
+test("HOOKPAGE-9 an alert about a webhook does not contain the password of its URL", async () => {
   const webhooks = ["https://shop:URLPASSWORD@hooks.example/in", "https://shop:OTHER@hooks.example/in"]
   const found = await readRule(
     {

@@ -18,19 +18,19 @@ import { alertMetricFacts } from "./metrics.ts"
 import { readSendings, silenceChart } from "./sendings.ts"
 import { lookBackMs, silenceMs, usualSilenceMs } from "./silence.ts"
 
-/** What is read for one rule at one moment: a figure, or the things that it is about, each of which fires for itself. */
+/** Data for one rule at one moment: a figure, or the things it is about, each of which fires separately. */
 export type Found = { subject: string; reading: Reading }
 
-/** Shared by all rules of a project that are checked together: nobody is asked the same twice. */
-export type ReadingContext = { db: Db; project_id: string; nowMs: number; webhooks: WebhooksAsked }
-export type WebhooksAsked = () => Promise<Result<readonly Webhook[]>>
+/** Shared by all rules of a project that are checked together, so that each query runs once. */
+export type ReadingContext = { db: Db; project_id: string; nowMs: number; webhooks: WebhookLookup }
+export type WebhookLookup = () => Promise<Result<readonly Webhook[]>>
 
 type Watch = Pick<
   AlertRuleRow,
   "metric" | "filter" | "condition" | "window_minutes" | "volume_min" | "time_zone"
 >
 
-/** What a rule is judged by now. */
+/** Current input for the judgement of a rule. */
 export async function readRule(context: ReadingContext, rule: Watch): Promise<Result<readonly Found[]>> {
   if (rule.metric === "open_blocks") return ok(await openBlocks(context))
   if (rule.metric === "failing_webhooks") return failingWebhooks(context, rule)
@@ -38,7 +38,7 @@ export async function readRule(context: ReadingContext, rule: Watch): Promise<Re
   return ok([{ subject: "", reading: await read(context, rule) }])
 }
 
-/** How long nothing was sent. What is usual is looked for only where it is so long that it might be too long. */
+/** Duration of the silence. The usual value is computed only if the silence may be too long. */
 async function readSilence({ db, project_id, nowMs }: ReadingContext, rule: Watch): Promise<Reading> {
   const { condition, filter, time_zone } = rule
   const sendings = (fromMs: number) => readSendings(db, project_id, filter, { fromMs, toMs: nowMs + 1 })
@@ -84,7 +84,9 @@ async function readUsual(
   return usualOf(weeks.map(({ from, figure }) => weekFigure(rule, figure, first !== null && from >= first)))
 }
 
-/** What a week says of what is usual: nothing before the first message, and nothing where a share is one of too few. */
+/**
+ * A week's contribution to the usual value: none before the first message, and none for a share with too few messages.
+ */
 export const weekFigure = (
   { metric, volume_min }: Pick<Watch, "metric" | "volume_min">,
   figure: Figure | undefined,
@@ -93,17 +95,17 @@ export const weekFigure = (
   figure && isKnown && (metric === "sent" || figure.volume >= volume_min) ? figure.value : null
 
 async function openBlocks({ db, project_id, nowMs }: ReadingContext): Promise<Found[]> {
-  const told = await listBlocks(db, project_id, nowMs - blockLookBackMs, nowMs + 1)
-  return [...blockedServers(told)].map(([domain, servers]) => ({
+  const blockEvents = await listBlocks(db, project_id, nowMs - blockLookBackMs, nowMs + 1)
+  return [...blockedServers(blockEvents)].map(([domain, servers]) => ({
     subject: domain,
     reading: { value: servers, volume: servers, usual: null },
   }))
 }
 
-/** How many servers of ours each domain blocks after these events, in order of time. */
-function blockedServers(told: readonly BlockRow[]): Map<string, number> {
+/** Number of our servers that each domain blocks after these events, in chronological order. */
+function blockedServers(blockEvents: readonly BlockRow[]): Map<string, number> {
   const blocked = new Map<string, number>()
-  for (const event of told) {
+  for (const event of blockEvents) {
     const servers = serversAfter(blocked.get(event.domain) ?? 0, event)
     if (servers > 0) blocked.set(event.domain, servers)
     else blocked.delete(event.domain)
@@ -111,7 +113,7 @@ function blockedServers(told: readonly BlockRow[]): Map<string, number> {
   return blocked
 }
 
-/** BLOCK-2: an event tells how many are blocked after it; one that takes a block back begins none. */
+/** BLOCK-2: an event has the number of blocked servers after it; an unblock never begins a block. */
 export function serversAfter(before: number, { domain_status, smtp_blocks_count }: BlockRow): number {
   if (domain_status === "blocked") return Math.max(1, smtp_blocks_count)
   return before > 0 ? smtp_blocks_count : 0
@@ -125,7 +127,7 @@ async function failingWebhooks(
   const answer = await webhooks()
   if (!answer.ok) return answer
   const failing = answer.value.filter((webhook) => isFailing(webhook, nowMs - window_minutes * 60_000))
-  // HOOKPAGE-9: an alert is read by people, and goes to other programs.
+  // HOOKPAGE-9: people read an alert, and it goes to other programs.
   const subjects = new Set(failing.map(({ url }) => withoutUrlPasswords(url)))
   return ok([...subjects].map((subject) => ({ subject, reading: { value: 1, volume: 1, usual: null } })))
 }
@@ -136,9 +138,9 @@ function isFailing({ status, failing_since }: Webhook, sinceMs: number): boolean
   return status === "active" && began !== null && began <= sinceMs
 }
 
-/** The service is asked once for all rules that are checked together. */
-export function askWebhooks(db: Db, project_id: string): WebhooksAsked {
-  let asked: ReturnType<WebhooksAsked> | undefined
+/** One request to the service for all rules that are checked together. */
+export function askWebhooks(db: Db, project_id: string): WebhookLookup {
+  let asked: ReturnType<WebhookLookup> | undefined
   return () => {
     asked ??= listWebhooks(db, project_id)
     return asked
@@ -158,7 +160,7 @@ const chartSteps: Record<number, { minutes: number; steps: number }> = {
   1440: { minutes: 1440, steps: 14 },
 }
 
-/** The figure as it went up to now, in steps as long as the rule's window: what an alert draws. */
+/** History of the figure until now, in steps as long as the rule's window, for the chart of an alert. */
 export async function chartOf(
   db: Db,
   project_id: string,

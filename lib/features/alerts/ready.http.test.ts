@@ -30,10 +30,10 @@ import { readyRules } from "./metrics.ts"
 import { checkAll, deliverAll } from "./runner.ts"
 import { sendNews } from "./send.ts"
 
-/** Each rule that one press makes, from what it watches to the mail in the captured inbox of the real service. */
+/** Each ready-made rule, from its metric to the mail in the captured inbox of the real service. */
 const [minute, hour, week] = [60_000, 3_600_000, 7 * 24 * 3_600_000]
 const owner = aUser("owner-1", true)
-/** A program of the customer's that is there, and takes no event. */
+/** A customer's program that responds, but accepts no event. */
 const failing = createServer(({ method }, response) => response.writeHead(method === "GET" ? 200 : 500).end())
 
 let service: TestService
@@ -65,7 +65,7 @@ const failingHost = () => `127.0.0.1:${(failing.address() as AddressInfo).port}`
 type Project = { project_id: string; key: NonNullable<Awaited<ReturnType<typeof getProjectKey>>> }
 type Event = Parameters<typeof anEvent>[0] & { at?: number; event_name?: string }
 
-/** What the service tells, as intake takes it. */
+/** Passes service events through intake. */
 async function tell({ project_id }: Project, events: readonly Event[]): Promise<void> {
   const told = events.map(({ at = clock.now().getTime(), event_name, ...fields }) => ({
     event_name: event_name ?? "transactional_email_status",
@@ -80,7 +80,7 @@ async function tell({ project_id }: Project, events: readonly Event[]): Promise<
   while (await addUpOnce(store.db));
 }
 
-/** So many messages at an instant, the first of them with another status. */
+/** This many messages at an instant, the first of them with another status. */
 const messages = (count: number, special: number, status: string, at = clock.now().getTime()): Event[] =>
   Array.from({ length: count }, (_, n) => {
     const common = { job_id: `job-${at}-${n}`, email: `reader${n}@example.com`, at }
@@ -97,7 +97,7 @@ const openings = (count: number, traffic_type: string): Event[] =>
 
 type Case = { make(project: Project): Promise<void>; subject: string }
 
-/** What has to happen, and the subject of the mail. A rule that has no line here does not compile. */
+/** Events that fire each rule, and the subject of the mail. A rule without a line here does not compile. */
 const cases: Record<(typeof readyRules)[number]["id"], Case> = {
   bounceRate: {
     make: (project) => tell(project, messages(100, 6, "hard_bounced")),
@@ -130,7 +130,7 @@ const cases: Record<(typeof readyRules)[number]["id"], Case> = {
     subject: "Alert: gmx.de blocks 1 server",
   },
   webhook: {
-    // It fails at its first call, and a quarter of an hour later still has.
+    // It fails at its first call, and still fails a quarter of an hour later.
     make: async ({ key }) => {
       const url = `http://${failingHost()}/orders`
       await ask(webhookSet, { url, events: { email_status: ["delivered"] } }, key)
@@ -146,7 +146,7 @@ const cases: Record<(typeof readyRules)[number]["id"], Case> = {
   },
   silence: {
     make: async (project) => {
-      // Three mails a day for three weeks, and none since the one of this hour: the next is missed.
+      // Three mails a day for three weeks, and none since the one of this hour: the next one is missing.
       const at = clock.now().getTime()
       const days = Array.from({ length: 22 }, (_, ago) => at - ago * 24 * hour)
       const mails = days.flatMap((ms) => [0, 4, 8].map((hours) => ms - hours * hour))
@@ -160,7 +160,7 @@ const cases: Record<(typeof readyRules)[number]["id"], Case> = {
   },
 }
 
-/** As the dashboard asks, with the project's key. */
+/** Calls the service as the dashboard does, with the project's key. */
 async function ask<M extends Method>(
   method: M,
   input: Input<M>,
@@ -180,7 +180,7 @@ async function sendOne(key: Project["key"]): Promise<void> {
   await ask(emailSend, { message }, key)
 }
 
-/** Rules and deliveries that are due a moment later are due now. */
+/** Makes rules and deliveries due now that are due a moment later. */
 async function check(): Promise<void> {
   await store.db.execute(sql`update alert_rules set next_at = now() - interval '1 second'`)
   for (const source of ["counts", "service"] as const) await checkAll(store.db, source)

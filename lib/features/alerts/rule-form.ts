@@ -13,10 +13,10 @@ import {
   alertMetrics,
 } from "#lib/data/store/schema/alerts"
 import { familiesWith } from "#lib/data/store/segment-families"
-import { dimensionsAsked } from "./measure.ts"
+import { requiredDimensions } from "./measure.ts"
 import { alertFilterNames, alertLimits, alertMetricFacts, alertWindows } from "./metrics.ts"
 
-/** A rule as a form or a program gives it, held against what can be counted. */
+/** Parses a rule from a form or a program, and checks it against the available counts. */
 
 const number = (sentence: string) => z.number({ error: sentence }).min(0, sentence)
 const limit = "Enter a number that is 0 or more."
@@ -82,7 +82,7 @@ export function readRule(input: unknown): Result<RuleInput> {
   return watch.ok ? ok({ ...parsed.data, ...watch.value }) : watch
 }
 
-/** What decides whether it fires; refused where no counts answer it. */
+/** The fields that decide when a rule fires; refused if no counts support them. */
 export function readWatch(input: unknown): Result<WatchInput> {
   const parsed = watchForm.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -102,7 +102,7 @@ export function readWatch(input: unknown): Result<WatchInput> {
   return ok({ ...parsed.data, filter })
 }
 
-/** Why no counts answer a filter; null: some do. */
+/** Reason why no counts support a filter; null: some do. */
 function filterFault(metric: AlertMetric, filter: AlertFilter): string | null {
   const named = Object.keys(filter) as AlertFilterName[]
   if (named.length === 0) return null
@@ -111,7 +111,7 @@ function filterFault(metric: AlertMetric, filter: AlertFilter): string | null {
   if (filter.template_version && !filter.template_id)
     return "A version is one of a template: choose the template as well."
   if ((filter.tag?.length ?? 0) > 1) return "A message has any number of tags: choose one."
-  return familiesWith(dimensionsAsked(metric, filter)).length > 0
+  return familiesWith(requiredDimensions(metric, filter)).length > 0
     ? null
     : "These filters are not counted together: choose fewer of them."
 }

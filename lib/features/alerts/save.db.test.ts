@@ -8,7 +8,7 @@ import { aProject, aUser, saveProject, someDay } from "#lib/testing/make"
 import { openTestStore } from "#lib/testing/test-store"
 import { changeAlert } from "./change.ts"
 
-/** Two people edit one rule. */
+/** Two users edit one rule. */
 let store: Store
 let rule_id = ""
 const rule = {
@@ -40,8 +40,8 @@ const save = (user_id: string, fields: object, expected: object = rule) =>
   act(user_id, { act: "change", rule_id, rule: { ...rule, ...fields }, expected })
 const stored = () => findAlertRule(store.db, { project_id: "shop", rule_id })
 
-test("SAVE-1 the second save of an alert rule is 409 with who and when, and writes nothing", async () => {
-  // Muting or pausing a rule is no conflict: the form does not show it.
+test("SAVE-1 the second save of an alert rule is 409 with name and time, and writes nothing", async () => {
+  // Muting or pausing a rule is not a conflict: the form does not show it.
   expect(await act("ben", { act: "mute", rule_id, hours: 4 })).toMatchObject({ ok: true })
   expect(await save("ana", { volume_min: 30 })).toMatchObject({ ok: true })
   const before = await stored()
@@ -58,13 +58,13 @@ test("SAVE-1 the second save of an alert rule is 409 with who and when, and writ
   expect(newest?.input).not.toHaveProperty("expected")
 })
 
-test("SAVE-1 saves over a rule for a person who has read its current version", async () => {
+test("SAVE-1 saves over a rule for a user who has read its current version", async () => {
   const expected = { ...rule, volume_min: 30 }
   expect(await save("ben", { name: "Mine", volume_min: 40 }, expected)).toMatchObject({ ok: true })
   expect(await stored()).toMatchObject({ name: "Mine", volume_min: 40 })
 })
 
-test("SAVE-2 of saves of a rule at the same moment that read the same, one is taken", async () => {
+test("SAVE-2 takes one of parallel saves of a rule that read the same version", async () => {
   const expected = { ...rule, name: "Mine", volume_min: 40 }
   const outcomes = await Promise.all([1, 2, 3].map((volume_min) => save("ana", { volume_min }, expected)))
   expect(outcomes.filter((one) => one.ok)).toHaveLength(1)

@@ -109,7 +109,7 @@ const firing = () => {
 
 const news = () => ({ firing: firing(), news: "fired" as const })
 
-/** A destination whose owner has agreed. */
+/** A destination whose owner has confirmed. */
 const addConfirmed = async (address: string) => {
   const { row } = await add("mail", address)
   const token = newToken()
@@ -144,7 +144,7 @@ describe("ALERT-7 by mail", () => {
       expect(text).toContain(part)
   })
 
-  test("a service that is silent is an outcome, and is tried again", async () => {
+  test("a service that does not respond is a result, and is retried", async () => {
     const { row } = await addConfirmed("night@example.com")
     const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
     const sent = await sendNews(store.db, access.project, row, news(), "two-news")
@@ -157,7 +157,7 @@ describe("ALERT-7 by mail", () => {
   })
 })
 
-describe("ALERT-19 an address of nobody in the project", () => {
+describe("ALERT-19 an address outside the project", () => {
   const lettersTo = async (to: string, key: Parameters<typeof call>[2]) => {
     await service.idle()
     const listed = await call(capturedList, { search: to }, key)
@@ -189,7 +189,7 @@ describe("ALERT-19 an address of nobody in the project", () => {
     expect(await lettersTo(to, key)).toEqual([])
   })
 
-  test("ALERT-23 and can stop alerts by a link and by one click; people of the project have no such link", async () => {
+  test("ALERT-23 and can stop alerts by a link and by one click; project members have no such link", async () => {
     const to = "pager@example.net"
     const { row } = await addConfirmed(to)
     const alertTo = async (address: string) => {
@@ -207,7 +207,7 @@ describe("ALERT-19 an address of nobody in the project", () => {
     const first = await alertTo(to)
     expect(first.plaintext).toContain(`Stop these alerts: ${page}`)
     expect(first.html).toContain(page)
-    // An account that may not set the header has the link in the service's own.
+    // An account without the right to set the header has the link in the service's own.
     expect(first.list).toBe(`<${page}>`)
     await call(rightsSet, { rights: { unsubscribe_removal: true } }, service.accountKey)
     await sendNews(store.db, access.project, row, news(), "stop-again")
@@ -224,7 +224,7 @@ describe("ALERT-19 an address of nobody in the project", () => {
 })
 
 describe("ALERT-8 by webhook and chat", () => {
-  test("a call is signed with a secret that is shown once and sealed at rest", async () => {
+  test("a call is signed with a secret that is shown once and encrypted at rest", async () => {
     const { row, secret } = await add("webhook", `${base}/hook`)
     expect(secret).toMatch(/^whsec_/)
     expect(JSON.stringify(await listDestinations(store.db, access.project.project_id))).not.toContain(secret)
@@ -249,7 +249,7 @@ describe("ALERT-8 by webhook and chat", () => {
     answerStatus = 204
   })
 
-  test("a chat gets text and blocks; its address is a secret, in the log as well", async () => {
+  test("a chat gets text and blocks; its address is a secret, also in the log", async () => {
     const { row } = await add("slack", `${base}/services/T0/B0/hidden`)
     expect(row.address).toBe(`${base}/•••`)
     caught.length = 0
@@ -273,7 +273,7 @@ describe("ALERT-8 by webhook and chat", () => {
     if (!made.ok) expect(made.failure.message).toMatch(message)
   })
 
-  test("ALERT-21 a name in a private network is not called, and reads like one that does not exist", async () => {
+  test("ALERT-21 a name in a private network is not called, and responds like one that does not exist", async () => {
     const outcomes: unknown[] = []
     for (const address of ["https://localhost:9443/hook", "https://nobody.invalid/hook"]) {
       const { row } = await add("webhook", address)
@@ -284,8 +284,8 @@ describe("ALERT-8 by webhook and chat", () => {
   })
 })
 
-describe("ALERT-10 people", () => {
-  test("make a rule by one press, which tells whoever pressed where nobody is told yet", async () => {
+describe("ALERT-10 users", () => {
+  test("create a rule with one click, which notifies them if it has no destination yet", async () => {
     await saveProject(store.db, "other")
     const there = await changeAlert(
       store.db,
@@ -300,7 +300,7 @@ describe("ALERT-10 people", () => {
     })
   })
 
-  test("ALERT-9 reach no rule, no destination and no alert of another project", async () => {
+  test("ALERT-9 have no access to rules, destinations and alerts of another project", async () => {
     const { row } = await add("mail", "here@example.com")
     const rule = {
       name: "Bounces",

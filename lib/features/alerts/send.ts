@@ -18,12 +18,12 @@ import { isOfProject } from "./project-address.ts"
 import { stopLinkOf } from "./stop-link.ts"
 import { chatBody, signedHeaders, testBody, webhookBody } from "./webhook.ts"
 
-/** Result of one try for one destination. An unreachable destination is a result, not an error (ALERT-7). */
+/** Result of one attempt for one destination. An unreachable destination is a result, not an error (ALERT-7). */
 export type Sent = {
   isDelivered: boolean
-  /** Answer of the other side, for people. */
+  /** Response of the destination, for users. */
   said: string
-  /** Another try would fail the same way. */
+  /** Another attempt would fail the same way. */
   isFinal?: boolean
 }
 
@@ -65,7 +65,7 @@ const byMail: Way = async (db, project, destination, { notice, id }) => {
   const answer = sender.ok
     ? await sendPlainest(letterOf(notice, stop), { to: address, ...sender.value, idempotence_key: id, stop })
     : sender
-  // Taken before under this key, by a call whose answer was lost.
+  // An earlier call with this key was accepted, but its response was lost.
   if (answer.ok || answer.failure.code === takenBefore) return { isDelivered: true, said: "" }
   const { status, message } = answer.failure
   return { isDelivered: false, said: message, isFinal: status < 429 && status !== 401 }
@@ -121,10 +121,12 @@ async function post(url: string, body: string, headers: Record<string, string>):
   }
 }
 
-/** ALERT-21: one sentence, whatever went wrong: it does not say which names and ports of our networks answer. */
+/**
+ * ALERT-21: one sentence for every failure, so that it does not reveal which names and ports of our networks respond.
+ */
 const notReached = `Not reached. The address has to be public, with https, and answer within ${timeoutMs / 1000} seconds. ALERTS_ALLOW can allow others.`
 
-/** For the program's own log. */
+/** For our own log. */
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error.name === "TimeoutError") return "TimeoutError"

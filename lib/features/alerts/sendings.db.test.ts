@@ -9,13 +9,13 @@ import { lookBackMs } from "./silence.ts"
 const [minute, day] = [60_000, 86_400_000]
 const nowMs = someDay.getTime() + 7 * minute
 
-/** When each message began, what became of it, and what it had. */
+/** Start, outcome and filter values of each message. */
 const sent = [
   { ms: someDay.getTime() - 34 * day - 50 * minute, status: "delivered", tag: "a", campaign: "7" },
   { ms: someDay.getTime() - 3 * day - 20 * minute, status: "hard_bounced", tag: "b", campaign: "7" },
   { ms: someDay.getTime() - 3 * day - 16 * minute, status: "delivered", tag: "a", campaign: "8" },
   { ms: someDay.getTime() + 2 * minute, status: "sent", tag: "b", campaign: "8" },
-  // Taken, and never sent.
+  // Accepted, and never sent.
   { ms: someDay.getTime() - 2 * day, status: "accepted", tag: "a", campaign: "7" },
 ]
 

@@ -5,11 +5,11 @@ import type { AlertFilter, AlertPoint } from "#lib/data/store/schema/alerts"
 import { countWatched, figureOf, quarterMs } from "./measure.ts"
 import { silenceMs } from "./silence.ts"
 
-/** When something was sent, by the quarter of an hour, as far as a rule's filter looks. */
+/** Times of sent messages, by quarter of an hour, with a rule's filter. */
 
 const minuteMs = 60_000
 
-/** Quarters between these instants in which something was sent: their starts, oldest first. */
+/** Quarters between these instants with sent messages: their starts, oldest first. */
 export async function readSendings(
   db: Db,
   project_id: string,
@@ -37,14 +37,14 @@ const edgesOf = (fromMs: number, toMs: number): number[] => {
 /** Our own alerts have no template, tag or campaign. */
 const isOfAll = (filter: AlertFilter): boolean => Object.keys(filter).every((name) => name === "provider")
 
-/** Our own alerts count among the project's messages, and would end the silence that they tell of. */
+/** Our own alerts count among the project's messages, and would end the silence that they report. */
 const mailsAbout = (mails: readonly number[], start: number): number =>
   mails.filter((ms) => ms >= start - minuteMs && ms < start + quarterMs + minuteMs).length
 
 const chartHours = [1, 3, 6, 12, 24]
 const chartSteps = 24
 
-/** How the silence grew and ended up to now, in minutes, in steps that show several as long as this one. */
+/** The silence until now, in minutes, in steps that show several of this length. */
 export function silenceChart(busy: readonly number[], nowMs: number): AlertPoint[] {
   const now = silenceMs(busy, nowMs) ?? 0
   const hours = chartHours.find((one) => one * 3_600_000 * chartSteps >= 3 * now) ?? 24
@@ -62,7 +62,7 @@ export function silenceChart(busy: readonly number[], nowMs: number): AlertPoint
   })
 }
 
-/** The longest that a silence had become within a step, in minutes. */
+/** The longest duration of the silence within a step, in minutes. */
 function longestIn(busy: readonly number[], start: number, end: number): number | null {
   const moments = [end, ...busy.filter((one) => one > start && one <= end).map((one) => one - 1)]
   const lengths = moments.flatMap((ms) => silenceMs(busy, ms) ?? [])

@@ -9,7 +9,7 @@ const [quarter, hour, day] = [900_000, 3_600_000, 86_400_000]
 /** A Monday, three weeks before the clocks go back in Berlin. */
 const monday = Date.UTC(2026, 9, 5)
 
-/** The same numbers for the same seed (mulberry32). */
+/** A seeded generator (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ function chance(seed: number): () => number {
   }
 }
 
-/** When mail goes out on a day of the week (0: Monday), in hours by the clocks of the zone. */
+/** Hours of mail on a day of the week (0: Monday), in wall time of the zone. */
 type Rhythm = (weekday: number, random: () => number) => number[]
 
 const about = (hours: readonly number[], minutes: number, random: () => number): number[] =>
@@ -51,7 +51,7 @@ function sendings(rhythm: Rhythm, zone: string, days: number, seed: number): num
     rhythm(nth % 7, random).flatMap((hours) => {
       const wall = monday + nth * day + hours * hour
       const ms = instantOf(wall, zone)
-      // What the clocks show twice happens twice.
+      // A repeated wall time sends twice.
       return wallTime(ms + hour, zone) === wall ? [ms, ms + hour] : [ms]
     }),
   )
@@ -61,7 +61,7 @@ function sendings(rhythm: Rhythm, zone: string, days: number, seed: number): num
 const { condition } = readyRules.find(({ id }) => id === "silence") ?? readyRules[0]
 const rule = { metric: "silence", condition, volume_min: 0 } as const
 
-/** Looks each quarter of an hour, as a check does; when it fired. */
+/** Checks each quarter of an hour, as the loop does; returns the times of firings. */
 function fired(all: readonly number[], zone: string, from: number, to: number): number[] {
   const at: number[] = []
   let open: { last: number } | null = null
@@ -84,7 +84,7 @@ const cases = Object.keys(rhythms).flatMap((name) =>
   [1, 2, 3].map((seed) => [name, seed, seed === 2 ? "Asia/Kolkata" : "Europe/Berlin"] as const),
 )
 
-describe("ALERT-14 a regular sender hears nothing in four weeks", () => {
+describe("ALERT-14 a regular sender gets no alert in four weeks", () => {
   test.each(cases)(
     "%s (%i, %s), from the first message on, over the change of the clocks",
     (name, seed, zone) => {
@@ -95,7 +95,7 @@ describe("ALERT-14 a regular sender hears nothing in four weeks", () => {
   )
 })
 
-/** Orders come when they come: so many a day by chance, in the hours of a shop. */
+/** Orders at random times: an average number a day, in the hours of a shop. */
 const byChance =
   (count: number): Rhythm =>
   (_, random) =>
@@ -112,7 +112,10 @@ test.each([5, 20, 60])(
   },
 )
 
-/** The silence begins on a Wednesday of the fourth week, after the first mail of that day; so long it may take at most. */
+/**
+ * The silence begins on a Wednesday of the fourth week, after the first mail of that day; with the longest allowed
+ * delay.
+ */
 const outages: [string, number][] = [
   ["three mails each day", 8],
   ["three mails on weekdays", 8],
@@ -124,7 +127,7 @@ const outages: [string, number][] = [
   ["all the time", 1.75],
 ]
 
-describe("ALERT-14 an unusual silence is told once", () => {
+describe("ALERT-14 an unusual silence fires once", () => {
   test.each(outages)("%s: within %d hours", (name, hours) => {
     const zone = "Europe/Berlin"
     const rhythm = rhythms[name] ?? (() => [])
@@ -135,24 +138,24 @@ describe("ALERT-14 an unusual silence is told once", () => {
     const at = fired(before, zone, monday + 14 * day, last + 13 * day)
     expect(at).toHaveLength(1)
     expect(((at[0] ?? 0) - last - quarter) / hour).toBeLessThanOrEqual(hours)
-    // And again after it was over.
+    // And again after it ended.
     const later = before.concat(all.filter((one) => one > last + 14 * day))
     const until = Math.min(last + 21 * day, all.at(-1) ?? 0)
     expect(fired(later, zone, monday + 14 * day, until)).toHaveLength(1)
   })
 
-  test("by day, and not by night: who stops in the evening is told of it in the morning", () => {
+  test("by day, and not by night: if mail stops in the evening, the alert comes in the morning", () => {
     const zone = "Europe/Berlin"
     const all = sendings(rhythms["three mails on weekdays"] ?? (() => []), zone, 60, 3)
     const stopped = all.filter((one) => one < instantOf(monday + 29 * day + 20 * hour, zone))
     const [at] = fired(stopped, zone, monday + 14 * day, monday + 33 * day)
-    // The mail of nine is missed once it would be late by as much as it may be.
+    // The mail of nine is missed once it is later than its usual delay.
     const wednesday = instantOf(monday + 30 * day, zone)
     expect(((at ?? 0) - wednesday) / hour).toBeGreaterThan(9.5)
     expect(((at ?? 0) - wednesday) / hour).toBeLessThan(12)
   })
 
-  test("of a sender who is new: after more than a weekend, and not of two tries", () => {
+  test("for a new sender: after more than a weekend, and not after two attempts", () => {
     const three = sendings(rhythms["three mails each day"] ?? (() => []), "UTC", 4, 1)
     const at = fired(three, "UTC", monday, monday + 12 * day)
     expect(at).toHaveLength(1)
@@ -166,8 +169,8 @@ const anyBusy = fc
   .map((places) => places.sort((a, b) => a - b).map((one) => monday + one * quarter))
 const anyZone = fc.constantFrom("UTC", "Europe/Berlin", "Asia/Kathmandu", "America/St_Johns", "Asia/Kolkata")
 
-describe("ALERT-14 what is usual", () => {
-  test("is told by what was before alone, is hardly longer than the longest silence there was or a weekend", () => {
+describe("ALERT-14 the usual silence", () => {
+  test("depends only on the past, and is hardly longer than the longest silence or a weekend", () => {
     fc.assert(
       fc.property(anyBusy, fc.integer({ min: 0, max: 35 * 96 }), anyZone, (busy, place, zone) => {
         const now = monday + place * quarter
@@ -194,7 +197,7 @@ describe("ALERT-14 what is usual", () => {
     )
   })
 
-  test("is not what a holiday of three weeks ago was", () => {
+  test("is not that of a holiday three weeks ago", () => {
     const zone = "Europe/Berlin"
     const all = sendings(rhythms["office hours"] ?? (() => []), zone, 40, 5)
     const noon = instantOf(monday + 28 * day + 12 * hour, zone)

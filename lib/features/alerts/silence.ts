@@ -1,8 +1,8 @@
 import { instantOf, wallTime } from "#lib/analytics/series/zone"
 
 /**
- * How long nothing was sent, and how long is usual at an hour of a weekday by the clocks of a zone. All of it is told by the
- * quarters of an hour in which something was sent: their starts (epoch ms, ascending, at full quarters). Pure.
+ * Duration of a silence, and its usual duration at an hour of a weekday in a time zone. Both are computed from the
+ * quarters of an hour with sent messages: their starts (epoch ms, ascending, at full quarters). Pure.
  */
 
 const minuteMs = 60_000
@@ -10,33 +10,33 @@ const quarterMs = 15 * minuteMs
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** What is usual is looked for in so many days; silences that it is made of may have begun a week earlier. */
+/** Days that the usual silence is computed from; their silences may have begun a week earlier. */
 const usualDays = 28
 export const lookBackMs = (usualDays + 7) * dayMs
 
 /**
- * A silence of before says what is usual now when it held within this time of the same hour: mail that is late by that much
- * is none the less on time. Early mail needs less: it only lengthens a silence that is short by then.
+ * Tolerance: a past silence counts as usual now if it lasted until within this time of the same hour, so mail that is
+ * late by that much is still on time. Early mail needs no tolerance: it only lengthens a silence that is short by then.
  */
 const before = 2 * hourMs
 const after = quarterMs
 
-/** Of senders that are known for less than two weeks nobody knows how their weekends are. */
+/** A sender's weekends are unknown in the first two weeks. */
 const weekendMs = 2 * dayMs
 const halfDayMs = dayMs / 2
-/** Fewer days with messages than this say nothing at all. */
+/** With fewer days with messages than this, there is no usual silence. */
 const knownDaysMin = 3
 
-/** Since the last quarter with messages ended, in whole quarters; null before the first. */
+/** Time since the end of the last quarter with messages, in whole quarters; null before the first. */
 export function silenceMs(busy: readonly number[], nowMs: number): number | null {
   const last = busy[placeAfter(busy, nowMs) - 1]
   return last === undefined ? null : Math.max(0, floorQuarter(nowMs) - last - quarterMs)
 }
 
 /**
- * The longest silence that is usual at this hour of this weekday: of the last four weeks the longest one, and of other days
- * that are as busy at this hour the longest of those that lasted less than a day. One that was unlike all others (a
- * holiday, an outage) is left out. Null where nobody knows.
+ * The longest usual silence at this hour of this weekday: the longest of the last four weeks and, from other days that
+ * are as busy at this hour, the longest of those under a day. Outliers (a holiday, an outage) are excluded. null if
+ * unknown.
  */
 export function usualSilenceMs(busy: readonly number[], nowMs: number, timeZone: string): number | null {
   const known = busy.slice(0, placeAfter(busy, nowMs))
@@ -54,7 +54,7 @@ export function usualSilenceMs(busy: readonly number[], nowMs: number, timeZone:
   )
 }
 
-/** A day that is looked at: its silences about this hour, and in how many quarters of that time something was sent. */
+/** An evaluated day: its silences around this hour, and the number of quarters with messages in that time. */
 type Look = { longest: number | null; longestOfDay: number; quarters: number }
 
 function lookAt(busy: readonly number[], nowMs: number, daysAgo: number, timeZone: string): Look {
@@ -74,7 +74,7 @@ function lookAt(busy: readonly number[], nowMs: number, daysAgo: number, timeZon
   return look
 }
 
-/** Half a day more than the longest silence there was, a weekend at least: few of them are known. */
+/** Half a day more than the longest silence, and at least a weekend, because few silences are known. */
 function newcomersSilence(busy: readonly number[], timeZone: string): number | null {
   const days = new Set(busy.map((one) => Math.floor(wallTime(one, timeZone) / dayMs)))
   if (days.size < knownDaysMin) return null
@@ -84,7 +84,7 @@ function newcomersSilence(busy: readonly number[], timeZone: string): number | n
   }, weekendMs)
 }
 
-/** The longest of some; of three and more not one that is beyond what the second allows. */
+/** The longest of several; with three or more, not one beyond the limit derived from the second longest. */
 function usualOf(lengths: readonly number[], most: (second: number) => number): number {
   const [first = 0, second = 0] = lengths.toSorted((a, b) => b - a)
   return lengths.length >= 3 && first > most(second) ? second : first
@@ -95,7 +95,7 @@ const middleOf = (counts: readonly number[]): number =>
 
 const floorQuarter = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs
 
-/** How many of these instants are at this one or before it. */
+/** Number of instants at or before this one. */
 function placeAfter(sorted: readonly number[], ms: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

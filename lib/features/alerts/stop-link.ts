@@ -27,7 +27,7 @@ export function stopLinkOf({ project_id, destination_id }: DestinationPlace): St
 const signatureOf = ({ project_id, destination_id }: DestinationPlace): string =>
   keyedHash("stop alerts", `${project_id} ${destination_id}`).toString("base64url")
 
-/** The destination of a link; null when this installation did not sign it. */
+/** The destination of a link; null if this installation did not sign it. */
 function readStopLink(token: string): DestinationPlace | null {
   const [project_id = "", destination_id = "", signature = "", ...more] = token.split(".")
   const place = { project_id, destination_id }
@@ -36,7 +36,7 @@ function readStopLink(token: string): DestinationPlace | null {
   return isSigned ? place : null
 }
 
-/** Address and project of a link; null when it is not ours, or its address no longer gets alerts. */
+/** Address and project of a link; null if it is not ours, or its address no longer gets alerts. */
 export async function findByStopLink(
   db: Db,
   token: string,
@@ -47,7 +47,7 @@ export async function findByStopLink(
   return project && !project.deleted_at ? { address: destination.address, project: project.name } : null
 }
 
-/** Removes the destination for everyone who has its mail; one that is already removed stays so. */
+/** Removes the destination for every holder of its mail; repeated calls have no effect. */
 export async function stopByLink(
   db: Db,
   token: string,

@@ -11,7 +11,9 @@ import { type Sent, sendNews } from "./send.ts"
 
 export type Tested = { destination_id: string; is_delivered: boolean; said: string }
 
-/** ALERT-7: the test really sends, and reports the result. ALERT-19, ALERT-20: to a confirmed address, 5 times an hour. */
+/**
+ * ALERT-7: the test really sends, and reports the result. ALERT-19, ALERT-20: to a confirmed address, 5 times an hour.
+ */
 export function testDestination(
   db: Db,
   action: ProjectAction,

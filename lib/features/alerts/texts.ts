@@ -4,13 +4,13 @@ import { type MailboxProviderWords, mailboxProviderWords } from "#words/mailbox-
 import { formatDuration } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/format/language"
 import { formatNumber } from "#lib/interface/format/number"
-import { formatComplaintRate, formatPercent, formatPointsApart } from "#lib/interface/format/percent"
+import { formatComplaintRate, formatPercent, formatPointsSize } from "#lib/interface/format/percent"
 import { formatRegion } from "#lib/interface/format/region"
 import type { AlertCondition, AlertFilter, AlertFilterName, AlertMetric } from "#lib/data/store/schema/alerts"
 import { lookUp } from "#lib/interface/words/say"
 import { alertMetricFacts } from "./metrics.ts"
 
-/** Rules and their figures as people read them, in alerts and on the page. Pure. */
+/** Rules and figures in words, for alerts and the page. Pure. */
 
 export function valueText(metric: AlertMetric, value: number | null, language: Language): string {
   if (value === null) return "–"
@@ -36,12 +36,12 @@ export function conditionText(
   const { direction, percent, least } = condition
   const apart =
     alertMetricFacts[metric].kind === "share"
-      ? formatPointsApart(least, metric === "complaint_rate" ? 3 : 1, language)
+      ? formatPointsSize(least, metric === "complaint_rate" ? 3 : 1, language)
       : valueText(metric, least, language)
   return conditions[direction === "above" ? "changeAbove" : "changeBelow"]({ percent, least: apart })
 }
 
-/** What messages are narrowed to, a line each. */
+/** Filters of a rule, one line each. */
 export function filterLines(
   filter: AlertFilter,
   words: AlertRuleWords,
@@ -56,7 +56,7 @@ export function filterLines(
 
 export type FilterWords = { rules: AlertRuleWords; providers: MailboxProviderWords }
 
-/** A value in the reader's words, where it has any. */
+/** A value in the reader's language, if it has a label. */
 export function filterValueText(
   name: AlertFilterName,
   value: string,

@@ -6,7 +6,7 @@ import type { AlertNews } from "#lib/data/store/schema/alerts"
 import { sparkText } from "./mail.ts"
 import type { Notice } from "./notice.ts"
 
-/** What is posted to webhooks and chats. Pure. */
+/** Bodies posted to webhooks and chats. Pure. */
 
 const utc = (instant: Date | number | null): string | null =>
   instant === null ? null : `${formatUtc(Number(instant)).replace(" ", "T")}Z`
@@ -63,8 +63,8 @@ export const testBody = (
   })
 
 /**
- * The headers of Standard Webhooks 1.0: id, seconds and body are signed together, so that neither an old call nor another
- * body passes.
+ * Headers of Standard Webhooks 1.0: id, seconds and body are signed together, so that neither a replayed call nor
+ * another body is valid.
  */
 export function signedHeaders(
   secret: string,
@@ -106,7 +106,7 @@ export function chatBody({ subject, headline, lines, moment, link }: Notice): st
 const plain = (text: string) => ({ type: "plain_text", text, emoji: false })
 const section = (text: string) => ({ type: "section", text: plain(text) })
 
-/** A header is bold, and refused when it is longer. */
+/** A header is bold, and refused if it is longer. */
 const headerCharsMax = 150
 
 const title = (text: string) =>
@@ -129,5 +129,5 @@ const inertInChat = (text: string): string =>
       .replace(joints, `$&${zeroWidthSpace}`),
   )
 
-/** From a printable character of ASCII to its full-width form. */
+/** Offset from printable ASCII to the full-width form. */
 const fullWidth = 0xfee0

@@ -57,7 +57,7 @@ const reader = (role: Role, slug: string, timeZone = "UTC"): PageAccess => ({
 })
 const sentTo = async (access: PageAccess) => (await liveOverview(access, {}, "en")).overview.figures[0]?.value
 
-test("LIVE-5 LIVE-6 readers who may see the same share what was counted, up to the newest change", async () => {
+test("LIVE-5 LIVE-6 readers with the same rights share counted figures, up to the newest change", async () => {
   await addMessage("shop", "ann@example.com")
   countSteps.mockClear()
   const first = await liveOverview(reader("editor", "shop"), {}, "en")
@@ -67,7 +67,7 @@ test("LIVE-5 LIVE-6 readers who may see the same share what was counted, up to t
   expect(countSteps.mock.calls).toHaveLength(timesOfOne)
   expect(first.overview.figures[0]?.value).toBe("1")
 
-  // Nobody gets an answer from before the change that they heard of.
+  // A reader never gets a response from before the change that it was notified of.
   await addMessage("shop", "bob@example.com")
   const third = await liveOverview(reader("editor", "shop"), {}, "en")
   expect(third.seq).toBeGreaterThan(first.seq)
@@ -87,7 +87,7 @@ test("LIVE-6 nothing is shared with another project, role, language, address or 
   expect(await sentTo(reader("editor", "other"))).toBe("0")
 })
 
-test("CHANGE-1 FILTER-5 where nothing explains a change, it says why", async () => {
+test("CHANGE-1 FILTER-5 if nothing explains a change, the response gives the reason", async () => {
   const why = async (params: SearchParams) =>
     (await liveOverview(reader("editor", "shop"), params, "en")).changes
   expect(await why({ compare: "none" })).toEqual({
@@ -99,7 +99,7 @@ test("CHANGE-1 FILTER-5 where nothing explains a change, it says why", async () 
     })
 })
 
-test("SEVERAL-2 LIVE-6 figures of another project are shared with nobody who has no role there", async () => {
+test("SEVERAL-2 LIVE-6 figures of another project are not shared with readers without a role there", async () => {
   const both = { projects: "other" }
   const owner = { ...reader("editor", "shop"), user: { ...reader("editor", "shop").user, is_owner: true } }
   const stranger = { ...reader("editor", "shop"), user: { ...reader("editor", "shop").user, user_id: "eve" } }
@@ -109,7 +109,7 @@ test("SEVERAL-2 LIVE-6 figures of another project are shared with nobody who has
   expect([seen, kept].map(({ overview }) => overview.figures[0]?.value)).toEqual(["3", "2"])
 })
 
-test("LIVE-6 what the mail service says is asked for with each person's own key, now and then", async () => {
+test("LIVE-6 data of the mail service is requested with each user's own key, at intervals", async () => {
   vi.mocked(readMethod).mockClear()
   const bob = reader("manager", "shop")
   const people = [reader("manager", "shop"), { ...bob, user: { ...bob.user, user_id: "bob" } }]

@@ -11,24 +11,24 @@ import { loadChanges } from "#lib/analytics/overview/load-changes"
 import { needsOf } from "./needs.ts"
 import { loadWaiting, type Waiting } from "./needs-load.ts"
 
-/** What of the overview events change, as its page shows it. */
+/** Parts of the overview that change with events, as its page shows them. */
 export type LiveOverview = Awaited<ReturnType<typeof liveOverview>>
 
-/** Figures for readers who may see the same, up to the same change. */
+/** Figures for readers with the same rights, up to the same change. */
 const figures = sharedAnswers<Awaited<ReturnType<typeof figuresFor>>>(2000)
-/** What no event tells of, for each reader: it is asked for with their own key. */
+/** Data without events, per reader: it is requested with the reader's own key. */
 const waiting = sharedAnswers<Waiting>(10_000)
 
 /**
- * LIVE-6: the overview's figures, for who may see charts there, by the address of its page. Readers with the same role,
- * clocks and language share what was worked out for one of them, up to a change that is the newest for each of them; with
- * several projects, those who have the same role in each of them.
+ * LIVE-6: the overview's figures for readers with access to charts, by the URL of its page. Readers with the same role,
+ * time zone and language share one result, up to a change that is the newest for each of them; with several projects,
+ * readers with the same role in each of them.
  */
 export async function liveOverview(access: PageAccess, params: SearchParams, language: Language) {
   const { project, role, user, timeZone, range, comparison } = access
   const db = await openedStore()
   const seq = await countedSeq(db, project.project_id)
-  // Readers who are alike here may be unlike in the other projects that the address names (SEVERAL-2).
+  // Readers with equal rights here may differ in the other projects of the URL (SEVERAL-2).
   const { shown } = await readScope(db, access, params, "charts")
   const reader = [shown.map((one) => [one.project.project_id, one.role]), language, timeZone]
   const figured = await figures.of(JSON.stringify([...reader, seq, range, comparison, params]), () =>

@@ -22,7 +22,7 @@ import {
   loadStoppedWebhooks,
 } from "#lib/analytics/overview/load"
 
-/** Facts of "Needs you" that no figure of the page has. Each query is bounded for every range of the page. */
+/** Data of "Needs you" that no figure of the page has. Each query is bounded for every range of the page. */
 export type Waiting = Awaited<ReturnType<typeof loadWaiting>>
 
 export async function loadWaiting(access: PageAccess, openBlocks: readonly OpenBlock[]) {
@@ -42,10 +42,10 @@ export async function loadWaiting(access: PageAccess, openBlocks: readonly OpenB
   return { webhooks, refused, alerts, missing, blocks, jump, complaints, unverified }
 }
 
-/** How many open blocks are counted; the board has all. */
+/** Open blocks that are counted; the board has all. */
 const blocksMax = 5
 
-/** Messages of a block's time; null: not counted. `servers`: addresses of ours. */
+/** Messages in a block's time; null: not counted. `servers`: addresses of our servers. */
 export type BlockCounts = { refused: number | null; delivered: number | null; servers: readonly string[] }
 
 async function loadBlocks(
@@ -70,7 +70,7 @@ async function loadBlocks(
   return new Map(counted)
 }
 
-/** Counts are kept by the quarter of an hour. */
+/** Counts are stored per quarter of an hour. */
 const endOfQuarter = (ms: number): number => (Math.floor(ms / quarterMs) + 1) * quarterMs
 
 async function countOf(
@@ -83,7 +83,7 @@ async function countOf(
   return rows?.reduce((sum, { letters_ever }) => sum + letters_ever, 0) ?? null
 }
 
-/** A jump that has not ended, with the domain that most of it is of; null without one. */
+/** An ongoing jump, with the domain that causes most of it; null without one. */
 export type OngoingJump = JumpSpan & { domain: { name: string; count: number } | null }
 
 async function ongoingJump(db: Db, project_id: string, nowMs: number): Promise<OngoingJump | null> {
@@ -118,10 +118,10 @@ async function highComplaints(db: Db, project_id: string, nowMs: number): Promis
   return { rate: spam, limit, days: complaintDays, fromMs, toMs }
 }
 
-/** As many as the service lists at once. */
+/** Maximum that the service lists at once. */
 const domainsMax = 100
 
-/** Sender domains of the project that cannot be sent from; none for those who may not see domains. */
+/** Sender domains of the project that cannot be sent from; empty for users without access to domains. */
 async function loadUnverified(access: PageAccess): Promise<string[]> {
   if (!access.can("domains", "read")) return []
   const answer = await readMethod(access, domainList, { limit: domainsMax })

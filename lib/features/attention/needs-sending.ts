@@ -12,7 +12,7 @@ import type { OpenBlock } from "#lib/analytics/overview/block-spans"
 import type { Need } from "./need.ts"
 import type { BlockCounts, HighComplaints, OngoingJump, Waiting } from "./needs-load.ts"
 
-/** Rows about the sending itself: blocks, a jump in bounces, complaints, domains without proof. Pure. */
+/** Rows about sending: blocks, a jump in bounces, complaints, unverified domains. Pure. */
 
 type SendingFacts = Pick<Waiting, "blocks" | "jump" | "complaints" | "unverified">
 
@@ -92,7 +92,7 @@ function complaintsNeed(
   }
 }
 
-/** How many are named. */
+/** Domains that are named. */
 const domainsMax = 3
 
 function domainsNeed(unverified: readonly string[], { base, language }: Reader): Need {

@@ -34,7 +34,7 @@ const stopped: Webhook = {
   ...{ failing_since: "2026-11-17 20:00:00", missed: 1204, missed_since: "2026-11-17 19:59:58" },
 }
 
-describe("NEEDS-1 a row names what needs a person, since when and how much", () => {
+describe("NEEDS-1 a row names what needs attention, since when and how much", () => {
   it("of a stopped webhook", () => {
     const needs = (webhook: Webhook) => needsWith({ webhooks: { stopped: [webhook], isSilent: false } })
     expect(needs(stopped)).toMatchObject([
@@ -49,7 +49,7 @@ describe("NEEDS-1 a row names what needs a person, since when and how much", () 
     expect(needs(uncounted)[0]?.note).toBe("Calls have failed since 17 Nov, 20:00")
   })
 
-  it("of a block, which leads to its line on the board", () => {
+  it("of a block, with a link to its line on the board", () => {
     const block = {
       domain: "postbox.example",
       servers: 1,
@@ -68,7 +68,7 @@ describe("NEEDS-1 a row names what needs a person, since when and how much", () 
     expect(needsWith({}, open)[0]?.note).toBe("Since 19 Nov, 19:00")
   })
 
-  it("of a jump in bounces that goes on", () => {
+  it("of an ongoing jump in bounces", () => {
     const jump = { from: nowMs - hourMs, to: nowMs, count: 20, before: 2 }
     expect(needsWith({ jump: { ...jump, domain: { name: "postbox.example", count: 18 } } })).toMatchObject([
       {
@@ -79,7 +79,7 @@ describe("NEEDS-1 a row names what needs a person, since when and how much", () 
     ])
   })
 
-  it("of complaints over the limit of mailbox providers", () => {
+  it("of complaints above the limit of mailbox providers", () => {
     const rate = { count: 7, of: 1986, ofWhat: "delivered" as const, rate: 7 / 1986, which: { had: "spam" } }
     const complaints = { rate, limit: 0.003, days: 7, fromMs: nowMs - 168 * hourMs, toMs: nowMs }
     const [need] = needsWith({ complaints })

@@ -19,7 +19,7 @@ import type { Need, Needs } from "./need.ts"
 import type { Waiting } from "./needs-load.ts"
 import { sendingNeeds } from "./needs-sending.ts"
 
-/** Rows that need a person: each names its subject, since when and how much (NEEDS-1). Pure. */
+/** Rows that need attention: each has its subject, start and amount (NEEDS-1). Pure. */
 
 export type NeedsFacts = { hasEverHadLetters: boolean; openBlocks: readonly OpenBlock[] }
 
@@ -89,7 +89,7 @@ function sinceOf(
 const missedOf = (count: number, words: NeedsWords): string =>
   count >= limits.webhookMissedMax ? words.missedAtLeast({ count }) : words.missed({ count })
 
-/** "hooks.shop.example/in": a webhook by its address, without a password and a query. */
+/** "hooks.shop.example/in": a webhook by its URL, without password and query. */
 function addressName(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, pathname } = new URL(url)

@@ -17,18 +17,18 @@ import type { SearchParams } from "#lib/analytics/range/range"
 import { actHref, type Chosen, logFileHref, logLinks, readAuditQuery } from "./query.ts"
 import { auditRow, changesOf, fieldsOf } from "./view.ts"
 
-/** A log and where it stands. Who may read it is asked before. */
+/** A log and its path. Callers have checked access. */
 export type LogPlace = {
   /** A project's slug, or the account's space. */
   log_id: string
-  /** The page, and its file. */
+  /** Path of the page, and of its file. */
   path: string
   csvPath: string
-  /** The project's clocks; null for the account, which has none. */
+  /** The project's time zone; null for the account, which has none. */
   projectZone: string | null
-  /** The clocks and the stretch of time that the person chose. */
+  /** The user's time zone and period. */
   chosen: Chosen
-  /** Finds acts that are about the target without naming it. */
+  /** Finds audit entries that concern the target without naming it. */
   relatedTo?: (target: string | null) => Promise<RelatedEntry[]>
 }
 
@@ -37,7 +37,7 @@ export type OpenAct = NonNullable<AuditLog["open"]>
 
 const pageRows = 50
 
-/** One page of a log, newest first, and the act whose details are open. */
+/** One page of a log, newest first, and the entry with open details. */
 export async function loadLog(place: LogPlace, params: SearchParams) {
   const { log_id, path, csvPath, projectZone, chosen } = place
   const db = await openedStore()

@@ -9,12 +9,12 @@ import {
   type SearchParams,
 } from "#lib/analytics/range/range"
 
-/** What of the log is looked for, as its address says it: `?who=…&what=template/set&target=…&range=7d&cursor=…&act=…`. */
+/** Query of the log, from its URL: `?who=…&what=template/set&target=…&range=7d&cursor=…&act=…`. */
 export const auditParsers = {
   who: parseAsString.withDefault(""),
   what: parseAsString.withDefault(""),
   target: parseAsString.withDefault(""),
-  /** The act whose details are open. */
+  /** The entry with open details. */
   act: parseAsString,
 }
 
@@ -30,14 +30,14 @@ export type AuditQuery = {
     fromMs: number
     toMs: number
   }
-  /** `cursor` is the number of an act. */
+  /** `cursor` is the number of an entry. */
   place: Omit<ListPlace, "cursor"> & { cursor: number | null }
   act: number | null
 }
 
 const targetCharsMax = 320
 
-/** The clocks and the stretch of time that the person chose. */
+/** The user's time zone and period. */
 export type Chosen = { timeZone: string; range: ChosenRange | null }
 
 const load = createLoader(auditParsers)
@@ -66,7 +66,7 @@ const numberOf = (text: string | null): number | null =>
 
 const serialize = createSerializer(auditParsers)
 
-/** The same page with the details of an act open beside it; null closes them. */
+/** The same page with the details of an entry next to it; null closes them. */
 export function actHref(path: string, params: SearchParams, act: number | null): string {
   const now = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
@@ -76,10 +76,10 @@ export function actHref(path: string, params: SearchParams, act: number | null):
 /** A link to another page of the log opens no details. */
 const withoutAct = ({ act: _, ...params }: SearchParams): SearchParams => params
 
-/** The log as a file, from its first act on. */
+/** The log as a file, from its first entry. */
 export const logFileHref = (path: string, params: SearchParams): string => firstHref(path, withoutAct(params))
 
-/** Links to the neighbouring pages; `ends` are the numbers of acts. */
+/** Links to the adjacent pages; `ends` are the numbers of entries. */
 export const logLinks = (
   path: string,
   params: SearchParams,

@@ -6,8 +6,8 @@ const nowMs = Date.UTC(2026, 10, 20, 12, 0, 0)
 
 const inUtc = { timeZone: "UTC", range: null }
 
-describe("what changed", () => {
-  it("stands field by field, with what there was before", () => {
+describe("changes", () => {
+  it("are listed field by field, with the previous value", () => {
     expect(
       changesOf({ status: "active", max_parallel: 10 }, { status: "disabled", max_parallel: 10, note: "x" }),
     ).toEqual([
@@ -16,13 +16,13 @@ describe("what changed", () => {
     ])
   })
 
-  it("shows a thing that is new or gone", () => {
+  it("show added and removed objects", () => {
     expect(changesOf(null, { role: "viewer" })).toEqual([{ field: "role", before: null, after: "viewer" }])
     expect(changesOf({ role: "viewer" }, null)).toEqual([{ field: "role", before: "viewer", after: null }])
     expect(changesOf(null, null)).toEqual([])
   })
 
-  it("writes nested things and lists as one line each", () => {
+  it("write nested objects and lists as one line each", () => {
     const fields = fieldsOf({ events: { email_status: ["sent", "opened"], spam_block: [] }, on: false })
     expect([...fields]).toEqual([
       ["events.email_status", "sent, opened"],
@@ -48,7 +48,7 @@ describe("a row", () => {
     after: null,
     input: {},
   }
-  it("of somebody who is gone and of an act without words is told all the same", () => {
+  it("of a deleted user, and of an action without a label, is still shown", () => {
     const row = auditRow(act, { href: "/x", unknownPerson: "Somebody" })
     expect(row).toMatchObject({
       id: "7",
@@ -62,13 +62,13 @@ describe("a row", () => {
 })
 
 describe("AUDIT-5 the query in the URL", () => {
-  it("ignores what makes no sense", () => {
+  it("ignores invalid values", () => {
     const query = readAuditQuery({ cursor: "x", act: "-1", who: "", target: " a " }, nowMs, inUtc)
     expect(query).toMatchObject({ place: { cursor: null }, act: null, who: null, target: "a" })
     expect(query.range.kind).toBe("7d")
   })
 
-  it("leads to the pages beside this one by places alone, closes what is open, and never grows", () => {
+  it("links to the adjacent pages by position only, closes open details, and never grows", () => {
     const read = (params: Record<string, string>) => readAuditQuery(params, nowMs, inUtc)
     let params: Record<string, string> = { what: "people/role", act: "9" }
     for (let page = 1; page < 300; page++) {
@@ -85,7 +85,7 @@ describe("AUDIT-5 the query in the URL", () => {
     })
   })
 
-  it("opens details beside the page that is shown, and has a file of all its pages", () => {
+  it("opens details next to the current page, and has a file of all its pages", () => {
     const params = { what: "people/role", cursor: "50", page: "2", act: "9" }
     expect(actHref("/a", params, 7)).toBe("/a?what=people/role&cursor=50&page=2&act=7")
     expect(actHref("/a", params, null)).toBe("/a?what=people/role&cursor=50&page=2")

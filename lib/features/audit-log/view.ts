@@ -1,4 +1,4 @@
-/** From rows of the log to what the page shows. Pure. */
+/** Turns rows of the log into the view of the page. Pure. */
 
 export type ActFact = {
   audit_id: number
@@ -44,16 +44,16 @@ export const auditRow = (
   who: act.name ?? unknownPerson,
   email: act.email ?? "",
   action: act.action,
-  // "customers.csv, line 42": the place in its file that the act was found by.
+  // "customers.csv, line 42": the position in its file by which the entry was found.
   target: [act.target, place].filter(Boolean).join(", "),
   ip: act.ip ?? "",
   atMs: act.at.getTime(),
 })
 
-/** One field of a thing: as it was and as it became; null where there was or is nothing. */
+/** One field of an object, before and after; null if it does not exist there. */
 export type Change = { field: string; before: string | null; after: string | null }
 
-/** Before and after side by side, field by field, in the order in which they were given. */
+/** Before and after, field by field, in their given order. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...is.keys(), ...was.keys()])]
@@ -76,5 +76,5 @@ export function fieldsOf(value: unknown, path = ""): Map<string, string> {
 const textOf = (value: unknown): string =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : String(value)
 
-/** `events.email_status` as people read it: "events › email status". */
+/** Label of `events.email_status`: "events › email status". */
 export const fieldWord = (field: string): string => field.replaceAll(".", " › ").replaceAll("_", " ")

@@ -6,7 +6,7 @@ import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { askLinks, linksMax } from "./ask-links.ts"
 
-/** Servers of other people, some on a host and port that the operator allows, one that nobody does. */
+/** External servers: some on a host and port that the operator allows, one on a host that is not allowed. */
 let allowed: Server
 let forbidden: Server
 let heard: string[] = []
@@ -68,7 +68,7 @@ async function answersOf(...addresses: string[]) {
   )
 }
 
-test("DRAFT-20 a link is gone, fails or answers, and whoever asks for a name or for patience answers", async () => {
+test("DRAFT-20 a link is gone, fails or answers; a server that requires login or limits the rate answers", async () => {
   const paths = [
     "/",
     "/gone",
@@ -93,11 +93,11 @@ test("DRAFT-20 a link is gone, fails or answers, and whoever asks for a name or 
     "/no-head answers 200",
     "/loop answers 302",
   ])
-  // Of one host one after the other.
+  // Requests to one host are sequential.
   expect(mostAtOnce).toBe(1)
 })
 
-test("DRAFT-20 what was asked lately is not asked again, and later it is", async () => {
+test("DRAFT-20 a recent answer is reused, and later the link is checked again", async () => {
   await answersOf(at("/a"))
   await answersOf(at("/a"))
   expect(heard).toEqual(["HEAD /a"])
@@ -106,7 +106,7 @@ test("DRAFT-20 what was asked lately is not asked again, and later it is", async
   expect(heard).toEqual(["HEAD /a", "HEAD /a"])
 })
 
-test("DRAFT-20 nothing in a private network is asked, by name, by number or by a redirect", async () => {
+test("DRAFT-20 nothing in a private network is requested, by name, by number or by a redirect", async () => {
   const { port } = forbidden.address() as AddressInfo
   const inner = [
     `http://127.0.0.1:${port}/`,
@@ -119,7 +119,7 @@ test("DRAFT-20 nothing in a private network is asked, by name, by number or by a
   expect(heard.filter((one) => one.startsWith("forbidden"))).toEqual([])
 })
 
-test("DRAFT-20 so many are asked at most, and a look that is stopped ends", async () => {
+test("DRAFT-20 the number of requests is limited, and a cancelled check ends", async () => {
   const links = Array.from({ length: linksMax + 7 }, (_, n) => ({ place: [n], address: at(`/many/${n}`) }))
   expect(await askLinks(links, never)).toMatchObject({ left: 7 })
   expect(

@@ -4,25 +4,24 @@ import { clock } from "#lib/platform/clock"
 import type { LinkToAsk } from "#lib/documents/closer/links-to-ask"
 import { guardedLinkFetch } from "#lib/mail-api/client/guarded-fetch"
 
-/** What an address answers: `gone` is 404, 410 or a host that nobody knows; `failing` any other failure. */
+/** Result for an address: `gone` is 404, 410 or an unknown host; `failing` any other failure. */
 export type LinkAnswer = { kind: "answers" | "gone" | "failing" | "refused"; status: number | null }
 
-/** One look asks so many addresses at most, so many at once, and of one host one after the other. */
+/** Limits of one check: addresses in total and at the same time; requests to one host are sequential. */
 export const linksMax = 60
 const atOnce = 4
 const redirectsMax = 5
 const waits = { oneMs: 6000, allMs: 25_000 } as const
 
-/** Looking again while somebody mends one link bothers nobody's server. */
+/** Spares other people's servers while a user fixes one link and checks again. */
 const answers = boundedCache<LinkAnswer>({
   countMax: 5000,
   lifetime: { ms: 10 * 60_000, nowMs: () => clock.now().getTime() },
 })
 
 /**
- * Asks addresses what they answer, by the headers alone where a server tells those (HEAD), following redirects. Public
- * addresses only, as webhooks (lib/platform/shared/address-guard.ts). `left` are those that were not asked, for want of time or because
- * there are too many.
+ * Requests addresses and follows redirects, with HEAD if a server supports it. Only public addresses, as for webhooks
+ * (lib/platform/shared/address-guard.ts). `left` are addresses that were skipped for lack of time or above the limit.
  */
 export async function askLinks(
   links: readonly LinkToAsk[],
@@ -47,19 +46,19 @@ export async function askLinks(
   return { answered, left: links.length - answered.length }
 }
 
-/** Null: the whole look was stopped meanwhile. */
+/** Null: the whole check was cancelled. */
 async function ask(address: string, signal: AbortSignal): Promise<LinkAnswer | null> {
   try {
     const { status, location } = await follow(address, "HEAD", signal)
     if (location !== null || status < 400) return { kind: "answers", status }
-    // Some servers know no HEAD, and some refuse it with any number.
+    // Some servers do not implement HEAD, and some refuse it with any number.
     return asAnswer((await follow(address, "GET", signal)).status)
   } catch (error) {
     return signal.aborted ? null : { kind: kindOfFailure(error), status: null }
   }
 }
 
-/** The last answer of a chain of redirects; `location` where it is longer than is followed. */
+/** The last response of a redirect chain; `location` if the chain exceeds the limit. */
 async function follow(
   address: string,
   method: "HEAD" | "GET",
@@ -83,7 +82,7 @@ async function follow(
 
 const goneStatuses = new Set([404, 410])
 
-/** Pages that ask who is there, or say that somebody asks too often, are there. */
+/** Pages that require a login, or limit the rate, exist. */
 const thereStatuses = new Set([401, 403, 405, 407, 429, 451])
 
 const asAnswer = (status: number): LinkAnswer => ({

@@ -18,7 +18,7 @@ import { brandOf } from "#lib/features/templates/brand"
 import { publicationOf } from "#lib/features/templates/check-source"
 import { allFields } from "#lib/features/templates/field-schema"
 import type { TemplateFields } from "#lib/features/templates/fields"
-import type { SourceCheck } from "#lib/features/templates/told-source"
+import type { SourceCheck } from "#lib/features/templates/source-check"
 import { askLinks, type LinkAnswer } from "./ask-links.ts"
 import { readersOf } from "./readers-of.ts"
 
@@ -30,14 +30,15 @@ const form = z.object({
 })
 
 /**
- * What a closer look found; `asked` links have answered, `left` were not asked. Of a source each finding tells where in it
- * it is, too.
+ * Result of a closer look; `asked` links have answered, `left` were not requested. Findings in a source include their
+ * place in it.
  */
 export type CloserLook = { checks: (CloserCheck | SourceCheck<CloserCheck>)[]; asked: number; left: number }
 
 /**
- * DRAFT-20: what takes longer than a pause in typing: whether the links of a draft lead anywhere, and what programs of
- * the project's readers do not show of it. A document that cannot be read is told by its preview; here nothing is.
+ * DRAFT-20: checks that take longer than a pause in typing: whether the links of a draft work, and which of its
+ * features programs of the project's readers do not show. An unreadable document is reported by its preview and has no
+ * findings here.
  */
 export async function lookCloser(
   db: Db,
@@ -67,7 +68,7 @@ export async function lookCloser(
   return ok({ checks: [...answered.flatMap(asCheck), ...checks], asked: answered.length, left })
 }
 
-/** HTML that somebody wrote is held against readers' programs as a whole; what MJML is compiled to is written for them all. */
+/** Hand-written HTML is checked as a whole against readers' programs; compiled MJML is written for all of them. */
 async function lookAtSource(
   db: Db,
   { access, draft, fields }: { draft: TemplateDraft; fields: TemplateFields } & Pick<ProjectAction, "access">,
@@ -89,9 +90,12 @@ async function lookAtSource(
   })
 }
 
-/** An address that may not be asked is told by other checks, where it is wrong at all. */
+/** An address that must not be requested is reported by other checks, if it is wrong at all. */
 function asCheck({ link, answer }: { link: LinkToAsk; answer: LinkAnswer }): CloserCheck[] {
-  const told = { place: link.place, values: { address: link.address.slice(0, 200), status: answer.status } }
-  if (answer.kind === "gone") return [{ code: "link_is_dead", severity: "danger", ...told }]
-  return answer.kind === "failing" ? [{ code: "link_has_failed", severity: "warning", ...told }] : []
+  const finding = {
+    place: link.place,
+    values: { address: link.address.slice(0, 200), status: answer.status },
+  }
+  if (answer.kind === "gone") return [{ code: "link_is_dead", severity: "danger", ...finding }]
+  return answer.kind === "failing" ? [{ code: "link_has_failed", severity: "warning", ...finding }] : []
 }

@@ -7,14 +7,14 @@ import type { Db } from "#lib/data/store/open"
 const quarterMs = 900_000
 const span = { ms: 30 * 86_400_000 } as const
 
-/** With what messages of the last thirty days were opened by people, and at whose mailboxes they arrived. */
+/** Programs in which people opened messages of the last thirty days, and the mailbox providers of these messages. */
 export async function readersOf(db: Db, project_id: string): Promise<Readers> {
   const to = Math.ceil(clock.now().getTime() / quarterMs) * quarterMs
   const edges = [to - span.ms, to]
   const [opened, delivered] = await Promise.all([
     countSegments(db, project_id, {
       edges,
-      // Pictures that a provider's proxy fetches are behind somebody's opening.
+      // A person's open causes a provider's proxy to fetch pictures.
       filter: { status: ["opened"], traffic_type: ["human", "protected"] },
       by: ["client", "os"],
       fromMessages: "none",

@@ -1,24 +1,26 @@
-/** What noting the state of senders' domains keeps to (SENDERDOMAIN-1 to SENDERDOMAIN-4). Milliseconds where nothing else is said. */
+/**
+ * Limits for recording the state of sender domains (SENDERDOMAIN-1 to SENDERDOMAIN-4). In milliseconds unless noted.
+ */
 
 const minute = 60_000
 const hour = 60 * minute
 
 export const senderDomainLimits = {
-  /** A project that is new has its domains looked at so long after it was first seen. */
+  /** Delay of the first check of a new project's domains. */
   first: minute,
   every: 6 * hour,
-  /** After a change: DNS is seldom set up in one go. */
+  /** After a change: DNS is rarely set up in one step. */
   afterChange: 15 * minute,
-  /** After a look that failed. */
+  /** After a failed check. */
   again: hour,
-  /** Where the server does not offer it, or the key may not ask. */
+  /** If the server does not support it, or the key has no right. */
   muchLater: 24 * hour,
-  /** A row is written anew after so long, so that rows may go by their age. */
+  /** A row is written again after this time, so that rows can be deleted by age. */
   renewed: 30 * 24 * hour,
   leaseSeconds: 300,
-  /** Domains of a project that are looked at, a page of the mail service at a time. */
+  /** Checked domains per project, one page of the mail service at a time. */
   domainsMax: 200,
   pageMax: 100,
-  /** So many are asked for in DNS at the same time. */
+  /** Parallel DNS lookups. */
   atOnce: 10,
 } as const

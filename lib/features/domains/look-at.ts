@@ -22,7 +22,7 @@ export const recordsOf = (domain: Domain, spf: string) =>
     spf,
   })
 
-/** What the service and DNS say about a domain of this project right now. */
+/** The current state of a domain of this project, from the service and DNS. */
 export async function lookAtDomain(access: Access, name: string): Promise<Result<DomainLook>> {
   const answer = await readMethod(access, domainList, { domain: name })
   if (!answer.ok) return answer
@@ -40,10 +40,10 @@ export async function lookAtDomain(access: Access, name: string): Promise<Result
   })
 }
 
-/** Names that are looked at for the list; more would be a flood of questions. */
+/** Limit of lookups for the list, to prevent a flood of queries. */
 const policiesMax = 50
 
-/** What DNS has of SPF and DMARC of the project's domains. One look at the list, whatever the request names. */
+/** SPF and DMARC records of the project's domains. Looks up the whole list, whatever the request names. */
 export async function lookAtPolicies(access: Access): Promise<Result<{ policies: PolicyLook[] }>> {
   const answer = await readMethod(access, domainList, { limit: policiesMax })
   if (!answer.ok) return answer

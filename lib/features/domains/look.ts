@@ -15,13 +15,13 @@ import type { Db } from "#lib/data/store/open"
 import type { Project } from "#lib/data/store/projects"
 import { senderDomainLimits } from "./bounds.ts"
 
-/** What DNS has of a domain. */
+/** DNS lookup of a domain's records. */
 export type AskDomain = (domain: string) => Promise<Look>
 
 export const askDomainDns: AskDomain = (domain) => lookUpDomain(domain, config().dnsServers)
 
-/** The mail service does not tell. */
-export class NotTold extends Error {
+/** The mail service returns no data. */
+export class DomainsUnavailable extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
     super(failure.message)
@@ -29,10 +29,10 @@ export class NotTold extends Error {
   }
 }
 
-/** A domain as the mail service has it, with its records as DNS has them. */
+/** A domain of the mail service, with its records from DNS. */
 export type SeenDomain = Domain & { checked: readonly CheckedRecord[] }
 
-/** All domains of a project, up to `domainsMax`: the mail service's list → what each needs → what DNS has. */
+/** All domains of a project, up to `domainsMax`: the mail service's list → required records → DNS. */
 export async function seenDomains(
   db: Db,
   project: Project,
@@ -55,7 +55,7 @@ export async function seenDomains(
   return domains.map((one) => {
     const look = looks.get(one.domain)
     if (look) return { ...one, checked: checkRecords(expected(one), look, one.domain) }
-    // Names that belong to nobody are not asked for: the sandbox answers for them, and elsewhere nobody does.
+    // Reserved names are not looked up: the sandbox simulates their records, and elsewhere they have none.
     const simulated = () => checkSimulated(expected(one), hasSimulatedRecords(one.domain))
     const silent = () => expected(one).map((record) => ({ ...record, state: "silent" as const, found: [] }))
     return { ...one, checked: isSandbox && isReservedName(one.domain) ? simulated() : silent() }
@@ -67,7 +67,7 @@ async function listedDomains(key: ServiceKey): Promise<Domain[]> {
   const domains: Domain[] = []
   for (let offset = 0; offset < domainsMax; offset += pageMax) {
     const answer = await call(domainList, { limit: pageMax, offset }, key)
-    if (!answer.ok) throw new NotTold(answer.failure)
+    if (!answer.ok) throw new DomainsUnavailable(answer.failure)
     domains.push(...answer.value.domains)
     if (answer.value.domains.length < pageMax) break
   }
@@ -79,7 +79,7 @@ async function isInSandbox(key: ServiceKey): Promise<boolean> {
   return answer.ok && answer.value.delivery_mode === "sandbox"
 }
 
-/** Some at a time. Once nobody has answered for any of these, the others are not waited for. */
+/** Several at a time. If none of a batch gets a response, the rest is skipped. */
 async function lookUpAll(names: readonly string[], ask: AskDomain): Promise<Map<string, Look>> {
   const looks = new Map<string, Look>()
   for (let start = 0; start < names.length; start += senderDomainLimits.atOnce) {

@@ -22,7 +22,7 @@ async function rowOf(project_id: string) {
   return row
 }
 
-test("SENDERDOMAIN-1 SENDERDOMAIN-3 a new project is looked at after a minute, and one without a key rests for a day", async () => {
+test("SENDERDOMAIN-1 SENDERDOMAIN-3 a new project is checked after a minute, and one without a key after a day", async () => {
   await saveProject(at.store.db, "new")
   begin()
   await expect.poll(() => rowOf("new")).toMatchObject({ due_at: plus(someDay, 60_000) })
@@ -36,7 +36,7 @@ test("SENDERDOMAIN-1 SENDERDOMAIN-3 a new project is looked at after a minute, a
   at.now = someDay
 })
 
-test("SENDERDOMAIN-4 a project is one process's at a time, nobody's once it is deleted, and taken over when its lease ends", async () => {
+test("SENDERDOMAIN-4 one process claims a project at a time, none once it is deleted, and another one after its lease expires", async () => {
   const { db } = at.store
   const claim = (token: string, leaseSeconds = 60) => claimSenderDomainCheck(db, token, at.now, leaseSeconds)
   await saveProject(db, "taken")

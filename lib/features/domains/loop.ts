@@ -16,18 +16,13 @@ import {
   saveSenderDomainStates,
   type SenderDomainClaim,
 } from "#lib/data/store/sender-domains"
-import {
-  type ClaimedTurns,
-  openClaimedTurns,
-  openOnce,
-  type TurnsPace,
-  wakeTurns,
-} from "#lib/data/turns/claimed-turns"
+import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { type Loop, openOnce, wakeTurns } from "#lib/data/turns/loop"
 import { senderDomainLimits } from "./bounds.ts"
-import { type AskDomain, askDomainDns, NotTold, seenDomains } from "./look.ts"
+import { type AskDomain, askDomainDns, DomainsUnavailable, seenDomains } from "./look.ts"
 import { isOther, isWorthNoting, stateOf } from "./states.ts"
 
-/** How often is looked for projects that are new. Real time. */
+/** Interval of the search for new projects. Real time. */
 type SenderDomainsPace = TurnsPace & { newEveryMs: number }
 
 const usualPace: SenderDomainsPace = { atOnce: 2, everyMs: 5000, newEveryMs: 60_000 }
@@ -36,13 +31,13 @@ type Given = { db: () => Promise<Db>; ask: AskDomain }
 const real: Given = { db: openedStore, ask: askDomainDns }
 
 /**
- * The loop that notes how senders' domains are (SENDERDOMAIN-1 to SENDERDOMAIN-4), so that a message's page can tell how one
- * was when the message was sent. The project that has been due for longest comes first.
+ * The loop that records the state of sender domains (SENDERDOMAIN-1 to SENDERDOMAIN-4), so that a message's page can
+ * show the state at the time of sending. The project that is overdue for longest comes first.
  */
 export function openNotingSenderDomains(
   pace: SenderDomainsPace = usualPace,
   { db, ask }: Given = real,
-): ClaimedTurns {
+): Loop {
   let addAtMs = 0
   const addNew = async (db: Db) => {
     if (performance.now() < addAtMs) return
@@ -65,23 +60,27 @@ export function openNotingSenderDomains(
   })
 }
 
-/** One project: its domains → their states → the rows that say something new → when to look again. */
+/** One project: its domains → their states → rows for changes → time of the next check. */
 export async function noteDomains(db: Db, claim: SenderDomainClaim, ask: AskDomain): Promise<void> {
   try {
     const { hasChanged } = await note(db, claim, ask)
     await rest(db, claim, hasChanged ? senderDomainLimits.afterChange : senderDomainLimits.every)
   } catch (error) {
-    // A database that is away lets nothing be written; the lease ends by itself.
+    // Without the database nothing can be written; the lease expires.
     if (outageOf(error)) throw error
-    await rest(db, claim, error instanceof NotTold ? restOf(error.failure) : senderDomainLimits.again)
-    if (!(error instanceof NotTold)) throw error
+    await rest(
+      db,
+      claim,
+      error instanceof DomainsUnavailable ? restOf(error.failure) : senderDomainLimits.again,
+    )
+    if (!(error instanceof DomainsUnavailable)) throw error
   }
 }
 
 const rest = (db: Db, claim: SenderDomainClaim, ms: number): Promise<void> =>
   releaseSenderDomainCheck(db, claim, plus(clock.now(), ms))
 
-/** SENDERDOMAIN-3: what will be so tomorrow as well is not asked for every hour. */
+/** SENDERDOMAIN-3: long-lasting failures are not retried every hour. */
 const restOf = ({ status, message }: Failure): number =>
   status === 403 || message === unknownMethod ? senderDomainLimits.muchLater : senderDomainLimits.again
 
@@ -92,7 +91,7 @@ async function note(
 ): Promise<{ hasChanged: boolean }> {
   const project = await findProject(db, project_id)
   const key = await getProjectKey(db, project_id)
-  if (!project || !key) throw new NotTold({ status: 403, message: "The project has no key." })
+  if (!project || !key) throw new DomainsUnavailable({ status: 403, message: "The project has no key." })
   const domains = await seenDomains(db, project, key, ask)
   const known = await latestSenderDomainStates(
     db,
@@ -109,10 +108,10 @@ async function note(
   return { hasChanged: news.some(({ state, before }) => before !== null && isOther(state, before.state)) }
 }
 
-/** Begins to look, once in a process. */
-export const noteSenderDomainsFromNowOn = (): void => openOnce("sender_domains", openNotingSenderDomains)
+/** Starts to check sender domains, once in a process. */
+export const startSenderDomainChecks = (): void => openOnce("sender_domains", openNotingSenderDomains)
 
-/** Somebody has just changed something of a project's sender domains: they are looked at at once. */
+/** Checks a project's sender domains at once, after a person changed one. */
 export async function senderDomainsChanged(db: Db, project_id: string): Promise<void> {
   await askForSenderDomainCheck(db, project_id, clock.now())
   wakeTurns("sender_domains")

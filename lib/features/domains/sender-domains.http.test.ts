@@ -54,7 +54,7 @@ async function made(name: string) {
   return { project_id, key }
 }
 
-/** Looks at the project now, and answers when it is looked at again, in minutes. */
+/** Checks the project now, and returns the minutes until its next check. */
 async function look(project_id: string, ask: AskDomain): Promise<number> {
   await askForSenderDomainCheck(store.db, project_id, now)
   const claim = await claimSenderDomainCheck(store.db, "token", now, 60)
@@ -82,7 +82,7 @@ const dns =
     return { txt: Object.fromEntries(found), mx: [], dkimAlias: [], spfBelow: {} }
   }
 
-test("SENDERDOMAIN-1 SENDERDOMAIN-2 the domains of a project are noted as the service and DNS have them, where something changed", async () => {
+test("SENDERDOMAIN-1 SENDERDOMAIN-2 changes of the domains are recorded from the service and DNS", async () => {
   const { project_id, key } = await made("Sender domains")
   for (const domain of ["mail.sender.dev", "shop.example"])
     await service.ok(domainGetDnsRecords, { domain }, key)
@@ -97,7 +97,7 @@ test("SENDERDOMAIN-1 SENDERDOMAIN-2 the domains of a project are noted as the se
         records: { ownership: "missing", dkim: "missing", spf: "missing", dmarc: "missing" },
       },
     },
-    // Nobody is asked for a name that belongs to nobody: the sandbox simulates two of its records.
+    // Reserved names are not looked up: the sandbox simulates two of their records.
     expect.objectContaining({
       domain: "shop.example",
       state: expect.objectContaining({
@@ -117,7 +117,7 @@ test("SENDERDOMAIN-1 SENDERDOMAIN-2 the domains of a project are noted as the se
   expect(changed.at(-1)?.state.records.dmarc).toBe("valid")
 
   now = plus(now, 3_600_000)
-  // Nobody answers: that says nothing.
+  // No DNS response means that the state is unknown.
   expect(await look(project_id, dns(null))).toBe(360)
   expect(await noted(project_id)).toHaveLength(3)
 
@@ -126,7 +126,7 @@ test("SENDERDOMAIN-1 SENDERDOMAIN-2 the domains of a project are noted as the se
   expect(await noted(project_id)).toHaveLength(5)
 })
 
-test("SENDERDOMAIN-3 where the server does not answer it is asked again after an hour, where it does not offer it after a day", async () => {
+test("SENDERDOMAIN-3 a server that does not respond is retried after an hour, one without support after a day", async () => {
   const { project_id } = await made("Elsewhere")
   const at = (serviceBaseUrl: string) => useSettings({ serviceBaseUrl, accountKey: service.accountKey })
   const silent = at("http://127.0.0.1:9")

@@ -17,7 +17,7 @@ const checked = (
 const dayMs = 86_400_000
 
 describe("SENDERDOMAIN-1 the state of a domain", () => {
-  it("is what the mail service counts it as, and what DNS has of its records", () => {
+  it("combines the mail service's status with the records in DNS", () => {
     expect(stateOf(domain("confirmed", "active"), checked("ok", "unlisted"), null)).toEqual({
       is_verified: true,
       records: { dkim: "valid", spf: "invalid" },
@@ -28,7 +28,7 @@ describe("SENDERDOMAIN-1 the state of a domain", () => {
     })
   })
 
-  it("SENDERDOMAIN-2 where DNS does not answer, what was noted before still holds", () => {
+  it("SENDERDOMAIN-2 the previous state remains valid if DNS does not respond", () => {
     const before = stateOf(domain("confirmed", "active"), checked("ok"), null)
     expect(stateOf(domain("confirmed", "active"), checked("silent", "silent"), before)).toEqual(before)
     expect(stateOf(domain("confirmed", "active"), checked("silent", "missing"), before).records).toEqual({
@@ -38,7 +38,7 @@ describe("SENDERDOMAIN-1 the state of a domain", () => {
   })
 })
 
-it("SENDERDOMAIN-2 is noted where it is another one, and once a month where it is not", () => {
+it("SENDERDOMAIN-2 is recorded when it changes, else once a month", () => {
   const state = stateOf(domain("confirmed", "active"), checked("ok"), null)
   const turned = { ...state, records: { spf: "valid", dkim: "valid" } as const }
   expect([isOther(state, null), isOther(turned, state)]).toEqual([true, false])

@@ -3,9 +3,9 @@ import type { CheckedRecord } from "#lib/platform/dns/check-records"
 import type { SeenDomainState, SenderDomainState, SenderRecordState } from "#lib/data/store/sender-domains"
 import { senderDomainLimits } from "./bounds.ts"
 
-/** From what the mail service and DNS say of a domain to the state that is noted. Pure. */
+/** Turns data of the mail service and DNS into the recorded state of a domain. Pure. */
 
-/** `checked`: its records as DNS has them; of one that nobody answered for, what was noted before still holds. */
+/** `checked`: its records in DNS; without a DNS response, the previous record remains valid. */
 export function stateOf(
   domain: Pick<Domain, "verification-record" | "dkim">,
   checked: readonly Pick<CheckedRecord, "id" | "state">[],
@@ -13,8 +13,8 @@ export function stateOf(
 ): SenderDomainState {
   const records: Record<string, SenderRecordState> = {}
   for (const { id, state } of checked) {
-    const told = recordState(state)
-    records[id] = told === "unknown" ? (before?.records[id] ?? told) : told
+    const recordedState = recordState(state)
+    records[id] = recordedState === "unknown" ? (before?.records[id] ?? recordedState) : recordedState
   }
   return {
     is_verified: domain["verification-record"].status === "confirmed" && domain.dkim.status === "active",
@@ -28,14 +28,14 @@ function recordState(state: CheckedRecord["state"]): SenderRecordState {
   return state === "missing" ? "missing" : "invalid"
 }
 
-/** Whether it is another state than the one before; records in any order. */
+/** Whether the state differs from the previous one; the order of records is ignored. */
 export function isOther(one: SenderDomainState, before: SenderDomainState | null): boolean {
   if (before === null || one.is_verified !== before.is_verified) return true
   const names = new Set([...Object.keys(one.records), ...Object.keys(before.records)])
   return [...names].some((name) => one.records[name] !== before.records[name])
 }
 
-/** SENDERDOMAIN-2: a row where something changed, and one a month where nothing did. */
+/** SENDERDOMAIN-2: a row for each change, else one a month. */
 export const isWorthNoting = (state: SenderDomainState, before: SeenDomainState | null, now: Date): boolean =>
   before === null ||
   isOther(state, before.state) ||

@@ -34,7 +34,7 @@ test.each([
   expect(stateOf({ isConfirmed, isSigned })).toBe(state)
 })
 
-test("DOMAINPAGE-8 until DNS was asked, badges say what the mail service knows, and advice says nothing", () => {
+test("DOMAINPAGE-8 before the DNS lookup, badges show the mail service's status, and there is no advice", () => {
   const verified = { isConfirmed: true, isSigned: true }
   const unsigned = { isConfirmed: true, isSigned: false }
   const ids = ["ownership", "dkim", "spf", "dmarc"] as const
@@ -51,7 +51,7 @@ test("DOMAINPAGE-8 until DNS was asked, badges say what the mail service knows, 
   expect(recordState("dkim", checked, verified)).toBe("differs")
 })
 
-test("a status that nobody knows is not a good one", () => {
+test("an unknown status is not a good one", () => {
   const row = domainRow({
     domain: "shop.example",
     "verification-record": { value: "x", status: "pending" },
@@ -68,7 +68,7 @@ test.each([
   expect(nameInZone(name, foundAt)).toBe(typed)
 })
 
-describe("DOMAINPAGE-4 an open page never passes the limit", () => {
+describe("DOMAINPAGE-4 an open page never exceeds the limit", () => {
   const start = 1_700_000_000_000
   test("ten in a row, then one a minute", () => {
     let budget = freshBudget
@@ -80,7 +80,7 @@ describe("DOMAINPAGE-4 an open page never passes the limit", () => {
     expect(looksLeft(budget, start + everyMs - 1)).toBe(0)
     expect(looksLeft(budget, start + everyMs)).toBe(1)
   })
-  test("a page that looks every minute can do so for ever", () => {
+  test("a page that checks every minute can continue forever", () => {
     let budget = freshBudget
     for (let minute = 0; minute < 600; minute += 1) {
       const now = start + minute * everyMs
@@ -93,7 +93,7 @@ describe("DOMAINPAGE-4 an open page never passes the limit", () => {
     expect(waitMs(blocked(freshBudget, start, undefined), start)).toBe(everyMs)
     expect(looksLeft(blocked(freshBudget, start, 90), start + 90_000)).toBeGreaterThan(0)
   })
-  test("what the browser kept may be anything", () => {
+  test("the browser's stored data may be anything", () => {
     for (const text of [null, "", "{", "[]", "7", '{"fullAt":"x"}'])
       expect(readBudget(text)).toEqual(freshBudget)
   })
@@ -112,10 +112,10 @@ const record = (id: CheckedRecord["id"], more: Partial<CheckedRecord> = {}): Che
   ...more,
 })
 
-describe("DOMAINPAGE-1 the zone file after a look", () => {
+describe("DOMAINPAGE-1 the zone file after a lookup", () => {
   const say = (comment: string, id: string) => `${comment} ${id}`
   const lines = (one: CheckedRecord) => zoneLines([one], new Map([[one.id, one]]), say)
-  test("before it, the records stand without comments", () => {
+  test("before it, the records have no comments", () => {
     expect(zoneLines([record("spf")], new Map(), say)).toEqual([
       { name: "shop.example", value: "v=spf1 mx ~all" },
     ])
@@ -135,14 +135,14 @@ describe("DOMAINPAGE-1 the zone file after a look", () => {
       { name: "shop.example", value, comment, isThere: more.state === "ok" },
     ])
   })
-  test("nobody's answer changes nothing", () => {
+  test("a missing DNS response changes nothing", () => {
     expect(lines(record("spf", { state: "silent" }))).toEqual([
       { name: "shop.example", value: "v=spf1 mx ~all" },
     ])
   })
 })
 
-test("DOMAINPAGE-3 DNS could not be asked when no record was answered", () => {
+test("DOMAINPAGE-3 DNS was unreachable if no record got a response", () => {
   const records = (...states: CheckedRecord["state"][]) => ({
     records: states.map((state) => record("spf", { state })),
   })
@@ -151,7 +151,7 @@ test("DOMAINPAGE-3 DNS could not be asked when no record was answered", () => {
   expect(isUnasked({ records: [] })).toBe(false)
 })
 
-test("each name is asked by hand once", () => {
+test("each name is in the commands once", () => {
   const names = ["shop.example", "us._domainkey.shop.example", "shop.example"].map((name) => ({ name }))
   expect(digCommands(names)).toBe("dig +short TXT shop.example\ndig +short TXT us._domainkey.shop.example")
 })
@@ -166,7 +166,7 @@ test.each([
   expect(isLoopback(spf)).toBe(isLocal)
 })
 
-test("DOMAINPAGE-7 a cell of the list says what is to be done, or the policy", () => {
+test("DOMAINPAGE-7 a cell of the list shows the next step, or the policy", () => {
   const word = (
     state: CheckedRecord["state"],
     policy: Parameters<typeof policyWord>[0]["policy"],
@@ -180,7 +180,7 @@ test("DOMAINPAGE-7 a cell of the list says what is to be done, or the policy", (
   expect(policyWord({ state: "silent", policy: null, isWarning: false }).isWarning).toBe(false)
 })
 
-test("a record that is right with something to mend is a warning", () => {
+test("a correct record with a remaining problem is a warning", () => {
   expect(recordSeverity(record("spf", { state: "ok" }))).toBe("success")
   expect(recordSeverity(record("spf", { state: "ok", notes: [{ code: "spfOpen", isWarning: true }] }))).toBe(
     "warning",
@@ -188,7 +188,7 @@ test("a record that is right with something to mend is a warning", () => {
   expect(recordSeverity(record("spf", { state: "silent" }))).toBe("neutral")
 })
 
-test("the zone is what the short name lacks", () => {
+test("the zone is the part that the short name omits", () => {
   expect(zoneIn({ name: "us._domainkey.mail.shop.example", host: "us._domainkey.mail" })).toBe("shop.example")
   expect(zoneIn({ name: "shop.example", host: "@" })).toBe("shop.example")
 })

@@ -7,7 +7,7 @@ import type { Severity } from "#lib/interface/status/severity"
 
 export type DomainState = "verified" | "noDkim" | "noOwner" | "waiting"
 
-/** The two answers of the service as one state. */
+/** Combines the service's two results into one state. */
 export function stateOf({ isConfirmed, isSigned }: { isConfirmed: boolean; isSigned: boolean }): DomainState {
   if (isConfirmed) return isSigned ? "verified" : "noDkim"
   return isSigned ? "noOwner" : "waiting"
@@ -28,13 +28,13 @@ export function domainRow(one: Domain): DomainRow {
   return { domain: one.domain, isConfirmed, isSigned, state: stateOf({ isConfirmed, isSigned }) }
 }
 
-/** What the page of one domain learns with every look. */
+/** Data of a domain's page after each check. */
 export type DomainLook = DomainRow & {
   records: CheckedRecord[]
   isSimulated: boolean
-  /** Mail hosts; null when nobody answered or it is simulated. */
+  /** Mail hosts; null without a DNS response, or if simulated. */
   mx: string[] | null
-  /** Epoch ms of the look. */
+  /** Epoch ms of the check. */
   at: number
 }
 
@@ -42,19 +42,19 @@ export type DomainLook = DomainRow & {
 export type Policy = { state: CheckedRecord["state"]; policy: NoteCode | null; isWarning: boolean }
 export type PolicyLook = { domain: string; spf: Policy | null; dmarc: Policy | null }
 
-/** True when nobody answered for any record: DNS could not be asked, which says nothing about the records. */
+/** True if no record got a DNS response, so nothing is known about the records. */
 export const isUnasked = ({ records }: Pick<DomainLook, "records">): boolean =>
   records.length > 0 && records.every(({ state }) => state === "silent")
 
-/** True for an SPF mechanism that names this machine to itself: the outside needs another one (SERVICE_SPF). */
+/** True for an SPF mechanism with a loopback address: receivers need another one (SERVICE_SPF). */
 export const isLoopback = (spf: string): boolean =>
   /^(ip4:127\.|ip6:::1$|a:(localhost|.*\.localhost)$)/.test(spf)
 
-/** The questions that a person can put to DNS by hand. */
+/** The DNS queries as commands for a shell. */
 export const digCommands = (records: readonly Pick<CheckedRecord, "name">[]): string =>
   [...new Set(records.map(({ name }) => `dig +short TXT ${name}`))].join("\n")
 
-/** True when DNS has a record that the service has not seen yet: a check is worth its call. */
+/** True if DNS has a record that the service has not seen yet, so a check is useful. */
 export const isWorthChecking = ({ records, isConfirmed, isSigned }: DomainLook): boolean =>
   records.some(
     ({ id, state }) =>
@@ -62,9 +62,9 @@ export const isWorthChecking = ({ records, isConfirmed, isSigned }: DomainLook):
   )
 
 /**
- * What the badge of a record says: what DNS has. Until it has been asked, a record that the mail service has found counts
- * as found, so that it never contradicts the state over it; `looking` is one that the state waits for, and null advice
- * that nothing waits for (DOMAINPAGE-8).
+ * State that the badge of a record shows, from DNS. Before the DNS lookup, a record that the mail service has found
+ * counts as found, so that the badge never contradicts the state above it; `looking` is a record that the state depends
+ * on, and null an optional one (DOMAINPAGE-8).
  */
 export function recordState(
   id: RecordId,
@@ -77,20 +77,20 @@ export function recordState(
   return isFound ? "ok" : "looking"
 }
 
-/** A record that is right and still has something to mend is a warning. */
+/** A correct record with a remaining problem is a warning. */
 export function recordSeverity({ state, notes = [] }: Pick<CheckedRecord, "state" | "notes">): Severity {
   if (state === "silent" || state === "simulated") return "neutral"
   return state === "ok" && !notes.some(({ isWarning }) => isWarning) ? "success" : "warning"
 }
 
-/** What to type where the DNS panel adds the zone by itself: the name without the zone that came twice, or `@`. */
+/** Name to enter in a DNS panel that appends the zone: without the duplicated zone, or `@`. */
 export function nameInZone(name: string, foundAt: string): string {
   const zone = foundAt.slice(name.length + 1)
   if (name === zone) return "@"
   return name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name
 }
 
-/** The zone of a record, from its whole name and its short one. */
+/** The zone of a record, from its full name and its short one. */
 export const zoneIn = ({ name, host }: Pick<Expected, "name" | "host">): string =>
   host === "@" ? name : name.slice(host.length + 1)
 
@@ -102,8 +102,8 @@ const commentOf = ({ state, found }: CheckedRecord): Comment => {
 }
 
 /**
- * The records as lines of a zone file. Once DNS was asked, what is right is a comment, and an SPF record that is there
- * is changed, never joined by a second one.
+ * The records as lines of a zone file. After the DNS lookup, correct records are comments, and an existing SPF record
+ * is changed instead of adding a second one.
  */
 export const zoneLines = (
   records: readonly Expected[],
@@ -132,7 +132,7 @@ type PolicyWord =
     }
   | { kind: "recordStates"; word: CheckedRecord["state"]; isWarning: boolean }
 
-/** What a cell of the list says about SPF or DMARC. */
+/** Text of a cell of the list about SPF or DMARC. */
 export function policyWord({ state, policy, isWarning }: Policy): PolicyWord {
   if (state === "simulated") return { kind: "policies", word: "unknown", isWarning: false }
   if (state !== "ok") return { kind: "recordStates", word: state, isWarning: state !== "silent" }

@@ -60,7 +60,7 @@ async function begin(project_id: string, email = ann): Promise<void> {
   expect(await startErasure(db, deedOf(project_id, { email, confirm: true }))).toMatchObject({ ok: true })
 }
 
-/** Every text and JSON of the database with this in it, by table and column; of one project. */
+/** Every text and JSON value of the database that contains this text, by table and column; for one project. */
 async function where(text: string, project_id: string): Promise<string[]> {
   const columns = await rows<{ table: string; column: string; has_project: boolean }>(
     db,
@@ -80,7 +80,7 @@ async function where(text: string, project_id: string): Promise<string[]> {
   return found.sort()
 }
 
-/** Everything that is counted in a project. */
+/** All counts of a project. */
 async function totals(project_id: string) {
   while (await addUpOnce(db));
   const of = (query: ReturnType<typeof sql>) => rows(db, query)
@@ -123,7 +123,7 @@ const story: EventInput[] = [
   },
 ]
 
-/** Rows beside letters that name her. */
+/** Rows that name her, in addition to messages. */
 async function mention(project_id: string): Promise<void> {
   const now = someDay.toISOString()
   await db.execute(sql`insert into users (user_id, email, name, password_hash, created_at)
@@ -166,7 +166,7 @@ const endRun = (project_id: string) =>
   )
 
 describe("ERASE-1 one person is erased from a project", () => {
-  test("ERASE-5 the address is in no text of the project any more, and everything else is as it was", async () => {
+  test("ERASE-5 the address is no longer in any text of the project, and everything else is unchanged", async () => {
     const project = await newProject()
     const other = await newProject()
     for (const one of [project, other]) {
@@ -183,7 +183,7 @@ describe("ERASE-1 one person is erased from a project", () => {
       failure: { status: 409 },
     })
     await eraseAll(db)
-    // A run that goes on needs whom it goes to; when it has ended, the rest goes as well.
+    // A running send needs its recipients; after its end they are erased as well.
     expect((await readErasures(db, project)).erasures[0]).toMatchObject({ isWaiting: true, endedMs: null })
     const withRun = ["send_run_messages.message", "send_run_parts.recipients", "send_run_parts.refused"]
     const joann = ["events.email", "events.raw", "letter_search.email", "letters.email"]
@@ -225,7 +225,7 @@ describe("ERASE-1 one person is erased from a project", () => {
     expect(view?.query).toMatch(/^q=erased-[0-9a-f]{20}%40example.com&x=1$/)
   })
 
-  test("ERASE-2 nothing of the address is kept open: neither it nor a hash without a key", async () => {
+  test("ERASE-2 the address is not stored in clear, nor as an unkeyed hash", async () => {
     const project = await newProject()
     await append(db, project, [callOf(story)])
     const old = await rows<{ fingerprint: string }>(
@@ -244,7 +244,7 @@ describe("ERASE-1 one person is erased from a project", () => {
   })
 })
 
-test("ERASE-5 the loop erases by itself, in two processes at once too, and each message once", async () => {
+test("ERASE-5 the loop erases, also in two processes in parallel, and each message once", async () => {
   const project = await newProject()
   const letters = Array.from({ length: 250 }, (_, n) => ({ job_id: `j${n}`, second: n % 50 }))
   await append(db, project, [callOf(letters), callOf(letters.map((one) => ({ ...one, status: "opened" })))])
@@ -259,7 +259,7 @@ test("ERASE-5 the loop erases by itself, in two processes at once too, and each 
   expect(await where(ann, project)).toEqual([])
 })
 
-test("ERASE-5 a name that is counted by goes on under the pseudonym, also where its messages are gone", async () => {
+test("ERASE-5 counts of a name continue under the pseudonym, also after its messages are deleted", async () => {
   const project = await newProject()
   const named = { subject: "x", template_id: ann, tags: [ann, "daily"] }
   const sent = { status: "sent", message_info: named, delivery_info: { sender_ip: ann } }
@@ -295,8 +295,8 @@ test("ERASE-5 a name that is counted by goes on under the pseudonym, also where 
   expect(await counted()).toEqual(before)
 })
 
-describe("ERASE-3 what comes later of an erased person", () => {
-  test("is stored under the pseudonym, in the letter that is there, also while the erasure is under way", async () => {
+describe("ERASE-3 later data of an erased person", () => {
+  test("is stored under the pseudonym, in the existing message, also during the erasure", async () => {
     const project = await newProject()
     await append(db, project, [callOf(story)])
     await begin(project)
@@ -314,7 +314,7 @@ describe("ERASE-3 what comes later of an erased person", () => {
     expect(await rows(db, sql`select 1 from letters where project_id = ${project}`)).toHaveLength(3)
   })
 
-  test("is stored as before when the time of the erasure is over", async () => {
+  test("is stored unchanged after the erasure's period", async () => {
     const project = await newProject()
     await begin(project)
     await eraseAll(db)
@@ -324,7 +324,7 @@ describe("ERASE-3 what comes later of an erased person", () => {
   })
 })
 
-describe("ERASE-4 ERASE-5 totals stay as they were", () => {
+describe("ERASE-4 ERASE-5 totals do not change", () => {
   const addresses = [ann, "Ann@example.com", "joann@example.com", "ben@example.org"]
   const anyEvent = fc.record({
     job_id: fc.constantFrom("j1", "j2", "j3"),
@@ -351,11 +351,11 @@ describe("ERASE-4 ERASE-5 totals stay as they were", () => {
       { nil: undefined },
     ),
   })
-  /** Each of a second of its own: which of two contradictory events of one second holds is by chance. */
+  /** Each with its own second: the order of two contradictory events of one second is random. */
   const later = (events: readonly EventInput[]): EventInput[] =>
     events.map((event, nth) => ({ ...event, second: (event.second ?? 0) + 1 + nth }))
 
-  test("and are what the same events make without an erasure, in any order, and when they are made anew", async () => {
+  test("and equal those of the same events without an erasure, in any order, and after a rebuild", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyEvent, { minLength: 1, maxLength: 14 }),
@@ -368,7 +368,7 @@ describe("ERASE-4 ERASE-5 totals stay as they were", () => {
           await begin(project)
           const open = await nextErasure(db, null, someDay)
           if (!open) throw new Error("nothing is to be erased")
-          // Steps of a few rows each, as if the process had died between them.
+          // Steps of a few rows each, as if the process had crashed between them.
           for (let n = 0; n < steps; n++) await eraseStep(db, open, 3)
           expect(await totals(project)).toEqual(before)
           await rebuild(db, project, whole.from, whole.to)

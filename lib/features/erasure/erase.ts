@@ -21,7 +21,7 @@ import type { Db } from "#lib/data/store/open"
 import { wakeErasures } from "./runner.ts"
 import { firstStage, stageCount, stageNumber } from "./stages.ts"
 
-/** ERASE-1: a person is erased from a project: what is concerned, the beginning, and how far it is. */
+/** ERASE-1: erases a person from a project: preview, start and progress. */
 
 const form = z.object({
   email: z
@@ -30,16 +30,16 @@ const form = z.object({
     .refine(isRecipientAddress, "This is not an e-mail address."),
 })
 
-/** What names the address, for whoever is about to erase it. Nothing is changed. */
+/** Data that contains the address, shown before an erasure. Nothing is changed. */
 export type ErasurePreview = {
   messages: number
   events: number
   audit: number
   views: number
   exports: number
-  /** Lists of the page Send with the address among their recipients, and texts of them. */
+  /** Runs of the Send page with the address among their recipients, and texts of them. */
   sends: number
-  /** Destinations of alerts and invitations that are this address: they are deleted. */
+  /** Alert destinations and invitations of this address: they are deleted. */
   destinations: number
   invitations: number
   /** Late events get the pseudonym until then. */
@@ -81,15 +81,15 @@ export async function previewErasure(db: Db, action: ProjectAction): Promise<Res
   })
 }
 
-/** Calls are repeated and replayed for so long; a letter gets events as long as it is kept. */
+/** Calls are repeated and replayed for this long; a message gets events while it is stored. */
 const lateDays = 31
 const dayMs = 86_400_000
 
 const endOf = (now: Date): Date => plus(now, (config().keep.messages + lateDays) * dayMs)
 
 /**
- * Begins to erase: from this transaction on what comes of the address gets its pseudonym, and the loop takes it out of what
- * is there. One row of the log, without the address, which is completed at the end.
+ * Starts an erasure: from this transaction on, new data of the address gets its pseudonym, and the loop removes it from
+ * existing data. Writes one row of the log, without the address, which is completed at the end.
  */
 export async function startErasure(db: Db, action: ProjectAction): Promise<Result<{ erasure_id: string }>> {
   const parsed = form
@@ -127,7 +127,7 @@ export async function startErasure(db: Db, action: ProjectAction): Promise<Resul
   return outcome
 }
 
-/** An erasure as people see it; nothing tells whose it is. */
+/** An erasure for display, without the address. */
 export type ErasureView = {
   erasure_id: string
   startedMs: number
@@ -137,9 +137,9 @@ export type ErasureView = {
   messages: number
   events: number
   others: number
-  /** Share of the kinds of rows that are through, 0 to 1. */
+  /** Share of completed kinds of rows, 0 to 1. */
   progress: number
-  /** A run of the page Send has yet to end. */
+  /** A run of the Send page has to end first. */
   isWaiting: boolean
 }
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Column = { table: string; column: string; type: string; is_required: boolean; is_made: boolean }
 
-/** Every column of the migrated database but those that PostgreSQL fills in itself. */
+/** Every column of the migrated database except generated ones. */
 const columnsOfDatabase = (): Promise<Column[]> =>
   rows(
     db,
@@ -41,7 +41,7 @@ const columnsOfDatabase = (): Promise<Column[]> =>
         where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, ordinal_position`,
   )
 
-/** Types whose values can be read as text by somebody. */
+/** Types whose values contain readable text. */
 const isText = ({ type }: Column): boolean => !/^_?(bool|int\d|float\d|numeric|timestamptz|date)$/.test(type)
 
 const nameOf = ({ table, column }: Pick<Column, "table" | "column">) => `${table}.${column}`
@@ -64,7 +64,7 @@ const searched = new Set(
     .filter((name) => !exempt.has(name)),
 )
 
-test("ERASE-6 every column with text is searched, or named with the reason why not", async () => {
+test("ERASE-6 every column with text is searched, or exempt with a reason", async () => {
   const all = (await columnsOfDatabase()).filter(isText)
   const undecided = all
     .filter(({ column }) => !exemptNames.includes(column))
@@ -77,7 +77,7 @@ test("ERASE-6 every column with text is searched, or named with the reason why n
 
 const ann = "ann@example.com"
 
-/** A value of each type in which nobody is named. */
+/** A value of each type without personal data. */
 const plain: Readonly<Record<string, string>> = {
   text: "x",
   jsonb: "{}",
@@ -101,7 +101,7 @@ const fixedValues: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   alert_rules: { destination_ids: "{x,other}" },
 }
 
-/** A row of a table with the address in each column that is searched. */
+/** A row of a table with the address in each searched column. */
 async function plant(project_id: string, { table, own = "" }: MentionTable): Promise<void> {
   const values = (await columnsOfDatabase())
     .filter((one) => one.table === table && !one.is_made)
@@ -146,10 +146,10 @@ async function plantMessage(project_id: string): Promise<void> {
   await append(db, project_id, [call])
 }
 
-/** As a regular expression: not in the address of somebody else that ends alike. */
+/** A regular expression that does not match a longer address with the same ending. */
 const named = "(^|[^a-z])ann(@|%40)example[.]com"
 
-/** Columns of the whole database with the address in them. */
+/** Columns of the whole database that contain the address. */
 async function columnsWithHer(): Promise<string[]> {
   const found: string[] = []
   for (const column of await columnsOfDatabase()) {
@@ -182,7 +182,7 @@ const actOf = (project_id: string, input: unknown) => ({
   ...{ input, ip: "192.0.2.1", user_agent: null },
 })
 
-test("ERASE-6 ERASE-7 an address goes from every column that is searched, and stays with members' accounts alone", async () => {
+test("ERASE-6 ERASE-7 an address is removed from every searched column, and remains only in members' accounts", async () => {
   const project = "shop"
   await plant(project, mentionTables.projects)
   await db.execute(sql`insert into users (user_id, email, name, password_hash, created_at)

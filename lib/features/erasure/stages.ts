@@ -13,7 +13,7 @@ import { deleteInvitation } from "#lib/data/store/invitations"
 import { type MentionTable, mentionTables } from "#lib/data/store/mention-tables"
 import type { Db } from "#lib/data/store/open"
 
-/** What one step has in hand. `cursor`: the row that the step before ended at; null at the beginning of a stage. */
+/** Input of one step. `cursor`: the last row of the previous step; null at the start of a stage. */
 type StepGiven = {
   project_id: string
   address: string
@@ -22,7 +22,7 @@ type StepGiven = {
   rowsMax: number
 }
 
-/** `cursor` null: the stage is through. `isWaiting`: it has rows that may not be changed yet. */
+/** `cursor` null: the stage is complete. `isWaiting`: it has rows that cannot be changed yet. */
 type StepDone = {
   cursor: string[] | null
   isWaiting?: boolean
@@ -33,14 +33,14 @@ type StepDone = {
 
 type Step = (tx: Db, given: StepGiven) => Promise<StepDone>
 
-/** The letters to the address, by an index: the next ones are there as long as any are left. */
+/** Messages to the address, found by an index: each step takes the next ones until none are left. */
 const ownLetters: Step = async (tx, { project_id, address, names, rowsMax }) => {
   const keys = await lettersOfAddress(tx, project_id, address, Math.ceil(rowsMax / 20))
   const done = await eraseLetters(tx, project_id, keys, names)
   return { cursor: keys.length > 0 && done.letters > 0 ? ["more"] : null, ...done }
 }
 
-/** Events and letters that name the address: their letters are changed as a whole. */
+/** Events and messages that contain the address: their messages are changed as a whole. */
 const lettersThatName =
   (kind: MentionKind): Step =>
   async (tx, { project_id, address, names, cursor, rowsMax }) => {
@@ -49,14 +49,14 @@ const lettersThatName =
     return { cursor: page.cursor, ...(await eraseLetters(tx, project_id, keys, names)) }
   }
 
-/** A letter by its key, an event by what its row says. */
+/** A message by its key, an event by the data of its row. */
 function keyOf(values: Record<string, unknown>, [first, second]: string[]) {
   const { email, job_id } = values
   if (typeof email === "string" && typeof job_id === "string") return [{ job_id, email }]
   return first === undefined || second === undefined ? [] : [{ job_id: first, email: second }]
 }
 
-/** Names that are counted by. */
+/** Names that counts are grouped by. */
 const counted: Step = async (tx, { project_id, address, names, cursor, rowsMax }) => {
   const erased = { pattern: addressPattern(address), names }
   const { cursor: next, renamed } = await eraseCounted(tx, project_id, erased, cursor, rowsMax)
@@ -75,7 +75,7 @@ const removals: Readonly<Record<string, Removal>> = {
   invitations: deleteInvitation,
 }
 
-/** Rows of all else. */
+/** All other rows. */
 const mentions =
   (table: MentionTable): Step =>
   async (tx, { project_id, address, names, cursor, rowsMax }) => {
@@ -94,7 +94,7 @@ const mentions =
     return { cursor: page.cursor, isWaiting, others }
   }
 
-/** Only these are written, so that columns without the address keep what is stored meanwhile. */
+/** Only these are written, so that concurrent changes of columns without the address are not lost. */
 const changedValues = (values: MentionRow["values"], { nameOf }: ErasedNames): MentionRow["values"] =>
   Object.fromEntries(
     Object.entries(values)
@@ -114,7 +114,7 @@ async function takeOut(tx: Db, table: MentionTable, project_id: string, { row, v
   else await rewriteMention(tx, table, project_id, { key, values })
 }
 
-/** Everything that may hold an address, in the order in which it is gone through. */
+/** All data that may contain an address, in processing order. */
 const stages: readonly (readonly [name: string, step: Step])[] = [
   ["own_letters", ownLetters],
   ["events", lettersThatName("events")],
@@ -127,7 +127,7 @@ export const firstStage = stages[0]?.[0] ?? ""
 
 export const stageCount = stages.length
 
-/** The number of a stage, from 0 on. */
+/** The number of a stage, starting at 0. */
 export const stageNumber = (name: string): number => stages.findIndex(([one]) => one === name)
 
 export const stageAfter = (name: string): string | null => stages[stageNumber(name) + 1]?.[0] ?? null

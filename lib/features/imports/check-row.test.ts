@@ -11,7 +11,7 @@ const plan: Plan = {
 }
 
 describe("SUPPRESSPAGE-7 columns are guessed", () => {
-  test("by what stands in them more than by their names", () => {
+  test("by content more than by name", () => {
     const head = readHead([
       ["id", "address line", "contact", "reason", "when"],
       ["1", "5 Main Street", "ann@example.com", "bounced", "2026-11-01"],
@@ -19,7 +19,7 @@ describe("SUPPRESSPAGE-7 columns are guessed", () => {
     ])
     expect(head).toMatchObject({ hasNames: true, columns: { email: 2, cause: 3, created: 4 } })
   })
-  test("without names in the first line, and with addresses alone", () => {
+  test("without names in the first line, and with only addresses", () => {
     expect(readHead([["ann@example.com"], ["max@example.com"]])).toEqual({
       names: ["1"],
       hasNames: false,
@@ -31,7 +31,7 @@ describe("SUPPRESSPAGE-7 columns are guessed", () => {
     })
     expect(readHead([])).toBeNull()
   })
-  test("by what can be read: a name alone does not make a column one of causes or dates", () => {
+  test("by readable content: a name alone does not make a column of causes or dates", () => {
     const head = readHead([
       ["email", "reason", "time"],
       ["ann@example.com", "550 No such user", "noon"],
@@ -70,7 +70,7 @@ describe("SUPPRESSPAGE-7 columns are guessed", () => {
   })
 })
 
-describe("SUPPRESSPAGE-7 what a row asks for", () => {
+describe("SUPPRESSPAGE-7 the entry of a row", () => {
   test.each([
     [
       ["ann@example.com", "Hard Bounce", "2026-11-01"],

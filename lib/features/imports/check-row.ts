@@ -3,20 +3,20 @@ import type { Columns } from "./columns.ts"
 import { isReached, readAddress, readCause, type SettableCause } from "./read-cells.ts"
 import { readCreated } from "./read-created.ts"
 
-/** Checks a row of the file before it is sent: the entry that it asks for, or why it cannot be used. Pure. */
+/** Checks a row of the file before it is sent: the resulting entry, or the reason why it is unusable. Pure. */
 export type Wish = { email: string; cause: SettableCause; created?: string }
 export type RowFault = AddressFault | "cause"
 
 export type Plan = {
   columns: Columns
-  /** For rows without one that we read. */
+  /** For rows without a readable one. */
   cause: SettableCause
-  /** True: addresses that are held back for another cause stay as they are. */
+  /** True: existing suppressions with another cause do not change. */
   keepOurs: boolean
   hasNames: boolean
 }
 
-/** SUPPRESSPAGE-7: a cause or a date that cannot be read is no reason to go on sending; the address counts. */
+/** SUPPRESSPAGE-7: an unreadable cause or date must not lead to more mail, so the address still counts. */
 export function checkRow(cells: readonly string[], { columns, cause }: Plan): Wish | { fault: RowFault } {
   const cellAt = (at: number | null) => (at === null ? "" : (cells[at] ?? "").trim())
   const email = readAddress(cellAt(columns.email))

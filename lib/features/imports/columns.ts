@@ -8,15 +8,15 @@ export type Columns = {
   email: number
   cause: number | null
   created: number | null
-  /** True or false: dates such as 03/04/2026 begin with the day or with the month. Absent: they are not read. */
+  /** True or false: dates such as 03/04/2026 begin with the day or with the month. Absent: such dates are not read. */
   dayFirst?: boolean
 }
 export type Head = {
-  /** The columns' names; numbers where the file has none. */
+  /** Names of the columns; numbers if the file has none. */
   names: string[]
   hasNames: boolean
   columns: Columns
-  /** The cause of rows without one, where the kind of export says it. */
+  /** The cause of rows without one, if the kind of export implies it. */
   cause?: SettableCause
 }
 
@@ -28,7 +28,7 @@ const namesOf = {
   created: /since|creat|date|time|_at$|datum|seit|added/i,
 }
 
-/** The first line holds names when no cell of it is an address. */
+/** The first line has names if none of its cells is an address. */
 export function readHead(rows: Sample): Head | null {
   const [first, ...others] = rows
   if (!first) return null
@@ -66,7 +66,7 @@ function guessed(names: string[], sample: Sample): Columns {
 
 const isWrittenAddress = (cell: string): boolean => isRecipientAddress(readAddress(cell))
 
-/** Whichever order of day and month a date has, it makes its column one of dates. */
+/** A date with either order of day and month makes its column one of dates. */
 const isDate = (cell: string): boolean =>
   readCreated(cell, true) !== null || readCreated(cell, false) !== null
 
@@ -75,7 +75,7 @@ function withDayOrder(columns: Columns, sample: Sample): Columns {
   return dayFirst === undefined ? columns : { ...columns, dayFirst }
 }
 
-/** The column, unless none of its cells can be read: then its name promised too much. */
+/** The column, unless none of its cells can be read, despite its name. */
 function readable(at: number | null, sample: Sample, fits: (cell: string) => boolean): number | null {
   if (at === null || at < 0) return null
   const cells = cellsOf(at, sample)
@@ -87,7 +87,7 @@ const cellsOf = (at: number, sample: Sample): string[] =>
 
 type Wanted = { name: RegExp; fits: (cell: string) => boolean; taken: (number | null)[] }
 
-/** Cells count more than the column's name; null when no column fits by either. */
+/** Cells count more than the column's name; null if no column fits by either. */
 function best(names: string[], sample: Sample, { name, fits, taken }: Wanted): number | null {
   const scored = names.map((one, at) => {
     const cells = cellsOf(at, sample)

@@ -3,7 +3,7 @@ import Papa from "papaparse"
 import { describe, expect, test } from "vitest"
 import { type CsvRow, csvSlices, NotCsv, type SliceOptions } from "./csv-rows.ts"
 
-/** A file that comes in pieces of any length, as a disk gives it. */
+/** A file in chunks of any length, as read from disk. */
 function inPieces(bytes: Uint8Array, length: number): Blob {
   const blob = new Blob([bytes.slice()])
   const stream = () => {
@@ -49,7 +49,7 @@ describe("SUPPRESSPAGE-7 a file is read slice by slice", () => {
     )
   })
 
-  test("lines are counted as editors count, over cells with several lines and empty ones", async () => {
+  test("lines are numbered as in editors, across multi-line cells and empty lines", async () => {
     const text = 'email,note\nann@example.com,"two\nlines"\n\nmax@example.com,x\n'
     const rows = await rowsOf(inPieces(bytesOf(text), 7))
     expect(rows.map((row) => row.line)).toEqual([1, 2, 4, 5])
@@ -84,7 +84,7 @@ describe("SUPPRESSPAGE-7 a file is read slice by slice", () => {
     expect((await rowsOf(inPieces(wide, 5)))[0]?.cells[0]).toBe("ann@example.com")
   })
 
-  test("a quote that is never closed ends the reading, not the browser", async () => {
+  test("an unclosed quote ends the reading, not the browser", async () => {
     const text = `email\n"${"x".repeat(5_000_000)}`
     await expect(rowsOf(inPieces(bytesOf(text), 65_536))).rejects.toThrow(NotCsv)
   })

@@ -1,22 +1,22 @@
-/** A CSV file of any length, slice by slice as it is read: nobody holds all of it. */
+/** Reads a CSV file of any length slice by slice, without keeping all of it in memory. */
 
-/** Cells of one row and the line it begins at, counted as editors count. */
+/** Cells of one row, and its first line, numbered as in editors. */
 export type CsvRow = { line: number; cells: string[] }
 export type CsvSlice = { rows: CsvRow[]; bytesRead: number }
 
 type Papa = typeof import("papaparse")
 
-/** A row longer than this is no row: a quote was opened and never closed. */
+/** Longer rows are errors: a quote was opened and never closed. */
 const rowCharsMax = 4_000_000
 
 export class NotCsv extends Error {}
 
-/** The parser comes when the first file does. */
+/** The parser is loaded with the first file. */
 const loadPapa = async (): Promise<Papa> => (await import("papaparse")).default
 
 export type SliceOptions = { delimiter?: string; charsMin?: number }
 
-/** Reads the rows in order; who stops asking stops the reading. Small pieces are read together. */
+/** Reads the rows in order until the consumer stops. Small chunks are read together. */
 export async function* csvSlices(
   file: Blob,
   { delimiter, charsMin = 65_536 }: SliceOptions = {},
@@ -47,14 +47,14 @@ export async function* csvSlices(
   }
 }
 
-/** Files begin with a byte order mark or a character of ASCII, which has a zero byte in UTF-16. All others are UTF-8. */
+/** Files begin with a byte order mark or an ASCII character, which has a zero byte in UTF-16. All others are UTF-8. */
 async function encodingOf(file: Blob): Promise<string> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   if ((first === 0xff && second === 0xfe) || second === 0) return "utf-16le"
   return (first === 0xfe && second === 0xff) || first === 0 ? "utf-16be" : "utf-8"
 }
 
-/** Whole rows out of pieces of text; the row that a piece breaks off in waits for the next one. */
+/** Splits chunks of text into whole rows; an incomplete row waits for the next chunk. */
 function rowParser(papa: Papa, asked: string | undefined) {
   let rest = ""
   let line = 1
@@ -78,10 +78,10 @@ function rowParser(papa: Papa, asked: string | undefined) {
   }
 }
 
-/** The line with which a spreadsheet names its delimiter. */
+/** The line in which a spreadsheet names its delimiter. */
 const delimiterLine = /^sep=(.)\n/i
 
-/** Lines end in one character. A carriage return at the end of a piece waits for what follows it. */
+/** Normalizes line ends to one character. A carriage return at the end of a chunk waits for the next one. */
 function withPlainEnds(text: string, isLast: boolean): string {
   if (!text.includes("\r")) return text
   const held = !isLast && text.endsWith("\r")
@@ -89,7 +89,7 @@ function withPlainEnds(text: string, isLast: boolean): string {
   return held ? `${plain}\r` : plain
 }
 
-/** One column has no delimiter; a comma does then. */
+/** A single column has no delimiter; a comma works then. */
 const guessDelimiter = (papa: Papa, text: string): string =>
   papa.parse<string[]>(text, {
     preview: 20,
@@ -113,7 +113,7 @@ function wholeRows(papa: Papa, text: string, delimiter: string, isLast: boolean)
     rows.pop()
     return { rows, used: ends.at(-2) ?? 0 }
   }
-  // The end of the last line is no line of its own.
+  // The end of the last line is not another line.
   if (rows.at(-1)?.join() === "" && rows.at(-1)?.length === 1) rows.pop()
   return { rows, used: text.length }
 }

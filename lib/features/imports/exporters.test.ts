@@ -3,7 +3,7 @@ import { checkRow } from "./check-row.ts"
 import { readHead } from "./columns.ts"
 import { columnKey } from "./exporters.ts"
 
-/** The entries that an import with the guessed columns makes of a file. */
+/** Entries that an import with the guessed columns creates from a file. */
 function imported(file: string[][], rowsAre?: string): unknown[] {
   const head = readHead(file)
   if (!head) throw new Error("A file of the test has no line.")
@@ -70,7 +70,7 @@ describe("SUPPRESSPAGE-7 exports of other services", () => {
     ])
   })
 
-  test("Postmark, in whatever spelling of its names", () => {
+  test("Postmark, in any spelling of its names", () => {
     const created = "2026-08-21T06:02:55-05:00"
     const rows = [
       [ann, "HardBounce", "Recipient", created],
@@ -122,7 +122,7 @@ describe("SUPPRESSPAGE-7 exports of other services", () => {
     )
   })
 
-  test("Brevo: blocked contacts, and logs without what was delivered", () => {
+  test("Brevo: blocked contacts, and logs without deliveries", () => {
     const blocked = [
       ["senderEmail", "email", "reason", "blockedAt"],
       ["shop@example.com", ann, "contactFlaggedAsSpam", "2026-08-21T11:02:55.000Z"],
@@ -144,7 +144,7 @@ describe("SUPPRESSPAGE-7 exports of other services", () => {
     ])
   })
 
-  test("Mailchimp: cleaned and unsubscribed, by the time of that", () => {
+  test("Mailchimp: cleaned and unsubscribed, with their time", () => {
     const cleaned = [
       ["Email Address", "First Name", "OPTIN_TIME", "CLEAN_TIME", "CLEAN_CAMPAIGN_TITLE"],
       [ann, "Ann", "2020-01-01 00:00:00", at, "Spring"],
@@ -159,7 +159,7 @@ describe("SUPPRESSPAGE-7 exports of other services", () => {
     expect(imported(left, "unsubscribed")).toEqual([{ email: ann, cause: "unsubscribed", created: at }])
   })
 
-  test("a list with more columns than a short export is one of its own", () => {
+  test("a list with more columns than a short export is not that export", () => {
     const head = readHead([
       ["email", "created", "cause"],
       [ann, "2026-08-21", "spam"],
@@ -168,7 +168,7 @@ describe("SUPPRESSPAGE-7 exports of other services", () => {
     expect(head?.columns).toEqual({ email: 0, cause: 2, created: 1 })
   })
 
-  test("names are one name in any case, with blanks, underscores and quotes", () => {
+  test("names are equal in any case, with spaces, underscores and quotes", () => {
     expect(
       ['"Email Address"', "email_address", "EmailAddress", "\uFEFFE-MAIL ADDRESS"].map(columnKey),
     ).toEqual(Array.from({ length: 4 }, () => "emailaddress"))

@@ -1,16 +1,16 @@
 import type { SettableCause } from "./read-cells.ts"
 
 /**
- * Exports of other mail services, by the columns that they are recognized by. Column names are in lower case, letters and
- * digits only, as `columnKey` makes them; the most telling sets of columns come first.
+ * Exports of other mail services, recognized by their columns. Column names are lower-case letters and digits only, as
+ * `columnKey` returns them; the most specific sets of columns come first.
  */
 type Exporter = {
   /** All of these must be in the file; absent: the columns that are read. */
   has?: readonly string[]
-  /** True: the file has no other columns. For sets that lists of other origin contain as well. */
+  /** True: the file has no other columns. For sets that other lists also contain. */
   isWhole?: true
   email: string
-  /** The column of the cause, and the cause of rows whose word for it we do not read. */
+  /** The column of the cause, and the cause of rows with an unknown word. */
   cause?: string
   rowsAre?: SettableCause
   created: string
@@ -72,7 +72,7 @@ const exporters: Readonly<Record<string, Exporter>> = {
     created: "ts",
     dayFirst: true,
   },
-  // Mailchimp's other times (`OPTIN_TIME`, `LAST_CHANGED`) are not when mail was stopped.
+  // Mailchimp's other times (`OPTIN_TIME`, `LAST_CHANGED`) are unrelated to the suppression.
   mailchimpCleaned: { email: "emailaddress", rowsAre: "permanent_unavailable", created: "cleantime" },
   mailchimpUnsubscribed: {
     has: ["emailaddress", "unsubtime"],
@@ -83,7 +83,7 @@ const exporters: Readonly<Record<string, Exporter>> = {
   },
 }
 
-/** `Email Address`, `email_address` and `"EmailAddress"` are one name. */
+/** `Email Address`, `email_address` and `"EmailAddress"` are the same name. */
 export const columnKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")
 
 /** The service that writes such a file, by its column keys. */

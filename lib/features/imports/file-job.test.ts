@@ -23,7 +23,7 @@ const text = [
 const file = new Blob([text])
 const never = () => false
 
-/** A service that holds everything back and remembers in what order. */
+/** A service that suppresses everything and records the order. */
 function service() {
   const asked: string[][] = []
   const send: Send = async ({ wishes }) => {
@@ -33,7 +33,7 @@ function service() {
   return { asked, send }
 }
 
-describe("SUPPRESSPAGE-8 a file goes through once, in batches", () => {
+describe("SUPPRESSPAGE-8 a file is processed once, in batches", () => {
   test("with an outcome for each line", async () => {
     const { asked, send } = service()
     const job = fileJob({ file, plan, send })
@@ -54,7 +54,7 @@ describe("SUPPRESSPAGE-8 a file goes through once, in batches", () => {
     expect(parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1)
   })
 
-  test("stopped, it goes on where it stopped and sends nothing twice", async () => {
+  test("after a stop, it continues at that point and sends nothing twice", async () => {
     const { asked, send } = service()
     const job = fileJob({ file, plan, send })
     let isStopped = false
@@ -67,7 +67,7 @@ describe("SUPPRESSPAGE-8 a file goes through once, in batches", () => {
       ),
     ).toEqual({ end: "stopped" })
     expect(asked).toHaveLength(1)
-    // Three lines are judged here and wait for nobody.
+    // Three lines are rejected locally, without a call.
     expect(job.progress().rows).toBe(batchRows + 3)
     expect(await job.run(never, () => {})).toEqual({ end: "done" })
     const all = asked.flat()
@@ -75,21 +75,21 @@ describe("SUPPRESSPAGE-8 a file goes through once, in batches", () => {
     expect(new Set(all).size).toBe(rows)
   })
 
-  test("a batch that failed is sent again when it goes on", async () => {
+  test("a failed batch is sent again when it continues", async () => {
     const { asked, send } = service()
     let calls = 0
     const shaky: Send = (batch) =>
       ++calls === 2 ? Promise.resolve(failed(502, "The mail service did not answer.")) : send(batch)
     const job = fileJob({ file, plan, send: shaky })
     expect(await job.run(never, () => {})).toMatchObject({ end: "failed", failure: { status: 502 } })
-    // Three lines are judged here and wait for nobody.
+    // Three lines are rejected locally, without a call.
     expect(job.progress().rows).toBe(batchRows + 3)
     expect(await job.run(never, () => {})).toEqual({ end: "done" })
     expect(new Set(asked.flat()).size).toBe(rows)
     expect(job.progress().counts.added).toBe(rows - 1)
   })
 
-  test("rows that it is not about are passed over", async () => {
+  test("excluded rows are skipped", async () => {
     const { asked, send } = service()
     const job = fileJob({ file, plan, send, skips: (row) => row !== 5 })
     await job.run(never, () => {})
@@ -98,7 +98,7 @@ describe("SUPPRESSPAGE-8 a file goes through once, in batches", () => {
 })
 
 describe("SUPPRESSPAGE-8 the report", () => {
-  test("has every line, or those that cannot be used, with the reason; formulas are made harmless", async () => {
+  test("has every line, or the unusable ones, with the reason; formulas are neutralized", async () => {
     const { send } = service()
     const job = fileJob({ file, plan, send })
     await job.run(never, () => {})
@@ -124,10 +124,10 @@ describe("SUPPRESSPAGE-8 progress", () => {
     workedMs: 2000,
     pace: "running" as const,
   }
-  test("tells the share, the rate and what is left", () => {
+  test("shows the share, the rate and the remaining time", () => {
     expect(paceOf(at)).toEqual({ share: 0.25, rate: 250, leftMs: 6000 })
   })
-  test("says nothing of what is left before it can know, and is whole at the end", () => {
+  test("has no remaining time before it can be estimated, and is complete at the end", () => {
     expect(paceOf({ ...at, workedMs: 100 }).leftMs).toBeNull()
     expect(paceOf({ ...at, pace: "done", file: { size: 0 } }).share).toBe(1)
   })

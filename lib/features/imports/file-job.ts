@@ -5,11 +5,11 @@ import { isFault, type Kind, kindOf, type OutcomeLog, outcomeLog } from "./outco
 import { seenRows } from "./seen-rows.ts"
 
 /**
- * Going through a file once, from the first line to the last, in batches that are sent one after the other. It can be
- * stopped between two batches and goes on exactly there; a batch that failed is sent again, and meets what it did before.
+ * Processes a file once, from the first line to the last, in consecutive batches. It can stop between two batches and
+ * continues exactly there. A failed batch is sent again, which is safe because it meets its own earlier result.
  */
 export type Progress = {
-  /** Rows with something on them. */
+  /** Non-empty rows. */
   rows: number
   bytes: number
   counts: Record<Kind, number>
@@ -20,15 +20,15 @@ export type Problem = { line: number; text: string; kind: Kind }
 export type FileJob = {
   log: OutcomeLog
   progress: () => Progress
-  /** The first rows that want a look. */
+  /** The first rows with problems. */
   problems: () => readonly Problem[]
-  /** Runs until the end, until `isStopped` says so, or until a batch fails. */
+  /** Runs until the end, until `isStopped` returns true, or until a batch fails. */
   run: (isStopped: () => boolean, onProgress: () => void) => Promise<JobEnd>
 }
 type JobEnd = { end: "done" | "stopped" } | { end: "failed"; failure: Failure | null }
 
 export type Sent = { wishes: (Wish & { line: number })[] }
-/** Sends a batch; the answer has a word for each of its rows. */
+/** Sends a batch; the response has a word for each of its rows. */
 export type Send = (batch: Sent) => Promise<Result<string[]>>
 
 export const batchRows = 5000
@@ -40,7 +40,7 @@ export type JobOptions = {
   file: Blob
   plan: Plan
   send: Send
-  /** Rows that this is not about; they are neither sent nor counted. */
+  /** Excluded rows; they are neither sent nor counted. */
   skips?: (row: number) => boolean
 }
 

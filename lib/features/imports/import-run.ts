@@ -7,11 +7,11 @@ import { fileJob, type Sent } from "./file-job.ts"
 import type { Job, Planned, Work } from "./import-state.ts"
 import type { OutcomeLog } from "./outcome-log.ts"
 
-/** The ways of an import to the dashboard, and to its file. */
+/** Calls of an import to the dashboard, and access to its file. */
 
 const headRows = 20
 
-/** The first lines of a file with their columns, or why there are none. */
+/** The first lines of a file with their columns, or the reason why there are none. */
 export async function headOf(file: File) {
   try {
     for await (const { rows } of csvSlices(file)) {
@@ -24,7 +24,7 @@ export async function headOf(file: File) {
   }
 }
 
-/** A job that goes through the file once; one that takes back skips what was not added (`before` tells). */
+/** A job that processes the file once; undoing skips rows that were not added (from `before`). */
 export function makeJob(project: string, planned: Planned, work: Work, before: OutcomeLog | null): Job {
   const { file, plan } = planned
   const isOurs = (row: number) => {
@@ -48,7 +48,7 @@ export function makeJob(project: string, planned: Planned, work: Work, before: O
 
 const baseOf = (project: string): string => `/api/projects/${encodeURIComponent(project)}/suppressions`
 
-/** The first batch that writes opens the run: a file with nothing in it leaves no row in the log. */
+/** The first writing batch opens the run, so that an empty file leaves no row in the log. */
 async function sendBatch(project: string, made: Job, { wishes }: Sent): Promise<Result<string[]>> {
   const base = baseOf(project)
   const skip = made.plan.keepOurs ? { skip_known: 1 } : {}
@@ -67,11 +67,11 @@ async function sendBatch(project: string, made: Job, { wishes }: Sent): Promise<
     ...(made.work === "add" ? skip : {}),
   })
   if (!answer.ok) return answer
-  // Taking back, what was removed stands under the word for what was done.
+  // When undoing, removed rows are stored under the word of the original action.
   return ok(answer.value.outcomes.map((word) => (word === "removed" ? "added" : word)))
 }
 
-/** Writes into the audit log how the run of a job ended; one that has written nothing has no run. */
+/** Writes the end of a job's run into the audit log; a job without writes has no run. */
 export async function endRun(project: string, { run_id }: Job, end: "done" | "stopped"): Promise<void> {
   if (run_id !== null) await postJson(`${baseOf(project)}/runs/${run_id}`, { end })
 }

@@ -3,16 +3,16 @@ import type { Plan } from "./check-row.ts"
 import type { FileJob, Problem, Progress } from "./file-job.ts"
 import type { OutcomeLog } from "./outcome-log.ts"
 
-/** What is done with a file: looked at, added, taken back. */
+/** Work on a file: check, add, undo. */
 export type Work = "check" | "add" | "takeBack"
 
-/** `running`, or why it does not run. */
+/** `running`, or the reason why it is not. */
 export type RunState = "running" | "stopped" | "failed" | "done"
 
-/** A file whose columns are known. */
+/** A file with known columns. */
 export type Planned = { file: File; names: string[]; plan: Plan }
 
-/** The import from the file to the last line: choose, plan, check, add, take back. */
+/** The import from the file to the last line: choose, plan, check, add, undo. */
 export type ImportState =
   | { at: "choose"; problem: "notReadable" | "noRows" | null }
   | { at: "reading"; file: File }
@@ -25,17 +25,17 @@ export type ImportState =
       progress: Progress
       problems: readonly Problem[]
       log: OutcomeLog
-      /** Milliseconds that were worked, pauses left out. */
+      /** Working time in milliseconds, without pauses. */
       workedMs: number
     } & Planned)
 
 export type Working = Extract<ImportState, { at: "work" }>
 
-/** A file that is gone through. */
+/** A file in progress. */
 export type Job = Planned & {
   job: FileJob
   work: Work
-  /** The run that the audit log names; null until something is written. */
+  /** The run's row in the audit log; null until something is written. */
   run_id: number | null
   workedMs: number
 }

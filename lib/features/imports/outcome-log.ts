@@ -1,4 +1,4 @@
-/** Kinds of rows that cannot be used as they are. */
+/** Kinds of unusable rows. */
 export const faultKinds = [
   "empty",
   "noAt",
@@ -10,7 +10,7 @@ export const faultKinds = [
   "created",
 ] as const
 
-/** Results of the rows of a file, in a byte each: a million rows fit into a megabyte. */
+/** Results of the rows of a file, one byte each: a million rows fit into a megabyte. */
 export const kinds = ["added", "present", "other_cause", "duplicate", "over", ...faultKinds] as const
 export type Kind = (typeof kinds)[number]
 
@@ -24,7 +24,7 @@ export type OutcomeLog = {
 }
 
 export function outcomeLog(): OutcomeLog {
-  // 0 is a row that nothing is known of yet.
+  // 0 is a row without a result.
   let codes = new Uint8Array(4096)
   const counts = kinds.map(() => 0)
   const count = (code: number, by: number) => {
@@ -52,7 +52,7 @@ const byKind = (of: (kind: Kind, at: number) => number): Record<Kind, number> =>
   return found
 }
 
-/** The service's word for a row in ours; its judgement of a row that looked right to us counts. */
+/** Maps the service's word for a row to ours; its decision on a row that looked right to us counts. */
 export function kindOf(outcome: string): Kind {
   const fromService: Record<string, Kind> = { bad_email: "bad", bad_cause: "cause", bad_created: "created" }
   return kinds.find((kind) => kind === outcome) ?? fromService[outcome] ?? "bad"

@@ -1,12 +1,12 @@
 import { faultKinds, type Kind } from "./outcome-log.ts"
 
-/** Figures of an import that is under way. Pure. */
+/** Figures of a running import. Pure. */
 export type Pace = {
   /** 0 to 1, by bytes. */
   share: number
   /** Rows a second. */
   rate: number
-  /** null until it can be said. */
+  /** null until it can be estimated. */
   leftMs: number | null
 }
 
@@ -40,7 +40,7 @@ const groups: { id: BarPart["id"]; kinds: readonly Kind[]; fill: string; isSeldo
   { id: "bad", kinds: faultKinds, fill: "var(--st-hard-bounced)" },
 ]
 
-/** The parts of the bar in their order; what is seldom shows only where there is some. */
+/** The parts of the bar in order; rare ones only if they occur. */
 export function barParts(counts: Record<Kind, number>): BarPart[] {
   const sums = groups.map((group) => ({
     ...group,

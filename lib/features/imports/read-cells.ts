@@ -1,7 +1,7 @@
 import { cleanAddress } from "#contract/address"
 import { settableCauses } from "#lib/features/suppressions/query"
 
-/** Reads cells of other systems as addresses and as causes of ours. Pure. */
+/** Reads cells of other systems as addresses and as our causes. Pure. */
 
 export type SettableCause = (typeof settableCauses)[number]
 
@@ -78,7 +78,7 @@ const causeOf = new Map(
   ),
 )
 
-/** Words of logs and contact lists for addresses that mail reaches. */
+/** Words in logs and contact lists for deliverable addresses. */
 const wordsOfReached: ReadonlySet<string> = new Set([
   "accepted",
   "active",
@@ -99,7 +99,10 @@ const wordsOfReached: ReadonlySet<string> = new Set([
 export const readCause = (text: string): SettableCause | null =>
   causeOf.get(letters(text)) ?? causeOf.get(letters(text.replace(/\(.*/s, ""))) ?? causeOfStatus(text)
 
-/** RFC 3463: class 4 is transient; X.1 is about the address, X.2.1 a disabled mailbox. Other codes say nothing of it. */
+/**
+ * RFC 3463: class 4 is transient; X.1 is about the address, X.2.1 a disabled mailbox. Other codes do not concern the
+ * address.
+ */
 function causeOfStatus(text: string): SettableCause | null {
   const code = /^([45])\.\d{1,3}\.\d{1,3}$/.exec(text.trim())
   if (!code) return null
@@ -113,5 +116,5 @@ export const readAddress = (text: string): string => cleanAddress(/<([^<>]*)>\s*
 /** True for the word of an address that must not be suppressed. */
 export const isReached = (text: string): boolean => wordsOfReached.has(letters(text))
 
-/** True for a cell of a column that says why, or why not, an address is suppressed. */
+/** True for a cell of a column with the reason why an address is suppressed, or is not. */
 export const isAboutCause = (text: string): boolean => readCause(text) !== null || isReached(text)

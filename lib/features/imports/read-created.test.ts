@@ -49,7 +49,7 @@ describe("SUPPRESSPAGE-7 dates as other services write them", () => {
     expect(readCreated(text)).toBeNull()
   })
 
-  test("a date of two orders is read by the order of its column, any other one by its own", () => {
+  test("a date with two possible orders is read by the order of its column, any other one by its own", () => {
     expect(readCreated("03/04/2026", true)).toBe("2026-04-03 00:00:00")
     expect(readCreated("03/04/2026", false)).toBe("2026-03-04 00:00:00")
     expect(readCreated("12/31/2026", true)).toBe("2026-12-31 00:00:00")

@@ -1,6 +1,6 @@
 import { formatUtc, parseUtc } from "#contract/time"
 
-/** Dates as other services write them. Pure. */
+/** Parses dates of other services. Pure. */
 
 /** Zones by name: RFC 5322 section 4.3, as `+hhmm`. */
 const zones: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const monthName = `(?<monthName>${months.join("|")})[a-z]*`
 const zone = String.raw`(?<zone>${Object.keys(zones).join("|")}|[+-]\d{2}(?::?\d{2})?)`
 const time = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?(?: ?(?<half>[ap]m))?`
-/** `+0000 UTC` and `-0500 (EST)` have their zone twice, `(UTC-05:00)` has its distance to another one. */
+/** `+0000 UTC` and `-0500 (EST)` have their zone twice; `(UTC-05:00)` has its offset from another one. */
 const clock = String.raw`(?:(?:T|,? | at )${time}(?: ?(?:${zone}(?: \(?[A-Z]+\)?)?|\((?:UTC|GMT)(?<distance>[+-]\d{2}:?\d{2})\)))?)?`
 
 const withClock = (day: string): RegExp => new RegExp(`^${day}${clock}$`, "i")
@@ -50,7 +50,7 @@ export function readCreated(text: string, dayFirst?: boolean): string | null {
   return parts ? instantOf(parts, dayFirst) : null
 }
 
-/** The order of a column of dates, where some have one order alone and none the other. */
+/** The order of a column of dates, if some have only one possible order and none the other. */
 export function dayFirstIn(cells: readonly string[]): boolean | undefined {
   const orders = new Set(cells.map((cell) => dayFirstOf(partsOf(cell.trim()) ?? {})))
   orders.delete(undefined)
@@ -67,13 +67,13 @@ function partsOf(text: string): Parts | undefined {
   return undefined
 }
 
-/** The order that a date has by itself: a month is 12 at most. */
+/** The only possible order of a date: a month is 12 at most. */
 function dayFirstOf({ first = "", next = "" }: Parts): boolean | undefined {
   if (Number(first) > 12) return true
   return Number(next) > 12 ? false : undefined
 }
 
-/** `MM-DD`, or null for a date of two orders. */
+/** `MM-DD`, or null for a date with two possible orders. */
 function monthAndDay(parts: Parts, dayFirst: boolean | undefined): string | null {
   const { first, next, monthName = "" } = parts
   if (!first)
@@ -89,12 +89,12 @@ function instantOf(parts: Parts, dayFirst: boolean | undefined): string | null {
   const date = monthAndDay(parts, dayFirst)
   const hour = hourOf(parts)
   if (date === null || hour === null) return null
-  // A day that does not exist (13th month, 31 February) is a fault, whatever programs make of it.
+  // A day that does not exist (13th month, 31 February) is an error, however programs read it.
   const local = parseUtc(`${parts.year}-${date} ${hour}:${parts.minute ?? "00"}:${parts.second ?? "00"}`)
   return local === null ? null : formatUtc(local - offsetMs(parts.zone ?? parts.distance ?? "Z"))
 }
 
-/** The hour of 24, of clocks with 12 too. */
+/** The hour in 24-hour format, also from a 12-hour clock. */
 function hourOf({ hour = "0", half }: Parts): string | null {
   const figure = Number(hour)
   if (!half) return hour.padStart(2, "0")

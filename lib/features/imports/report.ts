@@ -2,10 +2,10 @@ import { spreadsheetCell } from "#contract/spreadsheet-cell"
 import { csvSlices, isBlank } from "./csv-rows.ts"
 import { isFault, type Kind, type OutcomeLog } from "./outcome-log.ts"
 
-/** The file once more, each line with what became of it. */
+/** The file again, each line with its result. */
 export type ReportWords = { line: string; outcome: string; kind: (kind: Kind) => string }
 
-/** Lines of CSV; only those that cannot be used with `onlyFaults`. */
+/** Lines of CSV; with `onlyFaults` only the unusable ones. */
 export async function reportOf(
   file: Blob,
   { hasNames, log, onlyFaults }: { hasNames: boolean; log: OutcomeLog; onlyFaults: boolean },
@@ -32,19 +32,19 @@ export async function reportOf(
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`
 
-/** Quoted where needed. A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** Quoted if needed. A cell that a spreadsheet would read as a formula gets a leading apostrophe. */
 function csvCell(text: string): string {
   const plain = spreadsheetCell(text)
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** Hands a file to the reader. */
+/** Downloads a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement("a")
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken it by the next turn of a minute.
+  // The browser has read it within a minute.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

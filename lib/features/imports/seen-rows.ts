@@ -1,8 +1,8 @@
 import { foldAddress } from "#contract/address"
 
 /**
- * Rows that came before, by 53 bits of a digest instead of their text: a million take a tenth of the memory, and two that
- * differ look alike once in a hundred million files.
+ * Earlier rows, by 53 bits of a digest instead of their text: a million take a tenth of the memory, and two different
+ * rows collide once in a hundred million files.
  */
 export function seenRows(): { isNew: (email: string, cause: string) => boolean } {
   const seen = new Set<number>()
@@ -14,7 +14,7 @@ export function seenRows(): { isNew: (email: string, cause: string) => boolean }
   }
 }
 
-/** Two 32-bit multiplicative digests side by side. */
+/** Two 32-bit multiplicative digests combined. */
 function digest(text: string): number {
   let a = 0xdeadbeef
   let b = 0x41c6ce57

@@ -40,8 +40,8 @@ const source = [
   "",
 ].join("\r\n")
 
-describe("INBOX-2 files of a captured letter", () => {
-  it("are read by their place, byte for byte; AMP is none of them", async () => {
+describe("INBOX-2 files of a captured message", () => {
+  it("are read by position, byte for byte; AMP is not one of them", async () => {
     const file = await fileAt(source, 0)
     expect(file && new TextDecoder().decode(file.bytes)).toBe("<script>1</script>")
     const visit = await fileAt(source, 2)
@@ -49,7 +49,7 @@ describe("INBOX-2 files of a captured letter", () => {
     expect(await fileAt(source, 7)).toBeNull()
   })
 
-  it("go to the disk and are never shown on our origin, whatever they say they are", () => {
+  it("are downloaded and never shown on our origin, whatever type they claim", () => {
     const headers = new Headers(downloadHeaders('a"b\u00fc.html'))
     expect(headers.get("content-type")).toBe("application/octet-stream")
     expect(headers.get("content-disposition")).toBe(
@@ -68,8 +68,8 @@ describe("INBOX-2 files of a captured letter", () => {
   ])("%j is called %j on the disk", (name, safe) => expect(safeName(name, "file")).toBe(safe))
 })
 
-describe("pictures that travel with the letter", () => {
-  it("stand in the place of their cid, as data", async () => {
+describe("embedded images", () => {
+  it("replace their cid, as data", async () => {
     const html = withCarriedPictures(
       '<img src="cid:logo@x"><img src="cid:logo%40x">',
       await carriedPictures(source),
@@ -79,14 +79,14 @@ describe("pictures that travel with the letter", () => {
     )
   })
 
-  it("are plain pictures and not too many", () => {
+  it("are plain images and not too many", () => {
     const svg = { contentId: "<a>", type: "image/svg+xml", content: "PHN2Zz4=" }
     const large = { contentId: "<b>", type: "image/png", content: "A".repeat(4 * 1024 * 1024) }
     expect(withCarriedPictures("cid:a cid:b cid:%E0%A4%A", [svg, large])).toBe("cid:a cid:b cid:%E0%A4%A")
   })
 })
 
-it("INBOX-1 a letter of any size is shown by its beginning, never through the middle of a sign", () => {
+it("INBOX-1 a message of any size is shown from its beginning, never cut inside a character", () => {
   expect(cut("short", "source")).toEqual({ text: "short", isCut: false })
   const { text, isCut } = cut(`${"a".repeat(shownCharsMax.source - 1)}😀`, "source")
   expect([text.length, isCut, text.endsWith("a")]).toEqual([shownCharsMax.source - 1, true, true])

@@ -1,10 +1,10 @@
 import PostalMime, { type Attachment } from "postal-mime"
 import type { CarriedPicture } from "./pictures.ts"
 
-/** A file of a captured letter with its bytes. */
+/** A file of a captured message with its bytes. */
 export type CapturedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** The file at this place of the letter's list of attachments, read from its source; null: there is none. */
+/** The file at this position of the message's list of attachments, read from its source; null: there is none. */
 export async function fileAt(source: string, place: number): Promise<CapturedFile | null> {
   const { attachments } = await new ExactParser().parse(source)
   const file = attachments.filter((one) => !isAmpPart(one))[place]
@@ -14,18 +14,18 @@ export async function fileAt(source: string, place: number): Promise<CapturedFil
   return { name: file.filename ?? file.contentId?.replace(/^<|>$/g, "") ?? "", bytes: bytes.slice() }
 }
 
-/** The parser lists the AMP part among the files; the letter's list does not. */
+/** The parser lists the AMP part among the files; the message's list does not. */
 const isAmpPart = ({ mimeType, disposition }: Attachment): boolean =>
   mimeType === "text/x-amp-html" && disposition !== "attachment"
 
-/** What the parser's types leave out of its gathering of files; the version is pinned. */
+/** Members missing from the parser's types, for its collection of files; the version is pinned. */
 type Insides = {
   attachments: Attachment[]
   collectAttachment(node: object, content: ArrayBuffer, ...rest: boolean[]): void
 }
 const WholeParser = PostalMime as unknown as new () => PostalMime & Insides
 
-/** Files in the bytes that they came in: the parser itself writes calendars anew. */
+/** Returns files byte for byte: the parser would rewrite calendars. */
 class ExactParser extends WholeParser {
   override collectAttachment(node: object, content: ArrayBuffer, ...rest: boolean[]): void {
     super.collectAttachment(node, content, ...rest)
@@ -34,7 +34,7 @@ class ExactParser extends WholeParser {
   }
 }
 
-/** Pictures that the letter's HTML may name as `cid:`. */
+/** Images that the message's HTML can refer to as `cid:`. */
 export async function carriedPictures(source: string): Promise<CarriedPicture[]> {
   const { attachments } = await PostalMime.parse(source, { attachmentEncoding: "base64" })
   return attachments.flatMap(({ contentId, mimeType, content }) =>
@@ -43,8 +43,8 @@ export async function carriedPictures(source: string): Promise<CarriedPicture[]>
 }
 
 /**
- * A name fit for a person's disk and for a header: no folders, no control signs, no marks that turn the reading
- * direction (`gpj.exe` shown as `exe.jpg`).
+ * A safe name for a disk and a header: no folders, no control characters, no marks that change the reading direction
+ * (`gpj.exe` shown as `exe.jpg`).
  */
 export function safeName(name: string, fallback: string): string {
   const plain = name
@@ -55,7 +55,7 @@ export function safeName(name: string, fallback: string): string {
   return plain === "" ? fallback : [...plain].slice(0, 150).join("")
 }
 
-/** Headers with which no browser runs or shows what it gets: it is put on the disk under this name. */
+/** Headers that prevent browsers from running or showing the content: it is downloaded under this name. */
 export const downloadHeaders = (name: string): Record<string, string> => ({
   "content-type": "application/octet-stream",
   "content-disposition": `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, "_")}"; filename*=UTF-8''${encoded(name)}`,

@@ -59,7 +59,7 @@ const found = (own?: Own) => checkLetter(checked(own))
 const severityOf = (key: FindingKey, own?: Own) => found(own).find((one) => one.key === key)?.severity
 
 describe("INBOX-4 checkLetter", () => {
-  it("finds nothing to mend in a good letter", () => {
+  it("finds no problem in a good message", () => {
     expect(found().filter((one) => one.severity === "danger" || one.severity === "warning")).toEqual([])
     expect(found().filter((one) => one.severity === "success").length).toBeGreaterThanOrEqual(8)
   })
@@ -143,19 +143,19 @@ describe("INBOX-4 checkLetter", () => {
   ]
   it.each(cases)("%s", (_name, own, key, severity) => expect(severityOf(key, own)).toBe(severity))
 
-  it("the pixel is no picture, and hidden padding no text", () => {
+  it("the pixel is not an image, and hidden padding is not text", () => {
     const pixel = '<img src="https://mail.example/t/o/a.b" width="1" height="1">'
     expect(severityOf("allPictures", { html: `<p>Hi</p>${pixel}` })).toBeUndefined()
     expect(htmlFacts(`<p>a\u200b \u00ad b</p><style>p{}</style>`).text).toBe("a b")
   })
 
-  it("the gravest come first", () => {
+  it("the most severe come first", () => {
     const order = found({ subject: "", headers: { Date: null } }).map((one) => one.severity)
     expect(order).toEqual([...order].sort((a, b) => rank.indexOf(a) - rank.indexOf(b)))
   })
   const rank = ["danger", "warning", "info", "success"]
 
-  it("every finding has a sentence in both languages, and all but a passed one says what to do", () => {
+  it("every finding has a sentence in both languages, and all but a passed one have a next step", () => {
     const passed = new Set(
       findingKeys.filter((key) => found().some((one) => one.key === key && one.severity === "success")),
     )

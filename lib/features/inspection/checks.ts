@@ -67,7 +67,7 @@ export type Checked = {
   links: readonly LinkRow[]
 }
 
-/** Everything that can be told of a letter from its bytes, the gravest first. Nobody is asked, nothing is fetched. */
+/** Every finding from the bytes of a message, most severe first. Makes no requests. */
 export function checkLetter(checked: Checked): Finding[] {
   const found = checks.flatMap((check) => check(checked))
   return found.sort((a, b) => rank.indexOf(a.severity) - rank.indexOf(b.severity))
@@ -179,7 +179,7 @@ const checkParts: Check = ({ letter }) => {
   return [html ? finding("success", "bothParts") : finding("info", "textOnly")]
 }
 
-/** Under this a footer and a greeting are all there is to read. */
+/** Below this, there is little more than a footer and a greeting. */
 const fewWords = 200
 const smallHtml = 2000
 const leastShare = 0.03
@@ -209,7 +209,7 @@ const checkSubject: Check = ({ letter: { subject } }) => {
   ]
 }
 
-/** Past this the best known web mail cuts a letter, and the unsubscribe link with it. */
+/** Above this, Gmail cuts a message, including its unsubscribe link. */
 const clippedBytes = 102 * 1024
 
 const checkHtml: Check = ({ letter, facts }) => {
@@ -282,7 +282,7 @@ const checks: readonly Check[] = [
 
 type Values = Finding["values"]
 
-/** What it is and what to do. Each check gives the values that its own sentences have (checks.test.ts). */
+/** Problem and next step. Each check returns the values that its own sentences need (checks.test.ts). */
 export function sentencesOf({ key, values }: Pick<Finding, "key" | "values">, words: InboxCheckWords) {
   const [found, todo] = words.findings[key] as readonly [Text<Values>, Text<Values>]
   return { found: say(found, values), todo: say(todo, values) }

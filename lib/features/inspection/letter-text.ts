@@ -1,12 +1,12 @@
 import { Parser } from "htmlparser2"
 
-/** What a letter's HTML is made of, read once. Nothing is fetched. */
+/** Elements of a message's HTML, parsed once. Makes no requests. */
 export type HtmlFacts = {
-  /** Words a reader sees, blanks folded. */
+  /** Visible words, with collapsed spaces. */
   text: string
   anchors: { href: string | null; text: string }[]
   images: { src: string; alt: string | null; isPixel: boolean }[]
-  /** Names of elements and attributes that mail programs take out. */
+  /** Names of elements and attributes that mail clients remove. */
   active: string[]
 }
 
@@ -22,7 +22,7 @@ const activeTags: ReadonlySet<string> = new Set([
   "base",
 ])
 
-/** Reads the HTML by its own rules; broken markup is read as far as it goes. */
+/** Parses the HTML; broken markup is read as far as possible. */
 export function htmlFacts(html: string): HtmlFacts {
   const facts: HtmlFacts = { text: "", anchors: [], images: [], active: [] }
   const active = new Set<string>()
@@ -42,7 +42,7 @@ export function htmlFacts(html: string): HtmlFacts {
         alt: attributes.alt ?? null,
         isPixel: isPixel(attributes),
       })
-      // A link around a picture is named by the picture's text.
+      // A link around an image is named by the image's text.
       if (open) open.text += ` ${attributes.alt ?? ""}`
     },
     ontext(text) {
@@ -67,7 +67,7 @@ export function htmlFacts(html: string): HtmlFacts {
 
 const blocks: ReadonlySet<string> = new Set(["p", "div", "td", "tr", "li", "h1", "h2", "h3", "h4", "table"])
 
-/** Blanks folded; signs that nobody sees, which preheaders are padded with, taken out. */
+/** Collapses spaces, and removes invisible characters that pad preheaders. */
 const folded = (text: string): string =>
   text
     .replace(/\u00ad|\u034f|[\u200b-\u200f\u2060\ufeff]/g, "")

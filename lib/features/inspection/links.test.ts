@@ -9,7 +9,7 @@ const tracked = (url: string) =>
   `https://mail.example/t/c/${Buffer.from(`1z 0letter ${url}`).toString("base64url")}.c2ln`
 
 describe("INBOX-3 linkRows", () => {
-  it("puts words beside the real address, in order, equal ones once", () => {
+  it("shows words next to the real URL, in order, equal ones once", () => {
     const rows = rowsOf(
       '<a href="https://a.example/x">Read <b>on</b></a><img src="https://a.example/p.png" alt="Boat">' +
         '<a href="https://a.example/x">Read on</a><a href="mailto:a@example.com">Write</a>',
@@ -21,7 +21,7 @@ describe("INBOX-3 linkRows", () => {
     ])
   })
 
-  it("shows where a counted link leads in the end, and judges that place", () => {
+  it("shows the final target of a tracked link, and evaluates that target", () => {
     const address = tracked("http://shop.example/order?a=1 2")
     expect(trackedTarget(address)).toBe("http://shop.example/order?a=1 2")
     const [row] = rowsOf(`<a href="${address}">https://bank.example</a>`)
@@ -34,7 +34,7 @@ describe("INBOX-3 linkRows", () => {
     (address) => expect(trackedTarget(address)).toBeNull(),
   )
 
-  it("finds the unsubscribe link, and leaves out the pixel", () => {
+  it("finds the unsubscribe link, and omits the pixel", () => {
     const rows = rowsOf(
       '<a href="https://mail.example/t/u/abc.def">Unsubscribe</a><img src="https://mail.example/t/o/a.b" width="1" height="1">',
     )
@@ -64,14 +64,14 @@ describe("INBOX-3 linkRows", () => {
   ]
   it.each(cases)("%s: %j", (html, notes) => expect(notesOf(html)).toEqual(notes))
 
-  it("reads a letter of megabytes in a moment", () => {
+  it("reads a message of megabytes in a moment", () => {
     const html = `${'<a href="https://a.example/x">on</a>'.repeat(60_000)}${"<".repeat(200_000)}`
     const took = cpuMsOf(() => expect(rowsOf(html)).toHaveLength(1))
     expect(took).toBeLessThan(10_000)
   })
 })
 
-it("knows who owns a name", () => {
+it("finds the owner of a name", () => {
   expect(siteOf("mail.shop.example.co.uk")).toBe("example.co.uk")
   expect(siteOf("Bücher.example")).toBe("xn--bcher-kva.example")
   expect(siteOf("192.0.2.7")).toBe("192.0.2.7")

@@ -1,7 +1,7 @@
 import { getDomain } from "tldts"
 import type { HtmlFacts } from "./letter-text.ts"
 
-/** What can be said against an address without asking anybody. The worst comes first in a list of findings. */
+/** Problems of a URL, found without requests. The worst comes first in a list of findings. */
 const linkNotes = [
   "script",
   "mismatch",
@@ -19,16 +19,16 @@ export type LinkNote = (typeof linkNotes)[number]
 
 export type LinkRow = {
   kind: "link" | "picture" | "unsubscribe" | "address"
-  /** What the reader sees: the words of a link, the text of a picture. */
+  /** Visible text: the words of a link, the text of an image. */
   words: string
-  /** Where it leads in the end. */
+  /** The final target. */
   target: string
-  /** The address that stands in the letter when it is another one: it counts a click first. */
+  /** The URL in the message if it differs: it counts a click first. */
   through: string | null
   notes: LinkNote[]
 }
 
-/** Every link and picture of a letter, in its order; equal ones once. Nobody is asked anything. */
+/** Every link and image of a message, in order; equal ones once. Makes no requests. */
 export function linkRows({ anchors, images }: Pick<HtmlFacts, "anchors" | "images">): LinkRow[] {
   const rows = [
     ...anchors.filter((one) => one.href !== null).map((one) => linkRow(one.href ?? "", one.text)),
@@ -50,7 +50,7 @@ function linkRow(href: string, words: string): LinkRow {
       ? "address"
       : "link"
   const notes = [
-    // Where the service is reached is the installation's business and not the letter's.
+    // The service's own URL concerns the installation, not the message.
     ...(ownUnsubscribe.test(address) ? [] : addressNotes(target)),
     ...(words === "" ? (["noWords"] as const) : []),
     ...(saysAnotherPlace(words, target) ? (["mismatch"] as const) : []),
@@ -71,11 +71,11 @@ function pictureRow(src: string, alt: string | null): LinkRow {
 
 const ordered = (notes: readonly LinkNote[]): LinkNote[] => linkNotes.filter((note) => notes.includes(note))
 
-/** What an address says about itself. */
+/** Problems of a URL by itself. */
 function addressNotes(address: string): LinkNote[] {
   if (address === "" || address === "#") return ["empty"]
   if (/\{\{|\}\}|\{%|%7B%7B|\$!?\{/i.test(address)) return ["unfilled"]
-  // Browsers skip blanks and control signs inside a scheme.
+  // Browsers ignore spaces and control characters inside a scheme.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(withoutControls(address))?.[1]?.toLowerCase()
   if (scheme === "javascript" || scheme === "data" || scheme === "vbscript") return ["script"]
   if (scheme === undefined) return address.startsWith("#") ? [] : ["relative"]
@@ -97,7 +97,7 @@ function hostNotes({ protocol, hostname, username, password }: URL): LinkNote[] 
   ]
 }
 
-/** Words that are an address themselves, and name another place than the link leads to. */
+/** Link text that is a URL to another site than the link's target. */
 function saysAnotherPlace(words: string, target: string): boolean {
   const said = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,})(?:[/?#:]\S*)?$/iu.exec(words)?.[1]
   if (!said || !URL.canParse(target)) return false
@@ -105,13 +105,13 @@ function saysAnotherPlace(words: string, target: string): boolean {
   return one !== null && other !== null && one !== other
 }
 
-/** The part of a name that somebody owns: example.co.uk. */
+/** The registrable domain of a name: example.co.uk. */
 export const siteOf = (host: string): string | null => {
   const ascii = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host
   return getDomain(ascii, { allowPrivateDomains: true }) ?? (ascii || null)
 }
 
-/** A counting link of the service carries its target, signed (TRACK-1): project, letter and address in base64url. */
+/** A tracked link of the service carries its target, signed (TRACK-1): project, message and URL in base64url. */
 export function trackedTarget(address: string): string | null {
   const payload = /\/t\/c\/([\w-]+)\.[\w-]+$/.exec(address)?.[1]
   if (!payload) return null
@@ -133,6 +133,6 @@ function textOf(base64url: string): string {
 
 const ownUnsubscribe = /^https?:\/\/[^/?#]+\/t\/u\/[\w-]+\.[\w-]+$/
 
-/** The service's own unsubscribe link, or one that says what it is. */
+/** The service's own unsubscribe link, or one with a matching text. */
 const isUnsubscribe = (address: string): boolean =>
   ownUnsubscribe.test(address) || /unsubscri|abmeld|opt-?out/i.test(address)

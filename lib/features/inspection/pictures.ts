@@ -1,9 +1,9 @@
-/** A picture that travels with the letter. */
+/** An image embedded in the message. */
 export type CarriedPicture = { contentId: string; type: string; content: string }
 
 const bytesMax = 3 * 1024 * 1024
 
-/** Types that are nothing but a picture. */
+/** Types that can only be an image. */
 const pictureTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
 
 /**

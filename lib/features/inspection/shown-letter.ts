@@ -27,7 +27,7 @@ export const shownLetter = async (letter: CapturedLetter, { words, language, tim
   copies: letter.copies,
 })
 
-/** Its links, and what mail hosts would say about it. */
+/** Its links, and the expected objections of mail hosts. */
 export function findingsOf(letter: CapturedLetter) {
   const facts = letter.html ? htmlFacts(letter.html) : null
   const links = facts ? linkRows(facts) : []

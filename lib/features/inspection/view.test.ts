@@ -14,7 +14,7 @@ const letter = {
 }
 const now = at(Date.UTC(2026, 10, 20, 15))
 
-it("shows who, what and when in the project's time zone", () => {
+it("shows sender, subject and time in the project's time zone", () => {
   expect(inboxRows([letter], "Europe/Berlin", now)[0]).toMatchObject({
     id: "7",
     sender: "Harbour Shop",
@@ -33,7 +33,7 @@ it.each([
   expect(senderAddress(from)).toBe(address)
 })
 
-it("puts new letters on top of pages that are already there, none twice", () => {
+it("puts new messages above pages that are already loaded, without duplicates", () => {
   const rows = inboxRows(
     [3, 2, 1].map((id) => ({ ...letter, id: String(id) })),
     "UTC",

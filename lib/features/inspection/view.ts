@@ -10,13 +10,13 @@ export type InboxRow = {
   subject: string
   preview: string
   time: string
-  /** For a title on hover. */
+  /** For a tooltip. */
   timeInFull: string
-  /** More than 1 when the same letter was handed over again. */
+  /** More than 1 if the same message was submitted again. */
   copies: number
 }
 
-/** Captured letters as lines of an inbox, newest first as they came. */
+/** Captured messages as lines of an inbox, newest first. */
 export const inboxRows = (
   letters: readonly CapturedSummary[],
   timeZone: string,
@@ -37,17 +37,17 @@ export const inboxRows = (
     }
   })
 
-/** `"Harbour Shop" <shop@example.com>` → Harbour Shop; an address alone stays. */
+/** `"Harbour Shop" <shop@example.com>` → Harbour Shop; a bare address is returned unchanged. */
 export function senderName(from: string): string {
   const [, name = "", address = ""] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(from) ?? []
   const bare = name.replace(/^"(.*)"$/, "$1").replace(/\\(.)/g, "$1")
   return bare || address || from.trim()
 }
 
-/** The address behind a From line. */
+/** The address in a From line. */
 export const senderAddress = (from: string): string => /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim()
 
-/** Newest letters with older pages below them, none twice. */
+/** Newest messages with older pages below them, without duplicates. */
 export function mergeRows(newest: readonly InboxRow[], older: readonly InboxRow[]): InboxRow[] {
   const known = new Set(newest.map((row) => row.id))
   return [...newest, ...older.filter((row) => !known.has(row.id))]

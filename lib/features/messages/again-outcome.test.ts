@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 const first_at = at(Date.UTC(2026, 10, 20))
 const after = (hours: number) => first_at.getTime() + hours * hourMs
 
-describe("MESSAGEPAGE-9 decides what becomes of a message", () => {
+describe("MESSAGEPAGE-9 decides the outcome of a message", () => {
   test.each<[string, number, string | null]>([
     ["hard_bounced", 1, null],
     ["soft_bounced", 49, "tried"],
@@ -49,7 +49,7 @@ describe("MESSAGEPAGE-9 decides what becomes of a message", () => {
   ])("by how its call failed: %j", (given, outcome) => {
     const { failure } = failed(...given)
     expect(outcomeByFailure(failure)).toBe(outcome)
-    // A message that somebody else sent is no loss; for any other, the removed suppression is reported.
+    // A message that another user sent counts as sent; for any other, the removed suppression is reported.
     expect(outcomeAfterRelease(failure)).toBe(outcome === "again" ? "again" : "freed")
   })
 })

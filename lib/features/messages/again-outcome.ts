@@ -8,53 +8,56 @@ export const againOutcomes = [
   "sent",
   /** Sent after the suppression of its address was removed. */
   "released",
-  /** Sent again earlier, from whichever page. */
+  /** Sent again earlier, from any page. */
   "again",
   "arrived",
-  /** Under way, or attempts follow. */
+  /** In progress, or further attempts follow. */
   "tried",
-  /** The person left or complained, or the administration blocked the address. */
+  /** The recipient unsubscribed or complained, or the administrator blocked the address. */
   "kept",
-  /** Suppressed because the address refused mail for good: many of these at once would cost the sender its reputation. */
+  /**
+   * Suppressed because the address permanently refused mail: many of these at once would damage the sender's
+   * reputation.
+   */
   "permanent",
-  /** Suppressed after a bounce, and the role may not remove suppressions. */
+  /** Suppressed after a bounce, and the role cannot remove suppressions. */
   "right",
-  /** Its content is not stored any more. */
+  /** Its content is no longer stored. */
   "gone",
   "refused",
   /** Not sent after the suppression of its address was removed. */
   "freed",
-  /** The service did not answer or asked to wait; nothing is known to have been sent. */
+  /** The service did not respond or asked to wait; as far as known, nothing was sent. */
   "failed",
 ] as const
 export type AgainOutcome = (typeof againOutcomes)[number]
 
-/** So many messages are sent again with one press, as many as recipients are suppressed (BOUNCEPAGE-17). */
+/** Messages that are sent again with one click: equal to the limit of recipients to suppress (BOUNCEPAGE-17). */
 export const againMax = 10_000
 
-/** As many as one request takes. */
+/** Limit of one request. */
 export const againStepMax = 50
 
-/** One message: its job and its recipient, as the event store has them. */
+/** One message: its job and its recipient, as in the event store. */
 export type AgainMessage = { job_id: string; email: string }
 
 /** Codes of the service's refusals: suppressed, not known or not stored, sent a moment ago. */
 const codes = { suppressed: 204, gone: 404, repeated: 1573 } as const
 
-/** Suppressions that a bounce made. People who left or complained decide themselves. */
+/** Suppressions caused by a bounce. Recipients who unsubscribed or complained decide themselves. */
 const releasable = [
   "temporary_unavailable",
   "permanent_unavailable",
 ] as const satisfies readonly FailedReason[]
 
-/** True for the refusal of an address that a bounce suppressed: removing that makes sending again possible. */
+/** True if a bounce suppressed the refused address: removing that suppression makes sending possible again. */
 export const isReleasable = ({ code, reason }: Obstacle): boolean =>
   code === codes.suppressed && releasable.some((one) => one === reason)
 
-/** Attempts follow for 48 hours (BOUNCE-3); two more for what is slow to be reported. */
+/** Attempts continue for 48 hours (BOUNCE-3); two more for late reports. */
 const triedForMs = 50 * 3_600_000
 
-/** Why a message need not be sent again; null for one that bounced for good. */
+/** Reason why a message need not be sent again; null for one that bounced permanently. */
 export function outcomeByStatus(
   { status, first_at }: { status: string; first_at: Date },
   nowMs: number,
@@ -64,7 +67,7 @@ export function outcomeByStatus(
   return status === "accepted" || status === "sent" ? "tried" : "arrived"
 }
 
-/** The outcome of a message that meets this obstacle, for a role that may remove suppressions or not. */
+/** Outcome of a message with this obstacle, depending on the role's right to remove suppressions. */
 export function outcomeByObstacle(obstacle: Obstacle | undefined, canRelease: boolean): AgainOutcome {
   if (!obstacle) return "sent"
   if (obstacle.code === codes.suppressed && obstacle.reason === "permanent_unavailable") return "permanent"
@@ -73,16 +76,16 @@ export function outcomeByObstacle(obstacle: Obstacle | undefined, canRelease: bo
   return obstacle.code === codes.suppressed && obstacle.reason !== "invalid" ? "kept" : "refused"
 }
 
-/** The outcome of a message whose call failed. */
+/** Outcome of a message whose call failed. */
 export function outcomeByFailure({ status, code, field }: Failure): AgainOutcome {
   if (code === codes.repeated) return "again"
   if (code === codes.suppressed) return "kept"
-  // A missing message names its field; a server without the method does not.
+  // The error of a missing message names its field; that of a server without the method does not.
   if (status === 404) return field ? "gone" : "refused"
   return status === 429 || status >= 500 ? "failed" : "refused"
 }
 
-/** The outcome of a message whose call failed after the suppression of its address was removed. */
+/** Outcome of a message whose call failed after the suppression of its address was removed. */
 export function outcomeAfterRelease(failure: Failure): AgainOutcome {
   const outcome = outcomeByFailure(failure)
   return outcome === "again" ? outcome : "freed"

@@ -7,13 +7,13 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import { openDumpFile } from "#lib/mail-api/client/dump-file"
 import type { Db } from "#lib/data/store/open"
 
-/** Event dumps as the dashboard hands them out: files that pass through our own route. */
+/** Event dumps for download: files that pass through our own route. */
 
 export type ExportFile = { body: ReadableStream<Uint8Array>; size: string | null; name: string; type: string }
 
 /**
- * EXPORT-2: one file of a dump, counted from 1, read while it is sent. The service's address of it opens the file for
- * everybody who knows it, so it is asked for here, with the reader's rights, and goes no further.
+ * EXPORT-2: one file of a dump, counted from 1, streamed. The service's URL opens the file for everybody who has it, so
+ * only this route requests it, with the reader's rights, and never passes it on.
  */
 export async function openExportFile(
   db: Db,

@@ -16,7 +16,7 @@ const many = 2345
 
 const letter = (n: number): NewLetter => ({
   project_id: "shop",
-  // Every tenth job has two letters.
+  // Every tenth job has two messages.
   job_id: `job-${n % 10 === 1 ? n - 1 : n}`,
   email: `reader${n}@example.com`,
   status: n % 3 === 0 ? "spam" : "delivered",
@@ -58,7 +58,7 @@ async function rowsOf(lines: AsyncGenerator<string>): Promise<Record<string, str
 }
 
 describe("MESSAGESPAGE-5 messages as a file", () => {
-  test("are all that the filter finds, newest first, over as many pages as it takes", async () => {
+  test("are all matches of the filter, newest first, over as many pages as needed", async () => {
     const all = await rowsOf(messageLines(store.db, shop, span))
     expect(all).toHaveLength(many)
     expect(all[0]).toMatchObject({
@@ -71,18 +71,18 @@ describe("MESSAGESPAGE-5 messages as a file", () => {
     expect(spam).toHaveLength(Math.ceil(many / 3))
   })
 
-  test("MESSAGESPAGE-9 are those of one recipient by a whole address, and none for who may not look for it", async () => {
+  test("MESSAGESPAGE-9 are those of one recipient by a whole address, and none for readers without the right to search for it", async () => {
     const found = async (search: string, of = shop) =>
       (await rowsOf(messageLines(store.db, of, { ...span, search }))).map(({ email }) => email)
     expect(await found("Reader7@example.com")).toEqual(["reader7@example.com"])
-    // Nobody has this one: it is a part of others.
+    // Not a whole address: only a part of others.
     expect((await found("eader7@example.com")).length).toBeGreaterThan(0)
     const unseeing = [{ project_id: "shop", canSearchAddresses: false, isMasked: true }]
     expect(await found("reader8@example.com", unseeing)).toEqual([])
     expect(await found("reader7@example.com", unseeing)).toEqual([])
   })
 
-  test("are those that were chosen, in that order, one letter of a job alone", async () => {
+  test("are the chosen ones, in that order, with only one message of a job", async () => {
     const chosen = [11, 7, 10].map((n) => ({
       project_id: "shop",
       job_id: letter(n).job_id,
@@ -97,11 +97,11 @@ describe("MESSAGESPAGE-5 messages as a file", () => {
     const rows = await rowsOf(chosenLines(store.db, shop, [...chosen, nobody], nameOf))
     expect(rows.map(({ email }) => email)).toEqual([11, 7, 10].map((n) => letter(n).email))
     expect(rows[1]?.subject).toBe(`'=HYPERLINK("x"), reader7@example.com`)
-    // Two of one job: what it holds is gone through once.
+    // Two of one job: its messages are read once.
     expect(named.sort()).toEqual([10, 11, 5, 7].map((n) => letter(n).email).sort())
   })
 
-  test("tell no address to who sees masked ones", async () => {
+  test("show no address to readers of masked ones", async () => {
     let text = ""
     for await (const line of messageLines(store.db, masked, { ...span, search: "reader7" })) text += line
     expect(text).toContain("r•••@example.com")
@@ -112,7 +112,7 @@ describe("MESSAGESPAGE-5 messages as a file", () => {
 describe("SEVERAL-4 a file of several projects", () => {
   const both = [...shop, { project_id: "magazine", canSearchAddresses: false, isMasked: true }]
 
-  test("has the messages of all, newest first, each with its project and as its reader may see it there", async () => {
+  test("has the messages of all, newest first, each with its project and masked by its reader's role there", async () => {
     await saveProject(store.db, "magazine")
     const theirs = Array.from({ length: 1200 }, (_, n) => ({
       ...letter(n * 2),
@@ -129,12 +129,12 @@ describe("SEVERAL-4 a file of several projects", () => {
     expect(named).toEqual([])
     expect(all.filter(({ project }) => project === "magazine")).toHaveLength(theirs.length)
     expect(all.find(({ project }) => project === "shop")?.email).toMatch(/^reader\d+@/)
-    // Nobody finds by an address what is masked for them.
+    // An address that is masked for the reader finds nothing.
     const found = await rowsOf(messageLines(store.db, both, { ...span, search: "subscriber1@" }))
     expect(found).toEqual([])
   })
 
-  test("has nothing of a project that is not theirs, whatever was chosen", async () => {
+  test("has nothing of a project without access, whatever was chosen", async () => {
     const chosen = { project_id: "magazine", job_id: letter(0).job_id, to: "subscriber0@example.com" }
     const nameOf = (_job: string, email: string) => email
     expect(await rowsOf(chosenLines(store.db, shop, [chosen], nameOf))).toEqual([])

@@ -10,11 +10,11 @@ import type { LetterFilter } from "#lib/data/store/letter-filter"
 import type { LetterRow } from "#lib/data/store/letters"
 import type { Db } from "#lib/data/store/open"
 
-/** MESSAGESPAGE-5: messages as lines of CSV, read page by page while the file is taken. */
+/** MESSAGESPAGE-5: messages as lines of CSV, read page by page during the download. */
 
 const pageRows = 1000
 
-/** As many as a spreadsheet opens without trouble; what goes beyond is for an export of events. */
+/** A spreadsheet can open this many; use an export of events for more. */
 const fileRowsMax = 100_000
 
 const columns = [
@@ -33,12 +33,12 @@ const columns = [
   "destination_response",
 ] as const
 
-/** A project whose messages are in the file, by the rights that their reader has there. */
+/** A project whose messages are in the file, with the reader's rights there. */
 export type FileProject = Listed & { isMasked: boolean }
 
 type FileFilter = Omit<LetterFilter, "canSearchAddresses">
 
-/** All that a filter finds, newest first; of several projects with a column that says whose each message is. */
+/** All matches of a filter, newest first; for several projects with a column for the project. */
 export async function* messageLines(
   db: Db,
   projects: readonly FileProject[],
@@ -75,7 +75,7 @@ async function* pagesOf(
   } while (cursor !== null && left > 0)
 }
 
-/** Lists of messages, each newest first, as one: of each a page is held. */
+/** Merges lists of messages, each newest first; keeps one page of each in memory. */
 async function* merged(
   lists: readonly AsyncGenerator<LetterRow[], void, undefined>[],
 ): AsyncGenerator<LetterRow[], void, undefined> {
@@ -102,7 +102,7 @@ async function* merged(
   yield part
 }
 
-/** The next page that has anything, with its newest message last, where it is taken from; empty at the end. */
+/** The next non-empty page, with its newest message last, where it is popped; empty at the end. */
 async function nextOf(list: AsyncGenerator<LetterRow[], void, undefined>): Promise<LetterRow[]> {
   for (;;) {
     const { value, done } = await list.next()
@@ -111,17 +111,17 @@ async function nextOf(list: AsyncGenerator<LetterRow[], void, undefined>): Promi
   }
 }
 
-/** Of the same instant the project that stands first. */
+/** At the same instant, the project that comes first. */
 const isNewer = (first: readonly LetterRow[], other: readonly LetterRow[]): boolean =>
   (first.at(-1)?.first_at.getTime() ?? 0) >= (other.at(-1)?.first_at.getTime() ?? 0)
 
-/** One letter of a job, named by what stands for its address: the page names no address in what it sends. */
+/** One message of a job, identified by its tag: the page sends no addresses. */
 export type Chosen = { project_id: string; job_id: string; to: string }
 
-/** What stands for an address of a job (its letterTag). */
+/** Tag in place of an address of a job (its letterTag). */
 type NameOf = (job_id: string, email: string) => string
 
-/** These letters, in the order in which they were chosen. What is not there, or in none of the projects, is left out. */
+/** These messages, in the chosen order. Missing ones, and those of other projects, are omitted. */
 export async function* chosenLines(
   db: Db,
   projects: readonly FileProject[],
@@ -140,12 +140,15 @@ export async function* chosenLines(
     .join("")
 }
 
-/** A job has up to 500 letters. */
+/** A job has up to 500 messages. */
 const jobsAtOnce = 20
 
 const keyOf = ({ project_id, job_id, to }: Chosen): string => `${project_id} ${job_id} ${to}`
 
-/** The chosen letters by their keys. Each job is read once, and each of its letters named once, however many were chosen. */
+/**
+ * The chosen messages by their keys. Each job is read once, and each of its tags computed once, however many were
+ * chosen.
+ */
 async function chosenLetters(
   db: Db,
   project_id: string,
@@ -169,7 +172,7 @@ async function chosenLetters(
 const columnsOf = (projects: readonly FileProject[]): readonly string[] =>
   projects.length > 1 ? ["project", ...columns] : columns
 
-/** A line of a message, with its address as its reader may see it in its project. */
+/** A line of a message, with its address masked by the reader's rights in its project. */
 function lineOf(projects: readonly FileProject[]): (letter: LetterRow) => string {
   const open = new Set(projects.filter(({ isMasked }) => !isMasked).map(({ project_id }) => project_id))
   return (letter) => {

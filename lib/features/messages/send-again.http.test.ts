@@ -62,7 +62,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** A message that the service keeps, with this status here. */
+/** A message that the service stores, with this status here. */
 async function message(status = "hard_bounced", cause?: "temporary_unavailable" | "unsubscribed") {
   turn += 1
   const email = `r${turn}@customer.example`
@@ -107,7 +107,7 @@ const sentTo = async (email: string): Promise<number> =>
 const causesOf = async (email: string) =>
   (await service.ok(suppressionGet, { email }, shop.key)).suppressions.map(({ cause }) => cause).sort()
 
-/** A row of the log of somebody who is sending this message again now. */
+/** An audit log row of another user who is sending this message again now. */
 const resendRow = (message: AgainMessage) =>
   rowOf(
     {
@@ -124,7 +124,7 @@ const rowsOf = async (email: string) =>
     .reverse()
 
 describe("MESSAGEPAGE-9 sends many messages again", () => {
-  test("says before what becomes of each, then does exactly that, with rows in the log", async () => {
+  test("previews the outcome of each, then does exactly that, with rows in the log", async () => {
     const plain = await message()
     const blocked = await message("hard_bounced", "temporary_unavailable")
     const left = await message("hard_bounced", "unsubscribed")
@@ -148,7 +148,7 @@ describe("MESSAGEPAGE-9 sends many messages again", () => {
     expect(await rowsOf(left.email)).toEqual([])
   })
 
-  test("says before which domains of these messages still block our servers", async () => {
+  test("previews the domains of these messages that still block our servers", async () => {
     const [first, left] = [await message(), await message("hard_bounced", "unsubscribed")]
     const block = { domain: "customer.example", block_type: "one_smtp", domain_status: "blocked", raw: {} }
     const place = { project_id: "shop", block_time: plus(clock.now(), -60_000), received_at: clock.now() }
@@ -158,12 +158,12 @@ describe("MESSAGEPAGE-9 sends many messages again", () => {
       return done.ok && done.value.blocking
     }
     expect(await ask([first, left], { check: 1 })).toEqual(["customer.example"])
-    // A message that is left out meets no block.
+    // A skipped message meets no block.
     expect(await ask([left], { check: 1 })).toEqual([])
     expect(await ask([first], {})).toEqual([])
   })
 
-  test("once, however often and by how many people it is asked for", async () => {
+  test("once, for any number of requests and users", async () => {
     const [first, second] = [await message(), await message()]
     const both = [first, second]
     const pressed = await Promise.all([outcomes("manager", both), outcomes("editor", both)])
@@ -173,9 +173,9 @@ describe("MESSAGEPAGE-9 sends many messages again", () => {
     expect([await sentTo(first.email), await sentTo(second.email)]).toEqual([2, 2])
   })
 
-  test("not one that another person sent while the service was slow", async () => {
+  test("not one that another user sent while the service was slow", async () => {
     const one = await message()
-    // Answers the first call after the other person's message is on its way.
+    // Responds to the first call after the other user's message is on its way.
     const slow = createServer(async (request, response) => {
       await insertAudit(store.db, resendRow(one))
       const headers = { "content-type": "application/json", "x-api-key": shop.key }
@@ -192,7 +192,7 @@ describe("MESSAGEPAGE-9 sends many messages again", () => {
     expect(await sentTo(one.email)).toBe(1)
   })
 
-  test("and reports a suppression that was removed for a message that the service then asks to send later", async () => {
+  test("and reports a suppression that was removed for a message that the service then postpones", async () => {
     const one = await message("hard_bounced", "temporary_unavailable")
     const busy = createServer(async (request, response) => {
       const isResend = request.url?.includes(letterResend.path) ?? false
@@ -222,30 +222,30 @@ describe("MESSAGEPAGE-9 sends many messages again", () => {
     expect(await sentTo(one.email)).toBe(2)
   })
 
-  test("and keeps suppressions for roles that may not remove them", async () => {
+  test("and keeps suppressions for roles that cannot remove them", async () => {
     const [plain, blocked] = [await message(), await message("hard_bounced", "temporary_unavailable")]
     expect(await outcomes("editor", [plain, blocked])).toEqual(["sent", "right"])
     expect(await causesOf(blocked.email)).toEqual(["temporary_unavailable"])
     expect(await sentTo(blocked.email)).toBe(1)
-    // The route asks for the right to send; the proxy asks again.
+    // The route checks the right to send; the proxy checks it again.
     expect(await outcomes("operator", [blocked])).toEqual(["freed"])
     expect(await sentTo(blocked.email)).toBe(1)
   })
 
-  test("and keeps a suppression beside that of a bounce, for who left", async () => {
+  test("and keeps a suppression of a recipient who unsubscribed, in addition to that of a bounce", async () => {
     const one = await message("hard_bounced", "temporary_unavailable")
     await suppress(one.email, "unsubscribed")
     expect(await outcomes("manager", [one])).toEqual(["kept"])
     expect(await causesOf(one.email)).toEqual(["temporary_unavailable", "unsubscribed"])
   })
 
-  test("of its own project alone", async () => {
+  test("only of its own project", async () => {
     const one = await message()
     expect(await outcomes("manager", [one], { slug: "foreign" })).toEqual(["gone"])
     expect(await sentTo(one.email)).toBe(1)
   })
 
-  test("a soft bounce whose attempts are over too, and none without an answer of the service", async () => {
+  test("a soft bounce after its last attempt, and none without a response of the service", async () => {
     const one = await message("soft_bounced")
     await keep({ ...one, job_id: `${one.job_id}x` }, "soft_bounced", 51)
     expect(await outcomes("manager", [{ ...one, job_id: `${one.job_id}x` }, one])).toEqual(["gone", "tried"])

@@ -26,8 +26,8 @@ import { firstIssue, type ProjectAction } from "#lib/access/actions/project-acti
 
 /**
  * Sends some refused messages again, as the page of each would (MESSAGEPAGE-9): every call passes the proxy with the
- * person's rights and has its own row in the audit log. These rows are also how a message that was sent again is
- * recognized later, so it is never sent a second time from here.
+ * user's rights and has its own row in the audit log. These rows also identify messages that were already sent again,
+ * so none is sent a second time from here.
  */
 const form = z.object({
   messages: z
@@ -36,18 +36,18 @@ const form = z.object({
     })
     .min(1, "Choose at least one message.")
     .max(againStepMax, `At most ${againStepMax} messages at once.`),
-  /** Only reports what would become of them. */
+  /** Only reports the outcomes. */
   check: z.literal(1).optional(),
 })
 
 export type AgainAnswer = {
   /** In the order of the messages. */
   outcomes: AgainOutcome[]
-  /** Of a check: domains of messages that would go out which still block a server of ours. */
+  /** Of a check: domains of messages that would be sent which still block one of our servers. */
   blocking: string[]
 }
 
-/** Calls at the mail service at a time: a list must not crowd out what else the project sends. */
+/** Parallel calls to the mail service: a list must not displace the project's other mail. */
 const lanes = 4
 
 export async function sendAgain(db: Db, action: ProjectAction): Promise<Result<AgainAnswer>> {
@@ -78,7 +78,7 @@ async function leftOutOf(
   project_id: string,
   messages: readonly AgainMessage[],
 ): Promise<Map<string, AgainOutcome>> {
-  // The place in time is not needed to read a message by its key.
+  // A message is found by its key, so the time is not needed.
   const letters = await lettersAt(
     db,
     project_id,
@@ -111,7 +111,7 @@ async function outcomeOf(
   if (isCheck || !goesOut(planned)) return planned
   if (await isResent(db, action, message)) return "again"
   if (planned === "released") {
-    // Only what a bounce made for some days: the person may unsubscribe at this very moment.
+    // Only suppressions that a bounce made for a few days: the recipient may unsubscribe at this moment.
     const suppressions = [{ email: message.email, cause: "temporary_unavailable" as const }]
     const removed = await call(suppressionDeleteMany, { suppressions })
     if (!removed.ok) return outcomeByFailure(removed.failure)
@@ -127,7 +127,7 @@ async function isResent(db: Db, { access }: ProjectAction, message: AgainMessage
   return resent.some((one) => keyOf(one) === keyOf(message))
 }
 
-/** The same for everybody who sends this message again: two people who press at once send it once (IDEMPOTENCE-1). */
+/** The same for every user who sends this message again: two simultaneous requests send it once (IDEMPOTENCE-1). */
 const againKey = ({ access }: ProjectAction, message: AgainMessage): string =>
   createHash("sha256")
     .update(`again ${access.project.project_id} ${keyOf(message)}`)
@@ -139,6 +139,6 @@ const callAs =
   async <M extends Method>(method: M, input: Input<M>): Promise<Result<Output<M>>> => {
     const { user, project } = access
     const request = { user, project: project.project_id, path: method.path, input, ip, user_agent }
-    // The proxy answers what the method does; its type is lost on the way.
+    // The proxy returns the method's result; its type is lost on the way.
     return (await proxy(db, request)) as Result<Output<M>>
   }

@@ -11,13 +11,13 @@ export type InvitationMail = {
   invitation_id: string
   link: string
   email: string
-  /** The role in the words of the letter's language. */
+  /** The role in the language of the message. */
   role: string
   invited_by_name: string
   language: string | null
 }
 
-/** Sends the link of an invitation. When it cannot be sent, the invitation stands and its link is handed over by hand. */
+/** Sends the link of an invitation. If that fails, the invitation remains valid, and its link is passed on manually. */
 export async function sendInvitationMail(db: Db, given: InvitationMail): Promise<Result<null>> {
   const mail: AccountMail = {
     to: given.email,

@@ -14,7 +14,7 @@ import { sendInvitationMail } from "./invitation-mail.ts"
 import { countMailRequest } from "#lib/mail-api/dashboard-mail/mail-limit"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 
-/** Invitations into a project: made, handed over again, withdrawn. Managers and the owner; the route asks. */
+/** Invitations into a project: create, renew, withdraw. For managers and the owner; the route checks that. */
 
 const by = z.enum(["mail", "link"], { error: "by is mail or link." })
 const id = textField("Say which invitation is meant.")
@@ -38,14 +38,14 @@ const form = z.discriminatedUnion(
 
 export type Invited = {
   email: string
-  /** Only in this answer: the store keeps a hash of the token. */
+  /** Only in this response: the store has a hash of the token. */
   link?: string
-  /** False when no mail could be sent; `note` has the reason. */
+  /** False if no mail could be sent; `note` has the reason. */
   is_sent?: boolean
   note?: string
 }
 
-/** PEOPLE-4, INVITE-4: an invitation for one address and one role; the answer has the link, once. */
+/** PEOPLE-4, INVITE-4: an invitation for one address and one role; the response has the link, once. */
 export async function changeInvitation(db: Db, action: ProjectAction): Promise<Result<Invited>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -98,7 +98,7 @@ const revoke = (db: Db, action: ProjectAction, invitation_id: string): Promise<R
     return gone
   })
 
-/** The letter's own row in the log: the invitation stands whether it goes out or not (INVITE-3). */
+/** The mail's own row in the log: the invitation is valid whether or not the mail is sent (INVITE-3). */
 function sendMail(
   db: Db,
   action: ProjectAction,

@@ -58,8 +58,8 @@ const change = async (who: string, input: unknown) => changePerson(store.db, awa
 const lastAct = async () =>
   (await listAudit(store.db, "shop", 100)).sort((a, b) => b.audit_id - a.audit_id)[0]
 
-describe("PEOPLE-1 managers give and take roles", () => {
-  test("and the log says what the role was before", async () => {
+describe("PEOPLE-1 managers grant and revoke roles", () => {
+  test("and the log has the previous role", async () => {
     expect(await change("manager", { act: "role", user_id: "editor", role: "operator" })).toMatchObject({
       ok: true,
     })
@@ -74,7 +74,7 @@ describe("PEOPLE-1 managers give and take roles", () => {
     })
   })
 
-  test("SAVE-1 a role that another manager changed meanwhile is not changed again: 409 with who and when", async () => {
+  test("SAVE-1 a role that another manager has changed is not changed again: 409 with name and time", async () => {
     const input = { act: "role", user_id: "editor", expected: { role: "editor" } }
     expect(await change("manager", { ...input, role: "operator" })).toMatchObject({ ok: true })
     expect(await change("owner", { ...input, role: "viewer" })).toMatchObject({
@@ -86,14 +86,14 @@ describe("PEOPLE-1 managers give and take roles", () => {
     expect(await roleIn(store.db, "shop", "editor")).toBe("operator")
   })
 
-  test("who is taken out has no key here any more", async () => {
+  test("a removed user has no key here any more", async () => {
     await putKey(store.db, "shop", "editor", "key-of-editor")
     expect(await change("manager", { act: "remove", user_id: "editor" })).toMatchObject({ ok: true })
     expect(await accessOf(store.db, aUser("editor"), "shop")).toBeNull()
     expect(await keyFacts(store.db, "shop", "editor")).toBeNull()
   })
 
-  test("somebody of another project is not in this one, and no role is invented", async () => {
+  test("a user of another project has no access to this one, and unknown roles are refused", async () => {
     expect(await change("manager", { act: "remove", user_id: "stranger" })).toMatchObject({
       failure: { status: 404 },
     })
@@ -104,7 +104,7 @@ describe("PEOPLE-1 managers give and take roles", () => {
       })
   })
 
-  test("nobody is taken out who is not there, by the owner neither, and no other act is known", async () => {
+  test("unknown users cannot be removed, also not by the owner, and unknown actions are refused", async () => {
     expect(await change("owner", { act: "remove", user_id: "nobody" })).toMatchObject({
       failure: { status: 404 },
     })
@@ -113,7 +113,7 @@ describe("PEOPLE-1 managers give and take roles", () => {
     })
   })
 
-  test("the owner's place cannot be taken", async () => {
+  test("the owner's role cannot be taken over", async () => {
     await setMember(store.db, { project_id: "shop", user_id: "owner", role: "manager", created_at: someDay })
     for (const input of [
       { act: "remove", user_id: "owner" },
@@ -124,10 +124,10 @@ describe("PEOPLE-1 managers give and take roles", () => {
   })
 })
 
-describe("PEOPLE-2 the last manager stays, unless the owner says otherwise", () => {
+describe("PEOPLE-2 the last manager remains, unless the owner decides otherwise", () => {
   const confirm = "manager@example.com"
 
-  test("neither taken out nor made less, by nobody but the owner", async () => {
+  test("neither removed nor downgraded, except by the owner", async () => {
     for (const input of [
       { act: "remove", user_id: "manager", confirm },
       { act: "role", user_id: "manager", role: "editor", confirm },
@@ -140,7 +140,7 @@ describe("PEOPLE-2 the last manager stays, unless the owner says otherwise", () 
     })
   })
 
-  test("two managers who remove each other at the same moment: one stays", async () => {
+  test("if two managers remove each other at the same moment, one remains", async () => {
     await setMember(store.db, { project_id: "shop", user_id: "second", role: "manager", created_at: someDay })
     const deeds = [
       await action("manager", { act: "remove", user_id: "second" }),
@@ -153,8 +153,8 @@ describe("PEOPLE-2 the last manager stays, unless the owner says otherwise", () 
   })
 })
 
-describe("PEOPLE-3 nobody takes a right from oneself by accident", () => {
-  test("only with one's own address typed", async () => {
+describe("PEOPLE-3 users do not revoke their own right by accident", () => {
+  test("only with their own address typed", async () => {
     await setMember(store.db, { project_id: "shop", user_id: "second", role: "manager", created_at: someDay })
     for (const confirm of [undefined, "", "second@example.com"])
       expect(await change("manager", { act: "remove", user_id: "manager", confirm })).toMatchObject({
@@ -170,7 +170,7 @@ describe("PEOPLE-3 nobody takes a right from oneself by accident", () => {
 describe("PEOPLE-4 invitations", () => {
   const invite = async (input: unknown) => changeInvitation(store.db, await action("manager", input))
 
-  test("the link is told once, and lies nowhere in the log", async () => {
+  test("the link is shown once, and is not in the log", async () => {
     const made = await invite({ act: "create", email: "new@example.com", role: "viewer", by: "link" })
     if (!made.ok) throw new Error(made.failure.message)
     const token = made.value.link?.split("/").at(-1) ?? ""
@@ -184,7 +184,7 @@ describe("PEOPLE-4 invitations", () => {
     })
   })
 
-  test("a person of the project, an unknown role and an unknown invitation are refused", async () => {
+  test("a member of the project, an unknown role and an unknown invitation are refused", async () => {
     expect(
       await invite({ act: "create", email: "editor@example.com", role: "viewer", by: "link" }),
     ).toMatchObject({
@@ -199,7 +199,7 @@ describe("PEOPLE-4 invitations", () => {
       })
   })
 
-  test("without a sender the link is handed over by hand", async () => {
+  test("without a sender the link is passed on manually", async () => {
     const made = await invite({ act: "create", email: "late@example.com", role: "viewer", by: "mail" })
     expect(made).toMatchObject({
       ok: true,
@@ -216,33 +216,33 @@ describe("INVITE-4 invitations by mail", () => {
     return made.ok ? 200 : made.failure.status
   }
 
-  test("go to one address five times an hour; the link is still handed over", async () => {
+  test("go to one address five times an hour; the link is still returned", async () => {
     for (let n = 0; n < 5; n++) expect(await invite("often@example.com", "mail")).toBe(200)
     for (const who of ["manager", "owner"]) expect(await invite("Often@example.com", "mail", who)).toBe(429)
     expect(await invite("often@example.com", "link")).toBe(200)
   })
 
-  test("go to one address five times an hour when several people invite at once", async () => {
+  test("go to one address five times an hour if several users invite in parallel", async () => {
     const invited = Array.from({ length: 12 }, (_, n) =>
       invite("at-once@example.com", "mail", n % 2 === 0 ? "manager" : "owner"),
     )
     expect((await Promise.all(invited)).filter((status) => status === 200)).toHaveLength(5)
   })
 
-  test("are sent twenty times an hour by one person, however many at once", async () => {
+  test("are sent twenty times an hour by one user, also in parallel", async () => {
     const invited = Array.from({ length: 25 }, (_, n) => invite(`new-${n}@example.com`, "mail"))
     expect((await Promise.all(invited)).filter((status) => status === 200)).toHaveLength(20)
     expect(await invite("another@example.com", "mail", "owner")).toBe(200)
   })
 })
 
-describe("VIEWAS-1 looking as another role only narrows", () => {
+describe("VIEWAS-1 viewing as another role only restricts", () => {
   const as = async (who: string, role: Role, project_id = "shop") => {
     const view_as = { project_id, role: role === "owner" ? "manager" : role } as const
     return accessOf(store.db, { ...aUser(who, who === "owner"), view_as }, "shop")
   }
 
-  test("a manager sees less, and the owner is none meanwhile", async () => {
+  test("a manager sees less, and the owner is not an owner meanwhile", async () => {
     const viewer = await as("manager", "viewer")
     expect([viewer?.role, viewer?.realRole, viewer?.isMasked]).toEqual(["viewer", "manager", true])
     expect(viewer?.can("members", "write")).toBe(false)
@@ -251,7 +251,7 @@ describe("VIEWAS-1 looking as another role only narrows", () => {
     expect(editor?.can("account", "write")).toBe(false)
   })
 
-  test("nobody gains: editors, another project's switch and strangers", async () => {
+  test("never adds rights: editors, another project's setting and strangers", async () => {
     for (const role of ["manager", "operator", "viewer"] as const)
       expect((await as("editor", role))?.role).toBe("editor")
     expect((await as("manager", "viewer", "other"))?.role).toBe("manager")

@@ -10,10 +10,10 @@ import type { Db } from "#lib/data/store/open"
 import { type ProjectRole, roles } from "#lib/data/store/schema/people"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 
-/** People of a project: another role, or none any more. Managers and the owner; the route asks. */
+/** Members of a project: change or remove a role. For managers and the owner; the route checks that. */
 
 const person = textField("Say whose role is meant.")
-/** One's own address, typed: nobody takes a right from oneself by accident. */
+/** The user's own address, typed, against revoking one's own right by accident. */
 const confirm = z.string().optional()
 
 const form = z.discriminatedUnion(
@@ -32,7 +32,7 @@ const form = z.discriminatedUnion(
 
 type Change = z.output<typeof form>
 
-/** PEOPLE-1 to PEOPLE-3: gives another role or takes a person out, with its row in the log. */
+/** PEOPLE-1 to PEOPLE-3: changes a role or removes a member, with its row in the log. */
 export async function changePerson(db: Db, action: ProjectAction): Promise<Result<{ user_id: string }>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -59,7 +59,7 @@ export async function changePerson(db: Db, action: ProjectAction): Promise<Resul
   })
 }
 
-/** SAVE-1: another manager changed the role after this person read it. */
+/** SAVE-1: another manager changed the role after this user read it. */
 const overtakenRole = async (
   tx: Db,
   { access, input }: ProjectAction,

@@ -26,7 +26,7 @@ import { importProjects } from "./import-projects.ts"
 import { readAtService } from "./project-settings.ts"
 import { projectOfKey } from "#lib/analytics/deployments/report-deployment"
 
-/** Two real services: the one of the settings, and another one that a person connects. */
+/** Two real services: the one of the settings, and another one that a user connects. */
 let ours: TestService
 let theirs: TestService
 let store: Store
@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
   const { user_id, email, name } = owner
   await createFirstOwner(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
-  // Two whole services and a store start here.
+  // Two complete services and a store start here.
 })
 afterAll(async () => {
   restore()
@@ -62,14 +62,14 @@ const server = (input: object, user = owner) => changeServer(store.db, { user, i
 const theirKey = () => ({ key: theirs.accountKey, server: connectedServer(theirs.url) })
 const atTheirs = () => ({ base_url: theirs.url, key: theirs.accountKey, header_brand: "OTHER" })
 
-describe("CONNECT-1 another server's projects live beside our own", () => {
-  test("its key is tried by a harmless call, and nothing is kept by looking", async () => {
+describe("CONNECT-1 another server's projects coexist with our own", () => {
+  test("its key is tested by a harmless call, and a check stores nothing", async () => {
     const outcome = await ask({ act: "check", ...atTheirs() })
     expect(outcome).toMatchObject({ ok: true, value: { projects: [] } })
     expect(await listConnections(store.db)).toEqual([])
   })
 
-  test("it is connected, its projects come in, and every call of them goes there", async () => {
+  test("after connecting, its projects are imported, and their calls go there", async () => {
     expect(await ask({ act: "connect", ...atTheirs(), name: "Hosted" })).toMatchObject({ ok: true })
     const [connection] = await listConnections(store.db)
     expect(connection).toMatchObject({ name: "Hosted", base_url: theirs.url, header_brand: "OTHER" })
@@ -80,7 +80,7 @@ describe("CONNECT-1 another server's projects live beside our own", () => {
       input: { name: "There", connection_id },
       ip: null,
     })
-    // Nothing listens at the callback address of these tests; that is told as a warning and stops nothing.
+    // Without a server at the callback URL of these tests, there is a warning, which stops nothing.
     expect(made).toMatchObject({ ok: true, value: { project_id: "there" } })
     const here = await createProject(store.db, { user: owner, input: { name: "Here" }, ip: null })
     expect(here).toMatchObject({ ok: true, value: { project_id: "here" } })
@@ -103,15 +103,15 @@ describe("CONNECT-1 another server's projects live beside our own", () => {
     expect(await readAtService(store.db, there)).toMatchObject({ ok: true, value: { name: "There" } })
   })
 
-  test("projects of the same id on two servers are two projects", async () => {
-    // Both services count their projects from the same number on.
+  test("projects with the same id on two servers are two projects", async () => {
+    // Both services number their projects from the same start.
     const [here, there] = await Promise.all([findProject(store.db, "here"), findProject(store.db, "there")])
     expect(here?.service_project_id).toBe(there?.service_project_id)
     expect(here?.connection_id).toBeNull()
     expect(there?.connection_id).not.toBeNull()
   })
 
-  test("MARK-3 a key tells of a project at its own server alone, where the other has one of the same id", async () => {
+  test("MARK-3 a key reports only for a project of its own server, if the other has one of the same id", async () => {
     const keyOf = async (project_id: string) => (await getKey(store.db, project_id, ""))?.key ?? ""
     const [here, there] = [await keyOf("here"), await keyOf("there")]
     const asked = (project_id: string, key: string) => projectOfKey(store.db, { project_id, key })
@@ -124,7 +124,7 @@ describe("CONNECT-1 another server's projects live beside our own", () => {
       expect(await asked(project_id, key)).toMatchObject({ failure: { status: 401 } })
   })
 
-  test("a project that was made there past us is found, and brought in once", async () => {
+  test("a project that was created there directly is found, and imported once", async () => {
     const { connection_id } = (await listConnections(store.db))[0] ?? {}
     const made = await call(projectCreate, { project: { name: "Elsewhere" } }, theirKey())
     if (!made.ok) throw new Error(made.failure.message)
@@ -147,7 +147,7 @@ describe("CONNECT-1 another server's projects live beside our own", () => {
   })
 })
 
-describe("CONNECT-2 keys go to the server they belong to, and nowhere inside", () => {
+describe("CONNECT-2 keys go only to their server, and not into private networks", () => {
   test.each([
     ["http://mail.example.com", "https"],
     ["https://127.0.0.1", "private"],
@@ -165,14 +165,14 @@ describe("CONNECT-2 keys go to the server they belong to, and nowhere inside", (
     expect(!outcome.ok && outcome.failure.message).toContain(why)
   })
 
-  test("an address is kept as the base that calls are made of", () => {
+  test("a URL is stored as the base of calls", () => {
     const base = { ok: true, value: "https://mail.example.com/en/transactional/api/v1" }
     expect(readBaseUrl("https://mail.example.com/en/transactional/api/v1/")).toEqual(base)
     expect(readBaseUrl("https://mail.example.com/en/transactional/api/v1/email/send.json")).toEqual(base)
     expect(readBaseUrl("mail.example.com")).toEqual({ ok: true, value: "https://mail.example.com" })
   })
 
-  test("a name that leads into a private network is found out when it is called, before the key goes there", async () => {
+  test("a name that resolves to a private network is detected by the call, before the key is sent", async () => {
     const { port } = new URL(theirs.url)
     const outcome = await call(
       systemInfo,
@@ -199,8 +199,8 @@ describe("CONNECT-2 keys go to the server they belong to, and nowhere inside", (
   })
 })
 
-describe("CONNECT-3 servers are the owner's alone", () => {
-  test("everybody else is refused, over the proxy too", async () => {
+describe("CONNECT-3 only the owner manages servers", () => {
+  test("all others are refused, also through the proxy", async () => {
     expect(await ask({ act: "check", ...atTheirs() }, manager)).toMatchObject({ failure: { status: 403 } })
     expect(await server({ act: "check", connection_id: null }, manager)).toMatchObject({
       failure: { status: 403 },
@@ -209,7 +209,7 @@ describe("CONNECT-3 servers are the owner's alone", () => {
     expect(await proxy(store.db, request)).toMatchObject({ failure: { status: 404 } })
   })
 
-  test("one can be looked at, renamed and given another key of the same account; no list or log holds a key", async () => {
+  test("one can be checked, renamed and given another key of the same account; no list or log has a key", async () => {
     const { connection_id = "" } = (await listConnections(store.db))[0] ?? {}
     expect(await server({ act: "check", connection_id })).toMatchObject({ value: { account: {} } })
     expect(
@@ -228,7 +228,7 @@ describe("CONNECT-3 servers are the owner's alone", () => {
       for (const piece of [key, key.slice(0, 12), key.slice(-12)]) expect(text).not.toContain(piece)
   })
 
-  test("one with projects stays; without them it goes with its key, and comes back under the same id", async () => {
+  test("one with projects remains; without them it is deleted with its key, and returns under the same id", async () => {
     const { connection_id = "" } = (await listConnections(store.db))[0] ?? {}
     expect(await server({ act: "remove", connection_id })).toMatchObject({ failure: { status: 409 } })
     for (const slug of ["there", "elsewhere"]) await updateProject(store.db, slug, { deleted_at: someDay })

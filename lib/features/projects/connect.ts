@@ -24,13 +24,13 @@ import type { Db } from "#lib/data/store/open"
 import { textField } from "#lib/access/actions/project-action"
 
 /**
- * Servers that speak the interface, as a person names them: the service of the settings, one that is connected already,
- * or a new one by address, header brand and account key. A server is asked before anything of it is kept.
+ * Servers that implement the API, as a user selects them: the service of the settings, an existing connection, or a new
+ * server by URL, header brand and account key. A server is called before anything about it is stored.
  */
 
 const key = z.string().trim().max(200, "A key can have up to 200 characters.").optional()
 
-/** Which server is meant. Without `connection_id` and `base_url` it is the one of the settings. */
+/** Selects the server. Without `connection_id` and `base_url`, the one of the settings. */
 export const serverFields = {
   connection_id: z.string().min(1).max(100).optional(),
   base_url: textField("Enter the address of the server.", 500).optional(),
@@ -44,32 +44,32 @@ export const serverFields = {
 }
 
 const serverForm = z.object(serverFields)
-export type Asked = z.output<typeof serverForm>
+export type ServerRequest = z.output<typeof serverForm>
 
-/** A server that answered, and whose account the key opens. Nothing of it is kept yet. */
+/** A server that responded, and the account of the key. Nothing is stored yet. */
 export type Target = {
   key: ServiceKey
-  /** The connection it has already; null: the service of the settings, or one that is new. */
+  /** Its existing connection; null: the service of the settings, or a new one. */
   connection_id: string | null
-  /** What a new connection, or one that comes back, would be kept as. */
+  /** Row for a new connection, or for one that returns. */
   fresh: Pick<Connection, "name" | "base_url" | "header_brand" | "account_id" | "account_email"> | null
   account: { id: number; email: string }
 }
 
-/** CONNECT-1: finds the server, tries the key by asking whose it is, and says what would be kept. */
-export async function findTarget(db: Db, asked: Asked): Promise<Result<Target>> {
-  if (asked.connection_id) return connectedTarget(db, asked.connection_id, asked.key)
-  if (asked.base_url) return newTarget(db, asked, asked.base_url)
-  return ownTarget(db, asked.key)
+/** CONNECT-1: finds the server, tests the key with a call that returns its account, and describes the row to store. */
+export async function findTarget(db: Db, request: ServerRequest): Promise<Result<Target>> {
+  if (request.connection_id) return connectedTarget(db, request.connection_id, request.key)
+  if (request.base_url) return newTarget(db, request, request.base_url)
+  return ownTarget(db, request.key)
 }
 
 async function ownTarget(db: Db, typed: string | undefined): Promise<Result<Target>> {
-  const kept = await getAccountKey(db)
-  const tried = typed ? ownKey(typed) : kept
+  const storedKey = await getAccountKey(db)
+  const tried = typed ? ownKey(typed) : storedKey
   if (!tried) return failed(400, "Paste the account key.", { field: "key" })
   const account = await accountOf(tried)
   if (!account.ok) return account
-  const ours = typed && kept ? await call(systemInfo, {}, kept) : null
+  const ours = typed && storedKey ? await call(systemInfo, {}, storedKey) : null
   if (ours?.ok && ours.value.user_id !== account.value.id)
     return failed(400, "This key belongs to another account. Connect it as another server.", { field: "key" })
   return ok({ key: tried, connection_id: null, fresh: null, account: account.value })
@@ -82,8 +82,8 @@ async function connectedTarget(
 ): Promise<Result<Target>> {
   const connection = await findConnection(db, connection_id)
   if (!connection || connection.removed_at) return failed(404, "There is no such server here.")
-  const kept = await getAccountKey(db, connection_id)
-  const tried = typed ? { key: typed, server: connectedServer(connection.base_url) } : kept
+  const storedKey = await getAccountKey(db, connection_id)
+  const tried = typed ? { key: typed, server: connectedServer(connection.base_url) } : storedKey
   if (!tried) return failed(400, "Paste the account key.", { field: "key" })
   const account = await accountOf(tried)
   if (!account.ok) return account
@@ -92,22 +92,22 @@ async function connectedTarget(
   return ok({ key: tried, connection_id, fresh: null, account: account.value })
 }
 
-async function newTarget(db: Db, asked: Asked, typedUrl: string): Promise<Result<Target>> {
+async function newTarget(db: Db, request: ServerRequest, typedUrl: string): Promise<Result<Target>> {
   const base_url = readBaseUrl(typedUrl)
   if (!base_url.ok) return base_url
-  if (!asked.key) return failed(400, "Paste the account key.", { field: "key" })
-  const tried = { key: asked.key, server: connectedServer(base_url.value) }
+  if (!request.key) return failed(400, "Paste the account key.", { field: "key" })
+  const tried = { key: request.key, server: connectedServer(base_url.value) }
   const account = await accountOf(tried)
   if (!account.ok) return account
-  // The account of the settings under another name is no second server.
+  // The settings' account under another name is not another server.
   if (base_url.value === config().serviceBaseUrl && (await isOwnAccount(db, account.value.id)))
-    return ok({ key: ownKey(asked.key), connection_id: null, fresh: null, account: account.value })
+    return ok({ key: ownKey(request.key), connection_id: null, fresh: null, account: account.value })
   const { id: account_id, email: account_email } = account.value
   const known = await findAccount(db, { base_url: base_url.value, account_id })
   const fresh = {
-    name: asked.name || known?.name || new URL(base_url.value).hostname,
+    name: request.name || known?.name || new URL(base_url.value).hostname,
     base_url: base_url.value,
-    header_brand: asked.header_brand ?? known?.header_brand ?? "SERVICE",
+    header_brand: request.header_brand ?? known?.header_brand ?? "SERVICE",
     account_id,
     account_email,
   }
@@ -115,14 +115,14 @@ async function newTarget(db: Db, asked: Asked, typedUrl: string): Promise<Result
 }
 
 async function isOwnAccount(db: Db, account_id: number): Promise<boolean> {
-  const kept = await getAccountKey(db)
-  const info = kept && (await call(systemInfo, {}, kept))
+  const storedKey = await getAccountKey(db)
+  const info = storedKey && (await call(systemInfo, {}, storedKey))
   return info?.ok === true && info.value.user_id === account_id
 }
 
 /**
- * CONNECT-2: an address of the interface. https and a public host, unless the operator allows this host and port; a
- * name that leads into a private network is found out when it is called.
+ * CONNECT-2: a base URL of the API. https and a public host, unless the operator allows this host and port; a name that
+ * resolves to a private network is detected by the call.
  */
 export function readBaseUrl(text: string): Result<string> {
   const field = "base_url"
@@ -136,7 +136,7 @@ export function readBaseUrl(text: string): Result<string> {
       return failed(400, "A key is sent to https addresses only. The operator can allow others.", { field })
     if (isRefusedLiteral(url.hostname) || isLocalName(url.hostname)) return failed(400, inner, { field })
   }
-  // People copy the address of a method as often as the base.
+  // Users copy the URL of a method as often as the base.
   const path = url.pathname.replace(/\/+$/, "").replace(/(\/api\/v1)(\/.*)?$/, "$1")
   return ok(`${url.protocol}//${url.host}${path}`)
 }
@@ -146,7 +146,7 @@ const inner = "This address is in a private network. The operator can allow it w
 const isLocalName = (hostname: string): boolean =>
   isIP(hostname.replace(/^\[|\]$/g, "")) === 0 && (!hostname.includes(".") || hostname.endsWith(".localhost"))
 
-/** Whose key this is; a project's key is refused, because it opens one project alone. */
+/** The account of this key. A project's key is refused, because it gives access to only one project. */
 async function accountOf(tried: ServiceKey): Promise<Result<{ id: number; email: string }>> {
   const field = "key"
   if (!/^[\x21-\x7e]+$/.test(tried.key))
@@ -169,7 +169,7 @@ const unreachable = (message: string): string =>
     : `The server at this address is not a mail service with this API: ${message}`
 
 /**
- * Keeps the key, sealed, and the connection where it is new or comes back; gives the connection's id, null for the
+ * Stores the key, encrypted, and the connection if it is new or returns; returns the connection's id, null for the
  * service of the settings. Runs inside the caller's transaction.
  */
 export async function saveTarget(db: Db, target: Target, user_id: string): Promise<string | null> {

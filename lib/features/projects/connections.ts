@@ -15,9 +15,9 @@ import { type AccountRequest, accountActionOf } from "#lib/access/actions/accoun
 import { findTarget, saveTarget, serverFields } from "./connect.ts"
 import { firstIssue } from "#lib/access/actions/project-action"
 
-/** Connected servers as the owner sees and changes them. Keys are told by their last four characters. */
+/** Connected servers as the owner sees and changes them. Keys are identified by their last four characters. */
 export type ServerView = {
-  /** Null for the service of the settings. */
+  /** null for the service of the settings. */
   connection_id: string | null
   name: string
   base_url: string
@@ -27,13 +27,13 @@ export type ServerView = {
   last_four: string | null
 }
 
-/** One that was connected here, which can be changed and taken away. */
+/** A server connected here, which can be changed and removed. */
 export type ConnectedServer = ServerView & { connection_id: string }
 
 /** The service of the settings first, then the connected ones by name. */
 export async function listServers(db: Db): Promise<ServerView[]> {
   const [connections, counts] = await Promise.all([listConnections(db), countProjects(db)])
-  // The first call takes the key of the settings over into the store.
+  // The first call copies the key of the settings into the store.
   await getAccountKey(db)
   const own = {
     connection_id: null,
@@ -69,31 +69,29 @@ const form = z.discriminatedUnion(
 
 export type ServerAnswer = { account?: { email: string; delivery_mode: string | null } }
 
-/** CONNECT-3: asks a server whether it answers, changes what is kept of it, or disconnects it. The owner alone. */
+/** CONNECT-3: checks whether a server responds, changes its stored data, or disconnects it. Owner only. */
 export async function changeServer(db: Db, request: AccountRequest): Promise<Result<ServerAnswer>> {
   if (!request.user.is_owner) return failed(403, "Only the owner can see servers.")
   const parsed = form.safeParse(request.input)
   if (!parsed.success) return firstIssue(parsed.error)
-  const asked = parsed.data
-  if (asked.act === "check") return check(db, asked.connection_id)
-  const connection = await findConnection(db, asked.connection_id)
+  const edit = parsed.data
+  if (edit.act === "check") return check(db, edit.connection_id)
+  const connection = await findConnection(db, edit.connection_id)
   if (!connection || connection.removed_at) return failed(404, "There is no such server here.")
-  const act = accountActionOf(request, `server/${asked.act}`, connection.base_url)
-  if (asked.act === "remove") return remove(db, act, asked.connection_id)
-  const target = asked.key
-    ? await findTarget(db, { connection_id: asked.connection_id, key: asked.key })
-    : null
+  const act = accountActionOf(request, `server/${edit.act}`, connection.base_url)
+  if (edit.act === "remove") return remove(db, act, edit.connection_id)
+  const target = edit.key ? await findTarget(db, { connection_id: edit.connection_id, key: edit.key }) : null
   if (target && !target.ok) return target
   return audited(db, act, async (tx, note) => {
     const changes = {
-      ...(asked.name ? { name: asked.name } : {}),
-      ...(asked.header_brand ? { header_brand: asked.header_brand } : {}),
+      ...(edit.name ? { name: edit.name } : {}),
+      ...(edit.header_brand ? { header_brand: edit.header_brand } : {}),
     }
-    if (Object.keys(changes).length > 0) await updateConnection(tx, asked.connection_id, changes)
+    if (Object.keys(changes).length > 0) await updateConnection(tx, edit.connection_id, changes)
     if (target) await saveTarget(tx, target.value, request.user.user_id)
     note({
       before: { name: connection.name, header_brand: connection.header_brand },
-      after: { ...changes, ...(asked.key ? { last_four: asked.key.slice(-4) } : {}) },
+      after: { ...changes, ...(edit.key ? { last_four: edit.key.slice(-4) } : {}) },
     })
     return ok({})
   })
@@ -108,7 +106,7 @@ async function check(db: Db, which: string | null): Promise<Result<ServerAnswer>
   return ok({ account: { email, delivery_mode } })
 }
 
-/** Its projects have to go first: without the server nothing of them could be sent or read. */
+/** Its projects must be deleted first: without the server they could not send or read. */
 async function remove(db: Db, act: AuditAction, which: string): Promise<Result<ServerAnswer>> {
   return audited(db, act, async (tx, note) => {
     const projects = (await countProjects(tx)).get(which) ?? 0

@@ -26,7 +26,7 @@ import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { createProject, finishProject } from "./create-project.ts"
 
-/** The dashboard's receiver on a port of its own: the real route handlers behind a plain server. */
+/** The dashboard's receiver on its own port: the real route handlers behind a plain server. */
 async function startReceiver(): Promise<{ url: string; server: Server }> {
   const server = createServer(async (incoming, outgoing) => {
     const project = incoming.url?.split("/").at(-1)?.split("?")[0] ?? ""
@@ -88,8 +88,8 @@ async function created(name: string): Promise<Access> {
   return access
 }
 
-describe("PROJECT-1 a project is made from end to end", () => {
-  test("with a sealed key, a sender that works and callbacks for every status", async () => {
+describe("PROJECT-1 a project is created end to end", () => {
+  test("with an encrypted key, a working sender and callbacks for every status", async () => {
     const access = await created("Shop One")
     expect(access.project).toMatchObject({
       project_id: "shop-one",
@@ -109,7 +109,7 @@ describe("PROJECT-1 a project is made from end to end", () => {
     ])
   })
 
-  test("its key is nowhere in the store or the audit log as it is", async () => {
+  test("its key is not in plain text in the store or the audit log", async () => {
     const key = (await getProjectKey(store.db, "shop-one"))?.key
     expect(key).toMatch(/^\w{32,}$/)
     const all = [await store.db.query.keys.findMany(), await listAudit(store.db, "account", 50)]
@@ -117,25 +117,25 @@ describe("PROJECT-1 a project is made from end to end", () => {
     expect(JSON.stringify(all)).not.toContain(service.accountKey)
   })
 
-  test("a second one of the same name is refused at its field; a like name gets another address", async () => {
+  test("another one with the same name is refused at its field; a similar name gets another slug", async () => {
     expect(await create("shop one")).toMatchObject({ failure: { status: 409, field: "name" } })
     expect((await created("Shop-One")).project.project_id).toBe("shop-one-2")
   })
 
-  test("a blank name is refused at its field, and nobody but the owner creates", async () => {
+  test("a blank name is refused at its field, and only the owner can create", async () => {
     expect(await create(" ")).toMatchObject({ failure: { status: 400, field: "name" } })
     const member = { user: aUser("user-2"), input: { name: "Mine" }, ip: null }
     expect(await createProject(store.db, member)).toMatchObject({ failure: { status: 403 } })
   })
 
-  test("what an earlier try left at the service alone is taken over", async () => {
+  test("a project that an earlier attempt created only at the service is taken over", async () => {
     const left = await service.ok(projectCreate, { project: { name: "Half Done" } })
     const access = await created("Half Done")
     expect(access.project.service_project_id).toBe(left.project_id)
     expect((await getProjectKey(store.db, "half-done"))?.key).toBe(left.project_api_key)
   })
 
-  test("WEBHOOK-21 an address of ours that a program took for its own key is signed with ours again", async () => {
+  test("WEBHOOK-21 our URL that a program registered with its own key is signed with ours again", async () => {
     const access = await created("Taken Over")
     const ownKey = (await getProjectKey(store.db, "taken-over"))?.key
     const { api_key } = await service.ok(apiKeyCreate, { name: "Leaked", right: "full" }, ownKey)
@@ -148,7 +148,7 @@ describe("PROJECT-1 a project is made from end to end", () => {
     expect(hooks.ok && hooks.value.objects.map((one) => [one.url, one.key_id])).toEqual([[url, undefined]])
   })
 
-  test("callbacks that cannot be registered leave a project and a sentence; registering again finishes it", async () => {
+  test("failed callbacks leave a project and a sentence; registering again completes it", async () => {
     const back = useSettings({
       serviceBaseUrl: service.url,
       callbackBaseUrl: "http://127.0.0.1:9",
@@ -171,8 +171,8 @@ describe("PROJECT-1 a project is made from end to end", () => {
   })
 })
 
-describe("a letter comes back as events", () => {
-  test("sent through the proxy, delivered, told by callback, counted once", async () => {
+describe("a message returns as events", () => {
+  test("sent through the proxy, delivered, reported by callback, counted once", async () => {
     const access = await created("Round Trip")
     const { project_id, sandbox_sender } = access.project
     const message = {
@@ -198,7 +198,7 @@ describe("a letter comes back as events", () => {
   })
 })
 
-describe("CALLBACK-10 the receiver refuses what is not from the service", () => {
+describe("CALLBACK-10 the receiver refuses calls that are not from the service", () => {
   const post = (project: string, body: string) =>
     fetch(`${receiver.url}/api/callbacks/${project}`, { method: "POST", body })
 

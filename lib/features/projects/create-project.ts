@@ -25,14 +25,14 @@ import { slugOf } from "./slug.ts"
 
 export type Created = {
   project_id: string
-  /** What is still missing, as a sentence; `register` takes it up again. */
+  /** A sentence about a missing step; `register` retries it. */
   warning?: string
 }
 
 /**
- * A project from end to end: at the mail service, in our store with its key sealed, with a sender that works at once
- * and with callbacks registered. Owners only. A step that fails leaves the steps before it standing: asking for the
- * same name again, or registering again, goes on from there.
+ * Creates a project end to end: at the mail service, in our store with its key encrypted, with a working sender and
+ * with registered callbacks. Owners only. If a step fails, the earlier ones remain: creating the same name again, or
+ * registering again, continues there.
  */
 export async function createProject(
   db: Db,
@@ -49,7 +49,7 @@ export async function createProject(
   return finishMade(db, accessAs(user, created.value, "owner"), from)
 }
 
-/** The last steps of a project that stands already: it is told also when the database goes away meanwhile. */
+/** The last steps for an existing project: it is returned even if the database fails meanwhile. */
 export async function finishMade(db: Db, access: Access, from: From): Promise<Result<Created>> {
   const finished = await orOutage(() => finishProject(db, access, from))
   if (finished.ok || finished.failure.status !== 503) return finished
@@ -82,7 +82,7 @@ async function createAtBoth(
   return made.ok ? ok(await saveProject(db, user, name, { ...made.value, time_zone })) : made
 }
 
-/** On which server: a connection's id, or the service of the settings. */
+/** The server: a connection's id, or the service of the settings. */
 const connectionIn = (input: unknown): string | null =>
   typeof input === "object" && input !== null && "connection_id" in input
     ? typeof input.connection_id === "string" && input.connection_id !== ""
@@ -92,10 +92,10 @@ const connectionIn = (input: unknown): string | null =>
 
 export type AtService = {
   service_project_id: string
-  /** The server it lives on; null: the one of the settings. */
+  /** Its server; null: the one of the settings. */
   connection_id: string | null
   api_key: string
-  /** In whose clocks its days begin; absent: UTC. */
+  /** Time zone of its days; absent: UTC. */
   time_zone?: string | null
 }
 
@@ -116,7 +116,7 @@ async function createAtService(
   return takeOver(db, project.name, connection_id, accountKey)
 }
 
-/** The service speaks of `project.country`; the form has `country`. What names no field is about the name. */
+/** The service reports `project.country`; the form has `country`. An error without a field concerns the name. */
 function ownField(failure: Failure): Failure {
   const [, field, sentence] = /^project\.([a-z_]+):? (.+)$/s.exec(failure.message) ?? []
   if (field && sentence) return { ...failure, field, message: sentence }
@@ -125,7 +125,9 @@ function ownField(failure: Failure): Failure {
     : failure
 }
 
-/** The service has a project of this name and we do not: an earlier try ended between the two. It is taken over. */
+/**
+ * The service has a project of this name and we do not: an earlier attempt failed between the two. It is taken over.
+ */
 async function takeOver(
   db: Db,
   name: string,
@@ -140,7 +142,7 @@ async function takeOver(
   return ok({ service_project_id: same.id, connection_id, api_key: same.api_key })
 }
 
-/** Writes project, sealed key and membership together; the slug gets a number when it is taken. */
+/** Writes project, encrypted key and membership together; the slug gets a number if it is taken. */
 export async function saveProject(db: Db, user: User, name: string, made: AtService): Promise<Project> {
   return db.transaction(async (tx) => {
     const created_at = clock.now()
@@ -162,7 +164,7 @@ export async function saveProject(db: Db, user: User, name: string, made: AtServ
   })
 }
 
-/** Sandbox sender and callbacks, as far as they are missing. Can be repeated. */
+/** Sandbox sender and callbacks, if they are missing. Can be repeated. */
 export async function finishProject(db: Db, access: Access, from: From): Promise<Result<Created>> {
   const { project_id } = access.project
   const key = await getProjectKey(db, project_id)
@@ -187,16 +189,16 @@ async function ensureSender(db: Db, project: Project, key: ServiceKey): Promise<
   return ok(null)
 }
 
-/** Where the service posts the events of a project. */
+/** URL to which the service posts the events of a project. */
 const callbackUrlOf = (slug: string): string => `${config().callbackBaseUrl}/api/callbacks/${slug}`
 
 const unknownStatus = 2711
 
-/** Registers, or corrects, our callback address with every status there is. */
+/** Registers, or corrects, our callback URL with every status. */
 async function registerCallbacks(db: Db, project: Project, key: ServiceKey): Promise<Result<null>> {
   const url = callbackUrlOf(project.project_id)
   const first = await setWebhook(url, statuses, key)
-  // Servers of an older version of the interface do not know "accepted".
+  // Servers with an older version of the API do not support "accepted".
   const isOlder = !first.ok && first.failure.code === unknownStatus
   const answer = isOlder ? await setWebhook(url, callbackStatuses, key) : first
   if (!answer.ok)
@@ -211,7 +213,7 @@ async function registerCallbacks(db: Db, project: Project, key: ServiceKey): Pro
   return ok(null)
 }
 
-/** A program may have registered our address with its own key, which we do not know (WEBHOOK-21). */
+/** A program may have registered our URL with its own key, which we do not have (WEBHOOK-21). */
 const signedByProject = (url: string, { key_id }: Webhook, key: ServiceKey) =>
   key_id === undefined ? ok(null) : call(webhookSet, { url, key_id: null }, key)
 

@@ -17,9 +17,8 @@ import { finishMade, saveProject } from "./create-project.ts"
 import { firstIssue } from "#lib/access/actions/project-action"
 
 /**
- * Projects that the dashboard does not know yet: of a hosted account, or ones that were made over the API. They may
- * live on the service of the settings or on another server, which is connected by bringing in its first ones. The
- * owner alone.
+ * Projects unknown to the dashboard: those of a hosted account, or created over the API. They are on the service of the
+ * settings or on another server, which is connected by importing its first projects. Owner only.
  */
 export type Found = { service_project_id: string; name: string; isKnown: boolean }
 
@@ -47,7 +46,7 @@ export type ImportAnswer = {
   imported?: { project_id: string; warning?: string }[]
 }
 
-/** IMPORT-1: shows which projects there are, then takes the chosen ones in with their keys, sealed. */
+/** IMPORT-1: lists the projects, then imports the chosen ones with their keys, encrypted. */
 export async function importProjects(db: Db, request: AccountRequest): Promise<Result<ImportAnswer>> {
   if (!request.user.is_owner) return failed(403, "Only the owner can import projects.")
   const parsed = form.safeParse(request.input)
@@ -71,11 +70,11 @@ export async function importProjects(db: Db, request: AccountRequest): Promise<R
   return takeIn(db, request, chosen, target.value)
 }
 
-/** What of a server is here; of one that is new, nothing. */
+/** Existing projects of a server; empty for a new one. */
 const knownIds = (db: Db, { fresh, connection_id }: Target): Promise<Set<string>> =>
   fresh && connection_id === null ? Promise.resolve(new Set<string>()) : knownServiceIds(db, connection_id)
 
-/** CONNECT-1: keeps a server without a project of it, so that projects can be created there. */
+/** CONNECT-1: stores a server without a project, so that projects can be created there. */
 async function connect(db: Db, request: AccountRequest, target: Target): Promise<Result<ImportAnswer>> {
   const act = accountActionOf(request, "server/connect", nameOf(target))
   return audited(db, act, async (tx, note) => {
@@ -115,7 +114,7 @@ async function takeIn(
   return ok({ imported })
 }
 
-/** A new server has a connection from its first project on: the next one finds it. */
+/** A new server has a connection from its first project on, which the next one finds. */
 async function asKnown(db: Db, target: Target): Promise<Target> {
   const known = target.fresh && !target.connection_id ? await findAccount(db, target.fresh) : null
   return known ? { ...target, connection_id: known.connection_id } : target

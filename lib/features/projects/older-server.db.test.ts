@@ -8,7 +8,7 @@ import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { createProject } from "./create-project.ts"
 
-/** A server that speaks the interface as it was before the status "accepted". */
+/** A server with the API before the status "accepted". */
 let server: Server
 let store: Store
 let restore = () => {}
@@ -47,7 +47,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-test("PROJECT-2 an older server gets every status it knows, and what it lacks is told and stops nothing", async () => {
+test("PROJECT-2 an older server gets every status it supports; missing ones are reported and stop nothing", async () => {
   const outcome = await createProject(store.db, {
     user: aUser("owner", true),
     input: { name: "Old" },

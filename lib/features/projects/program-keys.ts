@@ -19,8 +19,8 @@ import type { Db } from "#lib/data/store/open"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 
 /**
- * Keys for programs (KEY-3): made, changed and revoked at the mail service, with the project's own key, which stays here.
- * Nothing of them is kept in the dashboard; a key that was made is in the one answer that made it.
+ * Keys for programs (KEY-3): created, changed and revoked at the mail service, with the project's own key, which is
+ * never returned. The dashboard stores nothing about them; a new key is only in the response that creates it.
  */
 
 const networks = z
@@ -54,7 +54,7 @@ const form = z.discriminatedUnion(
 
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
 
-/** KEY-3. The answer holds a key for `make` alone. */
+/** KEY-3. Only the response to `make` has a key. */
 export async function changeProgramKey(
   db: Db,
   action: ProjectAction,
@@ -66,13 +66,13 @@ export async function changeProgramKey(
   return change.act === "change" ? edit(db, action, change) : revoke(db, action, change)
 }
 
-/** The project's keys for programs as the mail service tells of them. */
+/** The project's keys for programs, from the mail service. */
 export async function programKeys(db: Db, project_id: string): Promise<Result<ApiKey[]>> {
   const listed = await ask(db, project_id, apiKeyList, {})
   return listed.ok ? ok(listed.value.keys.map(shown)) : listed
 }
 
-/** HOOKPAGE-9: the password in a webhook's address is shown to nobody. */
+/** HOOKPAGE-9: the password in a webhook's URL is never shown. */
 const shown = (key: ApiKey): ApiKey => ({ ...key, webhooks: key.webhooks.map(withoutUrlPasswords) })
 
 function make(db: Db, action: ProjectAction, { name, right, networks: from }: Form<"make">) {
@@ -124,7 +124,7 @@ function revoke(db: Db, action: ProjectAction, { key_id }: Form<"revoke">) {
   })
 }
 
-/** What the log keeps of a key: never the key. */
+/** Logged properties of a key: never the key. */
 const factsOf = ({ name, right, networks: from, last_four }: ApiKey) => ({
   name,
   right,
@@ -139,7 +139,7 @@ async function liveKey(db: Db, project_id: string, key_id: string): Promise<Resu
   return key ? ok(key) : failed(404, "There is no such key, or it was revoked already.")
 }
 
-/** A person's own key may not do this, and need not: who asks was asked for the right before. */
+/** A user's own key has no right to this, and needs none: callers have checked the right before. */
 async function ask<M extends Method>(
   db: Db,
   project_id: string,

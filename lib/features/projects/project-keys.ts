@@ -11,7 +11,7 @@ import { deleteKey } from "#lib/data/store/keys"
 import type { Db } from "#lib/data/store/open"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 
-/** Keys that the dashboard itself works with in a project: another one for everybody, and one of one's own. */
+/** Keys that the dashboard uses in a project: a shared one, and one for each user. */
 
 const whose = z.enum(["project", "own"], { error: "whose is project or own." })
 const form = z.discriminatedUnion(
@@ -23,7 +23,7 @@ const form = z.discriminatedUnion(
   { error: "act is replace or remove." },
 )
 
-/** KEY-2. No answer holds a key. */
+/** KEY-2. No response has a key. */
 export async function changeKey(db: Db, action: ProjectAction): Promise<Result<{ last_four?: string }>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -32,7 +32,7 @@ export async function changeKey(db: Db, action: ProjectAction): Promise<Result<{
   return replace(db, action, change)
 }
 
-/** KEY-2: a pasted key is tried before it is kept, and has to belong to this very project. */
+/** KEY-2: a pasted key is tested before it is stored, and must belong to exactly this project. */
 async function replace(
   db: Db,
   action: ProjectAction,
@@ -73,13 +73,13 @@ async function tryKey(
   if (!info.ok) return info
   if (info.value.project_id !== service_project_id)
     return failed(400, "This key belongs to another project or to the account.", { field })
-  // Callbacks are signed with the project's own key (WEBHOOK-21), and keys for programs are made with it.
+  // The project's own key signs callbacks (WEBHOOK-21), and creates keys for programs.
   return place === "project" && info.value.key
     ? failed(400, "This key was made for a program. The project itself needs its own key.", { field })
     : ok(null)
 }
 
-/** What call() says when a key is refused. */
+/** Message of call() for a refused key. */
 const notAccepted = "The mail service does not accept the project's key."
 
 const removeOwn = (db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> =>

@@ -11,7 +11,7 @@ const form = z.object(
   { error: "The body is an object with needs_second." },
 )
 
-/** PUBLISH-5: whether templates of the project are published by somebody else than who asks for it. */
+/** PUBLISH-5: whether templates of the project must be published by another user than the requester. */
 export async function changePublishing(
   db: Db,
   action: ProjectAction,

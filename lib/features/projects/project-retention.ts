@@ -18,7 +18,9 @@ import {
 } from "#lib/data/store/retention"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 
-/** KEEP-3: how long a project keeps its events, messages and counts: for less long than the installation, never longer. */
+/**
+ * KEEP-3: retention of a project's events, messages and counts: shorter than that of the installation, never longer.
+ */
 
 const kinds = ["events", "messages", "counts"] as const
 type Kind = (typeof kinds)[number]
@@ -33,16 +35,16 @@ const form = z.object(
   { error: "The body is an object with days." },
 )
 
-type Asked = z.infer<typeof form>
+type RetentionForm = z.infer<typeof form>
 
-/** What holds, for people: days of the project (null: those of the installation), and the bounds of each. */
+/** Current settings for users: days of the project (null: those of the installation), and the bounds of each. */
 export const readRetention = (project: Project) => ({
   own: ownDays(project),
   most: mostDays(),
   least: leastDays,
 })
 
-const ownDays = (project: Project): Asked => ({
+const ownDays = (project: Project): RetentionForm => ({
   events: project.keep_events_days,
   messages: project.keep_messages_days,
   counts: project.keep_counts_days,
@@ -53,7 +55,7 @@ const mostDays = (): ProjectRetention => {
   return { events, messages, counts }
 }
 
-/** What would go within minutes if these days held; nothing is changed. */
+/** Data that these days would delete within minutes; nothing is changed. */
 export async function previewRetention(db: Db, action: ProjectAction): Promise<Result<OlderFigures>> {
   const checked = checkedDays(action.input)
   if (!checked.ok) return checked
@@ -65,7 +67,7 @@ export async function previewRetention(db: Db, action: ProjectAction): Promise<R
   )
 }
 
-/** Sets the days, in one transaction with the row of the log. Housekeeping deletes by them from its next turn on. */
+/** Sets the days, in one transaction with the row of the log. Housekeeping uses them from its next run on. */
 export async function changeRetention(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
   const checked = checkedDays(action.input)
   if (!checked.ok) return checked
@@ -74,7 +76,7 @@ export async function changeRetention(db: Db, action: ProjectAction): Promise<Re
     db,
     auditActionOf(action, "settings/retention", { target: project.name }),
     async (tx, note) => {
-      // A rebuild that is under way counts by the days that hold now.
+      // A running rebuild counts by the current days.
       await lockProject(tx, project.project_id)
       const current = (await findProject(tx, project.project_id)) ?? project
       const refused = await overtakenDays(tx, action, current, checked.value)
@@ -89,21 +91,21 @@ export async function changeRetention(db: Db, action: ProjectAction): Promise<Re
   )
 }
 
-/** SAVE-1: others changed the days after this person read them. */
-const overtakenDays = (db: Db, { input }: ProjectAction, current: Project, given: Asked) =>
+/** SAVE-1: another user changed the days after this user read them. */
+const overtakenDays = (db: Db, { input }: ProjectAction, current: Project, given: RetentionForm) =>
   overtaken(db, current.project_id, {
     ...{ expected: expectedIn(input), current: ownDays(current), given },
     actions: { action: "settings/retention" },
   })
 
-const columnsOf = ({ events, messages, counts }: Asked) => ({
+const columnsOf = ({ events, messages, counts }: RetentionForm) => ({
   keep_events_days: events,
   keep_messages_days: messages,
   keep_counts_days: counts,
 })
 
-/** Each within its bounds; a message's events are told on its page, and charts lead to its messages. */
-function checkedDays(input: unknown): Result<Asked> {
+/** Each within its bounds. A message's page shows its events, and charts link to its messages. */
+function checkedDays(input: unknown): Result<RetentionForm> {
   const parsed = form.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
   const most = mostDays()

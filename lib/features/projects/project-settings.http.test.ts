@@ -71,7 +71,7 @@ const lastAct = async (project = "shop") =>
   (await listAudit(store.db, project, 500)).sort((a, b) => b.audit_id - a.audit_id)[0]
 const keyOf = async (project: string) => (await getProjectKey(store.db, project))?.key ?? ""
 
-describe("KEY-2 a pasted key is tried before it is kept", () => {
+describe("KEY-2 a pasted key is tested before it is stored", () => {
   test.each([
     ["no key of the service", async () => "not-a-key-of-anybody"],
     ["a key of another project", () => keyOf("other")],
@@ -87,7 +87,7 @@ describe("KEY-2 a pasted key is tried before it is kept", () => {
     expect(await keyFacts(store.db, "shop", "manager")).toBeNull()
   })
 
-  test("one's own is used for oneself alone, and can be taken away", async () => {
+  test("a user's own key is only used for that user, and can be removed", async () => {
     expect(await key(manager, { act: "replace", whose: "own", key: await keyOf("shop") })).toMatchObject({
       ok: true,
       value: { last_four: (await keyOf("shop")).slice(-4) },
@@ -100,7 +100,7 @@ describe("KEY-2 a pasted key is tried before it is kept", () => {
     expect(await keyFacts(store.db, "shop", "manager")).toBeNull()
   })
 
-  test("no answer and no row of the log holds a key", async () => {
+  test("no response and no row of the log has a key", async () => {
     const secret = await keyOf("shop")
     const answers = [
       await key(manager, { act: "replace", whose: "project", key: secret }),
@@ -129,13 +129,13 @@ describe("KEY-3 keys for programs", () => {
     if (!keys.ok) throw new Error(keys.failure.message)
     return keys.value
   }
-  /** Everything that the dashboard keeps. */
+  /** Everything in the dashboard's database. */
   const kept = async () => {
     const tables = Object.values(schema).flatMap((one: unknown) => (is(one, PgTable) ? [one] : []))
     return JSON.stringify(await Promise.all(tables.map((table) => store.db.select().from(table))))
   }
 
-  test("the project's own key is shown to nobody, not once and not to its owner", async () => {
+  test("the project's own key is never shown, not even to its owner", async () => {
     for (const user of [manager, owner])
       expect(await key(user, { act: "show" })).toMatchObject({
         ok: false,
@@ -143,7 +143,7 @@ describe("KEY-3 keys for programs", () => {
       })
   })
 
-  test("a key is in the one answer that makes it: no list, no row and no log holds it", async () => {
+  test("a key is only in the response that creates it: no list, no row and no log has it", async () => {
     const { secret, key_id } = await make({ networks: ["192.0.2.9/24", " "] })
     expect(await service.call("system/ping", {}, secret)).toMatchObject({ http_status: 403, code: 105 })
     const [row] = (await listed()).filter((one) => one.key_id === key_id)
@@ -164,7 +164,7 @@ describe("KEY-3 keys for programs", () => {
     for (const piece of [secret, secret.slice(0, 12), secret.slice(-12)]) expect(text).not.toContain(piece)
   })
 
-  test("every act stands in the log, with what it was and what it is", async () => {
+  test("every action is in the log, with the state before and after", async () => {
     const { key_id } = await make()
     expect(await lastAct()).toMatchObject({
       action: "program-key/make",
@@ -193,7 +193,7 @@ describe("KEY-3 keys for programs", () => {
     })
   })
 
-  test("SAVE-1 the second save of a key's rights is 409 with who and when, and changes nothing", async () => {
+  test("SAVE-1 the second save of a key's rights is 409 with name and time, and changes nothing", async () => {
     const { key_id } = await make()
     const expected = { name: "Backend", right: "send", networks: [] }
     const change = { act: "change", key_id, name: "Backend", networks: [], expected }
@@ -204,7 +204,7 @@ describe("KEY-3 keys for programs", () => {
     expect((await listed()).find((one) => one.key_id === key_id)?.right).toBe("read")
   })
 
-  test("a project's managers reach its keys alone", async () => {
+  test("a project's managers only have access to its keys", async () => {
     const { secret, key_id } = await make({ right: "read" })
     for (const input of [
       { act: "revoke", key_id },
@@ -215,7 +215,7 @@ describe("KEY-3 keys for programs", () => {
     expect(await service.call("system/ping", {}, secret)).toMatchObject({ http_status: 200 })
   })
 
-  test("whoever has a key of his own here makes them all the same: it is the project's that asks", async () => {
+  test("a user with an own key here can create them too: the call uses the project's key", async () => {
     const { secret } = await make({ right: "full" })
     expect(await key(manager, { act: "replace", whose: "own", key: secret })).toMatchObject({ ok: true })
     await make()
@@ -257,7 +257,7 @@ describe("KEY-3 keys for programs", () => {
   })
 })
 
-describe("SETTINGS-1 settings are changed at both places, and the log says what they were", () => {
+describe("SETTINGS-1 settings are changed in both places, and the log has the previous ones", () => {
   test("name, zone, sending, limit and counter", async () => {
     const outcome = await settings(manager, {
       time_zone: "Europe/Berlin",
@@ -289,7 +289,7 @@ describe("SETTINGS-1 settings are changed at both places, and the log says what 
     expect((await findProject(store.db, "shop"))?.name).toBe("Shop two")
   })
 
-  test("SAVE-1 the second save of a setting is 409 with who and when, at both places, and writes nothing", async () => {
+  test("SAVE-1 the second save of a setting is 409 with name and time, in both places, and writes nothing", async () => {
     for (const [field, first, second, third] of [
       ["time_zone", "Europe/Berlin", "Europe/Vienna", "Europe/Paris"],
       ["email_counter_limit", 500, 600, 700],
@@ -309,7 +309,7 @@ describe("SETTINGS-1 settings are changed at both places, and the log says what 
     }
   })
 
-  test("SAVE-1 a setting that the API changed names no person, and another field is no conflict", async () => {
+  test("SAVE-1 a setting that the API changed names no user, and another field is not a conflict", async () => {
     const { project } = await access(manager)
     await service.ok(projectUpdate, {
       project_id: project.service_project_id,
@@ -325,7 +325,7 @@ describe("SETTINGS-1 settings are changed at both places, and the log says what 
     })
   })
 
-  test("SAVE-2 of two saves at the same moment that read the same, one is taken", async () => {
+  test("SAVE-2 one of two parallel saves that read the same version is accepted", async () => {
     const zones = ["Europe/Oslo", "Europe/Rome", "Europe/Madrid"]
     const zoned = await Promise.all(
       zones.map((time_zone) => settings(manager, { time_zone, expected: { time_zone: "Europe/Berlin" } })),
@@ -342,13 +342,13 @@ describe("SETTINGS-1 settings are changed at both places, and the log says what 
     }
   })
 
-  test("SETTINGS-2 the input names no other project and holds no key", async () => {
+  test("SETTINGS-2 the input names no other project and has no key", async () => {
     const other = (await findProject(store.db, "other"))?.service_project_id
     await settings(manager, { project_id: other, project_api_key: await keyOf("other"), send_enabled: true })
     const { projects } = await service.ok(projectList, {})
     expect(projects.find((one) => one.id === other)?.send_enabled).toBe(true)
     expect(projects.find((one) => one.name === "Shop two")?.send_enabled).toBe(true)
-    // The account's methods stay closed: they are reached through these routes alone.
+    // The account's methods remain closed: only these routes reach them.
     for (const path of ["project/update", "rights/set", "project/delete"]) {
       const outcome = await proxy(store.db, { user: manager, project: "shop", path, input: {}, ip: null })
       expect(outcome).toMatchObject({ failure: { status: 404 } })
@@ -356,8 +356,8 @@ describe("SETTINGS-1 settings are changed at both places, and the log says what 
   })
 })
 
-describe("SETTINGS-3 rights of the project are the owner's", () => {
-  test("given, taken back, and told with what held before", async () => {
+describe("SETTINGS-3 only the owner sets rights of the project", () => {
+  test("granted, revoked, and shown with the previous ones", async () => {
     const set = async (user: User, rights: unknown) => changeRights(store.db, await action(user, { rights }))
     expect(await set(manager, { smtp_strict: true })).toMatchObject({ failure: { status: 403 } })
     expect(await set(owner, { smtp_strict: true })).toMatchObject({ ok: true })
@@ -371,7 +371,7 @@ describe("SETTINGS-3 rights of the project are the owner's", () => {
     expect(await set(owner, { fly: true })).toMatchObject({ failure: { status: 400 } })
   })
 
-  test("SAVE-1 a right that was set meanwhile is not set again: 409 with who and when", async () => {
+  test("SAVE-1 a right that was set meanwhile is not set again: 409 with name and time", async () => {
     const set = async (smtp_strict: boolean | null, expected: object) =>
       changeRights(store.db, await action(owner, { rights: { smtp_strict }, expected }))
     expect(await set(true, { smtp_strict: false })).toMatchObject({ ok: true })
@@ -383,7 +383,7 @@ describe("SETTINGS-3 rights of the project are the owner's", () => {
 })
 
 describe("SETTINGS-4 a project is deleted by the owner who typed its name", () => {
-  test("and nobody opens it any more, while its rows stay but for the recipients of its runs", async () => {
+  test("and is closed for everybody, while its rows remain except the recipients of its runs", async () => {
     await createProject(store.db, { user: owner, input: { name: "Old" }, ip: null })
     await setMember(store.db, { project_id: "old", user_id: "manager", role: "manager", created_at: someDay })
     const run = { project_id: "old", run_id: "a-run", created_by: "manager" }
@@ -403,7 +403,7 @@ describe("SETTINGS-4 a project is deleted by the owner who typed its name", () =
       expect((await listProjects(store.db, user)).map((one) => one.project_id)).not.toContain("old")
     }
     expect(await lastAct("old")).toMatchObject({ action: "project/delete", outcome: "success" })
-    // RUN-9: recipients are people, and go at once.
+    // RUN-9: recipients are personal data, and are deleted at once.
     expect(await listParts(store.db, run, 0, 1)).toEqual([])
     expect(await messageOfRun(store.db, run)).toBeNull()
     const { projects } = await service.ok(projectList, {})
@@ -411,11 +411,11 @@ describe("SETTINGS-4 a project is deleted by the owner who typed its name", () =
   })
 })
 
-describe("IMPORT-1 projects that the dashboard does not know are brought in", () => {
+describe("IMPORT-1 projects unknown to the dashboard are imported", () => {
   const ask = (user: User, input: unknown) =>
     importProjects(store.db, { user, input, ip: null, user_agent: null })
 
-  test("seen first, then taken in with their keys, once", async () => {
+  test("listed first, then imported with their keys, once", async () => {
     const { project_id, project_api_key } = await service.ok(projectCreate, {
       project: { name: "Elsewhere" },
     })

@@ -25,8 +25,8 @@ import { eraseSendRuns } from "#lib/data/store/send-run-ends"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 
 /**
- * Settings of a project. Half of them live with the mail service and are changed with the account's key, which people
- * with a project's rights never hold: these functions alone change them, and they name the project themselves (SETTINGS-2).
+ * Settings of a project. Half of them belong to the mail service and need the account's key, which users with a
+ * project's rights never have: only these functions change them, and they name the project themselves (SETTINGS-2).
  */
 
 const form = z.object(
@@ -60,7 +60,7 @@ const form = z.object(
   { error: "The body is an object with settings." },
 )
 
-/** What of the service's project people see. The key is not in it. */
+/** Fields of the service's project that users see, without its key. */
 export type AtService = Pick<
   ServiceProject,
   | "name"
@@ -74,13 +74,13 @@ export type AtService = Pick<
   | "unsubscribe_page_id"
 >
 
-/** The project as the mail service keeps it, without its key. */
+/** The project at the mail service, without its key. */
 export async function readAtService(db: Db, project: Project): Promise<Result<AtService>> {
   const read = await readWithVersion(db, project)
   return read.ok ? ok(read.value.settings) : read
 }
 
-/** The same with its version, where the mail service counts versions (EXT-32). */
+/** The same with its version, if the mail service counts versions (EXT-32). */
 async function readWithVersion(
   db: Db,
   project: Project,
@@ -112,7 +112,7 @@ const noAccountKey = failed(409, "There is no account key here, so this cannot b
 
 type Wanted = Partial<z.output<typeof form>>
 
-/** SETTINGS-1: changes what is given, at the mail service first and here after, and says in the log what it was before. */
+/** SETTINGS-1: changes the given settings, first at the mail service and then here, and logs the previous values. */
 export async function changeSettings(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
   const parsed = form.partial().safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -137,7 +137,7 @@ async function saveSettings(
   const expected = expectedIn(input)
   const isForService = Object.keys(edit).length > 0
   const read = await readWithVersion(db, project)
-  // Settings that cannot be read are not compared, so they are not overwritten either.
+  // Unreadable settings are not compared, so they are not overwritten either.
   if (expected && isForService && !read.ok) return read
   const before = {
     ...(read.ok ? read.value.settings : {}),
@@ -162,7 +162,7 @@ async function saveSettings(
   return isKept ? ok({}) : changedMeanwhile
 }
 
-/** Read again by `savedOver`, which then reports who changed it. */
+/** `savedOver` reads it again and reports the user who changed it. */
 const changedMeanwhile = failed(409, "This was changed after you opened it.", { code: notThatVersion })
 
 async function updateAtService(
@@ -188,7 +188,7 @@ async function updateAtService(
 
 export type RightDetail = Output<typeof rightsGet>["details"][number]
 
-/** The rights of a project. The owner alone; callers ask. */
+/** The rights of a project. Owner only; callers check that. */
 export async function readRights(db: Db, project: Project): Promise<Result<RightDetail[]>> {
   const key = await getAccountKey(db, project.connection_id)
   if (!key) return noAccountKey
@@ -202,7 +202,7 @@ const rightsForm = z.object({
   }),
 })
 
-/** SETTINGS-3: gives and takes rights of the project. The owner alone. */
+/** SETTINGS-3: grants and revokes rights of the project. Owner only. */
 export async function changeRights(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
   const { project, user } = action.access
   if (!user.is_owner) return failed(403, "Only the owner can change rights.")
@@ -238,8 +238,8 @@ export async function changeRights(db: Db, action: ProjectAction): Promise<Resul
 const deleteForm = z.object({ confirm: z.string({ error: "Enter the name of the project." }) })
 
 /**
- * SETTINGS-4: the project goes into the service's trash; its rows here stay, save the recipients of its runs, and nobody opens
- * it any more. The owner alone.
+ * SETTINGS-4: the project moves into the service's trash. Its rows here remain, except the recipients of its runs, and
+ * it is closed for everybody. Owner only.
  */
 export async function deleteProject(db: Db, action: ProjectAction): Promise<Result<Record<string, never>>> {
   const { project, user } = action.access
@@ -252,7 +252,7 @@ export async function deleteProject(db: Db, action: ProjectAction): Promise<Resu
   if (!key) return noAccountKey
   return auditedCall(db, auditActionOf(action, "project/delete", { target: project.name }), async (note) => {
     const gone = await call(projectDelete, { project_id: project.service_project_id }, key)
-    // A project that the service has forgotten already is gone as well.
+    // A project that the service has already removed is deleted here as well.
     if (!gone.ok && gone.failure.code !== unknownProject) return gone
     const deleted_at = clock.now()
     await db.transaction(async (tx) => {

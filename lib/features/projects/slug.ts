@@ -2,10 +2,10 @@ import { accountSpace } from "#lib/data/store/account-space"
 
 const charsMax = 40
 
-/** Words that a project's address must not be: routes beside /p/{slug} and the key row of the account. */
+/** Words that a project's slug must not be: routes next to /p/{slug} and the key row of the account. */
 const reserved: readonly string[] = [accountSpace, "new"]
 
-/** The name as it stands in addresses: `Café & Söhne` → `cafe-sohne`; the second of that name → `cafe-sohne-2`. */
+/** The name in URLs: `Café & Söhne` → `cafe-sohne`; the second of that name → `cafe-sohne-2`. */
 export function slugOf(name: string, number: number): string {
   const plain = name
     .normalize("NFKD")

@@ -21,9 +21,9 @@ import { reportRhythms } from "#lib/data/store/schema/reports"
 import { wakeReports } from "./runner.ts"
 import { nextDue } from "#lib/analytics/views/schedule"
 
-/** REPORT-1: a person's own reports: when which view is sent, that one comes now, and that none comes any more. */
+/** REPORT-1: a user's own reports: schedule one, send one now, and stop one. */
 
-/** Nobody reads more mail of these. */
+/** Limit of reports per user. */
 const reportsMax = 20
 
 const which = { view_id: z.string({ error: "view_id is missing." }).min(1).max(60) }
@@ -102,7 +102,7 @@ async function setReport(
   })
 }
 
-/** The one that would come next comes now, for this time; after it they come as before. */
+/** Sends the next report now, for this time; after it the schedule continues. */
 async function sendNow(db: Db, action: ProjectAction, known: ReportRow, view: string): Promise<Done> {
   const due_at = clock.now()
   const done = await audited(db, auditActionOf(action, "report/send", { target: view }), async (tx) => {
@@ -119,7 +119,7 @@ const stop = (db: Db, row: AuditAction, report: ReportRow): Promise<Done> =>
     return ok({ due_at: null })
   })
 
-/** REPORT-5: stops the report of a link, for whoever has its mail; one that is stopped already is stopped. */
+/** REPORT-5: stops the report of a link, for every holder of its mail; repeated calls have no effect. */
 export async function stopByLink(
   db: Db,
   report_id: string,

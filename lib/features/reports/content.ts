@@ -3,16 +3,16 @@ import type { Language } from "#lib/interface/format/language"
 import type { Colour } from "#lib/interface/pictures/png"
 import type { ViewPage } from "#lib/data/store/schema/messages"
 
-/** What a report says, as its page counts it, in words of its reader. */
+/** Content of a report, counted as on its page, in the reader's language. */
 export type ReportContent = {
-  /** What the page is called, and the time, the comparison and the filters that it shows. */
+  /** Title of the page, and its period, comparison and filters. */
   page: string
   facts: readonly { name: string; value: string }[]
   figures: readonly { label: string; value: string; ofWhat: string | null; change: string | null }[]
   chart: ReportChart | null
-  /** What explains the figures, in the order of the page; those with nothing to tell are left out. */
+  /** Explanations of the figures, in the order of the page; empty ones are omitted. */
   sections: readonly ReportSection[]
-  /** What cannot be told with these filters; null: everything is. */
+  /** Data that is unavailable with these filters; null: all is available. */
   note: string | null
 }
 
@@ -23,7 +23,7 @@ export type ReportSection = {
   table: { heads: readonly string[]; rows: readonly (readonly ReportCell[])[] } | null
 }
 
-/** `hint` stands below, smaller; `href` is a path of the dashboard. */
+/** `hint` is below, smaller; `href` is a path of the dashboard. */
 export type ReportCell = { text: string; hint?: string | null; href?: string | null }
 
 export type ReportChart = {
@@ -34,11 +34,11 @@ export type ReportChart = {
   previousLabel: string | null
 }
 
-/** What is asked of whoever knows the pages. */
-export type ReportAsked = {
+/** Request to the pages for a report's content. */
+export type ReportRequest = {
   access: Access
   page: Exclude<ViewPage, "messages">
-  /** The page's address. */
+  /** The page's URL query. */
   query: string
   time_zone: string
   language: Language
@@ -46,4 +46,4 @@ export type ReportAsked = {
   nowMs: number
 }
 
-export type ReadContent = (asked: ReportAsked) => Promise<ReportContent>
+export type ReadContent = (asked: ReportRequest) => Promise<ReportContent>

@@ -1,6 +1,6 @@
 import { escaped as escapedText } from "#lib/mail-api/dashboard-mail/account-mail"
 
-/** What the parts of a report's HTML have in common. */
+/** Shared parts of a report's HTML. */
 
 export const escaped = escapedText
 
@@ -10,7 +10,7 @@ export const lineColour = "#e6e8ec"
 export const heading = (title: string): string =>
   `<h2 style="margin:0 0 6px;font-size:15px;line-height:22px">${escaped(title)}</h2>`
 
-/** Mail programs cut off what is larger than 102 KB: a link or a name is told by its beginning. */
+/** Mail clients cut off messages above 102 KB, so a link or a name is shortened. */
 const charsMax = 120
 
 export const cut = (text: string): string =>

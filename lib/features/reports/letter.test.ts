@@ -41,7 +41,7 @@ const content: ReportContent = {
 }
 
 describe("REPORT-6 the sections of a report", () => {
-  test("are tables and lists of its HTML, with links into the dashboard", () => {
+  test("are tables and lists in its HTML, with links into the dashboard", () => {
     const { html } = letterOf(content, about)
     expect(html).toContain(">What changed most: Bounced</h2>")
     expect(html).toContain(
@@ -51,7 +51,7 @@ describe("REPORT-6 the sections of a report", () => {
     expect(html).toMatch(/<li [^>]*>gmx\.de blocks a server<br><span [^>]*>Since 14:20<\/span><\/li>/)
   })
 
-  test("stand in its text too", () => {
+  test("are in its text too", () => {
     expect(letterOf(content, about).plaintext).toContain(
       [
         "What changed most: Bounced",
@@ -64,7 +64,7 @@ describe("REPORT-6 the sections of a report", () => {
     )
   })
 
-  test("run nothing, whatever a name or an address says", () => {
+  test("run nothing, whatever a name or a URL contains", () => {
     const evil = '<img src=x onerror="alert(1)">'
     const { html } = letterOf(
       {
@@ -83,7 +83,7 @@ describe("REPORT-6 the sections of a report", () => {
     expect(html).not.toContain('"onmouseover')
   })
 
-  test("are short: a mail with as much as there can be has less than 100 KB", () => {
+  test("are short: a mail with the maximum content has less than 100 KB", () => {
     const long = "https://shop.example/<&>".repeat(100)
     const cell = { text: long, hint: long, href: `/p/shop/bounces?${"x".repeat(1500)}` }
     const rows = Array.from({ length: 10 }, () => [cell, { text: long }, { text: long }, { text: "1" }])

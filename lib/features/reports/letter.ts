@@ -7,12 +7,12 @@ import { cut, escaped, heading, lineColour, small } from "./html.ts"
 import { highestOf, pictureHeight, pictureWidth } from "./picture.ts"
 import { sectionHtml, sectionText } from "./sections.ts"
 
-/** A report as a letter: text for all, and HTML with its chart as a picture of the message itself. Pure. */
+/** A report as a mail: plain text, and HTML with its chart as an embedded image. Pure. */
 export type AboutReport = {
   viewName: string
   projectName: string
   language: Language
-  /** Where the dashboard is, the view in it, and where the report is stopped. */
+  /** The dashboard's URL, the view in it, and the URL that stops the report. */
   dashboardUrl: string
   viewHref: string
   stopHref: string
@@ -24,7 +24,7 @@ export function letterOf(content: ReportContent, about: AboutReport): Letter {
   const words = reportWords[about.language].letter
   const { viewName, projectName, viewHref, stopHref } = about
   const html = [
-    // Written in light colours, picture and all: a program that darkens mail leaves it as it is.
+    // Written in light colors, image included: clients with a dark mode do not change it.
     `<!doctype html><html lang="${about.language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light"></head>`,
     '<body style="margin:0;padding:32px 16px;font:15px/24px system-ui,sans-serif;color:#1c1f26;background:#fff">',
     `<div style="max-width:${pictureWidth}px;margin:0 auto">`,
@@ -78,7 +78,7 @@ function chart(drawn: ReportChart, words: ReportWords["letter"], language: Langu
   ]
 }
 
-/** The chart for who sees no pictures: what it is of, how much, and where it is highest. */
+/** Alternative text of the chart: its subject, total and maximum. */
 function altOf(
   { title, series, bars }: ReportChart,
   words: ReportWords["letter"],

@@ -1,7 +1,7 @@
 import { type Colour, fillBox, newCanvas, pngOf } from "#lib/interface/pictures/png"
 import type { ReportChart } from "./content.ts"
 
-/** Twice as many pixels as it is shown with, for sharp screens. */
+/** Twice the displayed pixels, for sharp screens. */
 export const pictureWidth = 560
 export const pictureHeight = 160
 const scale = 2
@@ -11,13 +11,13 @@ const grid: Colour = [230, 232, 236]
 const axis: Colour = [196, 201, 208]
 const previousColour: Colour = [120, 126, 136]
 
-/** The highest of all bars, with what they are compared with. */
+/** The highest of all bars and of their comparison. */
 export const highestOf = ({ bars }: Pick<ReportChart, "bars">): number =>
   Math.max(0, ...bars.map(({ values, previous = 0 }) => Math.max(previous, sumOf(values))))
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0)
 
-/** A chart's bars, stacked, with the comparison as a line over each, as a PNG; its words stand beside it in the letter. */
+/** A chart's bars, stacked, with the comparison as a line over each, as a PNG; its text is next to it in the mail. */
 export function pictureOf(chart: ReportChart): Buffer {
   const [width, height] = [pictureWidth * scale, pictureHeight * scale]
   const canvas = newCanvas(width, height, ground)
@@ -32,7 +32,7 @@ export function pictureOf(chart: ReportChart): Buffer {
     for (const [of, value] of values.entries()) {
       const colour = chart.series[of]?.colour
       if (!colour || value === 0) continue
-      // What is there is seen, however little it is.
+      // A value above 0 is visible, however small.
       const tall = Math.max(px(value), scale)
       y -= tall
       fillBox(canvas, { x: nth * slot + gap / 2, y, width: Math.max(slot - gap, 1), height: tall }, colour)

@@ -19,7 +19,7 @@ import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { changeReport, stopByLink } from "./change.ts"
-import type { ReportAsked, ReportContent } from "./content.ts"
+import type { ReportRequest, ReportContent } from "./content.ts"
 import { ownReports } from "#lib/analytics/views/read-reports"
 import { leaseSeconds, sendDue } from "./runner.ts"
 import { type SendReport, sendReportWith } from "./send.ts"
@@ -59,7 +59,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** What the page shows, as far as a report needs it; with an address in it. */
+/** Parts of the page that a report needs; with an address in it. */
 const content: ReportContent = {
   page: "Overview",
   facts: [{ name: "Range", value: "Last 7 days" }],
@@ -82,7 +82,7 @@ const content: ReportContent = {
   ],
   note: null,
 }
-const asked: ReportAsked[] = []
+const asked: ReportRequest[] = []
 const send: SendReport = sendReportWith(async (question) => {
   asked.push(question)
   return content
@@ -120,7 +120,7 @@ async function aView(user: User, more: object = {}): Promise<string> {
 const daily = { every: "day", weekday: 1, time: "08:00", time_zone: "Europe/Berlin" }
 const change = async (user: User, input: object) => changeReport(store.db, await action(user, input))
 
-/** A person with a daily report of a view of their own, and the time when it is due. */
+/** A user with a daily report of an own view, and the time when it is due. */
 async function aReport(role?: ProjectRole) {
   const user = await aMember(role)
   const view_id = await aView(user)
@@ -149,7 +149,7 @@ const due = async (report: ReportRow) => {
   await sendDue(store.db, send)
 }
 
-describe("REPORT-1 a person has a view sent to themselves", () => {
+describe("REPORT-1 users schedule a view to be sent to themselves", () => {
   test("by day and time in a zone, changed and stopped again, each with its row in the log", async () => {
     const { user, view_id, report } = await aReport()
     // 20 November, 12:00 UTC: the next 08:00 in Berlin is tomorrow's.
@@ -186,7 +186,7 @@ describe("REPORT-1 a person has a view sent to themselves", () => {
     expect(await reportsOf(store.db, user.user_id)).toEqual([])
   })
 
-  test("not of somebody else's view, not of a list of messages, and no more than twenty", async () => {
+  test("not of another user's view, not of a list of messages, and no more than twenty", async () => {
     const [user, other] = [await aMember(), await aMember()]
     const [foreign, list] = [await aView(other), await aView(user, { page: "messages" })]
     expect(await change(user, { act: "set", view_id: foreign, ...daily })).toMatchObject({
@@ -203,14 +203,14 @@ describe("REPORT-1 a person has a view sent to themselves", () => {
   })
 })
 
-describe("REPORT-3 what arrives", () => {
-  test("figures with their comparison, the chart as a picture of the message, and links to the view and to its end", async () => {
+describe("REPORT-3 the received mail", () => {
+  test("has figures with their comparison, the chart as an image of the message, and links to the view and to stop it", async () => {
     const { user, report } = await aReport()
     await due(report)
     await expect.poll(async () => (await lettersTo(user)).length).toBe(1)
     const [letter] = await lettersTo(user)
     const key = await getProjectKey(store.db, project_id)
-    // Others in the project could stop it by its link.
+    // Others in the project could use its stop link.
     expect(await lettersTo(user, key ?? undefined)).toEqual([])
     const text = JSON.stringify(letter)
     expect(text).toContain("Outlook week (Shop)")
@@ -259,11 +259,11 @@ describe("REPORT-3 what arrives", () => {
   })
 })
 
-describe("REPORT-4 a report is sent once, or its reader is told why not", () => {
-  test("however many processes look at the same moment, and after the death of one with its claim", async () => {
+describe("REPORT-4 a report is sent once, or its reader sees the reason", () => {
+  test("with several parallel processes, and after the crash of one with its claim", async () => {
     const { user, report } = await aReport()
     nowMs = report.due_at.getTime()
-    // One has claimed it and dies before it sends.
+    // One claims it and crashes before it sends.
     expect(await claimReport(store.db, at(nowMs), "dead", leaseSeconds)).toMatchObject({ tries: 1 })
     await sendDue(store.db, send)
     expect(asked).toHaveLength(0)
@@ -273,7 +273,7 @@ describe("REPORT-4 a report is sent once, or its reader is told why not", () => 
     await expect.poll(async () => (await lettersTo(user)).length).toBe(1)
   })
 
-  test("a process that died after it had sent: the next one is told so by the service, and nothing comes twice", async () => {
+  test("if a process crashed after sending, the service reports that to the next one, and nothing is sent twice", async () => {
     const { user, report } = await aReport()
     nowMs = report.due_at.getTime()
     const claim = await claimReport(store.db, at(nowMs), "dead", leaseSeconds)
@@ -284,7 +284,7 @@ describe("REPORT-4 a report is sent once, or its reader is told why not", () => 
     await expect.poll(async () => (await lettersTo(user)).length).toBe(1)
   })
 
-  test("after what fails it is tried again, later each time, and given up; the next one comes", async () => {
+  test("after a failure it is retried with backoff, and abandoned; the next one is sent", async () => {
     const { user, report } = await aReport()
     const failing: SendReport = async () => ({ isSent: false, said: "The mail service did not answer." })
     const waits: number[] = []
@@ -304,7 +304,7 @@ describe("REPORT-4 a report is sent once, or its reader is told why not", () => 
     })
   })
 
-  test("after days without a process one comes, not one for each day", async () => {
+  test("after days without a process one is sent, not one for each day", async () => {
     const { user, report } = await aReport()
     nowMs = report.due_at.getTime() + 5 * 86_400_000 + 3_600_000
     await sendDue(store.db, send)
@@ -313,7 +313,7 @@ describe("REPORT-4 a report is sent once, or its reader is told why not", () => 
   })
 })
 
-describe("REPORT-5 nothing comes any more", () => {
+describe("REPORT-5 nothing is sent any more", () => {
   type Reader = Awaited<ReturnType<typeof aReport>>
   const endings: [string, (reader: Reader) => Promise<unknown>][] = [
     ["to whom was taken out of the project", ({ user }) => removeMember(store.db, project_id, user.user_id)],
@@ -335,7 +335,7 @@ describe("REPORT-5 nothing comes any more", () => {
     expect(await findReport(store.db, reader.report.report_id)).toBeNull()
   })
 
-  test("of a shared view that its reader may not open any more; others go on", async () => {
+  test("for a shared view that its reader cannot open any more; others continue", async () => {
     const [manager, reader] = [await aMember("manager"), await aMember()]
     const view_id = await aView(manager, { is_shared: true })
     for (const user of [manager, reader]) await change(user, { act: "set", view_id, ...daily })
@@ -347,7 +347,7 @@ describe("REPORT-5 nothing comes any more", () => {
     expect(await findReport(store.db, report_id)).toBeNull()
   })
 
-  test("a link that there is not, or not any more, answers alike", async () => {
+  test("unknown and expired links respond alike", async () => {
     const from = { ip: null, user_agent: null }
     expect(await stopByLink(store.db, "nothing-like-this", from)).toEqual({
       ok: true,

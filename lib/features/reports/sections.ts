@@ -3,7 +3,7 @@ import { cut, escaped, heading, lineColour, small } from "./html.ts"
 
 /** The sections of a report as HTML and as text. Pure. */
 
-/** Where the dashboard is: cells name paths of it. */
+/** The dashboard's URL: cells have paths of it. */
 type Place = { dashboardUrl: string }
 
 export const sectionHtml = ({ title, lines, table }: ReportSection, place: Place): string[] => [
@@ -37,7 +37,7 @@ function tableHtml({ heads, rows }: NonNullable<ReportSection["table"]>, place: 
 const pad = (nth: number): string => `padding:4px 0 4px ${nth ? 12 : 0}px`
 const side = (nth: number): "left" | "right" => (nth === 0 ? "left" : "right")
 
-/** Very many filters make a long address: the view that the mail leads to has them. */
+/** Very many filters make a long URL; the view that the mail links to has them. */
 const hrefCharsMax = 600
 
 function cellHtml({ text, hint, href }: ReportCell, { dashboardUrl }: Place): string {

@@ -19,8 +19,8 @@ import { letterOf, pictureName } from "./letter.ts"
 import { pictureOf } from "./picture.ts"
 
 /**
- * One try to send one report. `isOver`: its reader may not see it any more, or it is not there: nothing is sent, now and
- * later. `isFinal`: trying again would say the same.
+ * One attempt to send one report. `isOver`: its reader has no access any more, or it does not exist: nothing is sent,
+ * now and later. `isFinal`: a retry would have the same result.
  */
 export type Sent = { isSent: boolean; said: string; isFinal?: boolean; isOver?: boolean }
 
@@ -29,7 +29,7 @@ export type SendReport = (db: Db, report: ReportRow) => Promise<Sent>
 const over: Sent = { isSent: false, said: "", isOver: true }
 const notSent = (said: string): Sent => ({ isSent: false, said })
 
-/** With the rights that its reader has now: a viewer's addresses are masked, and who has no role gets nothing. */
+/** With the current rights of its reader: a viewer's addresses are masked, and users without a role get nothing. */
 export const sendReportWith =
   (read: ReadContent): SendReport =>
   async (db, report) => {
@@ -61,7 +61,10 @@ export const sendReportWith =
     return post({ ...letter, to: email, picture, report, ...sender.value })
   }
 
-/** Where a report is stopped by whoever has its mail: the page asks, and a program's POST does it at once (RFC 8058). */
+/**
+ * URL that stops a report for every holder of its mail: the page asks for confirmation, and a program's POST stops it
+ * at once (RFC 8058).
+ */
 const stopHrefOf = ({ report_id }: ReportRow): string => `${config().dashboardUrl}/stop-report/${report_id}`
 const oneClickHrefOf = ({ report_id }: ReportRow): string =>
   `${config().dashboardUrl}/api/reports/${report_id}/stop`
@@ -73,12 +76,12 @@ type Mail = ReturnType<typeof letterOf> &
     report: ReportRow
   }
 
-/** The same for every try of a report for the same time: it is taken once (IDEMPOTENCE-1). */
+/** The same for every attempt of a report for the same time: it is accepted once (IDEMPOTENCE-1). */
 const keyOf = ({ report_id, due_at }: ReportRow): string => `report-${report_id}-${due_at.getTime()}`
 
 /**
- * The first of these that the project has the rights for: with a header that stops the report by one click, with the
- * link that stops it in place of the one that would suppress the address, and plain.
+ * Tries the variants in this order until the project has the rights: with a header that stops the report by one click,
+ * with the stop link in place of the one that would suppress the address, and plain.
  */
 async function post({ subject, html, plaintext, to, from, key, picture, report }: Mail): Promise<Sent> {
   const message: MessageInput = {
@@ -114,7 +117,7 @@ async function post({ subject, html, plaintext, to, from, key, picture, report }
       return { isSent: false, said: `This address is suppressed (${reason}).`, isFinal: true }
     }
     const { status, code, message: refused } = answer.failure
-    // Taken before under this key, by a call whose answer was lost.
+    // An earlier call with this key was accepted, but its response was lost.
     if (code === takenBefore) return { isSent: true, said: "" }
     said = refused
     if (status !== 400) return { isSent: false, said, isFinal: status < 429 && status !== 401 }

@@ -23,7 +23,7 @@ import {
 testRuns()
 
 describe("RUN-1 a run begins as a draft", () => {
-  test("holds nobody in it twice when a request is repeated, and starts as a whole alone", async () => {
+  test("has no duplicates when a request is repeated, and starts only as a whole", async () => {
     const user = await person("editor")
     const run_id = await draft(user, 700)
     const again = { from: 0, recipients: people(700) }
@@ -61,7 +61,7 @@ describe("RUN-1 a run begins as a draft", () => {
     })
   })
 
-  test("is its maker's alone until it starts, and the oldest makes room", async () => {
+  test("belongs to its creator until it starts, and the oldest is replaced", async () => {
     const [user, other] = [await person("editor"), await person("editor")]
     const run_id = await draft(user, 1)
     const more = { from: 1, recipients: people(1, 1) }
@@ -78,7 +78,7 @@ describe("RUN-1 a run begins as a draft", () => {
 })
 
 describe("RUN-10 runs are bounded", () => {
-  test("in their recipients, in what these take, and in how many go on at the same time", async () => {
+  test("in their recipients, in the size of these, and in the number of parallel runs", async () => {
     const user = await person("editor")
     const run_id = await draft(user, 1)
     const more = await deedOf(user, { from: 1, recipients: people(1, 1) })
@@ -94,7 +94,7 @@ describe("RUN-10 runs are bounded", () => {
     expect(await change(user, next, { act: "start", total: 1 })).toMatchObject({ failure: { status: 409 } })
   })
 
-  test("the last place is one run's, whoever starts or resumes at the same moment", async () => {
+  test("the last slot goes to one run, with parallel starts and resumes", async () => {
     const user = await person("editor")
     const waiting = [await start(user, 1), await start(user, 1), await start(user, 1)]
     for (const run_id of waiting) await change(user, run_id, { act: "pause" })

@@ -15,16 +15,16 @@ import { roomFor, runLimits } from "./bounds.ts"
 import { partsOf } from "./parts.ts"
 
 /**
- * A run begins as a draft: the message first, then its recipients in requests of bounded size. Nobody is written to before
+ * A run begins as a draft: the message first, then its recipients in requests of bounded size. Nothing is sent before
  * it is started as a whole (RUN-1).
  */
 
-/** A key would be every part's own; recipients come apart. */
+/** Each part has its own key; recipients are uploaded separately. */
 const form = z.object({ message: z.record(z.string(), z.unknown(), { error: "message is an object." }) })
 
 const anybody = [{ email: "somebody@example.com" }]
 
-/** Opens a draft with what all calls share: `{message}` as email/send takes it, without recipients. */
+/** Opens a draft with the shared part of all calls: `{message}` as in email/send, without recipients. */
 export async function createRun(
   db: Db,
   { access, input }: ProjectAction,
@@ -59,7 +59,7 @@ export async function createRun(
   return ok({ run_id })
 }
 
-/** Uploads that were broken off leave drafts; a person's newest ones stay. */
+/** Cancelled uploads leave drafts; a user's newest ones remain. */
 async function makeRoom(db: Db, project_id: string, user_id: string): Promise<void> {
   const drafts = await listDrafts(db, project_id, user_id)
   for (const draft of drafts.slice(runLimits.draftsMax - 1)) await deleteDraft(db, draft)
@@ -71,7 +71,7 @@ function sendAtOf(text: string | null | undefined): Date | null {
 }
 
 const upload = z.object({
-  /** How many recipients the draft holds already. */
+  /** Number of recipients in the draft so far. */
   from: z.int({ error: "from is a whole number." }).min(0, "from is a whole number."),
   recipients: z
     .array(recipient.pick({ email: true, substitutions: true }), { error: "recipients is a list." })
@@ -79,7 +79,7 @@ const upload = z.object({
     .max(runLimits.uploadRecipientsMax, `At most ${runLimits.uploadRecipientsMax} recipients a request.`),
 })
 
-/** Adds recipients to one's own draft; gives how many it holds then. A repeated request adds nothing twice. */
+/** Adds recipients to the user's own draft; returns their number after it. A repeated request adds nothing twice. */
 export async function addRecipients(
   db: Db,
   action: ProjectAction,
@@ -102,7 +102,7 @@ export async function addRecipients(
   const total = await appendParts(db, { project_id, run_id, created_by }, from, parts)
   if (total !== null) return ok({ total })
   const now = await findSendRun(db, { project_id, run_id })
-  // The answer to the same request was lost on the way.
+  // The response to the same request was lost.
   if (now?.state === "draft" && now.total === from + recipients.length) return ok({ total: now.total })
   return failed(409, "The upload does not go on where it stopped. Begin again.")
 }
@@ -115,7 +115,7 @@ const asGiven = ({
 
 export const noRun = failed(404, "There is no such send.")
 
-/** The contract's first fault, with its code and the field it is about, a path behind `under`. */
+/** The contract's first violation, with its code and its field, a path after `under`. */
 function refused(error: z.ZodError, under = ""): ReturnType<typeof failed> {
   const { code, field, sentence } = firstFault(error)
   return failed(400, sentence, { code, ...(field ? { field: `${under}${field}` } : {}) })

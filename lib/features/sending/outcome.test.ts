@@ -8,8 +8,8 @@ const recipients = [{ email: "ann@example.com" }, { email: "bo@example.com" }]
 const of = (status: Failure["status"], message: string, more: Partial<Failure> = {}) =>
   verdictOf(failed(status, message, more), recipients)
 
-describe("RUN-3 what an answer says of the people of a call", () => {
-  test("nobody of them: the sentence names some with a reason", () => {
+describe("RUN-3 meaning of a response for the recipients of a call", () => {
+  test("none accepted: the sentence names some with a reason", () => {
     expect(of(400, "Nobody: ann@example.com (complained).", { code: 204 })).toEqual({
       kind: "settled",
       outcome: {
@@ -20,7 +20,7 @@ describe("RUN-3 what an answer says of the people of a call", () => {
     })
   })
 
-  test("taken before under this key", () => {
+  test("already accepted with this key", () => {
     expect(of(400, "seen", { code: 1573 })).toMatchObject({ outcome: { outcome: "unseen" } })
   })
 
@@ -44,7 +44,7 @@ describe("RUN-3 what an answer says of the people of a call", () => {
     expect(of(status, "no", code === undefined ? {} : { code })).toMatchObject({ kind: "refused" })
   })
 
-  test("slow down, for as long as it says", () => {
+  test("slow down, for the given time", () => {
     expect(of(429, "slow", { retry_after: 7 })).toEqual({ kind: "slow", seconds: 7 })
     expect(of(429, "slow")).toEqual({ kind: "slow", seconds: 2 })
   })
@@ -61,7 +61,7 @@ describe("SENDING-3 parts of a list", () => {
     expect(partsOf(people(1200), 1_000_000).map((one) => one.recipients.length)).toEqual([500, 500, 200])
   })
 
-  test("and stay under the size of a request, each person once", () => {
+  test("and stay below the size of a request, each recipient once", () => {
     const long = people(500, "x".repeat(10_000))
     const parts = partsOf(long, 1_000_000)
     expect(parts.length).toBeGreaterThan(3)
@@ -69,7 +69,7 @@ describe("SENDING-3 parts of a list", () => {
     for (const part of parts) expect(JSON.stringify(part.recipients).length).toBeLessThan(1_000_001)
   })
 
-  test("of somebody who takes more than that alone", () => {
+  test("of a recipient who needs more than that alone", () => {
     expect(partsOf(people(2, "x".repeat(2000)), 1000).map((one) => one.recipients.length)).toEqual([1, 1])
   })
 })

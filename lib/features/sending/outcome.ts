@@ -5,25 +5,25 @@ import type { Failure, Result } from "#lib/platform/result"
 import type { PartOutcome } from "#lib/data/store/send-run-claims"
 import type { SendRunRecipient } from "#lib/data/store/send-runs"
 
-/** What one call for a part means for it. */
+/** Effect of one call on its part. */
 export type Verdict =
   | { kind: "settled"; outcome: PartOutcome }
   /** Asked to slow down; nothing was done. */
   | { kind: "slow"; seconds: number }
-  /** Nobody was there to ask, or nothing was changed: it is as if the call had not been made. */
+  /** No connection, or no change: as if the call had not been made. */
   | { kind: "notDone" }
-  /** Nobody knows whether it was done. */
+  /** Unknown whether it was done. */
   | { kind: "unsure" }
   /** Refused as a whole: every other part would be refused as well. */
   | { kind: "refused"; failure: Failure }
 
-/** The service declines a key that it has seen within a minute: the message was taken before (IDEMPOTENCE-1). */
+/** The service declines a key that it has seen within a minute: the message was accepted before (IDEMPOTENCE-1). */
 const seenBefore = 1573
-/** Nobody of a call could be written to (SEND-1). */
+/** No recipient of a call was accepted (SEND-1). */
 const nobody = 204
 const slowSeconds = 2
 
-/** What the answer to a call for these recipients means. */
+/** Interprets the response to a call for these recipients. */
 export function verdictOf(
   answer: Result<Output<typeof emailSend>>,
   recipients: readonly SendRunRecipient[],
@@ -45,7 +45,7 @@ const taken = ({ job_id, failed_emails = {} }: Output<typeof emailSend>): PartOu
   refused: Object.keys(failed_emails).length > 0 ? failed_emails : null,
 })
 
-/** The sentence names some of them; the others were refused as well, for a reason that it has no room for. */
+/** The sentence names some of them; the others were refused as well, for reasons that it omits. */
 function nobodyOf(sentence: string, recipients: readonly SendRunRecipient[]): PartOutcome {
   const named = new Map(
     Array.from(sentence.matchAll(/([^\s,]+@[^\s,]+) \((\w+)\)/g), ([, email = "", reason = ""]) => [
@@ -57,10 +57,10 @@ function nobodyOf(sentence: string, recipients: readonly SendRunRecipient[]): Pa
   return { outcome: "refused", job_id: null, refused }
 }
 
-/** The service says so itself when its database was away before anything was written (ERROR-7). */
+/** The service reports this itself if its database failed before anything was written (ERROR-7). */
 const unchanged: readonly string[] = Object.values(troubleSentences)
 const isUnchanged = ({ status, message }: Failure): boolean => status === 503 && unchanged.includes(message)
 
-/** A key that the service does not take is told with the code for it, and is no lost answer (AUTH-1). */
+/** A rejected key is reported with its own code, and is not a lost response (AUTH-1). */
 const isUnanswered = ({ status, code }: Failure): boolean =>
   status === 500 || status === 503 || (status === 502 && (code === undefined || code === 150))

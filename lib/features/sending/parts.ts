@@ -4,7 +4,9 @@ import type { SendRunRecipient } from "#lib/data/store/send-runs"
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Recipients in parts of at most 500 (SEND-5) that take at most `roomBytes` each (BODY-4); a larger one is alone in its part. */
+/**
+ * Recipients in parts of at most 500 (SEND-5) and `roomBytes` each (BODY-4); a larger recipient is alone in its part.
+ */
 export function partsOf(recipients: readonly SendRunRecipient[], roomBytes: number): NewPart[] {
   const parts: NewPart[] = []
   for (const recipient of recipients) {

@@ -13,21 +13,21 @@ import {
 import { runLimits } from "./bounds.ts"
 import { noRun } from "./draft.ts"
 
-/** A run as its page shows it. Instants are epoch milliseconds; figures count people. */
+/** A run as its page shows it. Instants are epoch milliseconds; figures count recipients. */
 export type RunView = {
   run_id: string
   state: SendRunState
   cause: SendRunCause | null
   waits_for: "pace" | "service" | null
-  /** True when it was paused or stopped while a part was under way, which comes to its end. */
+  /** True if it was paused or stopped during a part, which is completed. */
   is_finishing: boolean
   subject: string
   template_id: string | null
-  /** Null when that person is unknown by now. */
+  /** null if the user no longer exists. */
   started_by: string | null
   created_ms: number
   ended_ms: number | null
-  /** When the messages go out; null: at once. */
+  /** Time of sending; null: at once. */
   send_at_ms: number | null
   total: number
   settled: number
@@ -63,13 +63,13 @@ const viewOf = (run: SendRunSeen): RunView => ({
   unknown: run.unknown,
 })
 
-/** Runs of the project, the newest first, for everybody who may send in it. */
+/** Runs of the project, newest first, for all users with the right to send in it. */
 export async function listRuns(db: Db, { project }: Access): Promise<{ runs: RunView[] }> {
   const runs = await listSendRuns(db, project.project_id, runLimits.listedMax)
   return { runs: runs.map(viewOf) }
 }
 
-/** One run with its jobs and the first of those who were not written to. */
+/** One run with its jobs and the first recipients that were not sent to. */
 export async function readRun(db: Db, { project }: Access, run_id: string): Promise<Result<RunDetail>> {
   const place = { project_id: project.project_id, run_id }
   const run = await findSendRun(db, place)

@@ -61,7 +61,7 @@ describe("RUN-7 the result file", () => {
     expect(await runNow(run_id)).toMatchObject({ accepted: 2, refused: 1, settled: 3 })
   })
 
-  test("is not for people who see masked addresses", async () => {
+  test("is not for readers of masked addresses", async () => {
     const user = await person("editor")
     const run_id = await start(user, 1)
     expect(await fileOf(user, run_id, "viewer")).toContain("your role does not see")

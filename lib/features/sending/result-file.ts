@@ -7,21 +7,21 @@ import { listParts } from "#lib/data/store/send-run-parts"
 import { findSendRun, type RunPlace, type SendRunPart } from "#lib/data/store/send-runs"
 import { noRun } from "./draft.ts"
 
-/** What became of every recipient as CSV (RUN-7): read while it is written, in memory that does not grow with the list. */
+/** The outcome of every recipient as CSV (RUN-7): streamed, with constant memory for any list. */
 const columns = ["email", "outcome", "job_id", "reason"] as const
 
 const partsPerPage = 10
 
-/** Words of the file, the same in every language: programs read them. */
+/** Words of the file, the same in every language, because programs read them. */
 type Word = "accepted" | "refused" | "unknown" | "not_sent"
 
-/** The lines of a run of this project; after the lifetime of its recipients there are none any more. */
+/** The lines of a run of this project; empty after its recipients were deleted. */
 export async function openResultFile(
   db: Db,
   { project, isMasked }: Access,
   run_id: string,
 ): Promise<Result<AsyncGenerator<string, void, undefined>>> {
-  // PROXY-3: a file of addresses is for people who see addresses.
+  // PROXY-3: a file of addresses requires the right to see addresses.
   if (isMasked) return failed(403, "This file has addresses, which your role does not see.")
   const place = { project_id: project.project_id, run_id }
   const run = await findSendRun(db, place)
@@ -36,7 +36,7 @@ async function* linesFrom(
   place: RunPlace,
   first: SendRunPart[],
 ): AsyncGenerator<string, void, undefined> {
-  // Spreadsheets read UTF-8 by its mark.
+  // Spreadsheets recognize UTF-8 by its byte order mark.
   yield `\ufeff${csvLine(columns)}`
   for (let parts = first; parts.length > 0; ) {
     yield parts.flatMap(linesOf).join("")

@@ -26,8 +26,8 @@ import {
 
 testRuns()
 
-describe("RUN-2 a run goes on by itself", () => {
-  test("in calls of at most 500, each with a key of its own, with the project's key, to its end", async () => {
+describe("RUN-2 a run continues in the background", () => {
+  test("in calls of at most 500, each with its own key, with the project's key, to its end", async () => {
     const user = await person("editor")
     const run_id = await start(user, 1200)
     open()
@@ -46,7 +46,7 @@ describe("RUN-2 a run goes on by itself", () => {
     ])
   })
 
-  test("sent by several processes at once, nobody is written to twice", async () => {
+  test("sent by several processes in parallel, no recipient gets two messages", async () => {
     const user = await person("editor")
     const runs = [await start(user, 3000), await start(user, 1500)]
     for (let n = 0; n < 3; n += 1) open()
@@ -57,7 +57,7 @@ describe("RUN-2 a run goes on by itself", () => {
     )
   })
 
-  test("asked for by many processes at the same moment, a run is claimed by one of them", async () => {
+  test("requested by many processes at the same moment, one of them claims a run", async () => {
     const user = await person("editor")
     await start(user, 1)
     for (let round = 0; round < 60; round += 1) {
@@ -68,7 +68,7 @@ describe("RUN-2 a run goes on by itself", () => {
     }
   })
 
-  test("projects take turns: of one project one run is claimed at a time, until its part is over", async () => {
+  test("projects take turns: one run per project is claimed at a time, until its part is done", async () => {
     const [user, other] = [await person("editor"), await person("editor", ["other"])]
     for (let n = 0; n < 2; n += 1) await start(user, 600)
     await start(other, 600, "other")
@@ -84,7 +84,7 @@ describe("RUN-2 a run goes on by itself", () => {
     expect(await claimSendRun(db, "a-fourth", 20)).toBeNull()
   })
 
-  test("a project whose service is slow keeps no other project's run waiting", async () => {
+  test("a project with a slow service does not delay other projects' runs", async () => {
     const [user, other] = [await person("editor"), await person("editor", ["other"])]
     let go = () => {}
     const slow = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ describe("RUN-2 a run goes on by itself", () => {
     await ends(held, "done")
   })
 
-  test("waits as long as the service asks it to, and not less", async () => {
+  test("waits as long as the service requests, and not less", async () => {
     const user = await person("editor")
     service.next = [
       () => ({ status: 429, body: { code: 429, message: "slow" }, headers: { "retry-after": "7" } }),
@@ -118,7 +118,7 @@ describe("RUN-2 a run goes on by itself", () => {
     expect(until?.s).toBeGreaterThan(6)
     expect([waits_for, is_trying]).toEqual(["pace", false])
     expect(await claimSendRun(db, "nobody", 20)).toBeNull()
-    // However long that is: nothing was done, so the part is no riddle.
+    // However long that is: nothing was done, so the outcome of the part is known.
     await ago(300)
     await due()
     await sendNextPart(db, await claim())
@@ -126,8 +126,8 @@ describe("RUN-2 a run goes on by itself", () => {
   })
 })
 
-describe("RUN-3 SENDING-4 nobody is written to twice, whatever ends in the middle", () => {
-  test("killed before the answer came: the same key after the lease, and the service tells that it was taken", async () => {
+describe("RUN-3 SENDING-4 no recipient gets two messages, wherever a process crashes", () => {
+  test("crash before the response: the same key after the lease, and the service reports that it was accepted", async () => {
     const user = await person("editor")
     const run_id = await start(user, 700)
     service.next = ["lost"]
@@ -152,7 +152,7 @@ describe("RUN-3 SENDING-4 nobody is written to twice, whatever ends in the middl
     expect(await runNow(run_id)).toMatchObject({ accepted: 700, unseen: 500, unknown: 0 })
   })
 
-  test("an answer that was lost is asked for again with the same key", async () => {
+  test("a lost response is requested again with the same key", async () => {
     const user = await person("editor")
     service.next = ["lost"]
     const run_id = await start(user, 10)
@@ -165,7 +165,7 @@ describe("RUN-3 SENDING-4 nobody is written to twice, whatever ends in the middl
     expect(await runNow(run_id)).toMatchObject({ state: "done", accepted: 10, unseen: 10 })
   })
 
-  test("no call is repeated when the service may have forgotten its key: those people are told as unknown", async () => {
+  test("no call is repeated if the service may have dropped its key: its recipients are listed as unknown", async () => {
     const user = await person("editor")
     service.next = ["lost"]
     const run_id = await start(user, 700)
@@ -180,7 +180,7 @@ describe("RUN-3 SENDING-4 nobody is written to twice, whatever ends in the middl
     expect(detail.ok && detail.value.not_sent[0]).toEqual({ email: "r0@example.com", reason: "unknown" })
   })
 
-  test("while the service is away nothing is tried, so that an outage makes nobody unknown", async () => {
+  test("nothing is tried while the service is down, so that an outage makes no outcome unknown", async () => {
     const user = await person("editor")
     service.isAnswering = false
     const run_id = await start(user, 1200)
@@ -200,11 +200,11 @@ describe("RUN-3 SENDING-4 nobody is written to twice, whatever ends in the middl
     await ends(run_id, "done")
     expect(twice()).toEqual([])
     const { accepted, unknown } = await runNow(run_id)
-    // The call that met the outage first is the only one of which nobody knows.
+    // Only the call that met the outage first has an unknown outcome.
     expect([accepted + unknown, unknown <= 500, before]).toEqual([1200, true, 1])
   })
 
-  test("a service that cannot be reached at all was not asked: its part is tried again at any time", async () => {
+  test("an unreachable service did nothing: its part can be retried at any time", async () => {
     const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9" })
     const user = await person("editor")
     const run_id = await start(user, 10)
@@ -218,7 +218,7 @@ describe("RUN-3 SENDING-4 nobody is written to twice, whatever ends in the middl
     expect(await runNow(run_id)).toMatchObject({ state: "done", accepted: 10, unknown: 0 })
   })
 
-  test("an answer that comes late says more than what was found out without it", async () => {
+  test("a late response overrides what was found out without it", async () => {
     const user = await person("editor")
     const run_id = await start(user, 10)
     const slow = await claim()

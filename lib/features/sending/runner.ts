@@ -2,17 +2,12 @@ import "server-only"
 import { ids } from "#lib/platform/ids"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { claimSendRun, type SendRunClaim } from "#lib/data/store/send-run-claims"
-import {
-  type ClaimedTurns,
-  openClaimedTurns,
-  openOnce,
-  type TurnsPace,
-  wakeTurns,
-} from "#lib/data/turns/claimed-turns"
+import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { type Loop, openOnce, wakeTurns } from "#lib/data/turns/loop"
 import { runLimits } from "./bounds.ts"
 import { sendNextPart } from "./send-part.ts"
 
-/** Each of those at once holds a message in memory. */
+/** Each turn needs memory for one message. */
 const usualPace: TurnsPace = { atOnce: 8, everyMs: 1000 }
 
 type Given = {
@@ -21,8 +16,8 @@ type Given = {
 }
 const real: Given = { db: openedStore, send: sendNextPart }
 
-/** The loop that sends what was started: a claim for each project that has something to send, one part of it, and then the next. */
-export const openRunner = (pace: TurnsPace = usualPace, { db, send }: Given = real): ClaimedTurns =>
+/** The loop that sends started runs: one claim for each project with something to send, and one part per turn. */
+export const openRunner = (pace: TurnsPace = usualPace, { db, send }: Given = real): Loop =>
   openClaimedTurns<SendRunClaim>(pace, {
     loop: "send_runs",
     db,
@@ -35,8 +30,8 @@ export const openRunner = (pace: TurnsPace = usualPace, { db, send }: Given = re
     },
   })
 
-/** Begins to send runs, once in a process. One that is asked to end begins no other part. */
-export const sendRunsOnce = (): void => openOnce("send_runs", openRunner)
+/** Starts to send runs, once in a process. At shutdown no further part is started. */
+export const startSendRuns = (): void => openOnce("send_runs", openRunner)
 
-/** Looks for something to send at once, where this process sends: somebody has just started or resumed a run. */
+/** Sends at once, if this process runs the loop: a run was started or resumed. */
 export const wakeRunner = (): void => wakeTurns("send_runs")

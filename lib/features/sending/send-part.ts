@@ -26,9 +26,9 @@ import { runLimits } from "./bounds.ts"
 import { verdictOf } from "./outcome.ts"
 
 /**
- * One turn of a claimed run: who started it may still send → the part → the service answers → note the try → call → write
- * what became of it. A process may end between any two of them: a part that was tried is tried again under the same key
- * while the service knows it, and never after that (RUN-3).
+ * One turn of a claimed run: check the rights of the user who started it → the part → check the service → record the
+ * attempt → call → write the outcome. A process may crash between any two of them: an attempted part is retried with
+ * the same key while the service keeps the key, and never after that (RUN-3).
  */
 export async function sendNextPart(db: Db, claim: SendRunClaim): Promise<void> {
   try {
@@ -51,7 +51,7 @@ async function takeTurn(db: Db, claim: SendRunClaim): Promise<void> {
   if (!attempt) return releaseSendRun(db, claim)
   if (isOver(attempt.unsure_ms)) return settle(db, claim, part, unknown)
   const answer = await callWithKey(db, access, emailSend, { message: messageFor(claim, part, shared) })
-  // What came before may have been carried out, whatever is said now.
+  // An earlier call may have been executed, whatever the response is now.
   const untried = attempt.isFirst ? part.nth : undefined
   const verdict = verdictOf(answer, part.recipients)
   switch (verdict.kind) {
@@ -72,7 +72,7 @@ const unknown: PartOutcome = { outcome: "unknown", job_id: null, refused: null }
 
 const isOver = (unsureMs: number | null): boolean => unsureMs !== null && unsureMs > runLimits.askAgainMs
 
-/** RUN-4: the person who started it, as they are now; a word where they may not send any more. */
+/** RUN-4: the current rights of the user who started it; a word if the right to send is gone. */
 async function accessNow(db: Db, { project_id, created_by }: SendRunClaim): Promise<Access | SendRunCause> {
   const user = await findStarter(db, created_by)
   const access = user && (await accessOf(db, user, project_id))
@@ -80,7 +80,7 @@ async function accessNow(db: Db, { project_id, created_by }: SendRunClaim): Prom
   return access.can("sending", "write") ? access : { why: "right" }
 }
 
-/** Nothing more is sent: a run that goes on ends, and of a call that was begun nobody will know. */
+/** Stops sending: a running run ends, and the outcome of a started call remains unknown. */
 async function endWithout(db: Db, claim: SendRunClaim, part: PartNow, cause: SendRunCause): Promise<void> {
   if (part.unsure_ms !== null) await settle(db, claim, part, unknown)
   const now = clock.now()
@@ -93,7 +93,7 @@ async function endWithout(db: Db, claim: SendRunClaim, part: PartNow, cause: Sen
   await releaseSendRun(db, claim)
 }
 
-/** One key for each part: whoever sends it, and however often, it is carried out once (IDEMPOTENCE-1). */
+/** One key for each part: whichever process sends it, and however often, it is executed once (IDEMPOTENCE-1). */
 export const keyOf = (run_id: string, nth: number): string => `${run_id}-${nth}`
 
 function messageFor(
@@ -105,7 +105,7 @@ function messageFor(
   const isLater = send_at !== null && send_at > clock.now()
   return {
     ...others,
-    // A time that came meanwhile would be refused (SEND-8): what is left goes out at once.
+    // A time in the past would be refused (SEND-8): the rest is sent at once.
     ...(options && typeof options === "object" ? { options: isLater ? options : withoutTime(options) } : {}),
     recipients,
     idempotence_key: keyOf(run_id, nth),
@@ -115,12 +115,12 @@ function messageFor(
 const withoutTime = (options: object): object =>
   Object.fromEntries(Object.entries(options).filter(([name]) => name !== "send_at"))
 
-/** A call was made: an answer that is in hand is written however long the database is away. */
+/** After a call: its response is written, however long the database is down. */
 const settle = async (db: Db, claim: SendRunClaim, part: PartNow, outcome: PartOutcome): Promise<void> => {
   await untilWritten(() => settlePart(db, claim, part.nth, outcome, clock.now(), completeStart))
 }
 
-/** A question that changes nothing: no part is tried while nobody answers, so that one outage costs one part at most. */
+/** A read-only call: no part is tried during an outage, so that one outage costs at most one part. */
 const isAnswering = async (db: Db, access: Access): Promise<boolean> => {
   const answer = await callWithKey(db, access, systemInfo, {})
   return answer.ok || ![500, 502, 503].includes(answer.failure.status)
@@ -128,7 +128,7 @@ const isAnswering = async (db: Db, access: Access): Promise<boolean> => {
 
 const longestWaitSeconds = 60
 
-/** Waits for a service that does not answer, each time twice as long. */
+/** Waits for a service that does not respond, twice as long each time. */
 function waitFor(db: Db, claim: SendRunClaim, untried?: number): Promise<void> {
   const failures = claim.failures + 1
   const seconds = Math.min(longestWaitSeconds, 2 ** failures)
@@ -136,8 +136,8 @@ function waitFor(db: Db, claim: SendRunClaim, untried?: number): Promise<void> {
 }
 
 /**
- * The service refuses the message itself; somebody may mend what is wrong and let it go on. The claim ends together with
- * it, so that nobody claims the next part of a run that fails.
+ * The service refuses the message itself; a user can fix it and resume. The claim ends in the same transaction, so that
+ * no process claims the next part of a failing run.
  */
 async function fail(
   db: Db,

@@ -37,7 +37,7 @@ import {
 
 testRuns()
 
-describe("RUN-4 a run keeps the rights of who started it", () => {
+describe("RUN-4 a run keeps the rights of the user who started it", () => {
   const losses: [string, (user: User) => Promise<unknown>][] = [
     ["was removed", (user) => removeMember(db, "shop", user.user_id)],
     [
@@ -63,7 +63,7 @@ describe("RUN-4 a run keeps the rights of who started it", () => {
     })
   })
 
-  test("a project that is deleted sends nothing more, and what its runs held is gone", async () => {
+  test("a deleted project sends nothing more, and its runs' data is deleted", async () => {
     await saveProject(db, "gone")
     await putKey(db, "gone", "", "key-of-gone")
     const user = await person("editor", ["gone"])
@@ -85,7 +85,7 @@ describe("RUN-4 a run keeps the rights of who started it", () => {
 })
 
 describe("RUN-5 a run is paused, resumed and stopped", () => {
-  test("in the middle of a call: that part comes to its end, no other one begins", async () => {
+  test("during a call: that part is completed, no other one begins", async () => {
     const [user, other] = [await person("editor"), await person("manager")]
     const run_id = await start(user, 1200)
     let go = () => {}
@@ -119,7 +119,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     ])
   })
 
-  test("paused while a call is under way whose process dies: its outcome is learned, and nothing else is sent", async () => {
+  test("paused during a call whose process crashes: its outcome is determined, and nothing else is sent", async () => {
     const user = await person("editor")
     const run_id = await start(user, 1200)
     service.next = ["lost"]
@@ -144,7 +144,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     expect((await runNow(run_id)).is_trying).toBe(false)
   })
 
-  test("stopped is the end: it does not go on again, and says how many were left", async () => {
+  test("stopped is final: it cannot be resumed, and shows the number of recipients left", async () => {
     const user = await person("editor")
     const run_id = await start(user, 1200)
     await sendNextPart(db, await claim())
@@ -158,7 +158,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     })
   })
 
-  test("refused as a whole it waits for somebody who mends the cause", async () => {
+  test("refused as a whole, it waits for a user to fix the cause", async () => {
     const user = await person("editor")
     service.next = [
       () => ({ status: 403, body: { status: "error", code: 215, message: "Sending is switched off." } }),
@@ -194,7 +194,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     const no = () => ({ status: 403, body: { status: "error", code: 215, message: "Switched off." } })
     service.next = ["lost", no]
     const runs = [await start(user, 700), await start(user, 700)]
-    // Of one the outcome of a call is unknown, of the other nothing was tried.
+    // For one the outcome of a call is unknown, for the other nothing was tried.
     await sendNextPart(db, await claim())
     for (const _run of runs) {
       service.next = [no]
@@ -217,7 +217,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     expect(service.calls).toHaveLength(3)
   })
 
-  test("the row of the start stands before the first call, without an address", async () => {
+  test("the row of the start is written before the first call, without an address", async () => {
     const user = await person("editor")
     await start(user, 10)
     const [row] = await listAudit(db, "shop", 1)
@@ -232,7 +232,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
 })
 
 describe("RUN-6 a run belongs to its project", () => {
-  test("nobody of another project reads, changes or downloads it, whatever they know of it", async () => {
+  test("users of another project cannot read, change or download it, whatever they know of it", async () => {
     const [user, thief] = [await person("editor"), await person("manager", ["other"])]
     const run_id = await start(user, 10)
     const foreign = await accessFor(thief, "other", "manager")
@@ -252,11 +252,11 @@ describe("RUN-6 a run belongs to its project", () => {
   })
 })
 
-describe("RUN-9 what stands still is given up", () => {
+describe("RUN-9 inactive runs are deleted", () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   const turn = (now: Date) => db.transaction((tx) => giveUpStill(tx, now, 10))
 
-  test("a draft after a day with all it holds, a paused run after a week", async () => {
+  test("a draft after a day with all its data, a paused run after a week", async () => {
     const user = await person("editor")
     const [unstarted, paused, goesOn] = [await draft(user, 10), await start(user, 10), await start(user, 10)]
     await change(user, paused, { act: "pause" })

@@ -19,10 +19,10 @@ import {
 import { runLimits } from "./bounds.ts"
 import { noRun } from "./draft.ts"
 
-/** What people do with a run: start it, let it pause, go on or end. Each is a row of the audit log (RUN-5). */
+/** Actions on a run: start, pause, resume or stop it. Each is a row of the audit log (RUN-5). */
 
 const form = z.discriminatedUnion("act", [
-  /** `total` is how many recipients were uploaded: a part of a list is not started. */
+  /** `total` is the number of uploaded recipients: an incomplete list is not started. */
   z.object({ act: z.literal("start"), total: z.int({ error: "total is a whole number." }) }),
   z.object({ act: z.literal("pause") }),
   z.object({ act: z.literal("resume") }),
@@ -31,7 +31,7 @@ const form = z.discriminatedUnion("act", [
 type Wanted = z.output<typeof form>
 type RunAction = Wanted["act"]
 
-/** In which states each is possible, and which one it leads to. */
+/** States in which each action is possible, and its resulting state. */
 const moves: Record<RunAction, { from: readonly SendRunState[]; to: SendRunState }> = {
   start: { from: ["draft"], to: "running" },
   pause: { from: ["running"], to: "paused" },
@@ -39,17 +39,17 @@ const moves: Record<RunAction, { from: readonly SendRunState[]; to: SendRunState
   stop: { from: ["running", "paused", "failed"], to: "stopped" },
 }
 
-/** Starts, pauses, resumes or stops a run of this project. Asked for twice it is done once. */
+/** Starts, pauses, resumes or stops a run of this project. A repeated request has no further effect. */
 export async function changeRun(
   db: Db,
   action: ProjectAction,
   run_id: string,
   wake: () => void = () => {},
 ): Promise<Result<{ state: SendRunState }>> {
-  const given = form.safeParse(action.input)
-  if (!given.success) return firstIssue(given.error)
+  const parsed = form.safeParse(action.input)
+  if (!parsed.success) return firstIssue(parsed.error)
   const { project_id } = action.access.project
-  const wanted = given.data
+  const wanted = parsed.data
   const act = auditActionOf({ ...action, input: { run_id, ...wanted } }, `send-run/${wanted.act}`)
   const moved = await carryOut(db, act, action, { project_id, run_id }, wanted)
   if (!moved.ok) return moved
@@ -72,14 +72,14 @@ async function carryOut(db: Db, act: AuditAction, action: ProjectAction, place: 
 }
 
 /**
- * The row of the start tells of the whole run: under way from the first call on, and completed with its figures at its end
- * (AUDIT-4).
+ * The row of the start covers the whole run: in progress from the first call on, and completed with its figures at its
+ * end (AUDIT-4).
  */
 async function start(db: Db, act: AuditAction, action: ProjectAction, place: Place, total: number) {
   const started = await db.transaction(async (tx): Promise<Result<{ state: SendRunState }>> => {
     const run = await holdSendRun(tx, place)
     if (!run || run.created_by !== action.access.user.user_id) return noRun
-    // The answer to the same request was lost on the way.
+    // The response to the same request was lost.
     if (run.state !== "draft") return ok({ state: run.state })
     const fault = await startFault(tx, run, total)
     if (fault) return fault
@@ -90,7 +90,7 @@ async function start(db: Db, act: AuditAction, action: ProjectAction, place: Pla
   return started
 }
 
-/** Why a draft cannot be started, or null. */
+/** Reason why a draft cannot be started, or null. */
 async function startFault(tx: Db, run: SendRunRow, total: number): Promise<ReturnType<typeof failed> | null> {
   if (run.total === 0) return failed(400, "Name at least one address.", { field: "recipients" })
   if (run.total !== total) return failed(409, "The upload is not complete. Begin again.")

@@ -22,14 +22,14 @@ async function openServer(onSocket: (socket: Socket) => void): Promise<number> {
   return port
 }
 
-test("SMTPPAGE-3 both ports of the service answer, with a certificate that vouches for nobody", async () => {
+test("SMTPPAGE-3 both ports of the service respond, with an untrusted certificate", async () => {
   const { smtpPort, smtpTlsPort } = service.ctx.config
   const look = await lookAtSmtp({ host: "127.0.0.1", port: smtpPort, tlsPort: smtpTlsPort })
   for (const one of [look.startTls, look.tls])
     expect(one).toMatchObject({ ok: true, protocol: "TLSv1.3", certificate: { isTrusted: false } })
 })
 
-test("SMTPPAGE-3 ports that were mixed up, are closed or stay silent are told apart", async () => {
+test("SMTPPAGE-3 swapped, closed and silent ports are distinguished", async () => {
   const silent = await openServer(() => {})
   const bare = await openServer((socket) => {
     socket.write("220 mail.example\r\n")

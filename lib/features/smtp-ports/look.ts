@@ -3,8 +3,8 @@ import { connect as connectPlain, type Socket } from "node:net"
 import { connect as connectTls, type TLSSocket } from "node:tls"
 
 /**
- * Whether the two ports for sending by SMTP answer, as a mail program would find them: greeting, STARTTLS, certificate.
- * Host and ports are settings, never input; nobody logs in and nothing is sent (SMTPPAGE-3).
+ * Whether the two ports for sending by SMTP respond, tested like a mail client: greeting, STARTTLS, certificate. Host
+ * and ports are settings, never input; there is no login, and nothing is sent (SMTPPAGE-3).
  */
 export type PortLook =
   | { ok: true; protocol: string; certificate: CertificateLook }
@@ -12,7 +12,7 @@ export type PortLook =
 
 type CertificateLook = {
   isTrusted: boolean
-  /** Node's word for what is wrong: DEPTH_ZERO_SELF_SIGNED_CERT, ERR_TLS_CERT_ALTNAME_INVALID. */
+  /** Node's error code: DEPTH_ZERO_SELF_SIGNED_CERT, ERR_TLS_CERT_ALTNAME_INVALID. */
   problem: string | null
   /** Epoch ms of its end. */
   validTo: number
@@ -22,7 +22,7 @@ export type SmtpPlace = { host: string; port: number; tlsPort: number }
 
 const timeoutMs = 4000
 
-/** Looks at both ports at the same time. */
+/** Checks both ports in parallel. */
 export async function lookAtSmtp(
   { host, port, tlsPort }: SmtpPlace,
   withinMs = timeoutMs,
@@ -39,7 +39,7 @@ type Track = <S extends Socket>(socket: S) => S
 class NoTls extends Error {}
 class Silent extends Error {}
 
-/** Runs a look with its time limit and closes the connection. */
+/** Runs a check with its time limit and closes the connection. */
 async function within(ms: number, look: (track: Track) => Promise<PortLook>): Promise<PortLook> {
   let last: Socket | undefined
   const track: Track = (socket) => {
@@ -58,7 +58,7 @@ async function within(ms: number, look: (track: Track) => Promise<PortLook>): Pr
     return { ok: false, why: whyOf(error) }
   } finally {
     clearTimeout(timer)
-    // TLS closes what it stands on; closing that one first takes the ground away.
+    // Closing TLS also closes its socket; closing that one first would break TLS.
     last?.destroy()
   }
 }
@@ -98,7 +98,7 @@ async function withStartTls(host: string, port: number, track: Track): Promise<P
   return seen(socket)
 }
 
-/** A certificate that vouches for nobody is looked at all the same. An address has no name to send. */
+/** Reads untrusted certificates too. An IP address has no name to send (SNI). */
 const tlsOptions = (host: string) => ({
   rejectUnauthorized: false,
   ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
@@ -111,7 +111,7 @@ const secured = (socket: TLSSocket): Promise<void> =>
     socket.once("close", () => reject(new NoTls()))
   })
 
-/** The next whole reply, which has to begin with this code. */
+/** The next complete reply, which must begin with this code. */
 const replyWith = (socket: Socket, code: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = ""

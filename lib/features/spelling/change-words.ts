@@ -14,12 +14,12 @@ import {
   removeProjectWord,
 } from "#lib/data/store/project-words"
 
-/** Words that a project may have of its own. */
+/** Limit of words in a project's dictionary. */
 const wordsMax = 2000
 
 const sentence = "One word of 2 to 64 letters."
 
-/** As it is found in texts; what is never looked at needs no place in the list. */
+/** As it appears in texts; words that are never checked are not accepted. */
 const word = z
   .string({ error: sentence })
   .max(200, sentence)
@@ -35,13 +35,13 @@ const form = z.discriminatedUnion(
   "act",
   [
     z.object({ act: z.literal("add"), word }),
-    // As it was kept, by whatever rule.
+    // As it was saved, under any earlier rule.
     z.object({ act: z.literal("remove"), word: z.string({ error: sentence }).max(200, sentence) }),
   ],
   { error: "act is add or remove." },
 )
 
-/** SPELLING-4: adds a word to the project's own or removes it, with a row in the log; doing it twice changes nothing. */
+/** SPELLING-4: adds a word to the project's dictionary or removes it, and logs it; repeating it changes nothing. */
 export async function changeWords(db: Db, action: ProjectAction): Promise<Result<{ word: string }>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest"
 import { englishOf } from "./english.ts"
 
-/** The dictionary is read before the first answer, which takes as long as the machine likes. */
+/** The dictionary loads before the first answer; its duration depends on the machine. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const english = englishOf("en")
 
-test("SPELLING-5 English is looked at as its country writes it, and as any where none is named", async () => {
+test("SPELLING-5 English is checked in the variant of its country, and in any variant if none is named", async () => {
   const words = ["colour", "color", "recieve"]
   const unknown = async (language: string) => [
     ...((await englishOf(language).unknownOf(words))?.unknown.keys() ?? []),
@@ -18,7 +18,7 @@ test("SPELLING-5 English is looked at as its country writes it, and as any where
   expect(await unknown("en-AU")).toEqual(["color", "recieve"])
 })
 
-test("SPELLING-2 English is known by itself: unknown words are told, with what may have been meant", async () => {
+test("SPELLING-2 English is built in: unknown words are returned with suggestions", async () => {
   const found = await english.unknownOf([
     "receipt",
     "reciept",
@@ -36,7 +36,7 @@ test("SPELLING-2 English is known by itself: unknown words are told, with what m
   expect(suggested?.get("reciept")?.length).toBeLessThanOrEqual(3)
 })
 
-test("SPELLING-3 words that are names of a language's own things, and 10,000 of them, are answered", async () => {
+test("SPELLING-3 words that are property names of the language, and 10,000 of them, are answered", async () => {
   const odd = [
     "constructor",
     "__proto__",
@@ -57,7 +57,7 @@ test("SPELLING-3 words that are names of a language's own things, and 10,000 of 
   expect((await english.unknownOf(many))?.unknown.size).toBeGreaterThan(5000)
 })
 
-test("SPELLING-3 suggestions for many words are those that are made in time, and nobody else waits", async () => {
+test("SPELLING-3 suggestions for many words stop at the time limit, and other callers do not wait", async () => {
   let ticks = 0
   const ticking = setInterval(() => ticks++, 5)
   const words = Array.from(

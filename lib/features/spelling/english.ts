@@ -2,17 +2,17 @@ import "server-only"
 import { threadsOf } from "#lib/platform/threads"
 import type { Speller } from "./speller.ts"
 
-/** nspell with dictionaries of English in a thread of its own, which begins when English is first looked at. */
+/** nspell with dictionaries of English in its own thread, started when English is first checked. */
 type Dictionary = "dictionary-en" | "dictionary-en-gb"
-type Asked = { words: readonly string[]; dictionaries: readonly Dictionary[] } & (
+type SpellingRequest = { words: readonly string[]; dictionaries: readonly Dictionary[] } & (
   | { act: "check" }
   | { act: "suggest"; timeMs: number }
 )
 
 /**
- * A word is known where one of the dictionaries has it. One that makes the checker throw counts as known: a hint that nobody
- * can act on is none. For suggestions thousands of spellings are tried, so they are remembered, and no more are made once their
- * time is over.
+ * A word is known if one of the dictionaries contains it. A word that makes the checker throw counts as known, because
+ * a hint about it would be useless. Suggestions require trying thousands of spellings, so they are cached and limited
+ * in time.
  */
 const program = `
 const { parentPort } = require("node:worker_threads")
@@ -42,7 +42,7 @@ const suggestionsOf = (name, word) => {
   remembered.set(key, made)
   return made
 }
-// English takes words over with their accents, and writes most of them without: café, résumé.
+// English adopts foreign words with their accents and writes most of them without: café, résumé.
 const plain = (word) => word.normalize("NFD").replace(/\\p{M}/gu, "")
 const isKnown = (name, word) =>
   attempt(() => spellers[name].correct(word) || spellers[name].correct(plain(word)), true)
@@ -62,15 +62,16 @@ parentPort.on("message", (asked) => parentPort.postMessage({ answer: acts[asked.
 parentPort.postMessage("ready")
 `
 
-const threads = threadsOf<Asked, [word: string, suggestions: string[]][]>({
+const threads = threadsOf<SpellingRequest, [word: string, suggestions: string[]][]>({
   ...{ program, threadsMax: 1, waitingMax: 20, memoryMb: 512 },
 })
 
 const waits = { checkMs: 3000, suggestMs: 1000, suggestMsMost: 6000 } as const
 
 /**
- * As the language in BCP 47 says: of the United States, of Canada and of nobody as both, else as Britain writes it.
- * Words in other letters than English has are another language's, and nobody's to doubt here.
+ * Selects dictionaries by the region of the language in BCP 47: American for the United States, both for Canada or
+ * without a region, else British. Words in other letters than those of English belong to another language and are not
+ * checked here.
  */
 export function englishOf(language: string): Speller {
   const region = /-([a-z]{2})(?:-|$)/i.exec(language)?.[1]?.toLowerCase()
@@ -88,8 +89,8 @@ export function englishOf(language: string): Speller {
       return found && { unknown: new Map(found), isWhole: true }
     },
     async suggestionsFor(words) {
-      const asked = { act: "suggest", words, dictionaries, timeMs: waits.suggestMs } as const
-      return new Map(await threads.ask(asked, waits.suggestMsMost))
+      const request = { act: "suggest", words, dictionaries, timeMs: waits.suggestMs } as const
+      return new Map(await threads.ask(request, waits.suggestMsMost))
     },
   }
 }

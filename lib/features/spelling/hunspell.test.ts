@@ -4,17 +4,17 @@ import { describe, expect, test, vi } from "vitest"
 import { answersIn, dictionaryFor, hunspellDictionaries, hunspellWith } from "./hunspell.ts"
 import { fakeHunspell, knowing } from "./testing/fake-hunspell.ts"
 
-/** Programs are started, and some of them hang until they are ended. */
+/** Starts programs, some of which hang until they are killed. */
 vi.setConfig({ testTimeout: 60_000 })
 
-const askedOf = (program: string): { args: string[]; env: Record<string, string> }[] => {
+const callsOf = (program: string): { args: string[]; env: Record<string, string> }[] => {
   const path = join(dirname(program), "asked")
   const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : []
   return lines.map((line) => JSON.parse(line))
 }
 
-describe("SPELLING-5 dictionaries of the machine", () => {
-  test("are those that hunspell names, without paths and what is no dictionary", async () => {
+describe("SPELLING-5 installed dictionaries", () => {
+  test("are those that hunspell lists, without paths and other lines", async () => {
     const program = await fakeHunspell(["de_DE", "pl_PL", "hyph_de_DE", "../x y", "-d"], "")
     expect(await hunspellDictionaries(program)).toEqual(["de_DE", "pl_PL"])
     expect(await hunspellDictionaries("/nowhere/hunspell")).toEqual([])
@@ -28,28 +28,28 @@ describe("SPELLING-5 dictionaries of the machine", () => {
     ["sr-RS", "sr"],
     ["fr", null],
     ["d", null],
-  ])("for %s %s is asked", (language, dictionary) => {
+  ])("for %s %s is used", (language, dictionary) => {
     expect(dictionaryFor(language, ["de_AT", "de_DE", "pt_BR", "pl_PL", "sr"])).toBe(dictionary)
   })
 })
 
-describe("SPELLING-5 what hunspell says", () => {
-  test("is asked without a shell and without our settings, each word once, and remembered", async () => {
+describe("SPELLING-5 hunspell", () => {
+  test("runs without a shell and without our environment, once per word, and its answers are cached", async () => {
     const program = await fakeHunspell(["de_DE"], knowing("Haus", "Straße"))
     const speller = hunspellWith(program, "de_DE")
     const first = await speller.unknownOf(["Haus", "Huas", "Straße"])
     expect(first).toEqual({ unknown: new Map([["Huas", ["Haus", "ab cd"]]]), isWhole: true })
     expect(await speller.unknownOf(["Huas", "Straße"])).toEqual(first)
-    const asked = askedOf(program)
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.args).toEqual(["-a", "-i", "utf-8", "-d", "de_DE"])
-    expect(Object.keys(asked[0]?.env ?? {}).filter((name) => !name.startsWith("__"))).toEqual([
+    const calls = callsOf(program)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.args).toEqual(["-a", "-i", "utf-8", "-d", "de_DE"])
+    expect(Object.keys(calls[0]?.env ?? {}).filter((name) => !name.startsWith("__"))).toEqual([
       "LC_ALL",
       "NODE_ENV",
     ])
   })
 
-  test("of more words than are asked at once some are not looked at, and the next look goes on", async () => {
+  test("skips words above its limit per call, and the next call continues", async () => {
     const speller = hunspellWith(await fakeHunspell([], knowing()), "de_DE")
     const words = Array.from({ length: 5000 }, (_, n) => `wort${"abcdefghij"[n % 10]}${n}`)
     const first = await speller.unknownOf(words)
@@ -64,16 +64,16 @@ describe("SPELLING-5 what hunspell says", () => {
     ["garbage behind a banner", 'say("@(#) Hunspell\\nSegmentation fault\\n\\n")'],
     ["an end", "process.exit(3)"],
     ["endless lines", 'const more = () => { say("x".repeat(100000) + "\\n"); setImmediate(more) }; more()'],
-  ])("is no answer where it is %s, and it is left alone for a minute", async (_, body) => {
+  ])("is ignored if it is %s, and the program is not called for a minute", async (_, body) => {
     const program = await fakeHunspell(["de_DE"], body)
     const speller = hunspellWith(program, "de_DE")
     expect(await speller.unknownOf(["Haus"])).toBeNull()
     expect(await speller.unknownOf(["Haus"])).toBeNull()
-    expect(askedOf(program)).toHaveLength(1)
+    expect(callsOf(program)).toHaveLength(1)
     expect(speller.isBusy()).toBe(false)
   })
 
-  test("is not waited for when it hangs: what it said before counts, and it is ended", async () => {
+  test("is killed when it hangs, and its earlier output counts", async () => {
     const hanging = `say("@(#) Hunspell\\n*\\n\\n& zwie 1 1: zwei\\n\\n& dr"); setInterval(() => {}, 1000)
     require("node:fs").writeFileSync(__dirname + "/pid", String(process.pid))`
     const program = await fakeHunspell(["de_DE"], hanging)
@@ -83,7 +83,7 @@ describe("SPELLING-5 what hunspell says", () => {
     await expect.poll(() => isThere(pid)).toBe(false)
   })
 
-  test("is read word by word: compounds, roots, several words in one", () => {
+  test("is parsed word by word: compounds, roots, several words in one", () => {
     const printed = "@(#) x\n+ Haus\n\n-\n\n*\n& gehts 1 3: geht's\n\n# qqq 1\n\n*\n\n"
     expect(answersIn(printed, ["Hauses", "Haustür", "wie-gehts", "qqq", "ja", "nie"])).toEqual(
       new Map<string, string[] | null>([

@@ -4,7 +4,7 @@ import { clock } from "#lib/platform/clock"
 import { runHunspell } from "./run-hunspell.ts"
 import type { Speller } from "./speller.ts"
 
-/** Dictionaries of the machine, asked through the program hunspell and its protocol for pipes. */
+/** Installed dictionaries, read through the program hunspell and its pipe protocol. */
 const limits = {
   listMs: 3000,
   askMs: 5000,
@@ -14,18 +14,18 @@ const limits = {
 } as const
 const nowMs = () => clock.now().getTime()
 
-/** Who installs a dictionary sees it used some minutes later. */
+/** A newly installed dictionary is used after some minutes. */
 const lists = readCache<string[]>({ countMax: 10, lifetime: { ms: 10 * 60_000, nowMs } })
 
-/** What the program told of a word: suggestions of one that is unknown, null of one that is known. */
+/** Answers of the program by word: suggestions for an unknown word, null for a known one. */
 const answers = boundedCache<readonly string[] | null>({
   ...{ countMax: 30_000, lifetime: { ms: 24 * 3_600_000, nowMs } },
 })
 
-/** Dictionaries that gave no answer: they are not asked at every pause in typing. */
+/** Dictionaries that failed to answer: not retried at every pause in typing. */
 const silent = boundedCache<true>({ countMax: 100, lifetime: { ms: 60_000, nowMs } })
 
-/** Names of dictionaries that the program knows by itself; none where it is not there. */
+/** Names of dictionaries that the program finds; empty if it is not installed. */
 export const hunspellDictionaries = (program: string): Promise<string[]> =>
   lists.of(program, async () => {
     const printed = await runHunspell({
@@ -36,7 +36,7 @@ export const hunspellDictionaries = (program: string): Promise<string[]> =>
     return [...new Set(names.filter((name) => /^[a-z]{2,3}(?:[_-][A-Za-z0-9]{1,8}){0,3}$/.test(name)))]
   })
 
-/** The dictionary of a language in BCP 47: of its region, else of the language alone, of its own country, or any. */
+/** The dictionary of a language in BCP 47: for its region, else for the language alone, its own country, or any. */
 export function dictionaryFor(language: string, names: readonly string[]): string | null {
   const [main = "", ...parts] = language.toLowerCase().split("-")
   const region = parts.find((part) => part.length === 2)
@@ -51,31 +51,31 @@ export const hunspellWith = (program: string, dictionary: string): Speller => ({
   isBusy: () => running >= limits.atOnce,
   async unknownOf(words) {
     const nameOf = (word: string) => `${program}\n${dictionary}\n${word}`
-    const asked = words.filter((word) => answers.get(nameOf(word)) === undefined).slice(0, limits.wordsMax)
-    if (asked.length > 0) {
-      const told = silent.get(nameOf("")) ? null : await ask(program, dictionary, asked)
-      if (told === null) {
+    const newWords = words.filter((word) => answers.get(nameOf(word)) === undefined).slice(0, limits.wordsMax)
+    if (newWords.length > 0) {
+      const found = silent.get(nameOf("")) ? null : await ask(program, dictionary, newWords)
+      if (found === null) {
         if (!silent.get(nameOf(""))) silent.set(nameOf(""), true)
         return null
       }
-      for (const [word, suggestions] of told) answers.set(nameOf(word), suggestions)
+      for (const [word, suggestions] of found) answers.set(nameOf(word), suggestions)
     }
-    const known = words.map((word) => ({ word, told: answers.get(nameOf(word)) }))
-    const unknown = new Map(known.flatMap(({ word, told }) => (told ? [[word, told] as const] : [])))
-    return { unknown, isWhole: known.every(({ told }) => told !== undefined) }
+    const known = words.map((word) => ({ word, found: answers.get(nameOf(word)) }))
+    const unknown = new Map(known.flatMap(({ word, found }) => (found ? [[word, found] as const] : [])))
+    return { unknown, isWhole: known.every(({ found }) => found !== undefined) }
   },
 })
 
-type Told = ReadonlyMap<string, readonly string[] | null>
+type Answers = ReadonlyMap<string, readonly string[] | null>
 
-/** Null where it answers nothing, or what is no answer. */
-async function ask(program: string, dictionary: string, words: readonly string[]): Promise<Told | null> {
+/** Null if it returns nothing or an invalid answer. */
+async function ask(program: string, dictionary: string, words: readonly string[]): Promise<Answers | null> {
   running++
   try {
     const printed = await runHunspell({
       program,
       args: ["-a", "-i", "utf-8", "-d", dictionary],
-      // A line that begins so holds words and no command.
+      // A line with this prefix contains words and no command.
       input: words.map((word) => `^${word}\n`).join(""),
       timeMs: limits.askMs,
       printedBytesMax: limits.printedBytesMax,
@@ -90,24 +90,24 @@ async function ask(program: string, dictionary: string, words: readonly string[]
 const suggestionsMax = 3
 
 /**
- * `@(#) …`, then of each line that was asked a line for each word (`*`, `+ root` and `-` are known, `&` has suggestions, `#`
- * none) and a blank one behind them. What was not answered to its end is left out.
+ * Output format: `@(#) …`, then for each input line one line per word (`*`, `+ root` and `-` are known, `&` has
+ * suggestions, `#` none), and a blank line. Incomplete answers are dropped.
  */
-export function answersIn(printed: string, words: readonly string[]): Told | null {
+export function answersIn(printed: string, words: readonly string[]): Answers | null {
   const [banner = "", ...lines] = printed.split(/\r?\n/)
   if (!banner.startsWith("@(#)")) return null
-  const told = new Map<string, readonly string[] | null>()
+  const found = new Map<string, readonly string[] | null>()
   let suggestions: string[] | null = null
   for (const line of lines.slice(0, -1)) {
-    const word = words[told.size]
+    const word = words[found.size]
     if (word === undefined) break
     if (line === "") {
-      told.set(word, suggestions)
+      found.set(word, suggestions)
       suggestions = null
     } else if (/^[&?#]/.test(line)) suggestions ??= suggestionsOf(line)
     else if (!/^[*+-]/.test(line)) return null
   }
-  return told.size === 0 ? null : told
+  return found.size === 0 ? null : found
 }
 
 const suggestionsOf = (line: string): string[] =>

@@ -11,7 +11,7 @@ import { isOwnWord } from "./own-words.ts"
 import type { Speller } from "./speller.ts"
 import { spellerOf } from "./speller-of.ts"
 import { textsOfDraft } from "./texts-of-draft.ts"
-import type { SpellingLook } from "./told-spelling.ts"
+import type { SpellingLook } from "./spelling-result.ts"
 
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
@@ -20,15 +20,15 @@ const form = z.object({
   doc: z.unknown().optional(),
 })
 
-/** How many words are told, and of how many is asked how they might be spelt. */
-const limits = { toldMax: 100, suggestedMax: 10 } as const
+/** Limits of reported words, and of words with suggestions. */
+const limits = { reportedMax: 100, suggestedMax: 10 } as const
 
-/** Words of another language than the draft says: so many that are unknown, and so large a share of all. */
+/** Minimum number and share of unknown words that indicate another language than the draft names. */
 const otherLanguage = { unknownMin: 20, share: 0.6 } as const
 
 /**
- * SPELLING-1: words of a draft, as it is on somebody's screen, that neither a dictionary of its language nor the project knows.
- * Nothing is stored.
+ * SPELLING-1: words of a draft, as it is on the user's screen, that are neither in a dictionary of its language nor in
+ * the project's. Nothing is stored.
  */
 export async function lookAtSpelling(
   db: Db,
@@ -46,21 +46,21 @@ export async function lookAtSpelling(
   if (!speller) return ok({ ...look, state: "not_here" })
   if (speller.isBusy()) return failed(503, "The spelling checker is busy.", { retry_after: 1 })
   const counted = countWords(texts)
-  const own = new Set((await listProjectWords(db, project_id)).map(({ word }) => word))
-  const asked = counted.words.filter(({ word }) => !isOwnWord(word, own))
-  const answer = await speller.unknownOf(asked.map(({ word }) => word))
+  const projectWords = new Set((await listProjectWords(db, project_id)).map(({ word }) => word))
+  const candidates = counted.words.filter(({ word }) => !isOwnWord(word, projectWords))
+  const answer = await speller.unknownOf(candidates.map(({ word }) => word))
   if (!answer) return ok({ ...look, state: "no_answer" })
-  const unknown = asked.filter(({ word }) => answer.unknown.has(word))
+  const unknown = candidates.filter(({ word }) => answer.unknown.has(word))
   look.isCut ||= counted.isCut || !answer.isWhole
-  if (unknown.length >= otherLanguage.unknownMin && unknown.length > asked.length * otherLanguage.share)
+  if (unknown.length >= otherLanguage.unknownMin && unknown.length > candidates.length * otherLanguage.share)
     return ok({ ...look, state: "other_language" })
-  const told = unknown.slice(0, limits.toldMax)
-  const suggested = await suggestionsFor(speller, told)
+  const reported = unknown.slice(0, limits.reportedMax)
+  const suggested = await suggestionsFor(speller, reported)
   const suggestionsOf = (word: string) => suggested.get(word) ?? answer.unknown.get(word) ?? []
   return ok({
     ...look,
-    more: unknown.length - told.length,
-    words: told.map((one) => ({
+    more: unknown.length - reported.length,
+    words: reported.map((one) => ({
       ...{ word: one.word, count: one.count, place: placeOf(one) },
       suggestions: suggestionsOf(one.word).slice(0, suggestionsMax),
     })),
@@ -68,13 +68,13 @@ export async function lookAtSpelling(
 }
 
 const suggestionsMax = 3
-/** Of longer words it would take long to find any. */
+/** Suggestions for longer words would take too long. */
 const suggestedCharsMax = 24
 
 async function suggestionsFor(
   speller: Speller,
-  told: readonly { word: string }[],
+  reported: readonly { word: string }[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const words = told.map(({ word }) => word).filter(({ length }) => length <= suggestedCharsMax)
+  const words = reported.map(({ word }) => word).filter(({ length }) => length <= suggestedCharsMax)
   return (await speller.suggestionsFor?.(words.slice(0, limits.suggestedMax))) ?? new Map()
 }

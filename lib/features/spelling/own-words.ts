@@ -1,6 +1,6 @@
 /**
- * Whether a word is one of the project's own. They keep their case: `Waybill` is not `waybill`, but a word that was added in
- * small letters may stand at the beginning of a sentence or in capitals, and every one may have an 's.
+ * Whether a word is in the project's dictionary. Case is significant: `Waybill` is not `waybill`, but a word added in
+ * lower case matches at the beginning of a sentence or in capitals, and every word can have an 's.
  */
 export function isOwnWord(word: string, own: ReadonlySet<string>): boolean {
   if (own.size === 0) return false
@@ -8,6 +8,6 @@ export function isOwnWord(word: string, own: ReadonlySet<string>): boolean {
   return [word, bare].some((one) => own.has(one) || (isRaised(one) && own.has(one.toLowerCase())))
 }
 
-/** A first capital, or capitals alone. */
+/** True for a capitalized word or all capitals. */
 const isRaised = (word: string): boolean =>
   /^\p{Lu}/u.test(word) && (/^.[^\p{Lu}]*$/u.test(word) || !/\p{Ll}/u.test(word))

@@ -5,19 +5,19 @@ type HunspellRun = {
   /** The absolute path of the program. */
   program: string
   args: readonly string[]
-  /** What it is given to read. */
+  /** Text for its standard input. */
   input: string
   timeMs: number
   printedBytesMax: number
-  /** Whether what it says on its stream of errors is part of the answer. */
+  /** Whether its standard error is part of the answer. */
   hearsErrors: boolean
 }
 
 const environment = { LC_ALL: "C.UTF-8", NODE_ENV: "production" } as const
 
 /**
- * What the program prints, until it is done or too late, or has printed too much; null where there is no such program. It is
- * started without a shell, sees nothing of our environment, and is ended whatever it does.
+ * Output of the program until it exits, or reaches its limit of time or size; null if the program does not exist. It
+ * runs without a shell and without our environment, and is always killed in the end.
  */
 export const runHunspell = ({
   program,
@@ -37,18 +37,18 @@ export const runHunspell = ({
       for (const stream of child.stdio) stream?.destroy()
       resolve(outcome)
     }
-    const told = () => Buffer.concat(printed).toString("utf8")
-    const timer = setTimeout(() => end(told()), timeMs)
+    const output = () => Buffer.concat(printed).toString("utf8")
+    const timer = setTimeout(() => end(output()), timeMs)
     const take = (piece: Buffer) => {
       printed.push(piece.subarray(0, left))
       left -= piece.length
-      if (left <= 0) end(told())
+      if (left <= 0) end(output())
     }
     child.on("error", () => end(null))
-    child.on("close", () => end(told()))
+    child.on("close", () => end(output()))
     child.stdout.on("data", take)
     child.stderr.on("data", hearsErrors ? take : () => {})
-    // Who ends early reads no more.
+    // A program that exits early stops reading.
     child.stdin.on("error", () => {})
     child.stdin.end(input)
   })

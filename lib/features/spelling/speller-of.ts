@@ -5,8 +5,8 @@ import { dictionaryFor, hunspellDictionaries, hunspellWith } from "./hunspell.ts
 import type { Speller } from "./speller.ts"
 
 /**
- * Who looks at words of a language in BCP 47: English is built in, every other language is looked at where the machine has
- * hunspell with a dictionary of it. Null: nobody.
+ * The speller of a language in BCP 47: English is built in, other languages need hunspell with a dictionary on the
+ * machine. Null: not available.
  */
 export async function spellerOf(language: string): Promise<Speller | null> {
   if (/^en(-|$)/i.test(language)) return englishOf(language)

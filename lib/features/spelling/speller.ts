@@ -1,10 +1,10 @@
-/** Who knows how words of a language are spelt. */
+/** A spell checker for one language. */
 export type Speller = {
-  /** True while so many wait that one more had better come back. */
+  /** True while the queue is full and callers should retry later. */
   isBusy(): boolean
-  /** Which of the words are unknown, with suggestions where they come along; not `isWhole` where some were not looked at. */
+  /** The unknown words, with suggestions if they are included; not `isWhole` if some words were skipped. */
   unknownOf(words: readonly string[]): Promise<Unknown | null>
-  /** Up to three for each, those that are made in time; absent where they come along. */
+  /** Up to three per word, within the time limit; absent if `unknownOf` includes them. */
   suggestionsFor?(words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
 }
 

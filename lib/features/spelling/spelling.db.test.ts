@@ -17,7 +17,7 @@ import { changeWords } from "./change-words.ts"
 import { lookAtSpelling } from "./look-at-spelling.ts"
 import { fakeHunspell, knowing } from "./testing/fake-hunspell.ts"
 
-/** Spelling of drafts, with the dictionary of English and a program that speaks as hunspell does. */
+/** Spelling of drafts, with the dictionary of English and a fake hunspell. */
 vi.setConfig({ testTimeout: 120_000 })
 let store: Store
 let visual: TemplateDraft
@@ -44,16 +44,16 @@ const fieldsWith = (fields: Partial<TemplateFields>): TemplateFields => ({
   ...fields,
 })
 const docOf = (...words: string[]) => documentOf(words.map((one) => paragraph(one))).doc
-const asked = ({ draft_id }: TemplateDraft, fields: Partial<TemplateFields>, doc?: unknown) =>
+const lookAt = ({ draft_id }: TemplateDraft, fields: Partial<TemplateFields>, doc?: unknown) =>
   lookAtSpelling(store.db, asOwner({ draft_id, fields: fieldsWith(fields), doc }))
 const look = async (draft: TemplateDraft, fields: Partial<TemplateFields>, doc?: unknown) =>
-  got(await asked(draft, fields, doc))
+  got(await lookAt(draft, fields, doc))
 const words = (act: "add" | "remove", word: unknown, project = "shop") =>
   changeWords(store.db, asOwner({ act, word }, project))
 const own = async (project = "shop") => (await listProjectWords(store.db, project)).map(({ word }) => word)
 
 describe("SPELLING-1 unknown words of a draft", () => {
-  test("of a visual one have their number, first place and what may have been meant", async () => {
+  test("of a visual draft have their count, first place and suggestions", async () => {
     const found = await look(
       visual,
       { subject: "Your reciept" },
@@ -67,7 +67,7 @@ describe("SPELLING-1 unknown words of a draft", () => {
     expect(found.words[0]?.suggestions).toContain("receipt")
   })
 
-  test("of sources have their line and column, in every part", async () => {
+  test("of sources have line and column, in every part", async () => {
     const source = {
       html: "<p>\n  Helo there</p>",
       plaintext: "Hi\nthrere",
@@ -86,12 +86,12 @@ describe("SPELLING-1 unknown words of a draft", () => {
     expect(found.words).toMatchObject([{ word: "Helo", place: { part: "mjml", line: 2, column: 10 } }])
   })
 
-  test("of a document that cannot be read, and of an empty one, are none", async () => {
+  test("of an unreadable or an empty document are an empty list", async () => {
     expect((await look(visual, {}, { type: "doc", content: [{ type: "unknown" }] })).words).toEqual([])
     expect((await look(visual, {})).words).toEqual([])
   })
 
-  test("are told up to 100, and how many more there are", async () => {
+  test("are limited to 100, with the number of further ones", async () => {
     const wrong = Array.from(
       { length: 150 },
       (_, n) => `wrng${"abcdefghijklmno"[n % 15]}${"pqrstuvwxy"[Math.floor(n / 15)]}`,
@@ -109,22 +109,22 @@ describe("SPELLING-1 unknown words of a draft", () => {
     expect(found.words.filter(({ suggestions }) => suggestions.length > 0).length).toBeLessThanOrEqual(10)
   })
 
-  test("where most are unknown it is another language, and no word is told", async () => {
+  test("if most are unknown, another language is reported instead of words", async () => {
     const german =
       "Vielen Dank für Ihre Bestellung, wir haben sie erhalten und werden sie so schnell wie möglich bearbeiten. Sobald Ihre Ware unterwegs ist, bekommen Sie eine weitere Nachricht mit allen Angaben zur Lieferung."
     expect(await look(visual, {}, docOf(german))).toMatchObject({ state: "other_language", words: [] })
   })
 
-  test("a draft of another project, and what is no form, are refused", async () => {
+  test("a draft of another project and an invalid form are refused", async () => {
     const foreign = await makeDraft(store.db, {}, "other")
-    expect(await asked(foreign, {})).toMatchObject({ failure: { status: 404 } })
+    expect(await lookAt(foreign, {})).toMatchObject({ failure: { status: 404 } })
     const bad = lookAtSpelling(store.db, asOwner({ draft_id: "x", fields: fieldsWith({}) }))
     expect(await bad).toMatchObject({ failure: { status: 400, field: "draft_id" } })
   })
 })
 
-describe("SPELLING-3 whatever a draft holds", () => {
-  test("200,000 distinct words, and one of a megabyte, are looked at in bounds", async () => {
+describe("SPELLING-3 for any draft", () => {
+  test("200,000 distinct words, and one of a megabyte, are checked within limits", async () => {
     const letters = (n: number) =>
       [0, 1, 2, 3].map((at) => String.fromCharCode(97 + (Math.floor(n / 26 ** at) % 26))).join("")
     const many = Array.from({ length: 200_000 }, (_, n) => letters(n)).join(" ")
@@ -145,7 +145,7 @@ describe("SPELLING-5 languages other than English", () => {
     await work().finally(back)
   }
 
-  test("are not looked at where the machine has no dictionary of theirs, and that is said", async () => {
+  test("are reported as unchecked if the machine has no dictionary for them", async () => {
     expect(await look(visual, { language: "de-AT" }, german)).toMatchObject({
       state: "not_here",
       language: "de-AT",
@@ -158,16 +158,16 @@ describe("SPELLING-5 languages other than English", () => {
     })
   })
 
-  test("are looked at by hunspell, in the language of the document or of the source itself", async () => {
+  test("are checked by hunspell, in the language of the document or of the source itself", async () => {
     await withHunspell(knowing("Rechnung", "Die", "und", "die"), async () => {
-      const told = [{ word: "Rechnnung", count: 1, suggestions: ["Rechnung", "ab cd"] }]
-      expect((await look(visual, { language: "de" }, german)).words).toMatchObject(told)
+      const expected = [{ word: "Rechnnung", count: 1, suggestions: ["Rechnung", "ab cd"] }]
+      expect((await look(visual, { language: "de" }, german)).words).toMatchObject(expected)
       const source = '<html lang="de-CH"><p>Die Rechnnung</p></html>'
-      expect(await look(html, { html: source })).toMatchObject({ language: "de-CH", words: told })
+      expect(await look(html, { html: source })).toMatchObject({ language: "de-CH", words: expected })
     })
   })
 
-  test("are not told where it does not answer", async () => {
+  test("return no words if it does not answer", async () => {
     await withHunspell('say("garbage")', async () => {
       expect(await look(visual, { language: "de" }, german)).toMatchObject({ state: "no_answer", words: [] })
     })
@@ -175,7 +175,7 @@ describe("SPELLING-5 languages other than English", () => {
 })
 
 describe("SPELLING-4 words of the project", () => {
-  test("are added once, pass in every template of this project alone, and are removed; each act has its row", async () => {
+  test("are added once, accepted in every template of this project alone, and removed; each act is logged", async () => {
     const doc = docOf("Frobnicator", "The Frobnicator's price")
     expect((await look(visual, {}, doc)).words).toMatchObject([
       { word: "Frobnicator" },
@@ -215,7 +215,7 @@ describe("SPELLING-4 words of the project", () => {
     expect(await own()).toEqual([])
   })
 
-  test("are 2,000 at most, also when several are added at once", async () => {
+  test("are limited to 2,000, also when several are added at once", async () => {
     await store.db.execute(sql`
       insert into project_words (project_id, word, added_by, added_at)
       select 'shop', 'word' || n, 'user-1', ${someDay.toISOString()}::timestamptz from generate_series(1, 1998) n`)

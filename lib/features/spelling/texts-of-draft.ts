@@ -8,12 +8,12 @@ import { textsOfDocument } from "#lib/documents/spelling/texts-of-document"
 import { textsOfSource, withoutEngineTags } from "#lib/documents/spelling/texts-of-source"
 import type { TemplateKind } from "#lib/data/store/schema/templates"
 import type { TemplateFields } from "#lib/features/templates/fields"
-import type { SourcePlace, UnknownWord } from "./told-spelling.ts"
+import type { SourcePlace, UnknownWord } from "./spelling-result.ts"
 
 /** `from` is an offset in the part. */
 type Spot = CheckPlace | { part: SourcePlace["part"]; from: number }
 
-/** What recipients read of a draft, its language, and how the place of a word in it is told. */
+/** Texts of a draft that recipients read, its language, and the place of a word in it. */
 type DraftTexts = {
   language: string
   texts: Iterable<ReadText<Spot>>
@@ -21,10 +21,10 @@ type DraftTexts = {
   placeOf: (word: CountedWord<Spot>) => UnknownWord["place"]
 }
 
-/** Markup of more than that is not read to its end. */
+/** Longer markup is read up to this limit. */
 const sourceCharsMax = 1_000_000
 
-/** `doc` is JSON of ProseMirror, of visual drafts; one that cannot be read has no texts. */
+/** `doc` is JSON of ProseMirror, of visual drafts; an unreadable one has no texts. */
 export function textsOfDraft(kind: TemplateKind, fields: TemplateFields, doc: unknown): DraftTexts {
   if (kind !== "visual") return textsOfSources(fields, kind === "mjml" ? ["mjml"] : ["html", "amp"])
   const { language, direction, preheader, subject, template_engine: engine } = fields
@@ -37,7 +37,7 @@ export function textsOfDraft(kind: TemplateKind, fields: TemplateFields, doc: un
   }
 }
 
-/** The language is what the source itself says, else that of the draft. */
+/** Uses the language named by the source itself, else that of the draft. */
 function textsOfSources(fields: TemplateFields, parts: readonly ("html" | "amp" | "mjml")[]): DraftTexts {
   const { template_engine: engine, subject, plaintext } = fields
   const read = parts.map((part) => ({ part, ...textsOfSource(wholeMarkup(fields[part]), engine) }))
@@ -60,7 +60,7 @@ function textsOfSources(fields: TemplateFields, parts: readonly ("html" | "amp" 
   }
 }
 
-/** Without an element or a word that would be cut in two. */
+/** Drops an element or a word that would be cut in two. */
 function wholeMarkup(source: string): string {
   if (source.length <= sourceCharsMax) return source
   const cut = source.slice(0, sourceCharsMax)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { faultOf, readAddresses } from "./address-text.ts"
 
-test("SUPPRESSPAGE-5 addresses are read as people paste them, each once", () => {
+test("SUPPRESSPAGE-5 pasted addresses are read, each once", () => {
   const text = "lena@example.com, max@example.com;\r\n  Ann <ann@example.com>\n\nLENA@example.com"
   expect(readAddresses(text)).toEqual({
     addresses: ["LENA@example.com", "max@example.com", "ann@example.com"],
@@ -9,7 +9,7 @@ test("SUPPRESSPAGE-5 addresses are read as people paste them, each once", () => 
   })
 })
 
-test("SUPPRESSPAGE-5 what is no address is told with its line and what is wrong with it", () => {
+test("SUPPRESSPAGE-5 invalid addresses are reported with their line and problem", () => {
   expect(readAddresses("ann@example.com\nsales(at)example.com, m@x\na b@example.com").faults).toEqual([
     { line: 2, text: "sales(at)example.com", fault: "noAt" },
     { line: 2, text: "m@x", fault: "noDot" },

@@ -1,6 +1,6 @@
 import { cleanAddress, foldAddress, isRecipientAddress } from "#contract/address"
 
-/** Addresses as people type them: one on each line, or with commas or semicolons between, also `Name <a@b.example>`. Pure. */
+/** Typed addresses: one per line, or separated by commas or semicolons, also `Name <a@b.example>`. Pure. */
 export type TypedAddresses = {
   addresses: string[]
   faults: { line: number; text: string; fault: AddressFault }[]
@@ -24,7 +24,7 @@ export function readAddresses(text: string): TypedAddresses {
 
 const insideBrackets = (text: string): string => /<([^<>]*)>\s*$/.exec(text)?.[1]?.trim() ?? text
 
-/** What is wrong with an address, in the kind that people can mend; null when nothing is. */
+/** The problem of an address that users can fix; null if there is none. */
 export function faultOf(address: string): AddressFault | null {
   const text = cleanAddress(address)
   if (text === "") return "empty"

@@ -7,22 +7,22 @@ import { findAuditEntry, type RelatedEntry } from "#lib/data/store/audit"
 import type { Db } from "#lib/data/store/open"
 
 /**
- * Where a suppression came from that came by an import (SUPPRESSPAGE-11): the mail service keeps the run's name and the
- * line with each entry, the audit log keeps the run with its file and the person.
+ * Origin of an imported suppression (SUPPRESSPAGE-11): the mail service stores the run's name and the line with each
+ * entry, the audit log stores the run with its file and user.
  */
 export type ImportOrigin = {
   /** The run's row in the audit log. */
   run_id: number
   file: string
   line: number | null
-  /** null: somebody who is gone. */
+  /** null: the user no longer exists. */
   who: string | null
 }
 
-/** What the log calls an import. */
+/** Name of an import in the log. */
 export const importAction = "suppression/import"
 
-/** What the entries of a run are named by at the mail service. */
+/** Name of the entries of a run at the mail service. */
 export const batchOf = (run_id: number): string => `run ${run_id}`
 
 const runIn = (batch: string | undefined): number | null =>
@@ -30,7 +30,7 @@ const runIn = (batch: string | undefined): number | null =>
 
 type Brought = { batch?: string | undefined; line?: number | undefined }
 
-/** The import that an entry came with; null for one that came in another way, or whose row of the log is gone. */
+/** The import of an entry; null for one from another source, or whose log row was deleted. */
 export async function importOf(
   db: Db,
   project_id: string,
@@ -42,11 +42,11 @@ export async function importOf(
   return { run_id: run.audit_id, file: run.target ?? "", line: line ?? null, who: run.name }
 }
 
-/** The imports that brought an address: whoever looks for it in the audit log finds them beside what names it. */
+/** The imports that contain an address: a search in the audit log returns them in addition to rows that name it. */
 export async function importsWith(db: Db, access: Access, target: string | null): Promise<RelatedEntry[]> {
   const email = target?.trim() ?? ""
   if (!isRecipientAddress(email) || !access.can("suppressions", "read")) return []
-  // A log that finds less is better than none while the mail service does not answer.
+  // If the mail service does not respond, the log returns fewer rows instead of none.
   const answer = await callWithKey(db, access, suppressionGet, { email, details: 1 })
   if (!answer.ok) return []
   return answer.value.suppressions.flatMap(({ batch, line }) => {

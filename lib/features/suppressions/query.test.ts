@@ -12,8 +12,8 @@ import {
 
 const read = (text: string): Query => readQuery(`?${text}`)
 
-describe("SUPPRESSPAGE-2 what the list is narrowed by stands in the address of the page", () => {
-  test("and comes back out of it", () => {
+describe("SUPPRESSPAGE-2 filters of the list are in the page's URL", () => {
+  test("and are read from it", () => {
     const text =
       "q=%40shop.example&cause=complained&source=subscriber&after=2026-11-01&before=2026-11-20&order=oldest"
     const query = read(text)
@@ -29,7 +29,7 @@ describe("SUPPRESSPAGE-2 what the list is narrowed by stands in the address of t
     expect(isFiltered(query)).toBe(true)
   })
 
-  test("nonsense in it is left out", () => {
+  test("invalid ones are ignored", () => {
     const query = read("cause=x&source=y&after=2026-02-31&before=soon&order=random&cause=complained")
     expect(query).toMatchObject({ cause: null, source: null, after: null, before: null, order: "newest" })
     expect(isFiltered(query)).toBe(false)
@@ -48,13 +48,13 @@ describe("SUPPRESSPAGE-2 what the list is narrowed by stands in the address of t
     })
   })
 
-  test("what is taken away leaves the address", () => {
+  test("removed filters leave the URL", () => {
     const query = read("q=lena&cause=complained&order=oldest")
     expect(searchOf({ ...query, ...noFilters, order: "newest" })).toBe("")
     expect(searchOf({ ...query, search: "" })).toBe("?cause=complained&order=oldest")
   })
 
-  test("a domain without its @ is recognised as one", () => {
+  test("a domain without its @ is recognized", () => {
     expect(["shop.example", "a.b-c.example"].every(looksLikeDomain)).toBe(true)
     expect(["lena", "lena@shop.example", "@shop.example", ""].some(looksLikeDomain)).toBe(false)
   })

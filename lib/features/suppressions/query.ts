@@ -13,8 +13,8 @@ import { formatUtc } from "#contract/time"
 import { instantOf } from "#lib/analytics/series/zone"
 
 /**
- * What of the list is looked for, as the address of the page says it: `?q=@shop.example&cause=complained&after=2026-11-01`.
- * Read here on the server and set with the same parsers in the browser. Pure.
+ * Filters of the list, from the page's URL: `?q=@shop.example&cause=complained&after=2026-11-01`. The server and the
+ * browser use the same parsers. Pure.
  */
 export const causes = [
   "permanent_unavailable",
@@ -24,7 +24,7 @@ export const causes = [
   "blocked",
 ] as const satisfies readonly SuppressionCause[]
 
-/** Causes that people may set. */
+/** Causes that users can set. */
 export const settableCauses = causes.filter((cause) => cause !== "blocked")
 
 export const sources = ["user", "system", "subscriber"] as const satisfies readonly SuppressionSource[]
@@ -36,7 +36,7 @@ const parseAsSearch = createParser({
   serialize: (text) => text,
 })
 
-/** A day that there is, by the clocks that the person reads by. */
+/** An existing day, in the user's time zone. */
 const parseAsDay = createParser({ parse: dayOf, serialize: (day) => day })
 
 function dayOf(text: string): string | null {
@@ -49,14 +49,14 @@ const queryParsers = {
   search: parseAsSearch.withDefault(""),
   cause: parseAsStringLiteral(causes),
   source: parseAsStringLiteral(sources),
-  /** Since this day. */
+  /** From this day on. */
   after: parseAsDay,
   /** Before this day. */
   before: parseAsDay,
   order: parseAsStringLiteral(["newest", "oldest"]).withDefault("newest"),
 }
 
-/** With what stands beside the list: the details of an address, or a panel. */
+/** Also the panel next to the list: the details of an address, or a form. */
 export const pageParsers = {
   ...queryParsers,
   open: parseAsString,
@@ -69,10 +69,10 @@ export type Query = inferParserType<typeof queryParsers>
 
 export const readQuery = createLoader(queryParsers, { urlKeys })
 
-/** The query as a URL's search, for the export; two queries with the same one find the same rows. */
+/** The query string, for the export; queries with the same string find the same rows. */
 export const searchOf: (query: Query) => string = createSerializer(queryParsers, { urlKeys })
 
-/** Only what narrows: fields of suppression/list, suppression/count and of a removal. */
+/** Only filters: fields of suppression/list, suppression/count and of a removal. */
 export type FilterInput = Pick<
   Input<typeof suppressionList>,
   "cause" | "source" | "start_time" | "until_time" | "search"
@@ -90,7 +90,7 @@ export function filterInput(query: Query, timeZone: string): FilterInput {
   }
 }
 
-/** Rows of one page; small enough to come at once, large enough for a fast thumb. */
+/** Rows per page; small enough to load at once, large enough for fast scrolling. */
 const pageRows = 200
 
 /** A page of the list, with the order of its rows. */
@@ -100,7 +100,7 @@ export const listInput = (query: Query, timeZone: string) => ({
   limit: pageRows,
 })
 
-/** What is found, and in which order. */
+/** Filters and order. */
 export const queryInput = (query: Query, timeZone: string) => ({
   ...filterInput(query, timeZone),
   order: query.order,
@@ -112,12 +112,12 @@ const domainSearch = (search: string): string => search.replace(/^\*+@/, "@")
 const startOf = (day: string, timeZone: string): string =>
   formatUtc(instantOf(Date.parse(`${day}T00:00:00Z`), timeZone))
 
-/** What was typed may have been meant as a domain: `shop.example` finds no address that begins so. */
+/** The typed text may be meant as a domain: `shop.example` is the beginning of no address. */
 export const looksLikeDomain = (search: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(search)
 
-/** True when something narrows the list. */
+/** True if the list has a filter. */
 export const isFiltered = ({ search, cause, source, after, before }: Query): boolean =>
   search !== "" || cause !== null || source !== null || after !== null || before !== null
 
-/** Everything that narrows, taken away. */
+/** Removes all filters. */
 export const noFilters: Partial<Query> = { search: "", cause: null, source: null, after: null, before: null }

@@ -7,10 +7,10 @@ import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import type { Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 
-/** SUPPRESSPAGE-3: the entries that a filter finds as lines of CSV, asked for page by page while they are read. */
+/** SUPPRESSPAGE-3: entries that match a filter as lines of CSV, requested page by page while they are read. */
 const pageRows = 5000
 
-/** Names that an import recognises by itself. */
+/** Names that an import recognizes. */
 const columns = ["email", "cause", "created", "source", "reason", "expires", "job_id"] as const
 
 export type FileFilter = Pick<
@@ -20,7 +20,7 @@ export type FileFilter = Pick<
 
 type Page = Awaited<ReturnType<typeof readPage>>
 
-/** The first page is asked for before anything is answered, so that a refusal is a status and not half a file. */
+/** The first page is requested before the response begins, so that a refusal is a status and not half a file. */
 export async function openSuppressionFile(
   db: Db,
   access: Access,

@@ -68,7 +68,7 @@ const held = async (input: object = {}) =>
 const log = async () => (await listAudit(store.db, slug, 10)).map((row) => row)
 
 describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
-  test("under way before the first step, counting, done at the end", async () => {
+  test("in progress before the first step, counting, done at the end", async () => {
     const run = await begin({ kind: "import", file: "old.csv", lines: 3000, reason: "moved" })
     expect(await log()).toMatchObject([
       { action: "suppression/import", outcome: "under way", target: "old.csv" },
@@ -88,7 +88,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     })
   })
 
-  test("SUPPRESSPAGE-11 each entry names its file, line and person, and the log finds the import by the address", async () => {
+  test("SUPPRESSPAGE-11 each entry names its file, line and user, and the log finds the import by the address", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
     const lined = readers(4).map((one, n) => ({ ...one, line: n + 2 }))
     await step(run, { suppressions: lined.slice(2) })
@@ -119,7 +119,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     expect(await find("old")).toEqual([["old.csv", undefined]])
   })
 
-  test("AUDIT-4 while the log cannot be written, a step asks nothing of the mail service", async () => {
+  test("AUDIT-4 a step calls the mail service only if the log can be written", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
     await store.db.execute(sql`alter table audit add constraint closed check (false) not valid`)
     try {
@@ -130,7 +130,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     expect(await held()).toEqual([])
   })
 
-  test("a dry run tells the same, and leaves no row in list and log", async () => {
+  test("a dry run has the same result, and leaves no row in list and log", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
     await step(run, { suppressions: readers(2) })
     await step(run, { end: "stopped" })
@@ -141,7 +141,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     expect(await log()).toMatchObject([{ outcome: "success", after: { stopped: 1 } }])
   })
 
-  test("BOUNCEPAGE-17 recipients of all messages that a filter found are one row too, which names the filter", async () => {
+  test("BOUNCEPAGE-17 recipients of all messages that match a filter are one row too, which names the filter", async () => {
     const filter = { reason: "err_user_unknown", range: "7d" }
     const run = await begin({ kind: "messages", filter, reason: "left the list" })
     const target = "reason: err_user_unknown, range: 7d"
@@ -160,7 +160,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     expect(await beginRun(store.db, action({ kind: "messages" }))).toMatchObject({ failure: { status: 400 } })
   })
 
-  test("can be taken back: what is named goes and nothing else", async () => {
+  test("can be undone: the named entries are removed and nothing else", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
     await step(run, { suppressions: [...readers(4), ...readers(1, "complained")] })
     const back = await begin({ kind: "take-back", file: "old.csv" })
@@ -175,7 +175,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     ])
   })
 
-  test("its steps belong to whoever began it, in its project", async () => {
+  test("its steps belong to the user who began it, in its project", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
     const asked = action({ suppressions: readers(1) })
     const other = { ...asked.access, user: aUser("user-2") }
@@ -202,7 +202,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
 })
 
 describe("SUPPRESSPAGE-6 a removal of all that a filter finds", () => {
-  test("goes through it a thousand at a time, says what went, and keeps the reason", async () => {
+  test("processes a thousand at a time, returns the removed entries, and keeps the reason", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
     await step(run, { suppressions: [...readers(2300), ...readers(40, "complained")] })
     const removal = await begin({ kind: "remove", filter: { cause: "unsubscribed" }, reason: "a mistake" })
@@ -235,14 +235,14 @@ describe("SUPPRESSPAGE-3 the download", () => {
     return parts
   }
 
-  test("is exactly what the filters find, page by page, and an import understands it", async () => {
+  test("has exactly the matches of the filters, page by page, and an import can read it", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
     await step(run, { suppressions: readers(5000) })
     await step(run, {
       suppressions: [...readers(2000, "complained"), { email: "=1+1@mail.example", cause: "complained" }],
     })
     const parts = await read({ order: "oldest" })
-    // The names, and two pages: nothing holds more than one of them.
+    // The names, and two pages: only one page is in memory.
     expect(parts).toHaveLength(3)
     const lines = parts.join("").trimEnd().split("\r\n")
     expect(lines).toHaveLength(1 + 7001)
@@ -252,7 +252,7 @@ describe("SUPPRESSPAGE-3 the download", () => {
     expect(complained[1]).toMatch(/^'=1\+1@mail\.example,complained,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ,/)
   })
 
-  test("a refusal comes before the first line, and a page that fails breaks the file off", async () => {
+  test("a refusal comes before the first line, and a failing page aborts the file", async () => {
     const access = anAccess("editor", aProject(slug))
     await putKey(store.db, slug, "", "not-a-key")
     expect(await openSuppressionFile(store.db, access, {})).toMatchObject({ ok: false })

@@ -15,16 +15,16 @@ import { batchOf, importAction } from "./import-origin.ts"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 
 /**
- * Work on a list of suppressions that takes more than one request: an import, the recipients of all messages that a list
- * was narrowed to, or the removal of all that a filter finds.
- * It is one row in the audit log, there before the first step and counting with each one (SUPPRESSPAGE-6). The browser
- * asks for one step after the other, so that a person can stop, and go on.
+ * Work on a list of suppressions that takes more than one request: an import, the recipients of all messages that match
+ * a list's filter, or the removal of all that a filter finds. It is one row in the audit log, written before the first
+ * step and updated by each one (SUPPRESSPAGE-6). The browser requests one step after the other, so that a user can stop
+ * and resume.
  */
 const stepRowsMax = 5 * limits.suppressionsPerCallMax
 
 const reason = z.string().trim().max(500).optional()
 
-/** What is removed: the filters of suppression/list. */
+/** Entries to remove: the filters of suppression/list. */
 const filter = suppressionList.input.pick({
   cause: true,
   source: true,
@@ -40,7 +40,7 @@ const beginning = z.discriminatedUnion("kind", [
     lines: z.int().min(0).optional(),
     reason,
   }),
-  // Recipients of messages; `filter` is what the list was narrowed to, in the words of its address.
+  // Recipients of messages; `filter` is the list's filter, in the words of its URL.
   z.object({
     kind: z.literal("messages"),
     filter: z.record(z.string().max(100), z.string().max(1000)),
@@ -98,9 +98,9 @@ type Row = z.output<typeof row>
 const step = z.object({
   suppressions: z.array(row).min(1).max(stepRowsMax).optional(),
   skip_known: z.literal(1).optional(),
-  /** Where the removal of all that a filter finds goes on. */
+  /** Position from which the removal of all matches continues. */
   cursor: z.string().max(2000).optional(),
-  /** Ends the run; `stopped` before everything was done. */
+  /** Ends the run; `stopped` if not everything was done. */
   end: z.enum(["done", "stopped"]).optional(),
 })
 type Step = z.output<typeof step>
@@ -108,18 +108,18 @@ type Step = z.output<typeof step>
 type Counts = Record<string, number>
 type Removed = { email: string; cause: string; created: string }
 export type StepAnswer = {
-  /** What became of each row that was sent, in their order. */
+  /** The outcome of each row, in order. */
   outcomes: string[]
-  /** What went, as suppression/set-many needs it to bring it back. */
+  /** Removed entries, as suppression/set-many needs them for an undo. */
   removed: Removed[]
   counts: Counts
-  /** Where the next step goes on; empty at the end. */
+  /** Position of the next step; empty at the end. */
   cursor: string
 }
 
 const nothing: StepAnswer = { outcomes: [], removed: [], counts: {}, cursor: "" }
 
-/** One step of a run that this person began and that has not ended. */
+/** One step of a run that this user began and that has not ended. */
 export async function stepRun(db: Db, action: ProjectAction, audit_id: number): Promise<Result<StepAnswer>> {
   const parsed = step.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -129,7 +129,7 @@ export async function stepRun(db: Db, action: ProjectAction, audit_id: number): 
   if (!run || !kind || run.user_id !== action.access.user.user_id)
     return failed(404, "There is no such task.")
   if (run.outcome !== underWay) return failed(409, "This task has ended.")
-  // Whoever cannot write the log asks nothing of the mail service (AUDIT-4).
+  // Without a writable log, the mail service is not called (AUDIT-4).
   await finishAudit(db, { project_id, audit_id }, { outcome: underWay })
   const done = parsed.data.end ? ok(nothing) : await carryOut[kind](db, action, parsed.data, run)
   if (!done.ok) return done
@@ -156,14 +156,14 @@ const carryOut: Record<
   Kind,
   (db: Db, action: ProjectAction, asked: Step, run: AuditEntry) => Promise<Result<StepAnswer>>
 > = {
-  // SUPPRESSPAGE-11: each new entry names the run it came with, and its line.
+  // SUPPRESSPAGE-11: each new entry names its run and its line.
   import: (db, action, asked, run) => setRows(db, action, asked, { batch: batchOf(run.audit_id) }),
   messages: (db, action, asked) => setRows(db, action, asked),
   "take-back": (db, action, asked) => removeRows(db, action, asked.suppressions ?? []),
   remove: (db, action, asked, run) => removeMatching(db, action, asked, run),
 }
 
-/** What rows would become, without a trace in list or log. */
+/** The outcomes that rows would have, without a change of list or log. */
 export async function checkRows(db: Db, action: ProjectAction): Promise<Result<StepAnswer>> {
   const parsed = step.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -213,13 +213,13 @@ async function removeMatching(
   return removed.ok ? ok({ ...removed.value, outcomes: [], cursor: page.value.cursor }) : removed
 }
 
-/** The filter as the row of the log keeps it; it was checked before it was written. */
+/** The filter as stored in the log row; it was checked before it was written. */
 function askedFilter(input: unknown): Pick<Input<typeof suppressionList>, "search"> {
   const kept = typeof input === "object" && input !== null && "filter" in input ? input.filter : {}
   return kept as Pick<Input<typeof suppressionList>, "search">
 }
 
-/** Parts that one call of the mail service takes. */
+/** Splits rows into calls of the mail service. */
 function inCalls<T>(rows: readonly T[]): T[][] {
   const parts: T[][] = []
   for (let from = 0; from < rows.length; from += limits.suppressionsPerCallMax)
@@ -229,7 +229,9 @@ function inCalls<T>(rows: readonly T[]): T[][] {
 
 type Bulk = Output<typeof suppressionSetMany> | Output<typeof suppressionDeleteMany>
 
-/** Several answers as one; the first failure is everybody's: what was done is met again when the step is repeated. */
+/**
+ * Combines several responses; the first failure counts for all, because a repeated step meets its own earlier results.
+ */
 function together(answers: readonly Result<Bulk>[]): Result<StepAnswer> {
   const sum: StepAnswer = { outcomes: [], removed: [], counts: {}, cursor: "" }
   for (const answer of answers) {
@@ -244,7 +246,7 @@ function together(answers: readonly Result<Bulk>[]): Result<StepAnswer> {
   return ok(sum)
 }
 
-/** The lines of the file that a run has come to, the first and the last one. */
+/** The first and last line of the file that a run has reached. */
 function linesWith(before: Counts, rows: readonly Row[]): Counts {
   const lines = rows.flatMap((one) => one.line ?? [])
   if (lines.length === 0) return {}

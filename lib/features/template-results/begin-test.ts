@@ -20,13 +20,13 @@ import {
 import { addTest, removeTest, type TemplateTest } from "#lib/data/store/template-tests"
 import type { TemplateContent } from "#lib/features/templates/fields"
 import { versionIn } from "#lib/features/templates/open-draft"
-import { wakeTurns } from "#lib/data/turns/claimed-turns"
+import { wakeTurns } from "#lib/data/turns/loop"
 import { asItStands, asVariant } from "./contents.ts"
 
 const dayMs = 86_400_000
-/** Nobody waits longer; a test that goes on for ever is a template with two versions. */
+/** Upper limit; a test without an end would leave a template with two versions. */
 const daysMax = 90
-/** The least that can be compared, and the most that is counted by who read it (docs/contract.md, SPLIT-3). */
+/** The smallest sample that can be compared, and the largest that is counted by reader (docs/contract.md, SPLIT-3). */
 const afterMessages = { min: 100, max: 20_000 } as const
 
 const rule = z
@@ -57,8 +57,8 @@ const beginForm = z.object({
 type Wish = z.output<typeof beginForm>
 
 /**
- * SPLIT-1: from now on an earlier version goes to so many of a hundred recipients, and the one that is live to the others.
- * The mail service decides for each; who began it and when is kept here.
+ * SPLIT-1: starts sending an earlier version to a percentage of recipients, and the live one to the others. The mail
+ * service chooses for each recipient; starter and time are saved here.
  */
 export async function beginTest(db: Db, action: ProjectAction): Promise<Result<{ test_id: string }>> {
   const parsed = beginForm.safeParse(action.input)
@@ -118,7 +118,7 @@ const rowOf = (
   due_at: at(clock.now().getTime() + firstLookMs),
 })
 
-/** Before it there is nothing to be seen. */
+/** Before this there is nothing to see. */
 const firstLookMs = 60_000
 
 async function sendBoth(
@@ -135,7 +135,7 @@ async function sendBoth(
   })
   if (!answer.ok) return answer
   const { template } = answer.value
-  // A service that knows no variants sends everybody the same.
+  // A service without variants sends the same version to everybody.
   return template.variant && versionIn(template) === live_version
     ? answer
     : failed(502, "This mail service cannot send two versions of a template.")

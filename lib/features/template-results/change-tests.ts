@@ -9,7 +9,7 @@ import { endTest } from "./end-test.ts"
 const form = z.object({ act: z.enum(["begin", "end"], { error: "act is begin or end." }) })
 const acts = { begin: beginTest, end: endTest }
 
-/** SPLIT-1, SPLIT-5: begins a split test of a template, or ends it. */
+/** SPLIT-1, SPLIT-5: starts or ends a split test of a template. */
 export async function changeTests(db: Db, action: ProjectAction): Promise<Result<unknown>> {
   const parsed = form.safeParse(action.input)
   return parsed.success ? acts[parsed.data.act](db, action) : firstIssue(parsed.error)

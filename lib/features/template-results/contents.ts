@@ -1,16 +1,16 @@
 import type { Template, TemplateInput, TemplateVariantInput } from "#contract/template"
 import { carriedOf, contentOf, fieldsOf, type TemplateContent } from "#lib/features/templates/fields"
 
-/** What the mail service is given while two versions are tried. Pure. */
+/** Template contents for the mail service while two versions are tested. Pure. */
 
-/** A template as it stands there, to be set again. */
+/** The template as stored there, to be set again. */
 export const asItStands = (current: Template): TemplateInput => ({
   ...contentOf(fieldsOf(current)),
   ...carriedOf(current),
   ...{ id: current.id, name: current.name, from_email: current.from_email },
 })
 
-/** An earlier version as everybody's from now on; what was set through the API alone stays. */
+/** An earlier version published for everybody; values set through the API alone stay. */
 export const asPublished = (
   current: Template,
   { from_email: _, ...content }: TemplateContent,
@@ -20,7 +20,7 @@ export const asPublished = (
   ...{ id: current.id, name: current.name, from_email: current.from_email },
 })
 
-/** The same as what some get: files and the sender's address are the template's own. */
+/** The same for the tested variant: files and the sender's address are those of the template. */
 export function asVariant(
   current: Template,
   content: TemplateContent,

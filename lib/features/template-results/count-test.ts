@@ -9,8 +9,8 @@ import type { TestCounts } from "./judge-test.ts"
 const quarterMs = 900_000
 
 /**
- * What was delivered of each version since a test began, and how many people opened or clicked. Counts are kept by quarters of an
- * hour, so it begins with the next one: before, everybody got the version that is live.
+ * Deliveries of each version since a test began, and the number of people who opened or clicked. Counts are stored by
+ * quarters of an hour, so it begins with the next one: before that, everybody got the live version.
  */
 export async function countTest(
   db: Db,

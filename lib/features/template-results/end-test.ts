@@ -31,10 +31,10 @@ const endForm = z.object({
   winner: z.enum(["live", "tried"], { error: "winner is live or tried." }),
 })
 
-/** Nobody else ends it meanwhile. */
+/** Keeps others from ending it at the same time. */
 const leaseSeconds = 60
 
-/** SPLIT-5: somebody ends a test; everybody gets the version that they choose. */
+/** SPLIT-5: ends a test by hand; everybody gets the chosen version. */
 export async function endTest(db: Db, action: ProjectAction): Promise<Result<{ version: number }>> {
   const parsed = endForm.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -51,7 +51,9 @@ export async function endTest(db: Db, action: ProjectAction): Promise<Result<{ v
 
 type End = { winner: "live" | "tried"; reason: TestEnd }
 
-/** Everybody gets the winner: the live one as it stands, the other one as a new version; the draft goes on from it. */
+/**
+ * Publishes the winner: the live version stays; the other one becomes a new version, and the draft continues from it.
+ */
 export async function publishWinner(
   db: Db,
   action: ProjectAction,
@@ -84,7 +86,7 @@ const endNow = ({ access }: ProjectAction, end_reason: TestEnd) => ({
   end_reason,
 })
 
-/** Whether the mail service still sends the two versions that the test is of. */
+/** True while the mail service still sends the two versions of the test. */
 export const isAsBegun = (
   current: Template,
   test: Pick<TestClaim, "live_version" | "tried_version">,
@@ -123,7 +125,7 @@ async function publishTried(
   await db.transaction(async (tx) => {
     const draft = await holdTemplateDraft(tx, test)
     if (!draft) return
-    // What somebody wrote meanwhile is theirs; a draft that is as it was published goes on from the winner.
+    // Edits made meanwhile are preserved; an unchanged draft continues from the winner.
     const put = isChanged(draft) ? null : await putVersion(tx, draft, wanted, user_id)
     await changeTemplateDraft(tx, draft, {
       base_version: version,

@@ -9,7 +9,7 @@ const counts = (live: number, tried: number, of = 1000) => ({
 })
 
 describe("SPLIT-4 a rule ends a split test", () => {
-  test("with the better one, once enough of each were delivered and it is hardly chance", () => {
+  test("with the better version, when enough of each were delivered and chance is unlikely", () => {
     expect(judgeTest(rule, counts(100, 160), 0)).toEqual({
       kind: "ends",
       winner: "tried",
@@ -20,13 +20,13 @@ describe("SPLIT-4 a rule ends a split test", () => {
       winner: "live",
       reason: "difference",
     })
-    // However clear it looks before.
+    // However clear the result looks earlier.
     expect(judgeTest(rule, counts(10, 600, 999), 0)).toEqual({ kind: "goes_on" })
-    // What is looked at again and again takes more than 95 %.
+    // Repeated looks need more than 95 % confidence.
     expect(judgeTest(rule, counts(100, 130), 0)).toEqual({ kind: "goes_on" })
   })
 
-  test("at its time in any case: with the one that is live where it could be chance", () => {
+  test("at its end date in any case: with the live version if the result could be chance", () => {
     const timed = { ...rule, ends_ms: 5000 }
     expect(judgeTest(timed, counts(100, 104), 4999)).toEqual({ kind: "goes_on" })
     expect(judgeTest(timed, counts(100, 104), 5000)).toEqual({ kind: "ends", winner: "live", reason: "time" })
@@ -37,11 +37,11 @@ describe("SPLIT-4 a rule ends a split test", () => {
     })
   })
 
-  test("never by numbers that nobody knows", () => {
+  test("never by unknown numbers", () => {
     expect(judgeTest(rule, null, Number.MAX_SAFE_INTEGER)).toEqual({ kind: "goes_on" })
   })
 
-  test("never with the worse one, whatever the numbers are", () => {
+  test("never with the worse version, for any numbers", () => {
     const share = fc
       .nat({ max: 5000 })
       .chain((of) => fc.record({ count: fc.nat({ max: of }), of: fc.constant(of) }))

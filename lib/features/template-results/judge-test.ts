@@ -1,20 +1,20 @@
 import { compareShares, type Share } from "#lib/analytics/series/two-shares"
 import type { TestEnd, TestRule } from "#lib/data/store/schema/templates"
 
-/** What a rule makes of a split test's numbers. Pure. */
+/** Applies a rule to the numbers of a split test. Pure. */
 
-/** Of each version what was delivered and how many people did what the rule measures; null: nobody can say. */
+/** Deliveries of each version and the people who did what the rule measures; null: unknown. */
 export type TestCounts = { live: Share; tried: Share } | null
 
 export type Judged =
   | { kind: "goes_on" }
-  /** Everybody gets one of them from now on; `trouble` where nobody could say which is better. */
+  /** Everybody gets one of them from now on. */
   | { kind: "ends"; winner: "live" | "tried"; reason: Extract<TestEnd, "difference" | "time"> }
 
 /**
- * SPLIT-4: ends with the better one once so many of each were delivered and the difference is hardly chance. It is looked at
- * again and again, so that takes 99 %: of two that are alike, one would else seem better sooner or later. At its time it
- * ends in any case: with the better one where that is hardly chance (95 %), else with the one that is live.
+ * SPLIT-4: ends with the better version once enough of each were delivered and the difference is unlikely to be chance.
+ * Because it checks repeatedly, it requires 99 %: otherwise one of two equal versions would look better sooner or
+ * later. At its end date it always ends: with the better version at 95 %, else with the live one.
  */
 export function judgeTest({ after_messages, ends_ms }: TestRule, counts: TestCounts, nowMs: number): Judged {
   const isOver = ends_ms !== null && nowMs >= ends_ms

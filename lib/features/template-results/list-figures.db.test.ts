@@ -53,7 +53,7 @@ async function add(slug: string, events: EventInput[]): Promise<void> {
 const figures = (ids: string[], slug = "shop") =>
   listFigures(store.db, anAccess("editor", aProject(slug)), ids)
 
-test("RESULTS-1 thirty days by template: what was sent, its shape, and what people did", async () => {
+test("RESULTS-1 thirty days by template: number sent, daily shape, and what people did", async () => {
   const answer = await figures(["t1", "t2", "none"])
   expect(answer).toMatchObject({
     ok: true,
@@ -68,11 +68,11 @@ test("RESULTS-1 thirty days by template: what was sent, its shape, and what peop
   expect(value.t1?.days.at(-1)).toBe(9)
 })
 
-test("RESULTS-7 another project's templates of the same id are nobody else's", async () => {
+test("RESULTS-7 templates with the same id in another project are not counted", async () => {
   expect(await figures(["t1"], "other")).toMatchObject({ value: { t1: { sent: 5, bounced: 0 } } })
 })
 
-test("RESULTS-1 fifty at once, and no question about nothing", async () => {
+test("RESULTS-1 fifty at once, and no query for an empty list", async () => {
   expect(await figures([])).toMatchObject({ ok: false, failure: { status: 400, field: "ids" } })
   expect(await figures(Array.from({ length: 51 }, (_, n) => `t${n}`))).toMatchObject({
     ok: false,

@@ -8,7 +8,7 @@ import { edgesOf, totalsOf } from "#lib/analytics/series/series"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 
-/** What a list of templates says of each: numbers of the last 30 days, and what they are shares of. */
+/** Figures in a list of templates: numbers of the last 30 days and their bases. */
 export type TemplateFigures = {
   sent: number
   delivered: number
@@ -16,27 +16,27 @@ export type TemplateFigures = {
   opened: number
   clicked: number
   bounced: number
-  /** What was sent on each day, the oldest first. */
+  /** Messages sent on each day, oldest first. */
   days: number[]
 }
 
 const days = 30
 const dayMs = 86_400_000
-/** As many as a page shows; two questions count them all. */
+/** As many as a page shows; two queries count them all. */
 const idsMax = 50
 
-const asked = z
+const templateIds = z
   .array(z.string().max(100, "ids are ids of templates."))
   .min(1, "ids is missing.")
   .max(idsMax, "At most 50 templates at once.")
 
-/** RESULTS-1: the figures of some templates, by id; of one that sent nothing there are none. */
+/** RESULTS-1: figures of templates by id; templates that sent nothing are absent. */
 export async function listFigures(
   db: Db,
   access: Access,
   ids: readonly string[],
 ): Promise<Result<Record<string, TemplateFigures>>> {
-  const parsed = asked.safeParse([...new Set(ids)])
+  const parsed = templateIds.safeParse([...new Set(ids)])
   if (!parsed.success)
     return failed(400, parsed.error.issues[0]?.message ?? "ids is missing.", { field: "ids" })
   const { project_id, time_zone } = access.project
@@ -71,7 +71,7 @@ function figuresOf(ways: readonly Row[], reads: readonly Row[], steps: number): 
     reads.filter((row) => row.status === status).reduce((sum, { letters_ever }) => sum + letters_ever, 0)
   return {
     ...{ sent: sent.count, delivered: delivered.count, bounced: bounced.count },
-    // What is told as opened before it is told as delivered is no more than all.
+    // An open can be reported before the delivery; it must not exceed the total.
     opened: Math.min(read("opened"), delivered.count),
     clicked: Math.min(read("clicked"), delivered.count),
     days: Array.from({ length: steps }, (_, step) => ratesOf(totalsOf(byStep.get(step) ?? [])).sent.count),

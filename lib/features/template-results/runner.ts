@@ -7,18 +7,19 @@ import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import type { Db } from "#lib/data/store/open"
 import { findStarter } from "#lib/data/store/send-runs"
 import { claimTest, endTestRow, releaseTest, type TestClaim } from "#lib/data/store/template-tests"
-import { type ClaimedTurns, openClaimedTurns, openOnce, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { type Loop, openOnce } from "#lib/data/turns/loop"
 import { countTest } from "./count-test.ts"
 import { isAsBegun, publishWinner } from "./end-test.ts"
 import { judgeTest } from "./judge-test.ts"
 
-/** Split tests that run are looked at now and then, and ended by their rule, in the name of who began them. */
+/** Checks running split tests periodically and ends them by their rule, on behalf of the person who started them. */
 
 const pace: TurnsPace = { atOnce: 2, everyMs: 5000 }
 const leaseSeconds = 120
 const lookEveryMs = 60_000
 
-const openTestTurns = (): ClaimedTurns =>
+const openTestTurns = (): Loop =>
   openClaimedTurns<TestClaim>(pace, {
     loop: "template_tests",
     claim: (own) => claimTest(own, clock.now(), ids.token(12), leaseSeconds),
@@ -30,14 +31,14 @@ const openTestTurns = (): ClaimedTurns =>
     },
   })
 
-/** The mail service's code for an id that it does not know. */
+/** The mail service's code for an unknown id. */
 const unknownId = 2503
 
-/** One look: who began it → as it was begun → counted → judged → ended, or looked at again. */
+/** One check: starter's access → test unchanged → counts → verdict → end, or check again. */
 export async function lookAtTest(db: Db, test: TestClaim): Promise<void> {
   const again = (trouble: string | null) => releaseTest(db, test, { due_at: nextLook(test), trouble })
   const access = await starterNow(db, test)
-  // SPLIT-5: whoever may not publish any more does not do so by a rule either.
+  // SPLIT-5: a rule does not publish for a person who lost the right to publish.
   if (!access) return again("right")
   const read = await callWithKey(db, access, templateGet, { id: test.template_id })
   const isGone = !read.ok && read.failure.code === unknownId
@@ -46,7 +47,7 @@ export async function lookAtTest(db: Db, test: TestClaim): Promise<void> {
     const ended = { ended_at: clock.now(), ended_by: null, end_reason: "outside" as const, winner: null }
     return void (await endTestRow(db, test, ended))
   }
-  // Without a rule it is looked at for changes from elsewhere alone.
+  // Without a rule, only changes from outside are checked.
   if (!test.rule) return again(null)
   const nowMs = clock.now().getTime()
   const counts = await countTest(db, test, nowMs)
@@ -57,7 +58,7 @@ export async function lookAtTest(db: Db, test: TestClaim): Promise<void> {
   if (!done.ok) await again("service")
 }
 
-/** The next minute; at its end exactly. */
+/** The next minute, or exactly the end of the test. */
 function nextLook({ rule }: TestClaim): Date {
   const nowMs = clock.now().getTime()
   const { ends_ms = null } = rule ?? {}
@@ -72,5 +73,5 @@ async function starterNow(db: Db, { project_id, began_by }: TestClaim): Promise<
   return access?.can("templates", "write") ? access : null
 }
 
-/** Begins to look, once in a process. */
-export const lookAtTestsFromNowOn = (): void => openOnce("template_tests", openTestTurns)
+/** Starts the checks, once per process. */
+export const startTemplateTests = (): void => openOnce("template_tests", openTestTurns)

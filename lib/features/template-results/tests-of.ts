@@ -3,13 +3,13 @@ import type { Db } from "#lib/data/store/open"
 import type { DraftPlace } from "#lib/data/store/template-drafts"
 import { testsOfDraft } from "#lib/data/store/template-tests"
 import { namesOfUsers } from "#lib/data/store/users"
-import type { ToldTest } from "./told.ts"
+import type { SplitTest } from "./split-test.ts"
 
 /** As many as a page shows. */
 const testsMax = 10
 
-/** The split tests of a template, the newest first, with who began and ended them. */
-export async function testsOf(db: Db, place: DraftPlace): Promise<ToldTest[]> {
+/** Split tests of a template, newest first, with the people who started and ended them. */
+export async function testsOf(db: Db, place: DraftPlace): Promise<SplitTest[]> {
   const tests = await testsOfDraft(db, place, testsMax)
   const people = tests.flatMap(({ began_by, ended_by }) => [began_by, ...(ended_by ? [ended_by] : [])])
   const names = await namesOfUsers(db, people)

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   nowMs += 86_400_000
-  // Those of the tests before are nobody's any more.
+  // Excludes tests left by earlier cases.
   await store.db.execute("update template_tests set due_at = null where ended_at is null")
   await setMember(store.db, { project_id: "shop", user_id: "editor", role: "editor", created_at: someDay })
 })
@@ -76,8 +76,8 @@ async function publish(draft: TemplateDraft, user = editor, project = "shop") {
 /** A template whose second version is live. */
 async function template(user = editor, project = "shop"): Promise<TemplateDraft> {
   made += 1
-  const given = { kind: "html", name: `Split ${made}`, fields: { html: "<p>old</p>", subject: "Old" } }
-  const { draft_id } = got(await createDraft(store.db, await action(given, user, project)))
+  const draftInput = { kind: "html", name: `Split ${made}`, fields: { html: "<p>old</p>", subject: "Old" } }
+  const { draft_id } = got(await createDraft(store.db, await action(draftInput, user, project)))
   got(await publish(await draftOf(draft_id, project), user, project))
   const { revision } = await draftOf(draft_id, project)
   const fields = { subject: "New", html: "<p>new</p>" }
@@ -98,7 +98,7 @@ const testOf = async (test_id: string) => {
   if (!found) throw new Error("There is no such test.")
   return found
 }
-/** The loop's next look, as its process claims it. */
+/** The next check of the loop, as its process claims it. */
 async function look(): Promise<TestClaim> {
   const claim = await claimTest(store.db, at(nowMs), `lease-${nowMs}`, 60)
   if (!claim) throw new Error("Nothing is due.")
@@ -106,8 +106,8 @@ async function look(): Promise<TestClaim> {
   return claim
 }
 
-describe("SPLIT-1 a split test begins", () => {
-  test("the mail service sends both; who began it and when is kept, and stands in the log", async () => {
+describe("SPLIT-1 a split test starts", () => {
+  test("the mail service sends both; starter and time are saved and logged", async () => {
     const draft = await template()
     const test_id = await begun(draft, { share: 10 })
     expect(await atService(draft)).toMatchObject({
@@ -132,7 +132,7 @@ describe("SPLIT-1 a split test begins", () => {
     expect(row).toMatchObject({ action: "template-test/begin", outcome: "success", user_id: "editor" })
   })
 
-  test("one at a time, also of two people at once", async () => {
+  test("one at a time, also when two people start one at once", async () => {
     const draft = await template()
     const both = await Promise.all([begin(draft), begin(draft)])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -163,14 +163,14 @@ describe("SPLIT-1 a split test begins", () => {
       "rule.measure",
     ],
     ["a time that was", { rule: { measure: "clicked", after_messages: null, ends_ms: 1 } }, 400, "ends_ms"],
-  ])("SPLIT-3 %s is refused, and nothing is sent differently", async (_what, more, status, field) => {
+  ])("SPLIT-3 %s is refused, and sending does not change", async (_what, more, status, field) => {
     const draft = await template()
     expect(await begin(draft, more)).toMatchObject({ ok: false, failure: { status, field } })
     expect(await atService(draft)).not.toHaveProperty("variant")
     expect(await runningTest(store.db, draft)).toBe(null)
   })
 
-  test("a template that was changed elsewhere, or never published, has none", async () => {
+  test("a template that was changed elsewhere or never published has none", async () => {
     const draft = await template()
     const { id, name, from_email } = await atService(draft)
     const outside = { id, name, from_email, body: { html: "<p>outside</p>" } }
@@ -180,7 +180,7 @@ describe("SPLIT-1 a split test begins", () => {
     expect(await begin(await draftOf(draft_id))).toMatchObject({ ok: false, failure: { status: 409 } })
   })
 
-  test("SPLIT-6 nothing is published over it", async () => {
+  test("SPLIT-6 nothing is published while it runs", async () => {
     const draft = await template()
     const test_id = await begun(draft)
     const { draft_id, revision } = draft
@@ -192,7 +192,7 @@ describe("SPLIT-1 a split test begins", () => {
 })
 
 describe("SPLIT-5 a split test ends by hand", () => {
-  test("with the version that is live: it stays what it is", async () => {
+  test("with the live version, which stays as it is", async () => {
     const draft = await template()
     const test_id = await begun(draft)
     expect(got(await end(draft.draft_id, test_id, "live"))).toEqual({ version: 2 })
@@ -207,7 +207,7 @@ describe("SPLIT-5 a split test ends by hand", () => {
     expect(await end(draft.draft_id, test_id, "tried")).toMatchObject({ failure: { status: 409 } })
   })
 
-  test("with the other one: it is published as a version of its own, and the draft goes on from it", async () => {
+  test("with the other version: it is published as a new version, and the draft continues from it", async () => {
     const draft = await template()
     const test_id = await begun(draft)
     expect(got(await end(draft.draft_id, test_id, "tried"))).toEqual({ version: 3 })
@@ -222,7 +222,7 @@ describe("SPLIT-5 a split test ends by hand", () => {
     expect(await testOf(test_id)).toMatchObject({ winner: 1 })
   })
 
-  test("what somebody wrote meanwhile stays in the draft", async () => {
+  test("edits made meanwhile stay in the draft", async () => {
     const draft = await template()
     const test_id = await begun(draft)
     const { draft_id, revision } = draft
@@ -231,7 +231,7 @@ describe("SPLIT-5 a split test ends by hand", () => {
     expect(await draftOf(draft_id)).toMatchObject({ base_version: 3, fields: { subject: "Mine" } })
   })
 
-  test("of two people who end it at once one does", async () => {
+  test("when two people end it at once, only one succeeds", async () => {
     const draft = await template()
     const test_id = await begun(draft)
     const both = await Promise.all([
@@ -241,7 +241,7 @@ describe("SPLIT-5 a split test ends by hand", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  test("SPLIT-7 one of another project is nowhere, also for a member of both", async () => {
+  test("SPLIT-7 a test of another project is not found, also for a member of both", async () => {
     const theirs = await template(owner, "other")
     const foreign = got(
       await changeTests(
@@ -260,7 +260,7 @@ describe("SPLIT-5 a split test ends by hand", () => {
     expect(await runningTest(store.db, theirs)).toMatchObject({ ended_at: null })
   })
 
-  test("a deleted template takes its test along", async () => {
+  test("deleting a template deletes its test", async () => {
     const draft = await template()
     const test_id = await begun(draft)
     got(await deleteDraft(store.db, await action({ draft_id: draft.draft_id })))
@@ -269,7 +269,7 @@ describe("SPLIT-5 a split test ends by hand", () => {
 })
 
 describe("SPLIT-4 a split test ends by its rule", () => {
-  /** So many delivered of a version, of which people clicked in some. */
+  /** Delivers `count` messages of a version, with clicks by people in some of them. */
   async function events(template_id: string, version: number, count: number, clicked: number) {
     const at15 = 900
     const all = Array.from({ length: count }, (_, n): EventInput[] => {
@@ -295,13 +295,13 @@ describe("SPLIT-4 a split test ends by its rule", () => {
   }
   const rule = { measure: "clicked", after_messages: 200, ends_ms: null }
 
-  test("the better one is published everywhere, in the name of who began it", async () => {
+  test("the better version is published everywhere, on behalf of the person who started it", async () => {
     const draft = await template()
     const test_id = await begun(draft, { rule })
     nowMs += 3_600_000
     await events(draft.template_id ?? "", 2, 250, 10)
     await look()
-    // Of the other one too few were delivered yet.
+    // Too few messages of the other version are delivered.
     expect(await testOf(test_id)).toMatchObject({ ended_at: null, trouble: null, lease_token: null })
     await events(draft.template_id ?? "", 1, 250, 60)
     nowMs += 60_000
@@ -312,7 +312,7 @@ describe("SPLIT-4 a split test ends by its rule", () => {
     expect(row).toMatchObject({ action: "template/set", user_id: "editor", outcome: "success" })
   })
 
-  test("at its time it ends with the one that is live, where nothing is better", async () => {
+  test("at its end date it ends with the live version if neither is better", async () => {
     const draft = await template()
     const test_id = await begun(draft, { rule: { ...rule, ends_ms: nowMs + 7_200_000 } })
     nowMs += 7_200_000
@@ -321,7 +321,7 @@ describe("SPLIT-4 a split test ends by its rule", () => {
     expect(await atService(draft)).not.toHaveProperty("variant")
   })
 
-  test("what two processes look at is looked at once, and a lease that ran out is taken over", async () => {
+  test("two processes check it once, and an expired lease is taken over", async () => {
     const draft = await template()
     await begun(draft, { rule })
     nowMs += 3_600_000
@@ -335,7 +335,7 @@ describe("SPLIT-4 a split test ends by its rule", () => {
     expect(await testOf(test_id)).toMatchObject({ ended_at: null, lease_token: "c" })
   })
 
-  test("whoever may not publish any more does not by a rule either", async () => {
+  test("a rule does not publish for a person without the right to publish", async () => {
     const draft = await template()
     const test_id = await begun(draft, { rule: { ...rule, ends_ms: nowMs + 3_600_000 } })
     await removeMember(store.db, "shop", "editor")
@@ -345,7 +345,7 @@ describe("SPLIT-4 a split test ends by its rule", () => {
     expect(await atService(draft)).toHaveProperty("variant")
   })
 
-  test("SPLIT-6 a change from elsewhere ends it without a winner, and is left as it is", async () => {
+  test("SPLIT-6 a change from elsewhere ends it without a winner and is left unchanged", async () => {
     const draft = await template()
     const test_id = await begun(draft)
     const { id, name, from_email } = await atService(draft)

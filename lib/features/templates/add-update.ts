@@ -12,9 +12,9 @@ import { moveDraftUses } from "#lib/data/store/template-parts"
 import { foldWhenMany, openDocument } from "./document-state.ts"
 import { movedIds, snippetIdsIn } from "./parts/snippet-ids.ts"
 
-/** A document has at most 1,000,000 characters; a whole one that is pasted comes at once. */
+/** A document has at most 1,000,000 characters; a pasted document is one update. */
 const updateBytesMax = 4 * 1024 * 1024
-/** What deleted texts leave behind is counted too. */
+/** Includes what deleted texts leave behind. */
 const stateBytesMax = 16 * 1024 * 1024
 
 const form = z.object({
@@ -23,8 +23,8 @@ const form = z.object({
 })
 
 /**
- * DRAFT-4: adds what somebody changed in a visual draft's document, an update of Yjs, and tells everybody who has it open.
- * Updates may come twice and in any order; what is no update of this document is refused and nothing is kept.
+ * DRAFT-4: adds a change of a visual draft's document, an update of Yjs, and sends it to all users who have it open.
+ * Updates may arrive repeatedly and in any order; an invalid update of this document is refused and nothing is saved.
  */
 export async function addDraftUpdate(db: Db, action: ProjectAction): Promise<Result<{ seq: number }>> {
   const parsed = form.safeParse(action.input)
@@ -53,7 +53,7 @@ export async function addDraftUpdate(db: Db, action: ProjectAction): Promise<Res
   return added
 }
 
-/** False for bytes that cannot be read, and for those that can but break the document that they are put into. */
+/** False for bytes that cannot be read, and for updates that break the document they are applied to. */
 function isTaken(ydoc: Y.Doc, update: Uint8Array): boolean {
   try {
     Y.applyUpdate(ydoc, update)

@@ -3,10 +3,10 @@ import type { z } from "zod"
 import { brand as brandSchema } from "#lib/documents/brand"
 import { failed } from "#lib/platform/result"
 
-/** What routes take as a brand: the whole of it; what is absent is plain. */
-export const givenBrand = brandSchema.refine(({ logo }) => logo?.src !== "", { path: ["logo", "src"] })
+/** A brand in requests: complete; absent values are defaults. */
+export const brandInput = brandSchema.refine(({ logo }) => logo?.src !== "", { path: ["logo", "src"] })
 
-/** Sentences by the field, since the schema of documents has none. The first that fits is told. */
+/** Sentences by field, because the schema of documents has none. The first match is returned. */
 const sentences: readonly [field: RegExp, sentence: string][] = [
   [/^brand\.(light|dark|button)\./, "A colour is # and six digits, as in #1d4ed8."],
   [/^brand\.(font|headingFont)$/, "Names of fonts with commas between them, at most 200 characters."],

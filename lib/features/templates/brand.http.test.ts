@@ -12,11 +12,11 @@ import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { brandOf, keptBrandOf } from "./brand.ts"
+import { brandOf, savedBrandOf } from "./brand.ts"
 import { changeBrand } from "./change-brand.ts"
 import { previewBrand } from "./preview-brand.ts"
 
-/** How messages of a project look, against the real service. */
+/** Brands of projects, against the real service. */
 let service: TestService
 let store: Store
 const undo: (() => void)[] = []
@@ -50,21 +50,21 @@ const action = async (input: unknown, user: User = owner, project = "shop") => {
   return { access, input, ip: "192.0.2.1", user_agent: "test" }
 }
 const changedAt = async (project = "shop") =>
-  (await keptBrandOf(store.db, project)).changed?.at.toISOString() ?? null
+  (await savedBrandOf(store.db, project)).changed?.at.toISOString() ?? null
 const change = async (brand: unknown, seen: unknown, user: User = owner) =>
   changeBrand(store.db, await action({ brand, changed_at: seen }, user))
 const green = { ...plain, button: { ground: "#0b6e4f", text: "#ffffff" } }
 
-describe("BRAND-2 a brand is kept whole, in place of the one that was seen", () => {
-  test("it is kept with who chose it, of this project alone, and what is absent is plain", async () => {
+describe("BRAND-2 a brand is saved as a whole, in place of the one that was seen", () => {
+  test("it is saved with its author, for this project alone, and absent values are defaults", async () => {
     expect(await brandOf(store.db, "shop")).toEqual(plain)
-    const kept = await change({ button: green.button }, await changedAt(), editor)
-    expect(kept).toMatchObject({ ok: true })
-    expect(await keptBrandOf(store.db, "shop")).toMatchObject({ brand: green, changed: { by: "editor" } })
-    expect(await keptBrandOf(store.db, "other")).toEqual({ brand: plain, changed: null })
+    const saved = await change({ button: green.button }, await changedAt(), editor)
+    expect(saved).toMatchObject({ ok: true })
+    expect(await savedBrandOf(store.db, "shop")).toMatchObject({ brand: green, changed: { by: "editor" } })
+    expect(await savedBrandOf(store.db, "other")).toEqual({ brand: plain, changed: null })
   })
 
-  test("who saw an older one is told who was quicker, and nothing is lost", async () => {
+  test("a user who saw an older one gets the name of the other author, and nothing is lost", async () => {
     const seen = await changedAt()
     expect(await change({ ...green, width: 640 }, seen, editor)).toMatchObject({ ok: true })
     for (const old of [seen, null])
@@ -79,7 +79,7 @@ describe("BRAND-2 a brand is kept whole, in place of the one that was seen", () 
     expect((await brandOf(store.db, "shop")).width).toBe(640)
   })
 
-  test("of two at the same moment one is kept, the first time too", async () => {
+  test("of two at the same moment one is saved, also the first time", async () => {
     for (const project of ["shop", "other"]) {
       const seen = await changedAt(project)
       const both = await Promise.all(
@@ -94,7 +94,7 @@ describe("BRAND-2 a brand is kept whole, in place of the one that was seen", () 
     }
   })
 
-  test("the log has what it was and what it is; a refused one has no after", async () => {
+  test("the log has the values before and after; a refused change has no after", async () => {
     const before = await brandOf(store.db, "shop")
     await change({ ...green, radius: 12 }, await changedAt())
     await change({ ...green, radius: 13 }, null)
@@ -134,12 +134,15 @@ describe("BRAND-2 a brand is kept whole, in place of the one that was seen", () 
     if (!refused.ok) expect(refused.failure.message).not.toMatch(/invalid|expected|unrecognized/i)
   })
 
-  test.each([["yesterday"], [undefined], [7]])("BRAND-3 %s is no time of a brand", async (seen) => {
-    expect(await change(plain, seen)).toMatchObject({ ok: false, failure: { field: "changed_at" } })
-  })
+  test.each([["yesterday"], [undefined], [7]])(
+    "BRAND-3 %s is refused as the time of a brand",
+    async (seen) => {
+      expect(await change(plain, seen)).toMatchObject({ ok: false, failure: { field: "changed_at" } })
+    },
+  )
 })
 
-describe("BRAND-4 a start as it looks with a brand", () => {
+describe("BRAND-4 a gallery template is previewed with a brand", () => {
   const preview = async (brand: unknown, start: string) =>
     previewBrand(store.db, await action({ brand, start }, editor))
   const htmlOf = async (brand: unknown, start: string) => {
@@ -149,29 +152,29 @@ describe("BRAND-4 a start as it looks with a brand", () => {
   }
 
   test.each(gallery.map(({ key }) => key))("%s is filled in, and saves nothing", async (start) => {
-    const before = await keptBrandOf(store.db, "shop")
+    const before = await savedBrandOf(store.db, "shop")
     const html = await htmlOf(green, start)
     expect(html).not.toMatch(/\{\{|\{%/)
     expect(html).toContain("<body")
-    expect(await keptBrandOf(store.db, "shop")).toEqual(before)
+    expect(await savedBrandOf(store.db, "shop")).toEqual(before)
   })
 
-  test("it has the colours, the logo, and the words of the footer where there is one", async () => {
+  test("it has the colours, the logo, and the text of the footer if set", async () => {
     const logo = { src: "https://example.com/logo.png", alt: "Harbour", width: 120 }
     const html = await htmlOf({ ...green, logo, footer: "Harbour Ltd, 1 Quay" }, "weekly-digest")
     for (const part of ["#0b6e4f", "https://example.com/logo.png", "Harbour Ltd, 1 Quay"])
       expect(html).toContain(part)
   })
 
-  test("what is no brand or no start is refused", async () => {
+  test("an invalid brand or an unknown gallery template is refused", async () => {
     expect(await preview({ width: 1 }, "weekly-digest")).toMatchObject({ failure: { field: "brand.width" } })
     expect(await preview(plain, "nothing")).toMatchObject({ failure: { status: 400, field: "start" } })
   })
 
-  test("of very many at once some are asked to come again", async () => {
-    // Whose call it is takes a while to look up: all of them stand at the door before the first goes in.
-    const asked = await action({ brand: plain, start: "password-reset" }, editor)
-    const all = await Promise.all(Array.from({ length: 8 }, () => previewBrand(store.db, asked)))
+  test("of many requests at once some are refused and must be retried", async () => {
+    // Looking up access takes a while, so all calls wait before the first one enters.
+    const request = await action({ brand: plain, start: "password-reset" }, editor)
+    const all = await Promise.all(Array.from({ length: 8 }, () => previewBrand(store.db, request)))
     const states = new Set(all.map((one) => (one.ok ? 200 : one.failure.status)))
     expect(states).toEqual(new Set([200, 503]))
     expect(await preview(plain, "password-reset")).toMatchObject({ ok: true })

@@ -3,19 +3,19 @@ import { type Brand, brand as brandSchema } from "#lib/documents/brand"
 import { findBrand } from "#lib/data/store/brands"
 import type { Db } from "#lib/data/store/open"
 
-/** `changed`: when and by whom it was chosen; null while nobody chose. */
-type KeptBrand = { brand: Brand; changed: { at: Date; by: string } | null }
+/** `changed`: time and author of the choice; null for the default. */
+type SavedBrand = { brand: Brand; changed: { at: Date; by: string } | null }
 
-/** How messages of a project look; plain while nobody chose. */
+/** A project's brand; the default if none is saved. */
 export const brandOf = async (db: Db, project_id: string): Promise<Brand> =>
-  (await keptBrandOf(db, project_id)).brand
+  (await savedBrandOf(db, project_id)).brand
 
-/** What is stored was read when it was kept. */
-export async function keptBrandOf(db: Db, project_id: string): Promise<KeptBrand> {
+/** The stored value was validated when it was saved. */
+export async function savedBrandOf(db: Db, project_id: string): Promise<SavedBrand> {
   const row = await findBrand(db, project_id)
-  const kept = brandSchema.safeParse(row?.brand ?? {})
+  const parsed = brandSchema.safeParse(row?.brand ?? {})
   return {
-    brand: kept.success ? kept.data : brandSchema.parse({}),
+    brand: parsed.success ? parsed.data : brandSchema.parse({}),
     changed: row && { at: row.changed_at, by: row.changed_by },
   }
 }

@@ -15,9 +15,9 @@ import { outsideOf, type Published } from "./publish-draft.ts"
 export type CarriedOut = Exclude<Published, { kind: "draft_changed" }>
 
 /**
- * PUBLISH-2: publishes what was chosen, in somebody's name, whose claim it is. Over nothing that was published since, here or
- * elsewhere, unless whoever asks names that version. One that died after the mail service had taken it is recognized: it is
- * kept as a version then, and not handed over again.
+ * PUBLISH-2: publishes the planned content on behalf of the claim's user. It replaces no version published since, here
+ * or elsewhere, unless the requester names it. After a crash that followed the mail service's acceptance, the version
+ * is recognized and saved, and is not sent again.
  */
 export async function carryOut(
   db: Db,
@@ -26,22 +26,22 @@ export async function carryOut(
   replaces?: number,
 ): Promise<Result<CarriedOut>> {
   const draft = await findTemplateDraft(db, claim.project_id, claim.draft_id)
-  const given = toHandOver(claim)
-  if (!draft || !given) return failed(404, "There is no such draft.")
+  const next = toHandOver(claim)
+  if (!draft || !next) return failed(404, "There is no such draft.")
   const stands = await publishedOf(db, action, draft)
   if (!stands.ok) return stands
   const current = stands.value
   const mayBeTaken = claim.tries > 1
-  const taken = mayBeTaken ? await takenBefore(db, action, given, current) : ok(null)
+  const taken = mayBeTaken ? await takenBefore(db, action, next, current) : ok(null)
   if (!taken.ok) return taken
   if (taken.value) {
-    await noteVersion(db, action, draft, given, taken.value)
+    await noteVersion(db, action, draft, next, taken.value)
     return ok({ kind: "published", template_id: taken.value.id, version: versionIn(taken.value) })
   }
   const version = current && versionIn(current)
   if (current && version !== claim.base_version && version !== replaces)
     return ok({ kind: "changed_outside", ...outsideOf(current) })
-  const done = await handOver(db, action, draft, given, current)
+  const done = await handOver(db, action, draft, next, current)
   if (isOvertaken(done)) {
     const now = await publishedOf(db, action, draft)
     if (now.ok && now.value) return ok({ kind: "changed_outside", ...outsideOf(now.value) })
@@ -62,28 +62,31 @@ function toHandOver(claim: PublicationClaim): NextVersion | null {
 
 const templatesMax = 1000
 
-/** What an earlier try has left at the mail service: the next version with the same texts, or a new template of the name. */
+/**
+ * Result of an earlier attempt at the mail service: the next version with the same texts, or a new template of that
+ * name.
+ */
 async function takenBefore(
   db: Db,
   { access }: ProjectAction,
-  given: NextVersion,
+  next: NextVersion,
   current: Template | null,
 ): Promise<Result<Template | null>> {
-  if (current) return ok(isOf(given, current) ? current : null)
+  if (current) return ok(isOf(next, current) ? current : null)
   const listed = await callWithKey(db, access, templateList, { limit: templatesMax })
   if (!listed.ok) return listed
-  return ok(listed.value.templates.filter(isWhole).find((one) => isOf(given, one)) ?? null)
+  return ok(listed.value.templates.filter(isWhole).find((one) => isOf(next, one)) ?? null)
 }
 
 const isOf = (
   { fields, composed: { content } }: NextVersion,
   { name, subject, from_email, body }: Template,
 ): boolean => {
-  const given = { html: null, plaintext: null, amp: null, ...content.body }
+  const next = { html: null, plaintext: null, amp: null, ...content.body }
   return (
     name === fields.name &&
     from_email === fields.from_email &&
     (subject ?? "") === (content.subject ?? "") &&
-    (["html", "plaintext", "amp"] as const).every((part) => (body[part] ?? "") === (given[part] ?? ""))
+    (["html", "plaintext", "amp"] as const).every((part) => (body[part] ?? "") === (next[part] ?? ""))
   )
 }

@@ -16,7 +16,7 @@ import {
   releasePublication,
   type TemplatePublication,
 } from "#lib/data/store/template-publications"
-import { wakeTurns } from "#lib/data/turns/claimed-turns"
+import { wakeTurns } from "#lib/data/turns/loop"
 import { type CarriedOut, carryOut } from "./carry-out.ts"
 import { publicationLease } from "./publication-loop.ts"
 import { publishAt, whenFault } from "./publish-at.ts"
@@ -32,7 +32,7 @@ const form = z.discriminatedUnion(
     z.object({
       act: z.literal("approve"),
       publication_id,
-      /** The version from outside that the person has seen and replaces. */
+      /** The version from outside that the user has seen and replaces. */
       replaces: z.int().optional(),
     }),
     z.object({
@@ -40,7 +40,7 @@ const form = z.discriminatedUnion(
       publication_id,
       note: linesField("Say what has to change."),
     }),
-    /** Takes note of how one ended. */
+    /** Acknowledges the outcome of a finished one. */
     z.object({ act: z.literal("see"), publication_id }),
   ],
   { error: "act is move, withdraw, approve, send_back or see." },
@@ -49,7 +49,7 @@ type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form
 
 export type PublicationChanged = CarriedOut | { kind: "changed" }
 
-/** PUBLISH-3, PUBLISH-4: what becomes of a plan: another time, none at all, or what the second person says. */
+/** PUBLISH-3, PUBLISH-4: changes a plan: a new time, withdrawal, or the second person's decision. */
 export async function changeThePlan(db: Db, action: ProjectAction): Promise<Result<PublicationChanged>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -67,7 +67,7 @@ export async function changeThePlan(db: Db, action: ProjectAction): Promise<Resu
 
 const changed = ok({ kind: "changed" as const })
 
-/** Whatever the mail service need not be asked for: one transaction, with its row in the log. */
+/** Changes without a call to the mail service: one transaction, with its log entry. */
 function write(
   db: Db,
   action: ProjectAction,
@@ -104,14 +104,14 @@ const isOver = failed(409, "This plan is over.")
 const notAsked = failed(409, "This request is no longer open.")
 const ownPlan = failed(403, "You asked for this yourself: another person has to publish it.")
 
-/** Why nothing can be changed of a plan: it is over, or is carried out just now. */
+/** Reason why a plan cannot be changed: it is finished, or is being carried out. */
 const standsIn = ({ ended_at, lease_until }: TemplatePublication, now: Date) => {
   if (ended_at) return isOver
   return lease_until && lease_until > now ? isUnderWay : null
 }
 const isUnderWay = failed(409, "This is being published just now.")
 
-/** Another time. What a second person has agreed to for one time has to be agreed to again, where who asked moves it. */
+/** Moves a plan. A second person must agree again if the requester moves it. */
 async function move(
   tx: Db,
   { access }: ProjectAction,
@@ -132,7 +132,7 @@ async function move(
   return changed
 }
 
-/** PUBLISH-4: somebody else agrees: it is published now, or at its time where that is still to come. */
+/** PUBLISH-4: a second person agrees: it is published now, or at its time if that is in the future. */
 async function approve(
   db: Db,
   action: ProjectAction,
@@ -161,7 +161,7 @@ async function approve(
   try {
     return await carryOut(db, action, claim, replaces)
   } finally {
-    // Of one that is published the claim has ended with it.
+    // Publication has released the claim.
     await releasePublication(db, claim)
   }
 }

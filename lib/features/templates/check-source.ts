@@ -16,7 +16,7 @@ import { brandOf } from "./brand.ts"
 import { allFields } from "./field-schema.ts"
 import type { TemplateFields } from "./fields.ts"
 import { addsFooter, carriedValues, pictureBytes, verifiedDomains } from "./known-at-service.ts"
-import type { SourceCheck, SourceSpot } from "./told-source.ts"
+import type { SourceCheck, SourceSpot } from "./source-check.ts"
 
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
@@ -24,8 +24,8 @@ const form = z.object({
 })
 
 /**
- * What is checked of a source, of all checks (checks.ts). The others are about blocks, which a source has none of, or are told
- * by its preview: tags without a value, its size, pictures without words, links to nothing.
+ * Checks of a source, out of all (checks.ts). The others concern blocks, which a source does not have, or are reported
+ * by its preview: tags without a value, its size, pictures without a description, empty links.
  */
 const codes: ReadonlySet<CheckCode> = new Set<CheckCode>([
   ...(["sender_is_not_verified", "subject_is_long", "unsubscribe_is_missing", "value_is_unused"] as const),
@@ -34,7 +34,7 @@ const codes: ReadonlySet<CheckCode> = new Set<CheckCode>([
   ...(["image_is_http", "image_host_is_private", "image_is_heavy", "image_is_very_heavy"] as const),
 ])
 
-/** SOURCE-8: what is wrong with a draft kept as HTML or MJML, as it is on somebody's screen, and where. Nothing is stored. */
+/** SOURCE-8: problems of an HTML or MJML draft, as it is on the user's screen, with their places. Nothing is stored. */
 export async function checkSource(
   db: Db,
   { access, input }: ProjectAction,
@@ -52,13 +52,13 @@ export async function checkSource(
   return ok({ checks: checks.map((check) => ({ ...check, at: spotOf(check.place) })) })
 }
 
-type Asked = { draft: TemplateDraft; fields: TemplateFields }
+type SourceRequest = { draft: TemplateDraft; fields: TemplateFields }
 
-/** A source as it would be published, where in it a place of that is, and values that the template has for all. */
+/** A source as it would be published, a function for places in it, and the template's global values. */
 export async function publicationOf(
   db: Db,
   access: Access,
-  { draft, fields }: Asked,
+  { draft, fields }: SourceRequest,
 ): Promise<{
   publication: Publication
   spotOf: (place: CheckPlace) => SourceSpot | null
@@ -75,7 +75,7 @@ export async function publicationOf(
   ])
   const { publication, offsetOf } = sourcePublication(source, {
     engine: fields.template_engine,
-    // A source has the project's logo nowhere but where it is written.
+    // A source has the project's logo only if it is written in it.
     brand: { ...brand, logo: null, footer: "" },
     head: fields,
     texts: [fields.subject, fields.from_name, fields.plaintext, fields.amp, fields.unsubscribe_url],

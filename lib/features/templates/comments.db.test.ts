@@ -47,7 +47,7 @@ const threadOf = async (thread_id: string, user: User = ann) =>
   (await threads(user)).find((one) => one.thread_id === thread_id)
 const refusal = (result: Result<unknown>) => (result.ok ? null : result.failure)
 
-test("COMMENT-1 COMMENT-2 a thread is begun, answered, ended and opened again by an answer, and others hear of it", async () => {
+test("COMMENT-1 COMMENT-2 a thread is started, answered, resolved and reopened by an answer, and others are notified", async () => {
   const heard = { count: 0 }
   const stop = onDraft(draft.draft_id, {
     changed: () => {
@@ -74,7 +74,7 @@ test("COMMENT-1 COMMENT-2 a thread is begun, answered, ended and opened again by
   expect((await findDraftHead(store.db, draft))?.beside).not.toBe(headBefore)
 })
 
-test("COMMENT-1 everybody deletes their own; a first one only while nobody has answered", async () => {
+test("COMMENT-1 users delete their own comments; a first one only while it has no answers", async () => {
   const comment_id = await add("Mine")
   expect(refusal(await change({ act: "delete", comment_id }, ben))).toMatchObject({ status: 403 })
   const answered = got(await change({ act: "reply", comment_id, said: "Answer" }, ben)).comment_id
@@ -91,20 +91,20 @@ test.each([
   [{ act: "add", place: { block: "1.2" }, said: " " }, "said"],
   [{ act: "add", place: { block: "1.2" }, said: "x".repeat(2001) }, "said"],
   [{ act: "shout", said: "x" }, "act"],
-])("COMMENT-1 %j is refused with its field, and nothing is kept", async (input, field) => {
+])("COMMENT-1 %j is refused with its field, and nothing is saved", async (input, field) => {
   const before = await threads()
   expect(refusal(await change(input))).toMatchObject({ status: 400, field })
   expect(await threads()).toEqual(before)
 })
 
-test("COMMENT-1 an answer is no thread of its own", async () => {
+test("COMMENT-1 an answer does not start a thread", async () => {
   const comment_id = await add("First")
   const answer = got(await change({ act: "reply", comment_id, said: "Answer" })).comment_id
   for (const act of ["reply", "resolve", "reopen"])
     expect(refusal(await change({ act, comment_id: answer, said: "x" }))).toMatchObject({ status: 404 })
 })
 
-test("COMMENT-1 a template has at most 500, and they go with it", async () => {
+test("COMMENT-1 a template has at most 500, which are deleted with it", async () => {
   const full = await makeDraft(store.db)
   const say = () => change({ act: "add", draft_id: full.draft_id, place: { block: "1.2" }, said: "x" })
   for (let n = 0; n < 500; n += 1) got(await say())

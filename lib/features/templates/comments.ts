@@ -18,9 +18,9 @@ import {
 } from "#lib/data/store/template-comments"
 import { findDraftHead, holdTemplateDraft } from "#lib/data/store/template-drafts"
 import { namesOfUsers } from "#lib/data/store/users"
-import type { CommentThread } from "./told.ts"
+import type { CommentThread } from "./draft-data.ts"
 
-/** Comments that a template has; resolved ones count. */
+/** Limit of comments per template, resolved ones included. */
 const commentsMax = 500
 
 const draft_id = z.uuid({ error: "draft_id is the id of a draft." })
@@ -30,7 +30,7 @@ const quote = z.string().trim().max(200, "At most 200 characters.").default("")
 
 const place = z.union(
   [
-    /** The id of a block in the shared document: the client that made it, and its clock then. */
+    /** The id of a block in the shared document: the client that created it, and its clock at that time. */
     z.strictObject({ block: z.string().regex(/^\d{1,16}\.\d{1,16}$/, "block is the id of a block.") }),
     z.strictObject({
       part: z.enum(["html", "plaintext", "amp", "mjml"]),
@@ -53,14 +53,14 @@ const form = z.discriminatedUnion(
 )
 type Wanted = z.output<typeof form>
 
-/** COMMENT-1: says something at a place of a template, answers, or ends a thread; who is told is everybody who has it open. */
+/** COMMENT-1: comments on a place of a template, answers, or resolves a thread; notifies all users who have it open. */
 export async function changeComments(db: Db, action: ProjectAction): Promise<Result<{ comment_id: string }>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const wanted = parsed.data
   const at = { project_id: action.access.project.project_id, draft_id: wanted.draft_id }
   const changed = await db.transaction<Result<{ comment_id: string }>>(async (tx) => {
-    // Held, so that comments are counted one after the other.
+    // Locks the draft, so that comments are counted sequentially.
     if (!(await holdTemplateDraft(tx, at))) return failed(404, "There is no such draft.")
     return wanted.act === "add" ? begin(tx, action, wanted) : goOn(tx, action, wanted)
   })
@@ -78,12 +78,16 @@ async function begin(tx: Db, action: ProjectAction, { draft_id, place, quote, sa
 type Said = Pick<TemplateComment, "draft_id" | "comment_id" | "thread_id" | "said"> &
   Partial<Pick<TemplateComment, "place" | "quote">>
 
-async function say(tx: Db, { access }: ProjectAction, given: Said): Promise<Result<{ comment_id: string }>> {
+async function say(
+  tx: Db,
+  { access }: ProjectAction,
+  comment: Said,
+): Promise<Result<{ comment_id: string }>> {
   const { project_id } = access.project
-  if ((await countComments(tx, { project_id, draft_id: given.draft_id })) >= commentsMax)
+  if ((await countComments(tx, { project_id, draft_id: comment.draft_id })) >= commentsMax)
     return failed(409, "A template has at most 500 comments. Delete some first.")
-  await addComment(tx, { ...given, project_id, said_by: access.user.user_id, said_at: clock.now() })
-  return ok({ comment_id: given.comment_id })
+  await addComment(tx, { ...comment, project_id, said_by: access.user.user_id, said_at: clock.now() })
+  return ok({ comment_id: comment.comment_id })
 }
 
 async function goOn(
@@ -96,7 +100,7 @@ async function goOn(
   const known = await findComment(tx, { project_id: project.project_id, comment_id })
   if (known?.draft_id !== draft_id) return failed(404, "There is no such comment.")
   if (wanted.act === "delete") return remove(tx, action, known)
-  // Threads are answered and ended as a whole.
+  // Only whole threads are answered and resolved.
   if (known.thread_id !== comment_id) return failed(404, "There is no such comment.")
   if (wanted.act === "reply") {
     await changeComment(tx, known, { resolved_by: null, resolved_at: null })
@@ -109,7 +113,7 @@ async function goOn(
   return ok({ comment_id })
 }
 
-/** Everybody deletes what they have said themselves; what others answered to stays. */
+/** Users delete their own comments; a comment with answers from others stays. */
 async function remove(
   tx: Db,
   { access }: ProjectAction,
@@ -126,7 +130,7 @@ async function remove(
   return ok({ comment_id })
 }
 
-/** COMMENT-2: the threads of a draft, oldest first, for whoever may read templates. */
+/** COMMENT-2: the threads of a draft, oldest first, for users who may read templates. */
 export async function readComments(
   db: Db,
   access: Access,
@@ -142,7 +146,7 @@ export async function readComments(
     all.flatMap(({ said_by, resolved_by }) => [said_by, ...(resolved_by ? [resolved_by] : [])]),
   )
   const nameOf = (user_id: string) => names.get(user_id) ?? null
-  const told = (one: TemplateComment) => ({
+  const asComment = (one: TemplateComment) => ({
     ...{ comment_id: one.comment_id, said: one.said, by: nameOf(one.said_by) },
     ...{ atMs: one.said_at.getTime(), isYours: one.said_by === access.user.user_id },
   })
@@ -156,7 +160,7 @@ export async function readComments(
                 by: first.resolved_by && nameOf(first.resolved_by),
                 atMs: first.resolved_at.getTime(),
               },
-              comments: all.filter(({ thread_id }) => thread_id === first.thread_id).map(told),
+              comments: all.filter(({ thread_id }) => thread_id === first.thread_id).map(asComment),
             },
           ]
         : [],

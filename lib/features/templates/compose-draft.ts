@@ -17,13 +17,13 @@ import { bodyOf, contentOf, fieldsIn, type TemplateContent, type TemplateFields 
 import { compileMjml, isCompilerBusy } from "./mjml-compiler.ts"
 import { type Assembled, assemble } from "./parts/assemble.ts"
 
-/** What is composed: texts as the mail service takes them, and what could not be said in its engine. */
+/** A composed draft: texts for the mail service, and findings on what its engine cannot express. */
 export type ComposedDraft = { content: TemplateContent; findings: Finding[] }
 
-/** Lines of a visual template, which hold tags as documents keep them. */
+/** Text fields of a visual template, with tags in the writing of documents. */
 const lines = ["subject", "from_name", "reply_to_name", "unsubscribe_url"] as const
 
-/** A draft as the mail service renders it. `document` is a visual one's; others have none. */
+/** A draft as the mail service renders it. `document` belongs to visual drafts; others have none. */
 export async function composeDraft(
   fields: TemplateFields,
   document: Document | null,
@@ -43,7 +43,7 @@ export async function composeDraft(
   }
 }
 
-/** DRAFT-10, PART-3: the same of a document with its layout and snippets; what is found has the document's own places. */
+/** DRAFT-10, PART-3: the same for a document with its layout and snippets; findings have the places of the document. */
 export async function composeAssembled(
   fields: TemplateFields,
   assembled: Assembled,
@@ -54,13 +54,13 @@ export async function composeAssembled(
   return { content, findings: [...assembled.findings, ...placed] }
 }
 
-/** What a draft, or an earlier version of it, is made of. */
+/** The content of a draft or of an earlier version. */
 type Source = { kind: TemplateKind; fields: TemplateFields; document: Document | null }
 
-/** `parts` are the snippets and the layout that are in it. */
+/** `parts` are the snippets and the layout used in it. */
 export type ComposedSource = ComposedDraft & Pick<Assembled, "parts">
 
-/** What is handed to the mail service of a template. One that lacks a part of its text is refused: recipients would miss it. */
+/** The template for the mail service. One that lacks a part is refused, because recipients would miss text. */
 export async function composeSource(
   db: Db,
   project_id: string,
@@ -75,7 +75,7 @@ export async function composeSource(
   return ok({ ...(await composeAssembled(fields, assembled, brand)), parts: assembled.parts })
 }
 
-/** SOURCE-1: one that cannot be compiled at all is refused. */
+/** SOURCE-1: a source that cannot be compiled at all is refused. */
 async function composedMjml(fields: TemplateFields): Promise<Result<ComposedSource>> {
   if (isCompilerBusy()) return failed(503, "Too many previews at once.", { retry_after: 1 })
   const { content, problems } = await composeMjml(fields)
@@ -84,7 +84,7 @@ async function composedMjml(fields: TemplateFields): Promise<Result<ComposedSour
   return failed(400, `The MJML cannot be compiled.${at}`, { field: "mjml" })
 }
 
-/** A template kept as MJML as the mail service renders it: its text is made of its HTML. */
+/** A template kept as MJML as the mail service renders it: its text is generated from its HTML. */
 export async function composeMjml(
   fields: TemplateFields,
 ): Promise<{ content: TemplateContent; problems: SourceProblem[] }> {
@@ -93,10 +93,10 @@ export async function composeMjml(
   return { content: contentOf({ ...fields, html, plaintext: text, amp: "" }), problems }
 }
 
-/** Somebody waits for it. */
+/** A user is waiting for it. */
 const mjmlLimits = { ...sourceLimits, timeMs: 5000 }
 
-/** A refusal where recipients would miss a snippet or the layout; null: all of them are in it. */
+/** A refusal if recipients would miss a snippet or the layout; null: all of them are included. */
 export function refusedForParts({ findings }: Pick<Assembled, "findings">): ReturnType<typeof failed> | null {
   const [missing] = findings.filter(({ code }) => Object.hasOwn(lacking, code))
   return missing ? failed(409, lacking[missing.code as keyof typeof lacking](missing.subject ?? "")) : null
@@ -109,8 +109,8 @@ const lacking = {
 } satisfies Partial<Record<Finding["code"], (name: string) => string>>
 
 /**
- * What is published of a draft, with the document that it is made of, up to and with its change `seq`; one that is no
- * document is refused.
+ * The publication of a draft, with its document up to and including its change `seq`; a draft without a document is
+ * refused.
  */
 export async function composedDraft(
   db: Db,
@@ -125,7 +125,7 @@ export async function composedDraft(
   return composed.ok ? ok({ ...composed.value, ...read.value }) : composed
 }
 
-/** A draft's document as it is kept, up to and with its change `seq`. */
+/** A draft's saved document, up to and including its change `seq`. */
 export async function readDraft(
   db: Db,
   draft: TemplateDraft,

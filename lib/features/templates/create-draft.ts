@@ -18,21 +18,21 @@ import { fieldChanges } from "./field-schema.ts"
 import { emptyFields, type TemplateFields } from "./fields.ts"
 import { startDocument } from "./start-document.ts"
 
-/** Drafts that were never published; templates themselves are bounded by the mail service. */
+/** Limit of drafts that were never published; templates themselves are limited by the mail service. */
 const unpublishedMax = 1000
 
 const form = z.object({
   kind: z.enum(templateKinds, { error: "kind is visual, mjml or html." }),
   name: z.string().trim().max(255, "At most 255 characters.").default(""),
   engine: z.enum(templateEngines, { error: "engine is simple, velocity, liquid or none." }).default("liquid"),
-  /** A start of the gallery, for visual templates. */
+  /** Key of a gallery template, for visual templates. */
   start: z.string().max(60).optional(),
-  /** Words of its samples, as the person reads them, by their key. */
+  /** Names of its samples in the user's language, by key. */
   sample_names: z.record(z.string().max(60), z.string().max(100)).default({}),
   fields: fieldChanges.default({}),
 })
 
-/** DRAFT-3: a new template, empty or from the gallery. The mail service hears of it when it is published. */
+/** DRAFT-3: a new template, empty or from the gallery. It is created at the mail service when it is published. */
 export async function createDraft(db: Db, action: ProjectAction): Promise<Result<{ draft_id: string }>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -75,13 +75,13 @@ export async function createDraft(db: Db, action: ProjectAction): Promise<Result
 const withoutUndefined = (fields: object): Partial<TemplateFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** DRAFT-3: true when a project may have one more draft that was never published. */
+/** DRAFT-3: true if a project can have one more draft that was never published. */
 export const hasRoomForDraft = async (tx: Db, project_id: string): Promise<boolean> =>
   (await countUnpublishedDrafts(tx, project_id)) < unpublishedMax
 
 export const noRoomForDraft = () =>
   failed(409, "There are 1,000 drafts that were never published. Delete some first.")
 
-/** Of everybody who opens it the same: made once, here. */
+/** Created once here, so that all editors begin with the same state. */
 const stateOf = (start: Start | undefined): Uint8Array =>
   Y.encodeStateAsUpdate(toYjs(startDocument(start).doc))

@@ -11,7 +11,7 @@ import { findTemplateDraft, removeTemplateDraft, type TemplateDraft } from "#lib
 
 const form = z.object({ draft_id: z.uuid({ error: "draft_id is the id of a draft." }) })
 
-/** The service's code for a template that is gone already. */
+/** The service's code for a template that is already deleted. */
 const unknownId = 2503
 
 /** DRAFT-8: deletes a template at the mail service, then its draft with versions and samples. */

@@ -14,7 +14,7 @@ import {
 } from "#lib/data/store/template-drafts"
 import type { TemplateFields } from "./fields.ts"
 
-/** A visual draft's document as one state of Yjs, up to and with its newest change. */
+/** A visual draft's document as one Yjs state, up to and including its newest change. */
 export type DocumentState = { state: Uint8Array; seq: number }
 
 export async function documentState(db: Db, place: DraftPlace): Promise<DocumentState> {
@@ -22,22 +22,25 @@ export async function documentState(db: Db, place: DraftPlace): Promise<Document
   return { state: Y.encodeStateAsUpdate(ydoc), seq }
 }
 
-/** The same, to read in it or to write into it; empty where there is none. */
+/** The same, opened for reading or writing; empty if there is none. */
 export async function openDocument(db: Db, place: DraftPlace): Promise<{ ydoc: Y.Doc; seq: number }> {
   const parts = await stateAndUpdates(db, place)
   const ydoc = new Y.Doc()
-  // One after the other takes a fraction of what merging them takes.
+  // Sequential updates take a fraction of the time of merging them.
   for (const { update } of parts) Y.applyUpdate(ydoc, update)
   return { ydoc, seq: parts.at(-1)?.seq ?? 0 }
 }
 
-/** So many changes are kept one by one, so that who was away gets those alone; and none that is as large as a document. */
+/**
+ * Limits of changes stored individually, so that returning editors get only those; a change as large as a document is
+ * folded.
+ */
 const updatesMax = 50
 const updateBytesMax = 64 * 1024
 
 /**
- * Folds the changes of a draft that is held into its state once they are many or the newest is large. What was deleted takes
- * no room any more.
+ * Folds the changes of a locked draft into its state once they are many or the newest is large. Deleted content then
+ * takes no space.
  */
 export async function foldWhenMany(
   tx: Db,
@@ -48,7 +51,7 @@ export async function foldWhenMany(
   await foldUpdates(tx, draft, await documentState(tx, draft))
 }
 
-/** The document that Yjs' one and the lines beside it make, or why it is none (document-fault.ts). */
+/** The document made of the Yjs document and its fields, or the fault (document-fault.ts). */
 export function documentIn(
   ydoc: Y.Doc,
   { language, direction, preheader }: Pick<TemplateFields, "language" | "direction" | "preheader">,
@@ -56,7 +59,7 @@ export function documentIn(
   return readDocument({ version: documentVersion, language, direction, preheader, doc: fromYjs(ydoc) })
 }
 
-/** The document of something that was published; those kept as source have none. */
+/** The document of a published version; versions kept as source have none. */
 export function documentOfVersion({
   kind,
   document,

@@ -6,25 +6,25 @@ import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { countOpenThreads } from "#lib/data/store/template-comments"
 import { listVersions, type TemplateDraft } from "#lib/data/store/template-drafts"
-import { type PublicationHead, publicationToTell } from "#lib/data/store/template-publications"
+import { type PublicationHead, publicationToShow } from "#lib/data/store/template-publications"
 import { listSamples } from "#lib/data/store/template-samples"
 import { namesOfUsers } from "#lib/data/store/users"
 import { carriedOf, fieldsIn } from "./fields.ts"
 import { isChanged, type OpenedDraft, openDraft, versionIn } from "./open-draft.ts"
 import { waitsForSecond } from "./rule-of-two.ts"
-import type { DraftFacts, PlanFacts } from "./told.ts"
+import type { DraftFacts, PlanFacts } from "./draft-data.ts"
 
-/** How many versions a page shows at once. */
+/** Number of versions shown on a page. */
 const versionsShown = 50
 
-/** What the editor's page knows of a draft, at its beginning and whenever it changed. */
+/** Data of a draft for the editor's page, initially and after each change. */
 export async function draftFacts(db: Db, access: Access, id: string): Promise<Result<DraftFacts>> {
   const opened = await openDraft(db, access, id)
   if (!opened.ok) return opened
   return ok(await factsOf(db, access, opened.value))
 }
 
-/** The same of a draft that is opened already. */
+/** The same for an opened draft. */
 export async function factsOf(
   db: Db,
   access: Access,
@@ -34,7 +34,7 @@ export async function factsOf(
     listSamples(db, draft),
     listVersions(db, draft),
     countOpenThreads(db, draft),
-    publicationToTell(db, draft),
+    publicationToShow(db, draft),
   ])
   const shown = versions.slice(0, versionsShown)
   const names = await namesOfUsers(db, [

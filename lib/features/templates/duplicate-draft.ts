@@ -14,9 +14,9 @@ import { documentState } from "./document-state.ts"
 import { openDraft } from "./open-draft.ts"
 
 const form = z.object({
-  /** Of a template, or of a draft that was never published. */
+  /** Id of a template, or of a draft that was never published. */
   id: z.uuid({ error: "id is the id of a template or a draft." }),
-  /** What the copy is called, in the person's language. */
+  /** The name of the copy, in the user's language. */
   name: z
     .string({ error: "Give the copy a name." })
     .trim()
@@ -25,8 +25,8 @@ const form = z.object({
 })
 
 /**
- * GALLERY-5: a new draft that is as another one stands now, with its document and its samples. Its versions stay behind, and
- * so does what was set through the API alone.
+ * GALLERY-5: a new draft as a copy of the current state of another one, with its document and samples. Versions and
+ * values set through the API alone are not copied.
  */
 export async function duplicateDraft(db: Db, action: ProjectAction): Promise<Result<{ draft_id: string }>> {
   const parsed = form.safeParse(action.input)

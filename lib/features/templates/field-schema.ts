@@ -3,7 +3,7 @@ import { z } from "zod"
 import { templateEngines } from "#contract/message-words"
 import type { TemplateField } from "./fields.ts"
 
-/** As long as a request to the mail service may be, with room for the rest of it. */
+/** The limit of a request to the mail service, with room for the rest of it. */
 const bodyCharsMax = 5_000_000
 
 export const line = (charsMax: number) =>
@@ -13,7 +13,7 @@ export const line = (charsMax: number) =>
     .refine((text) => !/[\r\n\0]/.test(text), "This is one line.")
 const source = z.string().max(bodyCharsMax, "This is too long to be sent.")
 
-/** What a draft may hold of each field: anything that a person has half typed, within bounds. */
+/** Limits of each field in a draft: accepts half-typed values. */
 const shape = {
   name: line(255),
   subject: line(2000),
@@ -38,8 +38,8 @@ const shape = {
   layout: line(100),
 } as const satisfies Record<TemplateField, z.ZodType>
 
-/** All fields, as a page that shows a draft has them. */
+/** All fields, as a page with the draft has them. */
 export const allFields = z.strictObject(shape)
 
-/** Some of the fields, those that were changed. */
+/** The changed fields. */
 export const fieldChanges = allFields.partial()

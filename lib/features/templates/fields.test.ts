@@ -29,15 +29,15 @@ const stored: Template = {
   user_id: 1,
 }
 
-/** As it is handed over to the mail service. */
+/** As it is passed to the mail service. */
 const handedOver = (template: Template) =>
   templateInput.parse({
     ...contentOf(fieldsOf(template), carriedOf(template)),
     ...{ id: template.id, name: template.name, from_email: template.from_email },
   })
 
-describe("a stored template as fields and back", () => {
-  it("keeps what it had", () => {
+describe("converts a stored template to fields and back", () => {
+  it("preserves its values", () => {
     expect(handedOver(stored)).toMatchObject({
       id: stored.id,
       name: "Receipt",
@@ -51,7 +51,7 @@ describe("a stored template as fields and back", () => {
     })
   })
 
-  it("sends back what no form shows, because set replaces everything", () => {
+  it("sends values without a form field, because set replaces everything", () => {
     const file = { type: "text/plain", name: "a.txt", content: "YQ==" }
     const rich = {
       ...stored,
@@ -67,11 +67,11 @@ describe("a stored template as fields and back", () => {
     expect(carriedOf(stored)).toEqual({})
   })
 
-  it("takes an engine it does not know for simple", () => {
+  it("treats an unknown engine as simple", () => {
     expect(fieldsOf({ ...stored, template_engine: "handlebars" }).template_engine).toBe("simple")
   })
 
-  it("leaves out parts that are empty, and an unsubscribe address of its own", () => {
+  it("omits empty parts and an empty unsubscribe address", () => {
     const { body, options } = contentOf(emptyFields("shop@example.com", "Shop"))
     expect(body).toEqual({ html: null, plaintext: null, amp: null })
     expect(options).toBeUndefined()
@@ -85,7 +85,7 @@ describe("isSameFields", () => {
     [field]: typeof one[field] === "boolean" ? !one[field] : `${one[field]}x`,
   })
 
-  it("holds until a field differs, whichever that is", () => {
+  it("is true until a field differs, for every field", () => {
     expect(isSameFields(one, fieldsOf(stored))).toBe(true)
     for (const field of Object.keys(one) as TemplateField[])
       expect(isSameFields(one, changedIn(field)), field).toBe(false)
@@ -93,14 +93,14 @@ describe("isSameFields", () => {
 })
 
 describe("headersOf", () => {
-  it("reads lines, colons in values included, and names the first that is none", () => {
+  it("reads lines, including colons in values, and names the first invalid one", () => {
     expect(headersOf("X-A: 1\n\n X-B : two: three \nnonsense\nmore")).toEqual({
       map: { "X-A": "1", "X-B": "two: three" },
       badLine: 4,
     })
   })
 
-  it("gets back whatever headers were written as lines", () => {
+  it("restores any headers written as lines", () => {
     const name = fc.stringMatching(/^X-[A-Za-z]{1,12}$/)
     const value = fc.stringMatching(/^[!-~]([ -~]{0,30}[!-~])?$/)
     fc.assert(
@@ -112,7 +112,7 @@ describe("headersOf", () => {
   })
 })
 
-it("fills in fields that came after a draft was kept", () => {
+it("fills in fields that were added after a draft was saved", () => {
   expect(fieldsIn({ name: "Receipt", track_read: false })).toEqual({
     ...emptyFields("", ""),
     name: "Receipt",

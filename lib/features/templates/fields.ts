@@ -4,14 +4,14 @@ import type { Substitutions } from "#contract/substitutions"
 import type { ListedTemplate, Template, TemplateInput } from "#contract/template"
 
 /**
- * The texts of a template while it is written: never undefined, one for each thing that a person fills in. Which of them
- * count depends on the kind: `html`, `plaintext` and `amp` of one kept as HTML, `mjml` of one kept as MJML; a visual one has
- * its document beside them. Tags stand in the writing of the engine, in a visual one's lines as documents keep them.
+ * The texts of a template while it is edited: never undefined, one for each form field. The kind determines which are
+ * used: `html`, `plaintext` and `amp` of one kept as HTML, `mjml` of one kept as MJML; a visual one has its document in
+ * addition. Tags are in the engine's syntax; in the text fields of a visual one they are in the writing of documents.
  */
 export type TemplateFields = {
   name: string
   subject: string
-  /** The line that a mailbox shows beside the subject; of visual templates. */
+  /** The line that a mailbox shows next to the subject; of visual templates. */
   preheader: string
   from_email: string
   from_name: string
@@ -30,7 +30,7 @@ export type TemplateFields = {
   /** BCP 47, of visual templates. */
   language: string
   direction: "ltr" | "rtl"
-  /** The id of the layout around it, of visual templates; "" for none. */
+  /** The id of its layout, of visual templates; "" for none. */
   layout: string
 }
 export type TemplateField = keyof TemplateFields
@@ -60,7 +60,7 @@ export const emptyFields = (from_email: string, from_name: string): TemplateFiel
 const engineOf = (word: string): TemplateEngine =>
   templateEngines.find((engine) => engine === word) ?? "simple"
 
-/** What the mail service holds, as fields of a template kept as HTML. */
+/** A template of the mail service as fields of an HTML template. */
 export const fieldsOf = (template: Template): TemplateFields => ({
   ...emptyFields(template.from_email, template.from_name ?? ""),
   name: template.name,
@@ -80,8 +80,8 @@ export const fieldsOf = (template: Template): TemplateFields => ({
 })
 
 /**
- * What a stored template holds and no form shows yet. template/set replaces the whole content, so it is sent back as it
- * came.
+ * Values of a stored template without a form field. template/set replaces the whole content, so they are sent back
+ * unchanged.
  */
 export type Carried = Pick<
   TemplateInput,
@@ -97,21 +97,21 @@ export const carriedOf = (template: Template): Carried => ({
   ...(template.global_metadata ? { global_metadata: template.global_metadata } : {}),
 })
 
-/** What the service can render, send or keep of a template. */
+/** The parts of a template that the service renders, sends or stores. */
 export type TemplateContent = Omit<
   TemplateInput,
   "id" | "name" | "editor_type" | "from_email" | "body" | "options"
 > & {
   from_email?: string
-  // An empty list stands for nothing where callers write PHP, and here never.
+  // An empty list means nothing for callers in PHP, and is not used here.
   body?: Exclude<TemplateInput["body"], unknown[]>
   options?: Exclude<TemplateInput["options"], unknown[]>
 }
 
-/** Lists may be asked for without texts. */
+/** False for list entries without texts. */
 export const isWhole = (one: ListedTemplate): one is Template => one.body !== undefined
 
-/** The parts of a content's body; "" for one that is not there. */
+/** The parts of a content's body; "" for an absent one. */
 export function bodyOf({ body }: Pick<TemplateContent, "body">): { html: string; plaintext: string } {
   const { html, plaintext } = body ?? {}
   return { html: html ?? "", plaintext: plaintext ?? "" }
@@ -132,7 +132,7 @@ export const contentOf = (fields: TemplateFields, carried: Carried = {}): Templa
   ...(fields.unsubscribe_url ? { options: { unsubscribe_url: fields.unsubscribe_url } } : {}),
 })
 
-/** Header lines as an object, and the first line that is none (from 1). */
+/** Header lines as an object, and the first invalid line (from 1). */
 export function headersOf(text: string): { map: Record<string, string>; badLine: number | null } {
   const map: Record<string, string> = {}
   let badLine: number | null = null
@@ -148,7 +148,7 @@ export function headersOf(text: string): { map: Record<string, string>; badLine:
 export const isSameFields = (one: TemplateFields, other: TemplateFields): boolean =>
   (Object.keys(one) as TemplateField[]).every((field) => one[field] === other[field])
 
-/** Fields out of the store, where a field that came later may be missing. */
+/** Fields from the store, where fields added later may be absent. */
 export const fieldsIn = (stored: Record<string, string | boolean>): TemplateFields => ({
   ...emptyFields("", ""),
   ...(stored as Partial<TemplateFields>),

@@ -17,14 +17,14 @@ const checksOf = (document: ReturnType<typeof documentOf>) =>
 const findingsOf = (document: ReturnType<typeof documentOf>) =>
   composeMjml(document, { brand: plainBrand, engine: "liquid" }).findings
 
-/** The checks that say what a finding says. A picture that is empty is not asked for its alternative text as well. */
+/** The checks that report the same as a finding. An empty picture is not checked for its alternative text as well. */
 const sameAs: Partial<Record<Finding["code"], readonly string[]>> = {
   link_is_empty: ["link_is_empty", "button_has_no_link"],
   image_is_empty: ["image_is_empty"],
   image_has_no_alt: ["image_has_no_alt", "image_is_empty"],
 }
 
-test("what is left out of the composer's findings is always said by a check", () => {
+test("every omitted finding of the composer is reported by a check", () => {
   fc.assert(
     fc.property(arbitraryDocument, (stored) => {
       const read = readDocument(stored)
@@ -42,7 +42,7 @@ test("what is left out of the composer's findings is always said by a check", ()
   )
 })
 
-test("an empty button and a picture that nobody described are told once", () => {
+test("an empty button and a picture without a description are reported once", () => {
   const document = documentOf([
     node("button", { label: "Go", href: "" }),
     node("image", { src: "https://cdn.waybill.dev/a.png" }),

@@ -1,12 +1,12 @@
 import type { Finding } from "#lib/documents/finding"
 
-/** Said by the checks too, and better: by what the address becomes with each sample. */
-const toldByChecks: ReadonlySet<Finding["code"]> = new Set([
+/** Reported by the checks too, with the filled address of each sample. */
+const reportedByChecks: ReadonlySet<Finding["code"]> = new Set([
   "link_is_empty",
   "image_is_empty",
   "image_has_no_alt",
 ])
 
-/** What the composer found and no check says: what an engine cannot. */
+/** Findings of the composer that no check reports: limits of an engine. */
 export const findingsBesideChecks = (findings: readonly Finding[]): Finding[] =>
-  findings.filter(({ code }) => !toldByChecks.has(code))
+  findings.filter(({ code }) => !reportedByChecks.has(code))

@@ -59,7 +59,7 @@ async function writeOften(draft: TemplateDraft, times: number): Promise<void> {
 }
 const contentNow = async (draft: TemplateDraft) => contentIn((await openDocument(store.db, draft)).ydoc)
 
-/** Somebody who has the draft open from a change on, with what they are told and the document that comes of it. */
+/** A user who has the draft open from a change on, with the received events and the resulting document. */
 function follow(draft: TemplateDraft, after = 0, ydoc = new Y.Doc()) {
   const heard: DraftNews[] = []
   const place = { project_id: draft.project_id, draft_id: draft.draft_id }
@@ -77,22 +77,22 @@ function follow(draft: TemplateDraft, after = 0, ydoc = new Y.Doc()) {
   return { heard, ydoc, leave, updates, times, seq: () => updates().at(-1)?.seq ?? after }
 }
 
-describe("DRAFT-9 whoever has a draft open is told each change of its document", () => {
-  test("once and in order, from where they were, with the number of the newest", async () => {
+describe("DRAFT-9 users who have a draft open receive each change of its document", () => {
+  test("once and in order, from their last change on, with the newest number", async () => {
     const draft = await makeDraft(store.db)
     await writeOften(draft, 3)
     const { updates, seq } = follow(draft, 1)
     await expect.poll(seq).toBe(3)
     await write(draft, "four")
     await expect.poll(seq).toBe(4)
-    const kept = await updatesAfter(store.db, draft, 1)
-    expect(updates().flatMap((told) => told.updates)).toEqual(
-      kept.map(({ update }) => Buffer.from(update).toString("base64")),
+    const stored = await updatesAfter(store.db, draft, 1)
+    expect(updates().flatMap((received) => received.updates)).toEqual(
+      stored.map(({ update }) => Buffer.from(update).toString("base64")),
     )
-    expect(updates().map((told) => told.seq)).toEqual([3, 4])
+    expect(updates().map((received) => received.seq)).toEqual([3, 4])
   })
 
-  test("whoever was away while changes were folded is told one state that holds them", async () => {
+  test("a user who was away while changes were folded receives one state that includes them", async () => {
     const draft = await makeDraft(store.db)
     await writeOften(draft, 53)
     expect(await draftOf(draft)).toMatchObject({ seq: 53, state_seq: 50 })
@@ -103,7 +103,7 @@ describe("DRAFT-9 whoever has a draft open is told each change of its document",
     expect(contentIn(ydoc)).toBe(await contentNow(draft))
   })
 
-  test("an earlier version that is put back is one of them", async () => {
+  test("a restored earlier version is one of them", async () => {
     const draft = await makeDraft(store.db)
     const follower = follow(draft, 0, documentOf(draft.state ?? new Uint8Array()))
     await write(draft, "to be given up")
@@ -124,7 +124,7 @@ describe("DRAFT-9 whoever has a draft open is told each change of its document",
     expect(contentIn(follower.ydoc)).toBe(await contentNow(draft))
   })
 
-  test("nothing any more once they have left", async () => {
+  test("nothing after they have left", async () => {
     const draft = await makeDraft(store.db)
     const [left, stays] = [follow(draft), follow(draft)]
     await expect.poll(() => left.times("draft")).toBe(1)
@@ -146,18 +146,18 @@ describe("DRAFT-9 whoever has a draft open is told each change of its document",
     { minLength: 3, maxLength: 14 },
   )
 
-  test("whatever was written and folded between breaks, they end with the same document and growing numbers", async () => {
+  test("for any writes and folds between disconnects, they end with the same document and increasing numbers", async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (walk) => {
         const draft = await makeDraft(store.db)
         const ydoc = documentOf(draft.state ?? new Uint8Array())
         let follower: ReturnType<typeof follow> | null = follow(draft, 0, ydoc)
         let place = 0
-        const told: number[] = []
+        const received: number[] = []
         const leave = () => {
           follower?.leave()
           place = follower?.seq() ?? place
-          told.push(...(follower?.updates() ?? []).map(({ seq }) => seq))
+          received.push(...(follower?.updates() ?? []).map(({ seq }) => seq))
           follower = null
         }
         const come = () => {
@@ -180,7 +180,7 @@ describe("DRAFT-9 whoever has a draft open is told each change of its document",
         await takes.wait()
         leave()
         expect(contentIn(ydoc)).toBe(await contentNow(draft))
-        expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other))
+        expect(received).toEqual([...new Set(received)].toSorted((one, other) => one - other))
         const { seq, state_seq } = await draftOf(draft)
         expect(await updatesAfter(store.db, draft, 0)).toHaveLength(seq - state_seq)
         expect(seq - state_seq).toBeLessThan(50)
@@ -189,7 +189,7 @@ describe("DRAFT-9 whoever has a draft open is told each change of its document",
     )
   })
 
-  test("a document is read as of one moment, whatever was folded since its draft was looked up", async () => {
+  test("a document is read in one snapshot, also if it was folded after its draft was read", async () => {
     const draft = await makeDraft(store.db)
     await writeOften(draft, 49)
     const before = await draftOf(draft)
@@ -200,7 +200,7 @@ describe("DRAFT-9 whoever has a draft open is told each change of its document",
   })
 })
 
-describe("DRAFT-9 whoever has a draft open is told that the rest of it changed", () => {
+describe("DRAFT-9 users who have a draft open are notified that the rest of it changed", () => {
   async function opened(input: object = {}) {
     const draft = await makeDraft(store.db, input)
     const follower = follow(draft, draft.seq)
@@ -227,7 +227,7 @@ describe("DRAFT-9 whoever has a draft open is told that the rest of it changed",
     await expect.poll(() => follower.times("draft")).toBe(4)
   })
 
-  test("what is published", async () => {
+  test("its publication", async () => {
     const { draft, follower } = await opened()
     await changeTemplateDraft(store.db, draft, {
       ...{ template_id: "published", base_version: 3, published_revision: 1, published_seq: 0 },
@@ -236,21 +236,21 @@ describe("DRAFT-9 whoever has a draft open is told that the rest of it changed",
     await expect.poll(() => follower.heard.at(-1)).toMatchObject({ event: "draft", base_version: 3 })
   })
 
-  test("not at each word: when somebody begins to write, and then once a minute", async () => {
+  test("not at each word: when a user begins to write, and then once a minute", async () => {
     let now = someDay.getTime()
     const back = setClock({ now: () => at(now) })
     leaving.push(back)
     const { draft, follower } = await opened()
     await writeOften(draft, 10)
     await expect.poll(follower.seq).toBe(10)
-    const told = follower.times("draft")
-    expect(told).toBeLessThanOrEqual(2)
+    const received = follower.times("draft")
+    expect(received).toBeLessThanOrEqual(2)
     now += 60_000
     await write(draft, "a minute later")
-    await expect.poll(() => follower.times("draft")).toBe(told + 1)
+    await expect.poll(() => follower.times("draft")).toBe(received + 1)
   })
 
-  test("that it is gone, once", async () => {
+  test("its deletion, once", async () => {
     const { draft_id, follower } = await opened()
     got(await deleteDraft(store.db, asOwner({ draft_id })))
     await expect.poll(() => follower.times("deleted")).toBe(1)
@@ -260,7 +260,7 @@ describe("DRAFT-9 whoever has a draft open is told that the rest of it changed",
     expect(follower.times("deleted")).toBe(1)
   })
 
-  test("and of another draft nothing", async () => {
+  test("and nothing of another draft", async () => {
     const { follower } = await opened()
     const { draft: other, follower: theirs } = await opened()
     await write(other, "elsewhere")
@@ -269,22 +269,22 @@ describe("DRAFT-9 whoever has a draft open is told that the rest of it changed",
     expect(follower.heard).toHaveLength(1)
   })
 
-  test("DRAFT-12 nobody follows a draft of another project", async () => {
+  test("DRAFT-12 a draft of another project cannot be followed", async () => {
     const draft = await makeDraft(store.db, {}, "other")
     const { heard } = follow({ ...draft, project_id: "shop" })
     await expect.poll(() => heard).toEqual([{ event: "deleted" }])
   })
 })
 
-describe("DRAFT-4 what a document is made of stays readable and small", () => {
-  /** Two changes by one editor, of which the second cannot be understood without the first. */
+describe("DRAFT-4 the state of a document stays readable and small", () => {
+  /** Two changes by one editor; the second depends on the first. */
   const secondOfTwo = () => {
     const ydoc = new Y.Doc()
     typed(ydoc, "first")
     return typed(ydoc, "second")
   }
 
-  test("DRAFT-12 changes that break the document are refused, also where they can be read", async () => {
+  test("DRAFT-12 changes that break the document are refused, also if they can be read", async () => {
     const draft = await makeDraft(store.db)
     await write(draft, "what was there")
     const words = await contentNow(draft)
@@ -301,7 +301,7 @@ describe("DRAFT-4 what a document is made of stays readable and small", () => {
           const added = await addDraftUpdate(store.db, asOwner({ draft_id, update }))
           outcomes.add(added.ok)
           if (!added.ok) expect(added).toMatchObject({ failure: { status: 400, field: "update" } })
-          // It opens all the same, and whoever comes next can write.
+          // It still opens, and the next editor can write.
           const { state } = await documentState(store.db, draft)
           expect(() => contentIn(documentOf(state))).not.toThrow()
           expect(isOfNodes(documentOf(state))).toBe(true)
@@ -320,38 +320,41 @@ describe("DRAFT-4 what a document is made of stays readable and small", () => {
     ["a map", () => new Y.Map()],
     ["a list", () => new Y.Array()],
     ["a hook", () => new Y.XmlHook("hook")],
-  ])("DRAFT-12 %s between the blocks, or in one, is refused: no editor has a node for it", async (_, odd) => {
-    for (const isInBlock of [false, true]) {
-      const draft = await makeDraft(store.db)
-      await write(draft, "what was there")
-      const ydoc = documentOf((await documentState(store.db, draft)).state)
-      const before = Y.encodeStateVector(ydoc)
-      const fragment = ydoc.getXmlFragment(fragmentName)
-      const block = fragment.get(0)
-      const into = isInBlock && block instanceof Y.XmlElement ? block : fragment
-      into.insert(0, [odd()] as never)
-      const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, before)).toString("base64")
-      expect(await addDraftUpdate(store.db, asOwner({ draft_id: draft.draft_id, update }))).toMatchObject({
-        ok: false,
-        failure: { status: 400, field: "update" },
-      })
-      expect(await contentNow(draft)).toContain("what was there")
-    }
-  })
+  ])(
+    "DRAFT-12 %s between the blocks, or in one, is refused, because no editor has a node for it",
+    async (_, odd) => {
+      for (const isInBlock of [false, true]) {
+        const draft = await makeDraft(store.db)
+        await write(draft, "what was there")
+        const ydoc = documentOf((await documentState(store.db, draft)).state)
+        const before = Y.encodeStateVector(ydoc)
+        const fragment = ydoc.getXmlFragment(fragmentName)
+        const block = fragment.get(0)
+        const into = isInBlock && block instanceof Y.XmlElement ? block : fragment
+        into.insert(0, [odd()] as never)
+        const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, before)).toString("base64")
+        expect(await addDraftUpdate(store.db, asOwner({ draft_id: draft.draft_id, update }))).toMatchObject({
+          ok: false,
+          failure: { status: 400, field: "update" },
+        })
+        expect(await contentNow(draft)).toContain("what was there")
+      }
+    },
+  )
 
-  test("a change that came before the one that it goes on from is kept for it", async () => {
+  test("a change that arrives before the change it depends on is saved for it", async () => {
     const draft = await makeDraft(store.db)
     expect(await add(draft, secondOfTwo())).toBe(1)
   })
 
-  test("one that is large is folded at once, so that changes beside the state stay small", async () => {
+  test("a large one is folded at once, so that changes kept next to the state stay small", async () => {
     const draft = await makeDraft(store.db)
     await write(draft, "x".repeat(70_000))
     expect(await draftOf(draft)).toMatchObject({ seq: 1, state_seq: 1 })
     expect(await updatesAfter(store.db, draft, 0)).toEqual([])
   })
 
-  test("DRAFT-12 more than 4 MB at once is refused and nothing is kept", async () => {
+  test("DRAFT-12 more than 4 MB at once is refused and nothing is saved", async () => {
     const draft = await makeDraft(store.db)
     const update = Buffer.alloc(4 * 1024 * 1024 + 1).toString("base64")
     const refused = await addDraftUpdate(store.db, asOwner({ draft_id: draft.draft_id, update }))

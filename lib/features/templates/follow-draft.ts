@@ -6,29 +6,29 @@ import { type DraftHead, type DraftPlace, findDraftHead, updatesAfter } from "#l
 import { documentState } from "./document-state.ts"
 import { isChanged } from "./open-draft.ts"
 
-/** What somebody who has a draft open is told. Bytes are base64. */
+/** Events for a user who has a draft open. Bytes are base64. */
 export type DraftNews =
-  /** Changes of the document up to and with `seq`, oldest first; or one state that holds them all. */
+  /** Changes of the document up to and including `seq`, oldest first; or one state that includes them all. */
   | { event: "updates"; seq: number; updates: string[] }
-  /** That fields, samples or what is published changed: to be read anew. */
+  /** Fields, samples or the publication changed, so the draft must be read again. */
   | { event: "draft"; revision: number; base_version: number | null; changed_by: string }
   | { event: "presence"; said: string }
   /** The draft is gone. */
   | { event: "deleted" }
 
-/** Up to which change somebody was told, and of which state of all the rest. */
-type Known = { seq: number; told: string }
+/** The last change sent to the user, and the last sent state of the rest. */
+type Known = { seq: number; version: string }
 
 /**
- * DRAFT-9: tells of a draft from its change `after` on until the returned function is called: each change of its document
- * once and in order, that its fields changed, and where others are.
+ * DRAFT-9: follows a draft from its change `after` until the returned function is called: sends each change of its
+ * document once and in order, changes of its fields, and presence of other users.
  */
 export function followDraft(
   place: DraftPlace,
   after: number,
   follower: { take(news: DraftNews): void; failed(): void },
 ): () => void {
-  const known: Known = { seq: after, told: "" }
+  const known: Known = { seq: after, version: "" }
   let isOver = false
   const reading = oneAtATime(async () => {
     const news = await newsSince(await openedStore(), place, known)
@@ -47,9 +47,9 @@ export function followDraft(
 
 async function newsSince(db: Db, place: DraftPlace, known: Known): Promise<DraftNews[]> {
   const head = await findDraftHead(db, place)
-  const told = toldOf(head)
-  const isSame = told === known.told
-  known.told = told
+  const version = versionOf(head)
+  const isSame = version === known.version
+  known.version = version
   if (!head) return isSame ? [] : [{ event: "deleted" }]
   const updates = head.seq > known.seq ? await updatesSince(db, place, known.seq) : null
   known.seq = updates?.seq ?? known.seq
@@ -60,8 +60,8 @@ async function newsSince(db: Db, place: DraftPlace, known: Known): Promise<Draft
   ]
 }
 
-/** When it changed is told to the minute: somebody who writes is no reason to read everything anew at each word. */
-const toldOf = (head: DraftHead | null): string =>
+/** Rounds the time of change to the minute, so that typing does not cause a full read at each word. */
+const versionOf = (head: DraftHead | null): string =>
   head === null
     ? "deleted"
     : [
@@ -69,7 +69,7 @@ const toldOf = (head: DraftHead | null): string =>
         Math.floor(head.changed_at.getTime() / 60_000),
       ].join(" ")
 
-/** Changes are numbered without a gap: where one is missing it was folded into the state meanwhile, which is told then. */
+/** Changes are numbered without gaps: a missing one was folded into the state, which is sent instead. */
 async function updatesSince(db: Db, place: DraftPlace, seq: number) {
   const updates = await updatesAfter(db, place, seq)
   const newest = updates.at(-1)?.seq ?? seq
@@ -81,7 +81,7 @@ async function updatesSince(db: Db, place: DraftPlace, seq: number) {
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64")
 
-/** What changes while something is read is read after. */
+/** A change during a read causes another read. */
 function oneAtATime(read: () => Promise<void>, failed: () => void): () => void {
   let [isReading, isLate] = [false, false]
   const start = async () => {

@@ -25,7 +25,7 @@ import type { ComposedSource } from "./compose-draft.ts"
 import { carriedOf, type TemplateFields } from "./fields.ts"
 import { versionIn } from "./open-draft.ts"
 
-/** What becomes the next version of a template, composed. */
+/** The composed next version of a template. */
 export type NextVersion = {
   kind: TemplateKind
   fields: TemplateFields
@@ -33,15 +33,15 @@ export type NextVersion = {
   composed: Pick<ComposedSource, "content" | "parts">
   note: string
   origin: VersionOrigin
-  /** What of the draft is published then; absent where the draft has no part in it. */
+  /** The published revision of the draft; absent if the draft is not involved. */
   published?: { published_revision: number; published_seq: number }
-  /** The plan that is carried out, and who asked for it; absent where somebody publishes what they see. */
+  /** The executed plan and its requester; absent if a user publishes what they see. */
   publication?: { publication_id: string; asked_by: string }
 }
 
 export type HandedOver = { template_id: string; version: number }
 
-/** What the mail service has of a draft now; null while the template is new to it. */
+/** The mail service's template of a draft; null while it is not created there. */
 export async function publishedOf(
   db: Db,
   { access }: ProjectAction,
@@ -52,13 +52,13 @@ export async function publishedOf(
   return read.ok ? ok(read.value.template) : read
 }
 
-/** Somebody was quicker between the look at the template and its change (EXT-31). */
+/** True if another change was made between reading the template and changing it (EXT-31). */
 export const isOvertaken = (handedOver: Result<unknown>): boolean =>
   !handedOver.ok && handedOver.failure.code === notThatVersion
 
 /**
- * Hands the next version of a draft's template to the mail service, which takes it first: without its version there is none.
- * `current` is what the service has now, null when the template is new to it.
+ * Sends the next version of a draft's template to the mail service first, because a version must exist there before it
+ * is saved here. `current` is the service's template, null for a new one.
  */
 export async function handOver(
   db: Db,
@@ -67,7 +67,7 @@ export async function handOver(
   next: NextVersion,
   current: Template | null,
 ): Promise<Result<HandedOver>> {
-  // SPLIT-6: a third version would end it without an answer.
+  // SPLIT-6: a third version would end the test without a result.
   if (await runningTest(db, place))
     return failed(409, "A split test of this template is running: end it first.")
   const { fields, composed, note, publication } = next
@@ -78,7 +78,7 @@ export async function handOver(
     ...{ name: fields.name, from_email: fields.from_email },
   }
   const act = auditActionOf({ ...action, input: { template } }, templateSet.path, { target: fields.name })
-  // EXT-31: between the look and this call somebody may be quicker. Services that count no versions are asked nothing.
+  // EXT-31: detects a change between the read and this call. Services without version numbers ignore it.
   const if_version = current?.version
   const answer = await auditedCall(db, act, async (known) => {
     known({ after: { note, ...(publication && { asked_by: publication.asked_by }) } })
@@ -93,7 +93,7 @@ export async function handOver(
   return ok({ template_id: taken.id, version: versionIn(taken) })
 }
 
-/** The mail service has it: kept as a version, what the draft goes on from, and the end of what was planned for it. */
+/** After the mail service accepted it: saves the version, updates the base of the draft, and ends its plan. */
 export async function noteVersion(
   db: Db,
   { access }: ProjectAction,

@@ -12,12 +12,12 @@ import type { Access } from "#lib/access/auth/access"
 import { clock } from "#lib/platform/clock"
 import { readMethod } from "#lib/mail-api/proxy/read"
 
-/** Values that somebody gave a published template through the API. */
+/** Global values of a published template, set through the API. */
 type ForAll = { global_substitutions?: Substitutions }
 
 /**
- * What the mail service knows beside a draft and a preview asks for at each pause in typing: kept for half a minute. What
- * cannot be read is told to nobody and asked for again the next time.
+ * Data of the mail service that a preview needs at each pause in typing: cached for half a minute. Failed reads are not
+ * cached and are retried the next time.
  */
 const lifetime = { ms: 30_000, nowMs: () => clock.now().getTime() }
 const domains = readCache<readonly string[]>({ countMax: 1000, lifetime })
@@ -31,79 +31,82 @@ const carried = readCache<ForAll>(
   (value) => JSON.stringify(value).length,
 )
 
-/** Domains that a project may send from (SENDER-1); null where the person may not see them, or nobody tells. */
+/** Domains that a project may send from (SENDER-1); null if the user may not see them, or they are unavailable. */
 export async function verifiedDomains(access: Access): Promise<readonly string[] | null> {
-  // Before the cache, which others of the project have filled.
+  // Checked before the cache, which other users of the project have filled.
   if (!access.can("domains", "read")) return null
   const { project_id, sandbox_sender } = access.project
-  const listed = await domains.of(project_id, () => readVerified(access)).catch(nullWhereNotTold)
-  // DOMAIN-8: the sandbox domain may send at once and is in no list.
+  const listed = await domains.of(project_id, () => readVerified(access)).catch(nullIfUnavailable)
+  // DOMAIN-8: the sandbox domain can send at once and is in no list.
   return listed && sandbox_sender ? [...listed, domainOf(sandbox_sender)] : listed
 }
 
 const pageMax = 100
-/** Of a project with more, nobody can say that one is not verified. */
+/** With more domains than this, unverified ones cannot be determined. */
 const domainsMax = 1000
 
 async function readVerified(access: Access): Promise<readonly string[]> {
   const verified: string[] = []
   for (let offset = 0; offset < domainsMax; offset += pageMax) {
     const page = await readMethod(access, domainList, { limit: pageMax, offset })
-    if (!page.ok) throw new NotTold(page.failure.message)
+    if (!page.ok) throw new Unavailable(page.failure.message)
     verified.push(...page.value.domains.filter(isVerified).map(({ domain }) => domain))
     if (page.value.domains.length < pageMax) return verified
   }
-  throw new NotTold("There are more domains than are read.")
+  throw new Unavailable("There are more domains than are read.")
 }
 
 const isVerified = (one: Domain): boolean =>
   one["verification-record"].status === "confirmed" && one.dkim.status === "active"
 
-/** How heavy the project's own pictures are, by their address (PICTURE-14); nothing where nobody tells. */
+/** Sizes of the project's own pictures, by address (PICTURE-14); empty if unavailable. */
 export async function pictureBytes(access: Access): Promise<ReadonlyMap<string, number>> {
   const read = pictures.of(access.project.project_id, () => readPictures(access))
-  return (await read.catch(nullWhereNotTold)) ?? new Map()
+  return (await read.catch(nullIfUnavailable)) ?? new Map()
 }
 
 async function readPictures(access: Access): Promise<ReadonlyMap<string, number>> {
   const listed = await readMethod(access, pictureList, { limit: limits.picturesMax })
-  if (!listed.ok) throw new NotTold(listed.failure.message)
+  if (!listed.ok) throw new Unavailable(listed.failure.message)
   return new Map(listed.value.pictures.map(({ url, bytes }) => [url, bytes]))
 }
 
-/** Whether the service ends messages with a link to unsubscribe, where they may have one; true where nobody tells. */
+/** Whether the service adds an unsubscribe link to messages that may have one; true if unavailable. */
 export async function addsFooter(access: Access): Promise<boolean> {
   const read = footers.of(access.project.project_id, () => readFooter(access))
-  return (await read.catch(nullWhereNotTold)) ?? true
+  return (await read.catch(nullIfUnavailable)) ?? true
 }
 
 async function readFooter(access: Access): Promise<boolean> {
   const template = { template_engine: "simple", subject: "-", body: { plaintext: "-" } } as const
   const rendered = await readMethod(access, templatePreview, { template })
-  if (!rendered.ok) throw new NotTold(rendered.failure.message)
+  if (!rendered.ok) throw new Unavailable(rendered.failure.message)
   return rendered.value.footer_language !== undefined
 }
 
-/** What fills a published template's tags beside a recipient's values; publishing keeps it (publish-draft.ts). */
+/**
+ * Global values of a published template in addition to a recipient's values; publishing preserves them
+ * (publish-draft.ts).
+ */
 export async function carriedValues(access: Access, template_id: string | null): Promise<ForAll> {
   if (template_id === null) return {}
   const read = carried.of(`${access.project.project_id} ${template_id}`, () =>
     readCarried(access, template_id),
   )
-  return (await read.catch(nullWhereNotTold)) ?? {}
+  return (await read.catch(nullIfUnavailable)) ?? {}
 }
 
 async function readCarried(access: Access, id: string): Promise<ForAll> {
   const found = await readMethod(access, templateGet, { id })
-  if (!found.ok) throw new NotTold(found.failure.message)
+  if (!found.ok) throw new Unavailable(found.failure.message)
   const { global_substitutions } = found.value.template
   return global_substitutions ? { global_substitutions: global_substitutions as Substitutions } : {}
 }
 
-/** The mail service does not tell: an expected outcome, which is thrown so that it is not cached. */
-class NotTold extends Error {}
+/** The mail service did not answer: an expected outcome, thrown to keep it out of the cache. */
+class Unavailable extends Error {}
 
-function nullWhereNotTold(error: unknown): null {
-  if (error instanceof NotTold) return null
+function nullIfUnavailable(error: unknown): null {
+  if (error instanceof Unavailable) return null
   throw error
 }

@@ -12,7 +12,9 @@ import { useStore } from "#lib/testing/use-store"
 import { type ListQuery, listPage, rowsOfPage } from "./list-page.ts"
 import { actingIn, got } from "./testing/acting.ts"
 
-/** The list of templates in pages, against the real service: 70 drafts that were never published before 130 templates. */
+/**
+ * The list of templates in pages, against the real service: 70 drafts that were never published, then 130 templates.
+ */
 let service: TestService
 let store: Store
 const undo: (() => void)[] = []
@@ -37,7 +39,7 @@ afterAll(async () => {
 
 const { access } = actingIn(() => store, owner)
 
-/** Newest first by their number. */
+/** Numbered, newest first. */
 async function fill(slug: string): Promise<void> {
   const service_project_id = (await findProject(store.db, slug))?.service_project_id
   await service.ctx.store.db.execute(
@@ -55,8 +57,8 @@ async function fill(slug: string): Promise<void> {
 }
 
 const ask = async (query: Partial<ListQuery>, project = "shop") => {
-  const given = { search: "", cursor: null, direction: "older" as const, ...query }
-  const page = got(await listPage(store.db, await access(owner, project), given))
+  const listQuery = { search: "", cursor: null, direction: "older" as const, ...query }
+  const page = got(await listPage(store.db, await access(owner, project), listQuery))
   return { ...page, rows: [...page.unpublished, ...page.templates].map(({ name }) => name) }
 }
 const all = [
@@ -76,12 +78,12 @@ async function walk(from: string | null, direction: "older" | "newer", search = 
 }
 
 describe("GALLERY-6 the list in pages", () => {
-  test("drafts come first, then templates, each once, down to the last", async () => {
+  test("drafts come first, then templates, each once, to the end", async () => {
     const pages = await walk(null, "older")
     expect(pages.flat()).toEqual(all)
     expect(pages.map((page) => page.length)).toEqual([50, 50, 50, 50])
   })
-  test("the way up ends at the beginning and shows each row as well", async () => {
+  test("paging up ends at the beginning and shows each row as well", async () => {
     const first = await ask({})
     let last = first
     for (let cursor = first.older; cursor; cursor = last.older) last = await ask({ cursor })
@@ -90,7 +92,7 @@ describe("GALLERY-6 the list in pages", () => {
     expect(new Set(pages.flat())).toEqual(new Set(all.slice(0, 150)))
     expect((await ask({ cursor: last.newer, direction: "newer" })).newer).not.toBeNull()
   })
-  test("a page in the middle leads back to where it came from", async () => {
+  test("a page in the middle leads back to the page before", async () => {
     const first = await ask({})
     const second = await ask({ cursor: first.older })
     const back = await ask({ cursor: second.newer, direction: "newer" })
@@ -98,16 +100,16 @@ describe("GALLERY-6 the list in pages", () => {
     const third = await ask({ cursor: second.older })
     expect((await ask({ cursor: third.newer, direction: "newer" })).rows).toEqual(second.rows)
   })
-  test("bodies stay behind", async () => {
+  test("bodies are not included", async () => {
     expect(JSON.stringify(await ask({ search: "template 7" }))).not.toContain("secret")
   })
-  test("a search looks in all drafts and templates, and pages like the list", async () => {
+  test("a search covers all drafts and templates, and pages like the list", async () => {
     expect((await ask({ search: "DRAFT 69" })).rows).toEqual(["shop draft 69"])
     expect((await ask({ search: "order 127" })).rows).toEqual(["shop template 127"])
     expect((await walk(null, "older", "shop 1")).flat()).toEqual(all.filter((name) => name.includes("1")))
     expect(await ask({ search: "%" })).toMatchObject({ rows: [], older: null, newer: null })
   })
-  test("a cursor of one project shows nothing of it in another, and a broken one is the beginning", async () => {
+  test("a cursor of another project shows nothing of it, and an invalid one is the beginning", async () => {
     const { older } = await ask({})
     const elsewhere = await ask({ cursor: older }, "other")
     expect(elsewhere.rows.filter((name) => !name.startsWith("other"))).toEqual([])

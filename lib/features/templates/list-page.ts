@@ -14,7 +14,7 @@ export type DraftHead = Awaited<ReturnType<typeof listDraftsOf>>[number]
 
 export type ListQuery = { search: string; cursor: string | null; direction: "older" | "newer" }
 
-/** A page of the list. `older` and `newer` are where the pages beside it begin; null where there is none. */
+/** A page of the list. `older` and `newer` are the cursors of the adjacent pages; null if there is none. */
 type ListPage = {
   unpublished: DraftLine[]
   templates: ListedTemplate[]
@@ -22,16 +22,16 @@ type ListPage = {
   newer: string | null
 }
 
-/** A page with what its rows say beside: what of its templates is drafted here, and people's names. */
+/** A page with the data of its rows: drafts of its templates, and names of users. */
 export type FullPage = ListPage & { drafts: DraftHead[]; names: ReadonlyMap<string, string> }
 
 export const rowsOfPage = 50
-/** Of a mail service that knows no pages by key: its newest templates, on one page. */
+/** For a mail service without paging by key: its newest templates, on one page. */
 const wholeMax = 1000
 
 /**
- * GALLERY-6: drafts that were never published, then the mail service's templates, both newest first and paged by their keys as
- * one list. Neither side reads more than a page, and no body is read.
+ * GALLERY-6: drafts that were never published, then the mail service's templates, both newest first, paged by key
+ * as one list. Neither side reads more than a page, and bodies are not read.
  */
 export async function listPage(db: Db, access: Access, query: ListQuery): Promise<Result<FullPage>> {
   const reading: Reading = { db, access, search: query.search, words: wordsOf(query.search) }
@@ -57,7 +57,7 @@ type Reading = { db: Db; access: Access; search: string; words: string[] }
 
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 10)
 
-/** What lies behind a place: the rest of the drafts, and templates from the first on that has room. */
+/** The page below a place: remaining drafts, then templates from the first one that fits. */
 async function pageBelow(reading: Reading, from: ListPlace | null): Promise<Result<ListPage>> {
   const after = from?.of === "draft" ? from : null
   const drafts = from?.of === "template" ? [] : await draftsAt(reading, { limit: rowsOfPage + 1, after })
@@ -66,14 +66,14 @@ async function pageBelow(reading: Reading, from: ListPlace | null): Promise<Resu
   if (drafts.length > rowsOfPage)
     return ok({ unpublished, templates: [], older: lastOf(unpublished), newer: newerDraft })
   const answer = await templatesAt(reading, {
-    // One at least: that tells whether there is a page behind.
+    // At least one, to detect whether there is a next page.
     limit: Math.max(1, rowsOfPage - unpublished.length),
     cursor: from?.of === "template" ? from.cursor : "",
   })
   if (!answer.ok) return answer
   const { templates, cursor, newer = "" } = answer.value
   if (cursor === undefined) return wholeList(reading)
-  // What the place lay before is gone.
+  // Everything below the place was deleted.
   if (from && unpublished.length + templates.length === 0) return pageBelow(reading, null)
   return ok({
     ...{ unpublished, templates },
@@ -82,7 +82,7 @@ async function pageBelow(reading: Reading, from: ListPlace | null): Promise<Resu
   })
 }
 
-/** What lies above a place, as many rows as there is room; at the top the list from its beginning. */
+/** The page above a place, limited to its rows; at the top, the list from its beginning. */
 async function pageAbove(reading: Reading, from: ListPlace): Promise<Result<ListPage>> {
   const above = from.of === "template" ? await templatesAbove(reading, from.cursor) : ok(noTemplates)
   if (!above.ok) return above
@@ -91,7 +91,7 @@ async function pageAbove(reading: Reading, from: ListPlace): Promise<Result<List
   if (newer !== "")
     return ok({ unpublished: [], templates, older, newer: wordOf({ of: "template", cursor: newer }) })
   const room = rowsOfPage - templates.length
-  // Templates fill the page: what comes above them are drafts.
+  // The page is full of templates: drafts come above them.
   if (room === 0)
     return ok({ unpublished: [], templates, older, newer: wordOf({ of: "template", cursor: "" }) })
   const after = from.of === "draft" ? from : null
@@ -107,14 +107,14 @@ async function pageAbove(reading: Reading, from: ListPlace): Promise<Result<List
 
 const noTemplates = { templates: [] as ListedTemplate[], cursor: "", newer: "" }
 
-/** Above the first template there are none. */
+/** There are none above the first template. */
 async function templatesAbove(reading: Reading, cursor: string): Promise<Result<typeof noTemplates>> {
   if (cursor === "") return ok(noTemplates)
   const answer = await templatesAt(reading, { limit: rowsOfPage, cursor, direction: "newer" })
   return answer.ok ? ok({ ...noTemplates, ...answer.value }) : answer
 }
 
-/** The direction is said on the way up alone: older is what every service does by itself. */
+/** The direction is sent only for paging up: older is the default of every service. */
 const templatesAt = (
   { access, search }: Reading,
   page: { limit: number; cursor: string; direction?: "newer" },
@@ -125,7 +125,7 @@ const draftsAt = (
   page: Omit<Parameters<typeof listUnpublishedDrafts>[2], "words">,
 ) => listUnpublishedDrafts(db, access.project.project_id, { ...page, words })
 
-/** A mail service that speaks the published interface alone neither searches nor pages by key. */
+/** A mail service with the published interface alone neither searches nor pages by key. */
 async function wholeList(reading: Reading): Promise<Result<ListPage>> {
   const [answer, unpublished] = await Promise.all([
     readMethod(reading.access, templateList, { limit: wholeMax }),

@@ -12,7 +12,7 @@ test.each<ListPlace>([
 })
 
 test.each([null, "", "x", "d.1", `d.x.${id}`, `d.1.${id}'`, "t", `t.${"x".repeat(81)}`, "t.a b", "t.\0"])(
-  "GALLERY-6 what nobody wrote here is no place: %j",
+  "GALLERY-6 an invalid cursor is not a place: %j",
   (word) => {
     expect(placeIn(word)).toBeNull()
   },

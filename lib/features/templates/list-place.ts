@@ -1,6 +1,6 @@
 /**
- * A place in the list of templates, as the address of a page holds it: behind or above a draft, or where the mail service's
- * cursor stands, whose blank one is the top of its templates. Pure.
+ * A place in the list of templates, as in the address of a page: below or above a draft, or a cursor of the mail
+ * service, where an empty one is the top of its templates. Pure.
  */
 export type ListPlace =
   | { of: "draft"; changed_ms: number; draft_id: string }
@@ -9,7 +9,7 @@ export type ListPlace =
 export const wordOf = (place: ListPlace): string =>
   place.of === "draft" ? `d.${place.changed_ms}.${place.draft_id}` : `t.${place.cursor}`
 
-/** The place that an address names; null for none, and for what nobody wrote here. */
+/** The place in an address; null for none and for an invalid one. */
 export function placeIn(word: string | null): ListPlace | null {
   const [, changed, draft_id] = /^d\.(\d{1,14})\.([0-9a-f-]{36})$/.exec(word ?? "") ?? []
   if (changed && draft_id) return { of: "draft", changed_ms: Number(changed), draft_id }

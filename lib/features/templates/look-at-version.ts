@@ -20,7 +20,7 @@ import { documentOfVersion } from "./document-state.ts"
 import { fieldsIn, type TemplateContent, type TemplateFields } from "./fields.ts"
 import { carriedValues } from "./known-at-service.ts"
 import { asSubstitutions, withWholeAddresses } from "./preview-draft.ts"
-import type { LookedAtVersion, VersionName } from "./told.ts"
+import type { LookedAtVersion, VersionName } from "./draft-data.ts"
 
 const form = z.object({
   draft: z.uuid({ error: "draft is the id of a draft." }),
@@ -32,8 +32,8 @@ const form = z.object({
   sample: z.uuid({ error: "sample is the id of a sample." }).optional(),
 })
 
-/** What a version is made of, wherever it is kept. */
-type Kept = {
+/** The content of a version, from any store. */
+type Stored = {
   kind: TemplateKind
   fields: TemplateFields
   content: TemplateContent
@@ -44,8 +44,8 @@ type Kept = {
 }
 
 /**
- * BESIDE-1: one version of a template, or its draft, as it is put beside another one: what the mail service renders of it
- * with a sample's values, its words, its source and its lines. Nothing is stored.
+ * BESIDE-1: one version of a template, or its draft, for a comparison: the message rendered by the mail service with a
+ * sample's values, its words, its source and its lines. Nothing is stored.
  */
 export async function lookAtVersion(
   db: Db,
@@ -57,12 +57,12 @@ export async function lookAtVersion(
   const { draft: draft_id, version, sample } = parsed.data
   const draft = await findTemplateDraft(db, access.project.project_id, draft_id)
   if (draft?.draft_id !== draft_id) return failed(404, "There is no such draft.")
-  const kept = await keptOf(db, draft, version)
-  if (!kept.ok) return kept
+  const stored = await storedOf(db, draft, version)
+  if (!stored.ok) return stored
   const values = await valuesOf(db, draft, sample)
   if (!values.ok) return values
-  const { kind, fields, by, at, note } = kept.value
-  const rendered = await render(access, draft, kept.value.content, values.value)
+  const { kind, fields, by, at, note } = stored.value
+  const rendered = await render(access, draft, stored.value.content, values.value)
   const names = await namesOfUsers(db, by === null ? [] : [by])
   return ok({
     ...{ version, kind, note, by: by === null ? null : (names.get(by) ?? null), atMs: at.getTime() },
@@ -73,11 +73,11 @@ export async function lookAtVersion(
     },
     rendered: rendered.ok ? rendered.value : null,
     refusal: rendered.ok ? null : rendered.failure.message,
-    source: await sourceOf(db, draft, kept.value),
+    source: await sourceOf(db, draft, stored.value),
   })
 }
 
-async function keptOf(db: Db, draft: TemplateDraft, name: VersionName): Promise<Result<Kept>> {
+async function storedOf(db: Db, draft: TemplateDraft, name: VersionName): Promise<Result<Stored>> {
   if (name === "draft") {
     const composed = await composedDraft(db, draft)
     if (!composed.ok) return composed
@@ -98,7 +98,7 @@ async function keptOf(db: Db, draft: TemplateDraft, name: VersionName): Promise<
   })
 }
 
-async function planOf(db: Db, draft: TemplateDraft): Promise<Result<Kept>> {
+async function planOf(db: Db, draft: TemplateDraft): Promise<Result<Stored>> {
   const plan = await openPublicationOf(db, draft)
   if (!plan?.fields) return failed(404, "Nothing is planned for publication any more.", { field: "version" })
   const { kind, content, asked_by, asked_at, note } = plan
@@ -125,18 +125,18 @@ async function render(
   values: Record<string, unknown>,
 ): Promise<Result<NonNullable<LookedAtVersion["rendered"]>>> {
   const template = { ...withWholeAddresses(content), ...(await carriedValues(access, template_id)) }
-  const asked = { template, substitutions: asSubstitutions(values) }
-  const answer = await readMethod(access, templatePreview, asked)
+  const request = { template, substitutions: asSubstitutions(values) }
+  const answer = await readMethod(access, templatePreview, request)
   if (!answer.ok) return answer
   const { html = null, plaintext } = answer.value.body
   return ok({ html, text: plaintext || textOfHtml(html ?? "") })
 }
 
-/** A document is read as the MJML that is made of it; the brand of today stands in both that are compared. */
+/** A document is shown as its MJML; both compared versions use the current brand. */
 async function sourceOf(
   db: Db,
   { project_id }: TemplateDraft,
-  { kind, fields, document }: Kept,
+  { kind, fields, document }: Stored,
 ): Promise<LookedAtVersion["source"]> {
   if (document) {
     const { subject, template_engine: engine } = fields

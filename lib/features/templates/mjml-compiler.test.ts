@@ -3,9 +3,9 @@ import { composeMjmlSource } from "#lib/documents/compose/compose-source"
 import { sourceLimits } from "#lib/documents/compose/source-problem"
 import { compileMjml } from "./mjml-compiler.ts"
 
-/** Threads that are ended are begun anew, each with all of mjml. */
+/** Restarts killed threads, each with all of mjml. */
 vi.setConfig({ testTimeout: 240_000 })
-// The first source waits until mjml is read, which takes as long as the machine likes.
+// The first source waits until mjml is loaded; its duration depends on the machine.
 beforeAll(async () => void (await compileMjml("<mjml><mj-body /></mjml>", {}, 60_000)))
 
 const body = (inside: string) => `<mjml><mj-body>${inside}</mj-body></mjml>`
@@ -13,7 +13,7 @@ const words = "<mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-s
 const compose = (source: string, limits = sourceLimits) =>
   composeMjmlSource(source, { engine: "liquid", compile: compileMjml, limits })
 
-test("DOCUMENT-18 a source that never ends stops nobody: time goes on, others are compiled, and its thread is ended", async () => {
+test("DOCUMENT-18 a source that never ends blocks nothing: timers run, others are compiled, and its thread is killed", async () => {
   const backtracking = body(`<mj-raw>${"<!--[if ".repeat(50_000)}</mj-raw>`)
   let ticks = 0
   const ticking = setInterval(() => ticks++, 5)
@@ -28,7 +28,7 @@ test("DOCUMENT-18 a source that never ends stops nobody: time goes on, others ar
   expect((await compose(body(words))).html).toContain("Hello")
 })
 
-test("what mjml cannot read is an outcome, and the thread goes on", async () => {
+test("a source that mjml cannot read is an expected result, and the thread continues", async () => {
   expect((await compose("Hello")).problems).toMatchObject([{ code: "no_mjml" }])
   expect((await compose(body(words))).problems).toEqual([])
 })

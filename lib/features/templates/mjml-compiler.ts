@@ -2,10 +2,10 @@ import "server-only"
 import type { CompileMjml } from "#lib/documents/compose/compose-source"
 import { threadsOf } from "#lib/platform/threads"
 
-/** mjml in threads of its own, so that what takes it too long is ended. */
+/** mjml in separate threads, so that a compilation above its time limit can be killed. */
 type Compiled = NonNullable<Awaited<ReturnType<CompileMjml>>>
 
-/** mjml is where it is for composing documents as well. */
+/** Uses the same mjml as the composer of documents. */
 const program = `
 const { parentPort } = require("node:worker_threads")
 const mjml = require("mjml")
@@ -26,7 +26,7 @@ const threads = threadsOf<{ source: string; options: object }, Compiled>({
   ...{ program, threadsMax: 2, waitingMax: 20, memoryMb: 256 },
 })
 
-/** True while so many sources wait that one more had better come back. */
+/** True while the queue is full and callers should retry later. */
 export const isCompilerBusy = threads.isBusy
 
 export const compileMjml: CompileMjml = (source, options, timeMs) => threads.ask({ source, options }, timeMs)

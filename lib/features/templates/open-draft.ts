@@ -22,18 +22,18 @@ import {
 import { contentOf, fieldsOf, type TemplateFields } from "./fields.ts"
 
 /**
- * A template's draft with what is published of it. `outside` is what somebody else made of the template at the mail service,
- * through its API, since this draft was published; null when that is what the draft goes on from.
+ * A template's draft with its published version. `outside` is the template as changed at the mail service through its
+ * API since this draft was published; null if it is the base of the draft.
  */
 export type OpenedDraft = { draft: TemplateDraft; published: Template | null; outside: Template | null }
 
-/** The service's code for an id that it does not know. */
+/** The service's code for an unknown id. */
 const unknownId = 2503
 
 /**
- * DRAFT-1: opens what has this id, a template or a draft that was never published. A template that was made elsewhere gets
- * its draft now, kept as HTML; one that was changed elsewhere while nobody had changed its draft is what the draft goes on
- * from, and a changed draft is left alone. Who only reads gets the same and writes nothing.
+ * DRAFT-1: opens a template or a draft that was never published, by id. A template that was made elsewhere gets its
+ * draft now, kept as HTML; an unchanged draft continues from a change made elsewhere, and a changed draft is left
+ * unchanged. A user with read access gets the same and writes nothing.
  */
 export async function openDraft(db: Db, access: Access, id: string): Promise<Result<OpenedDraft>> {
   const none = failed(404, "There is no such template.")
@@ -48,7 +48,7 @@ export async function openDraft(db: Db, access: Access, id: string): Promise<Res
   return ok(await againstPublished(db, access, draft, template))
 }
 
-/** The draft of a template that came about elsewhere. */
+/** Creates the draft of a template that was made elsewhere. */
 async function firstDraft(db: Db, access: Access, template: Template): Promise<TemplateDraft> {
   const draft = draftOfTemplate(access, template)
   if (!access.can("templates", "write")) return unsaved(draft)
@@ -75,7 +75,7 @@ const draftOfTemplate = ({ project, user }: Access, template: Template): NewTemp
   changed_at: at(parseUtc(template.updated_at ?? template.created) ?? clock.now().getTime()),
 })
 
-/** Services that count no versions have one for ever. */
+/** Services without version numbers have one version for ever. */
 export const versionIn = ({ version }: Template): number => version ?? 1
 
 const unsaved = (draft: NewTemplateDraft): TemplateDraft => ({
@@ -91,7 +91,7 @@ const versionOf = ({ project_id, draft_id }: NewTemplateDraft, template: Templat
   published_at: at(parseUtc(template.updated_at ?? template.created) ?? clock.now().getTime()),
 })
 
-/** True when something of a draft is not published. */
+/** True if a draft has unpublished changes. */
 export const isChanged = (
   draft: Pick<TemplateDraft, "revision" | "seq" | "published_revision" | "published_seq">,
 ): boolean => draft.revision !== draft.published_revision || draft.seq !== draft.published_seq
@@ -108,7 +108,7 @@ async function againstPublished(
   return { draft: await followOutside(db, draft, template), published: template, outside: null }
 }
 
-/** DRAFT-1: an unchanged draft goes on from what was made of its template elsewhere. */
+/** DRAFT-1: an unchanged draft continues from a change of its template made elsewhere. */
 async function followOutside(db: Db, known: TemplateDraft, template: Template): Promise<TemplateDraft> {
   const opened = await db.transaction(async (tx) => {
     const draft = await holdTemplateDraft(tx, known)

@@ -24,7 +24,7 @@ import { publishDraft } from "./publish-draft.ts"
 import { changeSamples } from "./samples.ts"
 import { actingIn, got } from "./testing/acting.ts"
 
-/** What messages of a template were filled with, as the real service keeps it, and what a person may see of it. */
+/** Values of a template's messages as the real service stores them, and what a user may see of them. */
 let service: TestService
 let store: Store
 const undo: (() => void)[] = []
@@ -69,8 +69,8 @@ async function draftOf(draft_id: string, project: string): Promise<TemplateDraft
 async function newDraft(project = "shop"): Promise<TemplateDraft> {
   made += 1
   const fields = { subject: "Order {{order}}", html: "<p>Hello {{name}}, {{order}} {{link}} {{contact}}</p>" }
-  const given = { kind: "html", engine: "simple", name: `Template ${made}`, fields }
-  const { draft_id } = got(await createDraft(store.db, await action(given, owner, project)))
+  const draftInput = { kind: "html", engine: "simple", name: `Template ${made}`, fields }
+  const { draft_id } = got(await createDraft(store.db, await action(draftInput, owner, project)))
   return draftOf(draft_id, project)
 }
 async function newTemplate(project = "shop") {
@@ -80,7 +80,7 @@ async function newTemplate(project = "shop") {
   return { draft: draft_id, template_id: template_id ?? "" }
 }
 
-/** Sent by the service, and told to the dashboard as a callback does. */
+/** Sends with the service and reports to the dashboard as a callback does. */
 async function send(template_id: string, message: object, project = "shop", second = 0): Promise<string> {
   const input = { message: { template_id, recipients: [], ...message } }
   const { job_id } = got(await callWithKey(store.db, await access(owner, project), emailSend, input))
@@ -103,7 +103,7 @@ const filled = async (query: Record<string, string>, user = owner, project = "sh
   pastValues(store.db, await access(user, project), query)
 
 describe("SAMPLE-1 the newest messages of a template", () => {
-  test("are told with what they are found by, and no others", async () => {
+  test("are listed with the values that identify them, and no others", async () => {
     const { draft, template_id } = await newTemplate()
     const other = await newTemplate()
     await send(other.template_id, toLena)
@@ -117,7 +117,7 @@ describe("SAMPLE-1 the newest messages of a template", () => {
     })
   })
 
-  test("are twenty at most, and none before it is published", async () => {
+  test("are limited to twenty, and none exist before it is published", async () => {
     const { draft, template_id } = await newTemplate()
     const recipients = Array.from({ length: 25 }, (_, n) => ({ email: `r${n}@example.com` }))
     await send(template_id, { recipients })
@@ -126,7 +126,7 @@ describe("SAMPLE-1 the newest messages of a template", () => {
     expect(got(await listed({ draft: draft_id })).messages).toEqual([])
   })
 
-  test("of another project's draft are nowhere, and what names no draft is refused", async () => {
+  test("of another project's draft are not found, and an id without a draft is refused", async () => {
     const { draft } = await newTemplate("other")
     expect(await listed({ draft })).toMatchObject({ failure: { status: 404 } })
     expect(await listed({ draft: "x" })).toMatchObject({ failure: { status: 400, field: "draft" } })
@@ -134,8 +134,8 @@ describe("SAMPLE-1 the newest messages of a template", () => {
   })
 })
 
-describe("SAMPLE-2 what a message was filled with", () => {
-  test("is what its recipient was given, over what was for all", async () => {
+describe("SAMPLE-2 the values of a message", () => {
+  test("are its recipient's values over the global ones", async () => {
     const { draft, template_id } = await newTemplate()
     const job_id = await send(template_id, {
       global_substitutions: { shop: "Sample shop", name: "somebody" },
@@ -153,21 +153,21 @@ describe("SAMPLE-2 what a message was filled with", () => {
     expect(await listSamples(store.db, await draftOf(draft, "shop"))).toEqual([])
   })
 
-  test("PROXY-3 has no address for who sees masked ones, who asks by what they see", async () => {
+  test("PROXY-3 mask addresses for users who see masked ones, and are found by the masked address", async () => {
     const { draft, template_id } = await newTemplate()
     const job_id = await send(template_id, toLena)
     const [message] = got(await listed({ draft }, viewer)).messages
     expect(message?.email).toBe("l•••@example.com")
     const shown = got(await filled({ draft, job_id, email: message?.email ?? "" }, viewer)).values
-    // A name that the address is made of would tell it.
+    // A name contained in the address would reveal it.
     expect(shown).toMatchObject({ name: "L•••", order: "4711", contact: "l•••@example.com" })
     expect(JSON.stringify(shown)).not.toMatch(/lena|fischer|for=/i)
-    // Nobody learns by it whether somebody was written to.
+    // The result does not reveal whether an address was written to.
     expect(await filled({ draft, job_id, email: lena }, viewer)).toMatchObject({ failure: { status: 404 } })
-    // And who only reads keeps nothing: the route asks for the right to write before this (DRAFT-12).
+    // A user with read access saves nothing: the route checks write access first (DRAFT-12).
   })
 
-  test("is nowhere for a message of another template, of none, or of another project", async () => {
+  test("are not found for a message of another template, without one, or of another project", async () => {
     const [mine, other, foreign] = [await newTemplate(), await newTemplate(), await newTemplate("other")]
     const nowhere = { failure: { status: 404, message: "There is no such message of this template." } }
     const job_id = await send(other.template_id, toLena)
@@ -177,7 +177,7 @@ describe("SAMPLE-2 what a message was filled with", () => {
     expect(await filled({ draft: foreign.draft, job_id: there, email: lena })).toMatchObject({
       failure: { status: 404, message: "There is no such draft." },
     })
-    // A draft that was never published is of no template, as is a message that names none.
+    // A draft that was never published has no template, as does a message that names none.
     const { draft_id } = await newDraft()
     const events = [
       {
@@ -193,7 +193,7 @@ describe("SAMPLE-2 what a message was filled with", () => {
     })
   })
 
-  test("is not kept for longer than the content of the message", async () => {
+  test("are not stored for longer than the content of the message", async () => {
     const { draft, template_id } = await newTemplate()
     const job_id = await send(template_id, toLena)
     const gone = { failure: { status: 404, message: "The values of this message are no longer stored." } }
@@ -206,7 +206,7 @@ describe("SAMPLE-2 what a message was filled with", () => {
   })
 })
 
-test("SAMPLE-3 it becomes a sample once somebody says so, as they have changed it", async () => {
+test("SAMPLE-3 it becomes a sample when a user saves it, with their changes", async () => {
   const { draft, template_id } = await newTemplate()
   const job_id = await send(template_id, toLena)
   const taken = got(await filled({ draft, job_id, email: lena })).values

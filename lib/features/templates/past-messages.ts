@@ -13,7 +13,7 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import type { LetterRow } from "#lib/data/store/letters"
 import type { Db } from "#lib/data/store/open"
 import { findTemplateDraft } from "#lib/data/store/template-drafts"
-import type { PastMessage, PastValues } from "./told.ts"
+import type { PastMessage, PastValues } from "./draft-data.ts"
 
 const listForm = z.object({ draft: z.uuid({ error: "draft is the id of a draft." }) })
 const nameOfMessage = (field: string, charsMax: number) => {
@@ -25,11 +25,11 @@ const valuesForm = listForm.extend({
   email: nameOfMessage("email", 320),
 })
 
-/** As many as somebody looks through for one that shows what a sample should. */
+/** As many as a user looks through for a good sample. */
 const messagesMax = 20
 const dayMs = 86_400_000
 
-/** SAMPLE-1: the newest messages that were made of a template, addresses as the person sees them. */
+/** SAMPLE-1: the newest messages of a template, with addresses as the user may see them. */
 export async function pastMessages(
   db: Db,
   access: Access,
@@ -39,17 +39,17 @@ export async function pastMessages(
   if (!parsed.success) return firstIssue(parsed.error)
   const template = await templateOf(db, access, parsed.data.draft)
   if (!template.ok) return template
-  // Nothing was sent of one that was never published.
+  // A template that was never published has no messages.
   if (template.value === null) return ok({ messages: [] })
   const { letters } = await readLetters(access, {
     // The mail service's clock may be ahead of ours.
     ...{ fromMs: 0, toMs: plus(clock.now(), dayMs).getTime(), limit: messagesMax },
     template: template.value,
   })
-  return ok({ messages: letters.map(told) })
+  return ok({ messages: letters.map(asPastMessage) })
 }
 
-const told = (letter: LetterRow): PastMessage => ({
+const asPastMessage = (letter: LetterRow): PastMessage => ({
   job_id: letter.job_id,
   email: letter.email,
   subject: letter.subject ?? "",
@@ -59,8 +59,9 @@ const told = (letter: LetterRow): PastMessage => ({
 })
 
 /**
- * SAMPLE-2: the values that one of these messages was filled with, as the mail service keeps them with its content: those of
- * its recipient, over those of all. Nothing is stored here; a person who sees masked addresses gets values without any.
+ * SAMPLE-2: the values of one of these messages, as the mail service stores them with its content: those of its
+ * recipient over the global ones. Nothing is stored here; a user who sees masked addresses gets values without
+ * addresses.
  */
 export async function pastValues(
   db: Db,
@@ -75,18 +76,18 @@ export async function pastValues(
   const template_id = template.value
   const letter = template_id && (await letterNamed(db, access, { job_id, email, template_id }))
   if (!letter) return failed(404, "There is no such message of this template.")
-  // By the address of our store: who sees masked ones knows none to ask for. Their right is asked for by the route.
+  // Uses the address of our store, because users who see masked ones cannot name it. The route checks their right.
   const ref = { job_id, email: letter.email, content: "as_sent" as const }
-  const kept = await callWithKey(db, access, letterGet, ref)
-  if (!kept.ok && kept.failure.status !== 404) return kept
-  const message = kept.ok ? asSeenBy(access, letterGet, kept.value).letter.message : undefined
+  const stored = await callWithKey(db, access, letterGet, ref)
+  if (!stored.ok && stored.failure.status !== 404) return stored
+  const message = stored.ok ? asSeenBy(access, letterGet, stored.value).letter.message : undefined
   if (!message) return failed(404, "The values of this message are no longer stored.")
   return ok({ values: valuesIn(message) })
 }
 
 type Named = { job_id: string; email: string; template_id: string }
 
-/** Masked addresses of two recipients may be alike; whoever sees them so may see the values of either. */
+/** Masked addresses of two recipients can be equal; a user who sees masked ones may see the values of either. */
 async function letterNamed(
   db: Db,
   { project, isMasked }: Access,
@@ -97,7 +98,7 @@ async function letterNamed(
   return letters.find((letter) => letter.template_id === template_id && shown(letter.email) === email)
 }
 
-/** Of the template that a draft is of; null before it is published. A snippet and a layout are none. */
+/** The template of a draft; null before it is published. Snippets and layouts are not templates. */
 async function templateOf(db: Db, { project }: Access, draft_id: string): Promise<Result<string | null>> {
   const draft = await findTemplateDraft(db, project.project_id, draft_id)
   if (draft?.draft_id !== draft_id) return failed(404, "There is no such draft.")
@@ -110,7 +111,7 @@ const sent = z.object({
   recipients: z.array(z.object({ substitutions: values.optional() })).catch([]),
 })
 
-/** What a message of email/send says for its only recipient: SUBST-2. */
+/** Values of the only recipient in an email/send message: SUBST-2. */
 function valuesIn(message: unknown): Record<string, unknown> {
   const { global_substitutions = {}, recipients } = sent.parse(message)
   return { ...global_substitutions, ...recipients[0]?.substitutions }

@@ -9,18 +9,18 @@ import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { draftsThatMention } from "#lib/data/store/picture-mentions"
 import type { TemplateDraft } from "#lib/data/store/template-drafts"
-import { keptBrandOf } from "./brand.ts"
+import { savedBrandOf } from "./brand.ts"
 import { openDocument } from "./document-state.ts"
-import type { PictureUse } from "./told.ts"
+import type { PictureUse } from "./draft-data.ts"
 import { isWhole } from "./fields.ts"
 
-/** More places than anybody reads. */
+/** More places than a user reads. */
 const draftsMax = 200
 const pageMax = 1000
 
 /**
- * PICTURE-13: the places that show a picture of this project: templates as programs send them, whoever made them, drafts, and
- * the logo. Looked for by its address, whose random part stands nowhere by chance.
+ * PICTURE-13: the places that show a picture of this project: templates as programs send them, from any author, drafts,
+ * and the logo. Searches for its address, whose random part is unique.
  */
 export async function pictureUses(
   db: Db,
@@ -35,7 +35,7 @@ export async function pictureUses(
   const { project_id } = access.project
   const [drafts, { brand }] = await Promise.all([
     draftsShowing(db, project_id, word),
-    keptBrandOf(db, project_id),
+    savedBrandOf(db, project_id),
   ])
   const asLogo: PictureUse[] = brand.logo?.src.includes(word) ? [{ where: "brand", id: "", name: "" }] : []
   const live = new Set(published.value.map((template) => template.id))
@@ -58,7 +58,7 @@ export async function pictureUses(
   })
 }
 
-/** `{project}-{token}`, without the ending that follows. */
+/** `{project}-{token}`, without the extension. */
 const wordOf = (url: string): string => new URL(url).pathname.split("/").at(-1)?.split(".")[0] ?? url
 
 async function publishedThatMention(access: Access, word: string): Promise<Result<Template[]>> {
@@ -74,7 +74,7 @@ async function publishedThatMention(access: Access, word: string): Promise<Resul
   }
 }
 
-/** Those in which it still stands. */
+/** Drafts whose content still includes it. */
 async function draftsShowing(db: Db, project_id: string, word: string): Promise<TemplateDraft[]> {
   const mentioning = await draftsThatMention(db, project_id, word, draftsMax)
   const shown: TemplateDraft[] = []

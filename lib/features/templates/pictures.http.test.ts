@@ -23,13 +23,13 @@ import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { addDraftUpdate } from "./add-update.ts"
-import { keptBrandOf } from "./brand.ts"
+import { savedBrandOf } from "./brand.ts"
 import { changeBrand } from "./change-brand.ts"
 import { createDraft } from "./create-draft.ts"
 import { pictureUses } from "./picture-uses.ts"
 import { actingIn, got } from "./testing/acting.ts"
 
-/** The library of pictures as people of the dashboard use it, against the real service. */
+/** The library of pictures through the dashboard, against the real service. */
 let service: TestService
 let store: Store
 const undo: (() => void)[] = []
@@ -73,7 +73,7 @@ const listed = async (user: User = editor, project = "shop") =>
   (got(await call("picture/list", {}, user, project)) as Output<typeof pictureList>).pictures
 
 describe("PICTURE-10 the library", () => {
-  test("who may write templates adds and deletes, and it stands in the log without its bytes", async () => {
+  test("users who may write templates add and delete, which is logged without the bytes", async () => {
     const picture = await added("shop", editor)
     expect(await listed(viewer)).toContainEqual(picture)
     got(await call("picture/delete", { id: picture.id }))
@@ -84,7 +84,7 @@ describe("PICTURE-10 the library", () => {
     expect(JSON.stringify(about)).not.toContain("iVBORw0KGgo")
   })
 
-  test("who only reads sees it and changes nothing; strangers learn nothing", async () => {
+  test("a user with read access sees it and changes nothing; other users learn nothing", async () => {
     const picture = await added()
     const before = await listed()
     for (const [path, input] of [
@@ -99,7 +99,7 @@ describe("PICTURE-10 the library", () => {
     expect(await listed()).toEqual(before)
   })
 
-  test("pictures of another project are nowhere, also for a member of both", async () => {
+  test("pictures of another project are not found, also for a member of both", async () => {
     const foreign = await added("other")
     expect(await listed(owner)).not.toContainEqual(foreign)
     for (const path of ["picture/get", "picture/delete"])
@@ -122,7 +122,7 @@ describe("PICTURE-10 the library", () => {
       tinyPicture("png").subarray(0, 40).toString("latin1"),
       "its end is missing",
     ],
-  ])("%s is refused by its bytes, and nothing is kept", async (_what, file, sentence) => {
+  ])("%s is refused by its bytes, and nothing is saved", async (_what, file, sentence) => {
     const before = await listed()
     const content = Buffer.from(file, "latin1").toString("base64")
     const answer = await call("picture/set", { picture: { name: "logo.png", type: "image/png", content } })
@@ -146,10 +146,10 @@ describe("PICTURE-13 where a picture is used", () => {
       name,
     ])
 
-  /** A visual draft with an image in it, as its editor sends it. */
+  /** A visual draft with a picture in it, as its editor sends it. */
   async function visualWith(name: string, src: string) {
-    const given = { kind: "visual", engine: "liquid", name, fields: { subject: "Hello" } }
-    const { draft_id } = got(await createDraft(store.db, await action(given)))
+    const draftInput = { kind: "visual", engine: "liquid", name, fields: { subject: "Hello" } }
+    const { draft_id } = got(await createDraft(store.db, await action(draftInput)))
     const ydoc = new Y.Doc()
     const put = async (content: Parameters<typeof documentOf>[0]) => {
       replaceIn(ydoc, documentOf(content).doc)
@@ -160,7 +160,7 @@ describe("PICTURE-13 where a picture is used", () => {
     return put
   }
 
-  test("nowhere while nothing shows it", async () => expect(await usesOf(await added())).toEqual([]))
+  test("nowhere while no place shows it", async () => expect(await usesOf(await added())).toEqual([]))
 
   test("templates of programs, drafts of each kind, and the logo", async () => {
     const [picture, another] = [await added(), await added()]
@@ -174,7 +174,7 @@ describe("PICTURE-13 where a picture is used", () => {
     const put = await visualWith("Drawn", picture.url)
     await visualWith("Elsewhere", another.url)
     const logo = { src: picture.url, alt: "Shop", width: 100, href: "" }
-    const { changed } = await keptBrandOf(store.db, "shop")
+    const { changed } = await savedBrandOf(store.db, "shop")
     const changed_at = changed?.at.toISOString() ?? null
     got(await changeBrand(store.db, await action({ brand: brandSchema.parse({ logo }), changed_at })))
     expect((await usesOf(picture)).toSorted()).toEqual([
@@ -184,12 +184,12 @@ describe("PICTURE-13 where a picture is used", () => {
       ["published", "By a program"],
     ])
     expect(await usesOf(another)).toEqual([["draft", "Elsewhere"]])
-    // Taken out of the document it stands in what was changed, and is used no more.
+    // Removes it from the document, so that it is no longer used.
     await put([node("paragraph")])
     expect(await usesOf(picture)).not.toContainEqual(["draft", "Drawn"])
   })
 
-  test("an id that is none is told so", async () => {
+  test("an invalid id is reported as such", async () => {
     expect(await pictureUses(store.db, await access(viewer), "x")).toMatchObject({ failure: { status: 400 } })
   })
 })

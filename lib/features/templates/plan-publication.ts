@@ -11,7 +11,7 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { addPublication, endPublication, openPublicationOf } from "#lib/data/store/template-publications"
-import { wakeTurns } from "#lib/data/turns/claimed-turns"
+import { wakeTurns } from "#lib/data/turns/loop"
 import { type ComposedSource, composedDraft } from "./compose-draft.ts"
 import { fieldsIn } from "./fields.ts"
 import { publishedOf } from "./hand-over.ts"
@@ -21,15 +21,15 @@ import { publishAt, whenFault } from "./publish-at.ts"
 
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
-  /** What the person has in front of them: nothing else is published. */
+  /** The revision that the user has seen; no other one is published. */
   revision: z.int({ error: "revision is a whole number." }),
   seq: z.int({ error: "seq is a whole number." }),
   note: z.string().trim().max(500, "At most 500 characters.").default(""),
-  /** The version from outside that the person has seen and replaces. */
+  /** The version from outside that the user has seen and replaces. */
   replaces: z.int().optional(),
-  /** Null: as soon as a second person agrees. */
+  /** Null: when a second person agrees. */
   publish_at: publishAt.nullable().default(null),
-  /** The plan that the person has seen and gives up for this one. */
+  /** The plan that the user has seen and replaces with this one. */
   instead_of: z.string().max(60).optional(),
 })
 
@@ -39,9 +39,9 @@ export type Planned =
   | { kind: "changed_outside"; version: number; updated_at: string }
 
 /**
- * PUBLISH-1: keeps the draft, as the person has it in front of them, for publication: at a time, or, where the project wants
- * a second person, once somebody else has agreed. What is written later is no part of it. What the mail service would refuse
- * to render is refused now.
+ * PUBLISH-1: saves the draft, as the user has seen it, for publication: at a time, or after a second person agrees if
+ * the project requires one. Later edits are not part of it. Content that the mail service would refuse to render is
+ * refused now.
  */
 export async function planPublication(db: Db, action: ProjectAction): Promise<Result<Planned>> {
   const parsed = form.safeParse(action.input)
@@ -76,7 +76,7 @@ export async function planPublication(db: Db, action: ProjectAction): Promise<Re
   return planned
 }
 
-/** What a template needs to be taken by the mail service, asked while somebody is there to mend it. */
+/** Checks that the mail service will accept the template, while the user can still fix it. */
 async function tryOut(
   { access }: ProjectAction,
   draft: TemplateDraft,
@@ -124,5 +124,5 @@ function keep(
   })
 }
 
-/** Also where it is another one than the person has seen. */
+/** Also if it is another plan than the user has seen. */
 const isPlanned = failed(409, "A publication of this template is planned already. Look at it first.")

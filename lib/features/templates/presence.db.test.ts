@@ -11,7 +11,7 @@ import { saveProject } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { tellPresence } from "./presence.ts"
+import { sharePresence } from "./presence.ts"
 
 let store: Store
 let draft: TemplateDraft
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Said = { client: number; clock: number; state: unknown }
 
-/** An update of Yjs' awareness, as an editor makes it; `state` may be JSON of any kind. */
+/** An update of Yjs awareness, as an editor sends it; `state` may be any JSON. */
 function saying(...said: Said[]): string {
   const parts = said.flatMap(({ client, clock, state }) => {
     const json = Buffer.from(typeof state === "string" ? state : JSON.stringify(state))
@@ -49,14 +49,14 @@ function saying(...said: Said[]): string {
 const number = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...number(Math.floor(value / 128))]
 
-const tell = (said: string, { draft_id } = draft) => tellPresence(store.db, asOwner({ draft_id, said }))
-/** What everybody who has the draft open hears from now on. */
+const send = (said: string, { draft_id } = draft) => sharePresence(store.db, asOwner({ draft_id, said }))
+/** Events received by all users who have the draft open. */
 function listen({ draft_id } = draft): string[] {
   const heard: string[] = []
   stops.push(onDraft(draft_id, { changed: () => {}, presence: (said) => heard.push(said) }))
   return heard
 }
-/** Whom a page shows that was told this. */
+/** Users that a page shows after these events. */
 function seenBy(heard: readonly string[]): Record<string, unknown>[] {
   const awareness = new Awareness(new Y.Doc())
   awareness.setLocalState(null)
@@ -68,12 +68,12 @@ function seenBy(heard: readonly string[]): Record<string, unknown>[] {
 const owner = { user_id: "user-1", name: "user-1" }
 const cursor = { anchor: { type: "x" }, head: null }
 
-describe("DRAFT-9 who else has a draft open", () => {
-  test("is told with where they are, and under their own name whatever they say", async () => {
+describe("DRAFT-9 other users who have a draft open", () => {
+  test("are shown with their place, and under their own name whatever they send", async () => {
     const heard = listen()
     const forged = { user_id: "boss", name: "The boss", hue: 1 }
     const state = { cursor, user: forged, name: "The boss", anything: "else" }
-    expect(await tell(saying({ client: 7, clock: 1, state }))).toMatchObject({ ok: true })
+    expect(await send(saying({ client: 7, clock: 1, state }))).toMatchObject({ ok: true })
     const [seen, ...more] = seenBy(heard)
     expect(Object.keys(seen ?? {}).sort()).toEqual(["cursor", "user"])
     expect([seen, more]).toMatchObject([{ cursor, user: owner }, []])
@@ -83,29 +83,29 @@ describe("DRAFT-9 who else has a draft open", () => {
     ["nothing about where", {}],
     ["a number", 5],
     ["a list", ["The boss"]],
-  ])("is somebody who says %s", async (_what, state) => {
+  ])("are shown when they send %s", async (_what, state) => {
     const heard = listen()
-    await tell(saying({ client: 7, clock: 1, state }))
+    await send(saying({ client: 7, clock: 1, state }))
     expect(seenBy(heard)).toMatchObject([{ user: owner }])
   })
 
-  test("is nobody any more who left", async () => {
+  test("are removed when they leave", async () => {
     const heard = listen()
-    await tell(saying({ client: 2 ** 32, clock: 1, state: { cursor } }))
+    await send(saying({ client: 2 ** 32, clock: 1, state: { cursor } }))
     expect(seenBy(heard)).toHaveLength(1)
-    await tell(saying({ client: 2 ** 32, clock: 2, state: null }))
+    await send(saying({ client: 2 ** 32, clock: 2, state: null }))
     expect(seenBy(heard)).toEqual([])
   })
 
-  test("is told to those who have this draft open and to nobody else", async () => {
+  test("are sent only to users who have this draft open", async () => {
     const [here, elsewhere] = [listen(), listen(foreign)]
-    await tell(saying({ client: 7, clock: 1, state: {} }))
+    await send(saying({ client: 7, clock: 1, state: {} }))
     expect([here.length, elsewhere.length]).toEqual([1, 0])
   })
 
-  test("is kept nowhere", async () => {
+  test("are stored nowhere", async () => {
     await store.db.transaction(async (tx) => {
-      // The server's figures hold what came before on the connection as well.
+      // The server's counters include earlier writes of the connection.
       const written = () =>
         rows(
           tx,
@@ -114,13 +114,13 @@ describe("DRAFT-9 who else has a draft open", () => {
       const { draft_id } = draft
       const said = saying({ client: 7, clock: 1, state: { cursor } })
       const before = await written()
-      expect(await tellPresence(tx, asOwner({ draft_id, said }))).toMatchObject({ ok: true })
+      expect(await sharePresence(tx, asOwner({ draft_id, said }))).toMatchObject({ ok: true })
       expect(await written()).toEqual(before)
     })
   })
 })
 
-describe("DRAFT-12 what is no place of one editor is told to nobody", () => {
+describe("DRAFT-12 an update that is not the place of one editor is sent to nobody", () => {
   const many = Array.from({ length: 100 }, (_, n) => ({ client: n, clock: 1, state: {} }))
   test.each<[string, string]>([
     ["bytes that are no update", Buffer.from("no update at all").toString("base64")],
@@ -132,11 +132,11 @@ describe("DRAFT-12 what is no place of one editor is told to nobody", () => {
     ["one that grows when it is read", saying({ client: 7, clock: 1, state: grows() })],
   ])("%s", async (_what, said) => {
     const heard = listen()
-    expect(await tell(said)).toMatchObject({ failure: { status: 400, field: "said" } })
+    expect(await send(said)).toMatchObject({ failure: { status: 400, field: "said" } })
     expect(heard).toEqual([])
   })
 
-  /** Short numbers that JSON writes out. */
+  /** Short numbers that become long in JSON. */
   function grows(): string {
     return `{"cursor":[${Array.from({ length: 500 }, () => "1e20").join(",")}]}`
   }
@@ -146,18 +146,18 @@ describe("DRAFT-12 what is no place of one editor is told to nobody", () => {
     ["nothing", "", "said is empty."],
     ["too much", "A".repeat(4004), "said is too long."],
   ])("%s", async (_what, said, message) => {
-    expect(await tell(said)).toMatchObject({ failure: { status: 400, field: "said", message } })
+    expect(await send(said)).toMatchObject({ failure: { status: 400, field: "said", message } })
   })
 
-  test("of a draft that is not in this project", async () => {
+  test("of a draft in another project", async () => {
     const heard = listen(foreign)
     const said = saying({ client: 7, clock: 1, state: {} })
     for (const draft_id of [foreign.draft_id, "00000000-0000-4000-8000-000000000000"])
-      expect(await tell(said, { ...foreign, draft_id })).toMatchObject({ failure: { status: 404 } })
+      expect(await send(said, { ...foreign, draft_id })).toMatchObject({ failure: { status: 404 } })
     expect(heard).toEqual([])
   })
 
-  test("whatever bytes and states come: who is seen has the name of who said it, and all of it fits a notification", async () => {
+  test("for any bytes and states, a shown user has the name of the sender, and everything fits a notification", async () => {
     const heard = listen()
     const said = fc.oneof(
       fc.uint8Array({ minLength: 3, maxLength: 200 }).map((bytes) => Buffer.from(bytes).toString("base64")),
@@ -167,11 +167,11 @@ describe("DRAFT-12 what is no place of one editor is told to nobody", () => {
     )
     await fc.assert(
       fc.asyncProperty(said, async (one) => {
-        const { ok } = await tell(one)
-        const [told, ...more] = heard.splice(0)
-        expect([told !== undefined, more]).toEqual([ok, []])
-        for (const { user } of seenBy(told ? [told] : [])) expect(user).toMatchObject(owner)
-        expect(told?.length ?? 0).toBeLessThanOrEqual(6000)
+        const { ok } = await send(one)
+        const [received, ...more] = heard.splice(0)
+        expect([received !== undefined, more]).toEqual([ok, []])
+        for (const { user } of seenBy(received ? [received] : [])) expect(user).toMatchObject(owner)
+        expect(received?.length ?? 0).toBeLessThanOrEqual(6000)
       }),
       { numRuns: 200 },
     )

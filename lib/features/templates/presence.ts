@@ -7,9 +7,9 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { findDraftHead } from "#lib/data/store/template-drafts"
 
-/** Base64. Other processes hear it in a notification of the database, which takes less than 8000 bytes. */
+/** Base64. Sent to other processes in a notification of the database, which takes less than 8000 bytes. */
 const saidCharsMax = 4000
-const toldCharsMax = 6000
+const updateCharsMax = 6000
 
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
@@ -19,39 +19,39 @@ const form = z.object({
     .max(saidCharsMax, "said is too long."),
 })
 
-/** Somebody who has a draft open, as others see them; `cursor` is their editor's own. */
+/** A user who has a draft open, as others see them; `cursor` is defined by their editor. */
 type Person = { user_id: string; name: string; color: string }
 
 /**
- * DRAFT-9: where somebody is in a draft, an update of Yjs' awareness, told to everybody who has it open and kept nowhere.
- * Who they are is put in here: nobody appears under another name.
+ * DRAFT-9: sends a user's place in a draft, an update of Yjs awareness, to all users who have it open; it is not
+ * stored. The server sets the identity, so that users cannot appear under another name.
  */
-export async function tellPresence(db: Db, action: ProjectAction): Promise<Result<null>> {
+export async function sharePresence(db: Db, action: ProjectAction): Promise<Result<null>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { draft_id, said } = parsed.data
   const { project, user } = action.access
   const draft = await findDraftHead(db, { project_id: project.project_id, draft_id })
   if (!draft) return failed(404, "There is no such draft.")
-  const told = asTold(said, { user_id: user.user_id, name: user.name, color: colourOf(user.user_id) })
-  if (told === null) return failed(400, "This says nothing about where somebody is.", { field: "said" })
-  announcePresence(db, draft_id, told)
+  const signed = signedUpdate(said, { user_id: user.user_id, name: user.name, color: colourOf(user.user_id) })
+  if (signed === null) return failed(400, "This says nothing about where somebody is.", { field: "said" })
+  announcePresence(db, draft_id, signed)
   return ok(null)
 }
 
-function asTold(said: string, user: Person): string | null {
+function signedUpdate(said: string, user: Person): string | null {
   try {
     const update = modifyAwarenessUpdate(new Uint8Array(Buffer.from(said, "base64")), (state: unknown) =>
       state === null ? null : { ...cursorIn(state), user },
     )
-    const told = Buffer.from(update).toString("base64")
-    return isOfOneEditor(update) && told.length <= toldCharsMax ? told : null
+    const signed = Buffer.from(update).toString("base64")
+    return isOfOneEditor(update) && signed.length <= updateCharsMax ? signed : null
   } catch {
     return null
   }
 }
 
-/** Each open editor says where it is itself. In the bytes, the first number counts who is spoken of. */
+/** Each open editor sends its own place. In the bytes, the first number counts the described editors. */
 const isOfOneEditor = ([count]: Uint8Array): boolean => count === 1
 
 function cursorIn(state: unknown): { cursor?: unknown } {
@@ -59,7 +59,7 @@ function cursorIn(state: unknown): { cursor?: unknown } {
   return cursor === undefined ? {} : { cursor }
 }
 
-/** White is read on each of them. */
+/** White text is readable on each of them. */
 const colours = [
   "#1d4ed8",
   "#0f766e",
@@ -73,7 +73,7 @@ const colours = [
   "#be123c",
 ]
 
-/** A person's colour, the same for everybody and every day. */
+/** A user's colour, constant for all viewers. */
 export function colourOf(user_id: string): string {
   let sum = 0
   for (const letter of user_id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003

@@ -10,18 +10,18 @@ import { readDocument } from "#lib/documents/read-document"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
-import { brandIssue, givenBrand } from "./brand-schema.ts"
+import { brandIssue, brandInput } from "./brand-schema.ts"
 
 const form = z.object({
-  brand: givenBrand,
+  brand: brandInput,
   start: z.string({ error: "start is the key of a start." }).max(60),
 })
 
-/** Composing keeps a processor busy; whoever comes when so many are at it asks again a moment later. */
+/** Composing uses the processor; above this limit callers must retry. */
 const composingMax = 4
 let composing = 0
 
-/** BRAND-4: a start of the gallery as it looks with a brand that nobody has saved, filled with its usual sample. */
+/** BRAND-4: a gallery template with an unsaved brand, filled with its usual sample. */
 export async function previewBrand(db: Db, action: ProjectAction): Promise<Result<{ html: string }>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return brandIssue(parsed.error)
@@ -39,9 +39,9 @@ export async function previewBrand(db: Db, action: ProjectAction): Promise<Resul
   }
 }
 
-async function templateOf({ subject, document }: Start, brand: z.output<typeof givenBrand>) {
+async function templateOf({ subject, document }: Start, brand: z.output<typeof brandInput>) {
   const read = readDocument(document)
-  // Starts of the gallery are read by its tests.
+  // Gallery templates are validated by its tests.
   if ("faults" in read) throw new Error(`A start is no document: ${JSON.stringify(read.faults[0])}`)
   const composing = { brand, engine: "liquid", subject } as const
   const { html } = await composeHtml(read.document, composing)

@@ -16,7 +16,7 @@ import type { User } from "#lib/access/auth/access"
 import { at, clock, plus, setClock } from "#lib/platform/clock"
 import { lookCloser } from "#lib/features/closer-look/look-closer"
 import { gallery } from "#lib/documents/gallery/gallery"
-import { type Given, node, paragraph, text } from "#lib/documents/testing/make-document"
+import { type NodeJson, node, paragraph, text } from "#lib/documents/testing/make-document"
 import { fromYjs } from "#lib/documents/yjs/from-yjs"
 import { append as appendEvents } from "#lib/data/events/append"
 import { addUpOnce } from "#lib/intake/receive/add-up"
@@ -42,7 +42,7 @@ import { publishDraft } from "./publish-draft.ts"
 import { changeSamples } from "./samples.ts"
 import { actingIn, got } from "./testing/acting.ts"
 
-/** What somebody sees of a draft, against what the real service makes of it once it is published. */
+/** The preview of a draft, against what the real service renders after publication. */
 let service: TestService
 let store: Store
 const undo: (() => void)[] = []
@@ -74,14 +74,14 @@ const { access, action } = actingIn(() => store, owner)
 let made = 0
 async function newDraft(input: object = {}, project = "shop"): Promise<TemplateDraft> {
   made += 1
-  const given = {
+  const draftInput = {
     kind: "visual",
     engine: "liquid",
     name: `Template ${made}`,
     fields: { subject: "Hello" },
     ...input,
   }
-  const { draft_id } = got(await createDraft(store.db, await action(given, owner, project)))
+  const { draft_id } = got(await createDraft(store.db, await action(draftInput, owner, project)))
   return draftOf(draft_id, project)
 }
 async function draftOf(id: string, project = "shop"): Promise<TemplateDraft> {
@@ -89,14 +89,14 @@ async function draftOf(id: string, project = "shop"): Promise<TemplateDraft> {
   if (!found) throw new Error(`There is no draft ${id}.`)
   return found
 }
-/** As an editor has it on its screen. */
+/** As an editor has it on screen. */
 async function onScreen(draft: TemplateDraft) {
   const { state } = await documentState(store.db, draft)
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, state)
   return { draft_id: draft.draft_id, fields: fieldsIn(draft.fields), doc: fromYjs(ydoc) as unknown }
 }
-const docOf = (...content: Given[]): unknown => ({ type: "doc", content })
+const docOf = (...content: NodeJson[]): unknown => ({ type: "doc", content })
 const look = async (input: object, user: User = owner, project = "shop") =>
   previewDraft(store.db, await action(input, user, project))
 const seen = async (input: object, user: User = owner): Promise<DraftPreview> => got(await look(input, user))
@@ -116,9 +116,9 @@ async function renderedAtService(id: string, substitutions: object) {
   return got(await callWithKey(store.db, by, templatePreview, input))
 }
 
-describe("DRAFT-10 what is looked at is what is sent", () => {
+describe("DRAFT-10 the preview equals the sent message", () => {
   test.each(gallery.slice(0, 6).map(({ key, engines }) => [key, engines[0]] as const))(
-    "%s, in every byte, with each of its samples",
+    "%s, byte for byte, with each of its samples",
     async (start, engine) => {
       const draft = await newDraft({ start, engine, fields: {} })
       const screen = await onScreen(draft)
@@ -134,7 +134,7 @@ describe("DRAFT-10 what is looked at is what is sent", () => {
     },
   )
 
-  test("values that a published template has for all are in it", async () => {
+  test("it includes the global values of a published template", async () => {
     const draft = await newDraft()
     const doc = docOf(paragraph("Call ", node("mergeTag", { expr: "phone" })))
     const screen = { ...(await onScreen(draft)), doc }
@@ -151,7 +151,7 @@ describe("DRAFT-10 what is looked at is what is sent", () => {
     expect(codesOf(looked)).not.toContain("tag_is_undefined")
   })
 
-  test("EXT-1 the footer is in the language that is asked for, of a document and of MJML", async () => {
+  test("EXT-1 the footer is in the requested language, of a document and of MJML", async () => {
     const screen = await onScreen(await newDraft({ start: "password-reset" }))
     expect((await seen(screen)).preview?.footer_language).toBe("en")
     const { preview } = await seen({ ...screen, global_language: "de" })
@@ -171,7 +171,7 @@ describe("DRAFT-10 what is looked at is what is sent", () => {
     })
   })
 
-  test("what nobody has saved is in it, and nothing of it is kept", async () => {
+  test("it includes unsaved changes, and saves nothing", async () => {
     const draft = await newDraft()
     const screen = await onScreen(draft)
     const { preview } = await seen({
@@ -185,7 +185,7 @@ describe("DRAFT-10 what is looked at is what is sent", () => {
     expect(await draftOf(draft.draft_id)).toEqual(draft)
   })
 
-  test("who only reads looks as well, and is told nothing of domains", async () => {
+  test("a user with read access sees it as well, without domains", async () => {
     const screen = await onScreen(await newDraft())
     const fields = { ...screen.fields, from_email: "us@nobody-verified.example" }
     expect(codesOf(await seen({ ...screen, fields }))).toContain("sender_is_not_verified")
@@ -194,7 +194,7 @@ describe("DRAFT-10 what is looked at is what is sent", () => {
     expect(codesOf(looked)).not.toContain("sender_is_not_verified")
   })
 
-  test("a draft of another project is nowhere, and so is one kept as source", async () => {
+  test("a draft of another project and one kept as source are not found", async () => {
     const foreign = await onScreen(await newDraft({}, "other"))
     expect(await look(foreign)).toMatchObject({ failure: { status: 404 } })
     const source = await newDraft({ kind: "html", fields: { html: "<p>Hello</p>" } })
@@ -204,7 +204,7 @@ describe("DRAFT-10 what is looked at is what is sent", () => {
 })
 
 describe("DRAFT-10 checks", () => {
-  test("know the sender, by the domains that the project may send from", async () => {
+  test("use the sender, with the domains that the project may send from", async () => {
     const screen = await onScreen(await newDraft())
     const withSender = (from_email: string) => ({ ...screen, fields: { ...screen.fields, from_email } })
     // A new project has a sandbox domain, from which it may send.
@@ -214,19 +214,19 @@ describe("DRAFT-10 checks", () => {
     )
   })
 
-  test("ask all samples, those that are kept where the screen shows none", async () => {
+  test("use all samples: the saved ones if the screen has none", async () => {
     const draft = await newDraft({ start: "order-confirmation", engine: "liquid", fields: {} })
     const screen = await onScreen(draft)
     const [first] = await listSamples(store.db, draft)
-    const kept = await seen({ ...screen, values: first?.values ?? {} })
-    expect(codesOf(kept)).not.toContain("samples_are_missing")
-    expect(codesOf(kept)).not.toContain("tag_is_undefined")
+    const withSaved = await seen({ ...screen, values: first?.values ?? {} })
+    expect(codesOf(withSaved)).not.toContain("samples_are_missing")
+    expect(codesOf(withSaved)).not.toContain("tag_is_undefined")
     expect(codesOf(await seen({ ...screen, samples: [] }))).toContain("samples_are_missing")
     const other = await seen({ ...screen, samples: [{ name: "Other", values: { nothing: 1 } }] })
     expect(codesOf(other)).toContain("tag_is_undefined")
   })
 
-  test("say once what the composer finds too, and leave to it what an engine cannot", async () => {
+  test("report once what the composer finds too, and leave limits of the engine to it", async () => {
     const screen = await onScreen(await newDraft())
     const doc = docOf(
       node("button", { label: "Go", href: "" }),
@@ -238,7 +238,7 @@ describe("DRAFT-10 checks", () => {
     expect(looked.findings.map(({ code }) => code)).toEqual(["engine_has_no_paths"])
   })
 
-  test("ask for a link to unsubscribe where the service adds none", async () => {
+  test("require an unsubscribe link if the service adds none", async () => {
     const [without, withFooter] = [
       await onScreen(await newDraft({ fields: { subject: "Hello" } })),
       { ...(await onScreen(await newDraft())), doc: docOf(node("footer")) },
@@ -252,7 +252,7 @@ describe("DRAFT-10 checks", () => {
     expect(codesOf(await seen(withFooter))).not.toContain("unsubscribe_is_missing")
   })
 
-  test("the size is that of the message with the values of its sample", async () => {
+  test("use the size of the message filled with its sample", async () => {
     const screen = await onScreen(await newDraft())
     const doc = docOf(paragraph(node("mergeTag", { expr: "terms" })))
     const long = { terms: "long ".repeat(17_500) }
@@ -262,7 +262,7 @@ describe("DRAFT-10 checks", () => {
   })
 })
 
-test("PICTURE-14 how heavy a picture of the project is, is known to the checks; of another project's it is not", async () => {
+test("PICTURE-14 use the sizes of the project's pictures, but not those of another project", async () => {
   const heavy = async (project: string) => {
     const content = pngWith("x".repeat(300 * 1024)).toString("base64")
     const by = await access(owner, project)
@@ -278,7 +278,7 @@ test("PICTURE-14 how heavy a picture of the project is, is known to the checks; 
 })
 
 describe("DRAFT-10 a document that cannot be read", () => {
-  const deep = (levels: number): Given =>
+  const deep = (levels: number): NodeJson =>
     levels === 0 ? text("deep") : node("section", {}, deep(levels - 1))
   const circle: { type: string; content: unknown[] } = { type: "doc", content: [] }
   circle.content.push(circle)
@@ -290,14 +290,14 @@ describe("DRAFT-10 a document that cannot be read", () => {
     ["blocks within blocks without end", docOf(deep(2000)), "too_deep"],
     ["a document within itself", circle, "too_deep"],
     ["very many blocks", docOf(...Array.from({ length: 6000 }, () => node("divider"))), "too_many_nodes"],
-  ])("%s is told by its faults", async (_what, doc, code) => {
+  ])("%s is reported by its faults", async (_what, doc, code) => {
     const screen = await onScreen(await newDraft())
     const looked = await seen({ ...screen, doc })
     expect(looked).toMatchObject({ preview: null, findings: [], checks: [] })
     expect(looked.faults.map((fault) => fault.code)).toContain(code)
   })
 
-  test("a loop without an end in an HTML block is refused by the mail service", async () => {
+  test("an endless loop in an HTML block is refused by the mail service", async () => {
     const screen = await onScreen(await newDraft())
     const html = "{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}"
     const refused = await look({ ...screen, doc: docOf(node("htmlBlock", { html })) })
@@ -321,7 +321,7 @@ function deepList(levels: number): unknown {
   return list
 }
 
-test("DRAFT-10 domains are asked for once in half a minute, and again after that", async () => {
+test("DRAFT-10 domains are read once in half a minute, and again after that", async () => {
   const domain = "late-shop.example"
   const screen = await onScreen(await newDraft())
   const fields = { ...screen.fields, from_email: `us@${domain}` }
@@ -346,7 +346,7 @@ describe("SOURCE-8 a source", () => {
     return checks.map(({ code, at }) => (at ? `${code} ${at.line}:${at.column}` : code))
   }
 
-  test("of HTML is told with the line and column of each element", async () => {
+  test("of HTML gets the line and column of each element", async () => {
     const html = [
       '<p><a href="http://shop.waybill.dev/">a</a> <a href="https://shop.waybill.dev/{{ id }}">b</a></p>',
       '<a href="javascript:alert(1)">c</a><a href="http://localhost:3000/&amp;x">d</a>',
@@ -363,7 +363,7 @@ describe("SOURCE-8 a source", () => {
     ])
   })
 
-  test("of MJML is told by the elements of MJML", async () => {
+  test("of MJML is reported by the elements of MJML", async () => {
     const mjml = [
       "<mjml><mj-body><mj-section><mj-column>",
       '<mj-button href="http://shop.waybill.dev/">Go</mj-button>',
@@ -373,7 +373,7 @@ describe("SOURCE-8 a source", () => {
     expect(await found("mjml", { mjml })).toEqual(["link_is_http 2:1", "image_is_no_address 3:1"])
   })
 
-  test("is told of its sender, its subject, and of values that nothing of it asks for", async () => {
+  test("gets findings on its sender, its subject, and on unused values", async () => {
     const draft = await newDraft({
       kind: "html",
       fields: { subject: "Hello {{ name }}", html: "<p>{{ city }}</p>" },
@@ -396,12 +396,12 @@ describe("SOURCE-8 a source", () => {
       ["subject_is_long", "subject", null],
       ["value_is_unused", "samples", null],
     ])
-    // Who may not see domains is told nothing of them.
+    // Users who may not see domains get no finding on them.
     const asViewer = got(await check({ draft_id: draft.draft_id, fields }, viewer))
     expect(asViewer.checks.map(({ code }) => code)).not.toContain("sender_is_not_verified")
   })
 
-  test("of another project is nowhere, and a document is none", async () => {
+  test("of another project is not found, and a document is not a source", async () => {
     const [source, visual] = [await newDraft({ kind: "html" }), await newDraft()]
     for (const [{ draft_id, fields }, project] of [
       [source, "other"],
@@ -418,7 +418,7 @@ describe("DRAFT-20 a closer look", () => {
   const closer = async (input: object, user: User = owner, project = "shop") =>
     lookCloser(store.db, await action(input, user, project))
 
-  test("tells what programs of this project's readers do not show, and of no others", async () => {
+  test("reports features that programs of this project's readers do not show, and no others", async () => {
     const html = '<div style="border-radius: 4px">a</div>'
     const screen = { ...(await onScreen(await newDraft())), doc: docOf(node("htmlBlock", { html })) }
     expect(got(await closer(screen))).toEqual({ checks: [], asked: 0, left: 0 })
@@ -439,7 +439,7 @@ describe("DRAFT-20 a closer look", () => {
         values: { feature: "border-radius", programs: "Outlook (Windows)", percent: 100 },
       },
     ])
-    // Of a source, the place in it; of what MJML is compiled to, nothing.
+    // For a source, the place in it; nothing for compiled MJML.
     const [source, mjml] = [
       await newDraft({ kind: "html", fields: { subject: "Hello", html: `<p>a</p>\n${html}` } }),
       await newDraft({
@@ -459,7 +459,7 @@ describe("DRAFT-20 a closer look", () => {
     expect(got(await closer(elsewhere, owner, "other")).checks).toEqual([])
   })
 
-  test("is of a draft of the own project, and of a document that can be read", async () => {
+  test("needs a draft of this project and a readable document", async () => {
     const draft = await newDraft()
     const screen = await onScreen(draft)
     expect(await closer(screen, owner, "other")).toMatchObject({ ok: false, failure: { status: 404 } })

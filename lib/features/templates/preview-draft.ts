@@ -36,14 +36,14 @@ import { sampleName, samplesMax, sampleValues } from "./samples.ts"
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
   fields: allFields,
-  /** JSON of ProseMirror, as it is on the screen; read-document.ts says what is wrong with it. */
+  /** JSON of ProseMirror, as it is on the screen; validated by read-document.ts. */
   doc: z.unknown().optional(),
   values: sampleValues.default({}),
-  /** Of the footer that the service adds; without one, what a message gets that names none. */
+  /** Language of the service's footer; without one, the default of a message. */
   global_language: z.enum(languages, { error: "This is no language of a footer." }).optional(),
-  /** Of a layout: words that stand for the content of a template, in the person's language. */
+  /** For a layout: placeholder text for a template's content, in the user's language. */
   filler: line(300).default(""),
-  /** As they are on the screen; those that are kept where none are given. */
+  /** As they are on the screen; the saved ones if absent. */
   samples: z
     .array(z.object({ name: sampleName, values: sampleValues }))
     .max(samplesMax)
@@ -51,11 +51,10 @@ const form = z.object({
 })
 
 /**
- * What recipients get, and what is wrong with it. Where the document cannot be read there are its faults and nothing else:
- * `preview` is null then, and only then.
+ * The rendered message and its problems. An unreadable document has only faults: `preview` is null then, and only then.
  */
 export type DraftPreview = {
-  /** Of a template kept as MJML: what it is compiled to, with its tags, and what is wrong with it. */
+  /** For a template kept as MJML: its compiled HTML, with its tags, and its problems. */
   source?: { html: string; plaintext: string; problems: SourceProblem[] }
   preview: Output<typeof templatePreview> | null
   findings: Finding[]
@@ -64,8 +63,8 @@ export type DraftPreview = {
 }
 
 /**
- * DRAFT-10: a visual draft as it is on somebody's screen, saved or not, rendered by the mail service with the values of a
- * sample, and checked. What is rendered is what publishing would hand over. Nothing is stored.
+ * DRAFT-10: a visual draft as it is on the user's screen, saved or not, rendered by the mail service with the values of
+ * a sample, and checked. It renders the same content that publishing would send. Nothing is stored.
  */
 export async function previewDraft(db: Db, { access, input }: ProjectAction): Promise<Result<DraftPreview>> {
   const parsed = form.safeParse(input)
@@ -88,7 +87,7 @@ export async function previewDraft(db: Db, { access, input }: ProjectAction): Pr
     composeAssembled(fields, assembled, brand),
     carriedValues(access, draft.template_id),
     verifiedDomains(access),
-    // A document without a picture has none of ours.
+    // A document without a picture has none of the project's.
     /"(?:image|htmlBlock)"/.test(JSON.stringify(doc)) ? pictureBytes(access) : new Map<string, number>(),
     samples ?? listSamples(db, draft),
   ])
@@ -101,7 +100,7 @@ export async function previewDraft(db: Db, { access, input }: ProjectAction): Pr
     html: preview.value.body.html ?? null,
     imageBytes,
     verifiedDomains: domains,
-    // The service adds a link of its own, but for accounts that may do without. Without an engine there is no link to have.
+    // The service adds its own link, except for accounts without that duty. Without an engine there is no link.
     needsUnsubscribe: fields.template_engine !== "none" && preview.value.footer_language === undefined,
     readHtml: partsOfHtml,
   })
@@ -115,7 +114,7 @@ export async function previewDraft(db: Db, { access, input }: ProjectAction): Pr
   })
 }
 
-/** SOURCE-1: where it cannot be compiled there are its problems and nothing else. */
+/** SOURCE-1: a source that cannot be compiled returns only its problems. */
 async function previewMjml(
   access: Access,
   { template_id }: TemplateDraft,
@@ -134,13 +133,13 @@ async function previewMjml(
   return preview.ok ? ok({ preview: preview.value, ...nothing }) : preview
 }
 
-/** A part has no subject and no sender, and what a whole message needs is a template's to have. */
+/** A part has no subject and no sender; requirements of a whole message apply to templates. */
 const isOfNodes = (place: CheckPlace): boolean => typeof place !== "string" && place.length > 0
 
 const placedIn = ({ placeOf }: Assembled, check: Check): Check =>
   typeof check.place === "string" ? check : { ...check, place: placeOf(check.place) }
 
-/** A half-typed address is left out instead of refused: the message can be looked at all the same. */
+/** A half-typed address is omitted instead of refused, so that the message can still be previewed. */
 export const withWholeAddresses = ({
   from_email,
   reply_to,
@@ -151,7 +150,7 @@ export const withWholeAddresses = ({
   ...(reply_to && isAddress(reply_to) && { reply_to }),
 })
 
-/** Of whom a message is rendered for. */
+/** The recipient for whom a message is rendered. */
 type Reader = { substitutions: Substitutions; global_language?: Language }
 
 const readerOf = ({ values, global_language }: z.output<typeof form>): Reader => ({
@@ -162,15 +161,15 @@ const readerOf = ({ values, global_language }: z.output<typeof form>): Reader =>
 const render = (access: Access, input: Input<typeof templatePreview>) =>
   readMethod(access, templatePreview, input)
 
-/** What came as JSON, or was stored as such, holds nothing else. */
+/** Values from JSON have no other types. */
 export const asSubstitutions = (values: Record<string, unknown>): Substitutions => values as Substitutions
 
-/** A sample's values, and where it has none those that the template has for all. */
+/** A sample's values over the template's global ones. */
 const asSample = (
   { name, values }: { name: string; values: Record<string, unknown> },
   forAll: Substitutions = {},
 ): Sample => ({ name, values: { ...forAll, ...asSubstitutions(values) } })
 
-/** What a program gave the template for all is no sample's to remove. */
+/** A global value of the template, set by a program, cannot be removed from a sample. */
 const isUnusedOf = (forAll: Substitutions = {}, { code, values }: Check): boolean =>
   code === "value_is_unused" && Object.hasOwn(forAll, values.name)

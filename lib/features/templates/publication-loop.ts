@@ -16,25 +16,23 @@ import {
   type TemplatePublication,
 } from "#lib/data/store/template-publications"
 import { findUser } from "#lib/data/store/users"
-import { type ClaimedTurns, openClaimedTurns, openOnce, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { type Loop, openOnce } from "#lib/data/turns/loop"
 import { carryOut } from "./carry-out.ts"
 
-/** Longer than the mail service is waited for in all that a turn asks it. */
+/** Longer than the timeouts of all calls to the mail service in one turn. */
 export const publicationLease = { seconds: 90 }
 
-/** How long is waited after each try that nobody answered; after the last one it is given up, and people are told. */
+/** Delays after each attempt without an answer; after the last one it fails and users are notified. */
 const waitsSeconds = [15, 60, 300, 900, 3600] as const
 
 const usualPace: TurnsPace = { atOnce: 2, everyMs: 2000 }
 
 /**
- * PUBLISH-2: the loop that publishes what is planned, once its time has come: a claim for each plan, in the name of who
- * agreed to it or planned it, with the rights that they have then.
+ * PUBLISH-2: the loop that publishes plans at their time: one claim per plan, on behalf of the user who approved or
+ * planned it, with their current rights.
  */
-export const openPublications = (
-  pace: TurnsPace = usualPace,
-  db: () => Promise<Db> = openedStore,
-): ClaimedTurns =>
+export const openPublications = (pace: TurnsPace = usualPace, db: () => Promise<Db> = openedStore): Loop =>
   openClaimedTurns<PublicationClaim>(pace, {
     loop: "template_publications",
     db,
@@ -47,9 +45,9 @@ export const openPublications = (
     },
   })
 
-export const publishFromNowOn = (): void => openOnce("template_publications", () => openPublications())
+export const startPublications = (): void => openOnce("template_publications", () => openPublications())
 
-/** One try to publish what is due. */
+/** One attempt to publish a due plan. */
 export async function publishClaimed(db: Db, claim: PublicationClaim): Promise<void> {
   const access = await accessNow(db, claim)
   if (!access) return refuse(db, claim, { why: "right" })
@@ -65,7 +63,7 @@ export async function publishClaimed(db: Db, claim: PublicationClaim): Promise<v
   await untilWritten(() => releasePublication(db, claim, { next_at }))
 }
 
-/** In whose name it is published, as they are now; null where they may not any more. */
+/** Current access of the person in whose name it is published; null if they lost the right. */
 async function accessNow(db: Db, claim: TemplatePublication): Promise<Access | null> {
   const user = await findUser(db, claim.approved_by ?? claim.asked_by)
   if (!user || user.closed_at) return null
@@ -74,12 +72,12 @@ async function accessNow(db: Db, claim: TemplatePublication): Promise<Access | n
   return access?.can(templateGet.access.area, "write") ? access : null
 }
 
-/** Answers after which the same may go well later. */
+/** Statuses after which a retry may succeed. */
 const mayPass = ({ status }: Failure): boolean => status === 429 || status >= 500
 
 type Refused = Pick<TemplatePublication, "why"> & { said?: string }
 
-/** Nothing is published, and whoever opens the template is told why. */
+/** Publishes nothing, and shows the reason to users who open the template. */
 async function refuse(db: Db, claim: PublicationClaim, { why, said = "" }: Refused): Promise<void> {
   await untilWritten(() =>
     db.transaction((tx) =>

@@ -33,7 +33,7 @@ import { publishDraft } from "./publish-draft.ts"
 import { saveDraft } from "./save-draft.ts"
 import { actingIn, got } from "./testing/acting.ts"
 
-/** What is published later, or by somebody else, against the real service. */
+/** Publications at a later time, or by a second person, against the real service. */
 let service: TestService
 let store: Store
 let now = someDay
@@ -75,8 +75,13 @@ const asText = (minutes: number) => later(minutes).toISOString()
 let made = 0
 async function newDraft(input: object = {}, project = "shop"): Promise<TemplateDraft> {
   made += 1
-  const given = { kind: "html", name: `Plan ${made}`, fields: { html: "<p>1</p>", subject: "One" }, ...input }
-  const { draft_id } = got(await createDraft(store.db, await action(given, owner, project)))
+  const draftInput = {
+    kind: "html",
+    name: `Plan ${made}`,
+    fields: { html: "<p>1</p>", subject: "One" },
+    ...input,
+  }
+  const { draft_id } = got(await createDraft(store.db, await action(draftInput, owner, project)))
   return draftOf(draft_id, project)
 }
 async function draftOf(id: string, project = "shop"): Promise<TemplateDraft> {
@@ -103,7 +108,7 @@ async function planned(draft: TemplateDraft, more: object = {}, user: User = ann
 }
 const change = async (input: object, user: User = ann, project = "shop") =>
   changeThePlan(store.db, await action(input, user, project))
-/** Everything that is due, as the loop does it. */
+/** Publishes everything that is due, as the loop does. */
 async function publishDue(): Promise<void> {
   for (let n = 0; n < 20; n += 1) {
     const claim = await claimPublication(store.db, now, { ...publicationLease, token: `lease ${n}` })
@@ -132,8 +137,8 @@ const factsOf = async ({ draft_id }: TemplateDraft, user: User = ann) =>
 const refusal = (result: Result<unknown>) => (result.ok ? null : result.failure)
 const needTwo = () => updateProject(store.db, "shop", { publish_needs_second: true })
 
-describe("PUBLISH-1 a draft is chosen for a time", () => {
-  test("and published at it, as it was then: what was written later stays in the draft", async () => {
+describe("PUBLISH-1 a draft is scheduled", () => {
+  test("and published at that time, as it was then: later edits stay in the draft", async () => {
     const draft = await write(await published(), "<p>chosen</p>")
     const publication_id = await planned(draft, { publish_at: asText(60), note: "For Friday" })
     await write(draft, "<p>typed later</p>", ben)
@@ -163,7 +168,7 @@ describe("PUBLISH-1 a draft is chosen for a time", () => {
     expect(acts).toContainEqual(["template/set", "success", "ann"])
   })
 
-  test("one that was never published begins its template at that time", async () => {
+  test("one that was never published creates its template at that time", async () => {
     const draft = await newDraft()
     await planned(draft, { publish_at: asText(5) })
     expect(await served(draft)).toBeNull()
@@ -173,7 +178,7 @@ describe("PUBLISH-1 a draft is chosen for a time", () => {
     expect(await factsOf(draft)).toMatchObject({ isChanged: false, base_version: 1 })
   })
 
-  test("is looked at as it was chosen", async () => {
+  test("is previewed as it was scheduled", async () => {
     const draft = await newDraft()
     await planned(draft, { publish_at: asText(5) })
     await write(draft, "<p>typed later</p>")
@@ -189,20 +194,20 @@ describe("PUBLISH-1 a draft is chosen for a time", () => {
     [{ publish_at: "2099-01-01T00:00:00Z" }, "At most a year ahead."],
     [{ publish_at: "tomorrow" }, "publish_at is a time in UTC, as 2026-11-27T08:00:00Z."],
     [{}, "Choose when it is published."],
-  ])("%j is refused at its field, and nothing is kept", async (more, message) => {
+  ])("%j is refused at its field, and nothing is saved", async (more, message) => {
     const draft = await newDraft()
     expect(refusal(await plan(draft, more))).toMatchObject({ status: 400, message, field: "publish_at" })
     expect((await factsOf(draft)).plan).toBeNull()
   })
 
-  test("what the mail service would not take is refused while somebody is there to mend it", async () => {
+  test("a template that the mail service would refuse is refused while the user can still fix it", async () => {
     const draft = await newDraft({ engine: "liquid", fields: { html: "{% if %}", subject: "x" } })
     expect(refusal(await plan(draft, { publish_at: asText(5) }))?.status).toBe(400)
     const nameless = await newDraft({ name: "" })
     expect(refusal(await plan(nameless, { publish_at: asText(5) }))).toMatchObject({ field: "template.name" })
   })
 
-  test("not what somebody else has written meanwhile, nor over what was changed elsewhere unseen", async () => {
+  test("not with unseen edits of another user, nor over an unseen change from elsewhere", async () => {
     const draft = await published()
     await write(draft, "<p>by ben</p>", ben)
     expect(got(await plan(draft, { publish_at: asText(5) }))).toMatchObject({ kind: "draft_changed" })
@@ -218,7 +223,7 @@ describe("PUBLISH-1 a draft is chosen for a time", () => {
     expect(await served(draft)).toMatchObject({ version: 3, body: { html: "<p>by ben</p>" } })
   })
 
-  test("once: a second plan takes the place of one that the person has seen", async () => {
+  test("once: a second plan replaces the one that the user has seen", async () => {
     const draft = await newDraft()
     const first = await planned(draft, { publish_at: asText(5) })
     expect(refusal(await plan(draft, { publish_at: asText(9) }, ben))).toMatchObject({ status: 409 })
@@ -235,7 +240,7 @@ describe("PUBLISH-1 a draft is chosen for a time", () => {
   })
 })
 
-describe("PUBLISH-2 when the time has come", () => {
+describe("PUBLISH-2 at its time", () => {
   async function refused(prepare: (draft: TemplateDraft) => Promise<unknown>) {
     const draft = await write(await published(), "<p>chosen</p>")
     await planned(draft, { publish_at: asText(5) })
@@ -247,14 +252,14 @@ describe("PUBLISH-2 when the time has come", () => {
     return { draft, plan: (await factsOf(draft, owner)).plan }
   }
 
-  test("nothing is published over a change from elsewhere, and the page says which", async () => {
+  test("nothing is published over a change from elsewhere, and the page names it", async () => {
     const { plan, draft } = await refused((one) => changeOutside(one, "<p>outside</p>"))
     expect(plan).toMatchObject({ state: "refused", why: "outside", said: "2" })
     got(await change({ act: "see", publication_id: plan?.publication_id }))
     expect((await factsOf(draft)).plan).toBeNull()
   })
 
-  test("nor by somebody who may not publish any more", async () => {
+  test("nor for a user who lost the right to publish", async () => {
     const { plan } = await refused(() => join(ann, "viewer"))
     expect(plan).toMatchObject({ state: "refused", why: "right" })
     const gone = await (async () => {
@@ -265,12 +270,12 @@ describe("PUBLISH-2 when the time has come", () => {
     await join(ann, "editor")
   })
 
-  test("nor alone, where the project wants a second person by then", async () => {
+  test("nor by one person, if the project requires a second one by then", async () => {
     const { plan } = await refused(needTwo)
     expect(plan).toMatchObject({ state: "refused", why: "second" })
   })
 
-  test("what the mail service refuses is said in its words", async () => {
+  test("a refusal of the mail service is shown in its words", async () => {
     const draft = await newDraft()
     await newDraft({ name: "Taken" }).then(async ({ draft_id, revision, seq }) =>
       got(await publishDraft(store.db, await action({ draft_id, revision, seq }))),
@@ -289,7 +294,7 @@ describe("PUBLISH-2 when the time has come", () => {
     })
   })
 
-  test("a mail service that does not answer is asked again, and told of in the end", async () => {
+  test("a mail service that does not answer is retried, and reported in the end", async () => {
     const draft = await write(await published(), "<p>chosen</p>")
     await planned(draft, { publish_at: asText(5) })
     now = later(6)
@@ -304,7 +309,7 @@ describe("PUBLISH-2 when the time has come", () => {
     expect(await served(draft)).toMatchObject({ version: 2, body: { html: "<p>chosen</p>" } })
   })
 
-  test("what a process took and did not note before it died is noted by the next one, once", async () => {
+  test("work of a process that died before saving the result is saved by the next one, once", async () => {
     for (const draft of [await write(await published(), "<p>chosen</p>"), await newDraft()]) {
       await planned(draft, { publish_at: asText(5) })
       now = later(6)
@@ -312,7 +317,7 @@ describe("PUBLISH-2 when the time has come", () => {
       if (!claim) throw new Error("Nothing is due.")
       await publishClaimed(store.db, claim)
       const at = await served(draft)
-      // As it would stand had it died after the mail service's answer.
+      // The state after a crash following the mail service's answer.
       const { template_id, base_version, published_revision, published_seq } = draft
       const was = { template_id, base_version, published_revision, published_seq }
       await store.db.update(templateDrafts).set(was).where(eq(templateDrafts.draft_id, draft.draft_id))
@@ -329,7 +334,7 @@ describe("PUBLISH-2 when the time has come", () => {
     }
   })
 
-  test("is published by whichever process looks first, and by no other", async () => {
+  test("it is published by the first process to claim it, and by no other", async () => {
     const drafts = await Promise.all([1, 2, 3].map(async () => write(await published(), "<p>chosen</p>")))
     for (const draft of drafts) await planned(draft, { publish_at: asText(5) })
     now = later(6)
@@ -343,7 +348,7 @@ describe("PUBLISH-2 when the time has come", () => {
 })
 
 describe("PUBLISH-3 a plan is moved and withdrawn", () => {
-  test("moved, it comes at its new time and with the same text", async () => {
+  test("when moved, it is published at its new time with the same text", async () => {
     const draft = await write(await published(), "<p>chosen</p>")
     const publication_id = await planned(draft, { publish_at: asText(5) })
     got(await change({ act: "move", publication_id, publish_at: asText(60) }, ben))
@@ -359,7 +364,7 @@ describe("PUBLISH-3 a plan is moved and withdrawn", () => {
     expect(refusal(await change({ act: "move", publication_id, publish_at: asText(5) }))?.status).toBe(409)
   })
 
-  test("withdrawn, nothing comes, and nothing of the draft is kept with it", async () => {
+  test("when withdrawn, nothing is published, and nothing of the draft is saved with it", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, { publish_at: asText(5) })
     got(await change({ act: "withdraw", publication_id }, ben))
@@ -372,7 +377,7 @@ describe("PUBLISH-3 a plan is moved and withdrawn", () => {
     expect((await factsOf(draft)).plan).toBeNull()
   })
 
-  test("what is published before its time overtakes it, and with the template it goes", async () => {
+  test("a publication before its time supersedes it, and it is deleted with the template", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, { publish_at: asText(5) })
     const { draft_id, revision, seq } = draft
@@ -387,12 +392,12 @@ describe("PUBLISH-3 a plan is moved and withdrawn", () => {
     expect(await findPublication(store.db, { project_id: "shop", publication_id })).toBeNull()
   })
 
-  test("DRAFT-12 one of another project is nowhere", async () => {
+  test("DRAFT-12 one of another project is not found", async () => {
     const foreign = await newDraft({}, "other")
     const { draft_id, revision, seq } = foreign
-    const asked = { draft_id, revision, seq, publish_at: asText(5) }
-    expect(refusal(await planPublication(store.db, await action(asked)))?.status).toBe(404)
-    const done = got(await planPublication(store.db, await action(asked, owner, "other")))
+    const request = { draft_id, revision, seq, publish_at: asText(5) }
+    expect(refusal(await planPublication(store.db, await action(request)))?.status).toBe(404)
+    const done = got(await planPublication(store.db, await action(request, owner, "other")))
     const publication_id = done.kind === "planned" ? done.publication_id : ""
     for (const act of ["move", "withdraw", "approve", "send_back", "see"]) {
       const input = { act, publication_id, publish_at: asText(9), note: "No" }
@@ -407,7 +412,7 @@ describe("PUBLISH-3 a plan is moved and withdrawn", () => {
 describe("PUBLISH-4 a second person publishes", () => {
   beforeEach(needTwo)
 
-  test("what somebody else has asked for, as it was then", async () => {
+  test("another user's request, as it was then", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, { note: "Please look" })
     await write(draft, "<p>typed later</p>")
@@ -427,7 +432,7 @@ describe("PUBLISH-4 a second person publishes", () => {
     expect(set).toMatchObject({ user_id: "ben", after: { asked_by: "ann", note: "Please look" } })
   })
 
-  test("nobody agrees to their own, owner or not, nor sends it back", async () => {
+  test("users cannot approve their own request, owner or not, nor send it back", async () => {
     for (const user of [ann, owner]) {
       const draft = await newDraft()
       const publication_id = await planned(draft, {}, user)
@@ -440,14 +445,14 @@ describe("PUBLISH-4 a second person publishes", () => {
     }
   })
 
-  test("nor looks at themselves as another role to get round it", async () => {
+  test("nor get around this by viewing as another role", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, {}, owner)
     const as: User = { ...owner, view_as: { project_id: "shop", role: "editor" } as User["view_as"] }
     expect(refusal(await change({ act: "approve", publication_id }, as))?.status).toBe(403)
   })
 
-  test("or sends it back with a note, which who asked is told", async () => {
+  test("or sends it back with a note, which the requester sees", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft)
     expect(refusal(await change({ act: "send_back", publication_id, note: " " }, ben))).toMatchObject({
@@ -462,7 +467,7 @@ describe("PUBLISH-4 a second person publishes", () => {
     expect((await factsOf(draft)).plan).toMatchObject({ state: "asked", isDraft: true })
   })
 
-  test("agreed to for a time, it comes then, in the name of who agreed", async () => {
+  test("once approved for a time, it is published then, in the name of the approver", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, { publish_at: asText(30) })
     now = later(1)
@@ -477,7 +482,7 @@ describe("PUBLISH-4 a second person publishes", () => {
     expect((await factsOf(draft)).versions[0]).toMatchObject({ version: 1, by: "ben" })
   })
 
-  test("not agreed to before its time, it waits, and comes when it is", async () => {
+  test("if not approved before its time, it waits, and is published on approval", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, { publish_at: asText(30) })
     now = later(31)
@@ -486,7 +491,7 @@ describe("PUBLISH-4 a second person publishes", () => {
     expect(got(await change({ act: "approve", publication_id }, ben))).toMatchObject({ kind: "published" })
   })
 
-  test("who asked and moves it has to find somebody again; who agreed may move it", async () => {
+  test("a requester who moves it needs a new approval; the approver may move it", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, { publish_at: asText(30) })
     got(await change({ act: "approve", publication_id }, ben))
@@ -499,19 +504,22 @@ describe("PUBLISH-4 a second person publishes", () => {
     expect(await served(draft)).toBeNull()
   })
 
-  test("is told of a change from elsewhere first, and names it", async () => {
+  test("must see a change from elsewhere first, and name it", async () => {
     await updateProject(store.db, "shop", { publish_needs_second: false })
     const draft = await write(await published(), "<p>chosen</p>")
     await needTwo()
     const publication_id = await planned(draft)
     await changeOutside(draft, "<p>outside</p>")
-    const asked = { act: "approve", publication_id }
-    expect(got(await change(asked, ben))).toMatchObject({ kind: "changed_outside", version: 2 })
+    const request = { act: "approve", publication_id }
+    expect(got(await change(request, ben))).toMatchObject({ kind: "changed_outside", version: 2 })
     expect(await served(draft)).toMatchObject({ version: 2 })
-    expect(got(await change({ ...asked, replaces: 2 }, ben))).toMatchObject({ kind: "published", version: 3 })
+    expect(got(await change({ ...request, replaces: 2 }, ben))).toMatchObject({
+      kind: "published",
+      version: 3,
+    })
   })
 
-  test("two who agree at once publish it once", async () => {
+  test("two who approve at once publish it once", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft)
     const both = await Promise.all(
@@ -523,7 +531,7 @@ describe("PUBLISH-4 a second person publishes", () => {
 })
 
 describe("PUBLISH-5 the rule of two", () => {
-  test("is switched by a row of the log", async () => {
+  test("is switched on and off, which is logged", async () => {
     got(await changePublishing(store.db, await action({ needs_second: true })))
     expect((await access(owner)).project.publish_needs_second).toBe(true)
     const acts = await listAudit(store.db, "shop", 500)
@@ -533,7 +541,7 @@ describe("PUBLISH-5 the rule of two", () => {
     expect(refusal(await changePublishing(store.db, await action({ needs_second: "yes" })))?.status).toBe(400)
   })
 
-  test("nobody gets round it: not by publishing, not by the method of templates", async () => {
+  test("cannot be bypassed: neither by publishing nor by the template methods", async () => {
     await needTwo()
     const draft = await newDraft()
     const { draft_id, revision, seq } = draft
@@ -541,8 +549,8 @@ describe("PUBLISH-5 the rule of two", () => {
       const direct = await publishDraft(store.db, await action({ draft_id, revision, seq }, user))
       expect(refusal(direct)).toMatchObject({ status: 409 })
       const template = { name: "Around it", from_email: "a@example.com", body: { html: "<p>1</p>" } }
-      const asked = { user, project: "shop", path: "template/set", input: { template }, ip: null }
-      expect(refusal(await proxy(store.db, asked))).toMatchObject({ status: 409 })
+      const request = { user, project: "shop", path: "template/set", input: { template }, ip: null }
+      expect(refusal(await proxy(store.db, request))).toMatchObject({ status: 409 })
     }
     expect(await served(draft)).toBeNull()
   })

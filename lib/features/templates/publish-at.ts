@@ -5,12 +5,12 @@ import { failed, type Result } from "#lib/platform/result"
 
 const yearMs = 366 * 86_400_000
 
-/** When something is published: an instant, which the page has made of the clocks of the project's zone. */
+/** Time of a publication: an instant, converted by the page from the project's time zone. */
 export const publishAt = z.iso
   .datetime({ error: "publish_at is a time in UTC, as 2026-11-27T08:00:00Z." })
   .transform((text) => at(Date.parse(text)))
 
-/** A plan is for a time that is still to come, and of which somebody will remember why. */
+/** A plan's time must be in the future, and near enough to be remembered. */
 export function whenFault(publish_at: Date | null, now: Date): Extract<Result<never>, { ok: false }> | null {
   if (!publish_at) return null
   const aheadMs = publish_at.getTime() - now.getTime()

@@ -14,23 +14,23 @@ import { needsSecond } from "./rule-of-two.ts"
 
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
-  /** What the person has in front of them: nothing else is published. */
+  /** The revision that the user has seen; no other one is published. */
   revision: z.int({ error: "revision is a whole number." }),
   seq: z.int({ error: "seq is a whole number." }),
   note: z.string().trim().max(500, "At most 500 characters.").default(""),
-  /** The version from outside that the person has seen and replaces. */
+  /** The version from outside that the user has seen and replaces. */
   replaces: z.int().optional(),
 })
 
 export type Published =
   | { kind: "published"; template_id: string; version: number }
-  /** Somebody changed the draft, or the template elsewhere, since the person looked. */
+  /** Another user changed the draft, or the template elsewhere, since the user looked. */
   | { kind: "draft_changed"; revision: number; seq: number; changed_by: string }
   | { kind: "changed_outside"; version: number; updated_at: string }
 
 /**
- * DRAFT-5: hands a draft to the mail service as the template's next version and keeps that version. Nothing is published
- * that the person has not seen: not what somebody else wrote meanwhile, and not over a change that came from elsewhere.
+ * DRAFT-5: sends a draft to the mail service as the template's next version and saves that version. Unseen content is
+ * never published: neither edits made meanwhile by another user, nor over a change from elsewhere.
  */
 export async function publishDraft(db: Db, action: ProjectAction): Promise<Result<Published>> {
   const parsed = form.safeParse(action.input)
@@ -38,7 +38,7 @@ export async function publishDraft(db: Db, action: ProjectAction): Promise<Resul
   return publishSeen(db, action, parsed.data, "published")
 }
 
-/** The same for what somebody has seen elsewhere than in the editor. */
+/** The same for content that was seen outside the editor. */
 export async function publishSeen(
   db: Db,
   action: ProjectAction,
@@ -58,7 +58,7 @@ export async function publishSeen(
   const composed = await composedDraft(db, draft)
   if (!composed.ok) return composed
   const { document, seq, ...content } = composed.value
-  // Written since the draft was read, which nobody has seen.
+  // Changes after the draft was read are unseen.
   if (seq !== draft.seq)
     return draftChanged((await findTemplateDraft(db, draft.project_id, draft_id)) ?? draft)
   const next = {
@@ -73,7 +73,7 @@ export async function publishSeen(
 export const draftChanged = ({ revision, seq, changed_by }: TemplateDraft) =>
   ok({ kind: "draft_changed" as const, revision, seq, changed_by })
 
-/** Another version than the draft goes on from, and than the person has seen. */
+/** A version other than the base of the draft and the one that the user has seen. */
 export const outsideOf = (current: Template) => ({
   version: versionIn(current),
   updated_at: current.updated_at ?? current.created,

@@ -1,10 +1,10 @@
 import type { Project } from "#lib/data/store/projects"
 import type { PublicationHead } from "#lib/data/store/template-publications"
 
-/** PUBLISH-5: said where somebody would publish alone. */
+/** PUBLISH-5: shown to a user who would publish alone. */
 export const needsSecond = "In this project, a second person publishes. Ask for it."
 
-/** True of a plan that somebody else has to agree to: also one from before the project wanted that. */
+/** True for a plan that needs a second person, also one created before the project required it. */
 export const waitsForSecond = (
   { publish_needs_second }: Pick<Project, "publish_needs_second">,
   { state, approved_by }: Pick<PublicationHead, "state" | "approved_by">,

@@ -12,7 +12,7 @@ import { addSamples, changeSample, listSamples, removeSample } from "#lib/data/s
 
 export const samplesMax = 50
 const valuesBytesMax = 100_000
-/** Lists and objects within each other; engines go no deeper either. */
+/** Nesting limit of lists and objects; engines have the same. */
 const valuesDepthMax = 60
 
 export const sampleName = z
@@ -25,7 +25,10 @@ export const sampleValues = z
     error: "values is an object.",
   })
   .refine(isShallow, { error: "These values lie too deep in each other.", abort: true })
-  .refine((given) => JSON.stringify(given).length <= valuesBytesMax, "These values are longer than 100 KB.")
+  .refine(
+    (providedFields) => JSON.stringify(providedFields).length <= valuesBytesMax,
+    "These values are longer than 100 KB.",
+  )
 const draft_id = z.uuid({ error: "draft_id is the id of a draft." })
 const sample_id = z.uuid({ error: "sample_id is the id of a sample." })
 
@@ -45,7 +48,7 @@ const form = z.discriminatedUnion(
   { error: "act is add, change or delete." },
 )
 
-/** Counted without recursion: what comes may be deeper than the stack. */
+/** Counted without recursion, because the input may be deeper than the stack. */
 function isShallow(values: unknown): boolean {
   const waiting = [{ value: values, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -57,7 +60,7 @@ function isShallow(values: unknown): boolean {
   return true
 }
 
-/** DRAFT-7: sets of values that a template is looked at with; everybody who may write templates changes them. */
+/** DRAFT-7: sets of values for previews of a template; users who may write templates change them. */
 export async function changeSamples(db: Db, action: ProjectAction): Promise<Result<{ sample_id: string }>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
@@ -77,14 +80,14 @@ export async function changeSamples(db: Db, action: ProjectAction): Promise<Resu
     const isDone =
       wanted.act === "delete"
         ? await removeSample(tx, sample)
-        : await changeSample(tx, sample, { ...given(wanted), ...by })
+        : await changeSample(tx, sample, { ...providedFields(wanted), ...by })
     return isDone ? ok({ sample_id: sample.sample_id }) : failed(404, "There is no such sample.")
   })
   if (changed.ok) announceDraft(db, wanted.draft_id)
   return changed
 }
 
-const given = ({
+const providedFields = ({
   name,
   values,
 }: {

@@ -14,20 +14,20 @@ import { movedIds } from "./parts/snippet-ids.ts"
 
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
-  /** What the person's editor knew when it was typed. */
+  /** The revision in the user's editor when it was typed. */
   revision: z.int({ error: "revision is a whole number." }).min(1),
   fields: fieldChanges,
 })
 
-/** A field that somebody else changed meanwhile, as it is now. */
+/** A field that another user changed meanwhile, with its current value. */
 type FieldConflict = { field: string; theirs: string | boolean }
 export type SavedDraft =
   | { kind: "saved"; revision: number }
   | { kind: "conflict"; revision: number; changed_by: string | null; conflicts: FieldConflict[] }
 
 /**
- * DRAFT-2: keeps fields that were changed. What somebody else changed in another field meanwhile stays; a field that both
- * changed is refused with what it holds now, and then nothing is kept.
+ * DRAFT-2: saves changed fields. Another user's changes of other fields are preserved; a field that both changed is
+ * refused with its current value, and then nothing is saved.
  */
 export async function saveDraft(db: Db, action: ProjectAction): Promise<Result<SavedDraft>> {
   const parsed = form.safeParse(action.input)
@@ -66,7 +66,7 @@ export async function saveDraft(db: Db, action: ProjectAction): Promise<Result<S
   return saved
 }
 
-/** Changed since `revision`, to something else than what is to be kept. */
+/** Changed since `revision`, to another value than the one to be saved. */
 const conflictsOf = (draft: TemplateDraft, changed: object, revision: number): FieldConflict[] =>
   Object.keys(changed)
     .filter((field) => (draft.field_revisions[field] ?? 0) > revision)

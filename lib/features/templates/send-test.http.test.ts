@@ -62,20 +62,22 @@ async function draftOf(draft_id: string, project = "shop"): Promise<TemplateDraf
   return draft
 }
 let made = 0
-/** Without tracking, and with an address of its own to unsubscribe by: nothing in a message is one recipient's alone. */
+/** Without tracking, and with its own unsubscribe address, so that messages do not differ by recipient. */
 const plain = { track_links: false, track_read: false, unsubscribe_url: "https://shop.example/leave" }
 async function newDraft(input: { fields?: object } & Record<string, unknown> = {}, project = "shop") {
   made += 1
   const fields = { html: "<p>Hello {{name}}, Größe ½ &amp; 10&nbsp;€</p>", subject: "Hello {{name}}" }
-  const given = { kind: "html", name: `Template ${made}`, engine: "simple", ...input }
-  const written = { ...plain, ...(given.kind === "html" ? fields : {}), ...input.fields }
-  const { draft_id } = got(await createDraft(store.db, await action({ ...given, fields: written }, project)))
+  const request = { kind: "html", name: `Template ${made}`, engine: "simple", ...input }
+  const written = { ...plain, ...(request.kind === "html" ? fields : {}), ...input.fields }
+  const { draft_id } = got(
+    await createDraft(store.db, await action({ ...request, fields: written }, project)),
+  )
   return draftOf(draft_id, project)
 }
 async function published({ draft_id }: TemplateDraft): Promise<TemplateDraft> {
   const { revision, seq } = await draftOf(draft_id)
-  const given = { draft_id, revision, seq }
-  expect(got(await publishDraft(store.db, await action(given)))).toMatchObject({ kind: "published" })
+  const request = { draft_id, revision, seq }
+  expect(got(await publishDraft(store.db, await action(request)))).toMatchObject({ kind: "published" })
   return draftOf(draft_id)
 }
 const save = async ({ draft_id, revision }: TemplateDraft, fields: object) =>
@@ -85,19 +87,19 @@ const send = async ({ draft_id }: TemplateDraft, emails: string[], values: objec
 
 const ask = async <M extends Parameters<typeof callWithKey>[2]>(method: M, input: object) =>
   got(await callWithKey(store.db, (await action(null)).access, method, input as never))
-/** What arrived by a job, one message for each recipient. */
+/** Messages of a job, one per recipient. */
 async function arrived(job_id: string) {
   await service.idle()
   const { letters } = await ask(capturedList, { job_id })
   const read = await Promise.all(letters.map(({ id }) => ask(capturedGet, { id })))
   return read.map(({ letter }) => letter)
 }
-/** What a page shows of the draft as it is kept, filled with values for one recipient. */
+/** The page's preview of the saved draft, filled with values for one recipient. */
 async function preview(draft: TemplateDraft, email: string, substitutions: object) {
   const { content } = got(await composedDraft(store.db, await draftOf(draft.draft_id)))
   return ask(templatePreview, { template: content, email, substitutions })
 }
-/** Bytes of a body as it arrives: its reader ends each line alike, and the part with one line's end more. */
+/** Bytes of a body as received: the reader normalizes line ends and adds one at the end of the part. */
 const asReceived = (body: string | undefined): Buffer | null =>
   body === undefined ? null : Buffer.from(`${body.replaceAll("\r\n", "\n")}\n`)
 const bytesOf = (body: string | undefined): Buffer | null => (body === undefined ? null : Buffer.from(body))
@@ -115,7 +117,7 @@ async function expectAsPreviewed(draft: TemplateDraft, values: Record<string, un
 }
 
 describe("DRAFT-11 a test of a template", () => {
-  test("of one that was never published arrives as the preview shows it, byte for byte", async () => {
+  test("of one that was never published arrives as previewed, byte for byte", async () => {
     const { letter } = await expectAsPreviewed(await newDraft(), { name: "Zoë <3" })
     expect(letter?.html).toContain("Zoë")
     expect(letter?.html).toContain("Größe ½ &amp; 10&nbsp;€")
@@ -134,7 +136,7 @@ describe("DRAFT-11 a test of a template", () => {
     },
   )
 
-  test("is of the draft as it is kept, also where that is not published", async () => {
+  test("uses the saved draft, also if that is not published", async () => {
     const draft = await published(
       await newDraft({ kind: "visual", engine: "liquid", fields: { subject: "Hello" } }),
     )
@@ -146,7 +148,7 @@ describe("DRAFT-11 a test of a template", () => {
     expect(template.body.html).not.toContain("typed a moment ago")
   })
 
-  test("of one that is published as it is goes by the template's id, as programs send it", async () => {
+  test("of an unchanged published one uses the template's id, as programs do", async () => {
     const draft = await published(await newDraft())
     const id = draft.template_id ?? ""
     const { name, from_email, body } = (await ask(templateGet, { id })).template
@@ -160,7 +162,7 @@ describe("DRAFT-11 a test of a template", () => {
     expect(JSON.stringify(last?.input)).not.toContain("<p>")
   })
 
-  test("of a changed one has the files and values for all of the template", async () => {
+  test("of a changed one has the template's files and global values", async () => {
     const template = {
       ...{ name: "With a file", from_email: "shop@example.com", body: { html: "<p>{{shop}}</p>" } },
       attachments: [{ type: "text/plain", name: "a.txt", content: "aGVsbG8=" }],
@@ -205,7 +207,7 @@ describe("DRAFT-11 a test of a template", () => {
     expect((await ask(capturedList, {})).letters).toHaveLength(before)
   })
 
-  test("DRAFT-12 of a draft of another project is nowhere, by its id or its template's", async () => {
+  test("DRAFT-12 of a draft of another project is not found, by its id or its template's", async () => {
     const foreign = await newDraft({}, "other")
     expect(await send(foreign, ["ann@example.com"])).toMatchObject({ failure: { status: 404 } })
     const own = await published(await newDraft())
@@ -219,7 +221,7 @@ describe("DRAFT-11 a test of a template", () => {
   })
 })
 
-test("DRAFT-9 whoever has a draft open is told that somebody published it", async () => {
+test("DRAFT-9 users who have a draft open are notified of its publication", async () => {
   const draft = await newDraft()
   const heard: DraftNews[] = []
   const stop = followDraft({ project_id: "shop", draft_id: draft.draft_id }, 0, {

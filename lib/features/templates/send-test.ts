@@ -29,8 +29,8 @@ const form = z.object({
 })
 
 /**
- * DRAFT-11: sends a draft, as it is kept, to some addresses with the values of a sample. One that is published as it is goes
- * by the template's id, as programs send it; a changed one brings its own content along, which is what arrives.
+ * DRAFT-11: sends a saved draft to some addresses with the values of a sample. An unchanged published one uses the
+ * template's id, as programs do; a changed one is sent with its own content.
  */
 export async function sendTest(db: Db, action: ProjectAction): Promise<Result<Output<typeof emailSend>>> {
   const parsed = form.safeParse(action.input)

@@ -22,7 +22,7 @@ import { actingIn, got } from "./testing/acting.ts"
 import { mjmlOfDraft, turnIntoSource } from "./to-source.ts"
 import { restoreVersion } from "./versions.ts"
 
-/** Templates kept as MJML, and documents that become source, against what the real service has of them. */
+/** Templates kept as MJML, and documents converted to source, against the real service. */
 let service: TestService
 let store: Store
 const undo: (() => void)[] = []
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await createFirstOwner(store.db, { ...named(owner), password_hash: "x", created_at: someDay })
   for (const project of ["Shop", "Other"])
     await createProject(store.db, { user: owner, input: { name: project }, ip: null })
-  // The first source waits until mjml is read, which takes as long as the machine likes.
+  // The first source waits until mjml is loaded; its duration depends on the machine.
   await compileMjml("<mjml><mj-body /></mjml>", {}, 60_000)
 })
 afterAll(async () => {
@@ -55,8 +55,8 @@ async function draftOf(id: string, project = "shop"): Promise<TemplateDraft> {
 let made = 0
 async function newDraft(input: object): Promise<TemplateDraft> {
   made += 1
-  const given = { engine: "liquid", name: `Template ${made}`, ...input }
-  return draftOf(got(await createDraft(store.db, await action(given))).draft_id)
+  const draftInput = { engine: "liquid", name: `Template ${made}`, ...input }
+  return draftOf(got(await createDraft(store.db, await action(draftInput))).draft_id)
 }
 const seenOf = ({ draft_id, revision, seq }: TemplateDraft) => ({ draft_id, revision, seq })
 const publish = async ({ draft_id }: TemplateDraft) =>
@@ -75,7 +75,7 @@ const mjml = (inside: string) =>
 const fields = { subject: "Hello {{ name }}", mjml: mjml("<mj-text>Dear {{ name }}</mj-text>") }
 
 describe("SOURCE-1 a template kept as MJML", () => {
-  test("is looked at and published as what it is compiled to", async () => {
+  test("is previewed and published in its compiled form", async () => {
     const draft = await newDraft({ kind: "mjml", fields })
     const { preview, source } = await look(draft, { name: "Ada" })
     expect(preview).toMatchObject({ subject: "Hello Ada", missing: [] })
@@ -87,7 +87,7 @@ describe("SOURCE-1 a template kept as MJML", () => {
     expect((await bodyAtService(draft)).body.html).toBe(source?.html)
   })
 
-  test("is told its problems with their places; what cannot be compiled is not published", async () => {
+  test("gets its problems with their places; a source that cannot be compiled is not published", async () => {
     const draft = await newDraft({ kind: "mjml", fields: { ...fields, mjml: mjml("\n<mj-blink />") } })
     expect((await look(draft)).source?.problems).toMatchObject([
       { code: "element_is_unknown", line: 2, values: { element: "mj-blink" } },
@@ -115,7 +115,7 @@ describe("SOURCE-1 a template kept as MJML", () => {
 })
 
 describe("SOURCE-2 a document becomes source", () => {
-  test.each(["mjml", "html"] as const)("as %s it is the message that it was", async (to) => {
+  test.each(["mjml", "html"] as const)("as %s it renders the same message", async (to) => {
     const draft = await newDraft({ kind: "visual", start: "password-reset" })
     got(await publish(draft))
     const before = await bodyAtService(draft)
@@ -136,7 +136,7 @@ describe("SOURCE-2 a document becomes source", () => {
     expect((await draftOf(draft.draft_id)).kind).toBe("visual")
   })
 
-  test("what the person has not seen is not turned, and what is source is no document", async () => {
+  test("an unseen document is not converted, and a source is not a document", async () => {
     const draft = await newDraft({ kind: "visual", start: "password-reset" })
     const seen = seenOf(draft)
     got(await saveDraft(store.db, await action({ ...seen, fields: { subject: "Newer" } })))
@@ -151,7 +151,7 @@ describe("SOURCE-2 a document becomes source", () => {
   })
 })
 
-test("SOURCE-3 the MJML of a document is read, and that of another project's is nowhere", async () => {
+test("SOURCE-3 the MJML of a document is read, and that of another project's is not found", async () => {
   const draft = await newDraft({ kind: "visual", start: "password-reset" })
   expect(got(await mjmlOfDraft(store.db, await access(owner), draft.draft_id))).toMatch(/^<mjml lang="en"/)
   expect(await mjmlOfDraft(store.db, await access(owner, "other"), draft.draft_id)).toMatchObject({

@@ -4,7 +4,7 @@ import { readDocument } from "#lib/documents/read-document"
 
 const empty = { version: documentVersion, doc: { type: "doc", content: [{ type: "paragraph" }] } }
 
-/** The document that a start brings, or an empty one. Starts of the gallery are read by its tests. */
+/** The document of a gallery template, or an empty one. Gallery templates are validated by its tests. */
 export function startDocument(start?: Pick<Start, "document">): Document {
   const read = readDocument(start?.document ?? empty)
   if ("faults" in read) throw new Error(`A start is no document: ${JSON.stringify(read.faults[0])}`)

@@ -16,18 +16,18 @@ import { emptyFields } from "./fields.ts"
 import { startDocument } from "./start-document.ts"
 
 /**
- * Filled starts of all projects, in characters: a gallery has about half a million. They change with the brand, which is in
- * their name, and with the mail service's renderer.
+ * Filled starts of all projects, limited in characters: a gallery has about half a million. They change with the
+ * brand, which is in their key, and with the mail service's renderer.
  */
 const filled = boundedCache<string>({
   sizeMax: 32_000_000,
   lifetime: { ms: 60 * 60 * 1000, nowMs: () => clock.now().getTime() },
 })
 
-/** What a start is asked for with: its key, and that of one of its samples. */
+/** Keys of a gallery template and of one of its samples. */
 export type WantedPreview = { start: string; sample: string }
 
-/** GALLERY-2: a start as its recipient would get it: in the project's look, filled by the mail service with a sample. HTML. */
+/** GALLERY-2: HTML of a gallery template with the project's brand, filled by the mail service with a sample. */
 export async function startPreview(db: Db, access: Access, wanted: WantedPreview): Promise<Result<string>> {
   const start = gallery.find(({ key }) => key === wanted.start)
   const sample = start?.samples.find(({ key }) => key === wanted.sample)
@@ -45,7 +45,7 @@ export async function startPreview(db: Db, access: Access, wanted: WantedPreview
   return ok(html)
 }
 
-/** Names a look in few characters: another brand has another mark. */
+/** A short hash of a brand: another brand has another one. */
 export const brandMark = (brand: Brand): string =>
   createHash("sha256").update(JSON.stringify(brand)).digest("base64url").slice(0, 12)
 
@@ -58,6 +58,6 @@ async function contentOfStart(
   const written = { ...fields, template_engine: "liquid" as const }
   const { content } = await composeDraft(written, startDocument({ document }), brand)
   const { from_email, ...rest } = content
-  // A project without a sender is looked at all the same.
+  // A project without a sender gets a preview as well.
   return { ...rest, ...(from_email && { from_email }) }
 }

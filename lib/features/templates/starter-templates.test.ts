@@ -3,7 +3,7 @@ import { templateInput } from "#contract/template"
 import { mergeTagNames } from "#lib/documents/merge-tags"
 import { starterInput, starterTemplates } from "./starter-templates.ts"
 
-it.each(starterTemplates)("$key is a template the contract takes", (starter) => {
+it.each(starterTemplates)("$key is valid in the contract", (starter) => {
   const input = starterInput(starter, "hello@example.com", "Sample")
   expect(templateInput.safeParse(input).success).toBe(true)
 })

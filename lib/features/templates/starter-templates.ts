@@ -3,8 +3,8 @@ import type { TemplateInput } from "#contract/template"
 type StarterKey = "welcome" | "receipt" | "reset"
 
 /**
- * Templates to begin with. Table layout, one column of at most 560 px, styles inline where clients need them, dark
- * styles for those that read them. `samples` are values for the preview and for a first test.
+ * Starter templates. Table layout, one column of at most 560 px, styles inline where clients need them, dark styles for
+ * those that support them. `samples` are values for the preview and for a first test.
  */
 export type StarterTemplate = {
   /** Its sentence is in lib/interface/words/sending.ts. */
@@ -169,7 +169,7 @@ You did not ask for this? Your old password still works; there is nothing to do.
 
 export const starterTemplates: readonly StarterTemplate[] = [welcome, receipt, reset]
 
-/** A starter as template/set takes it, sent by `from_email`. */
+/** A starter as input of template/set, sent by `from_email`. */
 export const starterInput = (
   { name, subject, html, plaintext }: StarterTemplate,
   from_email: string,

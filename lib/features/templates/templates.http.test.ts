@@ -43,7 +43,7 @@ import { brandMark, startPreview } from "./start-preview.ts"
 import { actingIn, got } from "./testing/acting.ts"
 import { restoreVersion } from "./versions.ts"
 
-/** Templates while they are written, against the real service. */
+/** Editing templates, against the real service. */
 let service: TestService
 let store: Store
 const undo: (() => void)[] = []
@@ -77,12 +77,17 @@ afterAll(async () => {
 const { access, action } = actingIn(() => store, owner)
 
 let made = 0
-/** A new draft, by default of HTML. */
+/** A new draft, of HTML by default. */
 async function newDraft(input: object = {}, project = "shop"): Promise<TemplateDraft> {
   made += 1
   const name = `Template ${made}`
-  const given = { kind: "html", name, fields: { html: "<p>Hello {{name}}</p>", subject: "Hello" }, ...input }
-  const { draft_id } = got(await createDraft(store.db, await action(given, owner, project)))
+  const request = {
+    kind: "html",
+    name,
+    fields: { html: "<p>Hello {{name}}</p>", subject: "Hello" },
+    ...input,
+  }
+  const { draft_id } = got(await createDraft(store.db, await action(request, owner, project)))
   return draftOf(draft_id, project)
 }
 async function draftOf(id: string, project = "shop"): Promise<TemplateDraft> {
@@ -102,7 +107,7 @@ async function published(draft: TemplateDraft, more: object = {}): Promise<Templ
 }
 const atService = async (id: string) =>
   got(await callWithKey(store.db, await access(owner), templateGet, { id })).template
-/** Somebody with a key of the project, who knows nothing of drafts. */
+/** A program with a key of the project, independent of drafts. */
 async function changeOutside(id: string, html: string) {
   const { name, from_email } = await atService(id)
   const template = { id, name, from_email, body: { html } }
@@ -110,7 +115,7 @@ async function changeOutside(id: string, html: string) {
 }
 
 describe("DRAFT-1 a template is opened with its draft", () => {
-  test("one that was made elsewhere gets a draft of HTML, once, with its version", async () => {
+  test("one that was made elsewhere gets one HTML draft, with its version", async () => {
     const template = { name: "From outside", from_email: "shop@example.com", body: { html: "<b>1</b>" } }
     const { id } = got(await callWithKey(store.db, await access(owner), templateSet, { template })).template
     const both = await Promise.all([1, 2].map(async () => openDraft(store.db, await access(owner), id)))
@@ -123,7 +128,7 @@ describe("DRAFT-1 a template is opened with its draft", () => {
     ])
   })
 
-  test("who only reads gets the same, and nothing is written", async () => {
+  test("a user with read access gets the same, and nothing is written", async () => {
     const template = { name: "Read only", from_email: "shop@example.com", body: { html: "<b>1</b>" } }
     const { id } = got(await callWithKey(store.db, await access(owner), templateSet, { template })).template
     const { draft } = got(await openDraft(store.db, await access(viewer), id))
@@ -131,7 +136,7 @@ describe("DRAFT-1 a template is opened with its draft", () => {
     expect(await findTemplateDraft(store.db, "shop", id)).toBeNull()
   })
 
-  test("an unchanged draft goes on from a change that came from elsewhere; a changed one says so and stays", async () => {
+  test("an unchanged draft continues from a change made elsewhere; a changed one reports it and stays", async () => {
     const draft = await published(await newDraft())
     const id = draft.template_id ?? ""
     await changeOutside(id, "<i>2</i>")
@@ -151,11 +156,11 @@ describe("DRAFT-1 a template is opened with its draft", () => {
   test.each([
     ["no id", "nothing"],
     ["an unknown one", "00000000-0000-4000-8000-000000000000"],
-  ])("%s is nowhere", async (_what, id) => {
+  ])("%s is not found", async (_what, id) => {
     expect(await openDraft(store.db, await access(owner), id)).toMatchObject({ failure: { status: 404 } })
   })
 
-  test("a draft of another project is nowhere, for reading and for writing", async () => {
+  test("a draft of another project is not found, for reading and for writing", async () => {
     const foreign = await newDraft({}, "other")
     expect(await openDraft(store.db, await access(owner), foreign.draft_id)).toMatchObject({
       failure: { status: 404 },
@@ -170,8 +175,8 @@ describe("DRAFT-1 a template is opened with its draft", () => {
   })
 })
 
-describe("DRAFT-2 fields are kept as they are typed", () => {
-  test("two people in two fields both keep theirs; in one the second is told and nothing is kept", async () => {
+describe("DRAFT-2 fields are saved as they are typed", () => {
+  test("edits of two users in two fields are both saved; in one field the second is notified and nothing is saved", async () => {
     const draft = await newDraft()
     expect(await save(draft, { subject: "Mine" })).toEqual({
       ok: true,
@@ -189,7 +194,7 @@ describe("DRAFT-2 fields are kept as they are typed", () => {
     })
   })
 
-  test("who typed the same is no conflict, and what changes nothing counts nothing", async () => {
+  test("typing the same is no conflict, and a change without effect is not counted", async () => {
     const draft = await newDraft()
     await save(draft, { subject: "Same" })
     expect(await save(draft, { subject: "Same" }, editor, 1)).toMatchObject({
@@ -210,7 +215,7 @@ describe("DRAFT-2 fields are kept as they are typed", () => {
 })
 
 describe("DRAFT-3 a new template", () => {
-  test("begins as a start of the gallery, with its samples, and the mail service hears nothing of it", async () => {
+  test("begins as a gallery template, with its samples, and is not sent to the mail service", async () => {
     const draft = await newDraft({
       ...{ kind: "visual", start: "order-confirmation", engine: "liquid", fields: {} },
       sample_names: { usual: "Usual order" },
@@ -235,7 +240,7 @@ describe("DRAFT-3 a new template", () => {
   })
 })
 
-/** What an editor does in its browser: writes at the end of the first block of text, and says what changed. */
+/** Acts like an editor in its browser: appends to the first block of text and returns the update. */
 function typed(state: Uint8Array, words: string): string {
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, state)
@@ -263,8 +268,8 @@ const wordsIn = async (draft: TemplateDraft): Promise<string> => {
 }
 const newVisual = () => newDraft({ kind: "visual", engine: "liquid", fields: { subject: "Hello {{name}}" } })
 
-describe("DRAFT-4 a visual draft is written by several people at once", () => {
-  test("changes of both are in it, numbered without a gap, and everybody hears of them", async () => {
+describe("DRAFT-4 a visual draft is edited by several users at once", () => {
+  test("changes of both are in it, numbered without gaps, and all users receive them", async () => {
     const draft = await newVisual()
     const heard = { changed: 0 }
     const stop = onDraft(draft.draft_id, {
@@ -282,12 +287,12 @@ describe("DRAFT-4 a visual draft is written by several people at once", () => {
     const words = await wordsIn(draft)
     expect(words).toContain("one")
     expect(words).toContain("two")
-    // A beginning connection says it once more, for what it may have missed.
+    // A new connection sends it once more, for events it may have missed.
     expect(heard.changed).toBeGreaterThanOrEqual(2)
     expect(await updatesAfter(store.db, draft, 1)).toHaveLength(1)
   })
 
-  test("very many changes are folded into the state, and nothing is lost by it", async () => {
+  test("very many changes are folded into the state without loss", async () => {
     const draft = await newVisual()
     for (let n = 0; n < 55; n += 1) await write(draft, `${n};`)
     const now = await draftOf(draft.draft_id)
@@ -301,14 +306,14 @@ describe("DRAFT-4 a visual draft is written by several people at once", () => {
     ["no base64", "%%%"],
     ["bytes that are no change", Buffer.from("no update at all").toString("base64")],
     ["nothing", ""],
-  ])("%s is refused and nothing is kept", async (_what, update) => {
+  ])("%s is refused and nothing is saved", async (_what, update) => {
     const draft = await newVisual()
     const refused = await addDraftUpdate(store.db, await action({ draft_id: draft.draft_id, update }))
     expect(refused).toMatchObject({ failure: { status: 400, field: "update" } })
     expect((await draftOf(draft.draft_id)).seq).toBe(0)
   })
 
-  test("a template kept as source has no document to write in", async () => {
+  test("a template kept as source has no document to edit", async () => {
     const draft = await newDraft()
     const refused = await addDraftUpdate(store.db, await action({ draft_id: draft.draft_id, update: "AAA=" }))
     expect(refused).toMatchObject({ failure: { status: 404 } })
@@ -316,13 +321,13 @@ describe("DRAFT-4 a visual draft is written by several people at once", () => {
 })
 
 describe("DRAFT-5 publishing", () => {
-  test("EXT-31 whoever changes the template between look and publication is not overwritten unseen", async () => {
+  test("EXT-31 a change of the template between the read and the publication is not overwritten unseen", async () => {
     const draft = await published(await newDraft())
     const id = draft.template_id ?? ""
     await save(draft, { subject: "Mine" })
     let publishing: Promise<Published> | undefined
     await service.ctx.store.db.transaction(async (tx) => {
-      // Writers of templates wait here, so the look is over and the publication is not.
+      // Writers of templates wait here, after the read and before the publication.
       await tx.execute(sql`select 1 from projects for no key update`)
       publishing = publish(await draftOf(draft.draft_id))
       await expect.poll(async () => (await listAudit(store.db, "shop", 1))[0]?.outcome).toBe("under way")
@@ -338,7 +343,7 @@ describe("DRAFT-5 publishing", () => {
     expect(await atService(id)).toMatchObject({ version: 3, subject: "Mine" })
   })
 
-  test("makes the template at the mail service, then its next versions, each kept with its note", async () => {
+  test("creates the template at the mail service, then its next versions, each saved with its note", async () => {
     const first = await published(await newDraft(), { note: "The first" })
     expect(await atService(first.template_id ?? "")).toMatchObject({
       ...{ version: 1, subject: "Hello", body: { html: "<p>Hello {{name}}</p>" } },
@@ -355,7 +360,7 @@ describe("DRAFT-5 publishing", () => {
     ).toMatchObject({ outcome: "success" })
   })
 
-  test("a visual draft is composed for its engine, with tags as the engine writes them", async () => {
+  test("a visual draft is composed for its engine, with tags in its syntax", async () => {
     const draft = await newDraft({
       ...{ kind: "visual", start: "order-confirmation", engine: "velocity", fields: {} },
     })
@@ -368,10 +373,10 @@ describe("DRAFT-5 publishing", () => {
     expect(subject).toContain("$")
   })
 
-  test("nothing is published that somebody wrote while the draft was read", async () => {
+  test("edits made while the draft was read are not published", async () => {
     const draft = await newVisual()
     const { draft_id, revision, seq } = draft
-    // Written between the look at the draft and the one at its document.
+    // Written between reading the draft and reading its document.
     const writing = new Proxy(store.db, {
       get: (db, name, receiver) =>
         name === "execute"
@@ -386,14 +391,14 @@ describe("DRAFT-5 publishing", () => {
     expect((await draftOf(draft_id)).template_id).toBeNull()
   })
 
-  test("nothing is published that the person did not see", async () => {
+  test("unseen changes are not published", async () => {
     const draft = await newVisual()
     await write(draft, "meanwhile", editor)
     expect(await publish(draft)).toMatchObject({ kind: "draft_changed", seq: 1, changed_by: "editor" })
     expect((await draftOf(draft.draft_id)).template_id).toBeNull()
   })
 
-  test("a change from elsewhere is never overwritten in silence, and is when somebody says so", async () => {
+  test("a change from elsewhere is overwritten only if the user confirms it", async () => {
     const draft = await published(await newDraft())
     await save(draft, { html: "<p>mine</p>" })
     const id = draft.template_id ?? ""
@@ -406,7 +411,7 @@ describe("DRAFT-5 publishing", () => {
     expect(await atService(id)).toMatchObject({ body: { html: "<p>mine</p>" } })
   })
 
-  test("what no field shows, files and values for all, stays as it was made elsewhere", async () => {
+  test("values without a field, files and global values, stay as set elsewhere", async () => {
     const template = {
       ...{ name: "With a file", from_email: "shop@example.com", body: { html: "<p>1</p>" } },
       attachments: [{ type: "text/plain", name: "a.txt", content: "aGVsbG8=" }],
@@ -422,7 +427,7 @@ describe("DRAFT-5 publishing", () => {
     })
   })
 
-  test("what the mail service refuses is refused with its sentence, and the draft stays unpublished", async () => {
+  test("a refusal of the mail service is returned with its sentence, and the draft stays unpublished", async () => {
     const draft = await newDraft({ fields: { html: "", subject: "Nothing in it" } })
     const { draft_id, revision, seq } = draft
     const refused = await publishDraft(store.db, await action({ draft_id, revision, seq }))
@@ -431,7 +436,7 @@ describe("DRAFT-5 publishing", () => {
     expect(await listVersions(store.db, draft)).toEqual([])
   })
 
-  test("of very many versions the newest two hundred are kept", async () => {
+  test("of very many versions the newest two hundred are saved", async () => {
     const draft = await published(await newDraft())
     await store.db.execute(
       sql`insert into template_versions (project_id, draft_id, version, kind, fields, content, origin, published_at)
@@ -442,14 +447,14 @@ describe("DRAFT-5 publishing", () => {
     )
     await save(draft, { subject: "Once more" })
     await published(await draftOf(draft.draft_id))
-    const kept = await listVersions(store.db, draft)
-    expect(kept).toHaveLength(200)
-    expect(kept[0]?.version).toBe(230)
+    const saved = await listVersions(store.db, draft)
+    expect(saved).toHaveLength(200)
+    expect(saved[0]?.version).toBe(230)
   })
 })
 
-describe("DRAFT-6 an earlier version is put back", () => {
-  test("as the draft, and what is published stays until somebody publishes", async () => {
+describe("DRAFT-6 an earlier version is restored", () => {
+  test("as the draft; the published version stays until it is published", async () => {
     const first = await published(await newDraft())
     await save(first, { subject: "Second", html: "<p>2</p>" })
     const second = await published(await draftOf(first.draft_id))
@@ -465,7 +470,7 @@ describe("DRAFT-6 an earlier version is put back", () => {
     expect(await publish(restored)).toMatchObject({ kind: "published", version: 3 })
   })
 
-  test("a visual one for everybody who has it open, as a change of its document", async () => {
+  test("a visual one for all users who have it open, as a change of its document", async () => {
     const draft = await newVisual()
     await write(draft, "first words")
     const first = await published(await draftOf(draft.draft_id))
@@ -480,7 +485,7 @@ describe("DRAFT-6 an earlier version is put back", () => {
     expect(await updatesAfter(store.db, draft, seq)).toHaveLength(1)
   })
 
-  test("over changes that were never published only when the person says that they are given up", async () => {
+  test("over unpublished changes only if the user gives them up", async () => {
     const first = await published(await newDraft())
     await save(first, { html: "<p>Written by the editor</p>" }, editor)
     const { draft_id, revision, seq } = await draftOf(first.draft_id)
@@ -490,13 +495,13 @@ describe("DRAFT-6 an earlier version is put back", () => {
       value: { kind: "unpublished_changes", changed_by: "editor" },
     })
     expect((await draftOf(draft_id)).fields.html).toBe("<p>Written by the editor</p>")
-    const given = await restoreVersion(store.db, await action({ ...input, gives_up_changes: true }))
-    expect(given).toMatchObject({ value: { kind: "restored" } })
+    const request = await restoreVersion(store.db, await action({ ...input, gives_up_changes: true }))
+    expect(request).toMatchObject({ value: { kind: "restored" } })
     expect((await draftOf(draft_id)).fields.html).toBe("<p>Hello {{name}}</p>")
   })
 })
 
-describe("BESIDE-1 a version as it is put beside another one", () => {
+describe("BESIDE-1 a version in a comparison", () => {
   const look = async (
     draft: TemplateDraft,
     version: string,
@@ -504,12 +509,12 @@ describe("BESIDE-1 a version as it is put beside another one", () => {
     user = viewer,
   ) => lookAtVersion(store.db, await access(user), { draft: draft.draft_id, version, ...more })
 
-  test("is rendered with a sample, has its words, its source and its lines; so is the draft", async () => {
+  test("is rendered with a sample, with its words, source and lines; so is the draft", async () => {
     const first = await published(await newDraft(), { note: "The first" })
     const { draft_id } = first
     await save(first, { html: "<p>Dear {{name}}</p>", subject: "Dear {{name}}", from_name: "The shop" })
-    const given = { act: "add", draft_id, name: "Ann", values: { name: "Ann" } }
-    const { sample_id } = got(await changeSamples(store.db, await action(given)))
+    const request = { act: "add", draft_id, name: "Ann", values: { name: "Ann" } }
+    const { sample_id } = got(await changeSamples(store.db, await action(request)))
     expect(got(await look(first, "1", { sample: sample_id }))).toMatchObject({
       ...{ version: 1, kind: "html", note: "The first", by: "owner", refusal: null },
       lines: { subject: "Hello" },
@@ -525,7 +530,7 @@ describe("BESIDE-1 a version as it is put beside another one", () => {
     expect(draft.source.text).toBe("<p>Dear {{name}}</p>")
   })
 
-  test("of a visual template its source is the MJML of its document, then and now", async () => {
+  test("of a visual template has the MJML of its document as its source", async () => {
     const draft = await newVisual()
     await write(draft, "first words")
     const first = await published(await draftOf(draft.draft_id))
@@ -537,7 +542,7 @@ describe("BESIDE-1 a version as it is put beside another one", () => {
     expect(now.rendered?.text).toContain("first words and second words")
   })
 
-  test("that cannot be rendered is told with the reason, and with its source all the same", async () => {
+  test("that cannot be rendered has the reason and still its source", async () => {
     const draft = await newDraft({ engine: "liquid", fields: { html: "{% if %}", subject: "x" } })
     const looked = got(await look(draft, "draft"))
     expect(looked).toMatchObject({ rendered: null, source: { text: "{% if %}" } })
@@ -555,11 +560,11 @@ describe("BESIDE-1 a version as it is put beside another one", () => {
     expect(await look(draft, "draft", query)).toMatchObject({ failure: { status } })
   })
 
-  test("DRAFT-12 of another project is nowhere, also with a sample of ours", async () => {
+  test("DRAFT-12 of another project is not found, also with a sample of ours", async () => {
     const foreign = await newDraft({}, "other")
     expect(await look(foreign, "draft", {}, owner)).toMatchObject({ failure: { status: 404 } })
-    const given = { act: "add", draft_id: foreign.draft_id, name: "x", values: {} }
-    const { sample_id } = got(await changeSamples(store.db, await action(given, owner, "other")))
+    const request = { act: "add", draft_id: foreign.draft_id, name: "x", values: {} }
+    const { sample_id } = got(await changeSamples(store.db, await action(request, owner, "other")))
     expect(await look(await newDraft(), "draft", { sample: sample_id })).toMatchObject({
       failure: { status: 404 },
     })
@@ -578,7 +583,7 @@ describe("DRAFT-7 samples", () => {
   const change = async (input: object, user: User = owner) =>
     changeSamples(store.db, await action(input, user))
 
-  test("are added, changed and deleted, in the order in which they came", async () => {
+  test("are added, changed and deleted, in their order of creation", async () => {
     const { draft_id } = await newDraft()
     const add = (name: string) => change({ act: "add", draft_id, name, values: { name } })
     const [one, two] = [got(await add("One")), got(await add("Two"))]
@@ -606,7 +611,7 @@ describe("DRAFT-7 samples", () => {
   })
 })
 
-test("DRAFT-8 a deleted template is gone at the mail service and here, with all that belonged to it", async () => {
+test("DRAFT-8 a deleted template is deleted at the mail service and here, with all its data", async () => {
   const draft = await published(await newVisual())
   await write(draft, "gone soon")
   const { draft_id, template_id } = draft
@@ -623,7 +628,7 @@ test("DRAFT-8 a deleted template is gone at the mail service and here, with all 
   }
 })
 
-test("DRAFT-9 who has a draft open hears of everything that changes it, and that it is gone", async () => {
+test("DRAFT-9 users who have a draft open are notified of every change and of its deletion", async () => {
   const draft = await newDraft()
   const { draft_id } = draft
   const heard = { changed: 0 }
@@ -645,7 +650,7 @@ test("DRAFT-9 who has a draft open hears of everything that changes it, and that
   expect(await heardOf(changeSamples(store.db, await action(sample)))).toBe(1)
   const { revision, seq } = await draftOf(draft_id)
   expect(await heardOf(publishDraft(store.db, await action({ draft_id, revision, seq })))).toBe(1)
-  // A change from elsewhere is heard of when somebody opens the template next.
+  // A change from elsewhere is detected when a user next opens the template.
   const id = (await draftOf(draft_id)).template_id ?? ""
   await changeOutside(id, "<i>2</i>")
   expect(await heardOf(openDraft(store.db, await access(owner), id))).toBe(1)
@@ -653,11 +658,11 @@ test("DRAFT-9 who has a draft open hears of everything that changes it, and that
   stop()
 })
 
-describe("GALLERY-2 the picture of a start", () => {
+describe("GALLERY-2 the picture of a gallery template", () => {
   const picture = async (start: string, sample: string, project = "shop") =>
     startPreview(store.db, await access(owner, project), { start, sample })
 
-  test("is filled with the sample that is asked for, by the mail service", async () => {
+  test("is filled with the requested sample by the mail service", async () => {
     const usual = got(await picture("order-confirmation", "usual"))
     expect(usual).toMatch(/^<!doctype html>/i)
     expect(usual).not.toMatch(/\{\{|\{%/)
@@ -666,7 +671,7 @@ describe("GALLERY-2 the picture of a start", () => {
     expect(await picture("order-confirmation", "usual")).toEqual({ ok: true, value: usual })
   })
 
-  test("has the look of the project, from the moment on in which that is chosen, and of no other one", async () => {
+  test("has the brand of this project alone, as soon as it is saved", async () => {
     const look = brandSchema.parse({ button: { ground: "#123456" } })
     expect(got(await picture("password-reset", "usual"))).not.toContain("#123456")
     const by = { changed_by: "owner", changed_at: someDay }
@@ -680,12 +685,12 @@ describe("GALLERY-2 the picture of a start", () => {
   test.each([
     ["nothing", "usual"],
     ["password-reset", "paid"],
-  ])("there is none of %s with %s", async (start, sample) => {
+  ])("%s with %s is not found", async (start, sample) => {
     expect(await picture(start, sample)).toMatchObject({ failure: { status: 404 } })
   })
 })
 
-test("GALLERY-4 drafts may share a name; the second one of them that is published is refused", async () => {
+test("GALLERY-4 drafts may share a name; publishing the second one is refused", async () => {
   const [one, other] = [await newDraft({ name: "Twins" }), await newDraft({ name: "Twins" })]
   await published(one)
   const { draft_id, revision, seq } = other
@@ -698,7 +703,7 @@ describe("GALLERY-5 a copy", () => {
   const duplicate = async (id: string, name = "Copy", project = "shop") =>
     duplicateDraft(store.db, await action({ id, name }, editor, project))
 
-  test("of a visual draft has its fields, its document as it stands and its samples, and is a draft of its own", async () => {
+  test("of a visual draft has its fields, current document and samples, and is a separate draft", async () => {
     const draft = await newDraft({ kind: "visual", start: "receipt", engine: "velocity", fields: {} })
     await published(draft)
     await write(draft, "not published yet")
@@ -718,7 +723,7 @@ describe("GALLERY-5 a copy", () => {
     expect(await listVersions(store.db, copy)).toEqual([])
   })
 
-  test("of a template that was made elsewhere is one of what programs use", async () => {
+  test("of a template that was made elsewhere copies the published version", async () => {
     const template = { name: "Elsewhere", from_email: "shop@example.com", body: { html: "<b>1</b>" } }
     const { id } = got(await callWithKey(store.db, await access(owner), templateSet, { template })).template
     const copy = await draftOf(got(await duplicate(id, "Mine now")).draft_id)
@@ -726,14 +731,14 @@ describe("GALLERY-5 a copy", () => {
     expect(copy.fields).toMatchObject({ name: "Mine now", html: "<b>1</b>" })
   })
 
-  test("needs a name, and something to copy in this project", async () => {
+  test("needs a name, and a template or draft of this project", async () => {
     const foreign = await newDraft({}, "other")
     expect(await duplicate(foreign.draft_id)).toMatchObject({ failure: { status: 404 } })
     expect(await duplicate(foreign.draft_id, " ")).toMatchObject({ failure: { status: 400, field: "name" } })
   })
 })
 
-test("GALLERY-6 drafts that were never published are listed by what people know them by", async () => {
+test("GALLERY-6 drafts that were never published are listed with what identifies them", async () => {
   const draft = await newDraft({ name: "Listed", fields: { subject: "Hello", html: "<p>long</p>" } })
   const listed = await listUnpublishedDrafts(store.db, "shop", { limit: 100 })
   const line = listed.find(({ draft_id }) => draft_id === draft.draft_id)

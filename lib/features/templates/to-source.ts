@@ -25,7 +25,7 @@ import { snippetIdsOf } from "./parts/snippet-ids.ts"
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
   to: z.enum(["mjml", "html"], { error: "to is mjml or html." }),
-  /** The draft that the person has in front of them. */
+  /** The draft that the user has seen. */
   revision: z.int({ error: "revision is a whole number." }),
   seq: z.int({ error: "seq is a whole number." }),
 })
@@ -35,8 +35,8 @@ export type TurnedIntoSource =
   | { kind: "draft_changed"; revision: number; seq: number; changed_by: string }
 
 /**
- * SOURCE-2: a visual draft becomes a template kept as MJML or HTML, with its brand, snippets and layout copied into it. Nothing
- * leads back but a version that was published before.
+ * SOURCE-2: converts a visual draft to a template kept as MJML or HTML, with its brand, snippets and layout copied into
+ * it. Only restoring an earlier published version undoes this.
  */
 export async function turnIntoSource(db: Db, action: ProjectAction): Promise<Result<TurnedIntoSource>> {
   const parsed = form.safeParse(action.input)
@@ -73,7 +73,7 @@ export async function turnIntoSource(db: Db, action: ProjectAction): Promise<Res
   return turned
 }
 
-/** All that the draft says, in the writing of its engine; `parts` are those that are in it no more. */
+/** The whole draft in the syntax of its engine; `parts` are those it no longer refers to. */
 type Written = { fields: TemplateFields; seq: number; parts: string[] }
 
 async function writtenAs(db: Db, draft: TemplateDraft, to: "mjml" | "html"): Promise<Result<Written>> {
@@ -105,7 +105,7 @@ async function mjmlWith(db: Db, draft: TemplateDraft, document: Document): Promi
   return mjmlOf(assembled.document, { brand, engine: fields.template_engine, subject: fields.subject }).mjml
 }
 
-/** SOURCE-3: the MJML of a visual draft as it is kept, for engineers to read and to take out. */
+/** SOURCE-3: the MJML of a saved visual draft, for engineers to read and to export. */
 export async function mjmlOfDraft(db: Db, { project }: Access, draft_id: string): Promise<Result<string>> {
   const none = failed(404, "There is no such draft.")
   if (!z.uuid().safeParse(draft_id).success) return none

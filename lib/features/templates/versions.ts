@@ -26,22 +26,22 @@ import { movedIds, snippetIdsIn, snippetIdsOf } from "./parts/snippet-ids.ts"
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
   version: z.int({ error: "version is a whole number." }),
-  /** The draft that the person has in front of them and gives up. */
+  /** The draft that the user has seen and gives up. */
   revision: z.int({ error: "revision is a whole number." }),
   seq: z.int({ error: "seq is a whole number." }),
-  /** The person knows that something of the draft was never published and is lost by this. */
+  /** The user knows that unpublished changes of the draft are lost. */
   gives_up_changes: z.boolean({ error: "gives_up_changes is true or false." }).default(false),
 })
 
 export type Restored =
   | { kind: "restored"; revision: number; seq: number }
   | { kind: "draft_changed"; revision: number; seq: number; changed_by: string }
-  /** What would be lost was written by them and never published: to be asked about first. */
+  /** Changes by `changed_by` were never published and would be lost: the user must confirm. */
   | { kind: "unpublished_changes"; changed_by: string | null }
 
 /**
- * DRAFT-6: puts an earlier version in the place of the draft, for everybody who has it open. What is published stays as it
- * is until somebody publishes the draft; what was never published is lost, which the person has to say.
+ * DRAFT-6: restores an earlier version as the draft, for all users who have it open. The published version stays until
+ * the draft is published; unpublished changes are lost, which the user must confirm.
  */
 export async function restoreVersion(db: Db, action: ProjectAction): Promise<Result<Restored>> {
   const parsed = form.safeParse(action.input)
@@ -67,10 +67,10 @@ export async function restoreVersion(db: Db, action: ProjectAction): Promise<Res
   return restored
 }
 
-/** What a draft is made of. */
+/** The content of a draft. */
 export type DraftContent = Pick<TemplateVersion, "kind" | "fields"> & { document: Document | null }
 
-/** Puts a version in the place of a draft that is held; answers where the draft stands then. */
+/** Replaces the content of a locked draft with a version; returns its new revision. */
 export async function putVersion(
   tx: Db,
   draft: TemplateDraft,
@@ -82,7 +82,7 @@ export async function putVersion(
   return ok(await putInDraft(tx, draft, { ...wanted, document }, user_id))
 }
 
-/** Puts this in the place of what a held draft holds, for everybody who has it open. */
+/** Replaces the content of a locked draft, for all users who have it open. */
 export async function putInDraft(
   tx: Db,
   draft: TemplateDraft,
@@ -102,7 +102,7 @@ export async function putInDraft(
   return { revision, seq }
 }
 
-/** Snippets and the layout that stand in a draft. */
+/** Snippets and the layout used in a draft. */
 async function partsOf(tx: Db, draft: TemplateDraft): Promise<string[]> {
   if (draft.kind !== "visual") return []
   const { ydoc } = await openDocument(tx, draft)

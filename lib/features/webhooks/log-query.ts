@@ -11,10 +11,10 @@ import { isFixed } from "#lib/analytics/range/named-span"
 import { firstHref, type ListPlace, pageLinks, readPlace } from "#lib/analytics/range/paging"
 import { type ChosenRange, type PageRange, readRange, type SearchParams } from "#lib/analytics/range/range"
 
-/** What the log looks for, as its address says it: `?status=failed&code=503&find=…&cursor=…`. */
+/** Query of the log, from its URL: `?status=failed&code=503&find=…&cursor=…`. */
 export const logParsers = {
   status: parseAsStringLiteral(callStates),
-  /** The last answer; 0: none. */
+  /** The last response; 0: none. */
   code: createParser({
     parse: (text) => (/^\d{1,3}$/.test(text) && Number(text) < 600 ? Number(text) : null),
     serialize: String,
@@ -26,14 +26,14 @@ export const logParsers = {
 export type LogFilters = inferParserType<typeof logParsers>
 export type LogQuery = LogFilters & ListPlace
 
-/** As long as an address may be. */
+/** Maximum length of an address. */
 export const findMax = 320
 
-/** What webhook/log is asked for: what has an @ is an address, all else a job id. */
+/** Input of webhook/log: text with an @ is an address, all else a job id. */
 export const findInput = (find: string): { email?: string; job_id?: string } =>
   find === "" ? {} : find.includes("@") ? { email: find } : { job_id: find.slice(0, 40) }
 
-/** True when the log shows a part of its calls. */
+/** True if the log is filtered. */
 export const isFiltered = ({ status, find, code }: LogFilters): boolean =>
   status !== null || find !== "" || code !== null
 
@@ -44,14 +44,14 @@ export function readLogQuery(params: SearchParams): LogQuery {
   return { status, code, find: find.trim().slice(0, findMax), ...readPlace(params) }
 }
 
-/** The time that a webhook's page looks at, unless its URL says another one. */
+/** Default period of a webhook's page, without one in its URL. */
 export const readLogRange = (params: SearchParams, nowMs: number, { timeZone, range }: Chosen): PageRange =>
   readRange(params, nowMs, timeZone, range)
 
-/** The clocks and the stretch of time that the person chose. */
+/** The user's time zone and period. */
 type Chosen = { timeZone: string; range: ChosenRange | null }
 
-/** What webhook/log is asked for, less the place in the list: the page and its file ask the same. */
+/** Input of webhook/log, without the position in the list: the page and its file share it. */
 export const logFilter = (webhook_id: number, range: PageRange, { status, find, code }: LogFilters) => ({
   webhook_id,
   start_time: formatUtc(range.from),
@@ -66,14 +66,14 @@ export const logFilter = (webhook_id: number, range: PageRange, { status, find, 
 export const readLogFilter = (webhook_id: number, params: SearchParams, nowMs: number, chosen: Chosen) =>
   logFilter(webhook_id, readLogRange(params, nowMs, chosen), readLogQuery(params))
 
-/** A link opens no dialog, which the address holds as well. */
+/** A link opens no dialog, which is also in the URL. */
 const withoutPanel = ({ panel: _, ...params }: SearchParams): SearchParams => params
 
-/** Where the page's calls are a file: its filters and its time, from the first call on. */
+/** URL of the file of the page's calls: its filters and its period, from the first call on. */
 export const logFileHref = (project: string, id: string, params: SearchParams): string =>
   firstHref(`/api/projects/${project}/webhooks/${id}/calls`, withoutPanel(params))
 
-/** Links to the neighbouring pages; `ends` are the service's cursors, empty where the list ends. */
+/** Links to the adjacent pages; `ends` are the service's cursors, empty at the end of the list. */
 export const logLinks = (
   path: string,
   params: SearchParams,

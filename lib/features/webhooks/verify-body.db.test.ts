@@ -64,7 +64,7 @@ describe("VERIFY-1 who may ask", () => {
   })
 })
 
-test("VERIFY-1 the key before a rotation fits for a day, and is named as the old one after that", async () => {
+test("VERIFY-1 the key before a rotation is valid for a day, and is reported as the old one after that", async () => {
   const before = signedBatch([anEvent()], oldKey).toString()
   expect(await ask("manager", { body: before })).toMatchObject({
     value: { verdict: "genuine", key: "previous" },

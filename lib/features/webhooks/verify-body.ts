@@ -11,7 +11,10 @@ const input = z.object({ body: z.string().min(1), auth: z.string().max(2000).def
 
 export type VerifyRequest = { user: User; project: string; input: unknown }
 
-/** Says to whoever may read webhooks whether a pasted body is genuine, and why not (VERIFY-1). The keys stay here. */
+/**
+ * Reports to readers of webhooks whether a pasted body is genuine, and the reason if not (VERIFY-1). The keys are not
+ * returned.
+ */
 export async function verifyBody(db: Db, request: VerifyRequest): Promise<Result<Verification>> {
   const access = await accessOf(db, request.user, request.project)
   if (!access) return failed(404, "There is no such project.")

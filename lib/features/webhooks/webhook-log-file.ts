@@ -10,10 +10,10 @@ import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { failed, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 
-/** HOOKPAGE-8: the calls that a filter finds, newest first, as lines of CSV; asked for page by page while they are read. */
+/** HOOKPAGE-8: calls that match a filter, newest first, as lines of CSV; requested page by page while they are read. */
 const pageRows = 200
 
-/** As many webhooks as the pages know. */
+/** Limit of the pages, too. */
 const webhooksMax = 1000
 
 export type LogFilter = Pick<
@@ -41,7 +41,7 @@ const columns: Record<string, (call: CallSummary) => string | number | undefined
 
 type Page = Awaited<ReturnType<typeof readPage>>
 
-/** The first page is asked for before anything is answered, so that a refusal is a status and not half a file. */
+/** The first page is requested before the response begins, so that a refusal is a status and not half a file. */
 export async function openWebhookLogFile(
   db: Db,
   access: Access,

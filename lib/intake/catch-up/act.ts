@@ -10,7 +10,7 @@ import type { Db } from "#lib/data/store/open"
 import { sumOf } from "./compare.ts"
 import { missingDays } from "./read.ts"
 
-/** What people do about events that never came: compare now, fetch them, stop fetching. Each is a row of the audit log. */
+/** Actions on events that never arrived: compare now, fetch them, stop fetching. Each is recorded in the audit log. */
 
 const form = z.object({
   act: z.enum(["check", "start", "stop"], { error: "act is check, start or stop." }),
@@ -19,7 +19,7 @@ type Act = z.output<typeof form>["act"]
 
 type Note = (more: { before?: unknown; after?: unknown }) => void
 
-/** CATCHUP-5. Asked for twice it is done once. */
+/** CATCHUP-5. A repeated request has no further effect. */
 export async function changeCatchUp(
   db: Db,
   action: ProjectAction,
@@ -30,7 +30,7 @@ export async function changeCatchUp(
   const { act } = parsed.data
   const { project_id } = action.access.project
   const done = await audited(db, auditActionOf(action, `catch-up/${act}`), async (tx, note) => {
-    // A project that is new here has no row yet.
+    // A new project has no row yet.
     if (act === "check") await askForCheck(tx, project_id, clock.now())
     const row = await holdCatchUp(tx, project_id)
     return acts[act](tx, row, action.access.user.user_id, note)

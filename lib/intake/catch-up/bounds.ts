@@ -1,44 +1,44 @@
-/** What comparing and fetching keep to (CATCHUP-1 to CATCHUP-6). Milliseconds where nothing else is said. */
+/** Limits of comparing and fetching (CATCHUP-1 to CATCHUP-6). In milliseconds unless noted. */
 
 const minute = 60_000
 const hour = 60 * minute
 export const dayMs = 24 * hour
 
 export const catchUpLimits = {
-  /** How many UTC days before today are compared; servers that reach back less far are asked for less. */
+  /** UTC days before today to compare; servers that keep fewer days are queried with a smaller number. */
   lookBackDays: [44, 31, 30, 7, 1],
-  /** Events of the last moments are on their way. */
+  /** Recent events may still be in transit. */
   onTheirWay: 30_000,
-  /** Of a server that does not say what waits for us, calls may come for as long as they are repeated (CALLBACK-3). */
+  /** If a server does not report waiting calls, they may arrive for as long as they are retried (CALLBACK-3). */
   repeated: 24 * hour,
   everyDay: dayMs,
-  /** A project that is new here has nothing to miss. */
+  /** A new project has nothing to miss yet. */
   firstCheck: hour,
-  /** After a comparison that could not be made. */
+  /** After a failed comparison. */
   again: 3 * hour,
-  /** Where the server offers no dumps, or the key may order none. */
+  /** If the server offers no dumps, or the key lacks the right to order one. */
   muchLater: 7 * dayMs,
-  /** A fetch that could not go on tries again after this, each time twice as long. */
+  /** Delay before a failed fetch tries again; doubles each time. */
   soon: 5000,
   leaseSeconds: 90,
-  /** A dump is asked for so often, and given up after so long. */
+  /** Interval of checks for a dump, and when to give up. */
   askEvery: 1000,
   readyWithin: 60 * minute,
-  /** Reading a file of a dump takes so long at most, with all pauses. */
+  /** Time limit for one file of a dump, with all pauses. */
   fileWithin: 2 * hour,
-  /** Events of one transaction: callbacks of the project wait for no more than that. */
+  /** Events per transaction: callbacks of the project wait for at most one. */
   batchEvents: 200,
-  /** A pause is so many times as long as the batch before it took, and not shorter than this. */
+  /** Length of a pause relative to the batch before it, and its minimum. */
   pauseTimes: 2,
   pauseMin: 15,
-  /** Turns of a fetch in a row that may fail. */
+  /** Consecutive failures of a fetch. */
   failuresMax: 6,
-  /** What a row of a file may take, and a file when unpacked. */
+  /** Largest row of a file, and largest unpacked file. */
   rowChars: 512 * 1024,
   fileBytes: 2 * 1024 ** 3,
-  /** A project's whole day is ordered; nothing real has more events. */
+  /** Orders the whole day of a project; real days have fewer events. */
   eventsPerDump: 1_000_000_000,
 } as const
 
-/** Opens and clicks may come twice within a second, which is one event here: so few too many are no gap. */
+/** Opens and clicks may occur twice within a second, which is one event here, so a small surplus is not a gap. */
 export const repeatedWithinSecond = { statuses: ["opened", "clicked"], share: 0.02, few: 5 } as const

@@ -29,10 +29,12 @@ import { changeCatchUp } from "./act.ts"
 import { takeTurn } from "./loop.ts"
 import { missingEventsOf } from "./read.ts"
 
-/** The real service, and two dashboards: one that callbacks reach while it is not away, and one that none reach. */
+/**
+ * The real service and two dashboards: one that receives callbacks except when it is away, and one that receives none.
+ */
 let service: TestService
-let told: Store
-let deaf: Store
+let called: Store
+let fetching: Store
 let receiver: Server
 let intake: Intake
 const bodies: { project: string; body: Buffer; encoding: string | null }[] = []
@@ -53,8 +55,8 @@ const receiveWith = (to: Intake, { project, body, encoding }: (typeof bodies)[nu
   })
 
 beforeAll(async () => {
-  ;[told, deaf] = await Promise.all([openTestStore(), openTestStore()])
-  intake = openIntake({ store: async () => told.db, keysOf: getSigningKeys })
+  ;[called, fetching] = await Promise.all([openTestStore(), openTestStore()])
+  intake = openIntake({ store: async () => called.db, keysOf: getSigningKeys })
   receiver = createServer(async (request, response) => {
     if (request.method !== "POST") return void response.writeHead(200).end()
     const project = request.url?.split("/").at(-1)?.split("?")[0] ?? ""
@@ -73,11 +75,11 @@ beforeAll(async () => {
       callbackBaseUrl: `http://${host}`,
       accountKey: service.accountKey,
     }),
-    // What has just happened is on its way and not compared.
+    // The latest events are in transit and not compared.
     setClock({ now: () => plus(new Date(), 60_000) }),
   )
   const { user_id, email, name } = owner
-  for (const { db } of [told, deaf])
+  for (const { db } of [called, fetching])
     await createFirstOwner(db, { user_id, email, name, password_hash: "x", created_at: someDay })
 })
 afterAll(async () => {
@@ -85,21 +87,21 @@ afterAll(async () => {
   await intake.close()
   receiver.closeAllConnections()
   await new Promise((resolve) => receiver.close(resolve))
-  for (const { db } of [told, deaf]) await closeChanges(db)
+  for (const { db } of [called, fetching]) await closeChanges(db)
   for (const restore of restores.reverse()) restore()
-  await told.close()
-  await deaf.close()
+  await called.close()
+  await fetching.close()
 })
 
 async function made(name: string): Promise<Access> {
-  const outcome = await createProject(told.db, { user: owner, input: { name }, ip: null })
-  const access = outcome.ok && (await accessOf(told.db, owner, outcome.value.project_id))
+  const outcome = await createProject(called.db, { user: owner, input: { name }, ip: null })
+  const access = outcome.ok && (await accessOf(called.db, owner, outcome.value.project_id))
   if (!access) throw new Error("no project")
   return access
 }
 
 const keyOf = async ({ project }: Access): Promise<string> =>
-  (await getProjectKey(told.db, project.project_id))?.key ?? ""
+  (await getProjectKey(called.db, project.project_id))?.key ?? ""
 
 const never = new AbortController().signal
 
@@ -115,7 +117,7 @@ async function compared(db: Db, project_id: string) {
   return missingEventsOf(await findCatchUp(db, project_id), clock.now())
 }
 
-const act = (access: Access, what: string, db = told.db) =>
+const act = (access: Access, what: string, db = called.db) =>
   changeCatchUp(db, { access, input: { act: what }, ip: null, user_agent: null })
 
 const send = async (access: Access, emails: string[], own: object = {}) => {
@@ -136,7 +138,7 @@ const send = async (access: Access, emails: string[], own: object = {}) => {
   await service.idle()
 }
 
-/** Everything that charts, lists and stories are made of. */
+/** Everything behind charts, lists and stories. */
 async function contentOf(db: Db, project_id: string): Promise<unknown> {
   while (await addUpOnce(db)) {}
   const all: Record<string, unknown> = {}
@@ -159,12 +161,12 @@ async function contentOf(db: Db, project_id: string): Promise<unknown> {
 
 const count = (db: Db) => db.$count(events)
 
-describe("CATCHUP-3 what dumps bring is what callbacks bring", () => {
-  test("two dashboards, one called and one that fetches, hold the same, and late calls add nothing", async () => {
+describe("CATCHUP-3 dumps bring the same events as callbacks", () => {
+  test("a dashboard with callbacks and one that fetches are equal, and late calls add nothing", async () => {
     const access = await made("Same")
     const { project_id, service_project_id, sandbox_sender } = access.project
-    await insertProject(deaf.db, { ...aProject(project_id), service_project_id, sandbox_sender })
-    await putKey(deaf.db, project_id, "", await keyOf(access))
+    await insertProject(fetching.db, { ...aProject(project_id), service_project_id, sandbox_sender })
+    await putKey(fetching.db, project_id, "", await keyOf(access))
     bodies.length = 0
     const people = ["click", "hard-bounce", "mailbox-full", "reader", "complain", "unsubscribe"]
     const message = { tags: ["sale", "a,b"], global_metadata: { order: '1"7' } }
@@ -174,36 +176,36 @@ describe("CATCHUP-3 what dumps bring is what callbacks bring", () => {
       message,
     )
     await send(access, ["other@example.com"])
-    await expect.poll(() => count(told.db)).toBeGreaterThan(15)
-    const full = await count(told.db)
-    expect((await compared(told.db, project_id)).outcome).toBe("whole")
+    await expect.poll(() => count(called.db)).toBeGreaterThan(15)
+    const full = await count(called.db)
+    expect((await compared(called.db, project_id)).outcome).toBe("whole")
 
-    const gap = await compared(deaf.db, project_id)
+    const gap = await compared(fetching.db, project_id)
     expect(gap).toMatchObject({ outcome: "missing", events: full })
-    expect(await act(access, "start", deaf.db)).toMatchObject({ ok: true })
-    await turn(deaf.db, project_id)
-    expect(await findCatchUp(deaf.db, project_id)).toMatchObject({
+    expect(await act(access, "start", fetching.db)).toMatchObject({ ok: true })
+    await turn(fetching.db, project_id)
+    expect(await findCatchUp(fetching.db, project_id)).toMatchObject({
       fill_state: "done",
       fill: { read: full, added: full, unreadable: 0 },
     })
-    expect(await contentOf(deaf.db, project_id)).toEqual(await contentOf(told.db, project_id))
+    expect(await contentOf(fetching.db, project_id)).toEqual(await contentOf(called.db, project_id))
 
-    // Compared at once, and nothing is missing.
-    await turn(deaf.db, project_id)
-    expect(await findCatchUp(deaf.db, project_id)).toMatchObject({ outcome: "whole" })
+    // Compared at once, without a gap.
+    await turn(fetching.db, project_id)
+    expect(await findCatchUp(fetching.db, project_id)).toMatchObject({ outcome: "whole" })
 
-    const late = openIntake({ store: async () => deaf.db, keysOf: getSigningKeys })
+    const late = openIntake({ store: async () => fetching.db, keysOf: getSigningKeys })
     expect(bodies.length).toBeGreaterThan(0)
     for (const body of bodies) expect(await receiveWith(late, body)).toMatchObject({ value: { added: 0 } })
     await late.close()
-    expect(await contentOf(deaf.db, project_id)).toEqual(await contentOf(told.db, project_id))
-    // Nothing of it is left at the service.
+    expect(await contentOf(fetching.db, project_id)).toEqual(await contentOf(called.db, project_id))
+    // The service has no dump of it left.
     expect(await service.ok(eventDumpList, {}, await keyOf(access))).toMatchObject({ event_dumps: [] })
   })
 })
 
-describe("CATCHUP-5 a gap is found, fetched, stopped and gone on with", () => {
-  /** Days of events that no callback told of: they were recorded while there was no webhook. */
+describe("CATCHUP-5 a gap is found, fetched, stopped and resumed", () => {
+  /** Days of events without callbacks, because they were recorded before there was a webhook. */
   async function withGap(name: string, perDay: number): Promise<Access> {
     const access = await made(name)
     const key = await keyOf(access)
@@ -221,22 +223,25 @@ describe("CATCHUP-5 a gap is found, fetched, stopped and gone on with", () => {
     return access
   }
 
-  test("while the webhook was away: found day by day, fetched, and the webhook is back", async () => {
+  test("a gap without a webhook is found day by day and fetched, and the webhook is restored", async () => {
     const access = await withGap("Away", 250)
     const { project_id } = access.project
-    const gap = await compared(told.db, project_id)
+    const gap = await compared(called.db, project_id)
     expect(gap).toMatchObject({ outcome: "missing", events: 750 })
     expect(gap.days.map(({ events: n }) => n)).toEqual([250, 250, 250])
     expect(await act(access, "start")).toMatchObject({ ok: true })
-    // Asked for twice it is done once.
+    // A repeated request has no further effect.
     expect(await act(access, "start")).toMatchObject({ ok: true })
-    await finishProject(told.db, access, { ip: null })
-    await turn(told.db, project_id)
-    await turn(told.db, project_id)
-    const row = await findCatchUp(told.db, project_id)
+    await finishProject(called.db, access, { ip: null })
+    await turn(called.db, project_id)
+    await turn(called.db, project_id)
+    const row = await findCatchUp(called.db, project_id)
     expect(row).toMatchObject({ outcome: "whole", fill_state: "done", fill: { done: 3, added: 750 } })
     expect(missingEventsOf(row, clock.now())).toMatchObject({ events: 0, rest: 0 })
-    const actions = (await listAudit(told.db, project_id, 10)).map(({ action, outcome }) => [action, outcome])
+    const actions = (await listAudit(called.db, project_id, 10)).map(({ action, outcome }) => [
+      action,
+      outcome,
+    ])
     expect(actions).toContainEqual(["catch-up/start", "success"])
     expect(await act(access, "start")).toMatchObject({ ok: false, failure: { status: 409 } })
   })
@@ -244,61 +249,61 @@ describe("CATCHUP-5 a gap is found, fetched, stopped and gone on with", () => {
   test("a process that ends in the middle loses nothing and adds nothing twice", async () => {
     const access = await withGap("Killed", 450)
     const { project_id } = access.project
-    await compared(told.db, project_id)
+    await compared(called.db, project_id)
     await act(access, "start")
-    const before = await count(told.db)
-    for (let round = 0; (await findCatchUp(told.db, project_id))?.fill_state === "running"; round++) {
+    const before = await count(called.db)
+    for (let round = 0; (await findCatchUp(called.db, project_id))?.fill_state === "running"; round++) {
       const ending = new AbortController()
-      const read = (await findCatchUp(told.db, project_id))?.fill?.read ?? 0
+      const read = (await findCatchUp(called.db, project_id))?.fill?.read ?? 0
       const watching = (async () => {
         while (!ending.signal.aborted) {
-          const fill = (await findCatchUp(told.db, project_id))?.fill
+          const fill = (await findCatchUp(called.db, project_id))?.fill
           if (!fill || fill.read > read || fill.ended_at) ending.abort()
         }
       })()
-      await turn(told.db, project_id, ending.signal)
+      await turn(called.db, project_id, ending.signal)
       ending.abort()
       await watching
       expect(round).toBeLessThan(30)
     }
-    expect(await count(told.db)).toBe(before + 1350)
-    expect(await findCatchUp(told.db, project_id)).toMatchObject({ fill: { read: 1350, added: 1350 } })
-    expect((await compared(told.db, project_id)).outcome).toBe("whole")
+    expect(await count(called.db)).toBe(before + 1350)
+    expect(await findCatchUp(called.db, project_id)).toMatchObject({ fill: { read: 1350, added: 1350 } })
+    expect((await compared(called.db, project_id)).outcome).toBe("whole")
   })
 
-  test("what is stopped is stopped between two batches, and started again it fetches what is left", async () => {
+  test("a stopped fetch ends between two batches, and a restarted one fetches the rest", async () => {
     const access = await withGap("Stopped", 450)
     const { project_id } = access.project
-    await compared(told.db, project_id)
+    await compared(called.db, project_id)
     await act(access, "start")
-    const running = turn(told.db, project_id)
+    const running = turn(called.db, project_id)
     await expect
-      .poll(async () => (await findCatchUp(told.db, project_id))?.fill?.read ?? 0)
+      .poll(async () => (await findCatchUp(called.db, project_id))?.fill?.read ?? 0)
       .toBeGreaterThan(0)
     expect(await act(access, "stop")).toMatchObject({ ok: true })
     await running
-    const row = await findCatchUp(told.db, project_id)
+    const row = await findCatchUp(called.db, project_id)
     expect(row).toMatchObject({ fill_state: "stopped", lease_token: null })
     const added = row?.fill?.added ?? 0
     expect(added).toBeLessThan(1350)
     expect(await service.ok(eventDumpList, {}, await keyOf(access))).toMatchObject({ event_dumps: [] })
-    const gap = await compared(told.db, project_id)
+    const gap = await compared(called.db, project_id)
     expect(gap.events).toBe(1350 - (await storedOf(project_id)))
     await act(access, "start")
-    await turn(told.db, project_id)
-    expect((await compared(told.db, project_id)).outcome).toBe("whole")
+    await turn(called.db, project_id)
+    expect((await compared(called.db, project_id)).outcome).toBe("whole")
     expect(await storedOf(project_id)).toBe(1350)
   })
 
   const storedOf = async (project_id: string) =>
     (
       await rows<{ n: number }>(
-        told.db,
+        called.db,
         sql`select count(*)::int as n from events where project_id = ${project_id}`,
       )
     )[0]?.n ?? 0
 
-  test("CATCHUP-1 statuses that somebody took out of the webhook are not missed", async () => {
+  test("CATCHUP-1 statuses that were removed from the webhook are not missed", async () => {
     const access = await made("Some")
     const { project_id, callback_url, service_project_id } = access.project
     const key = await keyOf(access)
@@ -313,15 +318,15 @@ describe("CATCHUP-5 a gap is found, fetched, stopped and gone on with", () => {
     )
     const url = callback_url ?? ""
     await service.ok(webhookSet, { url, events: { email_status: ["delivered"] } }, key)
-    const gap = await compared(told.db, project_id)
+    const gap = await compared(called.db, project_id)
     expect(gap).toMatchObject({ events: 1, leftOut: ["opened", "sent"] })
     await act(access, "start")
-    await turn(told.db, project_id)
+    await turn(called.db, project_id)
     expect(await storedOf(project_id)).toBe(1)
-    expect((await compared(told.db, project_id)).outcome).toBe("whole")
+    expect((await compared(called.db, project_id)).outcome).toBe("whole")
   })
 
-  test("CATCHUP-4 what happened twice within a second is one event, and is not missed for ever", async () => {
+  test("CATCHUP-4 repeated events within a second are one event, and are not missed forever", async () => {
     const access = await made("Twice")
     const { project_id, service_project_id } = access.project
     const event_time = plus(new Date(), -3 * 86_400_000)
@@ -332,14 +337,14 @@ describe("CATCHUP-5 a gap is found, fetched, stopped and gone on with", () => {
       status: "sent",
     }
     await makeEvents(service.ctx.store.db, [one, one])
-    expect((await compared(told.db, project_id)).events).toBe(2)
+    expect((await compared(called.db, project_id)).events).toBe(2)
     await act(access, "start")
-    await turn(told.db, project_id)
-    expect(await compared(told.db, project_id)).toMatchObject({ events: 0, outcome: "whole", rest: 1 })
+    await turn(called.db, project_id)
+    expect(await compared(called.db, project_id)).toMatchObject({ events: 0, outcome: "whole", rest: 1 })
   })
 })
 
-describe("CATCHUP-6 a comparison that cannot be made is said and not tried again all the time", () => {
+describe("CATCHUP-6 a failed comparison is reported and not retried constantly", () => {
   test("too many dumps of the project: again within hours", async () => {
     const access = await made("Full")
     const key = await keyOf(access)
@@ -349,27 +354,27 @@ describe("CATCHUP-6 a comparison that cannot be made is said and not tried again
     )
     for (let n = 0; n < 10; n++) await service.ok(eventDumpCreate, { start_time }, key)
     const { project_id } = access.project
-    expect(await compared(told.db, project_id)).toMatchObject({
+    expect(await compared(called.db, project_id)).toMatchObject({
       outcome: "failed",
       reason: expect.stringContaining("10 dumps"),
     })
-    const row = await findCatchUp(told.db, project_id)
+    const row = await findCatchUp(called.db, project_id)
     expect(row?.due_at.getTime()).toBeGreaterThan(clock.now().getTime() + 2 * 3_600_000)
   })
 
   test.each([
     [404, {}, "not_offered"],
     [403, { status: "error", code: 3307, message: "Not allowed." }, "not_allowed"],
-  ])("a server that answers %s is asked again after a week", async (status, body, outcome) => {
+  ])("a server that answers %s is queried again after a week", async (status, body, outcome) => {
     const access = await made(`Other ${status}`)
     const other = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)))
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
     const back = useSettings({ serviceBaseUrl: `http://127.0.0.1:${(other.address() as AddressInfo).port}` })
     try {
       const { project_id } = access.project
-      await rows(told.db, sql`update projects set callback_url = null where project_id = ${project_id}`)
-      expect((await compared(told.db, project_id)).outcome).toBe(outcome)
-      const row = await findCatchUp(told.db, project_id)
+      await rows(called.db, sql`update projects set callback_url = null where project_id = ${project_id}`)
+      expect((await compared(called.db, project_id)).outcome).toBe(outcome)
+      const row = await findCatchUp(called.db, project_id)
       expect(row?.due_at.getTime()).toBeGreaterThan(clock.now().getTime() + 6 * 86_400_000)
     } finally {
       back()

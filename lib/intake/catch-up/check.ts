@@ -19,15 +19,15 @@ import {
 import { findProject } from "#lib/data/store/projects"
 import { eventsWholeFrom } from "#lib/data/store/retention"
 import { catchUpLimits, dayMs } from "./bounds.ts"
-import { comparedDay, isSettled, sumOf, type ToldDays, without } from "./compare.ts"
+import { comparedDay, isSettled, type ReportedDays, sumOf, without } from "./compare.ts"
 import { isDay, spanOfDay, startOfDayMs } from "./days.ts"
 import { DumpGone, deleteDump, fileRows, isTooMuch, orderDump, readyFiles, ServiceFailed } from "./dumps.ts"
 import { horizonMs } from "./horizon.ts"
 import type { ClaimedTurn } from "./turn.ts"
 
 /**
- * Compares what the service has with what is stored: our webhook → up to when → the service's counts by day and status →
- * ours → the days that differ. A day that was whole and has not changed is not counted again (CATCHUP-1).
+ * Compares the service with the store: our webhook → up to when → the service's counts by day and status → ours → the
+ * days that differ. A complete day that has not changed is not counted again (CATCHUP-1).
  */
 export async function checkProject(turn: ClaimedTurn): Promise<void> {
   const { claim } = turn
@@ -46,7 +46,7 @@ export async function checkProject(turn: ClaimedTurn): Promise<void> {
 
 class NoKey extends Error {}
 
-/** CATCHUP-6: what will be so tomorrow as well is not asked for every few hours. */
+/** CATCHUP-6: failures that will persist tomorrow are not retried every few hours. */
 function endOf({ status, message }: Failure): { outcome: CheckOutcome; again: number } {
   if (message === unknownMethod) return { outcome: "not_offered", again: catchUpLimits.muchLater }
   if (status === 403) return { outcome: "not_allowed", again: catchUpLimits.muchLater }
@@ -55,7 +55,7 @@ function endOf({ status, message }: Failure): { outcome: CheckOutcome; again: nu
 
 type Change = Omit<Parameters<typeof releaseCatchUp>[2], "due_at">
 
-/** Keeps the outcome, and asks again later. What was missing before stays told while nothing newer is known. */
+/** Saves the outcome and schedules the next check. Known missing events stay until there is a newer result. */
 async function end(
   { db, claim }: ClaimedTurn,
   outcome: CheckOutcome,
@@ -85,17 +85,17 @@ async function compare(turn: ClaimedTurn): Promise<Compared> {
   if (!project || !key) throw new NoKey()
   const own = await ownWebhook(key, project.callback_url)
   const untilMs = horizonMs(own, !key.server.isGuarded, clock.now().getTime())
-  const told = await toldDays(turn, key, untilMs)
-  const left_out = leftOut(own, told.days)
-  const days = foundBefore(claim.days, told.fromMs)
-  for (const [day, all] of told.days) {
+  const reported = await reportedDays(turn, key, untilMs)
+  const left_out = leftOut(own, reported.days)
+  const days = foundBefore(claim.days, reported.fromMs)
+  for (const [day, all] of reported.days) {
     days[day] = await compareDay(turn, day, without(all, left_out), { untilMs, left_out })
     await turn.keep()
   }
   return { days, left_out, compared_until: at(untilMs) }
 }
 
-/** The webhook that brings events here; null when there is none. */
+/** The webhook that sends events to this dashboard; null if there is none. */
 async function ownWebhook(key: ServiceKey, url: string | null): Promise<Webhook | null> {
   if (url === null) return null
   const listed = await call(webhookList, { limit: 1000 }, key)
@@ -104,34 +104,35 @@ async function ownWebhook(key: ServiceKey, url: string | null): Promise<Webhook 
   return null
 }
 
-/** CATCHUP-1: what somebody took out of the webhook is not missed. */
-function leftOut(own: Webhook | null, told: ToldDays): string[] {
+/** CATCHUP-1: statuses that were removed from the webhook are not missed. */
+function leftOut(own: Webhook | null, reported: ReportedDays): string[] {
   if (!own) return []
-  const statuses = new Set([...told.values()].flatMap((counts) => Object.keys(counts)))
+  const statuses = new Set([...reported.values()].flatMap((counts) => Object.keys(counts)))
   return [...statuses].filter((status) => !own.events.email_status.includes(status)).sort()
 }
 
 async function compareDay(
   { db, claim }: ClaimedTurn,
   day: string,
-  told: StatusCounts,
+  reported: StatusCounts,
   { untilMs, left_out }: { untilMs: number; left_out: readonly string[] },
 ): Promise<ComparedDay> {
   const before = claim.days[day]
-  if (before && isSettled(before, told)) return before
+  if (before && isSettled(before, reported)) return before
   const span = spanOfDay(day, untilMs)
-  const isSameSum = left_out.length === 0 && (await countEvents(db, claim.project_id, span)) === sumOf(told)
-  const stored = isSameSum ? told : await countEventsByStatus(db, claim.project_id, span)
-  return comparedDay(told, stored, before?.rest)
+  const isSameSum =
+    left_out.length === 0 && (await countEvents(db, claim.project_id, span)) === sumOf(reported)
+  const stored = isSameSum ? reported : await countEventsByStatus(db, claim.project_id, span)
+  return comparedDay(reported, stored, before?.rest)
 }
 
-type Told = { days: ToldDays; fromMs: number }
+type Reported = { days: ReportedDays; fromMs: number }
 
 /**
- * What the service counts, as far back as it tells and events are kept here. Where it tells no more than less, or cannot
- * count so many at once, it is asked for fewer days.
+ * The service's counts, as far back as it reports them and events are stored here. If it refuses the range or cannot
+ * count so many events at once, the range is reduced.
  */
-async function toldDays(turn: ClaimedTurn, key: ServiceKey, untilMs: number): Promise<Told> {
+async function reportedDays(turn: ClaimedTurn, key: ServiceKey, untilMs: number): Promise<Reported> {
   const nowMs = clock.now().getTime()
   const today = startOfDayMs(nowMs)
   const wholeFrom = await eventsWholeFrom(turn.db, turn.claim.project_id, config().keep, nowMs)
@@ -141,7 +142,7 @@ async function toldDays(turn: ClaimedTurn, key: ServiceKey, untilMs: number): Pr
   for (const days of lookBacks) {
     const fromMs = today - days * dayMs
     try {
-      return { fromMs, days: await toldSince(turn, key, fromMs, untilMs) }
+      return { fromMs, days: await reportedSince(turn, key, fromMs, untilMs) }
     } catch (error) {
       if (!(error instanceof ServiceFailed && isTooMuch(error.failure))) throw error
       last = error
@@ -150,40 +151,40 @@ async function toldDays(turn: ClaimedTurn, key: ServiceKey, untilMs: number): Pr
   throw last
 }
 
-async function toldSince(
+async function reportedSince(
   turn: ClaimedTurn,
   key: ServiceKey,
   fromMs: number,
   untilMs: number,
-): Promise<ToldDays> {
+): Promise<ReportedDays> {
   const span = { start_time: formatUtc(fromMs), end_time: formatUtc(untilMs) }
   const dump_id = await orderDump(key, [{ ...span, aggregate: "day_status", format: "csv" }])
   try {
-    const told = new Map<string, Record<string, number>>()
+    const reported = new Map<string, Record<string, number>>()
     for (const url of await readyFiles(key, dump_id, turn))
-      for await (const row of fileRows(key, url, turn)) addTold(told, row)
-    return told
+      for await (const row of fileRows(key, url, turn)) addReported(reported, row)
+    return reported
   } finally {
     await deleteDump(key, dump_id)
   }
 }
 
-/** Days that the service did not count this time are as they were found before. */
+/** Days that the service did not count this time keep their last result. */
 const foundBefore = (days: CatchUpRow["days"], fromMs: number): Record<string, ComparedDay> => {
   const firstMs = startOfDayMs(clock.now().getTime()) - (catchUpLimits.lookBackDays[0] ?? 0) * dayMs
   const isKept = (day: string) => Date.parse(day) >= firstMs && Date.parse(day) < fromMs
   return Object.fromEntries(Object.entries(days).filter(([day]) => isKept(day)))
 }
 
-/** Days and statuses are few; a file that tells of more is none of ours. */
+/** There are few days and statuses; a file with more is invalid. */
 const daysMax = 50
 const statusesMax = 50
 
-function addTold(told: Map<string, Record<string, number>>, row: Record<string, string>): void {
+function addReported(reported: Map<string, Record<string, number>>, row: Record<string, string>): void {
   const { date = "", status = "", count = "" } = row
   const events = Number(count)
   if (!isDay(date) || !status || status.length > 64 || !Number.isSafeInteger(events) || events < 0) return
-  const day = told.get(date) ?? {}
-  if ((!told.has(date) && told.size >= daysMax) || Object.keys(day).length >= statusesMax) return
-  told.set(date, { ...day, [status]: (day[status] ?? 0) + events })
+  const day = reported.get(date) ?? {}
+  if ((!reported.has(date) && reported.size >= daysMax) || Object.keys(day).length >= statusesMax) return
+  reported.set(date, { ...day, [status]: (day[status] ?? 0) + events })
 }

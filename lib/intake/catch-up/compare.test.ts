@@ -7,14 +7,14 @@ import { spanOfDay } from "./days.ts"
 import { horizonMs } from "./horizon.ts"
 
 describe("CATCHUP-1 a day is compared status by status", () => {
-  test("what the service has more of is missing; what is here beyond that is not told", () => {
+  test("a surplus of the service is missing here; a surplus here is ignored", () => {
     const day = comparedDay({ sent: 10, delivered: 9, opened: 4 }, { sent: 7, delivered: 9, opened: 6 })
     expect(day.missing).toEqual({ sent: 3 })
     expect(comparedDay({ sent: 3 }, {}).missing).toEqual({ sent: 3 })
     expect(comparedDay({ sent: 3 }, { sent: 3 }).missing).toEqual({})
   })
 
-  test("a day that was whole is settled until the service tells something else of it", () => {
+  test("a complete day is settled until the service reports another count", () => {
     const whole = comparedDay({ sent: 3 }, { sent: 3 })
     expect(isSettled(whole, { sent: 3 })).toBe(true)
     expect(isSettled(whole, { sent: 4 })).toBe(false)
@@ -24,35 +24,35 @@ describe("CATCHUP-1 a day is compared status by status", () => {
     expect(isSettled(undefined, { sent: 3 })).toBe(false)
   })
 
-  test("a day is cut off where the comparison ends", () => {
+  test("a day is cut off at the end of the comparison", () => {
     const from = Date.UTC(2026, 10, 20)
     expect(spanOfDay("2026-11-20", someDay.getTime())).toEqual({ fromMs: from, toMs: someDay.getTime() })
     expect(spanOfDay("2026-11-19", someDay.getTime())).toEqual({ fromMs: from - 86_400_000, toMs: from })
   })
 })
 
-describe("CATCHUP-4 what is no gap", () => {
-  test("a few opens and clicks too many were told twice within a second", () => {
-    const told = { sent: 1000, opened: 900, clicked: 100 }
-    expect(comparedDay(told, { sent: 1000, opened: 885, clicked: 98 }).missing).toEqual({})
-    expect(comparedDay(told, { sent: 1000, opened: 870, clicked: 98 }).missing).toEqual({
+describe("CATCHUP-4 differences that are not a gap", () => {
+  test("a small surplus of opens and clicks was reported twice within a second", () => {
+    const reported = { sent: 1000, opened: 900, clicked: 100 }
+    expect(comparedDay(reported, { sent: 1000, opened: 885, clicked: 98 }).missing).toEqual({})
+    expect(comparedDay(reported, { sent: 1000, opened: 870, clicked: 98 }).missing).toEqual({
       opened: 30,
       clicked: 2,
     })
-    expect(comparedDay(told, { sent: 999, opened: 899, clicked: 100 }).missing).toEqual({
+    expect(comparedDay(reported, { sent: 999, opened: 899, clicked: 100 }).missing).toEqual({
       sent: 1,
       opened: 1,
     })
   })
 
-  test("what an earlier fetch could not add is not missing again", () => {
+  test("events that an earlier fetch could not add are not missing again", () => {
     const day = comparedDay({ sent: 10, opened: 60 }, { sent: 8, opened: 30 }, { sent: 2, opened: 30 })
     expect(day).toMatchObject({ missing: {}, rest: { sent: 2, opened: 30 } })
     expect(comparedDay({ sent: 11 }, { sent: 8 }, { sent: 2 }).missing).toEqual({ sent: 1 })
   })
 })
 
-describe("CATCHUP-1 what may still come by itself is left out", () => {
+describe("CATCHUP-1 events that may still arrive are left out", () => {
   const nowMs = someDay.getTime() + 400
   const hook = (own: Partial<Webhook>): Webhook => ({
     id: 1,
@@ -70,8 +70,8 @@ describe("CATCHUP-1 what may still come by itself is left out", () => {
     ["no webhook brings anything", null, true, 30],
     ["a webhook that is stopped brings nothing", hook({ status: "stopped" }), false, 30],
     ["nothing waits", hook({ last_success_at: "x" }), false, 30],
-    ["our service tells what waits", hook({}), true, 30],
-    ["another server that tells nothing repeats for a day", hook({}), false, 86_400],
+    ["our service reports waiting calls", hook({}), true, 30],
+    ["another server does not, and retries for a day", hook({}), false, 86_400],
     [
       "what waits comes later",
       hook({ waiting: 3, oldest_waiting_at: formatUtc(someDay.getTime() - 3_600_000) }),

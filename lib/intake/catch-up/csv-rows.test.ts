@@ -10,11 +10,11 @@ async function rowsOf(chunks: readonly string[], charsMax = 10_000): Promise<Rec
   return rows
 }
 
-/** A text in pieces of so many characters. */
+/** Splits a text into pieces of this length. */
 const cut = (text: string, size: number): string[] =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, n) => text.slice(n * size, (n + 1) * size))
 
-test("CATCHUP-3 what the service writes is read back, wherever the pieces of a file end", async () => {
+test("CATCHUP-3 reads the service's output, however the file is split into pieces", async () => {
   const value = fc.oneof(fc.string(), fc.stringMatching(/^[",;\r\n' ]{0,6}$/))
   const records = fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 6 })
   await fc.assert(
@@ -25,7 +25,7 @@ test("CATCHUP-3 what the service writes is read back, wherever the pieces of a f
   )
 })
 
-test("CATCHUP-3 line ends of either kind, a last line without one, and rows with fewer values are read", async () => {
+test("CATCHUP-3 reads both kinds of line ends, a last line without one, and rows with fewer values", async () => {
   expect(await rowsOf(["a,b\r\n1,2\r\n3"])).toEqual([
     { a: "1", b: "2" },
     { a: "3", b: "" },
@@ -34,7 +34,7 @@ test("CATCHUP-3 line ends of either kind, a last line without one, and rows with
   expect(await rowsOf([])).toEqual([])
 })
 
-test("CATCHUP-3 a row beyond all bounds and a file that breaks off end the reading", async () => {
+test("CATCHUP-3 stops at an oversized row and at a truncated file", async () => {
   await expect(rowsOf(["a\n", `"${"x".repeat(101)}`], 100)).rejects.toThrow(UnreadableFile)
   await expect(rowsOf(["a\n", ",".repeat(101)], 100)).rejects.toThrow(UnreadableFile)
   await expect(rowsOf(['a\n"half'])).rejects.toThrow(UnreadableFile)

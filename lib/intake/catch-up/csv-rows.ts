@@ -1,9 +1,9 @@
-/** A file that is no CSV, or whose rows are larger than any real one. */
+/** Thrown for a file that is not CSV, or has rows larger than any real one. */
 export class UnreadableFile extends Error {}
 
 /**
- * Rows of CSV (RFC 4180) as they arrive, each as an object by the names in the first one. Holds one row at a time; a row
- * longer than `charsMax` ends the reading.
+ * Rows of CSV (RFC 4180) as they arrive, each as an object with the names of the header row. Keeps one row in memory; a
+ * row longer than `charsMax` stops the reading.
  */
 export async function* csvRows(
   chunks: AsyncIterable<string>,
@@ -19,7 +19,7 @@ export async function* csvRows(
 const objectOf = (names: readonly string[], row: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name, place) => [name, row[place] ?? ""]))
 
-/** What ends a plain piece of text, within quotes and outside of them. */
+/** Characters that end a run of plain text, inside quotes and outside. */
 const ends = { quoted: /"/g, plain: /[",\n\r]/g }
 
 async function* rawRows(chunks: AsyncIterable<string>, charsMax: number): AsyncGenerator<string[]> {
@@ -27,7 +27,7 @@ async function* rawRows(chunks: AsyncIterable<string>, charsMax: number): AsyncG
   let cell = ""
   let chars = 0
   let isQuoted = false
-  /** The last character was a quote within quotes: it ends them, unless another one follows. */
+  /** The last character was a quote inside quotes: it closes them, unless another one follows. */
   let isMaybeEnd = false
   const grown = (text: string) => {
     chars += text.length

@@ -1,6 +1,6 @@
 import { dayMs } from "./bounds.ts"
 
-/** UTC days as `YYYY-MM-DD`, by which the service counts its events. Pure. */
+/** UTC days as `YYYY-MM-DD`, by which the service counts events. Pure. */
 
 export const startOfDayMs = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 
@@ -10,6 +10,6 @@ export function spanOfDay(day: string, untilMs: number): { fromMs: number; toMs:
   return { fromMs, toMs: Math.min(fromMs + dayMs, untilMs) }
 }
 
-/** True for a day that a calendar has; what a file says is not believed. */
+/** True for a valid calendar day, because input from files is not trusted. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))

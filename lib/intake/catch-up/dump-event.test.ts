@@ -25,7 +25,7 @@ const message_info = {
 const metadata = { order: '1"7', "a,b": "c;d" }
 const url = 'https://shop.example/?a=1,2;3&b="4"'
 
-/** An event as a callback tells it, and as a dump does, whose cells are texts and empty where there is nothing. */
+/** The same event from a callback and from a dump, whose cells are texts, or empty for a missing value. */
 const called = anEvent({ status: "clicked", url, metadata, delivery_info, message_info })
 const row: Record<string, string> = {
   event_time: called.event_time,
@@ -63,13 +63,13 @@ const byCallback = (event_data: Record<string, unknown>) => {
   return normalize({ auth: "x", events_by_user: [{ user_id: 1, events }] }, nowMs)
 }
 
-/** The cells that a server has which knows these columns alone. */
+/** Cells from a server that supports only these columns. */
 const cellsOf = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((one) => [one, row[one] ?? ""]))
 
 const [best = [], ...others] = columnChoices
 
-describe("CATCHUP-3 a row of a dump is the event that a callback would have brought", () => {
+describe("CATCHUP-3 a row of a dump gives the same event as a callback", () => {
   test.each([
     ["with everything", called, row],
     ["with nothing beside the message", anEvent(), nothing],
@@ -78,25 +78,29 @@ describe("CATCHUP-3 a row of a dump is the event that a callback would have brou
       anEvent({ status: "unsubscribed", comment }),
       { ...nothing, status: "unsubscribed", comment },
     ],
-  ])("field by field, %s", (_, event, told) => {
-    expect(Object.keys(told).sort()).toEqual([...best].sort())
-    expect(normalizedRows([told], nowMs)).toEqual(byCallback(event))
+  ])("field by field, %s", (_, event, cells) => {
+    expect(Object.keys(cells).sort()).toEqual([...best].sort())
+    expect(normalizedRows([cells], nowMs)).toEqual(byCallback(event))
     expect(byCallback(event)?.emails).toHaveLength(1)
   })
 
-  test("a server without our columns tells the same event with less of it", () => {
+  test("a server without our columns gives the same event with fewer details", () => {
     for (const columns of others) {
-      const [told] = normalizedRows([cellsOf(columns)], nowMs).emails
-      expect(told?.fingerprint).toBe(byCallback(called)?.emails[0]?.fingerprint)
-      expect(told).toMatchObject({ delivery_status: "ok_link_visited", ip: "192.0.2.7", country_code: null })
-      expect(told?.raw).toMatchObject({
+      const [converted] = normalizedRows([cellsOf(columns)], nowMs).emails
+      expect(converted?.fingerprint).toBe(byCallback(called)?.emails[0]?.fingerprint)
+      expect(converted).toMatchObject({
+        delivery_status: "ok_link_visited",
+        ip: "192.0.2.7",
+        country_code: null,
+      })
+      expect(converted?.raw).toMatchObject({
         metadata,
         message_info: { from_email: "news@shop.example", tags: message_info.tags },
       })
     }
   })
 
-  test("rows that are no event are counted and stand in nobody's way", () => {
+  test("invalid rows are counted and do not block others", () => {
     const good = anEvent()
     const rows = [
       good,
@@ -104,8 +108,8 @@ describe("CATCHUP-3 a row of a dump is the event that a callback would have brou
       {},
       { ...good, metadata: "no json", tags: "{}" },
     ]
-    const told = normalizedRows(rows, nowMs)
-    expect([told.emails.length, told.unreadable]).toEqual([2, 2])
-    expect(told.emails[1]?.raw).toEqual(good)
+    const converted = normalizedRows(rows, nowMs)
+    expect([converted.emails.length, converted.unreadable]).toEqual([2, 2])
+    expect(converted.emails[1]?.raw).toEqual(good)
   })
 })

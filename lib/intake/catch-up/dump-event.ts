@@ -3,13 +3,13 @@ import type { Normalized } from "#lib/data/events/event"
 import { normalize } from "#lib/intake/receive/normalize"
 
 /**
- * Rows of event dumps as the events that callbacks would have brought: the same fields and so the same fingerprint, which
- * is why nothing counts twice (CATCHUP-3). Pure.
+ * Converts rows of event dumps to callback events with the same fields and therefore the same fingerprint, so nothing
+ * counts twice (CATCHUP-3). Pure.
  */
 
 /**
- * The columns that are asked for, the best first: servers that know no `delivery_info` and `message_info` tell most of them
- * in columns of their own.
+ * Columns to request, best choice first: servers without `delivery_info` and `message_info` have most of their values
+ * in separate columns.
  */
 export const columnChoices: readonly (readonly DumpColumn[])[] = [
   dumpColumns.filter((column) => column !== "project_id"),
@@ -19,7 +19,7 @@ export const columnChoices: readonly (readonly DumpColumn[])[] = [
 
 type Row = Readonly<Record<string, string>>
 
-/** What a callback with these rows would have told. */
+/** Events that a callback with these rows would contain. */
 export const normalizedRows = (rows: readonly Row[], nowMs: number): Normalized => {
   const events = rows.map((row) => ({
     event_name: "transactional_email_status",
@@ -52,7 +52,7 @@ const deliveryColumns = ({ delivery_status, destination_response, user_agent, ip
 const messageColumns = ({ subject, from_email, tags }: Row) =>
   someOf({ subject, from_email, tags: listIn(tags) })
 
-/** Callbacks leave out what holds nothing (CALLBACK-6), and a file has an empty cell for it. */
+/** Callbacks omit empty values (CALLBACK-6); in a file their cells are empty. */
 const someOf = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => !isNothing(value)))
 

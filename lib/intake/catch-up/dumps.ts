@@ -13,9 +13,9 @@ import type { ServiceKey } from "#lib/mail-api/client/server"
 import { catchUpLimits } from "./bounds.ts"
 import { csvRows, UnreadableFile } from "./csv-rows.ts"
 
-/** Event dumps as the dashboard itself orders and reads them, with the project's key (CATCHUP-1, CATCHUP-3). */
+/** Event dumps ordered and read by the dashboard itself, with the project's key (CATCHUP-1, CATCHUP-3). */
 
-/** The service, or the way to it, does not let a step come about. */
+/** Thrown if a step fails at the service or on the way to it. */
 export class ServiceFailed extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -24,20 +24,23 @@ export class ServiceFailed extends Error {
   }
 }
 
-/** The dump is gone: deleted by somebody, or its 8 hours are over. */
+/** Thrown for a dump that no longer exists: deleted, or older than 8 hours. */
 export class DumpGone extends Error {}
 
 const codes = { unknownDump: 3502, tooFarBack: 3310, unknownColumn: 3318 } as const
 
-/** Which refusals another order may get around. */
+/** Whether another order may avoid this refusal. */
 export const isTooMuch = (failure: Failure): boolean =>
   failure.code === codes.tooFarBack || failure === notMade
 export const isUnknownColumn = ({ code }: Failure): boolean => code === codes.unknownColumn
 
-/** What a loop's turn waits with: `pause` throws when the turn is to end. */
+/** Pauses of a loop's turn: `pause` throws when the turn must end. */
 export type Turn = { pause(ms: number): Promise<void>; signal: AbortSignal }
 
-/** Orders a dump by the first of these orders that the service takes; `isOther` says which refusals lead to the next one. */
+/**
+ * Orders a dump with the first of these orders that the service accepts; `isOther` selects the refusals after which the
+ * next order is tried.
+ */
 export async function orderDump(
   key: ServiceKey,
   orders: readonly Input<typeof eventDumpCreate>[],
@@ -53,7 +56,7 @@ export async function orderDump(
   throw new ServiceFailed(last)
 }
 
-/** Waits until a dump is ready and gives the addresses of its files. */
+/** Waits until a dump is ready and returns the addresses of its files. */
 export async function readyFiles(key: ServiceKey, dump_id: string, turn: Turn): Promise<string[]> {
   for (let waited = 0; waited < catchUpLimits.readyWithin; waited += catchUpLimits.askEvery) {
     const answer = await call(eventDumpGet, { dump_id }, key)
@@ -73,8 +76,8 @@ const notMade: Failure = { status: 502, message: "The mail service could not mak
 const notDelivered: Failure = { status: 502, message: "The mail service did not deliver the file of events." }
 
 /**
- * The rows of a file as they arrive: neither the file nor what it is unpacked to is ever in memory as a whole, and one that
- * grows beyond all bounds is left. Who stops reading closes the connection.
+ * Streams the rows of a file: neither the file nor its unpacked content is in memory as a whole, and reading stops at
+ * the size limit. The connection closes when the reader stops.
  */
 export async function* fileRows(
   { server }: ServiceKey,
@@ -89,14 +92,14 @@ export async function* fileRows(
     yield* csvRows(textOf(bytesOf(file.body, url)), catchUpLimits.rowChars)
   } catch {
     turn.signal.throwIfAborted()
-    // Broken off, damaged or out of bounds: the next turn goes on where this one ended.
+    // Interrupted, damaged or too large: the next turn continues from here.
     throw new ServiceFailed(notDelivered)
   } finally {
     over.abort()
   }
 }
 
-/** The bytes of a file, unpacked; what goes wrong on the way is thrown where they are read. */
+/** The bytes of a file, unpacked; failures are thrown to the reader. */
 function bytesOf(body: ReadableStream<Uint8Array>, url: string): AsyncIterable<Uint8Array> {
   const source = Readable.fromWeb(body as WebStream)
   const isPacked = /\.gz$/.test(new URL(url).pathname)
@@ -118,7 +121,7 @@ async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   yield decoder.decode()
 }
 
-/** Makes room at the service; a dump that stays is gone after 8 hours. */
+/** Frees space at the service; otherwise a dump expires after 8 hours. */
 export async function deleteDump(key: ServiceKey, dump_id: string): Promise<void> {
   await call(eventDumpDelete, { dump_id }, key)
 }

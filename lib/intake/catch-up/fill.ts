@@ -26,9 +26,9 @@ import {
 import { type ClaimedTurn, ClaimOver } from "./turn.ts"
 
 /**
- * Fetches what is missing, a UTC day after the other: order the day's dump → its files → their rows → events → the same
- * intake as callbacks, in small batches with pauses. How far it is is written after each batch, so another process goes on
- * there; what is stored twice changes nothing (CATCHUP-3).
+ * Fetches missing events, one UTC day after another: order the day's dump → its files → their rows → events → the same
+ * intake as callbacks, in small batches with pauses. Progress is saved after each batch, so another process can
+ * continue; storing an event twice changes nothing (CATCHUP-3).
  */
 export async function fillProject(turn: ClaimedTurn, fill: Fill): Promise<void> {
   const { db, claim } = turn
@@ -39,7 +39,7 @@ export async function fillProject(turn: ClaimedTurn, fill: Fill): Promise<void> 
     while (now.done < now.days.length) now = await fillDay(turn, key, now)
     const ended_at = clock.now()
     await turn.keep({ fill_state: "done", fill: { ...now, ended_at: ended_at.toISOString() } })
-    // Compared at once: whoever waits for it sees what is still missing.
+    // Compare again at once to show what is still missing.
     await releaseCatchUp(db, claim, { failures: 0, due_at: ended_at })
   } catch (error) {
     if (error instanceof ClaimOver) await forgetStopped(turn)
@@ -51,7 +51,7 @@ export async function fillProject(turn: ClaimedTurn, fill: Fill): Promise<void> 
 
 const isBusy = (error: unknown): boolean => ["busy", "events_busy"].includes(outageOf(error) ?? "")
 
-/** What was stopped needs its dump no more. */
+/** Deletes the dump of a stopped fetch. */
 async function forgetStopped({ db, claim }: ClaimedTurn): Promise<void> {
   const row = await findCatchUp(db, claim.project_id)
   const dump_id = row?.fill_state === "stopped" ? row.fill?.dump_id : null
@@ -59,7 +59,7 @@ async function forgetStopped({ db, claim }: ClaimedTurn): Promise<void> {
   if (key && dump_id) await deleteDump(key, dump_id)
 }
 
-/** Each time twice as long; after some turns in a row that got nowhere nothing more is tried, and people are told why. */
+/** The delay doubles each time; after several failures in a row, fetching stops and the reason is shown. */
 async function tryLater({ db, claim, keep }: ClaimedTurn, before: Fill, reason: string): Promise<void> {
   const now = clock.now()
   const fill = (await findCatchUp(db, claim.project_id))?.fill ?? before
@@ -92,7 +92,7 @@ async function fillDay(turn: ClaimedTurn, key: ServiceKey, fill: Fill): Promise<
     return now
   } catch (error) {
     if (!(error instanceof DumpGone)) throw error
-    // Begun anew: its events are stored already, and only what is missing is added.
+    // Restarts the day: its events are already stored, and only missing ones are added.
     const anew = { ...((await findCatchUp(db, claim.project_id))?.fill ?? fill), ...beginOfDay }
     await turn.keep({ fill: anew })
     return anew
@@ -117,7 +117,7 @@ async function begin(
   return begun
 }
 
-/** Stores the rows of one file, from the one on that is not stored yet. */
+/** Stores the rows of one file, from the first unstored row. */
 async function fillFile(turn: ClaimedTurn, key: ServiceKey, url: string, fill: Fill): Promise<Fill> {
   let now = fill
   let line = 0
@@ -133,7 +133,7 @@ async function fillFile(turn: ClaimedTurn, key: ServiceKey, url: string, fill: F
   return batch.length > 0 ? await fillBatch(turn, batch, now) : now
 }
 
-/** A batch goes the way of a callback, and then leaves callbacks of the project the time of two. */
+/** Stores a batch like a callback, and then pauses for twice that time to let callbacks of the project run. */
 async function fillBatch(
   turn: ClaimedTurn,
   batch: readonly Record<string, string>[],
@@ -175,8 +175,8 @@ function withCounted(seen: StatusCounts, rows: readonly Record<string, string>[]
 }
 
 /**
- * CATCHUP-4: everything that the dump told of the day is stored now. What is more in it than here was told twice within a
- * second, or cannot be kept: fetching it again would bring nothing, so the next comparison does not miss it.
+ * CATCHUP-4: all events of the day's dump are stored now. The remaining surplus was repeated within a second or cannot
+ * be stored. Fetching it again would add nothing, so the next comparison does not miss it.
  */
 async function keepRest(
   { db, claim }: ClaimedTurn,

@@ -12,12 +12,12 @@ const pace = { atOnce: 2, everyMs: 10, newEveryMs: 10 }
 const begin = () => at.open(openCatchingUp(pace, async () => at.store.db))
 const outcomeOf = async (project_id: string) => (await findCatchUp(at.store.db, project_id))?.outcome ?? null
 
-test("CATCHUP-1 a new project is compared after an hour, or when somebody asks for it, then once a day", async () => {
+test("CATCHUP-1 a new project is compared after an hour, or on request, then once a day", async () => {
   await saveProject(at.store.db, "new")
   begin()
   await expect.poll(() => findCatchUp(at.store.db, "new")).toMatchObject({ outcome: null })
   at.now = plus(someDay, 3_600_000)
-  // It has no key: that is all there is to say of it.
+  // This project has no key, so this is the only possible outcome.
   await expect.poll(() => outcomeOf("new")).toBe("not_allowed")
   const row = await findCatchUp(at.store.db, "new")
   expect(row).toMatchObject({ checked_at: at.now, due_at: plus(at.now, 86_400_000), lease_token: null })
@@ -27,7 +27,7 @@ test("CATCHUP-1 a new project is compared after an hour, or when somebody asks f
   await expect.poll(async () => (await findCatchUp(at.store.db, "new"))?.checked_at).toEqual(at.now)
 })
 
-test("CATCHUP-5 a project is one process's at a time, and nobody's once it is deleted", async () => {
+test("CATCHUP-5 a project has one process at a time, and none once it is deleted", async () => {
   await saveProject(at.store.db, "taken")
   await askForCheck(at.store.db, "taken", at.now)
   const claim = await claimCatchUp(at.store.db, "somebody", at.now, 60)

@@ -5,31 +5,23 @@ import { announceChange } from "#lib/live/changes"
 import { addCatchUps, type CatchUpClaim, claimCatchUp, releaseCatchUp } from "#lib/data/store/catch-ups"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { outageOf } from "#lib/data/store/outage"
-import {
-  type ClaimedTurns,
-  openClaimedTurns,
-  openOnce,
-  type TurnsPace,
-  wakeTurns,
-} from "#lib/data/turns/claimed-turns"
+import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { type Loop, openOnce, wakeTurns } from "#lib/data/turns/loop"
 import { catchUpLimits } from "./bounds.ts"
 import { checkProject } from "./check.ts"
 import { fillProject } from "./fill.ts"
 import { ClaimOver, claimedTurn } from "./turn.ts"
 
-/** How often is looked for projects that are new. Real time. */
+/** Interval of the check for new projects. Real time. */
 type CatchUpPace = TurnsPace & { newEveryMs: number }
 
 const usualPace: CatchUpPace = { atOnce: 2, everyMs: 2000, newEveryMs: 60_000 }
 
 /**
- * The loop that looks for events that never came, and fetches them when somebody asks for it: a claim for each project
- * that is due. The next process goes on where one that dies was.
+ * The loop that finds events that never arrived, and fetches them on request: claims each due project. After a crash,
+ * another process continues.
  */
-export function openCatchingUp(
-  pace: CatchUpPace = usualPace,
-  db: () => Promise<Db> = openedStore,
-): ClaimedTurns {
+export function openCatchingUp(pace: CatchUpPace = usualPace, db: () => Promise<Db> = openedStore): Loop {
   let addAtMs = 0
   const addNew = async (db: Db) => {
     if (performance.now() < addAtMs) return
@@ -52,16 +44,16 @@ export function openCatchingUp(
   })
 }
 
-/** Fetches where somebody asked for it, else compares. */
+/** Fetches if requested, otherwise compares. */
 export async function takeTurn(db: Db, claim: CatchUpClaim, signal: AbortSignal): Promise<void> {
   const fill = claim.fill_state === "running" ? claim.fill : null
   const turn = claimedTurn(db, claim, signal, fill !== null)
   try {
     await (fill ? fillProject(turn, fill) : checkProject(turn))
   } catch (error) {
-    // Stopped, or this process ends: whoever comes next goes on at once.
+    // Stopped, or this process ends: the next process continues at once.
     const isOver = error instanceof ClaimOver || signal.aborted
-    // A database that is away lets nothing be written; the lease ends by itself.
+    // Without a database nothing can be written; the lease expires.
     if (isOver) await releaseCatchUp(db, claim, {})
     else if (!outageOf(error))
       await releaseCatchUp(db, claim, { due_at: plus(clock.now(), catchUpLimits.again) })
@@ -71,8 +63,8 @@ export async function takeTurn(db: Db, claim: CatchUpClaim, signal: AbortSignal)
   }
 }
 
-/** Begins to look for events that never came, once in a process. What is under way ends between two batches with it. */
-export const catchUpFromNowOn = (): void => openOnce("catch_up", openCatchingUp)
+/** Starts the loop once per process. On shutdown it stops between two batches. */
+export const startCatchingUp = (): void => openOnce("catch_up", openCatchingUp)
 
-/** Looks at once for what is due, where this process does: somebody has just asked for something. */
+/** Checks for due projects at once if the loop runs in this process, because someone made a request. */
 export const wakeCatchingUp = (): void => wakeTurns("catch_up")

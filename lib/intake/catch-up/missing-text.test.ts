@@ -35,7 +35,7 @@ const gap = (...days: string[]): MissingEvents => ({
   events: 602 * days.length,
 })
 
-describe("CATCHUP-2 what is missing is said in a sentence", () => {
+describe("CATCHUP-2 missing events are described in a sentence", () => {
   test.each([
     [["2026-11-12", "2026-11-14"], "1,204 events of 12–14 Nov were never received"],
     [["2026-10-30", "2026-11-02"], "1,204 events of 30 Oct – 2 Nov were never received"],
@@ -49,7 +49,7 @@ describe("CATCHUP-2 what is missing is said in a sentence", () => {
     }
   })
 
-  test("it is urgent while something is missing, being fetched or could not be", () => {
+  test("is urgent while events are missing, being fetched or could not be fetched", () => {
     expect(isUrgent(nothing)).toBe(false)
     expect(isUrgent(gap("2026-11-12"))).toBe(true)
     for (const [state, urgent] of [
@@ -62,37 +62,37 @@ describe("CATCHUP-2 what is missing is said in a sentence", () => {
   })
 })
 
-describe("CATCHUP-2 the panel says how it is", () => {
+describe("CATCHUP-2 the panel shows the state", () => {
   const line = (missing: Partial<MissingEvents>) => missingLine({ ...nothing, ...missing }, context)
 
-  test("whole, and when that was compared", () =>
+  test("complete, and the time of the comparison", () =>
     expect(line({})).toEqual({
       tone: "fine",
       text: "Nothing is missing: every event of the mail service is here.",
       notes: ["Compared 5 min ago."],
     }))
 
-  test("what was fetched, and what could not be added", () =>
+  test("fetched events, and those that could not be added", () =>
     expect(line({ rest: 24, fill: { ...fill, state: "done" } }).notes).toEqual([
       "980 events were fetched, 1,000 read.",
       "24 events of the mail service could not be added: duplicates within a second, or events that cannot be stored.",
       "Compared 5 min ago.",
     ]))
 
-  test("what is left out, and what is under way", () =>
+  test("excluded statuses, and work in progress", () =>
     expect(line({ leftOut: ["clicked", "opened"], isChecking: true }).notes).toEqual([
       "Not compared, because the webhook is not subscribed to them: clicked, opened.",
       "Comparing with the mail service …",
     ]))
 
-  test("CATCHUP-6 why nothing can be said", () => {
+  test("CATCHUP-6 the reason for a missing comparison", () => {
     expect(line({ outcome: "not_offered" }).text).toContain("offers no event exports")
     expect(line({ outcome: "not_allowed" }).text).toContain("may not order event exports")
     expect(line({ outcome: "failed", reason: "There are 10 dumps." }).text).toContain("There are 10 dumps.")
     expect(line({ outcome: null, checkedAt: null }).text).toContain("Not compared yet")
   })
 
-  test("how far fetching is", () => {
+  test("the progress of a fetch", () => {
     expect(progressText(fill, context)).toBe("2 of 3 days, 1,000 events read, 980 new")
     expect(
       missingLine({ ...gap("2026-11-12"), fill: { ...fill, state: "stopped" } }, context).notes,

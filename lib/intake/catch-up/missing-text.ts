@@ -4,11 +4,11 @@ import type { Language } from "#lib/interface/format/language"
 import { formatNumber } from "#lib/interface/format/number"
 import type { MissingEventsWords } from "#words/missing-events"
 
-/** From missing events to sentences: the page of webhooks and the overview say the same of them. Pure. */
+/** Texts about missing events, shared by the page of webhooks and the overview. Pure. */
 
 export type MissingContext = { words: MissingEventsWords; language: Language; nowMs: number }
 
-/** "1,204 events of 12–14 Nov were never received". Days are those of UTC, as the mail service counts. */
+/** "1,204 events of 12–14 Nov were never received". Days are UTC, as the mail service counts. */
 export const missingText = (missing: MissingEvents, context: MissingContext): string =>
   context.words.missing({ events: missing.events, span: spanText(missing.days, context) })
 
@@ -21,13 +21,13 @@ function spanText(days: MissingEvents["days"], { words, language, nowMs }: Missi
     : words.twoMonths({ first: text(from), last: text(to) })
 }
 
-/** Whether somebody should look: something is missing, is being fetched or could not be. */
+/** Needs attention: events are missing, are being fetched or could not be fetched. */
 export const isUrgent = ({ events, fill }: MissingEvents): boolean =>
   events > 0 || fill?.state === "running" || fill?.state === "failed"
 
 export type MissingLine = { tone: "warning" | "fine" | "plain"; text: string; notes: string[] }
 
-/** What the panel says, the most important first. */
+/** Text of the panel, for the most important state. */
 export function missingLine(missing: MissingEvents, context: MissingContext): MissingLine {
   const { words, language } = context
   const notes = notesOf(missing, context)

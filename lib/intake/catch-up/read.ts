@@ -11,19 +11,19 @@ import {
 import type { Db } from "#lib/data/store/open"
 import { sumOf } from "./compare.ts"
 
-/** What people see of it (CATCHUP-2): figures alone, no address and no text of an event. */
+/** Data shown to people (CATCHUP-2): numbers only, without addresses or event texts. */
 
 export type MissingEvents = {
-  /** Days with events that never came, oldest first. */
+  /** Days with events that never arrived, oldest first. */
   days: { day: string; events: number }[]
   events: number
-  /** Null: not compared yet. */
+  /** null: not compared yet. */
   checkedAt: string | null
   outcome: CheckOutcome | null
   reason: string | null
   isChecking: boolean
   leftOut: readonly string[]
-  /** Events that the service counts and that a fetch could not add. */
+  /** Events that the service counts and a fetch could not add. */
   rest: number
   fill: {
     state: FillState
@@ -38,7 +38,7 @@ export type MissingEvents = {
   } | null
 }
 
-/** For those who may see webhooks; null for others. */
+/** For readers with the right to see webhooks; null for others. */
 export async function missingEventsFor(db: Db, { can, project }: Access): Promise<MissingEvents | null> {
   if (!can("webhooks", "read")) return null
   return missingEventsOf(await findCatchUp(db, project.project_id), clock.now())

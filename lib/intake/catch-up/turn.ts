@@ -5,22 +5,22 @@ import type { Db } from "#lib/data/store/open"
 import { catchUpLimits } from "./bounds.ts"
 import type { Turn } from "./dumps.ts"
 
-/** Somebody else has the project now, or what was to be fetched was stopped. */
+/** Thrown when another process has the project, or the fetch was stopped. */
 export class ClaimOver extends Error {}
 
 type Change = Parameters<typeof renewCatchUp>[3]
 
-/** One process's work at one project: it goes on for as long as its claim is renewed. */
+/** Work of one process on one project; continues while its claim is renewed. */
 export type ClaimedTurn = Turn & {
   db: Db
   claim: CatchUpClaim
-  /** Writes how far it is; throws when the claim is over. */
+  /** Saves the progress; throws if the claim is lost. */
   keep(change?: Change): Promise<void>
-  /** Waits with the claim as it is. */
+  /** Waits without renewing the claim. */
   sleep(ms: number): Promise<void>
 }
 
-/** `whileFilling`: the claim is over as well when the fetch is stopped. */
+/** `whileFilling`: a stopped fetch also ends the claim. */
 export function claimedTurn(
   db: Db,
   claim: CatchUpClaim,

@@ -14,19 +14,19 @@ import {
 } from "#lib/data/store/mailbox-domains"
 import type { Db } from "#lib/data/store/open"
 
-/** Mail servers of domains, each list the preferred one first; null: nobody answered. */
+/** Mail servers by domain, preferred first; null: no response. */
 export type AskMailServers = (domains: readonly string[]) => Promise<ReadonlyMap<string, string[] | null>>
 
 export const askDns: AskMailServers = (domains) => lookUpMailServers(domains, config().dnsServers)
 
-/** After so many questions in a row without an answer a domain rests until a message to it is noticed again. */
+/** After this many lookups in a row without a response, a domain rests until the next message to it. */
 const failuresMax = 8
 const againMs = 600_000
 const againMsMax = 86_400_000
 
 /**
- * Asks for the mail servers of claimed domains and stores what they tell. Answers the domains that got a provider for the
- * first time, whose messages are to be counted anew: a provider that changes later holds for what is sent from then on.
+ * Looks up the mail servers of claimed domains and stores the result. Returns domains that got their first provider,
+ * whose messages must be recounted; a later change of provider applies only to new messages.
  */
 export async function answer(
   db: Db,
@@ -43,19 +43,19 @@ export async function answer(
   return changes.flatMap(({ domain, is_moving }) => (is_moving ? [domain] : []))
 }
 
-/** `hosts` null: nobody answered. */
+/** `hosts` null: no response. */
 function changeOf(one: DueDomain, hosts: readonly string[] | null): Omit<DomainChange, "domain"> {
   if (hosts === null) return { failures: one.failures + 1, due_at: againAt(one.failures) }
   const provider = providerOfMailServers(hosts)
-  // Until its messages are counted it stays claimed.
+  // Stays claimed until its messages are counted.
   const next = isFirst(one, provider) ? { is_moving: true } : { due_at: null }
   return { provider, failures: 0, ...next }
 }
 
-const isFirst = ({ provider }: DueDomain, told: MailboxProvider): boolean =>
-  provider === null && told !== "other"
+const isFirst = ({ provider }: DueDomain, found: MailboxProvider): boolean =>
+  provider === null && found !== "other"
 
-/** Names that belong to nobody have no mail servers, and asking would tell others what is tried here. */
+/** Reserved names have no mail servers, and a query would leak test data to DNS servers. */
 function nameInDns(domain: string): string | null {
   const name = domainToASCII(domain)
   return name === "" || name.length > 253 || isReservedName(name) ? null : name

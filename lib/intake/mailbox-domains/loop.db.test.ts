@@ -20,14 +20,14 @@ const at = loopStore()
 
 const google = ["aspmx.l.google.com", "alt1.aspmx.l.google.com"]
 
-/** Answers from a table; what is not in it is not answered. Notes what was asked. */
+/** Responds from a table, with no response for other domains. Records the queries. */
 function asking(table: Record<string, string[]>) {
-  const asked: string[] = []
+  const queried: string[] = []
   const ask: AskMailServers = async (domains) => {
-    asked.push(...domains)
+    queried.push(...domains)
     return new Map(domains.map((domain) => [domain, table[domain] ?? null]))
   }
-  return { asked, ask }
+  return { queried, ask }
 }
 
 function begin(ask: AskMailServers) {
@@ -37,7 +37,7 @@ function begin(ask: AskMailServers) {
 
 let number = 0
 
-/** Stores events of so many messages to an address each. */
+/** Stores events of one message to each address. */
 async function deliver(project_id: string, emails: readonly string[], status = "delivered"): Promise<void> {
   const events = emails.map((email) => ({
     event_name: "transactional_email_status",
@@ -69,24 +69,24 @@ const listed = async (project_id: string, provider: string) => {
 const rowOf = async (domain: string) =>
   (await at.store.db.select().from(mailboxDomains)).find((one) => one.domain === domain)
 
-test("PROVIDER-1 PROVIDER-2 messages are counted with the provider that mail servers tell, those of before too", async () => {
+test("PROVIDER-1 PROVIDER-2 messages are counted under the provider revealed by mail servers, including earlier ones", async () => {
   const { project_id } = await saveProject(at.store.db, "mx")
-  // More than are counted anew at once.
+  // More than are recounted in one batch.
   const many = Array.from({ length: 230 }, (_, n) => `p${n}@team.sample`)
   await deliver(project_id, [...many, "a@Team.sample", "b@own.sample", "c@gmail.com"])
   expect(await countsOf(project_id)).toEqual({ other: 232, gmail: 1 })
-  const { asked, ask } = asking({ "team.sample": google, "own.sample": ["mail.own.sample"] })
+  const { queried, ask } = asking({ "team.sample": google, "own.sample": ["mail.own.sample"] })
   begin(ask)
   await expect.poll(() => countsOf(project_id)).toEqual({ gmail: 232, other: 1 })
-  expect(asked.sort()).toEqual(["own.sample", "team.sample"])
+  expect(queried.sort()).toEqual(["own.sample", "team.sample"])
   expect([await listed(project_id, "gmail"), await listed(project_id, "other")]).toEqual([232, 1])
-  // What comes now counts so at once, and nobody is asked again.
+  // New messages count this way at once, without another lookup.
   await deliver(project_id, ["late@team.sample"], "hard_bounced")
   expect(await countsOf(project_id)).toEqual({ gmail: 233, other: 1 })
-  expect(asked).toHaveLength(2)
+  expect(queried).toHaveLength(2)
 })
 
-test("PROVIDER-2 when a domain moves, messages keep the provider that they were stored with, also when they are rebuilt", async () => {
+test("PROVIDER-2 when a domain moves, stored messages keep their provider, even after a rebuild", async () => {
   const { project_id } = await saveProject(at.store.db, "moves")
   await deliver(project_id, ["a@moving.sample"])
   const first = begin(asking({ "moving.sample": google }).ask)
@@ -97,14 +97,14 @@ test("PROVIDER-2 when a domain moves, messages keep the provider that they were 
   begin(asking({ "moving.sample": ["moving-sample.mail.protection.outlook.com"] }).ask)
   await expect.poll(() => rowOf("moving.sample")).toMatchObject({ provider: "outlook", due_at: null })
   await deliver(project_id, ["c@moving.sample"])
-  // The second one was stored while the first answer held.
+  // The second message was stored while the first answer was valid.
   expect(await countsOf(project_id)).toEqual({ gmail: 2, outlook: 1 })
   await rebuild(at.store.db, project_id, someDay.getTime() - dayMs, at.now.getTime() + dayMs)
   expect(await countsOf(project_id)).toEqual({ gmail: 2, outlook: 1 })
   at.now = someDay
 })
 
-test("PROVIDER-2 openings that come later move the message that was counted anew, and nothing else", async () => {
+test("PROVIDER-2 later opens change only the recounted message", async () => {
   const { project_id } = await saveProject(at.store.db, "later")
   await deliver(project_id, ["a@opens.sample", "b@stays.sample"])
   begin(asking({ "opens.sample": google, "stays.sample": [] }).ask)
@@ -118,10 +118,10 @@ test("PROVIDER-2 openings that come later move the message that was counted anew
   at.now = someDay
 })
 
-test("PROVIDER-3 where nobody answers, the question comes again after growing pauses, eight times", async () => {
+test("PROVIDER-3 without a response, the lookup is retried with growing pauses, eight times", async () => {
   const { project_id } = await saveProject(at.store.db, "silent")
   await deliver(project_id, ["a@silent.sample"])
-  const { asked, ask } = asking({})
+  const { queried, ask } = asking({})
   begin(ask)
   const pauses: number[] = []
   for (let times = 1; times < 8; times++) {
@@ -132,8 +132,8 @@ test("PROVIDER-3 where nobody answers, the question comes again after growing pa
   }
   await expect.poll(() => rowOf("silent.sample")).toMatchObject({ failures: 8, due_at: null, provider: null })
   expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640])
-  expect(asked).toHaveLength(8)
-  // Messages that come in the meantime ask nobody; a month later they do.
+  expect(queried).toHaveLength(8)
+  // Messages in the meantime cause no lookup; a month later they do.
   await deliver(project_id, ["b@silent.sample"])
   expect(await rowOf("silent.sample")).toMatchObject({ due_at: null })
   at.now = plus(someDay, 31 * dayMs)
@@ -142,17 +142,17 @@ test("PROVIDER-3 where nobody answers, the question comes again after growing pa
   at.now = someDay
 })
 
-test("PROVIDER-3 names that belong to nobody are not asked for, nor what is no name of DNS", async () => {
+test("PROVIDER-3 reserved names and invalid DNS names are not looked up", async () => {
   const { project_id } = await saveProject(at.store.db, "nobody")
   await deliver(project_id, ["a@shop.example", "b@example.com", "c@localhost", "d@münchen.sample"])
-  const { asked, ask } = asking({ "xn--mnchen-3ya.sample": google })
+  const { queried, ask } = asking({ "xn--mnchen-3ya.sample": google })
   begin(ask)
   await expect.poll(() => countsOf(project_id)).toEqual({ other: 3, gmail: 1 })
   await expect.poll(() => rowOf("shop.example")).toMatchObject({ provider: "other", due_at: null })
-  expect(asked).toEqual(["xn--mnchen-3ya.sample"])
+  expect(queried).toEqual(["xn--mnchen-3ya.sample"])
 })
 
-test("PROVIDER-4 projects come in turns, and nobody's domains are claimed twice", async () => {
+test("PROVIDER-4 projects take turns, and no domain is claimed twice", async () => {
   for (const name of ["turn-a", "turn-b"]) await saveProject(at.store.db, name)
   await deliver(
     "turn-a",
@@ -169,13 +169,13 @@ test("PROVIDER-4 projects come in turns, and nobody's domains are claimed twice"
   ])
   const names = [one, three].flatMap((it) => it?.domains.map(({ domain }) => domain) ?? [])
   expect(new Set(names).size).toBe(40)
-  // Whoever had them has died.
+  // The process that claimed them has crashed.
   at.now = plus(at.now, 60_001)
   expect((await claim(""))?.domains.length).toBe(20)
   at.now = someDay
 })
 
-test("PROVIDER-4 what a process was at when it died another one takes up, and nothing counts twice", async () => {
+test("PROVIDER-4 another process continues after a crash, and nothing counts twice", async () => {
   const { project_id } = await saveProject(at.store.db, "dies")
   await deliver(
     project_id,
@@ -195,13 +195,13 @@ test("PROVIDER-4 what a process was at when it died another one takes up, and no
       target: [mailboxDomains.project_id, mailboxDomains.domain],
       set: { provider: "gmail", is_moving: true },
     })
-  // Meanwhile some of them have moved on by an event of their own.
+  // In the meantime some of them changed by a new event.
   number -= 30
   await deliver(project_id, ["p0@half.sample", "p1@half.sample"], "opened")
-  const { asked, ask } = asking({})
+  const { queried, ask } = asking({})
   begin(ask)
   begin(ask)
   await expect.poll(() => countsOf(project_id)).toEqual({ gmail: 30 })
   await expect.poll(() => rowOf("half.sample")).toMatchObject({ is_moving: false, due_at: null })
-  expect(asked).toEqual([])
+  expect(queried).toEqual([])
 })

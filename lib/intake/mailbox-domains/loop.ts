@@ -4,26 +4,27 @@ import { config } from "#lib/platform/config"
 import { announceChange } from "#lib/live/changes"
 import { claimDueDomains, type DomainsClaim } from "#lib/data/store/mailbox-domains"
 import { type Db, openedStore } from "#lib/data/store/open"
-import { type ClaimedTurns, openClaimedTurns, openOnce, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
+import { type Loop, openOnce } from "#lib/data/turns/loop"
 import { answer, type AskMailServers, askDns } from "./ask.ts"
 import { recount } from "./recount.ts"
 
 const usualPace: TurnsPace = { atOnce: 2, everyMs: 5000 }
 
-/** So many domains are asked for at the same time. */
+/** Domains looked up at the same time. */
 const domainsMax = 20
 
-/** How long others leave alone what was claimed; renewed while messages are counted anew. */
+/** Duration of a claim; renewed while messages are recounted. */
 const leaseMs = 60_000
 
-type Given = { db: () => Promise<Db>; ask: AskMailServers }
-const real: Given = { db: openedStore, ask: askDns }
+type Dependencies = { db: () => Promise<Db>; ask: AskMailServers }
+const real: Dependencies = { db: openedStore, ask: askDns }
 
 /**
- * The loop that asks for the mail servers of recipient domains whose name does not tell who runs their mailboxes
- * (PROVIDER-1 to PROVIDER-4), project by project in turns, so that none with very many domains keeps the others waiting.
+ * The loop that looks up mail servers of recipient domains whose name does not identify their provider (PROVIDER-1 to
+ * PROVIDER-4). Projects take turns, so that one with very many domains does not delay the others.
  */
-export function openAskingMailServers(pace: TurnsPace = usualPace, { db, ask }: Given = real): ClaimedTurns {
+export function openAskingMailServers(pace: TurnsPace = usualPace, { db, ask }: Dependencies = real): Loop {
   let last = ""
   return openClaimedTurns<DomainsClaim>(pace, {
     loop: "mailbox_domains",
@@ -53,7 +54,7 @@ function lease(): { now: Date; until: Date } {
   return { now, until: plus(now, leaseMs) }
 }
 
-/** Begins to ask, once in a process; not where that is switched off. */
-export function askMailServersFromNowOn(): void {
+/** Starts the loop once per process, unless it is disabled. */
+export function startMailServerLookups(): void {
   if (config().asksMailServers) openOnce("mailbox_domains", openAskingMailServers)
 }

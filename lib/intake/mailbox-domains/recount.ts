@@ -5,14 +5,14 @@ import { saveMailboxDomains } from "#lib/data/store/mailbox-domains"
 import type { Db } from "#lib/data/store/open"
 import type { LetterPlace } from "#lib/data/store/unknown-providers"
 
-/** Letters that are counted anew in one transaction: callbacks of the project wait for it. */
+/** Letters recounted per transaction: callbacks of the project wait for it. */
 const lettersMax = 200
 
 type Recounted = { project_id: string; domain: string; lease(): { until: Date } }
 
 /**
- * Counts the messages to a domain anew, now that its provider is known: some at a time, each time under the project's lock,
- * between the callbacks. A process that ends leaves the rest to the next one.
+ * Recounts the messages to a domain after its provider became known: some at a time, each batch under the project's
+ * lock, between callbacks. If the process ends, the next one continues.
  */
 export async function recount(
   db: Db,

@@ -10,12 +10,12 @@ const roomy: BatchBounds = {
   allBytesMax: 20_000,
 }
 
-/** Long enough for a batch that ended to be told and the next one to begin. */
+/** Long enough to report a finished batch and begin the next one. */
 async function tick(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** Batches whose writes end when the test says so. */
+/** Batches whose writes end on command of the test. */
 function open(bounds: Partial<BatchBounds> = {}, rest = async () => {}) {
   const begun: { key: string; work: readonly string[]; end(error?: Error): void }[] = []
   const batches = makeBatches<string, string>(
@@ -33,7 +33,7 @@ function open(bounds: Partial<BatchBounds> = {}, rest = async () => {}) {
   )
   const add = (key: string, work: string, more: Partial<Piece<string>> = {}) =>
     batches.add({ key, work, events: 1, bytes: 10, ...more })
-  /** Lets all that waits be written, in the order in which batches begin. */
+  /** Lets all waiting pieces be written, in the order in which batches begin. */
   const all = async () => {
     for (let at = 0; ; at += 1) {
       await tick()
@@ -45,8 +45,8 @@ function open(bounds: Partial<BatchBounds> = {}, rest = async () => {}) {
   return { add, all, begun, begunBatches }
 }
 
-describe("CALLBACK-17 calls that come together are stored together", () => {
-  test("what comes while a batch is written waits for the next one, which takes all of it", async () => {
+describe("CALLBACK-17 calls that arrive together are stored together", () => {
+  test("calls during a write wait for the next batch, which takes all of them", async () => {
     const { add, all, begun, begunBatches } = open()
     const answers = [add("a", "1"), add("a", "2")]
     await tick()
@@ -61,7 +61,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     )
   })
 
-  test("nothing is answered before its own batch is written", async () => {
+  test("no call is answered before its own batch is written", async () => {
     const { add, begun } = open()
     let isAnswered = false
     const answer = add("a", "1").then(() => {
@@ -73,7 +73,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     await answer
   })
 
-  test("a batch holds no more than its bounds, and one piece that is larger than they are goes alone", async () => {
+  test("a batch stays within its limits, and a piece larger than them is written alone", async () => {
     const { add, all, begunBatches } = open({ eventsMax: 3, bytesMax: 25 })
     for (const work of ["1", "2", "3"]) void add("a", work)
     void add("a", "large", { events: 50, bytes: 500 })
@@ -82,7 +82,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     expect(begunBatches()).toEqual(["a: 1 2", "a: 3", "a: large", "a: 4"])
   })
 
-  test("of one key there is one batch at a time, of others as many as there may be at once", async () => {
+  test("one batch per key at a time, and as many keys as allowed at once", async () => {
     const { add, begun, begunBatches } = open({ atOnceMax: 2 })
     void add("a", "1")
     await tick()
@@ -94,7 +94,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     expect(begunBatches()).toEqual(["a: 1", "b: 2", "c: 2"])
   })
 
-  test("after a batch of several a key rests, so that those who were told bring the next together; no other does", async () => {
+  test("after a batch of several pieces its key pauses, so that the same callers share the next batch; other keys do not", async () => {
     let rested = () => {}
     const { add, begun, begunBatches } = open(
       {},
@@ -121,7 +121,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     expect(begunBatches()).toEqual(["a: 1 2", "b: alone", "b: at once", "a: 3 4"])
   })
 
-  test("what nobody waits for any more is left out, and told so", async () => {
+  test("aborted pieces are left out and reported so", async () => {
     const { add, all, begun, begunBatches } = open()
     void add("a", "1")
     await tick()
@@ -136,7 +136,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
   })
 })
 
-describe("CALLBACK-17 nobody stands in the way of another", () => {
+describe("CALLBACK-17 no project blocks another", () => {
   test("behind a thousand calls of one project, another's call is in the next batch but one", async () => {
     const { add, all, begunBatches } = open({ eventsMax: 10 })
     for (let n = 0; n < 1000; n += 1) void add("flood", String(n))
@@ -147,14 +147,14 @@ describe("CALLBACK-17 nobody stands in the way of another", () => {
     expect(begunBatches()).toHaveLength(101)
   })
 
-  test("turns go round: each project has one before any has another", async () => {
+  test("round robin: each project has one batch before any has another", async () => {
     const { add, all, begun } = open({ eventsMax: 1 })
     for (const key of ["a", "b", "c"]) for (let n = 0; n < 3; n += 1) void add(key, String(n))
     await all()
     expect(begun.map(({ key }) => key).join("")).toBe("abcabcabc")
   })
 
-  test("a piece that cannot be written harms no other of its batch, wherever it stands", async () => {
+  test("a piece that cannot be written affects no other of its batch, at any position", async () => {
     for (const bad of ["0", "3", "6"]) {
       const batches = makeBatches<string, string>(
         {
@@ -175,7 +175,7 @@ describe("CALLBACK-17 nobody stands in the way of another", () => {
     }
   })
 
-  test("when the database is away nothing is tried apart: all are told, and may come again", async () => {
+  test("during an outage of the database a batch is not split: all calls fail, and may be sent again", async () => {
     const { add, all, begun } = open()
     const answers = ["1", "2", "3"].map((work) => add("a", work))
     await tick()
@@ -190,8 +190,8 @@ describe("CALLBACK-17 nobody stands in the way of another", () => {
   })
 })
 
-describe("CALLBACK-18 what waits is bounded", () => {
-  test("a project that brings more than its share is turned away, and no other with it", async () => {
+describe("CALLBACK-18 waiting calls are limited", () => {
+  test("a project beyond its share is turned away, and no other", async () => {
     const { add, all } = open({ keyPiecesMax: 3 })
     const first = ["1", "2", "3"].map((work) => add("flood", work))
     expect(await add("flood", "4")).toEqual({ done: false, why: "crowded" })
@@ -200,7 +200,7 @@ describe("CALLBACK-18 what waits is bounded", () => {
     expect(await Promise.all([...first, other])).toMatchObject(Array(4).fill({ done: true }))
   })
 
-  test("bytes count: of a project, of all, and there is place again when they are written", async () => {
+  test("limits bytes per project and in total, and frees them after the write", async () => {
     const { add, all, begun } = open({ keyBytesMax: 30, allBytesMax: 50, bytesMax: 10 })
     for (let n = 0; n < 3; n += 1) void add("a", String(n))
     expect(await add("a", "over")).toMatchObject({ done: false })
@@ -218,7 +218,7 @@ describe("CALLBACK-18 what waits is bounded", () => {
     expect(await placed).toMatchObject({ done: true })
   })
 
-  test("a project with nothing here may bring one call of any size that there is room for", async () => {
+  test("a project without waiting calls may send one call of any size that fits", async () => {
     const { add, all } = open({ keyBytesMax: 30 })
     const large = add("a", "large", { bytes: 5000 })
     await all()

@@ -2,44 +2,44 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type Pending, writeInHalves } from "#shared/write-in-halves"
 
 /**
- * Work that comes together is written together: what arrives for a key while that key's batch is being written waits
- * for the next one, which takes all of it. Keys take turns, so that one with much to do stands in nobody's way.
+ * Combines concurrent work into batches: pieces for a key that arrive during a write of that key go into its next
+ * batch. Keys take turns, so that a busy key does not block the others.
  */
 export type Batches<T, R> = {
-  /** Hands over one piece of work; answers when the batch that it was in is written. Throws what the writing threw. */
+  /** Adds a piece of work; resolves when its batch is written. Throws the error of the write. */
   add(piece: Piece<T>): Promise<Outcome<R>>
 }
 
 export type Piece<T> = {
-  /** Pieces of one key are written in the order in which they came, one batch at a time. */
+  /** Pieces of one key are written in order of arrival, one batch at a time. */
   key: string
   work: T
-  /** What it weighs: events in it, and bytes that it keeps in memory. */
+  /** Weight of the piece: its events, and its bytes in memory. */
   events: number
   bytes: number
-  /** Aborts when nobody waits for it any more: what is not in a batch by then is left out. */
+  /** Aborts when the caller stops waiting: a piece that is not in a batch yet is dropped. */
   signal?: AbortSignal
 }
 
-/** `crowded`: there was no place for it, or its turn did not come in time; nothing was done with it. */
+/** `crowded`: there was no room, or its turn did not come in time; it was not processed. */
 type Outcome<R> = { done: true; result: R } | { done: false; why: "crowded" }
 
 export type BatchBounds = {
-  /** Batches that are written at the same time, each of another key. */
+  /** Concurrent batches, each of a different key. */
   atOnceMax: number
-  /** A batch takes no more when it holds so much; a single piece may be larger. */
+  /** A batch is full at these limits; a single piece may be larger. */
   eventsMax: number
   bytesMax: number
-  /** Waiting and being written, of one key and of all. A key that has nothing here may always bring one piece. */
+  /** Limits of pieces that wait or are being written, per key and in total. A key without any may always add one. */
   keyBytesMax: number
   keyPiecesMax: number
   allBytesMax: number
 }
 
 export type Writing<T, R> = {
-  /** Writes pieces of one key, all or none of them; as many results in the same order. */
+  /** Writes pieces of one key, all or none; returns their results in the same order. */
   write(key: string, work: readonly T[]): Promise<readonly R[]>
-  /** Whether a failure may be the fault of one piece: then halves are tried, so that it harms nobody but itself. */
+  /** Whether one piece may have caused the failure: then the batch is split, so that only that piece fails. */
   isOfOne(error: unknown): boolean
 }
 
@@ -48,16 +48,19 @@ type Line<T, R> = { waiting: Waiting<T, R>[]; isAtWork: boolean; pieces: number;
 
 const crowded = { done: false, why: "crowded" } as const
 
-/** So long a key rests after a batch of several pieces: those who brought them bring the next ones together. */
+/** Pause of a key after a batch of several pieces, so that their senders share the next batch. */
 const restMs = 1
 
-/** Opens the queue. Batches begin one turn of the event loop after the first piece, so that they hold what came with it. */
+/**
+ * Opens the queue. A batch begins one turn of the event loop after its first piece, to include pieces that arrive with
+ * it.
+ */
 export function makeBatches<T, R>(
   { write, isOfOne }: Writing<T, R>,
   bounds: BatchBounds,
   rest: () => Promise<void> = () => sleep(restMs),
 ): Batches<T, R> {
-  /** In the order of their turns. A key is here as long as it has pieces that wait or are being written. */
+  /** In the order of turns. Contains each key that has waiting or running pieces. */
   const lines = new Map<string, Line<T, R>>()
   let atWork = 0
   let bytes = 0
@@ -96,7 +99,7 @@ export function makeBatches<T, R>(
     )
     atWork -= 1
     for (const piece of batch) leave(line, piece)
-    // Its next turn comes after that of everybody who is here by now.
+    // Its next turn comes after all keys that are waiting now.
     lines.delete(key)
     lines.set(key, line)
     beginSoon()
@@ -106,7 +109,7 @@ export function makeBatches<T, R>(
     else beginSoon()
   }
 
-  /** The next pieces that somebody waits for, as many as a batch holds. */
+  /** The next pieces that are still wanted, up to the limits of a batch. */
   const taken = (line: Line<T, R>): Waiting<T, R>[] => {
     const batch: Waiting<T, R>[] = []
     let [events, size, seen] = [0, 0, 0]

@@ -2,7 +2,7 @@ import "server-only"
 import { programMetrics } from "#lib/platform/program-metrics"
 import type { Result } from "#lib/platform/result"
 
-/** What a refusal of a callback is told as, by its status. */
+/** Metric outcome of a refused callback, by status. */
 const outcomes = {
   400: "unreadable",
   401: "unsigned",
@@ -13,7 +13,7 @@ const outcomes = {
   503: "crowded",
 } as const
 
-/** Counts a callback by what became of it, and how long that took. */
+/** Counts a callback by its outcome, and measures its duration. */
 export async function counted<T extends { added: number }>(call: Promise<Result<T>>): Promise<Result<T>> {
   const { callbacks, callbackDuration, callbackEvents } = programMetrics()
   const beganMs = performance.now()
@@ -29,7 +29,7 @@ export async function counted<T extends { added: number }>(call: Promise<Result<
   }
 }
 
-/** Notes how old events are that come at this moment; clocks of two machines may differ by a little. */
+/** Records the age of incoming events; clocks of two machines may differ slightly. */
 export function noteLag(events: readonly { eventMs: number }[], nowMs: number): void {
   const { callbackLag } = programMetrics()
   for (const { eventMs } of events) callbackLag.observe(Math.max(0, nowMs - eventMs) / 1000)

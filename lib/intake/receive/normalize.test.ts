@@ -8,8 +8,8 @@ const nowMs = someDay.getTime()
 const batchOf = (...events: unknown[]) => ({ auth: "x", events_by_user: [{ user_id: 1, events }] })
 const emailEvent = (event_data: unknown) => ({ event_name: "transactional_email_status", event_data })
 
-describe("CALLBACK-1 both forms of a body, and readers that accept what they do not know", () => {
-  test("a batch and a single call tell the same event", () => {
+describe("CALLBACK-1 both forms of a body are read, and unknown content is accepted", () => {
+  test("a batch and a single call give the same event", () => {
     const event = anEvent({
       status: "clicked",
       url: "https://shop.example/",
@@ -35,7 +35,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
     })
   })
 
-  test("an unknown status, unknown fields and an unknown kind of event are no faults", () => {
+  test("an unknown status, unknown fields and an unknown kind of event are accepted", () => {
     const normalized = normalize(
       batchOf(emailEvent(anEvent({ status: "parked", delivery_info: { moon: "full" } })), {
         event_name: "transactional_moon_phase",
@@ -48,7 +48,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
     expect(normalized?.emails[0]?.raw).toMatchObject({ delivery_info: { moon: "full" } })
   })
 
-  test("one event that says nothing does not stand in the way of the others", () => {
+  test("an unreadable event does not block the others", () => {
     const normalized = normalize(
       batchOf(
         emailEvent(anEvent()),
@@ -62,7 +62,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
     expect(normalized?.unreadable).toBe(3)
   })
 
-  test("CALLBACK-15 what is more than a day ahead has no time; clocks that differ less are let through", () => {
+  test("CALLBACK-15 events more than a day ahead have no valid time; smaller clock differences are accepted", () => {
     const inHours = (hours: number) => formatUtc(nowMs + hours * 3_600_000)
     const blockAt = (block_time: string) => ({
       event_name: "transactional_spam_block",
@@ -84,7 +84,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
     expect([normalized?.emails.length, normalized?.blocks.length, normalized?.unreadable]).toEqual([1, 1, 3])
   })
 
-  test("a spam block is kept with its fields", () => {
+  test("a spam block is stored with its fields", () => {
     const event_data = {
       block_time: "2026-11-20 12:00:00",
       block_type: "one_smtp",
@@ -106,7 +106,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
     ])
   })
 
-  test("NUL and half surrogate pairs are taken out of texts, which the store cannot keep", () => {
+  test("removes NUL and lone surrogates from texts, because the store cannot save them", () => {
     const normalized = normalize(
       batchOf(emailEvent(anEvent({ comment: "a\0b\ud800c", delivery_info: { user_agent: "x\0y" } }))),
       nowMs,
@@ -115,7 +115,7 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
     expect(normalized?.emails[0]?.user_agent).toBe("xy")
   })
 
-  test("a fingerprint follows job, address, status, time and url, and nothing else", () => {
+  test("a fingerprint depends only on job, address, status, time and url", () => {
     const print = (fields: EventInput) =>
       normalize(batchOf(emailEvent(anEvent(fields))), nowMs)?.emails[0]?.fingerprint
     expect(print({ comment: "again", delivery_info: { ip: "192.0.2.9" } })).toBe(print({}))
@@ -130,13 +130,13 @@ describe("CALLBACK-1 both forms of a body, and readers that accept what they do 
     expect(prints.size).toBe(others.length + 1)
   })
 
-  test("what is neither form is refused", () => {
+  test("a body of neither form is refused", () => {
     for (const body of [null, [], "x", 5, {}, { auth: "x", events_by_user: [] }, { auth: "x" }])
       expect(normalize(body, nowMs)).toBeNull()
   })
 })
 
-describe("CALLBACK-22 a body of very many levels is no callback", () => {
+describe("CALLBACK-22 a body with too many levels is not a callback", () => {
   const deep = (levels: number, inside = ""): unknown =>
     JSON.parse(`${"[".repeat(levels)}${inside}${"]".repeat(levels)}`)
   const withOther = (other: unknown) => batchOf(emailEvent({ ...anEvent(), other }))
@@ -148,13 +148,13 @@ describe("CALLBACK-22 a body of very many levels is no callback", () => {
     ["beside what is read", { ...batchOf(), other: deep(100) }],
   ])("%s", (_where, body) => expect(normalize(body, nowMs)).toBeNull())
 
-  test("and one of many levels is", () => {
+  test("a body with fewer levels is", () => {
     expect(normalize(withOther(deep(80)), nowMs)?.emails).toHaveLength(1)
     expect(normalize(withOther(deep(80, '"\\u0000"')), nowMs)?.emails).toHaveLength(1)
   })
 })
 
-describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () => {
+describe("CALLBACK-14 samples of webhook/test are neither letters nor blocks", () => {
   const { job_id, email, metadata, domain } = testEvent
   const block = {
     block_time: "2026-11-20 12:00:00",
@@ -165,7 +165,7 @@ describe("CALLBACK-14 samples of webhook/test are no letters and no blocks", () 
   }
   const blockEvent = (event_data: unknown) => ({ event_name: "transactional_spam_block", event_data })
 
-  test("in a batch, beside a real event", () => {
+  test("in a batch, next to a real event", () => {
     const normalized = normalize(
       batchOf(emailEvent(anEvent({ job_id, email, metadata })), emailEvent(anEvent()), blockEvent(block)),
       nowMs,

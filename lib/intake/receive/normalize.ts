@@ -10,12 +10,12 @@ import {
 } from "#lib/data/events/event"
 import { bytesIn, cutText } from "#lib/data/events/letter/cut-text"
 
-/** Levels of lists and objects in a body: real ones have eight, and neither our stack nor PostgreSQL's is endless. */
+/** Levels of lists and objects in a body. Real ones have eight, and both our stack and PostgreSQL's are limited. */
 const levelsMax = 100
 
 /**
- * Both forms of a callback body as events, or null when it is neither form or too deep (CALLBACK-22). Pure. Unknown
- * statuses, fields and event names are no faults (CALLBACK-1).
+ * Events of a callback body in either form, or null if it has neither form or is too deep (CALLBACK-22). Pure. Unknown
+ * statuses, fields and event names are accepted (CALLBACK-1).
  */
 export function normalize(body: unknown, nowMs: number): Normalized | null {
   const named = namedEvents(isKeepable(body, levelsMax) ? body : cleaned(body))
@@ -30,7 +30,7 @@ export function normalize(body: unknown, nowMs: number): Normalized | null {
   return all
 }
 
-/** CALLBACK-15: clocks and time zones of senders may be wrong; more than a day ahead is no time at all. */
+/** CALLBACK-15: clocks and time zones of senders may be wrong; a time more than a day ahead is invalid. */
 const aheadMsMax = 24 * 3_600_000
 
 type Named = { event_name: string; event_data: Record<string, unknown> }
@@ -45,7 +45,7 @@ function namedEvents(body: unknown): Named[] | null {
   return [{ event_name, event_data }]
 }
 
-/** Null: it says nothing we can keep. */
+/** null: an unreadable event. */
 type Found<T> = T | "test" | null
 
 function push<T extends object>(all: Normalized, list: T[], found: Found<T>): void {
@@ -54,10 +54,10 @@ function push<T extends object>(all: Normalized, list: T[], found: Found<T>): vo
   else all.unreadable += 1
 }
 
-/** Longest texts that fit into an index entry of the store; nothing real is longer. */
+/** Longest texts that fit into an index entry of the store; real ones are shorter. */
 const charsMax = { job_id: 200, email: 320, status: 64, domain: 255 } as const
 
-/** In UTF-8 twice as many bytes at the most: several of these stand in one entry. */
+/** At most twice as many bytes in UTF-8, because an entry contains several of these. */
 const fits = (name: keyof typeof charsMax, text: string): boolean =>
   text.length <= charsMax[name] && bytesIn(text) <= 2 * charsMax[name]
 
@@ -87,7 +87,7 @@ function emailEvent(raw: Record<string, unknown>, latestMs: number): Found<Email
   }
 }
 
-/** Null: it was not told. */
+/** null: missing. */
 const cutOf = (text: string | undefined): string | null => (text === undefined ? null : cutText(text))
 
 function blockEvent(raw: Record<string, unknown>, latestMs: number): Found<BlockEvent> {
@@ -111,13 +111,13 @@ function blockEvent(raw: Record<string, unknown>, latestMs: number): Found<Block
 
 const cleaned = (body: unknown): unknown => (isDeeper(body, levelsMax) ? null : clean(body))
 
-/** Calls itself `levels` times at most, however deep the value is. */
+/** Recurses at most `levels` times, however deep the value is. */
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === "object" &&
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair; one such user agent must not hold up a whole call. */
+/** PostgreSQL accepts neither NUL nor lone surrogates; one such user agent must not block a whole call. */
 function clean(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed()
   if (Array.isArray(value)) return value.map(clean)
@@ -125,7 +125,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [String(clean(key)), clean(one)]))
 }
 
-/** Nearly always: to look costs a fifth of what it costs to write a call anew. */
+/** True for nearly all calls: this check costs a fifth of rewriting a call. */
 function isKeepable(value: unknown, levels: number): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0")
   if (value === null || typeof value !== "object") return true

@@ -1,8 +1,8 @@
 import { failed, ok, type Result } from "#lib/platform/result"
 
-/** Room in memory for the bodies of calls, of all that are read or worked on at the same time. */
+/** Memory budget for the bodies of all calls in progress. */
 export type Room = {
-  /** False when there is not so much room. */
+  /** False if there is not enough room. */
   take(bytes: number): boolean
   give(bytes: number): void
 }
@@ -21,14 +21,14 @@ export function makeRoom(bytesMax: number): Room {
   }
 }
 
-/** CALLBACK-17: the sender asks again by itself; who listens to Retry-After comes sooner. */
+/** CALLBACK-17: the sender retries anyway; a sender that respects Retry-After retries earlier. */
 export const crowded = failed(503, "Too many calls are waiting at the moment. Send this one again.", {
   retry_after: 5,
 })
 
 export type Body = {
   pieces: AsyncIterable<Uint8Array>
-  /** The Content-Length header; 0 when there is none. */
+  /** The Content-Length header; 0 if missing. */
   length: number
 }
 
@@ -36,9 +36,9 @@ export type Body = {
 export const tooSlow = failed(408, "The body did not arrive in time. Send this call again.")
 
 /**
- * The raw body, as long as it has at most `bytesMax` bytes and there is room for it; a longer one is not read to its
- * end. The room that a body took stays taken until the caller gives it back. A body that is not complete when `signal`
- * aborts is not waited for: silence in the middle of it delays nothing.
+ * Reads the raw body if it has at most `bytesMax` bytes and there is room for it; stops reading a longer one. The room
+ * of a body stays taken until the caller releases it. A body that is incomplete when `signal` aborts is refused at
+ * once, even if the sender is silent.
  */
 export async function readBody(
   { pieces, length }: Body,

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const newProject = async () => (await saveProject(store.db, `p${++number}`)).project_id
 
-/** The store, and how many transactions were begun on it. */
+/** The store, with a counter of its transactions. */
 function counting(db: Db) {
   let transactions = 0
   const seen = new Proxy(db, {
@@ -72,7 +72,7 @@ function signed(events: readonly EventInput[], by = key): Buffer {
   return Buffer.from(body(createHash("md5").update(body(by)).digest("hex")))
 }
 
-/** Any text that holds a key's signature and is no callback. */
+/** Any text with a key's valid signature that is not a callback. */
 function signedText(text: string): Buffer {
   const body = (auth: string) => `{"auth":"${auth}","other":${text}}`
   return Buffer.from(body(createHash("md5").update(body(key)).digest("hex")))
@@ -85,20 +85,20 @@ const callOf = (project: string, bytes: Buffer, address = "192.0.2.7") => ({
   address,
 })
 
-/** Everything the events have become. */
+/** All stored results of the events. */
 async function picture(project_id: string) {
-  const kept = await store.db
+  const stored = await store.db
     .select()
     .from(letters)
     .where(eq(letters.project_id, project_id))
     .orderBy(letters.job_id, letters.email)
   return {
-    letters: kept.map(({ project_id: _, ...letter }) => letter),
+    letters: stored.map(({ project_id: _, ...letter }) => letter),
     counts: await countBuckets(store.db, project_id, plus(someDay, -86_400_000), plus(someDay, 86_400_000)),
   }
 }
 
-test("CALLBACK-15 a call with words that fit into no index is answered 200", async () => {
+test("CALLBACK-15 a call with texts too long for any index returns 200", async () => {
   const project = await newProject()
   const word = Array.from({ length: 160 }, (_, n) =>
     createHash("sha512").update(`${n}`).digest("base64"),
@@ -124,20 +124,20 @@ const emails = (n: number): EventInput => ({ email: `${n}@example.com` })
 describe("CALLBACK-15", () => {
   const far = { event_time: formatUtc(Date.UTC(2099, 0, 1)) }
 
-  test("CALLBACK-15 a call of events far ahead is refused, and keeps nothing", async () => {
+  test("CALLBACK-15 a call of events far ahead is refused, and stores nothing", async () => {
     const project = await newProject()
     expect(await open().receive(callOf(project, signed([far])))).toMatchObject({ failure: { status: 400 } })
     expect(await changesSeq(store.db, project)).toBe(0)
   })
 
-  test("CALLBACK-15 beside others it is left out, and the others are kept", async () => {
+  test("CALLBACK-15 next to others such an event is left out, and the others are stored", async () => {
     const project = await newProject()
     expect(await open().receive(callOf(project, signed([far, {}])))).toMatchObject({ value: { added: 1 } })
   })
 })
 
-describe("CALLBACK-17 calls that come together are stored together", () => {
-  test("twenty at a time share one transaction, and each is told what was new in it", async () => {
+describe("CALLBACK-17 calls that arrive together are stored together", () => {
+  test("twenty at a time share one transaction, and each returns the number of its new events", async () => {
     const project = await newProject()
     const { db, transactions } = counting(store.db)
     const intake = open(db)
@@ -155,7 +155,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     expect((await picture(project)).letters).toHaveLength(30)
   })
 
-  test("forged, unsigned and broken calls are refused each, and are in no batch", async () => {
+  test("forged, unsigned and broken calls are refused one by one, and are in no batch", async () => {
     const project = await newProject()
     const { db, transactions } = counting(store.db)
     const intake = open(db)
@@ -181,7 +181,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     ])
   })
 
-  test("an event that the database refuses harms no other call of its batch", async () => {
+  test("an event that the database refuses affects no other call of its batch", async () => {
     const project = await newProject()
     await store.db.execute(sql`alter table events add constraint healthy check (email <> '1003@example.com')`)
     const intake = open()
@@ -192,15 +192,15 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     expect(answers.map(({ status }) => status === "fulfilled")).toEqual(
       Array.from({ length: 8 }, (_, n) => n !== 3),
     )
-    const { letters: kept, counts } = await picture(project)
-    expect(kept).toHaveLength(7)
+    const { letters: stored, counts } = await picture(project)
+    expect(stored).toHaveLength(7)
     expect(counts).toMatchObject([{ status: "sent", letters_now: 7, letters_ever: 7 }])
     expect(await intake.receive(callOf(project, signed([emails(1003)])))).toMatchObject({
       value: { added: 1 },
     })
   })
 
-  test("projects do not share what they are told: the same calls to two of them count in each", async () => {
+  test("results are separate per project: the same calls to two of them count in each", async () => {
     const [one, other] = [await newProject(), await newProject()]
     const intake = open()
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     expect(await picture(one)).toEqual(await picture(other))
   })
 
-  test("both keys of a rotation are good in one batch, and no third", async () => {
+  test("both keys of a rotation are valid in one batch, and no third", async () => {
     const project = await newProject()
     const intake = open(store.db, ["new key", "old key"])
     const answers = await Promise.all(
@@ -231,13 +231,13 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     }),
     { minLength: 1, maxLength: 14 },
   )
-  /** By whom a call is taken, and whether it waits for the one before. */
+  /** The intake that takes a call, and whether the call waits for the previous one. */
   const someCalls = fc.array(
     fc.record({ size: fc.integer({ min: 1, max: 4 }), by: fc.nat({ max: 1 }), waits: fc.boolean() }),
     { minLength: 28, maxLength: 28 },
   )
 
-  test("any split into calls, at any time, by two processes, gives what one event after the other gives", async () => {
+  test("any split into calls, at any time, by two processes, equals one event after another", async () => {
     await fc.assert(
       fc.asyncProperty(someEvents, someCalls, async (events, plan) => {
         const unique = [...new Map(events.map((one) => [fingerprint(one), one])).values()]
@@ -246,7 +246,7 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
           const normalized = normalize(bodyOf([event]), someDay.getTime())
           if (normalized) await append(store.db, plain, [normalized])
         }
-        // Each has a queue of its own, as two processes have.
+        // Each has its own queue, like two processes.
         const intakes = [open(), open()] as const
         const repeated = [...unique, ...unique.slice(0, 5), ...unique].reverse()
         const underWay: Promise<unknown>[] = []
@@ -270,8 +270,8 @@ describe("CALLBACK-17 calls that come together are stored together", () => {
     JSON.stringify([job_id, email, status, second])
 })
 
-describe("CALLBACK-18 what waits is bounded", () => {
-  test("a packed call weighs what it is unpacked; who finds no place is told so, and others are not held up", async () => {
+describe("CALLBACK-18 waiting calls are limited", () => {
+  test("a compressed call counts with its unpacked size; one without room is refused, and others continue", async () => {
     const [flood, quiet] = [await newProject(), await newProject()]
     const large = (n: number) => gzipSync(signed([{ ...emails(n), comment: "x".repeat(7 * 1024 * 1024) }]))
     const intake = open()
@@ -288,14 +288,14 @@ describe("CALLBACK-18 what waits is bounded", () => {
   })
 })
 
-describe("CALLBACK-19 what is refused is counted, and nothing of it is stored", () => {
+describe("CALLBACK-19 refused calls are counted, and their content is not stored", () => {
   const refusedOf = async (project: string) =>
     (await listRefusedCalls(store.db, project)).toSorted((one, other) =>
       `${one.reason} ${one.address}`.localeCompare(`${other.reason} ${other.address}`),
     )
   const forged = signed([emails(1)], "another key")
 
-  test("CALLBACK-21 a body that falls silent: once, by its address, and for no unknown project", async () => {
+  test("CALLBACK-21 a stalled body counts once, by its address, and not for an unknown project", async () => {
     const project = await newProject()
     const intake = openIntake({
       store: async () => store.db,
@@ -349,7 +349,7 @@ describe("CALLBACK-19 what is refused is counted, and nothing of it is stored", 
     expect(await store.db.$count(events, eq(events.project_id, project))).toBe(0)
   })
 
-  test("events that are left out of a call that is accepted are counted, and the others are stored", async () => {
+  test("dropped events of an accepted call are counted, and the others are stored", async () => {
     const project = await newProject()
     const intake = open()
     const call = callOf(project, signed([emails(1), { event_time: "soon" }]), "203.0.113.9")
@@ -373,7 +373,7 @@ describe("CALLBACK-19 what is refused is counted, and nothing of it is stored", 
     expect([...(await refusedOf(project)), ...(await refusedOf("nobody"))]).toEqual([])
   })
 
-  test("an answer does not wait for the counting: a database that cannot be written to holds nothing up", async () => {
+  test("an answer does not wait for the count: a database that cannot be written delays nothing", async () => {
     const project = await newProject()
     let isAway = true
     const away = new Proxy(store.db, {
@@ -392,7 +392,7 @@ describe("CALLBACK-19 what is refused is counted, and nothing of it is stored", 
     expect(await refusedOf(project)).toMatchObject([{ reason: "forged", calls: 1 }])
   })
 
-  test("ten thousand forged calls from thousands of addresses leave few rows and cost few statements", async () => {
+  test("ten thousand forged calls from thousands of addresses cost few rows and few statements", async () => {
     const project = await newProject()
     const { db, transactions } = counting(store.db)
     const intake = open(db)
@@ -408,7 +408,7 @@ describe("CALLBACK-19 what is refused is counted, and nothing of it is stored", 
       expect(own).toHaveLength(refusedAddressesMax + 1)
       expect(own.reduce((sum, { calls }) => sum + calls, 0)).toBe(5000)
     }
-    // One for every five seconds that the loop above took, which nobody knows of a machine that others share.
+    // One per five seconds of the loop above, whose duration varies on a shared machine.
     expect(transactions()).toBeLessThan(30)
   })
 })

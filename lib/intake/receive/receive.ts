@@ -20,9 +20,9 @@ import { unpack } from "./unpack.ts"
 import { type Verdict, verify } from "./verify.ts"
 
 /**
- * The dashboard's intake of callbacks: read → keys → unpack → verify → normalize → append. Calls that come together
- * share what costs most, a look for the keys and a durable write (batches.ts); none of them is answered before its own
- * events are stored, and what is wrong with one harms no other.
+ * The dashboard's intake of callbacks: read → keys → unpack → verify → normalize → append. Concurrent calls share the
+ * expensive parts, a lookup of keys and a durable write (batches.ts). No call is answered before its own events are
+ * stored, and an invalid call does not affect the others.
  */
 export type Call = {
   /** The project's slug, from the address of the call. */
@@ -30,41 +30,41 @@ export type Call = {
   body: Body
   /** The Content-Encoding header. */
   encoding: string | null
-  /** Of the caller, as the trusted proxies tell it; what is no address stands for an unknown one. */
+  /** IP address of the caller as reported by trusted proxies; an invalid one is recorded as unknown. */
   address: string
 }
 
 type Received = { status: "success"; added: number }
 
 export type Intake = {
-  /** Takes one call; success means that everything is stored. Throws when the database fails for too long. */
+  /** Takes one call; success means that everything is stored. Throws if the database fails for too long. */
   receive(call: Call): Promise<Result<Received>>
-  /** Counts what was refused and is not counted yet (CALLBACK-19). Soon over, and never throws. */
+  /** Saves pending counts of refused calls (CALLBACK-19). Returns soon, and never throws. */
   close(): Promise<void>
 }
 
 export type Surroundings = {
   store(): Promise<Db>
-  /** Keys that callbacks may be signed with, by project; during a rotation there are two. */
+  /** Keys that may sign callbacks, by project; two during a rotation. */
   keysOf(db: Db, project_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** Stores the events of calls; default: the event store of this installation. */
   append?(db: Db, project_id: string, calls: readonly Normalized[]): Promise<number[]>
-  /** How many batches are written at the same time at most; each has a connection. */
+  /** Limit of concurrent batches; each uses a connection. */
   atOnceMax?: number
 }
 
 /**
- * The sender waits for three seconds and asks again in ten minutes (CALLBACK-3). A restart of the database takes one or
- * two, so that long is waited for; nobody hears what is answered later.
+ * The sender waits three seconds and retries in ten minutes (CALLBACK-3). A restart of the database takes one or two
+ * seconds, so we wait that long; later answers would reach nobody.
  */
 const waits = { writtenMs: 2000, answerMs: 2700 } as const
 
-/** So many bytes of bodies are held at the same time. */
+/** Limit of body bytes in memory. */
 const heldBytesMax = 64 * 1024 * 1024
 
 const megabyte = 1024 * 1024
 
-/** A batch of 1000 events takes some hundredths of a second, and few of them at once leave connections to the pages. */
+/** A batch of 1000 events takes some hundredths of a second, and a few concurrent ones leave connections for pages. */
 const bounds: BatchBounds = {
   atOnceMax: 4,
   eventsMax: 1000,
@@ -122,13 +122,13 @@ export function openIntake({
     const events = content.emails.length + content.blocks.length
     if (events === 0) return ok({ status: "success", added: 0 })
     const piece = { key: project, work: content, events, bytes: size, signal }
-    // What broke off is stored anew: a call that was stored before, its answer lost, changes nothing.
+    // An interrupted write is repeated: a call that was stored before its answer got lost changes nothing.
     const outcome = await untilWritten(() => batches.add(piece), signal)
     return outcome.done ? ok({ status: "success", added: outcome.result }) : refused(project, crowded)
   }
 
   async function read(call: Call): Promise<Result<Received>> {
-    // Not AbortSignal.timeout: its timer runs to the end, and makes an error with a stack for every call.
+    // Not AbortSignal.timeout: its timer always runs to the end, and creates an error with a stack for every call.
     const over = new AbortController()
     const timer = setTimeout(() => over.abort(), waits.writtenMs)
     const { signal } = over
@@ -145,7 +145,7 @@ export function openIntake({
     }
   }
 
-  /** CALLBACK-19: only for projects that exist, and no answer waits for it. */
+  /** CALLBACK-19: only for existing projects, and without delaying the answer. */
   async function noteSlow({ project, address }: Call): Promise<void> {
     const keys = await keysOfProject(project).catch(() => [])
     if (keys && keys.length > 0) refusedCalls.note({ project, reason: "too_slow", address })
@@ -159,7 +159,7 @@ export function openIntake({
 
 type WholeRefusal = Exclude<RefusalReason, "some_unreadable">
 
-/** CALLBACK-10: what callers are answered whose calls are refused as a whole, and counted by reason. */
+/** CALLBACK-10: answers to calls that are refused as a whole, and counted by reason. */
 const answers = {
   unsigned: failed(401, "The call has no auth value."),
   forged: failed(403, "The auth value does not fit the body."),
@@ -169,7 +169,7 @@ const answers = {
   events_unreadable: failed(400, "No event of this call can be kept."),
 } satisfies Record<WholeRefusal, Result<never>>
 
-/** The events of a call that somebody made who knows one of the keys, and the bytes of its body when unpacked. */
+/** The events of a call that is signed with one of the keys, and the bytes of its unpacked body. */
 async function genuineEvents(
   bytes: Buffer,
   encoding: string | null,
@@ -189,7 +189,7 @@ async function genuineEvents(
 
 const hasKept = ({ emails, blocks, tests }: Normalized): boolean => emails.length + blocks.length + tests > 0
 
-/** Genuine when any of the keys fits. A body without auth is no other one with the next key. */
+/** Genuine if any of the keys matches. A body without auth stays unsigned with every key. */
 function verdictOf(bytes: Buffer, keys: readonly string[]): Verdict {
   for (const key of keys) {
     const verdict = verify(bytes, key)
@@ -206,7 +206,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Notes in the log who was turned down otherwise than for what the call was: the project is unknown, or there is no room. */
+/** Logs refusals that are not caused by the content of the call: an unknown project, or no room. */
 function refused<T extends { ok: false; failure: { status: number; message: string } }>(
   project: string,
   outcome: T,

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const back of undo.splice(0).reverse()) back()
 })
 
-/** The count with a hand on its timer and a database of lists. */
+/** The counter with a manual timer and lists instead of a database. */
 function opened() {
   const written: [project: string, sums: readonly RefusedCallsSum[]][] = []
   let [ran, calledOff, isAway] = [0, 0, false]
@@ -56,8 +56,8 @@ const sum = (calls: number, first = 0, last = first, address = "192.0.2.1") => (
   calls,
 })
 
-describe("CALLBACK-19 refused calls cost next to nothing", () => {
-  test("a thousand of them are one write for each project, a while after the first", async () => {
+describe("CALLBACK-19 refused calls cost almost nothing", () => {
+  test("a thousand of them are one write per project, a while after the first", async () => {
     const { count, note, written, timers, runTimer } = opened()
     for (let n = 0; n < 1000; n += 1) {
       nowMs = n
@@ -74,7 +74,7 @@ describe("CALLBACK-19 refused calls cost next to nothing", () => {
     ])
   })
 
-  test("nothing runs while nobody is refused, and nothing is written then", async () => {
+  test("nothing runs and nothing is written without refused calls", async () => {
     const { count, note, written, timers } = opened()
     await count.flush()
     expect([timers().begun, written]).toEqual([0, []])
@@ -84,7 +84,7 @@ describe("CALLBACK-19 refused calls cost next to nothing", () => {
     expect([timers(), written.length]).toEqual([{ begun: 1, calledOff: 1 }, 1])
   })
 
-  test("what could not be written is kept, and added with what came meanwhile", async () => {
+  test("failed writes are retried together with later calls", async () => {
     const { count, note, written, timers, isAway } = opened()
     isAway(true)
     note()
@@ -98,7 +98,7 @@ describe("CALLBACK-19 refused calls cost next to nothing", () => {
     expect(written).toEqual([["shop", [sum(2, 0, 7)]]])
   })
 
-  test("one project's failure keeps no other's calls back", async () => {
+  test("a failure of one project does not delay calls of others", async () => {
     const written: string[] = []
     const count = openRefusedCalls({
       store: async () => ({}) as Db,
@@ -117,7 +117,7 @@ describe("CALLBACK-19 refused calls cost next to nothing", () => {
     expect(written).toEqual(["failed", "news", "shop"])
   })
 
-  test("closing writes what is left and begins no other timer", async () => {
+  test("closing writes the rest and starts no other timer", async () => {
     const { count, note, written, timers } = opened()
     note()
     await count.close()
@@ -135,10 +135,10 @@ describe("CALLBACK-19 refused calls cost next to nothing", () => {
     ["", ""],
     ["203.0.113.9, 10.0.0.1", ""],
     ["<script>", ""],
-  ])("the address %j is kept as %j", async (given, kept) => {
+  ])("the address %j is stored as %j", async (address, stored) => {
     const { count, note, written } = opened()
-    note(given)
+    note(address)
     await count.flush()
-    expect(written).toEqual([["shop", [sum(1, 0, 0, kept)]]])
+    expect(written).toEqual([["shop", [sum(1, 0, 0, stored)]]])
   })
 })

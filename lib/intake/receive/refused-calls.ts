@@ -8,29 +8,29 @@ import { addRefusedCalls, type RefusalReason, type RefusedCallsSum } from "#lib/
 import { type RefusedSums, refusedSums } from "./refused-sums.ts"
 
 /**
- * Counts refused calls (CALLBACK-19). Who floods us with forged ones shall cost the database next to nothing: they are
- * summed in memory and added to its rows every few seconds, one write for each project. What could not be written is kept
- * and added later; what a process holds when it is killed is lost, a few seconds of it.
+ * Counts refused calls (CALLBACK-19). A flood of forged calls must cost the database almost nothing, so they are summed
+ * in memory and added to its rows every few seconds, with one write per project. Failed writes are retried later; a
+ * killed process loses a few seconds of counts.
  */
 export type RefusedCalls = {
-  /** Counts a call of a project that is there. Waits for nothing and never throws. */
+  /** Counts a call of an existing project. Returns at once and never throws. */
   note(call: { project: string; reason: RefusalReason; address: string }): void
-  /** Writes what is summed up to now. Never throws. */
+  /** Writes all pending sums. Never throws. */
   flush(): Promise<void>
-  /** Writes for the last time. What is noted from then on is written by nobody. */
+  /** Writes for the last time. Later calls are not recorded. */
   close(): Promise<void>
 }
 
 export type Surroundings = {
   store(): Promise<Db>
   write?: typeof addRefusedCalls
-  /** Runs something a while after a first call was summed; gives the way to call that off. Real time. */
+  /** Schedules a run after the first summed call; returns a function that cancels it. Real time. */
   later?: (run: () => void) => () => void
 }
 
 const everyMs = 5000
 
-/** Opens the count of one process. While nobody is refused, nothing runs. */
+/** Opens the counter of one process. Without refused calls, no timer runs. */
 export function openRefusedCalls({
   store,
   write = addRefusedCalls,
@@ -80,7 +80,7 @@ export function openRefusedCalls({
         (error: unknown) => error,
       )
 
-  /** Once for each time that writing fails: it is tried every few seconds. */
+  /** Logs once per outage, because writing is retried every few seconds. */
   function sayHowItWent(error: unknown): void {
     if (error !== null && !isFailing)
       log().warn({ error }, "Refused callbacks could not be counted yet; they are kept and counted later.")
@@ -101,14 +101,14 @@ export function openRefusedCalls({
   }
 }
 
-/** How many calls of each reason: `{ forged: 412 }`. */
+/** Number of calls by reason: `{ forged: 412 }`. */
 function byReason(lines: readonly RefusedCallsSum[]): Partial<Record<RefusalReason, number>> {
   const found: Partial<Record<RefusalReason, number>> = {}
   for (const { reason, calls } of lines) found[reason] = (found[reason] ?? 0) + calls
   return found
 }
 
-/** An address as people write it: IPv4 without the coat of IPv6 that sockets put around it, and "" for what is none. */
+/** Normalizes an address: IPv4 without the IPv6 prefix that sockets add, and "" for an invalid one. */
 function plainAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "")
   return isIP(plain) ? plain : ""

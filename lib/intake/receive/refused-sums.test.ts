@@ -35,13 +35,13 @@ function summed(calls: readonly Call[], bounds?: Parameters<typeof refusedSums>[
 const linesOf = (sums: RefusedSums) =>
   [...sums.projects()].flatMap(([project, lines]) => lines.map((line) => ({ project, ...line })))
 
-/** Rows by their names. */
+/** Rows sorted by name. */
 const inOrder = (sums: RefusedSums) =>
   linesOf(sums).toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
 const keyOf = (line: { project: string; reason: string; address: string }) =>
   `${line.project} ${line.reason} ${line.address}`
 
-/** What no bound may change: of each project and reason all calls, the first and the last. */
+/** Values that no limit may change: per project and reason, the number of calls, the first and the last. */
 function totals(sums: RefusedSums) {
   const all = refusedSums({ addresses: 0, places: 0 })
   for (const { project, ...line } of linesOf(sums)) all.add(project, line)
@@ -71,7 +71,7 @@ describe("CALLBACK-19 refused calls are summed", () => {
     )
   })
 
-  test("with more addresses than have a place no call is lost, and rows stay few", () => {
+  test("with more addresses than allowed no call is lost, and rows stay few", () => {
     const bounds = { addresses: 3, places: 8 }
     fc.assert(
       fc.property(someCalls(200), (made) => {
@@ -88,7 +88,7 @@ describe("CALLBACK-19 refused calls are summed", () => {
     )
   })
 
-  test("an address that has its place keeps it when there is none left", () => {
+  test("an address with a row keeps it when the limit is reached", () => {
     const call = (address: string) => callOf({ project: "shop", reason: "forged", address, atMs: 1 })
     const sums = summed([call("192.0.2.1"), call("192.0.2.2"), call("192.0.2.1")], {
       addresses: 1,

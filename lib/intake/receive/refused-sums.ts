@@ -5,8 +5,8 @@ import {
 } from "#lib/data/store/refused-callbacks"
 
 /**
- * Refused calls summed in memory, by project, reason and address. The same calls in any order give the same sums, as
- * long as every address finds a place. What finds none is summed under "": no call is lost.
+ * Refused calls summed in memory, by project, reason and address. The same calls in any order give the same sums, while
+ * every address is within the limit. Further addresses are summed under "", so no call is lost.
  */
 export type RefusedSums = {
   add(project: string, sum: RefusedCallsSum): void
@@ -17,10 +17,10 @@ export type RefusedSums = {
 type ByAddress = Map<string, RefusedCallsSum>
 type ByReason = Map<RefusalReason, ByAddress>
 
-/** Addresses of all projects together. Beside them each reason of each project that is there has one sum under "". */
+/** Addresses of all projects together. In addition, each reason of each project has one sum under "". */
 const placesMax = 10_000
 
-/** Opens empty sums. `addresses`: of a project and reason; `places`: of all. */
+/** Opens empty sums. `addresses`: limit per project and reason; `places`: limit of all. */
 export function refusedSums(bounds = { addresses: refusedAddressesMax, places: placesMax }): RefusedSums {
   const byProject = new Map<string, ByReason>()
   let places = 0

@@ -3,7 +3,7 @@ import { sharedLook } from "./shared-look.ts"
 
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Looks that end when the test says so; each tells what the keys are at the moment at which it begins. */
+/** Lookups that end on command of the test; each returns the keys as they are when it begins. */
 function open() {
   const looks: { keys: readonly string[]; end(error?: Error): void }[] = []
   let state = "old"
@@ -22,7 +22,7 @@ function open() {
   }
 }
 
-test("who asks together shares one look, each key in it once", async () => {
+test("concurrent requests share one lookup, with each key once", async () => {
   const { look, looks } = open()
   const answers = [look("a"), look("b"), look("a"), look("nobody")]
   await tick()
@@ -31,7 +31,7 @@ test("who asks together shares one look, each key in it once", async () => {
   expect(await Promise.all(answers)).toEqual(["old a", "old b", "old a", undefined])
 })
 
-test("WEBHOOK-5 a rotation holds at once: who asks after it gets nothing that was read before it", async () => {
+test("WEBHOOK-5 a rotation applies at once: later requests never get earlier reads", async () => {
   const { look, looks, change } = open()
   const before = look("a")
   await tick()
@@ -46,7 +46,7 @@ test("WEBHOOK-5 a rotation holds at once: who asks after it gets nothing that wa
   expect(await after).toBe("new a")
 })
 
-test("a look that fails is told to those who shared it, and the next one is asked anew", async () => {
+test("a failed lookup fails for all that share it, and the next one is new", async () => {
   const { look, looks } = open()
   const answers = [look("a"), look("b")]
   await tick()

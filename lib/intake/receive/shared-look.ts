@@ -1,8 +1,8 @@
 import { groupCommit } from "#shared/group-commit"
 
 /**
- * Questions about keys that are asked while an answer is on its way share the next one. Every answer is as fresh as one
- * of its own would be: it is asked for after the question came.
+ * Combines lookups of keys: requests during a lookup share the next one. Every result is as fresh as a lookup of its
+ * own, because it starts after the request.
  */
 export function sharedLook<V>(
   ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,

@@ -3,7 +3,7 @@ import { gunzip } from "node:zlib"
 
 const inflate = promisify(gunzip)
 
-/** The JSON bytes of a call, unpacked when they are gzip by header or by their first two bytes; null when broken. */
+/** The JSON bytes of a call, unpacked if they are gzip by header or by their first two bytes; null if broken. */
 export async function unpack(
   bytes: Buffer,
   encoding: string | null,
@@ -11,6 +11,6 @@ export async function unpack(
 ): Promise<Buffer | null> {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
   if (!isGzip) return /gzip/i.test(encoding ?? "") && bytes.length === 0 ? null : bytes
-  // The limit holds while unpacking: a few kilobytes can stand for gigabytes.
+  // The limit applies while unpacking: a few kilobytes may expand to gigabytes.
   return inflate(bytes, { maxOutputLength: bytesMax }).catch(() => null)
 }

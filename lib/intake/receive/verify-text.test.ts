@@ -27,11 +27,11 @@ describe("VERIFY-1 a pasted body", () => {
     ["of no kind", "H4sIAAAA", "unsigned"],
   ])("%s", async (_, text, verdict) => expect((await verify({ body: text })).verdict).toBe(verdict))
 
-  it("VERIFY-3 does not know what a program's key signed", async () => {
+  it("VERIFY-3 does not recognize signatures of a program's key", async () => {
     expect(await verify({}, [{ kind: "current", key: "the-projects-own" }])).toEqual({ verdict: "forged" })
   })
 
-  it("tells which key fits: the present one, the one before it, or one whose time is over", async () => {
+  it("reports the matching key: the current one, the previous one, or an expired one", async () => {
     expect(await verify({})).toEqual({ verdict: "genuine", key: "current" })
     const newer: NamedKey = { kind: "current", key: "a-newer-key" }
     expect(await verify({}, [newer, { kind: "previous", key }])).toEqual({
@@ -46,7 +46,7 @@ describe("VERIFY-1 a pasted body", () => {
     expect(await verify({}, [newer])).toEqual({ verdict: "forged" })
   })
 
-  it("tells what differs: written anew, cut off, of another project, another auth beside it", async () => {
+  it("reports the difference: re-encoded, truncated, another project, another auth", async () => {
     const pretty = JSON.stringify(JSON.parse(body), null, 2)
     expect(await verify({ body: pretty })).toEqual({ verdict: "forged", reason: "rewritten", key: "current" })
     expect(await verify({ body: body.slice(0, -3) })).toEqual({ verdict: "forged", reason: "cut" })
@@ -56,7 +56,7 @@ describe("VERIFY-1 a pasted body", () => {
     expect(await verify({ auth: "0".repeat(32) })).toEqual({ verdict: "forged", reason: "other_auth" })
   })
 
-  it("takes auth beside a body that lost it, alone or in a line", async () => {
+  it("accepts auth next to a body without it, alone or in a line", async () => {
     const bare = `{${rest.slice(1)}`
     const good = { verdict: "genuine", key: "current", isPutBack: true }
     expect(await verify({ body: bare, auth: digest })).toEqual(good)
@@ -66,7 +66,7 @@ describe("VERIFY-1 a pasted body", () => {
     expect(await verify({ auth: `auth: ${digest}` })).toEqual({ verdict: "genuine", key: "current" })
   })
 
-  it("finds a body that any JSON library wrote anew, whatever texts are in it", async () => {
+  it("recognizes a body re-encoded by any JSON library, with any texts", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.nat(4), async (comment, indent) => {
         const event = anEvent({
@@ -76,7 +76,7 @@ describe("VERIFY-1 a pasted body", () => {
         const sent = signedBatch([event], key).toString()
         expect((await verify({ body: sent })).verdict).toBe("genuine")
         const anew = JSON.stringify(JSON.parse(sent), null, indent)
-        // A library that happens to write the same bytes changed nothing.
+        // A library that writes the same bytes changes nothing.
         const expected = anew === sent ? "genuine" : "forged"
         expect((await verify({ body: anew })).verdict).toBe(expected)
         expect(anew === sent || (await verify({ body: anew })).reason === "rewritten").toBe(true)
@@ -85,7 +85,7 @@ describe("VERIFY-1 a pasted body", () => {
     )
   })
 
-  it("never says the key", async () => {
+  it("never reveals the key", async () => {
     for (const text of [body, "{}", body.slice(0, -3), JSON.stringify(JSON.parse(body), null, 2)])
       expect(JSON.stringify(await verify({ body: text }))).not.toContain(key)
   })

@@ -2,31 +2,34 @@ import { limits } from "#contract/limits"
 import { unpack } from "./unpack.ts"
 import { type Verdict, verify } from "./verify.ts"
 
-/** A key that a body may be signed with: the project's present one, the one before while it holds, and after that. */
+/**
+ * A key that may have signed a body: the project's current one, the previous one while it is valid, and expired ones.
+ */
 export type NamedKey = { kind: "current" | "previous" | "old"; key: string }
 
 /**
- * What is told of a pasted body (VERIFY-1): the verdict, the kind of key that fits, and why none does. `other_auth`: the
- * pasted auth is another one than the body's. `rewritten`: the same values, written anew by a JSON library. `cut`: it is
- * no whole JSON. `old_key`: signed with the key before a rotation that is over. `other_project`: it names another one.
+ * Result for a pasted body (VERIFY-1): the verdict, the kind of key that matches, and the reason if none does.
+ * `other_auth`: the pasted auth differs from the body's. `rewritten`: the same values, re-encoded by a JSON library.
+ * `cut`: incomplete JSON. `old_key`: signed with the key before a finished rotation. `other_project`: it names another
+ * project.
  */
 export type Verification = {
   verdict: Verdict
   key?: NamedKey["kind"]
   reason?: "other_auth" | "rewritten" | "cut" | "old_key" | "other_project"
-  /** True when auth had to be put back into the body: something on the way took it out. */
+  /** True if auth had to be added to the body, because something on the way removed it. */
   isPutBack?: true
 }
 
 export type Pasted = {
   body: string
-  /** What may be pasted beside it: the value of auth, or text that holds it. */
+  /** Optional text pasted with it: the value of auth, or text that contains it. */
   auth: string
-  /** The number that our project has on the mail service; null when nobody knows it. */
+  /** The number of our project at the mail service; null if unknown. */
   service_project_id: string | null
 }
 
-/** Judges a text that a person pasted: as it is, without the line break of pasting, or as base64 of a gzip body. */
+/** Verifies a text that a person pasted: as it is, without the trailing line break, or as base64 of a gzip body. */
 export async function verifyText(pasted: Pasted, keys: readonly NamedKey[]): Promise<Verification> {
   const text = pasted.body.trim()
   const bodies = [Buffer.from(pasted.body), Buffer.from(text), ...(await unpacked(text))]
@@ -45,7 +48,7 @@ const genuineResult = (kind: NamedKey["kind"]): Verification =>
 const genuineBy = (bodies: readonly Buffer[], keys: readonly NamedKey[]): NamedKey["kind"] | null =>
   keys.find(({ key }) => bodies.some((body) => verify(body, key) === "genuine"))?.kind ?? null
 
-/** A receiver may have taken auth out before it kept the body; with the value beside it, it is put back in front. */
+/** A receiver may have removed auth before saving the body; if its value was pasted too, it is added in front. */
 function withoutAuth(body: Buffer, auth: string | undefined, keys: readonly NamedKey[]): Verification {
   const [, rest] = /^\s*\{\s*,?(.*)$/s.exec(body.toString("latin1")) ?? []
   if (!auth || rest === undefined) return { verdict: "unsigned" }
@@ -53,7 +56,7 @@ function withoutAuth(body: Buffer, auth: string | undefined, keys: readonly Name
   return found ? { ...genuineResult(found), isPutBack: true } : { verdict: "forged" }
 }
 
-/** The likeliest cause first that can be proved. */
+/** The likeliest cause that can be proved. */
 function reasonOf(
   body: Buffer,
   auth: string | undefined,
@@ -82,7 +85,7 @@ function parsedOf(body: Buffer): unknown {
   }
 }
 
-/** As the sender writes JSON (CALLBACK-5): compact, slashes and everything beyond ASCII escaped. */
+/** Encodes JSON like the sender (CALLBACK-5): compact, with slashes and all non-ASCII characters escaped. */
 const writtenAnew = (value: unknown): Buffer =>
   Buffer.from(
     JSON.stringify(value)
@@ -90,7 +93,7 @@ const writtenAnew = (value: unknown): Buffer =>
       .replace(/[\u0080-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`),
   )
 
-/** The project that a body in either form names. */
+/** The project named in a body of either form. */
 function projectOf(body: unknown): string | null {
   const one = (value: unknown): Record<string, unknown> =>
     typeof value === "object" && value !== null ? { ...value } : {}

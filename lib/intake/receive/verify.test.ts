@@ -6,12 +6,12 @@ import { verify } from "./verify.ts"
 
 const key = "project-key-for-tests-0123456789abcdefghijklmnop"
 
-describe("CALLBACK-2 the auth value is checked over the bytes as they came", () => {
+describe("CALLBACK-2 the auth value is checked over the bytes as received", () => {
   test("a signed body is genuine", () => {
     expect(verify(signedBatch([anEvent()], key), key)).toBe("genuine")
   })
 
-  test("escaped slashes and characters beyond ASCII do not matter", () => {
+  test("escaped slashes and non-ASCII characters do not matter", () => {
     const body = signedBatch([anEvent({ url: "https://shop.example/a/ü?x=1", comment: "żółć 🙂" })], key)
     expect(body.toString()).toContain("https:\\/\\/shop.example")
     expect(verify(body, key)).toBe("genuine")
@@ -32,7 +32,7 @@ describe("CALLBACK-2 the auth value is checked over the bytes as they came", () 
     expect(verify(body, key)).toBe("genuine")
   })
 
-  test("auth at the end of a long body is found behind any number of others in metadata", () => {
+  test("auth at the end of a long body is found after any number of others in metadata", () => {
     const other = { auth: "0123456789abcdef0123456789abcdef" }
     const events = Array.from({ length: 3000 }, () => ({ metadata: other }))
     expect(verify(signed({ events, auth: key }, key), key)).toBe("genuine")
@@ -53,13 +53,13 @@ describe("CALLBACK-2 the auth value is checked over the bytes as they came", () 
     expect(verify(Buffer.alloc(0), key)).toBe("unsigned")
   })
 
-  test("any one changed byte is noticed", () => {
+  test("detects any one changed byte", () => {
     const body = signedBatch([anEvent()], key)
     fc.assert(
       fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (place, by) => {
         const changed = Buffer.from(body)
         changed[place] = ((changed[place] ?? 0) + by) % 256
-        // Letter case of a hex digit says the same number.
+        // A hex digit in another letter case has the same value.
         const isSameDigest = changed.toString().toLowerCase() === body.toString().toLowerCase()
         expect(verify(changed, key) === "genuine").toBe(isSameDigest && isInDigest(body, place))
       }),
@@ -78,7 +78,7 @@ describe("CALLBACK-20 a forged body costs no more than a genuine one", () => {
     ["without an end", `{"x":"${'\\"'.repeat(4_000_000)}`, "unsigned", 0],
   ])("auth %s", (_where, text, verdict, hashes) => {
     const bytes = Buffer.from(text)
-    // Each hash takes the bytes before the digest and those behind it.
+    // Each hash covers the bytes before the digest and those after it.
     const hashed = vi.spyOn(bytes, "subarray")
     expect(verify(bytes, key)).toBe(verdict)
     expect(hashed).toHaveBeenCalledTimes(2 * hashes)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 
 export type Verdict = "genuine" | "unsigned" | "forged"
 
-/** The bytes in which `auth` is looked for: anyone may call, and what is not verified yet must cost little. */
+/** Number of bytes searched for `auth`: calls are unauthenticated, so the work before verification must be small. */
 const beginningBytes = 64 * 1024
 const endBytes = 256
 
@@ -10,9 +10,9 @@ const authField = /"auth"\s*:\s*"([0-9a-fA-F]{32})"/y
 const lastAuthField = /"auth"\s*:\s*"([0-9a-fA-F]{32})"\s*\}\s*$/
 
 /**
- * Whether the bytes are from somebody who knows the key: with the key in the place of the value of `auth`, their MD5 is
- * that value (CALLBACK-2). Works on the bytes as they came, because every server writes JSON a little differently; it
- * is not parsed before this has been found out. Hashes the bytes once at most.
+ * Whether the sender has the key: with the value of `auth` replaced by the key, the MD5 of the bytes must be that value
+ * (CALLBACK-2). Uses the bytes as received, because servers encode JSON differently, and does not parse them before
+ * they are verified. Hashes the bytes at most once.
  */
 export function verify(bytes: Buffer, key: string): Verdict {
   const place = authIn(bytes)
@@ -23,11 +23,11 @@ export function verify(bytes: Buffer, key: string): Verdict {
 type Place = { digest: string; at: number }
 
 /**
- * The one `auth` that can be the signature: the first member of that name of the outermost object, not one in metadata.
- * Senders write it first; one that comes after long lists has to be the last member.
+ * The only `auth` that can be the signature: the first member of that name in the outermost object, not one in
+ * metadata. Senders write it first; after long lists it must be the last member.
  */
 function authIn(bytes: Buffer): Place | null {
-  // Latin-1 keeps one character per byte, so that places in the text are places in the bytes.
+  // Latin-1 keeps one character per byte, so positions in the text are positions in the bytes.
   const beginning = bytes.toString("latin1", 0, beginningBytes)
   const found = outermostAuth(beginning)
   if (found) return found
@@ -57,7 +57,7 @@ function authAt(text: string, index: number): Place | null {
   return found && placeOf(found, 0)
 }
 
-/** `offset`: where the text that was matched begins in the bytes. */
+/** `offset`: position of the matched text in the bytes. */
 const placeOf = ({ 0: whole, 1: digest = "", index }: RegExpExecArray, offset: number): Place => ({
   digest,
   at: offset + index + whole.indexOf(digest),

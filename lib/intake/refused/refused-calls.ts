@@ -15,8 +15,8 @@ import {
 import { auditActionOf, type ProjectAction } from "#lib/access/actions/project-action"
 
 /**
- * Calls that the dashboard refused (HOOKPAGE-10), for those who set up webhooks: they can look after keys and callers,
- * and addresses of callers are nobody else's business.
+ * Calls refused by the dashboard (HOOKPAGE-10), for people who set up webhooks: they can check keys and callers. IP
+ * addresses of callers are visible to no other role.
  */
 const seesRefusedCalls = ({ can }: Access): boolean => can("webhooks", "write")
 
@@ -29,12 +29,12 @@ export type RefusedGroup = {
   callers: readonly RefusedCallsRow[]
 }
 
-/** What was refused in a project, by reason; nothing for who may not see it. */
+/** Refused calls of a project, by reason; empty without the right to see them. */
 export async function refusedCallsFor(db: Db, access: Access): Promise<RefusedGroup[]> {
   return seesRefusedCalls(access) ? groupsOf(await listRefusedCalls(db, access.project.project_id)) : []
 }
 
-/** Takes what was refused up to now off the page. Calls that come later are counted anew. */
+/** Removes the refused calls so far from the page. Later calls are counted from zero. */
 export async function dismissRefusedCalls(
   db: Db,
   action: ProjectAction,
@@ -48,7 +48,7 @@ export async function dismissRefusedCalls(
   })
 }
 
-/** As the audit log keeps them: no addresses, which would stay there for longer than in their own table. */
+/** Content of the audit log: no addresses, because they would outlive their own table. */
 const totalsOf = ({ calls, firstAt, lastAt }: RefusedGroup) => ({
   calls,
   first_at: firstAt.toISOString(),

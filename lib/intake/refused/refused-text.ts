@@ -3,7 +3,7 @@ import { formatAgo, formatInstant } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/format/language"
 import type { RefusedCallsWords } from "#words/refused-calls"
 
-/** From refused calls to sentences: the page of webhooks and the overview say the same of them. Pure. */
+/** Texts about refused calls, shared by the page of webhooks and the overview. Pure. */
 
 export type RefusedContext = {
   words: RefusedCallsWords
@@ -16,14 +16,14 @@ export type RefusedContext = {
 export const agoText = (instant: Date, { words, language, nowMs }: RefusedContext): string =>
   formatAgo(nowMs - instant.getTime(), language) ?? words.justNow
 
-/** "412 since 19 Nov, 09:12, the last 2 min ago"; of one call when it came. */
+/** "412 since 19 Nov, 09:12, the last 2 min ago"; for one call, only its time. */
 export const countedText = ({ calls, firstAt, lastAt }: RefusedGroup, context: RefusedContext): string => {
   const { words, timeZone, nowMs, language } = context
   const since = formatInstant(firstAt, timeZone, nowMs, language)
   return words.counted({ calls, since, ago: agoText(lastAt, context) })
 }
 
-/** "203.0.113.9 and 3 others": the address that called most often stands for all. */
+/** "203.0.113.9 and 3 others": shows the address with the most calls and the number of others. */
 export function callersText({ callers }: Pick<RefusedGroup, "callers">, words: RefusedCallsWords): string {
   const named = callers.filter(({ address }) => address !== "")
   const most = named.toSorted((one, other) => other.calls - one.calls)[0]

@@ -1,7 +1,7 @@
 import type { Result } from "#lib/platform/result"
 import { postForText } from "./mutate.ts"
 
-/** Saves what one of our routes answers to a POST as a file; a refusal comes with its sentence. */
+/** Saves the answer of one of our routes to a POST as a file; a refusal has its sentence. */
 export async function downloadPost(url: string, body: unknown, filename: string): Promise<Result<null>> {
   const answer = await postForText(url, body)
   if (!answer.ok) return answer

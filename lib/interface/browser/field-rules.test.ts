@@ -11,25 +11,25 @@ import {
 
 vi.mock("server-only", () => ({}))
 
-it("asks for something that is more than blanks", () => {
+it("requires more than blanks", () => {
   expect(filled("missing")("  ")).toBe("missing")
   expect(filled("missing")(" a ")).toBe(true)
 })
 
-it("tells a missing address from one that is none", () => {
+it("distinguishes a missing address from an invalid one", () => {
   const rule = address({ missing: "missing", wrong: "wrong" })
   expect([rule(""), rule("lena"), rule(" lena@example.com ")]).toEqual(["missing", "wrong", true])
   expect(address({ wrong: "wrong" })("")).toBe(true)
   expect(address({ noAt: "no @", wrong: "wrong" })("lena")).toBe("no @")
 })
 
-it("SEND-22 takes letters beyond ASCII before the @ of recipients, and of nobody else", () => {
+it("SEND-22 accepts letters beyond ASCII before the @ of recipients, and only of them", () => {
   const typed = [" GRÜSSE@example.com", "a b@example.com", "раypal@example.com"]
   expect(typed.map(recipientAddress({ wrong: "wrong" }))).toEqual([true, "wrong", "wrong"])
   expect(typed.map(address({ wrong: "wrong" }))).toEqual(["wrong", "wrong", "wrong"])
 })
 
-it("asks for as many characters as the server does", () => {
+it("requires as many characters as the server does", () => {
   expect(passwordCharsMin).toBe(ofServer)
   const rule = newPassword({ missing: "missing", short: "short" })
   expect([rule(""), rule("a".repeat(9)), rule("a".repeat(10))]).toEqual(["missing", "short", true])

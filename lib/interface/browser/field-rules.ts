@@ -1,6 +1,6 @@
 import { cleanAddress, isAddress, isRecipientAddress } from "#contract/address"
 
-/** What a form can tell before it asks anybody: rules for `validate` of a field, true or a sentence. */
+/** Checks that a form makes without a request: rules for `validate` of a field, true or a sentence. */
 type Rule = (text: string) => true | string
 
 export const filled =
@@ -26,7 +26,7 @@ export const address = addressRule(isAddress)
 /** An address that a message can go to (SEND-22); its input is of type text, as browsers refuse letters beyond ASCII in others. */
 export const recipientAddress = addressRule(isRecipientAddress)
 
-/** As lib/access/auth/password.ts has it; field-rules.test.ts holds the two together. */
+/** Same as in lib/access/auth/password.ts; field-rules.test.ts compares the two. */
 export const passwordCharsMin = 10
 
 export const newPassword =
@@ -36,7 +36,7 @@ export const newPassword =
     return password.length >= passwordCharsMin || short
   }
 
-/** A whole number within bounds, as it is typed. */
+/** A whole number within bounds, as typed. */
 export const wholeNumber =
   ({ min, max, wrong }: { min: number; max: number; wrong: string }): Rule =>
   (text) => {

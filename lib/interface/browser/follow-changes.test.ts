@@ -95,7 +95,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page that shows a project, with what it hears. */
+/** A page that shows a project, with the events that it received. */
 async function open(project = "shop") {
   const heard: (number | "change")[] = []
   const stop = new AbortController()
@@ -112,7 +112,7 @@ const see = async (state: "visible" | "hidden") => {
 }
 
 describe("LIVE-3 pages of one browser share one stream", () => {
-  test("ten pages have one, and each hears everything", async () => {
+  test("ten pages share one, and each receives everything", async () => {
     const pages = []
     for (let n = 0; n < 10; n += 1) pages.push(await open())
     expect(Source.open.map(({ url }) => url)).toEqual(["/api/projects/shop/stream"])
@@ -121,7 +121,7 @@ describe("LIVE-3 pages of one browser share one stream", () => {
     for (const { heard } of pages) expect(heard.slice(-2)).toEqual([7, "change"])
   })
 
-  test("a page that comes later asks once what it has missed, and then hears", async () => {
+  test("a page that comes later fetches once what it has missed, and then receives events", async () => {
     const first = await open()
     Source.open[0]?.say("hello", { seq: 5 })
     const second = await open()
@@ -147,7 +147,7 @@ describe("LIVE-3 pages of one browser share one stream", () => {
     expect(Source.open).toHaveLength(2)
   })
 
-  test("where there are no locks a page has a stream of its own", async () => {
+  test("without locks a page has its own stream", async () => {
     vi.stubGlobal("navigator", {})
     const pages = [await open(), await open()]
     expect(Source.open).toHaveLength(2)
@@ -157,7 +157,7 @@ describe("LIVE-3 pages of one browser share one stream", () => {
 })
 
 describe("LIVE-3 who is not seen lets go", () => {
-  test("after half a minute, and hears again when it is seen", async () => {
+  test("after half a minute, and opens it again when it is visible", async () => {
     await open()
     await see("hidden")
     await vi.advanceTimersByTimeAsync(29_000)
@@ -178,8 +178,8 @@ describe("LIVE-3 who is not seen lets go", () => {
   })
 })
 
-describe("LIVE-3 without a stream a page asks slowly", () => {
-  test("a server that refuses is tried less and less often, and asked every ten seconds", async () => {
+describe("LIVE-3 without a stream a page polls slowly", () => {
+  test("a server that refuses is tried less and less often, and polled every ten seconds", async () => {
     const { heard } = await open()
     const refuse = async (ms: number) => {
       for (let spent = 0; spent < ms; spent += 100) {
@@ -200,7 +200,7 @@ describe("LIVE-3 without a stream a page asks slowly", () => {
     expect(heard).toContain(9)
   })
 
-  test("a stream that breaks is opened again after a moment, and says where the project is", async () => {
+  test("a broken stream is reopened after a moment and sends the project's position", async () => {
     const { heard } = await open()
     Source.open[0]?.say("hello", { seq: 5 })
     Source.open[0]?.say("error")
@@ -211,7 +211,7 @@ describe("LIVE-3 without a stream a page asks slowly", () => {
     expect(heard.at(-1)).toBe(8)
   })
 
-  test("a browser that knows no streams asks", async () => {
+  test("a browser without streams polls", async () => {
     vi.stubGlobal("EventSource", undefined)
     Reflect.deleteProperty(globalThis, "EventSource")
     const { heard } = await open()
@@ -220,13 +220,13 @@ describe("LIVE-3 without a stream a page asks slowly", () => {
     expect(asked.length).toBeLessThanOrEqual(12)
   })
 
-  test("pages that lost the same server come back at different times", () => {
+  test("pages that lost the same server reconnect at different times", () => {
     expect([pauseAfter(1, () => 0), pauseAfter(1, () => 0.99)]).toEqual([500, 1490])
     expect(pauseAfter(100, () => 1)).toBe(90_000)
   })
 })
 
-test("a page that is closed asks, hears and keeps nothing", async () => {
+test("a closed page polls, receives and keeps nothing", async () => {
   const one = await open()
   one.close()
   await settle()

@@ -1,27 +1,27 @@
 import { getJson } from "./mutate.ts"
 
-/** What a page wants to hear of its project. */
-export type Heard = {
+/** Changes of a project that a page subscribes to. */
+export type ChangeHandlers = {
   /** The project's newest change has this number: the page may have it already. */
   seq(seq: number): void
   /** Something changed just now. */
   change(): void
 }
 
-/** Where nobody listens, somebody asks. */
+/** Poll when there is no stream. */
 const askEveryMs = 10_000
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
-/** A page that nobody sees lets go of the stream after a while: switching between tabs alone costs nothing. */
+/** A hidden page closes the stream after this time, so that switching between tabs costs nothing. */
 const unseenMs = 30_000
 
 /**
- * Follows what changes in a project until `signal` ends it, while somebody sees the page: over one stream for all pages of this
- * browser that show the project, because a browser keeps only six connections to a host. The page that has the lock has
- * the stream and tells the others. Where there are no locks (plain http) each visible page has a stream of its own, and
- * the server refuses more of them than leave room for requests. Without a stream one page asks every ten seconds.
+ * Follows changes in a project until `signal` aborts, while the page is visible. All pages of this browser that show
+ * the project share one stream, because a browser allows only six connections to a host. The page that has the lock
+ * opens the stream and broadcasts to the others. Without locks (plain http) each visible page has its own stream, and
+ * the server limits their number so that requests still get through. Without a stream one page polls every ten seconds.
  */
-export function followChanges(project: string, heard: Heard, signal: AbortSignal): void {
+export function followChanges(project: string, heard: ChangeHandlers, signal: AbortSignal): void {
   let turn: AbortController | null = null
   let unseen: ReturnType<typeof setTimeout> | undefined
 
@@ -52,7 +52,7 @@ export function followChanges(project: string, heard: Heard, signal: AbortSignal
 
 type TabMessage = { seq: number } | { change: true }
 
-async function takePart(project: string, heard: Heard, signal: AbortSignal): Promise<void> {
+async function takePart(project: string, heard: ChangeHandlers, signal: AbortSignal): Promise<void> {
   const name = `waybill-changes:${project}`
   if (!("locks" in navigator)) return lead(project, hearing(heard), signal)
   const channel = new BroadcastChannel(name)
@@ -67,19 +67,19 @@ async function takePart(project: string, heard: Heard, signal: AbortSignal): Pro
     .query()
     .then(({ held = [] }) => held.some((lock) => lock.name === name))
     .catch(() => false)
-  // What changed before this page began to hear; who leads is told by the stream's first words.
+  // Fetches changes made before this page subscribed; the leader gets them in the first message of the stream.
   if (isFollower) await ask(project, hear, signal)
   await navigator.locks.request(name, { signal }, () => lead(project, tell, signal)).catch(() => {})
 }
 
 const hearing =
-  (heard: Heard) =>
+  (heard: ChangeHandlers) =>
   (message: TabMessage): void =>
     "seq" in message ? heard.seq(message.seq) : heard.change()
 
 type Tell = (message: TabMessage) => void
 
-/** Keeps a stream open, and another one after it: after pauses that grow, as long as none opens. */
+/** Keeps a stream open and replaces it when it ends, with growing pauses while none opens. */
 async function lead(project: string, tell: Tell, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     const hasOpened = "EventSource" in globalThis && (await listen(project, tell, signal))
@@ -93,7 +93,7 @@ async function lead(project: string, tell: Tell, signal: AbortSignal): Promise<v
 export const pauseAfter = (failures: number, chance: () => number = Math.random): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + chance())
 
-/** Hears one stream to its end; true when it had opened. */
+/** Reads one stream to its end; true when it had opened. */
 function listen(project: string, tell: Tell, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const source = new EventSource(`/api/projects/${encodeURIComponent(project)}/stream`)
@@ -108,13 +108,13 @@ function listen(project: string, tell: Tell, signal: AbortSignal): Promise<boole
       tell({ seq: Number((JSON.parse(data) as { seq: number }).seq) })
     })
     source.addEventListener("change", () => tell({ change: true }))
-    // Its own way to begin anew knows no growing pauses, and none at all after a refusal.
+    // EventSource's own reconnect has no growing backoff, and does not retry after a refusal.
     source.addEventListener("error", end)
     signal.addEventListener("abort", end)
   })
 }
 
-/** Asks in place of a stream for so long, at a slow pace. */
+/** Polls slowly for this long instead of a stream. */
 async function askFor(project: string, tell: Tell, ms: number, signal: AbortSignal): Promise<void> {
   for (let leftMs = ms; leftMs > 0 && !signal.aborted; leftMs -= askEveryMs) {
     await pause(Math.min(leftMs, askEveryMs), signal)

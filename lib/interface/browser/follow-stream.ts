@@ -1,23 +1,23 @@
 import { pauseAfter } from "./follow-changes.ts"
 
-/** What comes on a stream: by the name of its event what is done with its data. */
-export type StreamHeard = {
+/** Handlers of a stream, by event name. */
+export type StreamHandlers = {
   events: Readonly<Record<string, (data: unknown) => void>>
   /** Whether the stream is open; it is opened again and again while it is not. */
   isOpen(isOpen: boolean): void
 }
 
-/** A page that nobody sees lets go of its stream after a while; it goes on where it was when somebody does. */
+/** A hidden page closes its stream after this time, and resumes at the same number when it is visible again. */
 const unseenMs = 30_000
 
 /**
- * Hears what the server tells on a stream from the number `after` on until `signal` ends it. Messages have the number up to
- * which everything is told: a stream that breaks is opened again after that one, so that nothing is missed and nothing
- * comes twice. `url` has a query already.
+ * Reads events from the number `after` on until `signal` aborts. Each message has the number up to which everything has
+ * been sent, so a broken stream is reopened after that number: nothing is missed and nothing arrives twice. `url`
+ * already has a query.
  */
 export function followStream(
   { url, after }: { url: string; after: number },
-  { events, isOpen }: StreamHeard,
+  { events, isOpen }: StreamHandlers,
   signal: AbortSignal,
 ): void {
   const place = { after, failures: 0 }
@@ -44,7 +44,7 @@ export function followStream(
         isOpen(true)
         take(JSON.parse(data))
       })
-    // Its own way to begin anew knows no growing pauses, and none at all after a refusal.
+    // EventSource's own reconnect has no growing backoff, and does not retry after a refusal.
     own.addEventListener("error", () => {
       if (own !== source) return
       close()

@@ -59,7 +59,7 @@ const see = (state: "visible" | "hidden") => {
   page.dispatchEvent(new Event("visibilitychange"))
 }
 
-describe("TAIL-3 a page goes on after the event that it was told last", () => {
+describe("TAIL-3 a page continues after the last event that it received", () => {
   test("from what it began with, and after every break from there", () => {
     const { heard, states } = follow()
     expect(urls()).toEqual(["/tail?q=&after=5"])
@@ -69,7 +69,7 @@ describe("TAIL-3 a page goes on after the event that it was told last", () => {
     expect(urls()).toEqual([])
     vi.advanceTimersByTime(1600)
     expect(urls()).toEqual(["/tail?q=&after=9"])
-    // What a stream that is given up still has to say was asked for anew.
+    // Later messages of an abandoned stream were already requested again.
     broken?.say(12, "late")
     Source.open[0]?.say(12, "b")
     expect([heard, states]).toEqual([
@@ -78,7 +78,7 @@ describe("TAIL-3 a page goes on after the event that it was told last", () => {
     ])
   })
 
-  test("a server that refuses is asked less and less often", () => {
+  test("a server that refuses is queried less and less often", () => {
     follow()
     const opened: number[] = []
     for (let second = 0; second < 600; second += 1) {
@@ -92,7 +92,7 @@ describe("TAIL-3 a page goes on after the event that it was told last", () => {
     expect(opened.length).toBeGreaterThan(8)
   })
 
-  test("nobody sees the page: it lets go after half a minute and later goes on where it was", () => {
+  test("a hidden page closes the stream after half a minute and later resumes at its position", () => {
     follow()
     Source.open[0]?.say(7)
     see("hidden")

@@ -8,7 +8,7 @@ export function handRecipients(project: string, emails: readonly string[]): void
   handed = { project, emails }
 }
 
-/** What was handed to this project, if anything was; it is nobody's then. */
+/** Recipients handed over to this project, if any; they are then removed. */
 export function takeRecipients(project: string): readonly string[] {
   const taken = handed?.project === project ? handed.emails : []
   handed = null

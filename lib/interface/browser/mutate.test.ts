@@ -35,7 +35,7 @@ describe("writes from the browser", () => {
     })
   })
 
-  test("no network, no JSON and a strange status give a sentence too", async () => {
+  test("no network, no JSON and an unexpected status result in a sentence too", async () => {
     answering(
       new Error("offline"),
       new Response("<html>", { status: 500 }),
@@ -50,7 +50,7 @@ describe("writes from the browser", () => {
     expect(await postJson("/x", {})).toMatchObject({ failure: { status: 500 } })
   })
 
-  test("every method of a project is known to the browser, and of the account only those without keys", () => {
+  test("every method of a project is available to the browser, and of the account only those without keys", () => {
     const known: Record<MethodPath, true> = {
       "captured/get": true,
       "captured/list": true,

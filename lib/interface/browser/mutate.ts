@@ -6,8 +6,8 @@ import { wordsIn } from "#lib/interface/words/loading"
 import type { MethodPath, MethodTypes } from "./method-types.ts"
 
 /**
- * Calls an API method of a project through the dashboard's own proxy, which holds the key and checks the right:
- * `await mutate("shop", "template/set", { template })`.
+ * Calls an API method of a project through the dashboard's own proxy, which has the key and checks the right: `await
+ * mutate("shop", "template/set", { template })`.
  */
 export const mutate = <P extends MethodPath>(
   project: string,
@@ -69,14 +69,14 @@ const ask = async <T>(url: string, init: RequestInit): Promise<Result<T>> =>
 
 type Answer = { status: number; body: unknown }
 
-/** What came of a request to one of our own routes; null when nobody answered. */
+/** Result of a request to one of our own routes; null when there was no answer. */
 export async function outcomeOf<T>(answer: Answer | null): Promise<Result<T>> {
   if (!answer) return failure(502, (await words()).silent)
   if (answer.status < 300) return { ok: true, value: answer.body as T }
   return { ok: false, failure: await readFailure(answer.status, answer.body) }
 }
 
-/** The browser's only fetch: status and JSON of the answer, or null when nobody answered. */
+/** The browser's only fetch: status and JSON of the answer, or null when there was none. */
 export async function request(url: string, init: RequestInit): Promise<Answer | null> {
   const response = await fetch(url, { cache: "no-store", ...init }).catch(() => null)
   return response && { status: response.status, body: await response.json().catch(() => null) }
@@ -84,7 +84,7 @@ export async function request(url: string, init: RequestInit): Promise<Answer | 
 
 const known: readonly number[] = [400, 401, 403, 404, 409, 413, 429, 500, 502, 503]
 
-/** The page says in which language its reader is spoken to. */
+/** The page states the reader's language. */
 async function words() {
   const page = typeof document === "undefined" ? "" : document.documentElement.lang
   return await wordsIn(askingWords, isLanguage(page) ? page : "en")
@@ -120,14 +120,14 @@ const failure = (status: Failure["status"], message: string): { ok: false; failu
   failure: { status, message },
 })
 
-/** What one of the dashboard's own files is; null when nobody gives it. */
+/** Content of one of the dashboard's own files; null when it is not available. */
 export const fileBytes = (url: string): Promise<Uint8Array | null> =>
   fetch(url).then(
     async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null),
     () => null,
   )
 
-/** True when the page at this address is there by now; false when it is not, or nobody answers. */
+/** True when the page at this address exists by now; false when it does not, or there is no answer. */
 export const isThere = (url: string, signal: AbortSignal): Promise<boolean> =>
   fetch(url, { method: "HEAD", signal }).then(
     (answer) => answer.ok,

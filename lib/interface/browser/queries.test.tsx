@@ -10,7 +10,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-/** Answers requests by their paths, one after the other, and keeps what was asked. */
+/** Answers requests by their paths, one after the other, and records them. */
 function answering(answers: Record<string, { status: number; body: unknown }[]>) {
   const asked: string[] = []
   globalThis.fetch = async (url) => {
@@ -59,14 +59,14 @@ describe("queries", () => {
     expect(asked).toEqual(["tag/list", "tag/delete", "tag/list"])
   })
 
-  test("a refusal is told in its own sentence and not asked for again", async () => {
+  test("a refusal is shown in its own sentence and not retried", async () => {
     const asked = answering({ "tag/list": [{ status: 403, body: { message: "Not for viewers." } }] })
     show()
     await expect.poll(shown).toBe("Not for viewers.")
     expect(asked).toHaveLength(1)
   })
 
-  test("what is away for a moment is asked for again", async () => {
+  test("a temporary failure is retried", async () => {
     answering({
       "tag/list": [
         { status: 503, body: { message: "Away.", retry_after: 0 } },

@@ -13,20 +13,20 @@ import type { MethodPath, MethodTypes } from "./method-types.ts"
 import { getJson, mutate } from "./mutate.ts"
 
 /**
- * The house pattern for data in the browser: TanStack Query over the dashboard's own routes. What a page reads has the key
- * `[project, method, input]`, so that a change names the methods whose answers it makes old. Reads:
+ * Our pattern for data in the browser: TanStack Query over the dashboard's own routes. Queries have the key
+ * `[project, method, input]`, so that a change names the methods whose answers it invalidates. Reads:
  *
  *   const found = useQuery(methodQuery("shop", "suppression/count", { cause: "complained" }))
  *
- * writes, which say what else is to be read again:
+ * writes, which name the queries to repeat:
  *
  *   const remove = useMethod("shop", "template/delete", { changes: ["template/list"] })
  *   remove.mutate({ id })
  *
- * What was refused is `error.failure`, with a sentence for people.
+ * A refusal is in `error.failure`, with a sentence for people.
  */
 
-/** TanStack Query knows failures as thrown errors only: a refusal, thrown. */
+/** TanStack Query accepts failures as thrown errors only: a refusal as an error. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed"
   readonly failure: Failure
@@ -52,14 +52,14 @@ export function unwrap<T>(result: Result<T>): T {
 export const methodKey = <P extends MethodPath>(project: string, path: P, input?: Input<MethodTypes[P]>) =>
   input === undefined ? ([project, path] as const) : ([project, path, input] as const)
 
-/** What a method of the API answers, through the project's proxy. */
+/** Query of an API method, through the project's proxy. */
 export const methodQuery = <P extends MethodPath>(project: string, path: P, input: Input<MethodTypes[P]>) =>
   queryOptions<Output<MethodTypes[P]>, CallFailed>({
     queryKey: methodKey(project, path, input),
     queryFn: async ({ signal }) => unwrap(await mutate(project, path, input, signal)),
   })
 
-/** What one of the dashboard's own routes answers to a GET. */
+/** Query of one of the dashboard's own routes by GET. */
 export const routeQuery = <T>(url: string) =>
   queryOptions<T, CallFailed>({
     queryKey: [url],
@@ -94,8 +94,8 @@ const passing: readonly number[] = [502, 503]
 const againMax = 2
 
 /**
- * One for each page load. Answers are a moment's: what is shown again is asked again, and what is away for a moment is asked
- * for twice more. The dashboard may run on this machine, so it is asked without a network as well.
+ * One for each page load. Answers are valid for a moment: a view shown again queries again, and a failed read is
+ * retried twice. The dashboard may run on this machine, so it is queried without a network as well.
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

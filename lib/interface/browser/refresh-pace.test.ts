@@ -29,14 +29,14 @@ test("LIVE-3 a change after a quiet time is read at once", async () => {
   expect(readings).toEqual([0, 1000, 2000])
 })
 
-test("LIVE-3 changes that come during a reading are one reading more, not beside it", async () => {
+test("LIVE-3 changes during a read cause one more read after it, not a parallel one", async () => {
   const { pace, readings } = page(300)
   await changesEvery(pace, 10, 20)
   await vi.advanceTimersByTimeAsync(5000)
   expect(readings).toEqual([0, 700])
 })
 
-test("LIVE-3 changes without an end are read further and further apart, a second at most", async () => {
+test("LIVE-3 continuous changes are read less and less often, at most a second apart", async () => {
   const { pace, readings } = page(0)
   await changesEvery(pace, 20, 1500)
   const gaps = readings.slice(1).map((at, n) => at - (readings[n] ?? 0))

@@ -1,9 +1,9 @@
-/** How close together a page reads itself anew: at first, and at most when changes do not stop. */
+/** Minimum time between reads: at first, and at most when changes continue. */
 const gapMs = 400
 const gapMsMax = 1000
 
 export type RefreshPace = {
-  /** Something changed: the page is read at once, or when its turn comes. */
+  /** Something changed: the data is read at once, or after the pause. */
   changed(): void
   /** The page has been read. */
   settled(): void
@@ -11,8 +11,8 @@ export type RefreshPace = {
 }
 
 /**
- * When a page that hears of changes reads itself anew: at once when it has been quiet, never twice at the same time, and
- * the longer apart the longer changes go on. What came in between is in the next reading.
+ * Decides when a page with live changes reloads its data: at once after a quiet time, never twice at the same time, and
+ * less often the longer changes continue. Changes during a pause are in the next read.
  */
 export function makeRefreshPace(read: () => void, now: () => number = () => performance.now()): RefreshPace {
   let gap = gapMs

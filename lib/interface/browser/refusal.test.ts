@@ -16,7 +16,7 @@ it.each([
   expect(refusalOf({ message })).toEqual({ field, sentence })
 })
 
-it("believes a field that is given apart", () => {
+it("accepts a separate field", () => {
   expect(refusalOf({ message: "subject has no line break.", field: "template.subject" })).toEqual({
     field: "template.subject",
     sentence: "subject has no line break.",

@@ -1,6 +1,6 @@
 import type { Failure } from "#lib/platform/result"
 
-/** A refusal taken apart: which field it is about (a dotted path), and the sentence without that path in front. */
+/** A parsed refusal: its field (a dotted path), and the sentence without that path in front. */
 export type Refusal = { field: string | undefined; sentence: string }
 
 /** `template.name: another template has this name.` or `message.subject is blank.` */
@@ -8,8 +8,8 @@ const withColon = /^([a-z_]+(?:\.[A-Za-z0-9_-]+)*): (.+)$/s
 const asSubject = /^((?:template|message)(?:\.[A-Za-z0-9_-]+)+) (.+)$/s
 
 /**
- * The mail service names the field at the beginning of its sentence; the dashboard's own check gives it apart. People
- * see the sentence at the field, so the path has nothing to say there.
+ * The mail service names the field at the beginning of its sentence; the dashboard's own check has it separately.
+ * People see the sentence at the field, so the path is redundant there.
  */
 export function refusalOf(failure: Pick<Failure, "field" | "message">): Refusal {
   const colon = withColon.exec(failure.message)

@@ -1,7 +1,7 @@
 import type { Failure, Result } from "#lib/platform/result"
 import { request } from "./mutate.ts"
 
-/** Why somebody could not sign in; lib/interface/words/sign-in.ts has a sentence for each. */
+/** Reasons for a failed sign-in; lib/interface/words/sign-in.ts has a sentence for each. */
 export type SignInFault =
   | "silent"
   | "cookies"
@@ -15,7 +15,7 @@ export type SignInFault =
 export type SignInResult = { ok: true; value: null } | { ok: false; failure: Failure; fault: SignInFault }
 
 /**
- * Signs in with address and password, and with a code where the account asks for one, through next-auth's own routes.
+ * Signs in with address and password, and with a code where the account requires one, through next-auth's own routes.
  * After `ok`, load the next page anew.
  */
 export async function signIn(email: string, password: string, code?: string): Promise<SignInResult> {
@@ -23,7 +23,7 @@ export async function signIn(email: string, password: string, code?: string): Pr
   const answer = await postForm("/api/auth/callback/credentials", fields)
   if (!answer) return refused("silent")
   const said = JSON.stringify(answer.body)
-  // Without its own cookie next-auth answers 200 and the address of the form.
+  // Without its cookie next-auth answers 200 and the address of the form.
   if (answer.status === 200)
     return said.includes("csrf=true") ? refused("cookies") : { ok: true, value: null }
   const word = words.find(([sent]) => said.includes(sent))
@@ -61,8 +61,8 @@ const failures: Record<SignInFault, Failure> = {
 const refused = (fault: SignInFault): SignInResult => ({ ok: false, failure: failures[fault], fault })
 
 /**
- * The address of the sign-in provider, to which the browser goes next; it leads back to `next`. `isAnew` asks the
- * provider for a fresh proof, whatever it remembers.
+ * The address of the sign-in provider to which the browser goes next; it leads back to `next`. `isAnew` requires a
+ * fresh login at the provider, even with an active session there.
  */
 export async function providerAddress(
   next: string,
@@ -75,7 +75,7 @@ export async function providerAddress(
   return { ok: false, failure: failures[answer ? "failed" : "silent"] }
 }
 
-/** Ends this browser's session; true when the dashboard said so. */
+/** Ends this browser's session; true when the dashboard confirmed it. */
 export async function signOut(): Promise<boolean> {
   const answer = await postForm("/api/auth/signout", {})
   return answer?.status === 200

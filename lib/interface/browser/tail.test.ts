@@ -3,23 +3,23 @@ import { addWaiting, nothingWaits, onTop, tailRowsMax, type Waiting } from "./ta
 
 type Row = { id: string; status: string }
 const row = (id: number, status = "sent"): Row => ({ id: `m${id}`, status })
-const told = (rows: Row[], count = rows.length, isCut = false) => ({ rows, count, isCut })
+const tailMessage = (rows: Row[], count = rows.length, isCut = false) => ({ rows, count, isCut })
 const many = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => row(to - 1 - n))
 
-describe("TAIL-4 changed messages stand above those that were there", () => {
-  test("each once, as it is now, and no more than are kept", () => {
+describe("TAIL-4 changed messages are above the earlier ones", () => {
+  test("each once, in its current state, and no more than the limit", () => {
     expect(onTop([row(3), row(1, "opened")], [row(2), row(1)])).toEqual([row(3), row(1, "opened"), row(2)])
     const rows = onTop(many(300, 310), many(0, tailRowsMax))
     expect(rows).toHaveLength(tailRowsMax)
     expect([rows[0]?.id, rows[10]?.id]).toEqual(["m309", "m199"])
   })
 
-  test("drawn at once or held and drawn later, the rows are the same", () => {
+  test("drawn at once or paused and drawn later, the rows are the same", () => {
     const messages = [
-      told([row(1)]),
-      told([row(3), row(2)]),
-      told([row(1, "delivered"), row(4)]),
-      told([row(3, "opened")]),
+      tailMessage([row(1)]),
+      tailMessage([row(3), row(2)]),
+      tailMessage([row(1, "delivered"), row(4)]),
+      tailMessage([row(3, "opened")]),
     ]
     let atOnce: Row[] = [row(0)]
     for (const { rows } of messages) atOnce = onTop(rows, atOnce)
@@ -33,12 +33,12 @@ describe("TAIL-4 changed messages stand above those that were there", () => {
     }
   })
 
-  test("a message that changes twice while the list is held is one that waits; those too many to show are counted", () => {
-    let waiting: Waiting<Row> = addWaiting(nothingWaits as Waiting<Row>, told([row(1), row(2)]))
-    waiting = addWaiting(waiting, told([row(2, "opened")]))
+  test("a message that changes twice while the list is paused counts once; those too many to show are counted", () => {
+    let waiting: Waiting<Row> = addWaiting(nothingWaits as Waiting<Row>, tailMessage([row(1), row(2)]))
+    waiting = addWaiting(waiting, tailMessage([row(2, "opened")]))
     expect([waiting.count, waiting.rows]).toEqual([2, [row(2, "opened"), row(1)]])
-    waiting = addWaiting(waiting, told(many(100, 300), 950, true))
+    waiting = addWaiting(waiting, tailMessage(many(100, 300), 950, true))
     expect([waiting.count, waiting.rows.length, waiting.isCut]).toEqual([952, tailRowsMax, true])
-    expect(addWaiting(waiting, told([])).isCut).toBe(true)
+    expect(addWaiting(waiting, tailMessage([])).isCut).toBe(true)
   })
 })

@@ -40,7 +40,7 @@ function begin() {
   return { shares, stop, answer, request: FakeRequest.last }
 }
 
-test("PICTURE-10 an upload tells how much has left, and answers what the route says", async () => {
+test("PICTURE-10 an upload reports its progress, and returns the answer of the route", async () => {
   const { shares, answer, request } = begin()
   expect(request.sent).toBe('{"a":1}')
   for (const loaded of [0, 30, 120]) request.upload.onprogress?.({ loaded, total: 120 })
@@ -49,7 +49,7 @@ test("PICTURE-10 an upload tells how much has left, and answers what the route s
   expect(shares).toEqual([0, 0.25, 1])
 })
 
-test("a refusal is one, and so is what nobody answers", async () => {
+test("a refusal is a failure, and so is a missing answer", async () => {
   const refused = begin()
   refused.request.answer(413, '{"message":"The request is larger than 10 MB."}')
   expect(await refused.answer).toEqual({
@@ -61,7 +61,7 @@ test("a refusal is one, and so is what nobody answers", async () => {
   expect(await lost.answer).toMatchObject({ ok: false, failure: { status: 502 } })
 })
 
-test("PICTURE-10 it can be stopped, before it begins as well", async () => {
+test("PICTURE-10 it can be stopped, before it starts as well", async () => {
   const { stop, answer } = begin()
   stop.abort()
   expect(await answer).toBeNull()

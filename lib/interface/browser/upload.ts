@@ -8,8 +8,8 @@ export type UploadOptions = {
 }
 
 /**
- * Posts JSON as postJson does, and tells how much of it has left, which the browser's fetch cannot. Null when it was
- * stopped by its signal.
+ * Posts JSON as postJson does and reports upload progress, which the browser's fetch cannot. Null when its signal
+ * stopped it.
  */
 export async function uploadJson<T>(
   url: string,

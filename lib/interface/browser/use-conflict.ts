@@ -7,7 +7,7 @@ import type { Conflict } from "#lib/platform/result"
 /** The thing by the names of the API, as a refusal reported it (SAVE-1). */
 export type Newest = Conflict["current"]
 
-/** SAVE-3: somebody else saved in between. `changed` are the fields that they changed. */
+/** SAVE-3: another person saved in between. `changed` are the fields that they changed. */
 export type FormConflict<T extends FieldValues> = Pick<Conflict, "by" | "at"> & {
   mine: T
   theirs: T
@@ -21,7 +21,7 @@ export type FormConflict<T extends FieldValues> = Pick<Conflict, "by" | "at"> & 
 type Settings<T extends FieldValues> = {
   form: UseFormReturn<T>
   conflict: Conflict | undefined
-  /** The form's values for the thing as it is now; absent for forms whose saves cannot be overtaken. */
+  /** The form's values for the current state; absent for forms without conflicts. */
   theirsOf: ((newest: Newest, saved: T) => T) | undefined
   submit: () => void
 }

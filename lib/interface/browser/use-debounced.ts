@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react"
 
-/** The value as it was when it last stood still for so long: what somebody types is asked for when they pause. */
+/** The value after it has not changed for this long: typed text is used after a pause. */
 export function useDebounced<T>(value: T, ms = 250): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -40,7 +40,7 @@ async function fillIn() {
 }
 
 describe("useForm", () => {
-  test("tells all faults at once, goes to the first one and sends nothing", async () => {
+  test("shows all faults at once, focuses the first one and sends nothing", async () => {
     const sent: Values[] = []
     render(<TestForm send={async (values) => ok(sent.push(values))} />)
     await save()
@@ -52,7 +52,7 @@ describe("useForm", () => {
     expect(screen.queryByText("A name is missing.")).toBeNull()
   })
 
-  test("a refusal stands at its field, under the server's path of it too, until it is sent again", async () => {
+  test("a refusal is shown at its field, also under the server's path of it, until the next submit", async () => {
     const answers: Result<unknown>[] = [failed(409, "Taken.", { field: "user.email" }), ok(null)]
     render(<TestForm send={async () => answers.shift() ?? ok(null)} />)
     await fillIn()
@@ -63,7 +63,7 @@ describe("useForm", () => {
     expect(screen.queryByText("Taken.")).toBeNull()
   })
 
-  test("a refusal that names no field of the form stands apart", async () => {
+  test("a refusal that names no field of the form is shown separately", async () => {
     render(<TestForm send={async () => failed(503, "The service is away.", { field: "template" })} />)
     await fillIn()
     await save()
@@ -88,7 +88,7 @@ describe("useForm", () => {
     await expect.poll(() => screen.getByRole<HTMLButtonElement>("button").disabled).toBe(false)
   })
 
-  test("what is saved stands in the page before it comes alive", () => {
+  test("saved values are in the page before hydration", () => {
     function Saved() {
       const { register } = useForm({
         defaultValues: { name: "Harbour", kind: "b", isOn: true },

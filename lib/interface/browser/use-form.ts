@@ -16,8 +16,8 @@ import { refusalOf } from "./refusal.ts"
 import { type FormConflict, type Newest, useConflict } from "./use-conflict.ts"
 
 /**
- * The house pattern for forms, over react-hook-form: all faults are told at once, the first one gets the focus, and a
- * refusal of the server stands at its field.
+ * The pattern for our forms, on react-hook-form: all faults are shown at once, the first one gets the focus, and a
+ * refusal of the server is shown at its field.
  *
  *   const form = useForm({ defaultValues: { name: "" }, send: (values) => postJson<Made>("/api/…", values), done: close })
  *   <form noValidate onSubmit={form.submit}>
@@ -28,13 +28,15 @@ import { type FormConflict, type Newest, useConflict } from "./use-conflict.ts"
 export type FormSettings<T extends FieldValues, R> = {
   defaultValues: DefaultValues<T>
   /**
-   * Makes the call; `saved` is what was saved last, `newest` what a conflict reported last. A refusal whose `field` is none
-   * of the form's is shown at `otherField`, or in `refusal`.
+   * Makes the call; `saved` is the last saved state, `newest` the last reported conflict. A refusal whose `field` is
+   * not in the form is shown at `otherField`, or in `refusal`.
    */
   send: (values: T, saved: T, newest: Newest | null) => Promise<Result<R>>
-  /** SAVE-3: the form's values for the thing as somebody else saved it, for `conflict`. */
+  /** SAVE-3: the form's values for the state that another person saved, for `conflict`. */
   theirsOf?: (newest: Newest, saved: T) => T
-  /** What comes after; the form stays busy until it is over. A form that stays calls `markSaved(values)`. */
+  /**
+   * Runs after the save; the form stays busy until it has finished. A form that stays open calls `markSaved(values)`.
+   */
   done?: (value: R, values: T, form: FormAfter<T>) => void | Promise<void>
   /** The form's field for the path a refusal names, where its last word is not the field's own name. */
   fieldOf?: (form: UseFormReturn<T>, path: string) => FieldPath<T> | null
@@ -51,9 +53,9 @@ export type Form<T extends FieldValues> = UseFormReturn<T> & {
   isBusy: boolean
   /** The sentence for a field, for `error` of Field. */
   faultOf: (field: FieldPath<T>) => string | undefined
-  /** For what is no input of its own (a switch, a choice of cards): its value, and what was chosen. */
+  /** For controls that are not inputs (a switch, choice cards): the value, and a setter. */
   choice: <F extends FieldPath<T>>(field: F) => [FieldPathValue<T, F>, (value: FieldPathValue<T, F>) => void]
-  /** The last refusal that belongs to no field, and is no conflict. */
+  /** The last refusal that belongs to no field, and is not a conflict. */
   refusal: Failure | undefined
   /** SAVE-3: another person saved in between; null without a conflict. */
   conflict: FormConflict<T> | null
@@ -67,7 +69,7 @@ export function useForm<T extends FieldValues, R = unknown>(settings: FormSettin
   const { errors, isSubmitted, isSubmitting, isSubmitSuccessful } = form.formState
 
   const refuse = (failure: Failure) => {
-    // Somebody closed the question for the password: nothing to complain about.
+    // The password dialog was cancelled: no error to show.
     if (failure.needs === "confirm") return form.setError(elsewhere, { type: "left" })
     const { field: path, sentence } = refusalOf(failure)
     const field = (path === undefined ? null : fieldOf(form, path)) ?? (failure.conflict ? null : otherField)
@@ -116,12 +118,12 @@ const markSaved =
   <T extends FieldValues>(form: UseFormReturn<T>) =>
   (values: T) => {
     form.reset(values, { keepValues: true })
-    // Only a value that is set anew tells whether it differs from what is saved.
+    // Setting each value again updates whether it differs from the saved one.
     for (const [name, value] of Object.entries(form.getValues()))
       if (value !== values[name]) form.setValue(name as FieldPath<T>, value, { shouldDirty: true })
   }
 
-/** react-hook-form fills fields in when the page comes alive; what the server draws has them filled in as well. */
+/** react-hook-form fills in fields on hydration; server-rendered fields are filled in as well. */
 const firstDrawn = (value: unknown) => {
   if (typeof value === "boolean") return { defaultChecked: value }
   return typeof value === "string" ? { defaultValue: value } : {}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { carriedQuery, isCarriedTo, keptFilters } from "./carried.ts"
+import { carriedQuery, isCarriedTo, savedFilters } from "./carried.ts"
 
 const asked = new URLSearchParams(
   "range=30d&tz=UTC&compare=4w&provider=gmail,gmx&people=true&q=lena&cursor=c1&by=domain&projects=b",
@@ -17,8 +17,8 @@ it("FILTER-7 time, comparison, projects and filters go along, and nothing else o
 })
 
 it("FILTER-7 of filters nothing is kept that may be an address, and no search", () => {
-  expect(keptFilters(asked)).toBe("?provider=gmail%2Cgmx&people=true")
-  expect(keptFilters(new URLSearchParams({ tag: "lena@example.com" }))).toBe("")
-  expect(keptFilters(new URLSearchParams({ domain: "a.example,x@b.example" }))).toBe("?domain=a.example")
-  expect(keptFilters(new URLSearchParams("q=lena%40example.com"))).toBe("")
+  expect(savedFilters(asked)).toBe("?provider=gmail%2Cgmx&people=true")
+  expect(savedFilters(new URLSearchParams({ tag: "lena@example.com" }))).toBe("")
+  expect(savedFilters(new URLSearchParams({ domain: "a.example,x@b.example" }))).toBe("?domain=a.example")
+  expect(savedFilters(new URLSearchParams("q=lena%40example.com"))).toBe("")
 })

@@ -1,4 +1,4 @@
-/** What the pages of messages and of counts hand on to each other in their addresses. Pure. */
+/** Parameters that the pages of messages and of counts pass to each other in their addresses. Pure. */
 
 const pages: readonly string[] = ["overview", "messages", "bounces", "engagement"]
 
@@ -20,8 +20,8 @@ type Asked = Pick<URLSearchParams, "get">
 /** Range, zone, comparison, projects and filters of an address: `?range=30d&provider=gmail`; "" without any. */
 export const carriedQuery = (asked: Asked): string => queryOf(asked, carriedNames)
 
-/** The filters of it as they are kept for a person: nothing that may be somebody's address. */
-export const keptFilters = (asked: Asked): string =>
+/** The filters as they are saved for a person: nothing that may be an address. */
+export const savedFilters = (asked: Asked): string =>
   queryOf(asked, filterNamesInAddress, (value) =>
     value
       .split(",")

@@ -134,7 +134,7 @@ export function formatDuration(ms: number, language: Language): string {
   return hours % 24 ? `${Math.floor(hours / 24)} ${d} ${hours % 24} ${h}` : `${hours / 24} ${d}`
 }
 
-/** From so many seconds on a unit is told, and how many seconds it has. */
+/** Minimum seconds for each unit, and the seconds of the unit. */
 const agoSteps = [
   { from: 129_600, unit: "day", seconds: 86_400 },
   { from: 5400, unit: "hour", seconds: 3600 },
@@ -142,13 +142,13 @@ const agoSteps = [
   { from: 0, unit: "second", seconds: 1 },
 ] as const
 
-/** "2 s ago", "4 days ago", in German "vor 2 Sek."; null when it is too short a while to be told. */
+/** "2 s ago", "4 days ago", in German "vor 2 Sek."; null when the time is too short to show. */
 export function formatAgo(ms: number, language: Language): string | null {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 2) return null
   const step = agoSteps.find((one) => seconds >= one.from) ?? agoSteps[3]
   const count = Math.round(seconds / step.seconds)
-  // English wants the units of our tables ("2 min ago"), which Intl writes otherwise.
+  // Our tables use other English units ("2 min ago") than Intl.
   if (language === "en" && step.unit !== "day") {
     const { s, min, h } = units.en
     return `${count} ${{ second: s, minute: min, hour: h }[step.unit]} ago`

@@ -9,7 +9,7 @@ export const disguised = (run: string, isWanted: (plain: string) => boolean, lef
 
 type Reading = (text: string) => string[]
 
-/** What stands for a sign by its number. */
+/** Replacement of a character by its number. */
 const numbered =
   (written: RegExp, base: 10 | 16): Reading =>
   (text) => {

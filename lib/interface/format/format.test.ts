@@ -51,7 +51,7 @@ describe("numbers", () => {
     expect(formatPercent(0 / 0, 1, "en")).toBe("–")
   })
 
-  test("a little trouble never reads as none, and not quite all never as all", () => {
+  test("a small problem is never rounded to none, and not quite all never to all", () => {
     expect(formatPercent(1 / 100_000, 1, "en")).toBe("<0.1%")
     expect(formatPercent(99_999 / 100_000, 1, "en")).toBe("99.9%")
   })
@@ -84,7 +84,7 @@ describe("dates", () => {
     expect(read("2026-11-22T14:32")).toBe("22 Nov, 14:32")
   })
 
-  test("are read in the zone that is asked for", () => {
+  test("are read in the requested zone", () => {
     expect(formatInstant(utc("2026-11-20T13:32"), "Asia/Kolkata", now, "en")).toBe("19:02")
     expect(formatInstant(utc("2026-11-20T02:00"), "America/St_Johns", now, "en")).toBe("19 Nov, 22:30")
     expect(formatDay(utc("2026-11-20T23:30"), "Europe/Berlin", undefined, "en")).toBe("21 Nov")
@@ -127,7 +127,7 @@ describe("in German", () => {
     expect(formatPoints(-0.002, 1, "de")).toBe("−0,2\u00a0Pp.")
   })
 
-  test("dates and durations are written as they are there", () => {
+  test("dates and durations have the local format", () => {
     expect(formatInstant(utc("2026-11-13T14:32"), "UTC", now, "de")).toBe("13. Nov., 14:32")
     expect(formatInstant(utc("2026-11-20T13:32"), "UTC", now, "de")).toBe("13:32")
     expect(formatSpan(utc("2026-11-20T14:00"), utc("2026-11-20T15:00"), "UTC", "de")).toBe(
@@ -207,7 +207,7 @@ describe("masked addresses", () => {
         expect(Buffer.from(decodeURIComponent(run), coding).toString("latin1")).not.toMatch(/lena/)
   })
 
-  test("whatever signs an address has, it is masked, also in another writing", () => {
+  test("an address with any characters is masked, also in another notation", () => {
     const local = fc
       .string({ minLength: 2, maxLength: 12, unit: "binary" })
       .map((text) => `q${text.replaceAll("@", "")}z`)
@@ -236,7 +236,7 @@ describe("masked addresses", () => {
     )
   })
 
-  test("words, numbers, times and answers of servers stay as they are", () => {
+  test("words, numbers, times and answers of servers stay unchanged", () => {
     for (const text of [
       "250 2.0.0 OK 1700000000 a1b2c3d4e5f6-4XyZ17zzzz - gsmtp",
       "550-5.7.1 Unauthenticated email from example.com is not accepted due to domain's DMARC policy",
@@ -258,14 +258,14 @@ describe("masked addresses", () => {
 })
 
 describe("in Polish", () => {
-  test("WORDS-3 numbers from five digits on are set apart, decimals have a comma", () => {
+  test("WORDS-3 numbers from five digits on are grouped, decimals have a comma", () => {
     expect([1250, 12_480].map((one) => formatNumber(one, "pl"))).toEqual(["1250", "12\u00a0480"])
     expect([7500, 1_250_000].map((one) => formatCompact(one, "pl"))).toEqual(["7,5 tys.", "1,3 mln"])
     expect(formatPercent(0.964, 1, "pl")).toBe("96,4%")
     expect(formatPoints(-0.002, 1, "pl")).toBe("−0,2\u00a0p.p.")
   })
 
-  test("dates and durations are written as they are there", () => {
+  test("dates and durations have the local format", () => {
     const now = utc("2026-11-20T14:00")
     expect(formatInstant(utc("2026-11-13T14:32"), "UTC", now, "pl")).toBe("13 lis, 14:32")
     expect([1500, 12_000_000].map((one) => formatDuration(one, "pl"))).toEqual(["1,5 s", "3 godz. 20 min"])

@@ -4,5 +4,5 @@ export type Language = (typeof languages)[number]
 
 export const isLanguage = (word: unknown): word is Language => languages.some((one) => one === word)
 
-/** Whose customs Intl follows: English dates are day first with a 24-hour clock, as everywhere in the product. */
+/** Locale for Intl: English dates are day first with a 24-hour clock, as everywhere in the product. */
 export const localeOf: Record<Language, string> = { en: "en-GB", de: "de-DE", pl: "pl-PL" }

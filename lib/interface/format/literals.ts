@@ -54,16 +54,16 @@ export const javascript: Dialect = {
   key: (name) => `${javascriptName(name)}: `,
 }
 
-/** Written plainly `__proto__` would say what the object is made of. */
+/** A plain `__proto__` would set the prototype of the object. */
 const javascriptName = (name: string): string => {
   if (name === "__proto__") return '["__proto__"]'
   return isName.test(name) ? name : JSON.stringify(name)
 }
 
-/** Python reads JSON's strings as its own, but for half a surrogate pair, which no example has. */
+/** Python reads JSON's strings as its own, except half a surrogate pair, which no example has. */
 export const python: Dialect = { ...json, words: { true: "True", false: "False", null: "None" } }
 
-/** In single quotes PHP knows two escapes only; an empty array would become a list. */
+/** PHP has only two escapes in single quotes; an empty array would become a list. */
 const phpString = (text: string): string => `'${text.replace(/[\\']/g, "\\$&")}'`
 export const php: Dialect = {
   string: phpString,

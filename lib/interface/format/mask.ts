@@ -1,7 +1,10 @@
 import { disguised } from "./disguised.ts"
 import { writingsOf } from "./name-writings.ts"
 
-/** What people may see who may see letters and no addresses: no address in any writing, and no link that acts. */
+/**
+ * View of a letter for people who may see letters but no addresses: no address in any notation, and no link with an
+ * effect.
+ */
 
 /** `lena@example.com` → `l•••@example.com`. */
 export function maskAddress(address: string): string {
@@ -17,21 +20,21 @@ const initialOf = (address: string): string => {
 }
 
 /**
- * A text in which every address is masked and every link leads no further than to its host: what follows names the
- * letter's reader, or acts for them. `known` are addresses that are looked for in other writings too, and names of their
- * owners (recipient-names.ts).
+ * Masks every address in a text and cuts every link to its host, because the rest can name the letter's reader or act
+ * for them. `known` are addresses that are also searched in other notations, and names of their owners
+ * (recipient-names.ts).
  */
 export const maskAddressesIn = (text: string, known: readonly string[] = []): string =>
   withoutSpans(text, hiddenSpans(text, known))
 
-/** For a sender's address, which stays unless it is one of `known`. */
+/** For a sender's address, which stays unless it is in `known`. */
 export const maskKnownIn = (text: string, known: readonly string[]): string =>
   withoutSpans(text, spansOf([findKnown, findNames], text, known))
 
 /** A piece of a text, [start, end), and what is shown in its place. */
 export type Span = { start: number; end: number; shown: string }
 
-/** What must be hidden in a text, in its order, none over another. */
+/** Spans to be hidden in a text, in its order, without overlap. */
 export const hiddenSpans = (text: string, known: readonly string[]): Span[] => spansOf(finders, text, known)
 
 function spansOf(finders: readonly Find[], text: string, known: readonly string[]): Span[] {
@@ -140,7 +143,9 @@ const findBareLinks: Find = (text) =>
     ),
   ].map((found) => spanOf(found, `${found[1]}${dots}`))
 
-/** An address to write to may carry a token in itself or in its subject; a link may stand within another, coded. */
+/**
+ * An address in a mailto link can contain a token in itself or in its subject; a link can contain another, encoded one.
+ */
 const findOtherLinks: Find = (text) =>
   [...text.matchAll(/(?<![\p{L}\p{N}])(mailto:|https?%3a(?:%2f){2})[^\s<>"']+/giu)].map((found) =>
     spanOf(found, /^mailto/i.test(found[0]) ? `mailto:${dots}` : dots),
@@ -171,7 +176,7 @@ const findAddresses: Find = (text) => {
   return spans
 }
 
-/** Where the part before the @ begins; it may be quoted. Steps back from the @, so that no long text is read twice. */
+/** Start of the local part, which may be quoted. Steps back from the @, so that long texts are not read twice. */
 function localStart(text: string, at: number, floor: number): number {
   if (text[at - 1] === '"') {
     const quote = text.lastIndexOf('"', at - 2)
@@ -182,7 +187,7 @@ function localStart(text: string, at: number, floor: number): number {
   return start
 }
 
-/** `bounce+lena=example.com`, `lena (at) example.com`: a known address with something else for its @. */
+/** `bounce+lena=example.com`, `lena (at) example.com`: a known address with another sign for its @. */
 const findKnown: Find = (text, known) =>
   known.filter(isAddress).flatMap((address) => {
     const at = address.lastIndexOf("@")
@@ -213,14 +218,14 @@ const findCut: Find = (text, known) =>
     return cut ? [{ start: end - cut.length, end, shown: `${initialOf(address)}${dots}` }] : []
   })
 
-/** Where the words of a text end: before points and blanks. */
+/** End of the words in a text: before points and blanks. */
 function endOf(text: string): number {
   let end = text.length
   while (end > 0 && /[.…\s]/u.test(text[end - 1] ?? "")) end--
   return end
 }
 
-/** The beginnings of an address that tell more than its initial, the longest first. */
+/** Prefixes of an address that reveal more than its initial, the longest first. */
 const cutsOf = (address: string): string[] =>
   Array.from({ length: Math.max(0, address.length - 3) }, (_, cut) =>
     address.slice(0, address.length - 1 - cut),
@@ -229,7 +234,7 @@ const cutsOf = (address: string): string[] =>
 const isAddress = (text: string): boolean => text.lastIndexOf("@") > 0 && !text.endsWith("@")
 const literal = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")
 
-/** Longer than this nobody reads it, and it is not worth reading for an address. */
+/** Longer encoded texts are not searched for addresses, because people cannot read them. */
 const codedCharsMax = 65_536
 
 /** Base64, hexadecimal, percent signs …, one within another, with an address inside. */

@@ -18,7 +18,7 @@ const replaced = (text: string, letters: Letters): string =>
 
 const umlauts: Letters = new Map(Object.entries({ ä: "ae", ö: "oe", ü: "ue", å: "aa" }))
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const ownLetters: Letters = new Map(
   Object.entries({ ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i" }),
 )

@@ -18,7 +18,7 @@ export const formatNumber = (value: number, language: Language): string => decim
 export const formatFixed = (value: number, digits: number, language: Language): string =>
   decimals(language, digits, digits).format(value)
 
-/** Short words of large numbers; German has none for a thousand. */
+/** Short words of large numbers; German lacks one for a thousand. */
 const steps: Record<Language, readonly (readonly [unit: number, word: string])[]> = {
   en: [
     [1e9, "b"],

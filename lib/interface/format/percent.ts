@@ -1,7 +1,7 @@
 import type { Language } from "./language.ts"
 import { formatFixed } from "./number.ts"
 
-/** The sign after its number: German sets them apart, and never at the end of a line. */
+/** The sign after its number: German separates them, without a line break between. */
 const signs: Record<Language, { percent: string; points: string }> = {
   en: { percent: "%", points: " pt" },
   de: { percent: "\u00a0%", points: "\u00a0Pp." },
@@ -27,23 +27,23 @@ export const formatComplaintRate = (rate: number | null, language: Language): st
   formatPercent(rate, 3, language)
 
 /** The size of a rate's change in points, without its direction: -0.013 → "1.3 pt". */
-export const formatPointsApart = (change: number, digits: number, language: Language): string =>
+export const formatPointsSize = (change: number, digits: number, language: Language): string =>
   `${formatFixed(Math.abs(change * 100), digits, language)}${signs[language].points}`
 
 /** The change of a rate in points: 0.013 → "+1.3 pt", -0.002 → "−0.2 pt", null → "–". */
 export function formatPoints(change: number | null, digits: number, language: Language): string {
   if (change === null || !Number.isFinite(change)) return "–"
-  return `${sign(change)}${formatPointsApart(change, digits, language)}`
+  return `${sign(change)}${formatPointsSize(change, digits, language)}`
 }
 
 /** The size of a count's change, without its direction: -0.25 → "25.0%", 2 → "200%". */
-export const formatChangeApart = (ratio: number, digits: number, language: Language): string =>
+export const formatChangeSize = (ratio: number, digits: number, language: Language): string =>
   `${formatFixed(Math.abs(ratio * 100), digits, language)}${signs[language].percent}`
 
 /** The change of a count: 0.25 → "+25%", -1 → "−100%", null (nothing before) → "–". */
 export function formatChange(ratio: number | null, language: Language): string {
   if (ratio === null || !Number.isFinite(ratio)) return "–"
-  return `${sign(ratio)}${formatChangeApart(ratio, Math.abs(ratio) < 0.1 ? 1 : 0, language)}`
+  return `${sign(ratio)}${formatChangeSize(ratio, Math.abs(ratio) < 0.1 ? 1 : 0, language)}`
 }
 
 const sign = (value: number): string => (value > 0 ? "+" : value < 0 ? "−" : "")

@@ -1,8 +1,8 @@
 /** Words that name a recipient where their address is masked. Pure. */
 
 /**
- * The address with the names to look for beside it: those of its local part, and of `displayName`. Local parts that are
- * an office's name no person.
+ * The address with the names to search for as well: those of its local part, and of `displayName`. Local parts that
+ * name an office identify no person.
  */
 export function recipientWords(address: string, ...displayNames: readonly string[]): string[] {
   const words = new Set([
@@ -15,7 +15,7 @@ export function recipientWords(address: string, ...displayNames: readonly string
   return [...(address === "" ? [] : [address]), ...[...words].slice(0, wordsMax)]
 }
 
-/** Each word is looked for in every text of a message: one that gives a book for a name must not stop the process. */
+/** Each word is searched in every text of a message, so a very long name must not block the process. */
 const wordsMax = 200
 
 /** Shorter pieces of an address are initials, and words of most languages. */

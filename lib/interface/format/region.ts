@@ -2,7 +2,7 @@ import { type Language, localeOf } from "./language.ts"
 
 const names = new Map<Language, Intl.DisplayNames>()
 
-/** A country by its code of two letters: "PL" → "Poland"; a code that nobody knows stays. */
+/** A country by its code of two letters: "PL" → "Poland"; an unknown code stays. */
 export function formatRegion(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   const known = names.get(language) ?? new Intl.DisplayNames(localeOf[language], { type: "region" })

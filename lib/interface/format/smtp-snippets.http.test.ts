@@ -82,7 +82,7 @@ describe.each(Object.keys(runners) as Program[])("SMTPPAGE-2 the %s program", (l
   })
 })
 
-test("SMTPPAGE-2 no program holds a key, and Java gets settings for either port", () => {
+test("SMTPPAGE-2 no program contains a key, and Java gets settings for either port", () => {
   const java = (isTls: boolean) =>
     smtpSnippets(access(isTls)).find(({ language }) => language === "java")?.code
   expect(java(true)).toContain("mail.smtp.ssl.enable=true")

@@ -1,8 +1,8 @@
 import { javascript, json, literal, php } from "./literals.ts"
 
 /**
- * One letter handed over by SMTP, as programs that work as they stand: each takes the key from the environment as
- * API_KEY, so that no key is ever shown (SMTPPAGE-2). A test runs them against a real service.
+ * Sends one letter by SMTP, as complete programs: each reads the key from the environment as API_KEY, so that no key is
+ * ever shown (SMTPPAGE-2). A test runs them against a real service.
  */
 export type SmtpAccess = {
   host: string
@@ -13,7 +13,7 @@ export type SmtpAccess = {
   sender: string
   /** `X-{brand}`, the header with options. */
   header: string
-  /** False where the certificate vouches for nobody: then the programs do not check it. */
+  /** False where no authority confirms the certificate: then the programs do not check it. */
   isTrusted: boolean
 }
 
@@ -34,7 +34,7 @@ const subject = "A test by SMTP"
 const text = "It works."
 const options = { tags: ["smtp-test"] }
 
-/** Between single quotes a shell reads everything as it is, but for the quote itself. */
+/** Between single quotes a shell reads everything literally, except the quote itself. */
 const shellWord = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`
 const word = JSON.stringify
 const lines = (...all: (string | false)[]): string => `${all.filter((one) => one !== false).join("\n")}\n`

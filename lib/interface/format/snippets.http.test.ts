@@ -50,7 +50,7 @@ async function printed(language: SnippetLanguage, path: string, key = project.ke
   return output(language, snippetsOf(url, input).find((one) => one.language === language)?.code ?? "", key)
 }
 
-/** What a snippet prints, run as a file with the key in its environment. */
+/** Output of a snippet, run as a file with the key in its environment. */
 async function output(
   language: SnippetLanguage | RequestLanguage,
   code: string,
@@ -88,7 +88,7 @@ describe.each(["curl", "javascript", "python", "php"] as const)("SELF-6 the %s s
   })
 })
 
-/** Whatever a message says reaches the service as it was said. */
+/** Every text of a message must reach the service unchanged. */
 describe.each(["curl", "typescript", "python", "php"] as const)(
   "MESSAGEPAGE-2 a message copied as %s",
   (language) => {

@@ -24,7 +24,7 @@ const awkward = {
 const codeOf = (language: SnippetLanguage, input: object = awkward): string =>
   snippetsOf(url, input).find((one) => one.language === language)?.code ?? ""
 
-/** What stands for the sent body in a program, as the program itself would write it. */
+/** Literal of the sent body in a program, as the program itself would write it. */
 const literalIn = (code: string, before: string, after: string): string =>
   code.slice(code.indexOf(before) + before.length, code.lastIndexOf(after))
 
@@ -65,7 +65,7 @@ test("SELF-6 PHP gets arrays, an object where nothing is in it, and strings with
   expect(code.match(/\[/g)?.length).toBe(code.match(/\]/g)?.length)
 })
 
-test("what fits stands in one line, what does not over several", () => {
+test("a short value is on one line, a long one on several", () => {
   expect(codeOf("curl", { limit: 50, offset: 0 })).toContain(`-d '{ "limit": 50, "offset": 0 }'`)
   expect(codeOf("javascript", { limit: 50 })).toContain("body: JSON.stringify({ limit: 50 }),")
   expect(codeOf("curl")).toContain('"none": []')

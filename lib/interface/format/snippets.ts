@@ -1,8 +1,8 @@
 import { javascript, json, literal, php, python } from "./literals.ts"
 
 /**
- * One call of the API as a program that works as it stands: each takes the key from the environment as API_KEY, so that
- * no key is ever shown (SELF-6). A test runs them against a real service.
+ * One call of the API as a complete program: each reads the key from the environment as API_KEY, so that no key is ever
+ * shown (SELF-6). A test runs them against a real service.
  */
 export type Snippet<L extends Language = SnippetLanguage> = { language: L; label: string; code: string }
 
@@ -30,7 +30,7 @@ const written = <L extends Language>(languages: readonly L[], url: string, input
     code: writers[language].write(url, input),
   }))
 
-/** Between single quotes a shell reads everything as it is, but for the quote itself. */
+/** Between single quotes a shell reads everything literally, except the quote itself. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** Linux takes 128 KiB in one argument; a longer body goes through standard input. */

@@ -45,7 +45,7 @@ const drivers: Record<string, Driver> = {
   },
 }
 
-/** Java wants its main method inside the class; a single file is compiled when it is run. */
+/** Java requires its main method inside the class; a single file is compiled when it is run. */
 const javaMain = `    public static void main(String[] given) throws Exception {
         byte[] body = java.nio.file.Files.readAllBytes(java.nio.file.Path.of(given[0]));
         System.out.print(isGenuine(body, given[1]));

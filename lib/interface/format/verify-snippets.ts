@@ -10,7 +10,7 @@ export type VerifySnippet = {
   isRun: boolean
 }
 
-/** A line of the JavaScript program, made here so that nobody takes it for an import of this file. */
+/** A line of the JavaScript program, built here so that tools do not take it for an import of this file. */
 const taking = (names: string, from: string): string => ["import", names, "from", `"node:${from}"`].join(" ")
 
 const javascript = `${taking("{ createHash, timingSafeEqual }", "crypto")}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { txtStrings, zoneFile } from "./zone-file.ts"
 
-/** What a DNS server reads out of the strings: their bytes one after another. */
+/** A DNS server's reading of the strings: their bytes concatenated. */
 const strings = (text: string) => [...text.matchAll(/"((?:[^"\\\\]|\\\\.)*)"/g)].map(([, one]) => one ?? "")
 
 test("DOMAINPAGE-1 the zone file has strings of at most 255 characters that make up the value", () => {

@@ -2,9 +2,9 @@
 export type ZoneLine = {
   name: string
   value: string
-  /** Stands above the record. */
+  /** Comment line above the record. */
   comment?: string
-  /** The record is there already: a comment, so that nobody has it twice. */
+  /** The record exists already: written as a comment, to avoid a duplicate. */
   isThere?: boolean
 }
 

@@ -13,7 +13,7 @@ export function newCanvas(width: number, height: number, ground: Colour): Canvas
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Fills a box, as far as it lies in the picture; its edges are rounded to whole pixels. */
+/** Fills a box, clipped to the picture; its edges are rounded to whole pixels. */
 export function fillBox(canvas: Canvas, box: Box, colour: Colour): void {
   const [left, top] = [Math.max(0, Math.round(box.x)), Math.max(0, Math.round(box.y))]
   const right = Math.min(canvas.width, Math.round(box.x + box.width))

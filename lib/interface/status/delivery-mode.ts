@@ -1,2 +1,4 @@
-/** ModeChip: where letters go, always visible. `null` while the service is asked, "unknown" when it did not say. */
+/**
+ * ModeChip: the delivery mode, always visible. `null` while the service is queried, "unknown" when it did not answer.
+ */
 export type DeliveryMode = "sandbox" | "relay" | "direct" | "unknown" | "silent" | null

@@ -4,23 +4,23 @@ import type { CauseWords } from "#words/cause"
 import type { ExplainWords } from "#words/explain"
 import type { ReasonWords } from "#words/reason"
 
-/** What a delivery_status means for people, in the reader's words. */
+/** Meaning of a delivery_status, in the reader's words. */
 export type Explanation = {
-  /** The sentence that a story begins with. */
+  /** First sentence of a story. */
   answer: string
   /** Why. */
   detail: string
   /** How long a final bounce suppresses the address, where that is a few days; otherwise "". */
   suppression: string
-  /** What to do, most useful first; empty when nothing needs doing. */
+  /** Next steps, most useful first; empty when nothing needs doing. */
   steps: Step[]
 }
 
 export type Step = { title: string; text: string; link: StepLink | null }
 
 /**
- * Where a step is done: the dialog that sends the message again, the address's suppression, the sender's domain, the
- * message's content or its SMTP conversation. Who may not go there sees the step without a link.
+ * Target of a step: the dialog that sends the message again, the address's suppression, the sender's domain, the
+ * message's content or its SMTP conversation. Without access to the target, the step has no link.
  */
 export type StepLink = "resend" | "suppression" | "domain" | "content" | "conversation"
 

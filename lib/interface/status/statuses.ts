@@ -19,7 +19,7 @@ import { type StatusWords, statusWords } from "#words/status"
 /** How each letter status looks and reads, in one table (look.md, section 3). */
 type StatusGroup = "Waiting" | "Arrived" | "Left" | "Not delivered" | "Complaint" | "Other"
 
-/** The mark at the last stop of the route: its shape says the same as its colour. */
+/** The mark at the last stop of the route: its shape has the same meaning as its colour. */
 type RouteMark = "dot" | "ring" | "cross" | "diamond" | "square"
 
 export type StatusLook = {
@@ -30,7 +30,7 @@ export type StatusLook = {
   fill: string
   /** Class names of the badge: soft ground with readable ink. */
   badge: string
-  /** Where on the route the letter stands: 0 accepted … 4 clicked. */
+  /** Stage of the letter: 0 accepted … 4 clicked. */
   stop: number
   mark: RouteMark
   /** True when the whole way so far has the colour of the status; false: grey, and only the last piece coloured. */
@@ -130,7 +130,7 @@ const looks: Record<Status, Omit<StatusLook, "label">> = {
   },
 }
 
-/** The look of a status word in the reader's words; one that we do not know keeps its own in the grey of "sent". */
+/** The look of a status word in the reader's language; an unknown word is shown unchanged in the grey of "sent". */
 export function statusLook(word: string, words: StatusWords = statusWords.en): StatusLook {
   if (isKnown(word)) return { ...looks[word], label: words.labels[word] }
   const label = word.replaceAll("_", " ").trim()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { languageOf } from "./catalogue.ts"
 
-test("LANGUAGE-1 at the first visit it is what the browser asks for", () => {
+test("LANGUAGE-1 the first visit uses the browser's language", () => {
   const asked: [header: string | null, language: string][] = [
     [null, "en"],
     ["de-AT,de;q=0.9,en;q=0.8", "de"],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { faultIn } from "./faults.ts"
 
-it("says a refusal of ours in German, values kept and reasons translated too", () => {
+it("translates our refusals to German, with values kept and reasons translated too", () => {
   expect(faultIn("The mail service did not answer.", "de")).toBe("Der Maildienst hat nicht geantwortet.")
   expect(faultIn("There is no method moon/land.", "de")).toBe("Es gibt keine Methode moon/land.")
   expect(faultIn("The message could not be sent: The mail service did not answer.", "de")).toBe(

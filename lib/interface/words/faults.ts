@@ -2,17 +2,17 @@ import { refusals } from "#words/refusals"
 import type { Language } from "#lib/interface/format/language"
 
 /**
- * The dashboard's own refusals in the reader's language, by their English sentence: the code that refuses says it in English,
- * and the last step before a person reads it (app/api/answer.ts, app/fault.ts) looks it up in lib/interface/words/refusals. `{…}`
- * stands for what differs each time; a `{reason}` is itself such a sentence, `{roles}` and `{others}` are names of roles.
- * What is not there is the mail service's own and stays as it came.
+ * The dashboard's own refusals in the reader's language, by their English sentence: code refuses in English, and the
+ * last step before display (app/api/answer.ts, app/fault.ts) looks the sentence up in lib/interface/words/refusals.
+ * `{…}` is a variable part; a `{reason}` is itself such a sentence, `{roles}` and `{others}` are names of roles. A
+ * sentence that is not there comes from the mail service and stays unchanged.
  */
 type Translated = Exclude<Language, "en">
 type Pattern = { expression: RegExp; sentence: string; names: string[] }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
-/** The sentences with something in them that differs, the longest first: it says the most. */
+/** Sentences with variable parts, the longest first, because it is the most specific. */
 const patternsOf = (sentences: Readonly<Record<string, string>>): Pattern[] =>
   Object.entries(sentences)
     .filter(([english]) => english.includes("{"))
@@ -33,7 +33,7 @@ const patterns = Object.fromEntries(
   Object.entries(refusals).map(([language, { sentences }]) => [language, patternsOf(sentences)]),
 ) as Record<Translated, Pattern[]>
 
-/** A refusal in the reader's language; one that is not ours stays as it is. */
+/** A refusal in the reader's language; one that is not ours stays unchanged. */
 export function faultIn(sentence: string, language: Language): string {
   if (language === "en") return sentence
   const { sentences } = refusals[language]

@@ -10,7 +10,7 @@ test("WORDS-3 a count has the form of its number in every language", () => {
   expect(said("pl")).toEqual(["1 osoba", "3 osoby", "5 osób", "22 osoby", "12 480 osób"])
 })
 
-test("WORDS-4 refusals are said in Polish too", () => {
+test("WORDS-4 refusals are translated to Polish too", () => {
   expect(faultIn("There is no method moon/land.", "pl")).toBe("Nie ma metody moon/land.")
   expect(faultIn("The mail service did not answer.", "pl")).toBe("Usługa pocztowa nie odpowiedziała.")
 })

@@ -8,7 +8,7 @@ import { catalogue, messageGroup, wordsIn } from "./loading.ts"
 const addresses = { en: "/words/en/a-1.js", de: "/words/de/a-2.js", pl: "/words/pl/a-3.js" }
 const texts: Record<string, string> = { en: "Send", de: "Senden", pl: "Wyślij" }
 
-/** Files that come when the test says so. */
+/** Files that load when the test lets them. */
 function files() {
   const asked: string[] = []
   const open = new Map<string, (isThere: boolean) => void>()
@@ -59,7 +59,7 @@ function Page({ children }: { children: ReactNode }) {
   )
 }
 
-test("WORDS-7 the file of the page's language is asked for at once, and no other", async () => {
+test("WORDS-7 the file of the page's language is loaded at once, and no other", async () => {
   const { asked, fetchTexts, answer } = files()
   const words = catalogue<Words>(messageGroup(addresses, fetchTexts), "send")
   expect(asked).toEqual(["/words/de/a-2.js"])
@@ -103,7 +103,7 @@ test("WORDS-7 who changes the language sees the old one until the new one is her
   expect(screen.getByRole("heading").textContent).toBe("Wyślij")
 })
 
-test("WORDS-7 a file that does not come is asked for again, then said to have failed, and asked for anew later", async () => {
+test("WORDS-7 a failed file is loaded again, then reported as failed, and loaded anew later", async () => {
   vi.resetModules()
   const fresh = await import("./loading.ts")
   const { asked, fetchTexts, answer } = files()

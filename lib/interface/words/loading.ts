@@ -2,10 +2,10 @@ import { isLanguage, type Language, languages } from "#lib/interface/format/lang
 import type { Catalogue } from "./catalogue.ts"
 
 /**
- * Messages in the browser: a reader loads those of the own language alone, in files of which one serves several features
- * (tools/words/groups.ts). A file is asked for as soon as the code that reads it runs, not when that is first drawn. On the
- * server, and in tests, all languages are there (`#words/*` in package.json leads to other modules), and nothing here is
- * used but `wordsIn`.
+ * Messages in the browser: a reader loads only those of one language, in files that several features share
+ * (tools/words/groups.ts). A file is loaded as soon as the code that reads it runs, not when that is first rendered. On
+ * the server, and in tests, all languages are present (`#words/*` in package.json resolves to other modules), and only
+ * `wordsIn` is used here.
  */
 type Texts = Readonly<Record<string, unknown>>
 
@@ -16,9 +16,11 @@ export type MessageGroup = {
   hasFailed(language: Language): boolean
 }
 
-/** In ms: how long is waited before a file that did not come is asked for again. */
+/** In ms: pauses before a failed file is loaded again. */
 const pauses = [300, 1500]
-/** In ms: how long a failure stands, so that whoever waits for the texts hears of it; then they are asked for anew. */
+/**
+ * In ms: how long a failure is kept, so that components waiting for the texts receive it; then they are loaded anew.
+ */
 const failureStands = 2000
 
 const groups: MessageGroup[] = []
@@ -30,7 +32,7 @@ function spokenLanguage(): Language {
   return spoken ?? (isLanguage(page) ? page : "en")
 }
 
-/** Asks for all files at once, before each part that is drawn asks for its own. */
+/** Loads all files at once, before each part requests its own. */
 export function speak(language: Language): void {
   if (spokenLanguage() === language) return
   spoken = language
@@ -43,7 +45,7 @@ export async function wordsArrived(): Promise<void> {
   if (language) await Promise.allSettled(groups.map((group) => group.now(language) ?? group.load(language)))
 }
 
-/** `addresses`: where the file of each language lies. */
+/** `addresses`: the file of each language. */
 export function messageGroup(
   addresses: Readonly<Record<Language, string>>,
   fetchTexts: (address: string) => Promise<Texts> = importTexts,
@@ -89,7 +91,7 @@ async function patiently(fetchTexts: () => Promise<Texts>): Promise<Texts> {
   return fetchTexts()
 }
 
-/** Browsers keep for as long as a page lives that a module did not come: it never goes by one address twice. */
+/** Browsers remember a failed module for the life of the page, so each attempt needs a new address. */
 function freshAddresses(addresses: Readonly<Record<Language, string>>): (language: Language) => string {
   const asked = new Map<Language, number>()
   return (language) => {
@@ -102,7 +104,7 @@ function freshAddresses(addresses: Readonly<Record<Language, string>>): (languag
 const importTexts = (address: string): Promise<Texts> =>
   import(/* turbopackIgnore: true */ /* webpackIgnore: true */ /* @vite-ignore */ address)
 
-/** What React's `use` reads at once when it says that it is here. */
+/** Fields that React's `use` reads at once, to return a settled value without waiting. */
 type Known<T> = Promise<T> & { status?: "fulfilled"; value?: T }
 
 type LoadedCatalogue<T> = Catalogue<T> & {
@@ -111,8 +113,8 @@ type LoadedCatalogue<T> = Catalogue<T> & {
 }
 
 /**
- * A feature's messages out of a group. Read by language they are there, or their promise is thrown, as React's Suspense wants
- * it; who is no component asks `wordsIn`. `english` is what is said when not even the file came.
+ * A feature's messages from a group. Reading by language returns them, or throws their promise for React's Suspense;
+ * code outside of components uses `wordsIn`. `english` is the fallback when even that file fails.
  */
 export function catalogue<T>(group: MessageGroup, feature: string, english?: T): Catalogue<T> {
   const find = (texts: Texts): T => texts[feature] as T
@@ -123,7 +125,7 @@ export function catalogue<T>(group: MessageGroup, feature: string, english?: T):
     return waitFor(language)
   }
   const waits = new WeakMap<Promise<Texts>, Promise<T>>()
-  // The same promise for the same texts: React tells by it what it waits for.
+  // Returns the same promise for the same texts, because React identifies a pending load by it.
   const waitFor = (language: Language): Promise<T> => {
     const texts = group.load(language)
     const known = waits.get(texts) ?? texts.then(find)
@@ -160,6 +162,6 @@ export const wordsIn = <T>(words: Catalogue<T>, language: Language): T | Promise
 export const wordsPromised = <T>(words: Catalogue<T>, language: Language): Promise<T> | null =>
   "in" in words ? (words as LoadedCatalogue<T>).promised(language) : null
 
-/** Where the file of a language lies, for the server to name in its page; undefined for messages that have none. */
+/** Address of a language's file, for the server to name in its page; undefined for messages without one. */
 export const fileOf = (words: Catalogue<unknown>, language: Language): string | undefined =>
   (words as { files?: Readonly<Record<Language, string>> }).files?.[language]

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { lookUp, say } from "./say.ts"
 
-test("a message is said with its values, and a plain one as it is", () => {
+test("a message is formatted with its values, and a plain one stays unchanged", () => {
   expect(say("All is well.", { name: "x" })).toBe("All is well.")
   expect(say(({ name }: { name: string }) => `Hello ${name}`, { name: "x" })).toBe("Hello x")
 })

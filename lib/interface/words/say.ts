@@ -2,8 +2,8 @@
 export type Text<G> = string | ((given: G) => string)
 
 /**
- * A message that may have values, of a table whose messages have different ones: who says a message by its name alone gives
- * all values that those of the table have. What a plain one does not need stays unused.
+ * Formats a message that may have values, from a table whose messages have different ones: a caller that selects a
+ * message by name passes all values of the table. Unused values are ignored.
  */
 export const say = <G>(text: Text<G>, given: G): string => (typeof text === "string" ? text : text(given))
 

@@ -25,7 +25,7 @@ const json = (status: number, body: unknown) => (_request: IncomingMessage, resp
 }
 
 describe("a call of the mail service", () => {
-  test("goes to the method's path with the key in its header", async () => {
+  test("requests the method's path with the key in its header", async () => {
     let seen: IncomingMessage | undefined
     answer = (request, response) => {
       seen = request
@@ -39,12 +39,12 @@ describe("a call of the mail service", () => {
     expect(seen?.headers["x-api-key"]).toBe("the-key")
   })
 
-  test("keeps fields of the answer that we do not know yet", async () => {
+  test("keeps unknown fields of the answer", async () => {
     answer = json(200, { status: "success", user_id: 7, moon: "full" })
     expect(await call(systemPing, {}, "k")).toMatchObject({ value: { moon: "full" } })
   })
 
-  test("an answer of another shape, no JSON or nobody at all is a failure with a sentence", async () => {
+  test("an answer of another shape, invalid JSON or no answer is a failure with a sentence", async () => {
     answer = json(200, { status: "success" })
     expect(await call(systemPing, {}, "k")).toMatchObject({ failure: { status: 502 } })
     answer = (_request, response) => response.writeHead(502).end("<html>")
@@ -55,14 +55,14 @@ describe("a call of the mail service", () => {
     })
   })
 
-  test("a redirect is not followed: the key would go elsewhere", async () => {
+  test("a redirect is not followed, because the key would be sent elsewhere", async () => {
     answer = (_request, response) => response.writeHead(307, { location: "https://elsewhere.example/" }).end()
     expect(await call(systemPing, {}, "k")).toMatchObject({ failure: { status: 502 } })
   })
 })
 
 describe("refusals of the mail service", () => {
-  test("lose their id for people and keep it for support", () => {
+  test("lose their ID for people and keep it for support", () => {
     const message = "Error ID:6F9619FF-8B86-D011-B42D-00CF4FC964FF. A template of this name exists."
     expect(failureOf(400, { status: "error", code: 603, message })).toEqual({
       status: 400,
@@ -73,18 +73,18 @@ describe("refusals of the mail service", () => {
     })
   })
 
-  test("a refused key is the dashboard's trouble, never a reason to sign in again, and is not repeated", () => {
+  test("a refused key is the dashboard's error, never a reason to sign in again, and is not repeated", () => {
     const failure = failureOf(401, { code: 102, message: "Can not decode key 'secret-key'" })
     expect(failure).toMatchObject({ status: 502, code: 102 })
     expect(JSON.stringify(failure)).not.toContain("secret-key")
   })
 
-  test("what is no error body gives a sentence all the same", () => {
+  test("an invalid error body gives a sentence all the same", () => {
     for (const body of [null, "x", {}, { message: "" }])
       expect(failureOf(500, body)).toEqual({ status: 502, message: "The mail service failed." })
   })
 
-  test("CALL-1 a thing that does not exist is told apart from a method that the server does not have", () => {
+  test("CALL-1 distinguishes a missing thing from an unknown method of the server", () => {
     const message = "Error ID:6F9619FF-8B86-D011-B42D-00CF4FC964FF. call_id: there is no such call."
     expect(failureOf(404, { status: "error", code: 404, message })).toEqual({
       status: 404,

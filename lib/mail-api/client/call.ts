@@ -2,17 +2,17 @@ import "server-only"
 import type { Input, Method, Output } from "#contract/method"
 import { programMetrics } from "#lib/platform/program-metrics"
 import { type Failure, failed, ok, type Result } from "#lib/platform/result"
-import { type Answered, type Asked, guardedFetch } from "./guarded-fetch.ts"
+import { type Answered, type FetchRequest, guardedFetch } from "./guarded-fetch.ts"
 import { ownFetch } from "./own-fetch.ts"
 import { ownKey, type Server, type ServiceKey } from "./server.ts"
 
-/** The only way to the mail service: its public API, with a key that never leaves this process. */
+/** The only client of the mail service: its public API, with a key that never leaves this process. */
 
 const timeoutMs = (path: string): number => (path === "template/preview" ? 5_000 : 15_000)
 
 /**
- * Calls a method with a key, at the server that the key belongs to; a bare text is a key of the service of the
- * settings. A service that is down, slow or strange is an outcome like any other.
+ * Calls a method with a key, at the server that the key belongs to; a plain string is a key of the service of the
+ * settings. An unavailable, slow or faulty service is a normal result.
  */
 export async function call<M extends Method>(
   method: M,
@@ -41,7 +41,7 @@ async function callNow<M extends Method>(
     )
   if (answer.status !== 200)
     return { ok: false, failure: { ...failureOf(answer.status, answer.body), ...retryOf(answer.retryAfter) } }
-  // Parsed to be sure of its shape, and handed on as it came: fields we do not know yet are kept.
+  // Parsed only to check its shape, and returned unchanged, so that unknown fields are kept.
   if (!method.output.safeParse(answer.body).success)
     return failed(502, "The response of the mail service could not be read.")
   return ok(answer.body as Output<M>)
@@ -62,7 +62,7 @@ async function post(path: string, input: unknown, { key, server }: ServiceKey) {
   }
 }
 
-/** A connection that was never there carried no request. */
+/** A connection that was never made carried no request. */
 const notConnected = [
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -72,18 +72,18 @@ const notConnected = [
   "UND_ERR_CONNECT_TIMEOUT",
 ]
 
-/** True when a call failed before anything of it was sent; several addresses of a host fail together. */
+/** True if a call failed before any of it was sent; several addresses of a host fail together. */
 function isNotConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isNotConnected)
   return ("code" in error && notConnected.includes(String(error.code))) || isNotConnected(error.cause)
 }
 
-/** The service of the settings may lie anywhere; a server that a person named may not (CONNECT-2). */
-const fetchAt = (server: Server, url: string, asked: Asked): Promise<Answered> =>
-  server.isGuarded ? guardedFetch(url, asked) : ownFetch(url, asked)
+/** The service of the settings can have any address; a server that a person named cannot (CONNECT-2). */
+const fetchAt = (server: Server, url: string, fetchRequest: FetchRequest): Promise<Answered> =>
+  server.isGuarded ? guardedFetch(url, fetchRequest) : ownFetch(url, fetchRequest)
 
-/** The header Retry-After in seconds; a date or nonsense tells nothing. */
+/** The header Retry-After in seconds; a date or invalid value gives nothing. */
 function retryOf(header: string | null): Pick<Failure, "retry_after"> {
   const seconds = Number(header ?? "")
   return header && Number.isInteger(seconds) && seconds >= 0 ? { retry_after: Math.min(seconds, 86_400) } : {}
@@ -96,8 +96,8 @@ export function addressOf({ baseUrl }: Pick<Server, "baseUrl">, path: string): s
 }
 
 /**
- * The service's refusal as the dashboard's. A key that the service does not take is our trouble and not the reader's:
- * 401 would tell people to sign in again.
+ * Converts the service's refusal to the dashboard's. A key that the service refuses is our error and not the reader's:
+ * 401 would ask people to sign in again.
  */
 export function failureOf(httpStatus: number, body: unknown): Failure {
   const error = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>
@@ -118,9 +118,9 @@ export function failureOf(httpStatus: number, body: unknown): Failure {
 }
 
 /**
- * A method that the server does not have and a thing that does not exist are both 404 with code 404 (HTTP-3, EXT-3,
- * EXT-8, and calls and replays of webhooks). The thing is told with the field that named it: `call_id: there is no such
- * call.`; an unknown method speaks of methods, or is no answer of the interface at all.
+ * An unknown method and a missing thing are both 404 with code 404 (HTTP-3, EXT-3, EXT-8, and calls and replays of
+ * webhooks). For a missing thing the message names its field: `call_id: there is no such call.`; for an unknown method
+ * it mentions methods, or is not an answer of the interface at all.
  */
 function missingThing(message: string): Pick<Failure, "message" | "field"> | null {
   const [, field, sentence] = /^([a-z_]+(?:\.[a-z_]+)*): (.+)$/s.exec(message) ?? []
@@ -128,7 +128,7 @@ function missingThing(message: string): Pick<Failure, "message" | "field"> | nul
   return { field, message: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` }
 }
 
-/** Codes that only the service can find, with the field they speak about; what a schema finds is found before. */
+/** Codes that only the service can determine, with their field; schema errors are found before. */
 const fieldOfCode: Partial<Record<number, string>> = {
   203: "message.subject",
   206: "message.from_email",
@@ -151,10 +151,10 @@ const statuses: Partial<Record<number, Failure["status"]>> = {
   429: 429,
 }
 
-/** What is said where a server does not have a method. */
+/** Message for a method that the server does not have. */
 export const unknownMethod = "The mail service does not support this method."
 
-/** Where the service's own words would puzzle or, as with a refused key, tell too much. */
+/** Replacements for messages of the service that would confuse or, as with a refused key, reveal too much. */
 const sentences: Partial<Record<number, string>> = {
   401: "The mail service does not accept the project's key.",
   404: unknownMethod,

@@ -3,8 +3,8 @@ import { guardedFetch, type Streamed } from "./guarded-fetch.ts"
 import type { Server } from "./server.ts"
 
 /**
- * Opens a file of events at the address that the service gave for it. The address is a secret of its own: it is asked
- * for here and never handed to a browser. Null when the file is gone or nobody answers.
+ * Opens an event file at the service's address. The address is a secret: it is requested here and never sent to a
+ * browser. Null if the file was deleted or the service does not answer.
  */
 export async function openDumpFile(
   server: Server,
@@ -17,7 +17,7 @@ export async function openDumpFile(
       ? await guardedFetch(url, { signal })
       : await fetch(url, { cache: "no-store", redirect: "error", signal })
     if (response.status !== 200 || !response.body) return null
-    // What the way compressed has another length than what arrives.
+    // The length of a compressed body is not the length of the file.
     const size = response.headers.has("content-encoding") ? null : response.headers.get("content-length")
     return { body: response.body, size }
   } catch {

@@ -3,60 +3,60 @@ import { Agent, fetch as fetchWith } from "undici"
 import { guardedConnector, hostAndPort } from "#shared/address-guard"
 import { config } from "#lib/platform/config"
 
-/** Calls to addresses that a person named: public ones over https, or what the operator allows. */
+/** Calls to addresses that a person entered: public ones over https, or those that the operator allows. */
 
-export type Asked = {
+export type FetchRequest = {
   method?: "GET" | "HEAD" | "POST"
   headers?: Record<string, string>
   body?: string
   signal: AbortSignal
 }
 
-/** What is read of an answer. */
+/** The parts of a response that are read. */
 export type Answered = {
   status: number
   headers: { get(name: string): string | null; has(name: string): boolean }
   json(): Promise<unknown>
 }
-/** The same with a body that is handed on as it comes. */
+/** A response with a body that is streamed. */
 export type Streamed = Answered & { body: ReadableStream<Uint8Array> | null }
 
 /** A call to a server that a person connected. */
 export const guardedFetch = makeGuarded(() => config().connectAllow)
 
-/** A call to an address that alerts go to. */
+/** A call to a destination of alerts. */
 export const guardedAlertFetch = makeGuarded(() => config().alertsAllow)
 
-/** A call to an address that a template links to; it says where it leads on (3xx), and http will do. */
+/** A call to an address that a template links to; it returns redirects (3xx), and allows http. */
 export const guardedLinkFetch = makeGuarded(() => config().connectAllow, {
   needsTls: false,
   redirect: "manual",
 })
 
-/** Redirects are never followed: the key would go elsewhere. */
+/** Redirects are never followed, because the key would be sent elsewhere. */
 function makeGuarded(
   allowed: () => readonly string[],
   { needsTls, redirect }: { needsTls: boolean; redirect: "error" | "manual" } = {
     needsTls: true,
     redirect: "error",
   },
-): (url: string, asked: Asked) => Promise<Streamed> {
+): (url: string, request: FetchRequest) => Promise<Streamed> {
   let agent: Agent | undefined
-  return (url, asked) => {
+  return (url, request) => {
     agent ??= new Agent({
       connect: guardedConnector({ isAllowed: (named) => allowed().includes(named), needsTls }),
       allowH2: false,
     })
-    return fetchWith(url, { ...asked, redirect, dispatcher: agent }).then(asAnswered)
+    return fetchWith(url, { ...request, redirect, dispatcher: agent }).then(asAnswered)
   }
 }
 
 const isInSettings = (named: string): boolean => config().connectAllow.includes(named)
 
-/** True when the operator lets this very host and port be connected, whatever network it lies in. */
+/** True if the operator allows this exact host and port, in any network. */
 export const isAllowed = (url: URL): boolean => isInSettings(hostAndPort(url))
 
-/** undici's Response is the platform's own class by another name; only what both have is handed on. */
+/** undici's Response is the platform's own class by another name; only what both have is returned. */
 const asAnswered = (response: Awaited<ReturnType<typeof fetchWith>>): Streamed => ({
   status: response.status,
   headers: response.headers,

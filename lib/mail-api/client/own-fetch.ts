@@ -1,16 +1,16 @@
 import "server-only"
 import { Agent, request } from "undici"
-import type { Answered, Asked } from "./guarded-fetch.ts"
+import type { Answered, FetchRequest } from "./guarded-fetch.ts"
 
 /**
- * The way to the service of the settings, which lies near: connections that stay open, and none of the framework's own
- * work on each request. Redirects are not followed: the key would go elsewhere.
+ * Fetch for the service of the settings, which is nearby: persistent connections, without the framework's own work on
+ * each request. Redirects are not followed, because the key would be sent elsewhere.
  */
 let agent: Agent | undefined
 
 export async function ownFetch(
   url: string,
-  { method = "GET", headers, body, signal }: Asked,
+  { method = "GET", headers, body, signal }: FetchRequest,
 ): Promise<Answered> {
   agent ??= new Agent({ allowH2: false })
   const answer = await request(url, {

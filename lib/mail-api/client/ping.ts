@@ -3,5 +3,5 @@ import { systemPing } from "#contract/system/ping"
 import { call } from "./call.ts"
 import type { ServiceKey } from "./server.ts"
 
-/** True when the mail service answers and accepts the key. */
+/** True if the mail service answers and accepts the key. */
 export const pingService = async (key: ServiceKey): Promise<boolean> => (await call(systemPing, {}, key)).ok

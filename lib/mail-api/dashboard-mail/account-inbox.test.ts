@@ -9,7 +9,7 @@ const letter = (text: string): CapturedLetter => ({
   ...{ html: `<a href="${text}">${text}</a>`, plaintext: text, source: `=\r\n${text}` },
 })
 
-test("INBOX-6 a link for a new password is shown to its recipient alone, in every part", () => {
+test("INBOX-6 a link for a new password is shown only to its recipient, in every part", () => {
   expect(letterFor("dora@example.com", letter(link))).toEqual(letter(link))
   const seen = letterFor("owner@example.com", letter(link))
   expect(JSON.stringify(seen)).not.toContain("Ab-3_x")

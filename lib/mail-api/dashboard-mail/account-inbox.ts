@@ -13,24 +13,25 @@ import type { ServiceKey } from "#lib/mail-api/client/server"
 import type { Db } from "#lib/data/store/open"
 
 /**
- * INBOX-6: mail of the account's own space (alerts, reports, links), which a sandbox keeps. For the owner: the caller has
- * checked who reads.
+ * INBOX-6: mail of the account's own space (alerts, reports, links), which a sandbox stores. For the owner: the caller
+ * has checked the reader.
  */
 
-/** True where mail of the account's space stays in the sandbox. */
+/** True if mail of the account's space stays in the sandbox. */
 export async function isAccountInSandbox(db: Db): Promise<boolean> {
   const key = await sandboxKey(db)
   return key.ok
 }
 
-/** The account's key where a sandbox keeps its mail (MODE-3); 404 where mail really goes out. */
+/** The account's key if a sandbox stores its mail (MODE-3); 404 if mail is really sent. */
 async function sandboxKey(db: Db): Promise<Result<ServiceKey>> {
   const key = await getAccountKey(db)
   if (!key) return nothingKept
   const info = await call(systemInfo, {}, key)
   if (!info.ok) return info
   const { delivery_mode } = info.value
-  // Without a sender of its own, the mail comes from the account's sandbox domain. Services that name no mode keep nothing.
+  // Without a configured sender, the mail comes from the account's sandbox domain. Services without a mode store
+  // nothing.
   const { mailFrom } = config()
   const isSandboxSender = !mailFrom || isSandboxAddress(mailFrom)
   const isKept = delivery_mode === "sandbox" || (delivery_mode !== undefined && isSandboxSender)
@@ -57,7 +58,7 @@ export async function listAccountMail(
   })
 }
 
-/** One message, as far as its reader may see it; 404 when there is none. */
+/** One message, as far as its reader can see it; 404 if there is none. */
 export async function readAccountMail(db: Db, reader: string, id: string): Promise<Result<CapturedLetter>> {
   const key = await sandboxKey(db)
   if (!key.ok) return key
@@ -67,10 +68,10 @@ export async function readAccountMail(db: Db, reader: string, id: string): Promi
 
 const passwordLink = /\/reset\/[\w-]+/g
 
-/** A link for a new password opens an account to everyone who has it, so only its recipient sees it. */
+/** A link for a new password opens an account to anyone who has it, so only its recipient sees it. */
 export const withoutPasswordLinks = (text: string): string => text.replace(passwordLink, "/reset/•••")
 
-/** The source is encoded, so it is left out where a part has such a link. */
+/** The source is encoded, so it is left out if a part has such a link. */
 export function letterFor(reader: string, letter: CapturedLetter): CapturedLetter {
   const { html = "", plaintext = "", to } = letter
   const isOwn = to.toLowerCase() === reader.toLowerCase()

@@ -48,7 +48,7 @@ const invite = async (email: string) => {
   return { ...made.value, sent, token: made.value.link.split("/").at(-1) ?? "" }
 }
 
-test("INVITE-3 the letter goes out from the account's space, its link untracked", async () => {
+test("INVITE-3 the message is sent from the account's space, its link untracked", async () => {
   const { link, sent } = await invite("bob@example.com")
   expect(sent).toEqual({ ok: true, value: null })
   await expect
@@ -61,7 +61,7 @@ test("INVITE-3 the letter goes out from the account's space, its link untracked"
     .toContain(link)
 })
 
-test("INVITE-3 a letter that fails leaves the link, noted as not sent", async () => {
+test("INVITE-3 a message that fails leaves the link, recorded as not sent", async () => {
   const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
   const { sent, token } = await invite("carl@example.com")
   back()
@@ -69,7 +69,7 @@ test("INVITE-3 a letter that fails leaves the link, noted as not sent", async ()
   expect(await findInvitation(store.db, token)).toMatchObject({ state: "open", sent_at: null })
 })
 
-test("MAIL-1 where the service lets it off, letters to the dashboard's own people carry no unsubscribe footer", async () => {
+test("MAIL-1 if the service allows it, mail to the dashboard's own users has no unsubscribe footer", async () => {
   const letterTo = async (to: string) => {
     const mail = { to, language: "en", link: `https://mail.example.com/reset/${to}` } as const
     const sent = await sendAccountMail(store.db, {
@@ -94,7 +94,7 @@ test("MAIL-1 where the service lets it off, letters to the dashboard's own peopl
   expect(after?.html).toContain("https://mail.example.com/reset/emil@example.com")
 })
 
-test("names in a letter are text: no markup, no merge tag, no second header line", () => {
+test("names in a message are text: no markup, no merge tag, no second header line", () => {
   const { html, subject } = letterOf({
     to: "bob@example.com",
     language: "de",

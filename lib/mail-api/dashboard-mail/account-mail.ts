@@ -14,12 +14,12 @@ import { isLanguage } from "#lib/interface/words/catalogue"
 import { say, type Text } from "#lib/interface/words/say"
 
 /**
- * Mail of the dashboard to its own people: links for passwords, addresses, invitations. It goes out from the account's
- * own space, whose letters nobody sees in a project, because whoever reads such a link can use it.
+ * Mail of the dashboard to its own users: links for passwords, addresses, invitations. It is sent from the account's
+ * own space, whose messages are not visible in any project, because anyone who reads such a link can use it.
  */
 export type AccountMail = {
   to: string
-  /** The reader's language; English when nothing is known. */
+  /** The reader's language; English if unknown. */
   language: string | null
   words: (texts: AccountLetterWords) => AccountMailWords
   link: string
@@ -27,24 +27,27 @@ export type AccountMail = {
 
 export type AccountMailWords = {
   subject: string
-  /** Paragraphs over the button. */
+  /** Paragraphs above the button. */
   before: string[]
   button: string
-  /** Paragraphs under it. */
+  /** Paragraphs below it. */
   after: string[]
 }
 
 type Texts<G> = { subject: Text<G>; before: readonly Text<G>[]; button: string; after: readonly Text<G>[] }
 
-/** The words of one mail with their values. */
-export const mailWords = <G>({ subject, before, button, after }: Texts<G>, given: G): AccountMailWords => ({
-  subject: say(subject, given),
-  before: before.map((text) => say(text, given)),
+/** The texts of one message with their values. */
+export const mailWords = <G>(
+  { subject, before, button, after }: Texts<G>,
+  wordValues: G,
+): AccountMailWords => ({
+  subject: say(subject, wordValues),
+  before: before.map((text) => say(text, wordValues)),
   button,
-  after: after.map((text) => say(text, given)),
+  after: after.map((text) => say(text, wordValues)),
 })
 
-/** Sends one letter; an outcome like any other when it could not be sent. */
+/** Sends one message; a failure to send is a normal result. */
 export async function sendAccountMail(db: Db, mail: AccountMail): Promise<Result<null>> {
   const sender = await accountSender(db)
   return sender.ok ? sendPlainest(letterOf(mail), { to: mail.to, ...sender.value }) : sender
@@ -52,7 +55,7 @@ export async function sendAccountMail(db: Db, mail: AccountMail): Promise<Result
 
 export type Sender = { from: string; key: ServiceKey }
 
-/** Of the account's own space: the configured sender, or an address of the account's sandbox domain. */
+/** Sender of the account's own space: the configured one, or an address of the account's sandbox domain. */
 export async function accountSender(db: Db): Promise<Result<Sender>> {
   const key = await getAccountKey(db)
   if (!key) return failed(409, "There is no account key to send with.")
@@ -62,7 +65,7 @@ export async function accountSender(db: Db): Promise<Result<Sender>> {
   return answer.ok ? ok({ from: `dashboard@${answer.value.domain}`, key }) : answer
 }
 
-/** `pictures`: of the HTML, which names them as `cid:name`. */
+/** `pictures`: images of the HTML, which refers to them as `cid:name`. */
 export type Letter = {
   subject: string
   html: string
@@ -70,7 +73,7 @@ export type Letter = {
   pictures?: readonly { name: string; png: Buffer }[]
 }
 
-/** Ends mail of this kind: `page` asks first, mail programs post to `oneClick` (RFC 8058). */
+/** Stops mail of this kind: `page` asks first, mail programs post to `oneClick` (RFC 8058). */
 export type StopLink = { page: string; oneClick: string }
 
 type Delivery = {
@@ -82,8 +85,8 @@ type Delivery = {
 }
 
 /**
- * The first of these that the account has the rights for. A link that opens something must not become a tracked one:
- * where tracking cannot be switched off, the letter is plain text, in which links stay as they are.
+ * Sends the first variant that the account has the rights for. A link that grants access must not be tracked: if
+ * tracking cannot be switched off, the message is plain text, in which links are not rewritten.
  */
 export async function sendPlainest(
   { subject, html, plaintext, pictures = [] }: Letter,
@@ -125,7 +128,7 @@ export async function sendPlainest(
   return outcome
 }
 
-/** For an account that may not pass suppressions over: our headers, else our link in place of the service's. */
+/** For an account that cannot skip suppressions: our headers, else our link in place of the service's. */
 const stopWays = (untracked: MessageInput, stop: StopLink): MessageInput[] => [
   { ...untracked, skip_unsubscribe: 1, headers: stopHeaders(stop) },
   { ...untracked, options: { unsubscribe_url: stop.page } },
@@ -139,7 +142,7 @@ const stopHeaders = ({ oneClick }: StopLink) => ({
 const heldBack = (reasons: Record<string, string> = {}) =>
   failed(409, `This address is suppressed (${Object.values(reasons)[0] ?? "unknown"}).`)
 
-/** Text and HTML of a letter: a few paragraphs and one link. */
+/** Text and HTML of a message: a few paragraphs and one link. */
 export function letterOf({ language, words, link }: AccountMail): Letter {
   const texts = accountLetterWords[isLanguage(language) ? language : "en"]
   const { subject, before, button, after } = words(texts)
@@ -158,7 +161,7 @@ export function letterOf({ language, words, link }: AccountMail): Letter {
   return { subject: withoutTags(subject).replace(/[\r\n]+/g, " "), html: html.join("\n"), plaintext }
 }
 
-/** Names are other people's text: none of them becomes a merge tag. */
+/** Names are other people's text and must not become merge tags. */
 export const withoutTags = (text: string): string => text.replaceAll("{{", "{ {").replaceAll("}}", "} }")
 
 const entities: Record<string, string> = {

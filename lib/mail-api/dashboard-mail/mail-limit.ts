@@ -9,16 +9,16 @@ import { countMailRequests, holdMailRequests, insertMailRequest } from "#lib/dat
 import type { Db } from "#lib/data/store/open"
 
 /**
- * Hourly limits of messages to recipients that people name: invitations, links that confirm an address, test alerts. One
- * recipient gets as many as links for a new password; one person sends as many as a project has destinations.
+ * Hourly limits of messages to recipients that people name: invitations, links that confirm an address, test alerts.
+ * One recipient gets as many as links for a new password; one person sends as many as a project has destinations.
  */
 const limits = { perRecipient: 5, perPerson: 20 }
 
 const hourMs = 3_600_000
 
 /**
- * INVITE-4, ALERT-20: counts a request in the caller's transaction, or refuses it with 429.
- * @param recipient an address, or the id of something that is called
+ * INVITE-4, ALERT-20: counts a request in the caller's transaction, or refuses it with 429. @param recipient an
+ * address, or the ID of a called destination
  */
 export async function countMailRequest(
   tx: Db,

@@ -9,7 +9,7 @@ import type { ServiceKey } from "#lib/mail-api/client/server"
 import type { Db } from "#lib/data/store/open"
 import { type AccountMail, accountSender, letterOf, type Sender, sendPlainest } from "./account-mail.ts"
 
-/** Mail in a project's name: `local` of the sender's address at the project's domain. */
+/** Sender of a project's mail: `local` is the local part at the project's domain. */
 type From = { project_id: string; local: string }
 
 /** Sends a link to a recipient that a project names. */

@@ -1,5 +1,5 @@
 import { accountSpace } from "#lib/data/store/account-space"
 
-/** The place of a connection's account key; a slug has no slash, so no project has this one either. */
+/** Key row of a connection's account key; a slug has no slash, so no project uses the name. */
 export const accountSpaceOf = (connection_id: string | null): string =>
   connection_id === null ? accountSpace : `${accountSpace}/${connection_id}`

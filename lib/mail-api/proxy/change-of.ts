@@ -7,12 +7,12 @@ import type { Note } from "#lib/access/audit/audit"
 import { isSame } from "#lib/access/audit/is-same"
 import type { Result } from "#lib/platform/result"
 
-/** What an act is done to, and how that was before it: for the audit log, as far as it can be read. */
+/** Target of an act and its state before it, for the audit log, if it can be read. */
 
-/** Calls a method with the key of the project that the act is about. */
+/** Calls a method with the key of the act's project. */
 export type Ask = <M extends Method>(method: M, input: Input<M>) => Promise<Result<Output<M>>>
 
-/** Where a method's input names the thing. */
+/** Input field of a method that names the target. */
 const targets: Record<string, string> = {
   "confirmed-email/create": "email",
   "confirmed-email/delete": "email",
@@ -36,7 +36,7 @@ const targets: Record<string, string> = {
   "webhook/set": "url",
 }
 
-/** `{target}` when the input names it, else nothing. */
+/** `{target}` if the input names it, else an empty object. */
 export function targetOf(path: string, input: unknown): { target?: string } {
   if (bulkMethods.includes(path)) return targetOfRows(fieldOf(input, "suppressions"))
   const at = targets[path]
@@ -46,7 +46,7 @@ export function targetOf(path: string, input: unknown): { target?: string } {
 
 const bulkMethods = ["suppression/set-many", "suppression/delete-many"]
 
-/** The address, or how many there are. */
+/** The address, or the number of addresses. */
 function targetOfRows(rows: unknown): { target?: string } {
   if (!Array.isArray(rows)) return {}
   const [email, ...others] = new Set(rows.map((row) => fieldOf(row, "email")))
@@ -59,7 +59,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 
-/** The thing before and after, only what differs. A thing that cannot be read has no before; the act goes on. */
+/** The target before and after, changed fields only. A target that cannot be read has no before; the act continues. */
 export async function changeOf(ask: Ask, path: string, input: unknown): Promise<Note> {
   if (path === "webhook/set") return difference(await webhookBefore(ask, input), input)
   if (path === "webhook/delete") return { before: await webhookBefore(ask, input), after: null }
@@ -89,7 +89,7 @@ async function templateBefore(ask: Ask, input: unknown): Promise<unknown> {
   return answer.ok ? (fieldOf(answer.value, "template") ?? null) : null
 }
 
-/** A letter's text is told by its length: the log is no store of letters. */
+/** Replaces message bodies by their lengths: the log does not store messages. */
 function bodySizes(template: unknown): unknown {
   const body = fieldOf(template, "body")
   if (typeof template !== "object" || typeof body !== "object" || body === null) return template
@@ -103,7 +103,7 @@ const sizeOf = (text: unknown): unknown =>
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8)
 
-/** The fields that are given and differ. Without a thing before, everything given is new. */
+/** The changed fields. Without an earlier state, every given field is new. */
 export function difference(before: unknown, given: unknown): { before: unknown; after: unknown } {
   const was = new Map(entries(before))
   const changed = entries(given).filter(

@@ -7,12 +7,15 @@ import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import type { Result } from "#lib/platform/result"
 import { callWithKey } from "./proxy.ts"
 
-/** How messages leave, read once per request. Every role may see it: it is no secret and prevents accidents. */
+/**
+ * Delivery mode of the service, read once per request. Every role can see it, because it is not secret and prevents
+ * accidents.
+ */
 export const loadDeliveryMode = cache(async (access: Access): Promise<DeliveryMode> => {
   return modeOf(await callWithKey(await openedStore(), access, systemInfo, {}))
 })
 
-/** Reads the mode in an answer of system/info. */
+/** Reads the mode from an answer of system/info. */
 export function modeOf(answer: Result<unknown>): Exclude<DeliveryMode, null> {
   if (!answer.ok) return "silent"
   const mode = systemInfo.output.safeParse(answer.value).data?.delivery_mode

@@ -51,13 +51,13 @@ const save = (user: User, input: object): Promise<Result<unknown>> =>
   proxy(store.db, { user, project: "shop", path: "webhook/set", input: { url: shown, ...input }, ip: null })
 const key = async () => (await getProjectKey(store.db, "shop"))?.key ?? ""
 const read = async (): Promise<Webhook> => (await service.ok(webhookGet, { url }, await key())).object
-/** The settings that a form has read. */
+/** Settings that a form has read. */
 const seen = async () => {
   const { status, max_parallel, events } = await read()
   return { status, max_parallel, events }
 }
 
-test("SAVE-1 the second save of a webhook is 409 with who and when, and writes nothing", async () => {
+test("SAVE-1 the second save of a webhook is 409 with person and time, and writes nothing", async () => {
   const expected = await seen()
   expect(await save(manager, { max_parallel: 20, expected })).toMatchObject({ ok: true })
   const before = await read()
@@ -81,7 +81,7 @@ test("SAVE-1 saves over a version that the person has read, and the same save tw
   expect(await read()).toMatchObject({ max_parallel: 40 })
 })
 
-test("SAVE-1 a change through the API names no person, and when the mail service had it", async () => {
+test("SAVE-1 a change through the API names no person, and the mail service's time of it", async () => {
   const expected = await seen()
   await service.ok(webhookSet, { url, events: { email_status: ["spam"] } }, await key())
   const { updated_at = "" } = await read()
@@ -92,14 +92,14 @@ test("SAVE-1 a change through the API names no person, and when the mail service
   )
 })
 
-test("SAVE-1 fields that a screen did not read are not compared, nor is a save that names none", async () => {
+test("SAVE-1 fields that a screen did not read are not compared, nor is a save without expected values", async () => {
   const { status } = await seen()
   await save(manager, { max_parallel: 60 })
   expect(await save(owner, { status: "disabled", expected: { status } })).toMatchObject({ ok: true })
   expect(await save(owner, { max_parallel: 70 })).toMatchObject({ ok: true })
 })
 
-test("SAVE-2 of saves at the same moment that read the same, one is taken, and the others say by whom", async () => {
+test("SAVE-2 of simultaneous saves from the same read, one succeeds, and the others name its person", async () => {
   const expected = await seen()
   const saves = [11, 12, 13].map((max_parallel) => save(manager, { max_parallel, expected }))
   const outcomes = await Promise.all(saves)
@@ -114,9 +114,9 @@ test("SAVE-2 of saves at the same moment that read the same, one is taken, and t
 
 test("SAVE-2 at a server without versions the content is compared before the write, which names no version", async () => {
   const { version: _, ...object } = await read()
-  const asked: [string, unknown][] = []
+  const calls: [string, unknown][] = []
   const ask = async ({ path }: Method, input: unknown) => {
-    asked.push([path, input])
+    calls.push([path, input])
     return ok({ status: "success", object })
   }
   const input = { url, max_parallel: 9 }
@@ -126,7 +126,7 @@ test("SAVE-2 at a server without versions the content is compared before the wri
       expected: { max_parallel },
     })
   expect(await set(object.max_parallel + 1)).toMatchObject({ failure: { status: 409 } })
-  expect(asked.map(([path]) => path)).toEqual(["webhook/get"])
+  expect(calls.map(([path]) => path)).toEqual(["webhook/get"])
   expect(await set(object.max_parallel)).toMatchObject({ ok: true })
-  expect(asked.at(-1)).toEqual(["webhook/set", input])
+  expect(calls.at(-1)).toEqual(["webhook/set", input])
 })

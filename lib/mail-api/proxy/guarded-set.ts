@@ -14,7 +14,7 @@ type Guarded = {
   target: string | undefined
   method: Method
   input: unknown
-  /** The values that the screen read; null: written without a comparison. */
+  /** Values that the screen read; null: write without a comparison. */
   expected: Fields | null
 }
 

@@ -56,7 +56,7 @@ const urlsAtService = async () => {
 const disabled = { status: "disabled", events: { email_status: ["sent"] } }
 
 describe("HOOKPAGE-9 AUDIT-1 the password of a webhook's address", () => {
-  test("is shown to nobody, and the address stands for the webhook all the same", async () => {
+  test("is not shown, and the address identifies the webhook all the same", async () => {
     expect(await ask(owner, "webhook/set", { url, ...disabled })).toMatchObject({
       value: { object: { url: shown } },
     })
@@ -81,10 +81,10 @@ describe("HOOKPAGE-9 AUDIT-1 the password of a webhook's address", () => {
     expect((await urlsAtService()).filter((one) => one.includes("hooks.example"))).toEqual([url])
   })
 
-  test("stands neither in the audit log nor in its file", async () => {
-    const kept = JSON.stringify(await listAudit(store.db, "shop", 100))
-    expect(kept).toContain(shown)
-    expect(kept).not.toContain("pa55word")
+  test("is neither in the audit log nor in its file", async () => {
+    const logged = JSON.stringify(await listAudit(store.db, "shop", 100))
+    expect(logged).toContain(shown)
+    expect(logged).not.toContain("pa55word")
     const day = { fromMs: 0, toMs: Date.UTC(2100, 0, 1) }
     let file = ""
     for await (const line of auditLines(store.db, "shop", day)) file += line
@@ -92,7 +92,7 @@ describe("HOOKPAGE-9 AUDIT-1 the password of a webhook's address", () => {
     expect(file).not.toContain("pa55word")
   })
 
-  test("has to be written out where the address could mean two webhooks, or none", async () => {
+  test("must be written in full if the address could match two webhooks, or none", async () => {
     const refused = { ok: false, failure: { status: 400, field: "url" } }
     expect(await ask(owner, "webhook/set", { url: "https://a:***@new.example/", ...disabled })).toMatchObject(
       refused,

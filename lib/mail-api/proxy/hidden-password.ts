@@ -4,14 +4,14 @@ import { webhookList } from "#contract/webhook/list"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Ask } from "./change-of.ts"
 
-/** As many webhooks as the pages know. */
+/** Maximum number of webhooks on the pages. */
 const webhooksMax = 1000
 
 const refusal = failed(400, "The password in this address is hidden. Enter it in full.", { field: "url" })
 
 /**
- * HOOKPAGE-9: people know a webhook by an address whose password is hidden; the service knows it by the whole one. An
- * address that hides the password of one webhook, and of one alone, stands for it.
+ * HOOKPAGE-9: people identify a webhook by an address with a hidden password; the service needs the complete one. An
+ * address with a hidden password is replaced if exactly one webhook matches.
  */
 export async function withHiddenPassword<I>(input: I, ask: Ask): Promise<Result<I>> {
   const url = urlIn(input)

@@ -28,7 +28,7 @@ afterAll(async () => {
 afterEach(() => restoreClock())
 
 describe("KEY-1 rotation", () => {
-  test("the key before the present one signs callbacks for another 25 hours", async () => {
+  test("the previous key signs callbacks for another 25 hours", async () => {
     restoreClock = setClock({ now: () => start })
     await putKey(store.db, "shop", "", "first-key")
     await putKey(store.db, "shop", "", "second-key")
@@ -38,14 +38,14 @@ describe("KEY-1 rotation", () => {
     expect(await signingKeys("shop")).toEqual(["second-key"])
   })
 
-  test("the same key put in again is no rotation", async () => {
+  test("storing the same key again is not a rotation", async () => {
     restoreClock = setClock({ now: () => start })
     const before = await findKey(store.db, "shop", "")
     await putKey(store.db, "shop", "", "second-key")
     expect(await findKey(store.db, "shop", "")).toEqual(before)
   })
 
-  test("a person's own key is none that callbacks are signed with", async () => {
+  test("a person's own key does not sign callbacks", async () => {
     await putKey(store.db, "shop", "ann", "key-of-ann")
     expect(await signingKeys("shop")).not.toContain("key-of-ann")
   })
@@ -54,7 +54,7 @@ describe("KEY-1 rotation", () => {
     expect(await signingKeys("nobody")).toBeUndefined()
   })
 
-  test("keys of many projects are read together; those of one that was deleted are nobody's", async () => {
+  test("keys of many projects are read together, without those of a deleted project", async () => {
     for (const name of ["one", "two", "gone"]) {
       await saveProject(store.db, name)
       await putKey(store.db, name, "", `key-of-${name}`)
@@ -68,7 +68,7 @@ describe("KEY-1 rotation", () => {
     )
   })
 
-  test("a key that was read before is no good any more as soon as another one is in its place for long", async () => {
+  test("a cached key is invalid as soon as another one has replaced it for long", async () => {
     restoreClock = setClock({ now: () => start })
     await putKey(store.db, "one", "", "next-key")
     expect(await signingKeys("one")).toEqual(["next-key", "key-of-one"])

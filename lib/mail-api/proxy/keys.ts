@@ -11,11 +11,11 @@ import type { CallPlace } from "#lib/data/store/membership"
 import type { Db } from "#lib/data/store/open"
 import { accountSpaceOf } from "./account-space.ts"
 
-/** The vault: API keys are sealed in the store, opened for one call, and never handed to a browser. */
+/** The vault: API keys are stored sealed, opened for one call, and never sent to a browser. */
 
 /**
- * The key to call with, and the server that it belongs to: the person's own when there is one, else the project's. Null
- * when none can be opened. Asked once for each page that is drawn, however often that one calls.
+ * The key for a call, and its server: the person's own if there is one, else the project's. Null if none can be opened.
+ * Read once per page, for any number of calls.
  */
 export const getKey = cache(
   async (db: Db, project_id: string, user_id: string): Promise<ServiceKey | null> => {
@@ -27,7 +27,7 @@ export const getKey = cache(
   },
 )
 
-/** A key as the store has it, opened; null when there is none or no secret opens it. */
+/** A stored key, decrypted; null if there is none or no secret decrypts it. */
 export async function openKey({
   sealed,
   base_url,
@@ -36,7 +36,7 @@ export async function openKey({
   return key ? { key, server: serverAt(base_url) } : null
 }
 
-/** Where a project's calls go: the server it was connected from, else the one of the settings. */
+/** Server for a project's calls: the one it was connected from, else the one of the settings. */
 export const serverOfProject = async (db: Db, project_id: string): Promise<Server> =>
   serverAt(await baseUrlOfProject(db, project_id))
 
@@ -48,8 +48,8 @@ export const getProjectKey = (db: Db, project_id: string): Promise<ServiceKey | 
   getKey(db, project_id, "")
 
 /**
- * Keys that a project's callbacks may be signed with: the present one, and for a day the one before it, because calls
- * that were made before a rotation are still under way (WEBHOOK-5). By project; one that is not there has none.
+ * Keys that can have signed a project's callbacks: the current one, and for a day the previous one, because calls from
+ * before a rotation are still on their way (WEBHOOK-5). By project; a missing project has none.
  */
 export async function getSigningKeys(
   db: Db,
@@ -67,8 +67,8 @@ async function openedKeys({ sealed, previous_sealed, previous_until }: KeyRow): 
 }
 
 /**
- * The same keys with what they are, for the page that judges a body; the one before a rotation also after its time,
- * because "signed with the old key" is the answer that somebody needs who wonders why calls are refused (VERIFY-1).
+ * The same keys with their kind, for the page that checks a body; the previous one also after its time, because "signed
+ * with the old key" is the answer for people who look for the reason of refused calls (VERIFY-1).
  */
 export async function getJudgingKeys(
   db: Db,
@@ -89,7 +89,7 @@ export async function getJudgingKeys(
 
 const previousHours = 25
 
-/** Seals a key into its place; `user_id` "" is the project itself. The same key again changes nothing. */
+/** Stores a key sealed; `user_id` "" is the project itself. The same key again changes nothing. */
 export async function putKey(db: Db, project_id: string, user_id: string, key: string): Promise<void> {
   const now = clock.now()
   if (await isKey(db, project_id, user_id, key)) return
@@ -100,21 +100,21 @@ export async function putKey(db: Db, project_id: string, user_id: string, key: s
   )
 }
 
-/** True when exactly this key lies in exactly this place. */
+/** True if exactly this key is stored there. */
 export async function isKey(db: Db, project_id: string, user_id: string, key: string): Promise<boolean> {
   const known = await findOwnKey(db, project_id, user_id)
   return known !== null && (await unseal(known.sealed)) === key
 }
 
-/** What may be told of a key: never the key. */
+/** Details of a key that can be shown: never the key. */
 export type KeyFacts = {
   last_four: string
   created_at: Date
-  /** The one before it, while callbacks may still be signed with it. */
+  /** The previous key, while callbacks can still be signed with it. */
   previous: { last_four: string; until: Date } | null
 }
 
-/** Facts about the key in exactly this place, or null. */
+/** Details of the key with exactly this owner, or null. */
 export async function keyFacts(db: Db, project_id: string, user_id: string): Promise<KeyFacts | null> {
   const row = await findOwnKey(db, project_id, user_id)
   if (!row) return null
@@ -126,8 +126,8 @@ export async function keyFacts(db: Db, project_id: string, user_id: string): Pro
 }
 
 /**
- * The account key of a connection, or with null of the service of the settings, whose first call takes it over from
- * there.
+ * The account key of a connection, or with null of the service of the settings, which is copied from there at the first
+ * call.
  */
 export async function getAccountKey(db: Db, connection_id: string | null = null): Promise<ServiceKey | null> {
   const row = await findOwnKey(db, accountSpaceOf(connection_id), "")
@@ -136,8 +136,8 @@ export async function getAccountKey(db: Db, connection_id: string | null = null)
     const connection = await findConnection(db, connection_id)
     return stored && connection ? { key: stored, server: connectedServer(connection.base_url) } : null
   }
-  const given = config().accountKey
-  if (stored || !given) return stored ? ownKey(stored) : null
-  await putKey(db, accountSpace, "", given)
-  return ownKey(given)
+  const configured = config().accountKey
+  if (stored || !configured) return stored ? ownKey(stored) : null
+  await putKey(db, accountSpace, "", configured)
+  return ownKey(configured)
 }

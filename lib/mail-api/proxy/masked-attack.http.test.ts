@@ -21,7 +21,7 @@ import { putKey } from "./keys.ts"
 import { asSeenBy } from "./masked.ts"
 import { proxy } from "./proxy.ts"
 
-/** The attack of somebody who may look and no more: to learn a masked address from a letter, or to act as its reader. */
+/** An attack with read rights only: finding a masked address in a message, or acting as its reader. */
 
 let service: TestService
 let store: Store
@@ -70,15 +70,15 @@ const ask = async (role: Role, path: string, input: unknown) => {
   return JSON.stringify(answer.value)
 }
 
-/** Every address of the service that a text holds, in whatever way it is written there. */
+/** Every address of the service in a text, in any notation. */
 const linksIn = (text: string): string[] =>
   [...text.replaceAll(/=\\r\\n/g, "").matchAll(/\/t\/[a-z]+\/[\w-]+(?:\.[\w-]+)?/g)].map(
     (found) => `${service.url}${found[0]}`,
   )
 
-describe("PROXY-3 somebody who may only look", () => {
-  test("gets no link of the letter's reader, and so can neither learn an address nor unsubscribe it", async () => {
-    // The attack works for those who see addresses anyway: the letter has what it takes.
+describe("PROXY-3 a person with read rights only", () => {
+  test("gets no link of the message's reader, and so can neither learn an address nor unsubscribe it", async () => {
+    // The attack works for people who see addresses anyway, so the message has what it needs.
     const whole = linksIn(await ask("operator", "captured/get", { id }))
     const pages = await Promise.all(
       whole.map(async (link) => (await fetch(link, { redirect: "manual" })).text()),
@@ -96,7 +96,7 @@ describe("PROXY-3 somebody who may only look", () => {
     expect((await service.ok(suppressionList, { limit: 10 }, key)).suppressions).toEqual([])
   })
 
-  test("finds the address in no part of it, in no coding", async () => {
+  test("finds the address in no part of it, in no encoding", async () => {
     const shown = [
       await ask("viewer", "captured/get", { id }),
       await ask("viewer", "captured/list", {}),
@@ -104,15 +104,15 @@ describe("PROXY-3 somebody who may only look", () => {
     expect(shown).toContain("l•••@example.com")
     expect(shown).toContain("https://shop.example/•••")
     expect(readings(shown).filter((text) => /fischer/i.test(text))).toEqual([])
-    // What a browser draws has no markup between.
+    // Text that a browser renders has no markup in between.
     const { letter } = await service.ok(capturedGet, { id }, key)
     expect(letter.html?.replace(/<[^>]*>/g, "")).toContain(victim)
     expect(shown.replace(/<[^>]*>/g, "")).not.toContain("fischer")
   })
 })
 
-describe("PROXY-3 what is kept of a message that never arrived", () => {
-  test("is read without its address by who may only look, who can ask for none by a guess", async () => {
+describe("PROXY-3 the stored parts of a message that never arrived", () => {
+  test("are shown without the address to people who can only read, who cannot find one by a guess either", async () => {
     const job_id = jobIn(await ask("viewer", "captured/get", { id }))
     await expect(ask("viewer", "letter/get", { job_id, email: victim })).rejects.toThrow(/email/)
     const answer = await service.ok(letterGet, { job_id, email: victim }, key)
@@ -129,7 +129,9 @@ describe("PROXY-3 what is kept of a message that never arrived", () => {
 
 const jobIn = (shown: string): string => /"job_id":"([^"]+)"/.exec(shown)?.[1] ?? ""
 
-/** The text as it is and with each of its runs read as base64, hexadecimal, percent signs and quoted-printable. */
+/**
+ * The text itself, and with each of its runs decoded from base64, hexadecimal, percent-encoding and quoted-printable.
+ */
 const readings = (text: string): string[] => [
   text,
   text.replace(/[%=]([\da-f]{2})/gi, (_, pair: string) => String.fromCharCode(Number.parseInt(pair, 16))),
@@ -139,7 +141,7 @@ const readings = (text: string): string[] => [
   ]),
 ]
 
-describe("PROXY-3 how a recipient is called", () => {
+describe("PROXY-3 the name of a recipient", () => {
   const named = "n.b@example.com"
   let letter = { id: "", job_id: "" }
 
@@ -174,7 +176,7 @@ describe("PROXY-3 how a recipient is called", () => {
     }
   })
 
-  test("is masked in what was written, and the project's own sender is not", async () => {
+  test("is masked in the sent content, and the project's own sender is not", async () => {
     const answer = await service.ok(letterGet, { job_id: letter.job_id, email: named }, key)
     const shown = asSeenBy({ isMasked: true } as Access, letterGet, answer).letter
     expect(JSON.stringify(shown).replace(/<[^>]*>/g, "")).not.toMatch(/noa|berg/i)
@@ -184,8 +186,8 @@ describe("PROXY-3 how a recipient is called", () => {
   })
 })
 
-describe("PROXY-4 mail of the dashboard that leaves from a project's space", () => {
-  test("has a text for nobody in the project, and a subject for no viewer", async () => {
+describe("PROXY-4 mail of the dashboard that is sent from a project's space", () => {
+  test("shows the text to no member of the project, and the subject to no viewer", async () => {
     const project = await makeProject(service)
     const { domain } = await service.ok(domainGetSandboxDomain, {}, project.key)
     await putKey(store.db, "shop", "", project.key)
@@ -213,7 +215,7 @@ describe("PROXY-4 mail of the dashboard that leaves from a project's space", () 
     expect(await ask("operator", "letter/get", { job_id, email: guest })).not.toContain("s3cret")
   })
 
-  test("is not what a project marks itself, whose mail is shown as any other", async () => {
+  test("does not include mail that a project marks itself, which is shown as any other", async () => {
     const project = await makeProject(service)
     await putKey(store.db, "shop", "", project.key)
     const message = makeMessage(project, ["guest@example.com"], {

@@ -4,11 +4,11 @@ import { maskedHtml, maskedLetter } from "./masked-letter.ts"
 
 const address = "lena.b@example.com"
 const shown = (html: string) => maskedHtml(html, [address])
-/** What a browser draws. */
+/** Text that a browser renders. */
 const drawn = (html: string) => shown(html).replace(/<[^>]*>/g, "")
 
 describe("PROXY-3 a letter's HTML for people who see masked addresses", () => {
-  test("looks as it looked", () => {
+  test("looks the same", () => {
     const html =
       '<!doctype html><html lang="en"><head><style>p{color:red}</style></head><body bgcolor="#fff"><table width="600"><tr><td align="center" style="padding:8px">A &amp; B &lt;C&gt;<br>x</td></tr></table></body></html>'
     expect(shown(html)).toBe(html)
@@ -40,7 +40,7 @@ describe("PROXY-3 a letter's HTML for people who see masked addresses", () => {
     expect(drawn(html)).not.toMatch(/lena/i)
   })
 
-  test("names nobody whatever the elements are, and in whatever order", () => {
+  test("names no one, with any elements in any order", () => {
     const soup = fc.array(
       fc.constantFrom(
         ...[
@@ -96,7 +96,7 @@ describe("PROXY-3 a letter's HTML for people who see masked addresses", () => {
     )
   })
 
-  test("a link keeps its words and its host", () => {
+  test("a link keeps its text and its host", () => {
     expect(
       shown('<a href="https://shop.example/t/u/abc.def" target="_top" onclick="x()">Stop &amp; go</a>'),
     ).toBe('<a href="https://shop.example/•••">Stop &amp; go</a>')
@@ -119,7 +119,7 @@ test.each([
   expect(headers.map((header) => header.value)).toEqual([expected, expected])
 })
 
-test("PROXY-3 headers that may hold a token show their name alone, the others what is in them, decoded", () => {
+test("PROXY-3 headers that can contain a token show their name alone, the others their content, decoded", () => {
   const { headers, source, attachments } = maskedLetter(
     {
       source: "To: lena.b@example.com",

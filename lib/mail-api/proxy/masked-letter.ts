@@ -13,12 +13,13 @@ import {
   withoutSpans,
 } from "#lib/interface/format/mask"
 
-/** The parts of a letter that are not simply texts. */
+/** Parts of a message that are not plain texts. */
 export type LetterParts = Pick<CapturedLetter, "headers"> & Partial<CapturedLetter>
 
 /**
- * A letter for somebody who sees masked addresses (PROXY-3): what is kept is what is known to name nobody. The source is
- * encoded and cannot be masked, so it is left out; of headers those are shown that every letter has.
+ * A message for a person who sees masked addresses (PROXY-3): only parts that are known not to identify people are
+ * kept. The source is encoded and cannot be masked, so it is left out; only the headers that every message has are
+ * shown.
  */
 export function maskedLetter<T extends LetterParts>(letter: T, known: readonly string[]): T {
   const { headers, html, amp, plaintext, ...rest } = letter
@@ -45,10 +46,10 @@ function headerShown(name: string, value: string, known: readonly string[]): str
 const dots = "•••"
 const recipientHeaders: ReadonlySet<string> = new Set(["to", "cc"])
 
-/** Longer lines are not read for addresses. */
+/** Longer lines are not searched for addresses. */
 const lineCharsMax = 10_000
 
-/** Addresses without the names of people beside them. */
+/** Addresses without the names of people next to them. */
 const addressesOf = (line: string): string =>
   line.length > lineCharsMax
     ? ""
@@ -56,7 +57,7 @@ const addressesOf = (line: string): string =>
         .flatMap(({ address }) => (address && hasAtSign(address) ? [address] : []))
         .join(", ")
 
-/** Others may hold a token of the reader, or a hash of their address. */
+/** Others can contain a token of the reader, or a hash of their address. */
 const openHeaders: ReadonlySet<string> = new Set([
   "from",
   "to",
@@ -76,12 +77,12 @@ const openHeaders: ReadonlySet<string> = new Set([
   "auto-submitted",
 ])
 
-/** Signs without width, which would part an address for us and not for those who see it. */
+/** Zero-width characters, which would split an address for us but not for its reader. */
 const unseen = /\u00ad|\u034f|[\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /**
- * The HTML written anew from what is known to be looks: attributes that may lead somewhere or hold something are gone,
- * comments and scripts too, and addresses are found as a reader sees them, across the elements that part them.
+ * Rebuilds the HTML from what is known to affect appearance only: attributes that can link or contain data are removed,
+ * comments and scripts too, and addresses are found as a reader sees them, across the elements that split them.
  */
 export function maskedHtml(html: string, known: readonly string[]): string {
   const pieces = piecesOf(html, known)
@@ -99,7 +100,7 @@ export function maskedHtml(html: string, known: readonly string[]): string {
     .join("")
 }
 
-/** The spans that touch a piece, by its own places; what is shown stands where a span begins. */
+/** Spans that overlap a piece, in positions of the piece; the replacement is shown where a span begins. */
 const within = (spans: readonly Span[], from: number, to: number): Span[] =>
   spans
     .filter((span) => span.start < to && span.end > from)
@@ -109,7 +110,7 @@ const within = (spans: readonly Span[], from: number, to: number): Span[] =>
       shown: span.start < from ? "" : span.shown,
     }))
 
-/** Markup that is written as it stands, text that is looked through, and a gap where a line ends before the reader. */
+/** Markup that is copied, text that is searched, and a gap where a line ends for the reader. */
 type Piece = { kind: "markup" | "gap"; markup: string } | { kind: "text"; text: string }
 
 function piecesOf(html: string, known: readonly string[]): Piece[] {
@@ -140,22 +141,22 @@ function piecesOf(html: string, known: readonly string[]): Piece[] {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "))
 
-/** Elements that end no line and part no cell. */
+/** Inline elements, which end no line and split no cell. */
 const inline = words(
   "a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark nobr q s samp small span strike strong style " +
     "sub sup tt u var wbr head meta title o:p",
 )
 const empty = words("area base br col embed hr img input link meta param source track wbr")
-/** What a browser would not draw, or would read by rules of its own. */
+/** Elements that a browser would not render, or parses by special rules. */
 const silent = words("script template plaintext xmp noembed noframes iframe noscript object title")
 const isKept = (name: string): boolean => /^[a-z][a-z\d:-]*$/.test(name) && !silent.has(name)
 
-/** Attributes that tell of looks alone. */
+/** Attributes that affect appearance only. */
 const looks = words(
   "align valign width height bgcolor border cellpadding cellspacing colspan rowspan dir lang role face color size class " +
     "start hspace vspace nowrap noshade clear media",
 )
-/** Attributes that a reader reads. */
+/** Attributes that are text for a reader. */
 const read = words("alt title aria-label summary")
 
 function attributesOf(element: string, attributes: Record<string, string>, known: readonly string[]): string {
@@ -169,16 +170,16 @@ function attributeOf(element: string, name: string, value: string, known: readon
   if (name === "style") return styleOf(value, known)
   if (looks.has(name) || read.has(name)) return maskAddressesIn(value.replace(unseen, ""), known)
   if (element === "a" && name === "href") return maskedHref(value.trim(), known)
-  // A picture may be the reader's own, and whoever loads it is counted as the reader.
+  // An image can be unique to the reader, and loading it would count as the reader.
   if (element === "img" && name === "src") return "data:,"
   return null
 }
 
-/** Where a link leads, as far as its host; a relative one, or one of another kind, is not shown. */
+/** Target of a link, reduced to its host; relative links and other kinds are not shown. */
 const maskedHref = (address: string, known: readonly string[]): string =>
   /^(?:https?:\/\/|mailto:)/i.test(address) ? maskAddressesIn(address.replace(/\s/g, ""), known) : "#"
 
-/** Styles without addresses, and without words: `content` draws some, with signs by their number. */
+/** Styles without addresses, and without text: `content` can render some, with characters by number. */
 const styleOf = (css: string, known: readonly string[]): string =>
   maskAddressesIn(
     css

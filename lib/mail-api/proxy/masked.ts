@@ -9,11 +9,11 @@ import { namesIn } from "./recipient-names-in.ts"
 import { isSystemMessage } from "./system-mail.ts"
 
 /**
- * What a person may see of an answer. Viewers see letters with masked addresses and without links that act: everywhere
- * in the answer, because SMTP conversations, headers and footers hold them too.
+ * Masks an answer for a person. Viewers see messages with masked addresses and without links that act: everywhere in
+ * the answer, because SMTP conversations, headers and footers contain them too.
  */
 export function asSeenBy<T>(access: Access, method: Method, answer: T): T {
-  // HOOKPAGE-9: passwords of webhooks' addresses are for the service alone.
+  // HOOKPAGE-9: passwords in webhook addresses are for the service alone.
   if (method.access.area === "webhooks") return withoutPasswordsIn(answer)
   if (method.access.area === "exports") return withOwnAddresses(access.project.project_id, answer)
   if (method.access.area !== "messages") return answer
@@ -21,7 +21,7 @@ export function asSeenBy<T>(access: Access, method: Method, answer: T): T {
   return access.isMasked ? sameShape(maskedAnswer(own, [])) : own
 }
 
-/** Letters and attempts name their recipient; that address and its names are masked in all of their fields. */
+/** Messages and attempts name their recipient; that address and its names are masked in all of their fields. */
 function maskedAnswer(value: unknown, known: readonly string[]): unknown {
   if (typeof value === "string") return maskAddressesIn(value, known)
   if (Array.isArray(value)) return value.map((one) => maskedAnswer(one, known))
@@ -49,12 +49,12 @@ const recipientsIn = (value: { to?: unknown; email?: unknown }): string[] => {
   ]
 }
 
-/** One that a mail server took has a source as well; one that is rendered for its page has none. */
+/** A message that a mail server accepted has a source as well; one that is rendered for its page has none. */
 const isLetter = (value: object): value is LetterParts => "headers" in value && Array.isArray(value.headers)
 
 /**
- * PROXY-4: links of system mail work for everyone who opens them (an invitation, a link that confirms an address or
- * stops alerts), so its text is hidden from all members of the project, and its subject from viewers.
+ * PROXY-4: links of system mail work for anyone who opens them (an invitation, a link that confirms an address or stops
+ * alerts), so its text is hidden from all members of the project, and its subject from viewers.
  */
 function withoutSystemMail<T>(answer: T, isMasked: boolean): T {
   const parsed = stored.safeParse(answer)
@@ -72,7 +72,7 @@ const stored = z.looseObject({
   }),
 })
 
-/** Inputs through which somebody with masked addresses could ask for, and so guess, an address. */
+/** Inputs that would let a person with masked addresses search for, and so guess, an address. */
 export function withoutAddressSearch<T>(access: Access, method: Method, input: T): T {
   if (!access.isMasked || method.access.area !== "messages") return input
   if (typeof input !== "object" || input === null) return input
@@ -80,8 +80,8 @@ export function withoutAddressSearch<T>(access: Access, method: Method, input: T
 }
 
 /**
- * EXPORT-2: the service's address of a file opens it for everybody who knows it. People get ours instead, which asks
- * for the right each time.
+ * EXPORT-2: the service's address of a file opens it for anyone who has it. People get ours instead, which checks the
+ * rights each time.
  */
 function withOwnAddresses<T>(slug: string, answer: T): T {
   const walk = (value: unknown): unknown => {
@@ -99,5 +99,5 @@ function withOwnAddresses<T>(slug: string, answer: T): T {
 const urlOf = (slug: string, { dump_id }: { dump_id?: unknown }, at: number): string =>
   `/api/projects/${slug}/exports/${String(dump_id)}/${at + 1}`
 
-/** The walk keeps every field and changes texts for texts, so what went in as T comes out as T. */
+/** The traversal keeps every field and replaces texts with texts, so a T remains a T. */
 const sameShape = <T>(value: unknown): T => value as T

@@ -6,10 +6,10 @@ import { clock, plus } from "#lib/platform/clock"
 import { insertExport } from "#lib/data/store/exports"
 import type { Db } from "#lib/data/store/open"
 
-/** DUMP-10: how long the service keeps a dump. */
+/** DUMP-10: lifetime of a dump at the service. */
 const keptMs = 8 * 3_600_000
 
-/** EXPORT-1: remembers an order, whoever gave it, because the service's list tells ids and states alone. */
+/** EXPORT-1: stores an order of any origin, because the service's list has only IDs and states. */
 export async function noteExport(
   db: Db,
   access: Access,

@@ -16,7 +16,7 @@ import { openTestStore } from "#lib/testing/test-store"
 import { putKey } from "./keys.ts"
 import { proxy } from "./proxy.ts"
 
-/** A mail service that notes what reaches it and answers what it is told. */
+/** A mail service that records its requests and returns the configured answer. */
 type Seen = { path: string; key: string; input: unknown }
 let seen: Seen[] = []
 let answer: { status: number; body: unknown } = { status: 200, body: {} }
@@ -72,7 +72,7 @@ describe("PROXY-1 role × method × project", () => {
   test.each(walk)("$role · $path", async ({ role, path, method }) => {
     const { area, action } = method.access
     const outcome = await ask(role, "shop", path)
-    // CONFIRMEDPAGE-1: of the account's methods, those whose answers hold no key, for the owner.
+    // CONFIRMEDPAGE-1: account methods whose answers contain no key, for the owner.
     const isClosed =
       (method.key === "account" && !path.startsWith("confirmed-email/")) || path.startsWith("api-key/")
     const key = method.key === "account" ? accountKey : "key-of-shop"
@@ -80,7 +80,7 @@ describe("PROXY-1 role × method × project", () => {
     if (expected === "passed") {
       expect(seen.filter((one) => one.path === path)).toHaveLength(1)
       expect(seen.at(-1)).toMatchObject({ path, key })
-      // Before a write, at most the thing itself is read, for the log (AUDIT-4).
+      // Before a write, at most the target itself is read, for the log (AUDIT-4).
       for (const one of seen.slice(0, -1)) {
         expect(one.key).toBe("key-of-shop")
         expect(methodAt(one.path)?.access).toEqual({ area, action: "read" })
@@ -90,7 +90,7 @@ describe("PROXY-1 role × method × project", () => {
       expect(outcome).toMatchObject({ failure: { status: expected, ...why } })
       expect(seen).toEqual([])
     }
-    // Nobody but the owner so much as learns that there is another project; somebody signed out learns nothing.
+    // Only the owner learns that there is another project; a signed-out person learns nothing.
     seen = []
     if (role !== "owner") {
       const [foreign, nowhere] = [await ask(role, "other", path), await ask(role, "nowhere", path)]
@@ -101,13 +101,13 @@ describe("PROXY-1 role × method × project", () => {
     expect(seen).toEqual([])
   })
 
-  test("a method that does not exist is not there", async () => {
+  test("an unknown method is not found", async () => {
     expect(statusOf(await ask("owner", "shop", "moon/phase"))).toBe(404)
     expect(statusOf(await ask("owner", "shop", "../health"))).toBe(404)
   })
 })
 
-test("EXPORT-2 the service's address of a file is replaced by our own, which asks for the right", async () => {
+test("EXPORT-2 the service's URL of a file is replaced by our own, which checks the right", async () => {
   const files = [{ url: "http://mail.example.com/event-dump/secret-1.csv", size: 7 }]
   const dump = { dump_id: "91b3fe90-9335-40e2-b79a-264244c6697b", dump_status: "ready", files }
   answer = { status: 200, body: { status: "success", event_dumps: [dump] } }
@@ -123,7 +123,7 @@ test("EXPORT-2 the service's address of a file is replaced by our own, which ask
   expect(await ask("viewer", "shop", "event-dump/list")).toMatchObject({ failure: { status: 403 } })
 })
 
-test("EXPORT-1 an order is remembered with who gave it, whoever asks over the proxy", async () => {
+test("EXPORT-1 stores an order with the person who made it, also through the proxy", async () => {
   const dump_id = "11b3fe90-9335-40e2-b79a-264244c6697b"
   answer = { status: 200, body: { status: "success", dump_id } }
   await ask("operator", "shop", "event-dump/create", { start_time: "2026-11-01 00:00:00" })
@@ -132,7 +132,7 @@ test("EXPORT-1 an order is remembered with who gave it, whoever asks over the pr
 })
 
 describe("PROXY-2 input, key and answer", () => {
-  test("a bad input is refused with its field and code before anything is asked", async () => {
+  test("an invalid input is refused with its field and code before any call", async () => {
     const outcome = await ask("manager", "shop", "template/set", { template: { name: "x", from_email: "x" } })
     expect(outcome).toMatchObject({ failure: { status: 400, field: "template.from_email", code: 205 } })
     const webhook = { url: "https://hooks.example.com/waybill", max_parallel: 1000 }
@@ -154,7 +154,7 @@ describe("PROXY-2 input, key and answer", () => {
     expect(seen.map((one) => one.key)).toEqual(["key-of-editor", "key-of-shop"])
   })
 
-  test("what was changed a moment ago holds for the next call: role, key, the project itself", async () => {
+  test("changes are effective for the next call: role, key, the project itself", async () => {
     const { user_id, email, name } = aUser("leaving")
     await createUser(store.db, { user_id, email, name, password_hash: "x", created_at: someDay })
     await saveProject(store.db, "brief")
@@ -169,7 +169,7 @@ describe("PROXY-2 input, key and answer", () => {
     const is = (role: (typeof roles)[number]) =>
       setMember(store.db, { project_id: "brief", user_id, role, created_at: someDay })
     await is("manager")
-    // More often than it takes for anything to be remembered.
+    // More often than needed for a cache to fill.
     for (let n = 0; n < 8; n += 1) expect(await call("webhook/list")).toEqual([200, "first-key-of-brief"])
     await putKey(store.db, "brief", "", "second-key-of-brief")
     expect(await call("webhook/list")).toEqual([200, "second-key-of-brief"])
@@ -184,12 +184,12 @@ describe("PROXY-2 input, key and answer", () => {
     expect(await call("webhook/list")).toEqual([404, undefined])
   })
 
-  test("a project without a key says so", async () => {
+  test("a project without a key reports that", async () => {
     await saveProject(store.db, "keyless")
     expect(await ask("owner", "keyless", "template/list")).toMatchObject({ failure: { status: 409 } })
   })
 
-  test("the service's refusal comes through as a sentence with its code", async () => {
+  test("the service's refusal is passed on as a sentence with its code", async () => {
     answer = { status: 400, body: { status: "error", code: 603, message: "Error ID:ABCDEF01. Taken." } }
     expect(await ask("manager", "shop", "template/set")).toMatchObject({
       failure: { status: 400, code: 603, message: "Taken.", field: "template.name" },
@@ -213,7 +213,7 @@ describe("PROXY-3 viewers see no address", () => {
     attachments: [],
   }
 
-  test("not in a captured letter, its headers, its HTML or its source", async () => {
+  test("not in a captured message, its headers, its HTML or its source", async () => {
     answer = { status: 200, body: { status: "success", letter } }
     const outcome = await ask("viewer", "shop", "captured/get")
     expect(outcome.ok).toBe(true)
@@ -247,7 +247,7 @@ describe("PROXY-3 viewers see no address", () => {
 })
 
 describe("AUDIT-2 every write leaves a row, reads leave none", () => {
-  test("MESSAGEPAGE-1 a message that is sent again, by its address, and no look at what would be sent", async () => {
+  test("MESSAGEPAGE-1 a resent message, by its address, but not the preview of it", async () => {
     const input = { job_id: "1ZymBc-00041N-9XaQ", email: "lena@example.com" }
     const before = (await listAudit(store.db, "shop", 500)).length
     answer = { status: 200, body: { status: "success", job_id: "new", email: "lena@example.com" } }
@@ -264,7 +264,7 @@ describe("AUDIT-2 every write leaves a row, reads leave none", () => {
       input,
     })
   })
-  test("with who, what and how it went, for refusals of the service too", async () => {
+  test("with person, action and result, for refusals of the service too", async () => {
     const before = (await listAudit(store.db, "shop", 500)).length
     await ask("manager", "shop", "template/list")
     answer = { status: 200, body: { status: "success" } }
@@ -290,7 +290,7 @@ describe("AUDIT-2 every write leaves a row, reads leave none", () => {
     expect(await listAudit(store.db, "shop", 500)).toHaveLength(before)
   })
 
-  test("AUDIT-4 a webhook's row says what changed, and only that", async () => {
+  test("AUDIT-4 a webhook's row has what changed, and only that", async () => {
     const events = { email_status: ["sent"] }
     const object = {
       id: 1,
@@ -312,7 +312,7 @@ describe("AUDIT-2 every write leaves a row, reads leave none", () => {
     expect(row?.after).toEqual({ status: "disabled" })
   })
 
-  test("no row holds a key", async () => {
+  test("no row contains a key", async () => {
     expect(JSON.stringify(await listAudit(store.db, "shop", 500))).not.toMatch(/key-of-/)
     expect(JSON.stringify(await store.db.query.keys.findMany())).not.toMatch(/key-of-/)
   })

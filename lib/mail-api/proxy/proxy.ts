@@ -32,8 +32,8 @@ export type ProxyRequest = {
 }
 
 /**
- * One call of an API method in somebody's name: who → role → method → input → key → call → audit → answer. Everything
- * the dashboard or a script does to the mail service passes here.
+ * Runs one call of an API method for a person: identity → role → method → input → key → call → audit → answer.
+ * Everything that the dashboard or a script does at the mail service passes here.
  */
 export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unknown>> {
   const admitted = await admit(db, request)
@@ -45,19 +45,24 @@ export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unkno
   if (!right.ok) return right
   const held = heldBack(access, method.value)
   if (held) return held
-  const given = parse(access, method.value, request.input)
-  if (!given.ok) return given
+  const parsedInput = parse(access, method.value, request.input)
+  if (!parsedInput.ok) return parsedInput
   const ask: Ask = async (one, asked) => callWith(await keyFor(db, place, one), one, asked)
-  const input = await withHiddenPassword(given.value, ask)
+  const input = await withHiddenPassword(parsedInput.value, ask)
   if (!input.ok) return input
   const answer = await carryOut(db, ask, access, method.value, input.value, request)
   return answer.ok ? ok(asSeenBy(access, method.value, answer.value)) : answer
 }
 
-/** Writes by their right that change nothing at the mail service: whoever checks a list asks thousands of times. */
+/**
+ * Methods with a write right that change nothing at the mail service: checking a list calls them thousands of times.
+ */
 export const questions: readonly string[] = [emailValidationSingle.path]
 
-/** A read is asked for, and so is a question; a write stands in the log before it is, with the thing as it was (AUDIT-4). */
+/**
+ * A read or a question is called directly; a write is logged before it is made, with the target's state before it
+ * (AUDIT-4).
+ */
 async function carryOut(
   db: Db,
   ask: Ask,
@@ -87,8 +92,8 @@ async function carryOut(
 }
 
 /**
- * Strangers learn nothing: a project that is not theirs does not exist. Role, key and server are read for each call anew,
- * in one statement: what was taken away a moment ago is gone.
+ * Strangers learn nothing: a project of others does not exist for them. Role, key and server are read for each call, in
+ * one statement, so that a revoked right ends at once.
  */
 async function admit(
   db: Db,
@@ -100,7 +105,7 @@ async function admit(
   return place && access ? ok({ access, place }) : failed(404, "There is no such project.")
 }
 
-/** Methods of the account whose answers hold no key; the right of the area `account` leaves them to the owner. */
+/** Account methods whose answers contain no key; the right of the area `account` restricts them to the owner. */
 const openAccountMethods: readonly string[] = [
   "confirmed-email/create",
   "confirmed-email/delete",
@@ -108,15 +113,15 @@ const openAccountMethods: readonly string[] = [
 ]
 
 /**
- * KEY-3: keys for programs are made, changed and revoked by a route of their own, which wants a fresh password and uses
- * the project's own key.
+ * KEY-3: keys for programs are created, changed and revoked by a separate route, which requires a fresh password and
+ * uses the project's own key.
  */
 export const isOwnRoute = (path: string): boolean => path.startsWith("api-key/")
 
 function findMethod(path: string): Result<Method> {
   const method = methodAt(path)
   if (!method) return failed(404, `There is no method ${path}.`)
-  // Answers of most account methods hold API keys, which no browser may see.
+  // Answers of most account methods contain API keys, which must not reach a browser.
   if (method.key === "account" && !openAccountMethods.includes(method.path))
     return failed(404, `${path} works on the account and not on a project.`)
   if (isOwnRoute(method.path)) return failed(404, `There is no method ${path}.`)
@@ -124,21 +129,24 @@ function findMethod(path: string): Result<Method> {
 }
 
 /**
- * PUBLISH-5: where a second person publishes, nobody changes a template by its method either. (Programs with a key of the
- * project do: nobody else is asked about them.)
+ * PUBLISH-5: if publishing needs a second person, people cannot change a template by its API method either. (Programs
+ * with a key of the project can: the rule does not apply to them.)
  */
 const heldBack = ({ project }: Access, { path }: Method) =>
   project.publish_needs_second && path === templateSet.path
     ? failed(409, "In this project, a second person publishes. Ask for it.")
     : null
 
-/** Refuses with a sentence that says who can. */
+/** Refuses with a sentence that names the roles that can. */
 export function permit(access: Access, method: Method): Result<null> {
   const { area, action } = method.access
   return access.can(area, action) ? ok(null) : failed(403, refusalSentence(access.role, area, action))
 }
 
-/** The known fields as they were written: what a schema makes of them (an instant, say) is no input any more. */
+/**
+ * The known fields as they were written, because the values that a schema converts (an instant, say) are not valid
+ * input.
+ */
 function parse(access: Access, method: Method, input: unknown): Result<unknown> {
   const parsed = method.input.safeParse(input ?? {})
   if (parsed.success)

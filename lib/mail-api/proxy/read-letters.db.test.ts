@@ -41,19 +41,19 @@ describe("PROXY-3 viewers see no address", () => {
     expect(JSON.stringify(await readLetters(anAccess("editor"), { ...range, limit: 10 }))).toContain("lena@")
   })
 
-  test("and do not find one by searching", async () => {
+  test("and they cannot find one by searching", async () => {
     const count = async (role: "viewer" | "operator", search: string) =>
       (await readLetters(anAccess(role), { ...range, search, limit: 10 })).letters.length
     expect(await count("viewer", "lena@")).toBe(0)
     expect(await count("operator", "lena@")).toBe(1)
     expect(await count("viewer", job_id)).toBe(3)
-    // MESSAGESPAGE-9: a whole address neither, whether there is one or not.
+    // MESSAGESPAGE-9: nor by a whole address, existing or not.
     for (const search of ["lena@example.com", "LENA@EXAMPLE.COM", "nobody@example.com"])
       expect(await count("viewer", search)).toBe(0)
     expect(await count("operator", "LENA@Example.com")).toBe(1)
   })
 
-  test("in a story: they ask by what they see", async () => {
+  test("in a story: they request it by the masked address", async () => {
     const story = await readStory(anAccess("viewer"), job_id, "l•••@example.com")
     expect(story.letters).toHaveLength(2)
     expect(story.events).toHaveLength(2)

@@ -10,9 +10,9 @@ import type { LetterFilter } from "#lib/data/store/letter-filter"
 import { openedStore } from "#lib/data/store/open"
 import { isSystemMail } from "./system-mail.ts"
 
-/** Letters as somebody may see them: for viewers every address is masked here, before it reaches a page. */
+/** Messages as a person can see them: for viewers every address is masked here, before it reaches a page. */
 
-/** A page of letters, newest first; a masked reader's search looks at subjects and job ids only. */
+/** A page of messages, newest first; a masked reader's search covers subjects and job IDs only. */
 export async function readLetters(
   access: Access,
   filter: LetterFilter & { cursor?: string | null | undefined; limit: number },
@@ -26,8 +26,8 @@ export async function readLetters(
 }
 
 /**
- * A job's letters and events, or those of one address. Somebody who sees `l•••@example.com` asks for that, and gets
- * every letter of the job that reads so.
+ * A job's messages and events, or those of one address. A person who sees `l•••@example.com` requests that, and gets
+ * every message of the job with the same masked address.
  */
 export async function readStory(
   access: Access,

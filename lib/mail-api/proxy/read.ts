@@ -8,8 +8,8 @@ import { asSeenBy, withoutAddressSearch } from "./masked.ts"
 import { callWithKey, permit } from "./proxy.ts"
 
 /**
- * A reading method for the first paint of a page, with the rights of whoever looks: the same steps as the proxy, less
- * the ones that only writes need.
+ * A reading method for the first render of a page, with the rights of its reader: the same steps as the proxy, without
+ * those for writes.
  */
 export async function readMethod<M extends Method>(
   access: Access,

@@ -14,8 +14,8 @@ const holder = z.object({
 })
 
 /**
- * PROXY-3: how the recipient of a message is called, as its To header and the values that it was filled with say. Of values
- * those are read whose name says that they are a name.
+ * PROXY-3: names of a message's recipient, from its To header and its template values. Only values whose field name
+ * marks them as a name are read.
  */
 export function namesIn(value: unknown): string[] {
   const parsed = holder.safeParse(value)
@@ -37,8 +37,8 @@ const displayNames = (line: string): string[] =>
     ? []
     : addressParser(decodeWords(line), { flatten: true }).flatMap(({ name }) => (name ? [name] : []))
 
-const valuesOfNames = (given: Record<string, unknown>): string[] =>
-  Object.entries(given).flatMap(([key, value]) => (isName(key) && typeof value === "string" ? [value] : []))
+const valuesOfNames = (values: Record<string, unknown>): string[] =>
+  Object.entries(values).flatMap(([key, value]) => (isName(key) && typeof value === "string" ? [value] : []))
 
 /** `to_name`, `firstName`, `Vorname`, `imie`; not `product_name`. */
 const isName = (key: string): boolean =>

@@ -4,14 +4,14 @@ import { type Connection, findConnection } from "#lib/data/store/connections"
 import type { Db } from "#lib/data/store/open"
 import type { Project } from "#lib/data/store/projects"
 
-/** What pages tell people of the server that a project lives on: addresses and names, never a key. */
+/** Details of a project's server that pages show: addresses and names, never a key. */
 export type ServerFacts = {
   baseUrl: string
   headerBrand: string
   smtp: { host: string; port: number; tlsPort: number }
-  /** What an SPF record names for it. */
+  /** SPF mechanism for this server. */
   spf: string
-  /** True for the service of the settings; of other servers the SMTP ports are the usual ones and not known. */
+  /** True for the service of the settings; for other servers, the default SMTP ports are assumed. */
   isOwn: boolean
 }
 

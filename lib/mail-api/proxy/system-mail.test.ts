@@ -11,7 +11,7 @@ afterAll(() => restore())
 const email = "ann@example.com"
 const metadata = () => systemMailMetadata("Ann@Example.com")
 
-test("PROXY-4 mail of the dashboard is recognized by its mark, however its recipient is written", () => {
+test("PROXY-4 mail of the dashboard is recognized by its mark, in any spelling of its recipient", () => {
   expect(isSystemMail({ email, metadata: metadata() })).toBe(true)
   expect(isSystemMessage({ email, message: { recipients: [{ email, metadata: metadata() }] } })).toBe(true)
 })

@@ -26,7 +26,7 @@ function checked(id: RecordId, txt: Look["txt"], more: Partial<Look> = {}) {
   return found.find((one) => one.id === id)
 }
 
-describe("DOMAINPAGE-2 what DNS has is held against what it should have", () => {
+describe("DOMAINPAGE-2 compares DNS records with the expected ones", () => {
   test.each<[string, RecordId, Look["txt"]]>([
     ["ok", "ownership", { [domain]: ["v=spf1 -all", hash] }],
     ["missing", "ownership", { [domain]: ["v=spf1 -all"] }],
@@ -57,13 +57,13 @@ describe("DOMAINPAGE-2 what DNS has is held against what it should have", () => 
   ])("%s: %s %j", (state, id, txt) => {
     expect(checked(id, txt)?.state).toBe(state)
   })
-  test("an alias that leads nowhere is told apart from nothing", () => {
+  test("an alias without a target is not the same as no record", () => {
     expect(checked("dkim", {}, { dkimAlias: ["elsewhere.example"] })).toMatchObject({
       state: "alias",
       found: ["elsewhere.example"],
     })
   })
-  test("what differs is marked, in a key and in a whole value", () => {
+  test("differences are marked, in a key and in a whole value", () => {
     const marked = (id: RecordId, txt: Look["txt"]) =>
       checked(id, txt)
         ?.pieces?.map(({ text, isOther }) => (isOther ? `[${text}]` : text))
@@ -75,7 +75,7 @@ describe("DOMAINPAGE-2 what DNS has is held against what it should have", () => 
       "service-validate-hash=ab[d]",
     )
   })
-  test("a name below the registered one obeys that one's policy", () => {
+  test("a name below the registered one inherits that one's policy", () => {
     const below = "mail.shop.example"
     const records = expectedRecords(below, { verification: hash, dkimKey: key, spf: "mx" })
     const look = { mx: [], dkimAlias: [], spfBelow: {} }
@@ -86,7 +86,7 @@ describe("DOMAINPAGE-2 what DNS has is held against what it should have", () => 
       notes: [{ code: "dmarcInherited" }],
     })
   })
-  test("a name below a zone may have got the zone twice", () => {
+  test("a name below a zone may contain the zone twice", () => {
     expect(namesOf("mail.shop.example").dkimTwice).toContain("us._domainkey.mail.shop.example.shop.example")
   })
 })
@@ -97,7 +97,7 @@ test("DOMAINPAGE-3 a name whose DNS is simulated has the two needed records, or 
   expect(states(false)).toEqual(["missing", "missing", "simulated", "simulated"])
 })
 
-describe("DOMAINPAGE-6 advice on what is there", () => {
+describe("DOMAINPAGE-6 advice on existing records", () => {
   const codes = (id: RecordId, txt: Look["txt"], more: Partial<Look> = {}) =>
     checked(id, txt, more)?.notes?.map(({ code }) => code)
   const spf = (record: string, more: Partial<Look> = {}) => codes("spf", { [domain]: [record] }, more)
@@ -117,7 +117,7 @@ describe("DOMAINPAGE-6 advice on what is there", () => {
   ])("%s: %j", (record, expectedCodes) => {
     expect(spf(record)).toEqual(expectedCodes)
   })
-  test("lists below the domain count with what they cost", () => {
+  test("lists below the domain count with their own look-ups", () => {
     const record = `v=spf1 ${ours} include:_spf.shop.example ~all`
     const spfBelow = { "_spf.shop.example": `v=spf1 ${"a ".repeat(9)}~all` }
     expect(checked("spf", { [domain]: [record] }, { spfBelow })?.notes).toEqual([
@@ -130,7 +130,7 @@ describe("DOMAINPAGE-6 advice on what is there", () => {
       spf(record, { spfBelow: { "_spf.shop.example": "v=spf1 include:_spf.shop.example ~all" } }),
     ).toEqual(["spfTooMany"])
   })
-  test("a record that would pass ten look-ups says so before it is put there", () => {
+  test("a record that would exceed ten look-ups has a note before it is published", () => {
     expect(spf(`v=spf1 ${"abcdefghij".replace(/./g, "include:$&.example ")}~all`)).toEqual(["spfTooMany"])
   })
   test.each<[string, string[]]>([
@@ -150,7 +150,7 @@ describe("DOMAINPAGE-6 advice on what is there", () => {
   ])("%s goes on to %s", (record, next) => {
     expect(checked("dmarc", { [names.dmarc]: [record] })?.advice).toBe(next)
   })
-  test("a key on trial is told", () => {
+  test("reports a key in test mode", () => {
     expect(codes("dkim", { [dkim]: ["k=rsa; t=y:s; p=MIIBkey"] })).toEqual(["dkimTesting"])
   })
 })

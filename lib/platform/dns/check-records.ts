@@ -6,32 +6,32 @@ import { namesOf } from "./names.ts"
 import { dmarcNotes, type Note, spfNotes, tagsOf } from "./notes.ts"
 import { isSpf, mergedSpf, spfLookups, spfTerms } from "./spf.ts"
 
-/** What stands in DNS for one record, held against what should. */
+/** State of one record in DNS, compared with the expected one. */
 type RecordState =
   | "ok"
-  /** Nothing of the kind. */
+  /** No such record. */
   | "missing"
-  /** Something of the kind with another value. */
+  /** Such a record with another value. */
   | "differs"
-  /** The beginning of the right value: a panel cut it. */
+  /** The start of the right value: a panel cut it. */
   | "cut"
-  /** The right key for something other than mail signed with RSA and SHA-256. */
+  /** The right key, but not for mail signed with RSA and SHA-256. */
   | "unfit"
-  /** A key that was taken back: `p=` without a value. */
+  /** A revoked key: `p=` without a value. */
   | "revoked"
-  /** Several where there may be one. */
+  /** Several records where only one is allowed. */
   | "several"
   /** The right value inside quotation marks. */
   | "quoted"
-  /** The right value at a name with the domain twice in it. */
+  /** The right value at a name that contains the domain twice. */
   | "misplaced"
-  /** An alias that leads nowhere. */
+  /** An alias without a target. */
   | "alias"
-  /** Commas where semicolons belong. */
+  /** Commas in place of semicolons. */
   | "commas"
-  /** There is a policy or a sender list, and this service is not in it. */
+  /** There is a policy or a sender list without this service. */
   | "unlisted"
-  /** Nobody answered. */
+  /** DNS did not answer. */
   | "silent"
   /** The sandbox simulates DNS and has no such record. */
   | "simulated"
@@ -39,20 +39,23 @@ type RecordState =
 export type CheckedRecord = Expected & {
   state: RecordState
   found: string[]
-  /** The one that was found with what differs marked. */
+  /** The existing record, with the differences marked. */
   pieces?: Piece[]
-  /** The name where it was found, when that is another one. */
+  /** The name where it was found, if it differs. */
   foundAt?: string
-  /** What to put there instead: one SPF record out of two, or the one with this service in it; the next DMARC policy. */
+  /**
+   * Value to publish instead: one SPF record merged from two, or the one with this service added; the next DMARC
+   * policy.
+   */
   advice?: string
   notes?: Note[]
 }
 
-/** Holds each expected record against what was found (DOMAINPAGE-2). Pure. */
+/** Compares each expected record with the DNS records (DOMAINPAGE-2). Pure. */
 export const checkRecords = (expected: readonly Expected[], look: Look, domain: string): CheckedRecord[] =>
   expected.map((one) => ({ ...one, ...checks[one.id](one, look, domain) }))
 
-/** The same for a name whose DNS the sandbox simulates. */
+/** The check for a name whose DNS the sandbox simulates. */
 export const checkSimulated = (expected: readonly Expected[], hasRecords: boolean): CheckedRecord[] =>
   expected.map((one) => {
     if (one.id === "spf" || one.id === "dmarc") return { ...one, state: "simulated", found: [] }
@@ -120,7 +123,7 @@ const silent: Verdict = { state: "silent", found: [] }
 
 const isDmarc = (text: string): boolean => /^["']?\s*v\s*=\s*DMARC1/i.test(text.trim())
 
-/** SPF that is to be put there says how much it would cost; one that is there, everything about it. */
+/** An SPF record to publish has a note on its look-ups; an existing one has all notes. */
 function notesOf(record: string, { spfBelow }: Look, isAdvice: boolean): Note[] {
   const notes = spfNotes(record, spfLookups(record, new Map(Object.entries(spfBelow))))
   return isAdvice ? notes.filter(({ code }) => code === "spfTooMany" || code === "spfMany") : notes
@@ -142,16 +145,18 @@ function compareDkim(first: string, key: string): Verdict {
   return { state: "ok", found, ...(isTesting ? { notes: [{ code: "dkimTesting", isWarning: true }] } : {}) }
 }
 
-/** The same questions as the service's (DOMAIN-4, code 129): version, kind of key, hash and service. */
+/** The same checks as the service's (DOMAIN-4, code 129): version, kind of key, hash and service. */
 function isForMail(tags: Map<string, string>): boolean {
   const has = (tag: string, words: string[]) => {
-    const given = tags.get(tag)
-    return given === undefined || given.split(":").some((one) => words.includes(one.trim().toLowerCase()))
+    const tagValue = tags.get(tag)
+    return (
+      tagValue === undefined || tagValue.split(":").some((one) => words.includes(one.trim().toLowerCase()))
+    )
   }
   return has("v", ["dkim1"]) && has("k", ["rsa"]) && has("h", ["sha256"]) && has("s", ["*", "email"])
 }
 
-/** The record with what differs of its key marked. */
+/** The record with the differences of its key marked. */
 function keyPieces(record: string, key: string): Piece[] {
   const match = /(?:^|;)\s*p\s*=\s*/i.exec(record)
   const at = match ? match.index + match[0].length : 0
@@ -170,7 +175,7 @@ function missingDkim(key: string, look: Look, domain: string): Verdict {
   return { state: "missing", found: [] }
 }
 
-/** A name below the registered domain obeys that one's policy when it has none of its own. */
+/** A name below the registered domain inherits that one's policy if it has none itself. */
 function inheritedDmarc(look: Look, domain: string): Verdict {
   for (const above of namesOf(domain).dmarcAbove) {
     const found = look.txt[above]?.filter(isDmarc) ?? []

@@ -1,9 +1,9 @@
 import "server-only"
 
-/** A text in pieces: what stands where something else should is marked. */
+/** A text in pieces, with the differences marked. */
 export type Piece = { text: string; isOther: boolean }
 
-/** Marks what of `found` differs from `expected`, between what both begin and end with. */
+/** Marks the part of `found` that differs from `expected`, between their common start and end. */
 export function difference(found: string, expected: string): Piece[] {
   const shorter = Math.min(found.length, expected.length)
   let head = 0

@@ -7,7 +7,7 @@ export type RecordId = "ownership" | "dkim" | "spf" | "dmarc"
 export type Expected = {
   id: RecordId
   name: string
-  /** The same name as a panel wants it that adds the zone by itself; `@` for the zone. */
+  /** The name for a panel that appends the zone; `@` for the zone. */
   host: string
   value: string
 }
@@ -15,11 +15,11 @@ export type Expected = {
 type Facts = {
   verification: string
   dkimKey: string
-  /** What the SPF record names for this service. */
+  /** SPF mechanism for this service. */
   spf: string
 }
 
-/** The two records that a sender domain needs, and the two that receivers like to see. */
+/** The two records that a sender domain needs, and the two that receivers recommend. */
 export function expectedRecords(domain: string, { verification, dkimKey, spf }: Facts): Expected[] {
   const names = namesOf(domain)
   const record = (id: RecordId, name: string, value: string): Expected => ({

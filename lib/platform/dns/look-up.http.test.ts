@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test("DOMAINPAGE-2 strings are joined, aliases named, absent names empty, and no answer is none", async () => {
+test("DOMAINPAGE-2 joins strings, lists aliases, returns absent names as empty, and no answer as none", async () => {
   expect(await lookUpDomain("shop.sample", [server.address])).toEqual({
     txt: {
       "shop.sample": ["service-validate-hash=abc"],
@@ -37,26 +37,26 @@ test("DOMAINPAGE-2 strings are joined, aliases named, absent names empty, and no
   })
 })
 
-test("DOMAINPAGE-2 a DNS that is silent is given up after the time for everything", async () => {
+test("DOMAINPAGE-2 a silent DNS is abandoned after the total time limit", async () => {
   const look = await lookUpDomain("silent.sample", [server.address], { timeoutMs: 60_000, wholeMs: 200 })
   expect(look.txt["silent.sample"]).toBeNull()
   expect(look.txt["_dmarc.silent.sample"]).toEqual([])
 })
 
-test("DOMAINPAGE-2 a resolver that is not there leaves every name unanswered", async () => {
+test("DOMAINPAGE-2 an absent resolver leaves every name unanswered", async () => {
   const look = await lookUpDomain("shop.sample", ["127.0.0.1:1"])
   expect(Object.values(look.txt).every((found) => found === null)).toBe(true)
   expect([look.mx, look.dkimAlias]).toEqual([null, null])
 })
 
-test("DOMAINPAGE-5 includes are followed below the domain and nowhere else", async () => {
+test("DOMAINPAGE-5 includes are followed below the domain only", async () => {
   const before = server.asked.length
   const look = await lookUpDomain("lists.sample", [server.address])
   expect(Object.keys(look.spfBelow)).toEqual(["_spf.lists.sample", "_two.lists.sample"])
   expect(server.asked.slice(before).filter((name) => !name.endsWith("lists.sample"))).toEqual([])
 })
 
-test("DOMAINPAGE-7 the list asks for SPF and DMARC of each domain", async () => {
+test("DOMAINPAGE-7 the list looks up SPF and DMARC of each domain", async () => {
   const looks = await lookUpPolicies(["shop.sample", "lists.sample"], [server.address])
   expect(looks.get("shop.sample")?.txt).toEqual({
     "shop.sample": ["service-validate-hash=abc"],
@@ -65,7 +65,7 @@ test("DOMAINPAGE-7 the list asks for SPF and DMARC of each domain", async () => 
   expect(looks.get("lists.sample")?.txt["_dmarc.lists.sample"]).toEqual([])
 })
 
-test("PROVIDER-1 mail servers of many domains are told, the preferred one first, and no answer is none", async () => {
+test("PROVIDER-1 returns mail servers of many domains, the preferred one first, and no answer as none", async () => {
   expect(await lookUpMailServers(["shop.sample", "none.sample", "silent.sample"], [server.address])).toEqual(
     new Map([
       ["shop.sample", ["mx1.shop.sample", "mx2.shop.sample"]],

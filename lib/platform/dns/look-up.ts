@@ -4,35 +4,36 @@ import { namesOf } from "./names.ts"
 import { isSpf, spfTargets } from "./spf.ts"
 
 /**
- * What DNS says about a sender domain: for advice beside the service's own checks, never in their place. Asked are
- * names made of the domain, never one that somebody sent (DOMAINPAGE-5). `null` means that nobody answered.
+ * DNS records of a sender domain: for advice in addition to the service's own checks, never in their place. Only names
+ * derived from the domain are looked up, never a name from a request (DOMAINPAGE-5). `null` means that DNS did not
+ * answer.
  */
 export type Look = {
   /** Name → its TXT records, each with its strings joined. */
   txt: Record<string, string[] | null>
   /** Mail hosts, the preferred one first. */
   mx: string[] | null
-  /** What the DKIM name is an alias of. */
+  /** Alias target of the DKIM name. */
   dkimAlias: string[] | null
-  /** SPF records that the domain's own one includes and that lie below the domain. */
+  /** SPF records below the domain that the domain's own one includes. */
   spfBelow: Record<string, string>
 }
 
 type Timeouts = {
-  /** Per question. */
+  /** Time limit per query. */
   timeoutMs: number
-  /** For everything; then what is still open counts as unanswered. */
+  /** Time limit for everything; the rest counts as unanswered. */
   wholeMs: number
 }
 
 const timeouts: Timeouts = { timeoutMs: 2500, wholeMs: 6000 }
 
-/** Asks for everything at once; `servers` replace the machine's own. */
+/** Looks up everything in parallel; `servers` replace the machine's own. */
 export const lookUpDomain = (domain: string, servers?: readonly string[], within = timeouts): Promise<Look> =>
   withResolver(servers, within, async (dns) => {
     const names = Object.values(namesOf(domain))
       .flat()
-      // A name that is too long for DNS is not there, and asking would be refused.
+      // A name that is too long for DNS does not exist, and the query would be refused.
       .filter((name) => name.length <= 253)
     const [txt, mx, dkimAlias] = await Promise.all([
       askTxt(dns, names),
@@ -62,7 +63,7 @@ export const lookUpPolicies = (
     return new Map(await Promise.all(looks))
   })
 
-/** Mail servers of many domains (MX), each list the preferred one first; null: nobody answered. */
+/** MX hosts of many domains, each list with the preferred one first; null: no answer. */
 export const lookUpMailServers = (
   domains: readonly string[],
   servers?: readonly string[],
@@ -73,7 +74,7 @@ export const lookUpMailServers = (
     return new Map(await Promise.all(looks))
   })
 
-/** "." says that a domain takes no mail (RFC 7505). */
+/** "." means that a domain accepts no mail (RFC 7505). */
 async function mailServers(dns: DnsResolver, domain: string): Promise<string[] | null> {
   const mx = await orNone(dns.resolveMx(domain))
   const hosts = mx?.sort((a, b) => a.priority - b.priority).map((one) => one.exchange)
@@ -105,7 +106,7 @@ async function askTxt(dns: DnsResolver, names: readonly string[]): Promise<Look[
 
 const belowMax = 10
 
-/** Follows includes as far as they stay below the domain: other people's names are not ours to ask about. */
+/** Follows includes below the domain only, because names of others must not be queried. */
 async function spfBelow(dns: DnsResolver, domain: string, own: readonly string[]): Promise<Look["spfBelow"]> {
   const found: Look["spfBelow"] = {}
   let records = own.filter(isSpf)

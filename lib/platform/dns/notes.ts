@@ -1,7 +1,9 @@
 import "server-only"
 import { type SpfCount, spfLookupsMax, spfTerms } from "./spf.ts"
 
-/** Advice about a record that is there, beyond whether it is right. Sentences stand in lib/interface/words/domains.ts. */
+/**
+ * Advice on an existing record, apart from whether it is valid. The sentences are in lib/interface/words/domains.ts.
+ */
 export type NoteCode =
   | "spfTooMany"
   | "spfMany"
@@ -21,7 +23,7 @@ export type NoteCode =
 export type Note = {
   code: NoteCode
   isWarning: boolean
-  /** What the sentence names: a count, a share, a name. */
+  /** Value in the sentence: a count, a share, a name. */
   value?: string
 }
 
@@ -31,7 +33,7 @@ const note = (code: NoteCode, isWarning: boolean, value?: string): Note => ({
   ...(value === undefined ? {} : { value }),
 })
 
-/** What is to be said about the one SPF record of a domain. */
+/** Notes on the only SPF record of a domain. */
 export function spfNotes(record: string, { count, others }: SpfCount): Note[] {
   const terms = spfTerms(record)
   const notes: Note[] = []
@@ -59,10 +61,10 @@ const policyNotes: Record<string, Note> = {
   reject: note("dmarcReject", false),
 }
 
-/** The step after this policy, as a record; nothing after reject. */
+/** The record of the next policy; none after reject. */
 const nextPolicy: Record<string, string> = { none: "quarantine", quarantine: "reject" }
 
-/** What is to be said about a DMARC record, and the record to go on to; `reports` is for one that names nobody. */
+/** Notes on a DMARC record, and the next record to publish; `reports` is for one without a report address. */
 export function dmarcNotes(record: string, reports: string): { notes: Note[]; next?: string } {
   const tags = tagsOf(record)
   const policy = tags.get("p")?.toLowerCase() ?? ""

@@ -1,16 +1,19 @@
 import "server-only"
 
-/** SPF records (RFC 7208): who may send for a domain. Pure. */
+/** SPF records (RFC 7208): permitted senders of a domain. Pure. */
 const isEnding = (term: string): boolean => /^[+?~-]?all$/i.test(term)
 const isModifier = (term: string): boolean => /^(redirect|exp)=/i.test(term)
 
-/** Terms without the version, in small letters as receivers read them. */
+/** Terms without the version, in lower case as receivers read them. */
 export const spfTerms = (record: string): string[] => record.trim().toLowerCase().split(/\s+/).slice(1)
 
-/** Mild first: who merges two records must not make anybody's letters fail. */
+/** Most lenient first: merging two records must not make mail of any sender fail. */
 const endings = ["?all", "~all", "-all"]
 
-/** One record out of several: every sender once, ours too, the mildest ending, and a redirect only where no ending is. */
+/**
+ * Merges several records: every sender once, ours too, the most lenient ending, and a redirect only if there is no
+ * ending.
+ */
 export function mergedSpf(records: readonly string[], ours: string): string {
   const all = records.flatMap((record) => record.trim().split(/\s+/).slice(1))
   const senders = new Map(
@@ -19,9 +22,9 @@ export function mergedSpf(records: readonly string[], ours: string): string {
       term,
     ]),
   )
-  const given = new Set(all.filter(isEnding).map((term) => term.toLowerCase()))
-  const redirect = given.size === 0 ? all.find((term) => /^redirect=/i.test(term)) : undefined
-  const end = redirect ?? endings.find((term) => given.has(term)) ?? "~all"
+  const present = new Set(all.filter(isEnding).map((term) => term.toLowerCase()))
+  const redirect = present.size === 0 ? all.find((term) => /^redirect=/i.test(term)) : undefined
+  const end = redirect ?? endings.find((term) => present.has(term)) ?? "~all"
   return ["v=spf1", ...senders.values(), end].join(" ")
 }
 
@@ -32,13 +35,13 @@ const asksDns = /^[+?~-]?(?:(include|exists|redirect)[:=](.+)|(?:a|mx|ptr)(?:[:/
 
 export type SpfCount = {
   count: number
-  /** Lists of others, which we do not ask about: they have look-ups of their own. */
+  /** Includes of other domains, which are not looked up: they have look-ups of their own. */
   others: number
 }
 
 /**
- * How many DNS look-ups a record costs. Lists whose records are in `known` are counted with what they cost in turn;
- * the others with one.
+ * Number of DNS look-ups of a record. Includes whose records are in `known` count with their own look-ups; the others
+ * count as one.
  */
 export function spfLookups(record: string, known: ReadonlyMap<string, string>, depth = 0): SpfCount {
   const sum: SpfCount = { count: 0, others: 0 }
@@ -60,7 +63,7 @@ export function spfLookups(record: string, known: ReadonlyMap<string, string>, d
   return sum
 }
 
-/** Names that a record includes or leads to, as it writes them. */
+/** Names that a record includes or redirects to, as it writes them. */
 export const spfTargets = (record: string): string[] =>
   spfTerms(record).flatMap((term) => /^[+?~-]?(?:include:|redirect=)([^%]+)$/.exec(term)?.[1] ?? [])
 

@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest"
 import { makeAnnouncer } from "./announce.ts"
 import type { Executes } from "./rows.ts"
 
-/** Machines are shared. */
+/** Test machines are shared. */
 
-/** A database that notes what is said, and answers when it is let. */
+/** A database that records notifications, and answers on request. */
 function heard() {
   const said: string[] = []
   let answer: (() => void) | null = null
@@ -22,7 +22,7 @@ function heard() {
 const announcing = (db: () => Executes | Promise<Executes>, failed = (_: unknown) => {}) =>
   makeAnnouncer({ db, channel: "test", pauseMs: 1, failed })
 
-test("the first word goes out at once, those of the meantime together, each once", async () => {
+test("the first message is sent at once, those in the meantime together, each once", async () => {
   const { said, db, answerNow } = heard()
   const announcer = announcing(() => db)
   announcer.announce("a")
@@ -37,7 +37,7 @@ test("the first word goes out at once, those of the meantime together, each once
   await announcer.close()
 })
 
-test("more words than a notification holds go out in several, none is lost", async () => {
+test("more messages than a notification can contain are sent in several, and none is lost", async () => {
   const { said, db, answerNow } = heard()
   const announcer = announcing(() => db)
   const words = Array.from({ length: 500 }, (_, n) => `project-with-a-long-name-${n}`)
@@ -50,7 +50,7 @@ test("more words than a notification holds go out in several, none is lost", asy
   await announcer.close()
 })
 
-test("a database that is away is told of, and the next word is said all the same", async () => {
+test("reports an unavailable database once and sends the next message all the same", async () => {
   const failures: unknown[] = []
   const { said, db, answerNow } = heard()
   let isAway = true

@@ -15,14 +15,15 @@ export type Announcer = {
 type Announcing = {
   db: () => Promise<Executes> | Executes
   channel: string
-  /** A notification is a small transaction of its own: there is at most one in this time. Real time. */
+  /** A notification is a small transaction of its own: at most one per this interval. Real time. */
   pauseMs: number
   failed(error: unknown): void
 }
 
 /**
- * Notifies other processes by `pg_notify`, several words in one notification and outside of other transactions: inside,
- * commits would wait for each other. Words hold no comma. A process that misses a notification finds out at its next poll.
+ * Notifies other processes by `pg_notify`, several words in one notification and outside of other transactions, because
+ * inside, commits would wait for each other. Words contain no comma. A process that misses a notification notices at
+ * its next poll.
  */
 export function makeAnnouncer({ db, channel, pauseMs, failed }: Announcing): Announcer {
   const closing = new AbortController()
@@ -54,7 +55,7 @@ export function makeAnnouncer({ db, channel, pauseMs, failed }: Announcing): Ann
   }
 }
 
-/** As many words as one notification holds, out of the set. */
+/** Removes from the set as many words as fit into one notification. */
 function takeWords(pending: Set<string>): string[] {
   const taken: string[] = []
   let bytes = 0

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm"
 import { type Executes, rows } from "./rows.ts"
 
 /**
- * Rows that expire by age: the table, its key, the column with the age, and the days after which a row is deleted. An index
- * has to begin with the column or, `perProject`, with project_id and the column. `which`: the rows that may go at all.
- * `isOfDatabase`: the column has been written by the database's own clock. `isByDay`: whole UTC days are kept.
- * `ownDays`: a column of `projects` with the days of a project that keeps its rows for less long (null: it does not), or
- * a sum with one.
+ * Rows that expire by age: the table, its key, the column with the age, and the days after which a row is deleted. An
+ * index must begin with the column or, `perProject`, with project_id and the column. `which`: the rows that can be
+ * deleted at all. `isOfDatabase`: the column has been written by the database's own clock. `isByDay`: whole UTC days
+ * are kept. `ownDays`: a column of `projects` with a project's shorter retention in days (null: none), or a sum with
+ * one.
  */
 export type ExpiredRows = Age & {
   key: string
@@ -14,18 +14,21 @@ export type ExpiredRows = Age & {
   isOfDatabase?: true
   isByDay?: true
   ownDays?: string
-  /** Rows of one turn at the most, where they are large. */
+  /** Maximum number of rows per turn, for large rows. */
   max?: number
 }
 
-/** Where the age of a table's rows stands. */
+/** Column with the age of a table's rows. */
 export type Age = { table: string; column: string; perProject?: true; which?: string }
 
-/** The instant before which rows have expired: so many days ago, or the beginning of the UTC day that was so many days ago. */
+/**
+ * The instant before which rows have expired: this many days ago, or the start of the UTC day that was this many days
+ * ago.
+ */
 function cutoff(now: Date, { keptDays, isOfDatabase, isByDay, ownDays }: ExpiredRows): SQL {
   const today = isOfDatabase ? sql`now()` : sql`${now.toISOString()}::timestamptz`
   const from = isByDay ? sql`date_trunc('day', ${today}, 'UTC')` : today
-  // In hours: a day has 23 or 25 of them where the server's time zone changes its clocks.
+  // In hours, because a day has 23 or 25 of them when the server's time zone changes its clocks.
   return ownDays
     ? sql`${from} - make_interval(hours => least(${keptDays}::int, o.days) * 24)`
     : sql`${from} - make_interval(hours => ${keptDays * 24}::int)`
@@ -70,12 +73,12 @@ const perProject = (
         order by ${sql.raw(column)} limit ${max} for update skip locked) x
       limit ${max}`
 
-/** What a project says itself, in `o.days`; null where it says nothing. */
+/** The project's own limit, in `o.days`; null if it has none. */
 const daysOfProject = (ownDays: string): SQL =>
   sql`left join lateral (
         select ${sql.raw(ownDays)} as days from projects r where r.project_id = p.project_id) o on true`
 
-/** Every project that has rows in a table, at one look into an index each. */
+/** Every project with rows in a table, with one index lookup each. */
 const projectsOf = (table: string): SQL =>
   sql`projects_of_table(project_id) as (
         (select project_id from ${sql.raw(table)} order by project_id limit 1)
@@ -85,7 +88,7 @@ const projectsOf = (table: string): SQL =>
           select t.project_id from ${sql.raw(table)} t where t.project_id > o.project_id
           order by t.project_id limit 1) n)`
 
-/** The age of the oldest row in epoch milliseconds, by the index that finds what is over; null for an empty table. */
+/** Age of the oldest row in epoch milliseconds, by the index that finds expired rows; null for an empty table. */
 export async function oldestMs(db: Executes, age: Age): Promise<number | null> {
   const [table, column, which] = [age.table, age.column, age.which ?? "true"].map((name) => sql.raw(name))
   const oldest = (ofProject: SQL) =>

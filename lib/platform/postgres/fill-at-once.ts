@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm"
 import type { Database } from "./open.ts"
 
 /**
- * For tests with very many rows: runs `fill` in one transaction, brings the indexes of `tables` up to date when it is done
- * instead of row by row, which takes a fraction of the time, and lets the server count the rows of all tables. `fill`
- * finds these tables without an index, and its statements may not name a conflict. What refers to another row is not looked
- * up: it has to be there.
+ * For tests with very many rows: runs `fill` in one transaction, rebuilds the indexes of `tables` at its end instead of
+ * row by row, which takes a fraction of the time, and lets the server count the rows of all tables. `fill` sees these
+ * tables without an index, so its statements must not name a conflict. Foreign keys are not checked: the referenced
+ * rows must exist.
  */
 export async function fillAtOnce<S extends Record<string, unknown>>(
   db: Database<S>,
@@ -19,9 +19,9 @@ export async function fillAtOnce<S extends Record<string, unknown>>(
       sql`update pg_index set indisready = false, indisvalid = false where indrelid = any(${named})`,
     )
     await fill(tx)
-    // Builds each index anew, and marks it as one that is kept and may be read.
+    // Rebuilds each index, and marks it as valid and readable.
     for (const table of tables) await tx.execute(sql`reindex table ${sql.identifier(table)}`)
   })
-  // All tables: a small one of which the server knows nothing changes how it reads the large ones beside it.
+  // All tables, because a small one without statistics changes the plans for the large ones.
   await db.execute(sql`vacuum analyze`)
 }

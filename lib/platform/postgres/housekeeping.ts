@@ -5,7 +5,7 @@ import { rows } from "./rows.ts"
 
 /** One kind of housekeeping. `turn` handles at most `max` rows in one transaction and gives their number. */
 export type Chore<D> = {
-  /** As logs tell it. */
+  /** Name in logs. */
   name: string
   max: number
   turn(tx: D, now: Date): Promise<number>
@@ -16,17 +16,17 @@ export type Pace = { everyMs: number; turnsMax: number; behindMs: number }
 
 export const defaultPace: Pace = { everyMs: 60_000, turnsMax: 10, behindMs: 1000 }
 
-/** Measures each turn: how long it took in seconds of real time, and how much it did. */
+/** Measures each turn: its duration in seconds of real time, and its number of rows. */
 export type Meter = {
   turn<T>(chore: string, work: () => Promise<T>): Promise<T>
   done(chore: string, seconds: number, rows: number): void
   failed(chore: string): void
 }
 
-/** What the loop needs of a program. */
+/** Dependencies of the loop on a program. */
 type HousekeepingOptions<S extends Record<string, unknown>, C> = {
   db(): Database<S> | Promise<Database<S>>
-  /** The advisory lock of this program: of several processes on one database one runs chores at a time. */
+  /** The advisory lock of this program: of several processes on one database, one runs chores at a time. */
   lock: number
   now(): Date
   /** On the program's clock; ends when the signal aborts. */
@@ -38,9 +38,9 @@ type HousekeepingOptions<S extends Record<string, unknown>, C> = {
 }
 
 /**
- * The loop that deletes, gives up and ends what has expired, apart from the work of the program. Many processes may run it
- * on one PostgreSQL: a turn is one short transaction under a lock, and a process that finds the lock taken leaves the round
- * to its holder. Closing waits for the current turn.
+ * The loop that deletes or ends expired data, apart from the work of the program. Many processes can run it on one
+ * PostgreSQL: a turn is one short transaction under a lock, and a process that finds the lock taken leaves the round to
+ * its owner. Closing waits for the current turn.
  */
 export function runHousekeeping<S extends Record<string, unknown>, C extends Chore<Database<S>>>(
   options: HousekeepingOptions<S, C>,
@@ -70,7 +70,7 @@ async function work<S extends Record<string, unknown>, C extends Chore<Database<
   }
 }
 
-/** True when there is more to do. A chore that fails keeps none of the others from being done. */
+/** True if there is more to do. A failing chore does not keep the others from running. */
 async function round<S extends Record<string, unknown>, C extends Chore<Database<S>>>(
   options: HousekeepingOptions<S, C>,
   chores: readonly C[],
@@ -90,7 +90,7 @@ async function round<S extends Record<string, unknown>, C extends Chore<Database
   return isBehind
 }
 
-/** `taken`: another process holds the lock. */
+/** `taken`: another process has the lock. */
 type End = "done" | "behind" | "taken"
 
 async function someTurns<S extends Record<string, unknown>, C extends Chore<Database<S>>>(
@@ -113,7 +113,7 @@ async function measured<S extends Record<string, unknown>, C extends Chore<Datab
   options: HousekeepingOptions<S, C>,
   chore: C,
 ): Promise<number | null> {
-  // The first to ask may open it, which takes as long as its migrations.
+  // The first call may open it, which takes as long as its migrations.
   const db = await options.db()
   const turn = () => withAdvisoryLock(db, options.lock, (tx) => chore.turn(tx, options.now()))
   const { meter } = options
@@ -125,8 +125,8 @@ async function measured<S extends Record<string, unknown>, C extends Chore<Datab
 }
 
 /**
- * Runs a turn in one transaction under an advisory lock, or gives null when another process on the same database holds it.
- * The lock ends with the transaction, so a process that dies blocks nobody.
+ * Runs a turn in one transaction under an advisory lock, or returns null if another process on the same database has
+ * it. The lock ends with the transaction, so a process that dies blocks no other.
  */
 export async function withAdvisoryLock<S extends Record<string, unknown>, T>(
   db: Database<S>,

@@ -22,7 +22,7 @@ type Step = { when: number; sql: string }
 const letters = { when: 2000, sql: "create table letters (n int)" }
 const jobs = { when: 3000, sql: "create table jobs (n int)" }
 
-/** Opens the database as a version does that has these migrations. */
+/** Opens the database like a version with these migrations. */
 async function start(steps: readonly Step[]): Promise<void> {
   const own = await mkdtemp(join(folder, "version-"))
   await mkdir(join(own, "meta"))

@@ -17,8 +17,8 @@ const reasons = {
 } as const
 
 /**
- * Throws UnusableSchema when migrations were applied that are not in the folder. Drizzle compares only the time of the last
- * one: it would use a newer schema as if it were its own, or create tables that exist.
+ * Throws UnusableSchema if migrations were applied that are not in the folder. Drizzle compares only the time of the
+ * last one: it would use a newer schema as if it were its own, or create tables that exist.
  */
 export async function requireKnownSchema(client: pg.ClientBase, migrationsFolder: string): Promise<void> {
   const { name, is_used } = await first<{ name: string; is_used: boolean }>(

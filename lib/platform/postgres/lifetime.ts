@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { Age } from "./expired-rows.ts"
 
 /**
- * How long a program keeps a group of tables. `keptDays` null: its rows do not grow with traffic, or others end them, and
- * `why` says so in one sentence; or nobody wants them to end. `setting`: the one that changes the days; null: fixed.
+ * Retention of a group of tables. `keptDays` null: `why` gives the reason in one sentence (its rows do not grow with
+ * traffic, or are deleted elsewhere), or retention is unlimited. `setting`: the one that changes the days; null: fixed.
  */
 export type Lifetime = {
   group: string
@@ -11,19 +11,19 @@ export type Lifetime = {
   keptDays: number | null
   setting: string | null
   why: string
-  /** Where its oldest row is found, by an index. */
+  /** Index columns that find its oldest row. */
   oldest?: readonly Age[]
-  /** The most it may take, in bytes, and the setting for it. */
+  /** Maximum size in bytes, and the setting for it. */
   bytesMax?: { bytes: number; setting: string }
 }
 
-/** A hundred years: who keeps something so long keeps it without a limit. */
+/** A hundred years count as unlimited. */
 export const endlessDays = 36_500
 
-/** Days as they are told; null: no limit. */
+/** Days for display; null: no limit. */
 export const daysOrEndless = (days: number): number | null => (days >= endlessDays ? null : days)
 
-/** A setting in whole days: `usual` from the start, `least` at least, for the reason that ends the sentence. */
+/** A setting in whole days: `usual` by default, `least` at least, with the reason at the end of the error sentence. */
 export function keptDays(usual: number, least: number, because = "") {
   const sentence = `is a number of days, ${least} or more${because && `: ${because}`}.`
   return z.coerce

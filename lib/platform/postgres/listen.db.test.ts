@@ -23,7 +23,7 @@ async function run(statement: string): Promise<unknown[]> {
 const listeners =
   "select pid from pg_stat_activity where application_name = 'listener' and query ~* '^listen'"
 
-test("what is said on the channel is heard, also after the connection was broken, and nothing after closing", async () => {
+test("receives notifications, also after the connection was broken, and none after closing", async () => {
   const heard: string[] = []
   const config = { connectionString: server.url, application_name: "listener" }
   const listener = listenOn(config, "a channel", (payload) => void heard.push(payload))
@@ -39,7 +39,7 @@ test("what is said on the channel is heard, also after the connection was broken
   await expect.poll(() => run(listeners)).toHaveLength(0)
 })
 
-test("closing does not wait for a server that says nothing", async () => {
+test("closing does not wait for a server that does not answer", async () => {
   const sockets: Socket[] = []
   const unanswering = createServer((socket) => void sockets.push(socket))
   await new Promise<void>((resolve) => unanswering.listen(0, "127.0.0.1", resolve))

@@ -6,9 +6,9 @@ const againMs = 1000
 export type Listener = { close(): Promise<void> }
 
 /**
- * Listens for notifications on a channel, over a connection of its own that is reopened when it breaks. Notifications in
- * between are lost: they only make work start earlier than the next poll. `onListening` is called each time that listening
- * has begun, so that the caller can check what it missed.
+ * Listens for notifications on a channel, over a separate connection that is reopened when it breaks. Notifications in
+ * between are lost: they only make work start earlier than the next poll. `onListening` is called each time that
+ * listening has begun, so that the caller can check what it missed.
  */
 export function listenOn(
   config: pg.ClientConfig,
@@ -33,7 +33,7 @@ export function listenOn(
     try {
       await Promise.race([listen(), over])
     } finally {
-      // A server that is gone does not answer the termination, so it is not awaited.
+      // A dead server does not answer the termination, so it is not awaited.
       void client.end().catch(() => {})
     }
   }

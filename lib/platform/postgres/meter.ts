@@ -1,12 +1,12 @@
 import type { StatementKind } from "./statement-kind.ts"
 
 /**
- * The state of a pool: connections in use, idle ones, how many requests wait for one, and for how long the server
- * could be reached without a break (0 while it is away).
+ * State of a pool: connections in use, idle ones, requests waiting for one, and how long the server has been reachable
+ * without a break (0 while it is unreachable).
  */
 export type PoolState = { inUse: number; idle: number; max: number; waiting: number; reachableForMs: number }
 
-/** Measures how long a database takes, in seconds of real time. What it does must be quick, and it throws nothing. */
+/** Measures the duration of database calls, in seconds of real time. It must be quick and must not throw. */
 export type StoreMeter = {
   statement(kind: StatementKind, seconds: number, isFailed: boolean): void
   connection(seconds: number): void

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Migrations as drizzle-kit writes them: the second one takes `slowSeconds`. */
+/** Migrations like those of drizzle-kit: the second one takes `slowSeconds`. */
 const migrations = (slowSeconds: number): Promise<string> =>
   migrationsOf(`slow-${slowSeconds}`, [
     "create table first (n int)",
@@ -96,7 +96,7 @@ test.each(["the program", "the server"])(
       await server.begin()
     } else program.kill("SIGKILL")
     await ended
-    // A program that is gone leaves a session that has not noticed yet, and sleeps on.
+    // A dead program leaves a session that has not noticed yet, and sleeps on.
     await ask(
       server.url,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`,
@@ -119,7 +119,7 @@ const script = (url: string, folderOfMigrations: string): string => `
   await openDatabase({ url: ${JSON.stringify(url)} }, ${JSON.stringify(contents(folderOfMigrations))})
     .catch(() => {})`
 
-test("a database that is opened without migrations is left as it is", async () => {
+test("a database that is opened without migrations is left unchanged", async () => {
   const database = await temporaryDatabase(server.url, "waybill_unchanged")
   const opened = await openDatabase({ url: database.url }, { ...contents(""), migrations: null })
   expect(await tablesOf(opened)).toEqual([])
@@ -127,7 +127,7 @@ test("a database that is opened without migrations is left as it is", async () =
   await database.drop()
 })
 
-test("many that open a new database at once make its tables once", async () => {
+test("many that open a new database at once create its tables once", async () => {
   const database = await temporaryDatabase(server.url, "waybill_many")
   const plain = await migrations(0)
   const opened = await Promise.all(
@@ -138,7 +138,7 @@ test("many that open a new database at once make its tables once", async () => {
   await database.drop()
 })
 
-test("statements and transactions have the limits that are set, and connections too", async () => {
+test("statements and transactions have the configured limits, and connections too", async () => {
   const database = await temporaryDatabase(server.url, "waybill_limits")
   const limits = {
     poolMax: 3,
@@ -174,7 +174,7 @@ test("statements and transactions have the limits that are set, and connections 
   await database.drop()
 })
 
-test("a statement that comes again and again is parsed once, and outlives a migration of another process", async () => {
+test("a frequent statement is parsed once, and survives a migration of another process", async () => {
   const { url, drop } = await temporaryDatabase(server.url, "waybill_test")
   const own = await openDatabase({ url, poolMax: 1 }, contents(await migrations(0)))
   const other = await openDatabase({ url }, contents(await migrations(0)))
@@ -193,7 +193,7 @@ test("a statement that comes again and again is parsed once, and outlives a migr
       for (let n = 0; n < 8; n++) expect(await read(tx)).toEqual([{ n: 1, word: "new" }])
     })
     await other.db.execute(sql`alter table first drop column word`)
-    // What was begun before fails as a whole, and whoever begins anew finds it as it is now.
+    // A transaction that began before fails as a whole, and a new one reads the current state.
     await expect(own.db.transaction((tx) => read(tx))).rejects.toThrow("cached plan")
     expect(await own.db.transaction((tx) => read(tx))).toEqual([{ n: 1 }])
   } finally {
@@ -203,7 +203,7 @@ test("a statement that comes again and again is parsed once, and outlives a migr
   }
 })
 
-test("an extension that the server does not have, or the role may not make, is said in a sentence", async () => {
+test("reports an extension that the server lacks, or the role cannot create, in a sentence", async () => {
   const database = await temporaryDatabase(server.url, "waybill_bare")
   const target = new URL(database.url)
   Object.assign(target, { username: database.name, password: "of-a-test" })
@@ -223,7 +223,7 @@ test("an extension that the server does not have, or the role may not make, is s
     expect(await tried("pageinspect")).toMatch(
       /^The role of this database may not create the extension pageinspect\. Make the role the owner/,
     )
-    // What the dashboard needs is made by the role that owns its database, which is no superuser.
+    // Extensions that the dashboard needs are created by the role that owns its database, which is not a superuser.
     expect(await tried("pg_trgm")).toBe("opened")
   } finally {
     await database.drop()

@@ -10,24 +10,24 @@ import { databaseOn, type OnFailure } from "./session.ts"
 import { type DatabaseSettings, usualDatabase } from "./settings.ts"
 
 /**
- * The way of both programs into a PostgreSQL database: the one that `npm start` brings or a server of one's own. Many
- * processes may open the same one.
+ * PostgreSQL access of both programs: the database that `npm start` brings or an external server. Many processes can
+ * open the same one.
  */
 export type Database<S extends Record<string, unknown>> = PgDatabase<PgQueryResultHKT, S>
 
 export type OpenDatabase<S extends Record<string, unknown>> = {
   db: Database<S>
-  /** From now on nothing waits for an unreachable server: the program is ending. `givenUp` aborts then. */
+  /** Stops all waiting for an unreachable server, because the program is ending. Aborts `givenUp`. */
   giveUp(): void
   givenUp: AbortSignal
-  /** How long this process could reach the server without a break; 0 while it is away. */
+  /** How long this process has reached the server without a break; 0 while it is unreachable. */
   reachableForMs(): number
-  /** Listens for notifications on a channel over a connection beside the pool. */
+  /** Listens for notifications on a channel over a connection apart from the pool. */
   listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Listener
   close(): Promise<void>
 }
 
-/** Only the address is needed; all else has its usual value. */
+/** Only the address is needed; everything else has defaults. */
 export type Target = Pick<DatabaseSettings, "url"> & Partial<DatabaseSettings>
 
 /** Contents of a program's database: its tables, the folder of migrations that drizzle-kit writes, and its name. */
@@ -35,7 +35,7 @@ export type Contents<S extends Record<string, unknown>> = {
   schema: S
   /** Null to open the database without migrating it. */
   migrations: string | null
-  /** Seen in pg_stat_activity. */
+  /** Name in pg_stat_activity. */
   name: string
   /** The advisory lock under which one of several processes migrates. */
   migrationLock: number
@@ -43,8 +43,8 @@ export type Contents<S extends Record<string, unknown>> = {
 }
 
 /**
- * Opens a database and brings it to the newest migration. A migration is one transaction, so a process that dies within
- * it leaves nothing behind. Throws what keeps the database from being opened, UnusableSchema among it.
+ * Opens a database and applies all migrations. A migration is one transaction, so a process that dies during it leaves
+ * nothing behind. Throws the reason why the database cannot be opened, UnusableSchema among others.
  */
 export async function openDatabase<S extends Record<string, unknown>>(
   target: Target,
@@ -82,9 +82,9 @@ export async function openDatabase<S extends Record<string, unknown>>(
 }
 
 /**
- * How the server plans, whichever server it is. Pages rely on it following an index instead of sorting what it could read
- * at a stretch; its own default counts with disks that have to move a head for each row. Compiling takes longer than
- * short statements run.
+ * Planner settings, for any server. Pages rely on the planner using an index instead of sorting what it could read
+ * sequentially; its default costs assume hard disks with a seek for each row. JIT compilation takes longer than short
+ * statements run.
  */
 const planning = "-c random_page_cost=1.1 -c jit=off"
 
@@ -92,12 +92,12 @@ const connectionOf = ({ url, connectTimeoutMs }: DatabaseSettings, name: string)
   connectionString: url,
   application_name: name,
   connectionTimeoutMillis: connectTimeoutMs,
-  // A server whose machine is gone is noticed while nothing is asked of it.
+  // Detects a dead server while the connection is idle.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 })
 
-/** Migrates on a connection of its own, which no time-out ends: a large table may take its time. */
+/** Migrates on a separate connection without a time-out, because a large table can take long. */
 async function migrateAlone(
   settings: DatabaseSettings,
   {
@@ -127,7 +127,7 @@ async function migrateAlone(
   }
 }
 
-/** An extension that a migration needs and the server cannot give, as a sentence; null for all other failures. */
+/** A sentence about an extension that a migration needs and the server cannot provide; null for all other failures. */
 function missingExtension(error: unknown): Error | null {
   const message = messagesOf(error).join("\n")
   const name = /(?:extension "|extension\/|create extension (?:if not exists )?"?)(\w+)/i.exec(message)?.[1]

@@ -4,10 +4,10 @@ import { outageIn, outageName } from "./outage.ts"
 const troubles = ["unreachable", "full", "busy"] as const
 const outages = [...troubles, ...troubles.map((one) => `events_${one}` as const)]
 
-test("OUTAGE-2 an outage is read from its name, and from nothing else that a digest can be", () => {
+test("OUTAGE-2 an outage is read from its name, and from no other kind of digest", () => {
   for (const outage of [...outages, "uncertain"] as const)
     expect(outageIn(outageName(outage, "1f3a90c2"))).toEqual({ outage, id: "1f3a90c2" })
-  // Next may write a code of its own behind a digest.
+  // Next can append its own code to a digest.
   expect(outageIn("database-busy-1f3a90c2@E394")).toEqual({ outage: "busy", id: "1f3a90c2" })
   for (const other of ["1234567890", "NEXT_NOT_FOUND", "database-gone-1", "", null, undefined, 7])
     expect(outageIn(other)).toBeNull()

@@ -1,9 +1,9 @@
 import type { Trouble } from "./trouble.ts"
 
 /**
- * What a user is shown when a database fails: one of its troubles, or of those of an event store beside it, or that nobody
- * can say whether the last step was done. It travels as a name with an id, which finds the line in the log; Next hands it on to the browser as an error's
- * digest, and it is all of an error that reaches one.
+ * Outage to show when a database fails: one of its troubles, or one of an event store in addition to it, or that the
+ * result of the last step is unknown. It is passed as a name with an ID, which finds the line in the log; Next passes
+ * it to the browser as an error's digest, the only part of an error that reaches it.
  */
 export type Outage = Trouble | `events_${Trouble}` | "uncertain"
 

@@ -63,7 +63,7 @@ test.each(["fast", "kill"] as const)(
   },
 )
 
-test("a server that stays away is not waited for longer than was said, and not at all when the program ends", async () => {
+test("waits for an unreachable server no longer than configured, and not at all when the program ends", async () => {
   const short = open({}, { reachWithinMs: 200 })
   const long = open()
   await server.halt("fast")
@@ -79,16 +79,16 @@ test("a server that stays away is not waited for longer than was said, and not a
   await server.begin()
 })
 
-test("a connection that breaks is given back also by who does not do so", async () => {
+test("a broken connection is returned even if its user does not do so", async () => {
   const pool = open({ max: 1 })
   const client = await pool.connect()
   await client.query("select pg_terminate_backend(pg_backend_pid())").catch(() => {})
-  // Nobody released it, as drizzle does not when its `begin` fails.
+  // The client was not released, as with drizzle when its `begin` fails.
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }])
   client.release()
 })
 
-test("a statement that reads is asked again when its connection breaks, one that writes is not", async () => {
+test("a read is repeated when its connection breaks, a write is not", async () => {
   const pool = open()
   const reading = pool.query("select pg_sleep(0.5)")
   await endThatRuns("select pg_sleep(0.5)")

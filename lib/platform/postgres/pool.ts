@@ -7,16 +7,19 @@ import { NotReached, troubleOf } from "./trouble.ts"
 
 const firstPauseMs = 50
 const longestPauseMs = 1000
-/** How much longer than the server's own limit a statement is waited for before its connection counts as dead. */
+/** Time beyond the server's own limit of a statement before its connection counts as dead. */
 const graceMs = 5000
 
-/** Called when the server goes away and when it accepts connections again: once each, however many wait. */
+/**
+ * Called when the server becomes unreachable and when it accepts connections again: once each, for any number of
+ * waiting requests.
+ */
 export type Watch = { away(error: unknown): void; back(): void }
 
 export type PoolWaits = {
-  /** How long a request waits for a connection, also while the server is away; 0: without limit. */
+  /** How long a request waits for a connection, also while the server is unreachable; 0: no limit. */
   reachWithinMs: number
-  /** The server's own limit of a statement; 0 means without limit. */
+  /** The server's own limit of a statement; 0 means no limit. */
   statementTimeoutMs?: number
   watch?: Watch
   /** Measures the waits for connections. */
@@ -24,10 +27,9 @@ export type PoolWaits = {
 }
 
 /**
- * A pool that survives a restart of the server: requests for a connection wait while the server is away, at most for
- * `reachWithinMs`, and one of them probes for all. A statement that was under way when the connection broke
- * fails all the same, unless it only reads; whether a write is to be made again is for those to say who know what it
- * does (retry.ts).
+ * A pool that survives a restart of the server: requests for a connection wait while the server is unreachable, at most
+ * for `reachWithinMs`, and one of them probes for all. A statement that was running when the connection broke fails all
+ * the same, unless it only reads; whether a write is retried is for the caller to decide (retry.ts).
  */
 export class ResilientPool extends pg.Pool {
   private readonly waits: PoolWaits
@@ -44,28 +46,29 @@ export class ResilientPool extends pg.Pool {
     // An idle connection that the server closes must not end the process; the pool opens another one.
     this.on("error", () => {})
     this.on("connect", (client) => {
-      // Nor may one that breaks between two statements of a transaction: the next statement fails, which is enough.
+      // Neither must one that breaks between two statements of a transaction: the next statement fails, which is
+      // enough.
       client.on("error", () => {})
       this.closeWhenUnresponsive(client)
     })
   }
 
-  /** Aborts when nothing is to wait for the server any more. */
+  /** Aborts when all waiting for the server must stop. */
   get givenUp(): AbortSignal {
     return this.over.signal
   }
 
-  /** From now on nothing waits for an unreachable server: the program is ending. */
+  /** Stops all waiting for an unreachable server, because the program is ending. */
   giveUp(): void {
     this.over.abort()
   }
 
-  /** How long the server could be reached without a break; 0 while it is away. */
+  /** How long the server has been reachable without a break; 0 while it is unreachable. */
   reachableForMs(): number {
     return this.outage ? 0 : performance.now() - this.backAt
   }
 
-  /** How much of the pool is in use at this moment. */
+  /** Current use of the pool. */
   state(): PoolState {
     const { totalCount, idleCount, waiting } = this
     const max = this.options.max ?? 10
@@ -158,8 +161,8 @@ export class ResilientPool extends pg.Pool {
   }
 
   /**
-   * A server whose machine is gone does not even close its connections. Where it ends statements by itself, one that
-   * sends nothing for longer is not there any more.
+   * A server whose machine died does not even close its connections. If the server limits statements, one that sends
+   * nothing for longer is dead.
    */
   private closeWhenUnresponsive(client: pg.PoolClient): void {
     const { statementTimeoutMs = 0 } = this.waits
@@ -174,8 +177,8 @@ export class ResilientPool extends pg.Pool {
 }
 
 /**
- * A connection that breaks is given back by itself: who began a transaction with its first statement does not always
- * do so, and the pool would be a place short for ever.
+ * Returns a broken connection to the pool, because a transaction that fails at its first statement is not always
+ * released, and the pool would be one connection short forever.
  */
 function givenBackAtItsEnd(client: pg.PoolClient): pg.PoolClient {
   const give = client.release
@@ -194,7 +197,7 @@ function givenBackAtItsEnd(client: pg.PoolClient): pg.PoolClient {
 
 type Ask = (...given: unknown[]) => unknown
 
-/** A read-only statement is retried once when its connection broke. */
+/** Retries a read-only statement once if its connection broke. */
 function readAgain(ask: Ask): Ask {
   return (...given) => {
     const answer = ask(...given)
@@ -206,11 +209,11 @@ function readAgain(ask: Ask): Ask {
   }
 }
 
-/** The server, or the way to it, has no place for one more at the moment. */
+/** The server, or a proxy before it, has no free connection at the moment. */
 const isCrowded = (error: unknown): boolean =>
   ["53300", "EAGAIN"].includes((error as NodeJS.ErrnoException).code ?? "")
 
-/** True when `work` ended before an instant of performance.now() and before `over`. */
+/** True if `work` ended before an instant of performance.now() and before `over`. */
 async function endsBefore(deadline: number, work: Promise<void>, over: AbortSignal): Promise<boolean> {
   const timer = new AbortController()
   const signal = AbortSignal.any([timer.signal, over])

@@ -16,7 +16,7 @@ function failing(...errors: Error[]) {
   return { write, counts }
 }
 
-test("a write is made again whatever fails, and only failures of its own are counted and told", async () => {
+test("a write is retried after any failure, and only failures of its own are counted and logged", async () => {
   const [bad, worse] = [new Error("bad"), new Error("worse")]
   const { write, counts } = failing(bad, trouble(), worse)
   const reported: unknown[] = []
@@ -29,7 +29,7 @@ test("a write is made again whatever fails, and only failures of its own are cou
   ])
 })
 
-test("a failure that is worth no other try is thrown", async () => {
+test("throws a failure that is not worth a retry", async () => {
   const { write, counts } = failing(new Error("one"), new Error("two"), new Error("three"))
   const isWorthAnother = (_: unknown, failures: number) => failures < 2
   const done = retryUntilDone(write, { onFailure: () => {}, isWorthAnother, signal: never, firstPauseMs: 1 })
@@ -37,7 +37,7 @@ test("a failure that is worth no other try is thrown", async () => {
   expect(counts).toEqual([0, 1])
 })
 
-test("who is told to end does not wait for the pause, tries once more and throws that error", async () => {
+test("on shutdown skips the pause, tries once more and throws that error", async () => {
   const end = new AbortController()
   const { write, counts } = failing(new Error("one"), new Error("two"), new Error("three"))
   const onFailure = () => void setTimeout(() => end.abort(), 5)

@@ -5,9 +5,9 @@ const pauseMs = 250
 const longestPauseMs = 15_000
 
 /**
- * Retries a write until it succeeds, as long as the database is unreachable, busy or full. For idempotent writes, because
- * the connection may have broken after the commit, and for reads that the caller cannot do without. Any other failure is
- * thrown at once; `signal` gives up with the last error.
+ * Retries a write until it succeeds, while the database is unreachable, busy or full. For idempotent writes, because
+ * the connection may have broken after the commit, and for reads that the caller cannot do without. Any other failure
+ * is thrown at once; `signal` gives up with the last error.
  */
 export async function retryWhileUnavailable<T>(write: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
@@ -23,19 +23,19 @@ export async function retryWhileUnavailable<T>(write: () => Promise<T>, signal?:
 }
 
 type RetryOptions = {
-  /** Called after every failure that is no trouble of the database itself; `failures` counts from 1. */
+  /** Called after every failure that is not trouble of the database itself; `failures` counts from 1. */
   onFailure(error: unknown, failures: number): void
-  /** Whether such a failure is worth another try; by default each one is. */
+  /** Whether such a failure is worth a retry; by default each one is. */
   isWorthAnother?(error: unknown, failures: number): boolean
-  /** Ends the pauses: there is one last try, and its error is thrown. */
+  /** Ends the pauses: there is one last attempt, and its error is thrown. */
   signal: AbortSignal
   firstPauseMs?: number
 }
 
 /**
- * Retries a write whatever makes it fail: trouble of the database as `retryWhileUnavailable` does, and other failures (a
- * constraint, an invalid statement) after pauses that grow to 15 seconds of real time. For what must be recorded because
- * it happened already. `write` gets the number of failures so far, so that it may leave out what is optional.
+ * Retries a write after any failure: trouble of the database as `retryWhileUnavailable` does, and other failures (a
+ * constraint, an invalid statement) after pauses that grow to 15 seconds of real time. For things that already happened
+ * and must be recorded. `write` gets the number of failures so far, so that it can leave out optional parts.
  */
 export async function retryUntilDone<T>(
   write: (failures: number) => Promise<T>,

@@ -2,36 +2,38 @@ import { sql } from "drizzle-orm"
 import { type Executes, rows } from "./rows.ts"
 
 /**
- * For tests: what `work` gives, and those of `tables` of which it read more than `rowsMax` rows without an index. Call it
- * in a transaction. The server's figures hold what came before on the connection as well, so both ends are compared.
+ * For tests: the result of `work`, and those of `tables` of which it read more than `rowsMax` rows without an index.
+ * Call it in a transaction. The server's statistics include earlier work on the connection, so both ends are compared.
  */
 export async function scannedBy<T>(
   tx: Executes,
   tables: readonly string[],
   work: () => Promise<T>,
   rowsMax = 100,
-): Promise<{ given: T; scanned: string[] }> {
+): Promise<{ result: T; scanned: string[] }> {
   const before = await rowsScanned(tx, tables)
-  const given = await work()
+  const result = await work()
   const after = await rowsScanned(tx, tables)
   const scanned = [...after].filter(([table, count]) => count - (before.get(table) ?? 0) > rowsMax)
-  return { given, scanned: scanned.map(([table]) => table).sort() }
+  return { result, scanned: scanned.map(([table]) => table).sort() }
 }
 
-/** For tests: what `work` gives, and how many rows of `tables` it took, by an index or without one. In a transaction. */
+/**
+ * For tests: the result of `work`, and how many rows of `tables` it read, by an index or without one. In a transaction.
+ */
 export async function readBy<T>(
   tx: Executes,
   tables: readonly string[],
   work: () => Promise<T>,
-): Promise<{ given: T; read: number }> {
+): Promise<{ result: T; read: number }> {
   const all = async () =>
     [...(await rowsScanned(tx, tables, "seq_tup_read + coalesce(idx_tup_fetch, 0)")).values()].reduce(
       (a, b) => a + b,
       0,
     )
   const before = await all()
-  const given = await work()
-  return { given, read: (await all()) - before }
+  const result = await work()
+  return { result, read: (await all()) - before }
 }
 
 async function rowsScanned(

@@ -14,10 +14,10 @@ import { StatementFailed } from "./statement-failed.ts"
 import { makeStatementKinds, type StatementKind } from "./statement-kind.ts"
 import { isOutOfDate, makeStatementNames, type StatementNames } from "./statement-names.ts"
 
-/** What a program adds to a failed statement before anybody sees it, such as a name for it. */
+/** Adds details to a failed statement before it is thrown, such as a name for it. */
 export type OnFailure = (failure: StatementFailed) => void
 
-/** A pool as drizzle's database, whose failures tell no values and whose transactions outlive broken connections. */
+/** A pool as drizzle's database, whose errors have no values and whose transactions survive broken connections. */
 export function databaseOn<S extends Record<string, unknown>>(
   pool: pg.Pool,
   fullSchema: S,
@@ -28,12 +28,12 @@ export function databaseOn<S extends Record<string, unknown>>(
   const schema = { fullSchema, schema: tables, tableNamesMap }
   const dialect = new PgDialect()
   const kindOf = makeStatementKinds(Object.values(tables).map((table) => table.dbName))
-  const given = { pool, dialect, schema, onFailure, names: makeStatementNames(), meter, kindOf }
-  // The types of relations are worked out where tables are named; here any table will do.
-  return new NodePgDatabase<S>(dialect, new Session(pool, given) as never, schema as never)
+  const options = { pool, dialect, schema, onFailure, names: makeStatementNames(), meter, kindOf }
+  // The types of relations are derived where tables are named; here any table will do.
+  return new NodePgDatabase<S>(dialect, new Session(pool, options) as never, schema as never)
 }
 
-type Given = {
+type SessionOptions = {
   pool: pg.Pool
   dialect: PgDialect
   schema: RelationalSchemaConfig<TablesRelationalConfig>
@@ -46,25 +46,25 @@ type Tables = TablesRelationalConfig
 type Transaction = NodePgTransaction<Record<string, unknown>, Tables>
 
 /**
- * drizzle's own session writes the values of a failed statement into its error, keeps a connection for good when a
+ * drizzle's own session writes the values of a failed statement into its error, never releases a connection if a
  * transaction cannot begin on it, and reports the rollback that failed instead of the error before it.
  */
 class Session extends NodePgSession<Record<string, unknown>, Tables> {
-  readonly #given: Given
+  readonly #options: SessionOptions
   readonly #isInTransaction: boolean
 
-  constructor(client: pg.Pool | pg.PoolClient, given: Given) {
-    super(client, given.dialect, given.schema)
-    this.#given = given
-    this.#isInTransaction = client !== given.pool
+  constructor(client: pg.Pool | pg.PoolClient, options: SessionOptions) {
+    super(client, options.dialect, options.schema)
+    this.#options = options
+    this.#isInTransaction = client !== options.pool
   }
 
   override prepareQuery(...args: Parameters<NodePgSession<Record<string, unknown>, Tables>["prepareQuery"]>) {
     const [query, fields, , ...others] = args
     const { sql: statement, params } = query
-    const { names } = this.#given
+    const { names } = this.#options
     const make = (known?: string) => super.prepareQuery(query, fields, known, ...others)
-    // What has no values (begin, commit) goes the short way anyhow.
+    // Statements without values (begin, commit) take the short path anyway.
     const nameNow = () => (params.length > 0 ? names.of(statement) : undefined)
     const name = nameNow()
     const prepared = make(name)
@@ -72,7 +72,7 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
     const askFirst = prepared.execute.bind(prepared)
     let latest: { name: string | undefined; ask: typeof askFirst } = { name, ask: askFirst }
     let isNew = true
-    // Who keeps what is prepared asks with it again and again, and by then the statement has a name, or another one.
+    // A caller with a prepared query runs it repeatedly; by then the statement can have a name, or another one.
     const execute: typeof askFirst = (values) => {
       const known = isNew ? latest.name : nameNow()
       isNew = false
@@ -94,7 +94,7 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
           if (!(error instanceof DrizzleQueryError)) throw error
           return this.#fail(statement, error.cause)
         })
-    // The caller's own type of row: what is prepared does not depend on it.
+    // The caller's own type of row: the prepared query does not depend on it.
     return prepared as PgPreparedQuery<never>
   }
 
@@ -102,9 +102,9 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
     work: (tx: Transaction) => Promise<T>,
     config?: PgTransactionConfig,
   ): Promise<T> {
-    const { pool, dialect, schema } = this.#given
+    const { pool, dialect, schema } = this.#options
     const client = await pool.connect().catch((error) => this.#fail("begin", error))
-    const tx = new NodePgTransaction(dialect, new Session(client, this.#given), schema)
+    const tx = new NodePgTransaction(dialect, new Session(client, this.#options), schema)
     let broken: Error | undefined
     try {
       await tx.execute(sql`begin`)
@@ -113,7 +113,7 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
       await tx.execute(sql`commit`)
       return result
     } catch (error) {
-      // A connection that broke has rolled back by itself.
+      // A broken connection has rolled back already.
       await tx.execute(sql`rollback`).catch((failure: Error) => {
         broken = failure
       })
@@ -124,7 +124,7 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
   }
 
   #measured<T>(statement: string, answer: Promise<T>): Promise<T> {
-    const { meter, kindOf } = this.#given
+    const { meter, kindOf } = this.#options
     if (!meter) return answer
     const beganMs = performance.now()
     const note = (isFailed: boolean) =>
@@ -138,11 +138,11 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
 
   #fail(statement: string, error: unknown): never {
     const failure = new StatementFailed(statement, error)
-    this.#given.onFailure(failure)
+    this.#options.onFailure(failure)
     throw failure
   }
 }
 
-/** Which joined tables may be missing: drizzle writes it into a query that is prepared already. */
+/** Joined tables that can be missing: drizzle writes them into a query that is already prepared. */
 const joinsOf = (prepared: object): object =>
   "joinsNotNullableMap" in prepared ? { joinsNotNullableMap: prepared.joinsNotNullableMap } : {}

@@ -1,15 +1,15 @@
 import { z } from "zod"
 
-/** A database and how a program uses it. Times are in milliseconds; 0 means without limit. */
+/** A database and its limits in a program. Times are in milliseconds; 0 means no limit. */
 export type DatabaseSettings = {
   url: string
-  /** Connections that one process opens at the most. */
+  /** Maximum number of connections per process. */
   poolMax: number
-  /** How long a request waits for a connection, also while the server is away. */
+  /** How long a request waits for a connection, also while the server is unreachable. */
   connectTimeoutMs: number
-  /** The server ends a statement that takes longer. */
+  /** The server cancels a statement that takes longer. */
   statementTimeoutMs: number
-  /** The server ends a transaction that waits for its program for longer. */
+  /** The server ends a transaction that waits longer for its program. */
   idleInTransactionTimeoutMs: number
 }
 
@@ -19,7 +19,7 @@ const milliseconds = (usual: number) =>
 
 const poolSentence = "is a number of connections from 2 to 500."
 
-/** What the settings are when nothing is said. */
+/** Defaults of the settings. */
 export const usualDatabase = {
   poolMax: 10,
   connectTimeoutMs: 10_000,

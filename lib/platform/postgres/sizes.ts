@@ -4,14 +4,14 @@ import type { Lifetime } from "./lifetime.ts"
 import { type Executes, rows } from "./rows.ts"
 
 /**
- * What a group of tables takes: rows as the planner estimates them, so that no table is counted; bytes with indexes and
- * what is stored apart; its oldest row in epoch milliseconds.
+ * Size of a group of tables: rows as the planner estimates them, so that no table is counted; bytes with indexes and
+ * TOAST; its oldest row in epoch milliseconds.
  */
 export type GroupSize = Lifetime & { rows: number; bytes: number; oldestMs: number | null }
 
 export type Sizes = { databaseBytes: number; groups: GroupSize[] }
 
-/** Sizes of all groups: reads the catalogue, and of each group's tables one row by an index. */
+/** Sizes of all groups: reads the catalog, and from each group's tables one row by an index. */
 export async function sizesOf(db: Executes, lifetimes: readonly Lifetime[]): Promise<Sizes> {
   const [whole] = await rows<{ bytes: number }>(
     db,

@@ -5,13 +5,13 @@ import { withoutValues } from "./without-values.ts"
 const statementCharsMax = 200
 
 /**
- * A statement that failed, without the values that it was given: addresses and tokens must not reach a log. What
- * PostgreSQL said of it is the cause, so that troubleOf reads it as before.
+ * A failed statement without its values, because addresses and tokens must not reach a log. PostgreSQL's error is the
+ * cause, so that troubleOf reads it as before.
  */
 export class StatementFailed extends Error {
-  /** The answer to a commit was lost: what the transaction wrote may be there or not. */
+  /** The answer to a commit was lost: the transaction may or may not be committed. */
   readonly isUncertain: boolean
-  /** The name under which it is reported, when a program gives it one (outage.ts). */
+  /** Name for reports, if a program gives it one (outage.ts). */
   digest?: string
 
   constructor(statement: string, error: unknown) {
@@ -22,7 +22,7 @@ export class StatementFailed extends Error {
   }
 }
 
-/** What the driver threw; a connection that failed at several addresses tells each of them, and one is enough. */
+/** The driver's error; a connection that failed at several addresses has one for each, and the first is enough. */
 function causeOf(error: unknown): Error {
   const one = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
   const quiet = withoutValues(one)

@@ -32,13 +32,13 @@ test.each([
   expect(`${operation} ${table}`).toBe(kind)
 })
 
-test("long lists of values are known by their beginning", () => {
+test("long lists of values are recognized by their beginning", () => {
   const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => `($${n})`).join(", ")
   const kinds = [1000, 1001, 50_000].map((count) => kindOf(`insert into "jobs" values ${rowsOf(count)}`))
   expect(new Set(kinds)).toEqual(new Set([kindOf("insert into jobs default values")]))
 })
 
-test("names that are none of the program's tables make no kind of their own, however many there are", () => {
+test("names other than the program's tables make no kind of their own, however many there are", () => {
   const kinds = new Set(Array.from({ length: 5000 }, (_, n) => kindOf(`select ${n} from made_up_${n}`)))
   expect(kinds.size).toBe(1)
 })

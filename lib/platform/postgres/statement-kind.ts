@@ -9,18 +9,18 @@ export const operations = [
   "other",
 ] as const
 
-/** What a statement does, and to which table first: a few dozen kinds, whatever the number of texts. */
+/** Operation of a statement and its first table: a few dozen kinds for any number of texts. */
 export type StatementKind = { operation: (typeof operations)[number]; table: string }
 
 /**
- * Texts that hold lists differ from one another, and one of a thousand rows has 100 KB: so many are remembered, each by
- * so much of its beginning, where the kind stands.
+ * Texts with lists differ from one another, and one of a thousand rows has 100 KB, so a limited number is cached, each
+ * by its beginning, which contains the kind.
  */
 const textsMax = 1000
 const beginningCharsMax = 8000
 
 const control = /^\s*(begin|commit|rollback)\b/i
-/** A write within a statement counts before what is read around it. `for update` locks rows and writes nothing. */
+/** A write within a statement takes precedence over the reads around it. `for update` locks rows and writes nothing. */
 const writes = [
   ["insert", /\binsert\s+into\s+"?(\w+)/i],
   ["delete", /\bdelete\s+from\s+"?(\w+)/i],
@@ -29,8 +29,8 @@ const writes = [
 const named = /\b(?:from|join)\s+"?(\w+)/gi
 
 /**
- * Finds the kind of a statement from its text. `tables` are those that the program has: what else stands where a table
- * may (a name of `with`, a function) is none. The same kind is the same object.
+ * Finds the kind of a statement from its text. `tables` are those of the program: other names in the place of a table
+ * (a name of `with`, a function) do not count. The same kind is the same object.
  */
 export function makeStatementKinds(tables: readonly string[]): (statement: string) => StatementKind {
   const known = new Set(tables)

@@ -4,7 +4,7 @@ import { makeStatementNames } from "./statement-names.ts"
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
-test("a statement that comes the fifth time has a name, and keeps it", () => {
+test("a statement has a name from its fifth use, and keeps it", () => {
   const names = makeStatementNames()
   expect(times(4, () => names.of("select $1"))).toEqual([undefined, undefined, undefined, undefined])
   const name = names.of("select $1")
@@ -19,13 +19,13 @@ test("two statements never share a name", () => {
   expect(made).not.toContain(undefined)
 })
 
-test("statements that come once each take no name from those that come often", () => {
+test("statements that are used once take no name from frequent ones", () => {
   const names = makeStatementNames()
   times(10_000, (n) => names.of(`select * from t where id in (${n})`))
   expect(times(5, () => names.of("select $1")).at(-1)).toBeDefined()
 })
 
-test("there are 300 names at the most", () => {
+test("there are at most 300 names", () => {
   const names = makeStatementNames()
   const made = times(400, (n) => times(5, () => names.of(`select ${n}`)).at(-1))
   expect(made.filter((name) => name !== undefined).length).toBe(300)

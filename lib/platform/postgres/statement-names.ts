@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto"
 
-/** A statement that came so often is worth a name. */
+/** Number of uses before a statement gets a name. */
 const usesBeforeName = 5
-/** Texts that hold lists differ from one another: so many are named at the most, and so many counted. */
+/** Texts with lists differ from one another: limits the named ones, and the counted ones. */
 const namesMax = 300
 const countedMax = 2000
 
 export type StatementNames = {
-  /** The name under which a connection's server keeps this statement; undefined as long as it comes seldom. */
+  /** Name under which a connection's server keeps this statement; undefined while it is rare. */
   of(statement: string): string | undefined
-  /** Other names from now on: what servers keep under the old ones is of no use any more. */
+  /** Switches to new names: the plans that servers have under the old ones are outdated. */
   renew(): void
 }
 
 /**
- * Names for statements that a process makes again and again: each connection's server parses them once and plans them
- * once, when a plan for all values is as good as one for these. A connection keeps what it was given until it ends.
+ * Names for frequent statements: the server of each connection parses them once and plans them once, if a generic plan
+ * is as good as a custom one. A connection keeps its statements until it ends.
  */
 export function makeStatementNames(): StatementNames {
   const names = new Map<string, string>()
@@ -43,7 +43,10 @@ export function makeStatementNames(): StatementNames {
   }
 }
 
-/** A migration of another process changed what the statement gives; the server says so before it does anything. */
+/**
+ * A migration of another process changed the result type of the statement; the server reports that before it runs
+ * anything.
+ */
 export const isOutOfDate = (error: unknown): boolean => {
   const { code, routine } = (error ?? {}) as { code?: string; routine?: string }
   return code === "0A000" && routine === "RevalidateCachedQuery"

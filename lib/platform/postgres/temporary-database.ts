@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import pg from "pg"
 
-/** A database for a test or a measurement, on a server where its address' role may make databases. */
+/** A database for a test or a benchmark, on a server where the role of the URL can create databases. */
 export type TemporaryDatabase = { url: string; name: string; drop(): Promise<void> }
 
-/** Makes a database under a name of its own; from `template`, which nobody may be using, it has all that is in there. */
+/** Creates a database with a name of its own, as a copy of `template` if given, which must have no connections. */
 export async function temporaryDatabase(
   server: string,
   prefix: string,
@@ -15,11 +15,11 @@ export async function temporaryDatabase(
   return { url: withName(server, name), name, drop: () => dropDatabase(server, name) }
 }
 
-/** Takes a database away, and ends whatever is still connected to it. */
+/** Drops a database and ends its connections. */
 const dropDatabase = (server: string, name: string): Promise<void> =>
   runOn(server, `drop database if exists ${name} with (force)`)
 
-/** The address of another database on the same server. */
+/** URL of another database on the same server. */
 export function withName(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -1,15 +1,15 @@
 import { temporaryDatabase } from "./temporary-database.ts"
 
 type TemporaryStore = {
-  /** The server of the run; its tests of stores have one (tools/store-templates.ts). */
+  /** Server of the test run; its store tests have one (tools/store-templates.ts). */
   server: string | undefined
-  /** How its name begins. */
+  /** Start of its name. */
   prefix: string
-  /** The migrated, empty database that it is copied from; without one `open` migrates it. */
+  /** The migrated, empty database that it is copied from; without one, `open` migrates it. */
   template: string | undefined
 }
 
-/** For tests: a store on a database of its own, which is dropped when the store is closed, and the database's address. */
+/** For tests: a store on a separate database, which is dropped when the store is closed, and the database's address. */
 export async function openTemporaryStore<Store extends { close(): Promise<void> }>(
   { server, prefix, template }: TemporaryStore,
   open: (url: string) => Promise<Store>,

@@ -15,7 +15,7 @@ test.each([
   [new Error("timeout expired"), "unreachable"],
   [new NotReached(coded("ECONNREFUSED", "connect")), "unreachable"],
   [coded("23505"), null],
-  // A file that is absent, and a DNS that refuses, are no trouble of the database.
+  // An absent file and a refusing DNS are not troubles of the database.
   [coded("ENOENT", "open"), null],
   [coded("ECONNREFUSED", "queryTxt"), null],
 ])("%o is %s, also inside of others", (error, trouble) => {
@@ -23,7 +23,7 @@ test.each([
   expect(troubleOf(new DrizzleQueryError("select 1", [], error))).toBe(trouble)
 })
 
-test("a connection that broke is told apart from one that was never had", () => {
+test("a broken connection is not the same as one that was never made", () => {
   const never = new DrizzleQueryError("select 1", [], new NotReached(coded("ENOENT", "connect")))
   expect(isNotReached(never)).toBe(true)
   expect(isNotReached(new DrizzleQueryError("select 1", [], coded("57P01")))).toBe(false)

@@ -1,10 +1,10 @@
 /**
- * What can be wrong with the database itself, told apart from a wrong statement. Libraries wrap errors, so the whole
- * chain of causes is looked at.
+ * Troubles of the database itself, as opposed to a wrong statement. Libraries wrap errors, so the whole chain of causes
+ * is checked.
  */
 export type Trouble = "unreachable" | "full" | "busy"
 
-/** No connection was had within the time, so that nothing can have been changed by who asked for it. */
+/** No connection within the time limit, so the caller's statement cannot have changed anything. */
 export class NotReached extends Error {
   constructor(cause: unknown) {
     super("The database was not reached within the time.", { cause })
@@ -12,7 +12,7 @@ export class NotReached extends Error {
   }
 }
 
-/** Codes of the operating system and of PostgreSQL (Appendix A, error codes) that show where the trouble lies. */
+/** Codes of the operating system and of PostgreSQL (Appendix A, error codes) that identify the trouble. */
 const troubles: Readonly<Record<string, Trouble>> = {
   ECONNREFUSED: "unreachable",
   ECONNRESET: "unreachable",
@@ -26,7 +26,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   EAI_AGAIN: "unreachable",
   // The backlog of a socket is full.
   EAGAIN: "busy",
-  // connection_exception, connection_does_not_exist, connection_failure, and the server's own words at its end.
+  // connection_exception, connection_does_not_exist, connection_failure, and the server's shutdown codes.
   "08000": "unreachable",
   "08001": "unreachable",
   "08003": "unreachable",
@@ -34,27 +34,27 @@ const troubles: Readonly<Record<string, Trouble>> = {
   "57P01": "unreachable",
   "57P02": "unreachable",
   "57P03": "unreachable",
-  // A connection that the server ended because nothing came: this machine slept.
+  // A connection that the server ended because it was idle: this machine slept.
   "25P03": "unreachable",
   "57P05": "unreachable",
-  // disk_full; the server says out_of_memory and too_many_connections of itself as well.
+  // disk_full; the server also reports its own out_of_memory and too_many_connections.
   "53100": "full",
   "53200": "busy",
   "53300": "busy",
-  // Two that waited for each other, and statements that ran for too long: all was undone, and the next try may pass.
+  // Deadlocked statements, and those that ran too long: all was rolled back, and the next attempt may succeed.
   "40001": "busy",
   "40P01": "busy",
   "55P03": "busy",
   "57014": "busy",
 }
 
-/** The same codes come of files and of DNS: these are what a connection does. */
+/** Files and DNS have the same codes: these are the calls of a connection. */
 const socketCalls = ["connect", "read", "write", "getaddrinfo"]
 
-/** Of a pool whose connections are all in use. */
+/** A pool whose connections are all in use. */
 const noneFree = /^timeout exceeded when trying to connect/
 
-/** pg reports a connection that broke, and one that could not be had in time, by their messages only. */
+/** pg reports a broken connection, and one that was not available in time, by their messages only. */
 const troubleWords: readonly [RegExp, Trouble][] = [
   [/^Connection terminated|^Client has encountered a connection error|^Client was closed/, "unreachable"],
   [/^timeout expired$/, "unreachable"],
@@ -65,7 +65,7 @@ const troubleWords: readonly [RegExp, Trouble][] = [
 
 const depthMax = 5
 
-/** Which trouble of the database an error reports, or null when the statement or the program is at fault. */
+/** The database trouble that an error reports, or null when the statement or the program is at fault. */
 export function troubleOf(error: unknown): Trouble | null {
   return (
     chainOf(error)
@@ -74,7 +74,7 @@ export function troubleOf(error: unknown): Trouble | null {
   )
 }
 
-/** An error and what caused it, outermost first. */
+/** An error and its causes, outermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = []
   for (let one = error; one instanceof Error && chain.length < depthMax; ) {
@@ -84,7 +84,7 @@ function chainOf(error: unknown): Error[] {
   return chain
 }
 
-/** True when an error reports that no connection was had: nothing was asked of the server. */
+/** True if an error reports that there was no connection: nothing was sent to the server. */
 export const isNotReached = (error: unknown): boolean =>
   chainOf(error).some((one) => one instanceof NotReached || noneFree.test(one.message))
 
@@ -96,7 +96,7 @@ function troubleAt(error: Error): Trouble | null {
   return byCode ?? troubleWords.find(([words]) => words.test(error.message))?.[1] ?? null
 }
 
-/** What people are shown of each trouble. */
+/** Sentences for people about each trouble. */
 export const troubleSentences: Readonly<Record<Trouble, string>> = {
   unreachable: "The database does not answer at the moment. Nothing was changed; try again in a minute.",
   full: "The database has run out of disk space. Nothing was changed; somebody has to free up space first.",
@@ -111,7 +111,9 @@ const signInCodes: Readonly<Record<string, string>> = {
   "42501": "does not let its role make tables",
 }
 
-/** What keeps a program from opening its database at a start, in a sentence that names the setting; null for a bug. */
+/**
+ * The reason why a program cannot open its database at startup, in a sentence that names the setting; null for a bug.
+ */
 export function startSentence(error: unknown, setting: string): string | null {
   const trouble = troubleOf(error)
   if (trouble === "unreachable" || trouble === "busy")
@@ -122,7 +124,7 @@ export function startSentence(error: unknown, setting: string): string | null {
   return words ? `The database in ${setting} ${words}.` : null
 }
 
-/** The last cause's own words: ports and hosts, never the password, which no error repeats. */
+/** Message of the last cause: ports and hosts, never the password, which no error repeats. */
 function causeOf(error: unknown): string {
   const words = chainOf(error).at(-1)?.message
   return words ? ` (${words.replaceAll("\n", " ")})` : ""

@@ -16,7 +16,7 @@ const allOf = (error: unknown): string => {
   return JSON.stringify([message, stack, error, cause === undefined ? "" : allOf(cause)])
 }
 
-test("a statement keeps its text and loses its values, wherever they stand", () => {
+test("a statement keeps its text and loses its values, in any place", () => {
   const cause = servers("23505", 'duplicate key value violates unique constraint "letters_pkey"', {
     detail: "Key (email)=(anna@example.com) already exists.",
     constraint: "letters_pkey",
@@ -40,7 +40,7 @@ test("a value that the server quotes is left out", () => {
   expect(quiet).toMatchObject({ code: "22P02" })
 })
 
-test("other errors stay what they are", () => {
+test("other errors stay unchanged", () => {
   const error = new TypeError("x is not a function")
   expect(withoutValues(error)).toBe(error)
   expect(withoutValues("text")).toBe("text")

@@ -1,7 +1,7 @@
 /**
- * An error of the database without the values of its statement, which may be addresses, letters and keys: a statement
- * keeps its text with the places of its values, the server's words stay when they repeat none. Other errors are given
- * back as they are.
+ * A database error without the values of its statement, which can be addresses, messages and keys: a statement keeps
+ * its text with placeholders, and the server's message stays if it repeats no value. Other errors are returned
+ * unchanged.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -29,7 +29,7 @@ const wordsOf = (error: Error & { code?: string }): string =>
     ? "The database does not take a value of this statement."
     : error.message
 
-/** Where it happened; the lines before repeat the message. */
+/** Stack frames of an error; the lines before them repeat the message. */
 const framesOf = (error: Error): string =>
   (error.stack ?? "")
     .split("\n")

@@ -2,7 +2,9 @@ import type { Meter } from "#postgres/housekeeping"
 import type { Meters } from "./registry.ts"
 import type { housekeepingDefinitions } from "./shared.ts"
 
-/** Feeds the meters of a program's housekeeping; `turn` measures and watches each turn as one of the program's loops. */
+/**
+ * Feeds the meters of a program's housekeeping; `turn` measures and watches each turn as one of the program's loops.
+ */
 export const openChoreMeter = (
   meters: Meters<typeof housekeepingDefinitions>,
   turn: Meter["turn"],

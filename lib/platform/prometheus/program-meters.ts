@@ -5,7 +5,7 @@ import type { housekeepingDefinitions, storeDefinitions } from "./shared.ts"
 import { openStoreMeter, type ReadableStoreMeter } from "./store-meter.ts"
 import { openTurns, type TurnOptions, type Turns } from "./turns.ts"
 
-type Given<L extends string> = Pick<TurnOptions<L>, "bounds" | "warn" | "stopwatch"> & {
+type MeterOptions<L extends string> = Pick<TurnOptions<L>, "bounds" | "warn" | "stopwatch"> & {
   meters: Meters<typeof housekeepingDefinitions & typeof storeDefinitions> & {
     loopTurn: TurnOptions<L>["meters"]["duration"]
     loopSlow: TurnOptions<L>["meters"]["slow"]
@@ -14,15 +14,20 @@ type Given<L extends string> = Pick<TurnOptions<L>, "bounds" | "warn" | "stopwat
   atScrape: OpenRegistry<Record<never, never>>["atScrape"]
 }
 
-/** What both programs measure of themselves alike. */
+/** Metrics that both programs have in common. */
 export type ProgramMeters<L extends string> = Pick<Turns<L>, "turn"> & {
   store: ReadableStoreMeter
   housekeeping: ChoreMeter
 }
 
-/** Feeds the meters that both programs have: of their loops, one of which is `housekeeping`, their chores and their database. */
-export function openProgramMeters<L extends string>(given: Given<L | "housekeeping">): ProgramMeters<L> {
-  const { meters, atScrape, ...watch } = given
+/**
+ * Feeds the meters that both programs have: of their loops, one of which is `housekeeping`, their chores and their
+ * database.
+ */
+export function openProgramMeters<L extends string>(
+  options: MeterOptions<L | "housekeeping">,
+): ProgramMeters<L> {
+  const { meters, atScrape, ...watch } = options
   const store = openStoreMeter(meters)
   const turns = openTurns({
     ...watch,

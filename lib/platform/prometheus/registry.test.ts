@@ -8,7 +8,7 @@ const definitions = {
   level: gauge({ name: "c", help: "C." }),
 } as const
 
-test("a counter whose labels are all known begins with 0 for each of them, so that its first failure is an increase", async () => {
+test("a counter with known labels begins with 0 for each of them, so that its first failure is an increase", async () => {
   const { scrape } = openRegistry(definitions)
   const { text } = await scrape()
   for (const series of ['outcome="good",source="x"', 'outcome="bad",source="y"'])
@@ -16,14 +16,14 @@ test("a counter whose labels are all known begins with 0 for each of them, so th
   expect(text).not.toContain("b_total{")
 })
 
-test("two registries of one process know nothing of each other", async () => {
+test("two registries of one process are independent", async () => {
   const [one, other] = [openRegistry(definitions), openRegistry(definitions)]
   one.meters.level.set(5)
   expect((await one.scrape()).text).toContain("\nc 5\n")
   expect((await other.scrape()).text).toContain("\nc 0\n")
 })
 
-test("what is read at a scrape is read before it is told", async () => {
+test("values read at a scrape are read before it is answered", async () => {
   const { meters, atScrape, scrape } = openRegistry(definitions)
   atScrape(() => meters.level.set(9))
   const { text, contentType } = await scrape()

@@ -10,7 +10,7 @@ import type { CounterOf, Definition, GaugeOf, HistogramOf } from "./define.ts"
 
 type NameOf<L> = Extract<keyof L, string>
 
-/** The meter of a definition, whose labels are those of the definition and no others. */
+/** The meter of a definition, with exactly the labels of the definition. */
 type MeterOf<D> =
   D extends CounterOf<infer L>
     ? Counter<NameOf<L>>
@@ -22,26 +22,26 @@ type MeterOf<D> =
 
 export type Meters<D extends Record<string, Definition>> = { readonly [K in keyof D]: MeterOf<D[K]> }
 
-/** What a scrape gets: the text and its type. */
+/** Response to a scrape: the text and its type. */
 type Scraped = { text: string; contentType: string }
 
 export type OpenRegistry<D extends Record<string, Definition>> = {
   meters: Meters<D>
-  /** What is asked at each scrape, from memory: it must be quick. */
+  /** Reads values at each scrape, from memory, because it must be quick. */
   atScrape(read: () => void): void
   scrape(): Promise<Scraped>
   /**
-   * Adds what the library measures of the process and of Node.js: memory, CPU, event loop, garbage collection. That costs
-   * a timer, so it is for programs that are scraped.
+   * Adds the library's metrics of the process and of Node.js: memory, CPU, event loop, garbage collection. That costs a
+   * timer, so it is for programs that are scraped.
    */
   measureProcess(): void
-  /** Names of all metrics with what they are, as a scrape lists them. */
+  /** Names, types and help of all metrics, as in a scrape. */
   described(): Promise<{ name: string; type: string; help: string }[]>
 }
 
 /**
- * A registry of a program's own; nothing is registered in the library's global one, so that several may live in one
- * process.
+ * A separate registry for a program; nothing is registered in the library's global one, so that several can exist in
+ * one process.
  */
 export function openRegistry<D extends Record<string, Definition>>(definitions: D): OpenRegistry<D> {
   const registry = new Registry()
@@ -63,22 +63,22 @@ export function openRegistry<D extends Record<string, Definition>>(definitions: 
 }
 
 function meterOf(definition: Definition, registry: Registry) {
-  const given = {
+  const options = {
     name: definition.name,
     help: definition.help,
     labelNames: Object.keys(definition.labels),
     registers: [registry],
   } satisfies MetricConfiguration<string>
   if (definition.type === "histogram")
-    return new Histogram({ ...given, buckets: [...(definition.buckets ?? [])] })
-  if (definition.type === "gauge") return new Gauge(given)
-  const made = new Counter(given)
+    return new Histogram({ ...options, buckets: [...(definition.buckets ?? [])] })
+  if (definition.type === "gauge") return new Gauge(options)
+  const made = new Counter(options)
   // A counter that appears with its first failure hides that failure from rate().
   for (const labels of combinations(definition.labels)) made.inc(labels, 0)
   return made
 }
 
-/** All series of a definition whose labels list all their values; none when one of them does not. */
+/** All series of a definition whose labels list all their values; empty if one of them does not. */
 function combinations(labels: Definition["labels"]): Record<string, string>[] {
   return Object.entries(labels).reduce<Record<string, string>[]>(
     (made, [label, values]) =>

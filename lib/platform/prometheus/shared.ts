@@ -1,9 +1,9 @@
 import { operations } from "#postgres/statement-kind"
 import { counter, gauge, histogram, quickSeconds } from "./define.ts"
 
-/** What both programs measure of their loops, their housekeeping and their database. */
+/** Metrics that both programs have of their loops, housekeeping and database. */
 
-/** A turn of a loop may take minutes where it makes files or asks DNS about many domains. */
+/** A turn of a loop can take minutes if it creates files or queries DNS for many domains. */
 const turnSeconds = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 600] as const
 
 export const loopDefinitions = <const N extends readonly string[]>(loops: N) => ({

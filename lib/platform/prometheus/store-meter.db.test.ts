@@ -43,7 +43,7 @@ const series = async (name: string): Promise<number> =>
 const count = (operation: string, table = "things") =>
   series(`waybill_store_statement_duration_seconds_count{operation="${operation}",table="${table}"}`)
 
-test("METRICS-3 every statement is measured by what it does and to which table, in transactions too", async () => {
+test("METRICS-3 every statement is measured by operation and table, in transactions too", async () => {
   await store.db.insert(things).values({ name: "one" })
   await store.db.transaction(async (tx) => {
     await tx.insert(things).values({ name: "two" })
@@ -60,19 +60,19 @@ test("METRICS-3 every statement is measured by what it does and to which table, 
   expect(await count("rollback", "none")).toBe(1)
 })
 
-test("METRICS-3 a statement that fails is measured and counted, and its error goes on", async () => {
+test("METRICS-3 a statement that fails is measured and counted, and its error is rethrown", async () => {
   const failing = store.db.execute(sql`insert into things (name) values (${null})`)
   await expect(failing).rejects.toThrow("null value")
   expect(await series('waybill_store_statement_failures_total{operation="insert",table="things"}')).toBe(1)
   expect(await count("insert")).toBe(3)
 })
 
-test("METRICS-3 statements made often enough to be prepared are counted one by one", async () => {
+test("METRICS-3 statements that are frequent enough to be prepared are counted one by one", async () => {
   for (let n = 0; n < 20; n++) await store.db.insert(things).values({ name: `${n}` })
   expect(await count("insert")).toBe(23)
 })
 
-test("METRICS-3 the pool tells who has a connection and who waits for one", async () => {
+test("METRICS-3 the pool reports who has a connection and who waits for one", async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const holding = [1, 2].map(() => store.db.transaction(() => held))

@@ -4,9 +4,9 @@ import type { Meters } from "./registry.ts"
 import type { storeDefinitions } from "./shared.ts"
 
 export type ReadableStoreMeter = StoreMeter & {
-  /** Notes the state of the pool. */
+  /** Records the state of the pool. */
   read(): void
-  /** How long the server could be reached without a break; 0 while it is away. */
+  /** How long the server has been reachable without a break; 0 while it is unreachable. */
   reachableForMs(): number
 }
 

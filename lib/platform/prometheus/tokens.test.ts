@@ -3,12 +3,12 @@ import { isAuthorized } from "./tokens.ts"
 
 const tokens = ["n".repeat(40), "o".repeat(40)]
 
-test("METRICS-1 each of the tokens opens, with the scheme in any case", () => {
+test("METRICS-1 each of the tokens is accepted, with the scheme in any case", () => {
   for (const token of tokens) expect(isAuthorized(`Bearer ${token}`, tokens)).toBe(true)
   expect(isAuthorized(`bearer  ${tokens[0]}`, tokens)).toBe(true)
 })
 
-test("METRICS-1 nothing else does: none, a part, more, another scheme, an empty list", () => {
+test("METRICS-1 no other token does: none, a part, more, another scheme, an empty list", () => {
   const [token = ""] = tokens
   const wrong = [
     undefined,

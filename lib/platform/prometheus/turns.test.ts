@@ -3,7 +3,7 @@ import { openRegistry } from "./registry.ts"
 import { loopDefinitions } from "./shared.ts"
 import { openTurns, type Stopwatch } from "./turns.ts"
 
-/** A stopwatch whose hand the test turns; what was to happen by then happens. */
+/** A stopwatch that the test advances; timers that are due by then fire. */
 function handTurned() {
   let nowMs = 0
   const waiting = new Set<{ atMs: number; act(): void }>()
@@ -43,7 +43,7 @@ function watched() {
   return { database, turns, turn, pass, lines, waiting, text: async () => (await scrape()).text }
 }
 
-test("METRICS-4 a turn above its loop's bound says so in a sentence, with what was slow", async () => {
+test("METRICS-4 a turn above its loop's bound is logged in a sentence, with the slow part", async () => {
   const { turn, lines } = watched()
   await turn("claim", 2000)
   await turn("keep", 30_000)
@@ -62,7 +62,7 @@ test("METRICS-4 a turn above its loop's bound says so in a sentence, with what w
   ])
 })
 
-test("METRICS-4 slow turns one after the other are told once a minute, and how many were not", async () => {
+test("METRICS-4 consecutive slow turns are logged once a minute, with the number of those left out", async () => {
   const { turn, lines, text } = watched()
   for (let n = 0; n < 100; n++) await turn("claim", 2500)
   // 250 seconds: at 2.5 s, and then whenever a minute has passed.
@@ -73,7 +73,7 @@ test("METRICS-4 slow turns one after the other are told once a minute, and how m
   expect(await text()).toContain('waybill_loop_slow_turns_total{loop="claim"} 100')
 })
 
-test("METRICS-4 a turn that waited for a database that was away is not slow: the outage is told once, elsewhere", async () => {
+test("METRICS-4 a turn that waited for an unavailable database is not slow: the outage is logged once, elsewhere", async () => {
   const { database, turn, lines, text } = watched()
   database.reachableForMs = 0
   await turn("claim", 10_000)
@@ -87,7 +87,7 @@ test("METRICS-4 a turn that waited for a database that was away is not slow: the
   expect(lines).toHaveLength(1)
 })
 
-test("METRICS-4 a turn that does not end says so once, while it is under way", async () => {
+test("METRICS-4 a turn that does not end is logged once, while it is running", async () => {
   const { turns, pass, lines, text, waiting } = watched()
   let end = () => {}
   const stuck = turns.turn("claim", () => new Promise<void>((resolve) => (end = resolve)))
@@ -108,14 +108,14 @@ test("METRICS-4 a turn that does not end says so once, while it is under way", a
   expect(waiting.size).toBe(0)
 })
 
-test("METRICS-4 what a turn gives or throws goes on, and a failed one is measured as well", async () => {
+test("METRICS-4 the result or error of a turn is passed on, and a failed one is measured as well", async () => {
   const { turns, text } = watched()
   expect(await turns.turn("claim", async () => 7)).toBe(7)
   await expect(turns.turn("claim", () => Promise.reject(new Error("away")))).rejects.toThrow("away")
   expect(await text()).toContain('waybill_loop_turn_duration_seconds_count{loop="claim"} 2')
 })
 
-test("METRICS-4 of turns under way at the same time the oldest counts", async () => {
+test("METRICS-4 among concurrent turns the oldest counts", async () => {
   const { turns, pass, text } = watched()
   const ends: (() => void)[] = []
   const one = () => turns.turn("claim", () => new Promise<void>((resolve) => ends.push(resolve)))

@@ -1,15 +1,15 @@
 import type { Counter, Gauge, Histogram } from "prom-client"
 
-/** How long a turn of each loop may take, in milliseconds, before it counts as slow. */
+/** Bound of a turn of each loop in milliseconds, above which it counts as slow. */
 export type Bounds<L extends string> = Readonly<Record<L, number>>
 
 /**
- * The time that turns are measured in: a stopwatch, because a clock of the day that is set, or moved by a test, says
- * nothing about how long something took.
+ * The time base of turns: a stopwatch, because a clock of the day that is set, or moved by a test, does not measure
+ * durations.
  */
 export type Stopwatch = {
   nowMs(): number
-  /** Runs after so long, without keeping the process alive; gives the way to cancel it. */
+  /** Runs after this time, without keeping the process alive; returns a function to cancel it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -22,9 +22,9 @@ const realStopwatch: Stopwatch = {
 }
 
 export type Turns<L extends string> = {
-  /** Does a turn of a loop and notes how long it took, also when it fails; `what` is the part of it, for the log. */
+  /** Runs a turn of a loop and records its duration, also if it fails; `what` is the part of it, for the log. */
   turn<T>(loop: L, work: () => Promise<T>, what?: string): Promise<T>
-  /** Notes how long turns that are under way have been so by now. */
+  /** Records the durations of running turns. */
   read(): void
 }
 
@@ -33,24 +33,24 @@ export type TurnOptions<L extends string> = {
   meters: { duration: Histogram<"loop">; slow: Counter<"loop">; underWay: Gauge<"loop"> }
   warn(about: object, sentence: string): void
   /**
-   * How long the database could be reached without a break. A turn that met an outage waited for it and is not slow: the
-   * outage is logged once, and not by each loop.
+   * How long the database has been reachable without a break. A turn that met an outage waited for it and is not slow:
+   * the outage is logged once, and not by each loop.
    */
   reachableForMs?(): number
   stopwatch?: Stopwatch
 }
 
-/** The least time between two log lines about one loop; the next line gives the number of turns that were not logged. */
+/** Minimum time between two log lines about one loop; the next line has the number of turns that were not logged. */
 const logEveryMs = 60_000
-/** A turn that takes so many times its bound is logged before it ends: it may be stuck. */
+/** A turn that exceeds its bound this many times is logged before it ends, because it may be stuck. */
 const stuckAfter = 10
 
 type Logged = { atMs: number; suppressed: number }
 
-/** Watches the turns of a program's loops: each one is measured, and one that takes longer than its bound says so. */
-export function openTurns<L extends string>(given: TurnOptions<L>): Turns<L> {
-  const { bounds, meters, warn, reachableForMs = () => Number.POSITIVE_INFINITY } = given
-  const { stopwatch = realStopwatch } = given
+/** Watches the turns of a program's loops: each one is measured, and one that takes longer than its bound is logged. */
+export function openTurns<L extends string>(options: TurnOptions<L>): Turns<L> {
+  const { bounds, meters, warn, reachableForMs = () => Number.POSITIVE_INFINITY } = options
+  const { stopwatch = realStopwatch } = options
   const underWay = new Map<symbol, { loop: L; sinceMs: number }>()
   const logged = new Map<string, Logged>()
 

@@ -58,7 +58,7 @@ test.each(["8.8.8.8", "93.184.216.34", "2606:4700::1111", "2001:4860::8888", "::
   },
 )
 
-test("a host that is an address is checked without a look-up", () => {
+test("a literal IP address is checked without a look-up", () => {
   expect(isRefusedLiteral("[::1]")).toBe(true)
   for (const host of ["[::127.0.0.1]", "[::ffff:127.0.0.1]", "[0:0:0:0:0:0:7f00:1]", "0x7f.1", "2130706433"])
     expect(isRefusedLiteral(new URL(`https://${host}/`).hostname)).toBe(true)
@@ -87,19 +87,19 @@ test("WEBHOOK-14 a name with one private address among public ones is refused", 
   expect(await resolve(dns(), true)).toBeInstanceOf(AddressRefused)
 })
 
-test("public names pass in both manners of asking", async () => {
+test("public names pass in both forms of the call", async () => {
   expect(await resolve(dns("8.8.8.8"), false)).toEqual({ address: "8.8.8.8", family: 4 })
   expect(await resolve(dns("8.8.8.8"), true)).toMatchObject({ address: [{ address: "8.8.8.8", family: 4 }] })
 })
 
-test("a host is named with its port in the operator's lists, whatever it is called by", () => {
+test("the operator's lists name a host with its port, in any spelling", () => {
   const named = (url: string) => hostAndPort(new URL(url))
   expect(named("https://Hook.Example/x")).toBe("hook.example:443")
   expect(named("http://hook.example/")).toBe("hook.example:80")
   expect(named("http://127.0.0.1:9000/")).toBe("127.0.0.1:9000")
 })
 
-/** What a connector says of an address before anything is connected. */
+/** Result of the connector for an address before it connects. */
 const refusalOf = (url: string, options: Partial<GuardOptions>) =>
   new Promise<unknown>((done) =>
     guardedConnector({ isAllowed: () => false, lookup: dns("10.0.0.1"), ...options })(
@@ -116,17 +116,17 @@ test.each([
   expect(await refusalOf(url, options)).toBeInstanceOf(AddressRefused)
 })
 
-test("what the operator allows is connected, whatever network it lies in", async () => {
+test("connects to what the operator allows, in any network", async () => {
   const asked: string[] = []
   const isAllowed = (named: string) => asked.push(named) > 0
-  // Nobody listens on port 1: the connection was tried.
+  // Port 1 is closed, so the connection was tried.
   expect(await refusalOf("http://127.0.0.1:1/", { isAllowed, needsTls: true })).toMatchObject({
     code: "ECONNREFUSED",
   })
   expect(asked).toEqual(["127.0.0.1:1"])
 })
 
-test("a name is connected when the operator allows every address of it that is not public", async () => {
+test("a name is connected if the operator allows all of its non-public addresses", async () => {
   const isAllowedAddress = (address: string) => address === "127.0.0.1"
   const options = { isAllowedAddress, needsTls: true }
   expect(await refusalOf("https://hook.example:1/", { ...options, lookup: dns("127.0.0.1") })).toMatchObject({

@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js"
 import { buildConnector } from "undici"
 
 /**
- * Keeps calls to addresses that people name out of private networks (WEBHOOK-14, CONNECT-2). The check is made on the
- * resolved address, in the moment of connecting: a name that answers differently the second time gains nothing.
+ * Keeps calls to addresses that people enter out of private networks (WEBHOOK-14, CONNECT-2). The resolved address is
+ * checked at the moment of connecting, so a name with a different second answer gains nothing.
  */
 export class AddressRefused extends Error {
   readonly code = "EADDRESSREFUSED"
@@ -15,16 +15,16 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Public by range, yet answered by the machine's own cloud host. */
+/** In a public range, but answered by the machine's own cloud host. */
 const metadataHosts = new Set(["168.63.129.16"])
 
-/** RFC 4291, 2.4 and RFC 2928: IANA assigns nothing public outside the first, nor inside the second. */
+/** RFC 4291, 2.4 and RFC 2928: IANA assigns no public addresses outside the first, nor inside the second. */
 const globalIPv6 = ipaddr.IPv6.parseCIDR("2000::/3")
 const specialIPv6 = ipaddr.IPv6.parseCIDR("2001::/23")
 
 /**
- * True when an address is one of the public Internet; a mapped IPv4 address (::ffff:192.0.2.7) counts as the IPv4 it is.
- * No other address that has one inside is public: 6to4, NAT64 and ::192.0.2.7 lead wherever the network sends them.
+ * True if an address is on the public Internet; a mapped IPv4 address (::ffff:192.0.2.7) counts as IPv4. No other
+ * address with an embedded one is public: 6to4, NAT64 and ::192.0.2.7 lead wherever the network sends them.
  */
 export function isPublicAddress(address: string): boolean {
   const plain = withoutDots(address.replace(/%.*$/, ""))
@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || (parsed.match(globalIPv6) && !parsed.match(specialIPv6))
 }
 
-/** IPv6 in hexadecimal alone: ipaddr.js takes ::192.0.2.7 for a mapped address. */
+/** IPv6 in hexadecimal only, because ipaddr.js takes ::192.0.2.7 for a mapped address. */
 const withoutDots = (address: string): string =>
   isIP(address) === 6 ? new URL(`http://[${address}]/`).hostname.slice(1, -1) : address
 
@@ -46,10 +46,7 @@ type LookupDone = (
 
 export type Lookup = (hostname: string, options: LookupOptions, done: LookupDone) => void
 
-/**
- * `node:dns` look-up in the manner of net.connect that fails when any of the host's addresses is neither public nor
- * allowed.
- */
+/** A `node:dns` look-up for net.connect that fails if any of the host's addresses is neither public nor allowed. */
 export function guardedLookup(
   resolve: Lookup = lookup,
   isAllowed: (address: string) => boolean = () => false,
@@ -66,22 +63,25 @@ export function guardedLookup(
     })
 }
 
-/** True when the host is written as an IP address that is not public: such a host is never looked up. */
+/** True if the host is a literal IP address that is not public: such a host is never looked up. */
 export function isRefusedLiteral(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "")
   return isIP(bare) !== 0 && !isPublicAddress(bare)
 }
 
-/** Host and port as the operator's lists of exceptions name them: `host:port` in lower case, the protocol's own port by default. */
+/**
+ * Host and port as in the operator's lists of exceptions: `host:port` in lower case, the protocol's own port by
+ * default.
+ */
 export const hostAndPort = ({ hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">) =>
   `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`.toLowerCase()
 
 export type GuardOptions = {
-  /** Whether the operator allows this `host:port`, in whatever network it is. */
+  /** Whether the operator allows this `host:port`, in any network. */
   isAllowed(hostAndPort: string): boolean
   /** Whether the operator allows hosts that resolve to this address, although it is not public. */
   isAllowedAddress?: (address: string) => boolean
-  /** Any other host is called with TLS or not at all. */
+  /** Any other host requires TLS. */
   needsTls?: boolean
   /** In place of the system's DNS. */
   lookup?: Lookup | undefined
@@ -91,7 +91,7 @@ export type GuardOptions = {
 
 const connectTimeoutMs = 10_000
 
-/** undici's way to open connections, to public addresses and to what is allowed alone. */
+/** undici's connector, for public addresses and allowed ones only. */
 export function guardedConnector({
   isAllowed,
   isAllowedAddress,

@@ -5,7 +5,7 @@ const namesIn = (cache: { get(name: string): unknown }, names: string) =>
   [...names].filter((name) => cache.get(name) !== undefined).join("")
 
 describe("a bounded cache", () => {
-  test("of too many values the one that was used longest ago goes", () => {
+  test("above the count limit, the least recently used value is removed", () => {
     const cache = boundedCache<number>({ countMax: 2 })
     cache.set("a", 1)
     cache.set("b", 2)
@@ -14,7 +14,7 @@ describe("a bounded cache", () => {
     expect(namesIn(cache, "abc")).toBe("ac")
   })
 
-  test("together they are no larger than the limit, and the last one stays whatever its size", () => {
+  test("in total they do not exceed the limit, and the last one stays with any size", () => {
     const cache = boundedCache<number>({ sizeMax: 100 })
     cache.set("a", 1, { size: 60 })
     cache.set("b", 2, { size: 40 })
@@ -25,7 +25,7 @@ describe("a bounded cache", () => {
     expect(namesIn(cache, "abcd")).toBe("d")
   })
 
-  test("a name that is set again, removed or cleared leaves nothing of its size", () => {
+  test("a name that is set again, removed or cleared leaves none of its size", () => {
     const cache = boundedCache<number>({ sizeMax: 10 })
     cache.set("a", 1, { size: 9 })
     cache.set("a", 2, { size: 1 })
@@ -40,7 +40,7 @@ describe("a bounded cache", () => {
     expect(namesIn(cache, "acde")).toBe("de")
   })
 
-  test("a value ends with its lifetime or before, and one from the future is none", () => {
+  test("a value ends with its lifetime or before, and one from the future is invalid", () => {
     let nowMs = 1000
     const cache = boundedCache<number>({ lifetime: { ms: 100, nowMs: () => nowMs } })
     cache.set("a", 1)
@@ -69,7 +69,7 @@ describe("a cache of reads", () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  test("its size counts as soon as it is there; what is larger than the limit stays alone", async () => {
+  test("its size counts as soon as it is read; a value larger than the limit stays alone", async () => {
     const { ask, read } = sized({ countMax: 10, sizeMax: 10 })
     await ask("a", "x".repeat(6))
     await ask("b", "x".repeat(4))
@@ -83,7 +83,7 @@ describe("a cache of reads", () => {
     expect(read).toHaveBeenCalledTimes(5)
   })
 
-  test("what cannot be measured is given to who asked, and not kept", async () => {
+  test("an unmeasurable value is returned, and not cached", async () => {
     const cache = readCache<string>({ countMax: 10, sizeMax: 100 }, () => {
       throw new Error("no size")
     })
@@ -94,7 +94,7 @@ describe("a cache of reads", () => {
     expect(await cache.of("a", read)).toBe("read 2")
   })
 
-  test("a read that failed is made again, and removes no later one", async () => {
+  test("a failed read is repeated, and removes no later one", async () => {
     let nowMs = 0
     const cache = readCache<string>({ lifetime: { ms: 10, nowMs: () => nowMs } })
     await expect(cache.of("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away")

@@ -1,16 +1,16 @@
 type CacheOptions = {
-  /** Entries at most; without limit by default. */
+  /** Maximum number of entries; unlimited by default. */
   countMax?: number
-  /** The sizes of all entries together at most, in the unit in which they are given; without limit by default. */
+  /** Maximum total size of all entries, in the unit of their sizes; unlimited by default. */
   sizeMax?: number
-  /** How long a value is valid, in milliseconds, on the clock that `nowMs` reads. By default for ever. */
+  /** Lifetime of a value in milliseconds, on the clock that `nowMs` reads. Unlimited by default. */
   lifetime?: { ms: number; nowMs(): number }
 }
 
 export type BoundedCache<Value> = {
-  /** The valid value of a name, which now counts as used last; undefined without one. */
+  /** The valid value of a name, which is now the most recently used; undefined without one. */
   get(name: string): Value | undefined
-  /** `size` is 0 by default; `untilMs`, epoch milliseconds, ends the value before its lifetime is over. */
+  /** `size` is 0 by default; `untilMs`, epoch milliseconds, ends the value before its lifetime ends. */
   set(name: string, value: Value, entry?: { size?: number; untilMs?: number }): void
   /** Changes the size of a name's value, if that is still this one. */
   resize(name: string, value: Value, size: number): void
@@ -22,8 +22,8 @@ export type BoundedCache<Value> = {
 type Entry<Value> = { value: Value; size: number; sinceMs: number; untilMs: number }
 
 /**
- * A cache with a limit on its entries and on their total size: the least recently used one goes first. The last one
- * stays whatever its size. A value from a later time than now, because the clock was set back, is not valid either.
+ * A cache with a limit on its entries and on their total size: the least recently used one is removed first. The last
+ * one stays whatever its size. A value from a later time than now, because the clock was set back, is not valid either.
  */
 export function boundedCache<Value>({
   countMax = Number.POSITIVE_INFINITY,
@@ -82,11 +82,11 @@ export function boundedCache<Value>({
 }
 
 type ReadCache<Value> = {
-  /** The value of a name, cached or read now; requests that come meanwhile share the read. One that fails is not cached. */
+  /** Value of a name, cached or read now; concurrent requests share the read. A failed read is not cached. */
   of(name: string, read: () => Promise<Value>): Promise<Value>
 }
 
-/** A bounded cache of what has to be waited for. A value has the size 0 until it is there. */
+/** A bounded cache of asynchronous reads. A value has the size 0 until it is read. */
 export function readCache<Value>(
   options: CacheOptions,
   sizeOf: (value: Value) => number = () => 0,
@@ -98,7 +98,7 @@ export function readCache<Value>(
       if (known) return known
       const value = read()
       cache.set(name, value)
-      // What cannot be read, or measured, is not cached: whoever asked is told by the value itself.
+      // Values that cannot be read or measured are not cached: the caller learns of the error from the value itself.
       value.then((found) => cache.resize(name, value, sizeOf(found))).catch(() => cache.delete(name, value))
       return value
     },

@@ -13,7 +13,7 @@ test("items of one moment are written together, in order, at most itemsMax at a 
   expect(batches).toEqual([[1, 2, 3], [4]])
 })
 
-test("what comes while a write is under way is written after it", async () => {
+test("items that arrive during a write are written after it", async () => {
   const batches: number[][] = []
   let release = () => {}
   const commit = groupCommit<number, void>(async (items) => {
@@ -43,7 +43,7 @@ test("one bad item fails alone", async () => {
   expect(other).toMatchObject({ value: "other" })
 })
 
-test("closing writes what was gathered", async () => {
+test("closing writes the queue", async () => {
   let written = 0
   const commit = groupCommit<number, void>(
     async (items) => {
@@ -58,7 +58,7 @@ test("closing writes what was gathered", async () => {
   expect(written).toBe(2)
 })
 
-test("when the database is in trouble a batch fails as a whole, and what waits behind it with it", async () => {
+test("when the database is in trouble a batch fails as a whole, and the queue with it", async () => {
   const gone = Object.assign(new Error("gone"), { code: "57P01" })
   const batches: string[][] = []
   let fail = () => {}

@@ -2,12 +2,12 @@ import { troubleOf } from "#postgres/trouble"
 import { type Pending, writeInHalves } from "./write-in-halves.ts"
 
 /**
- * Many small writes as one transaction: items are queued for a few milliseconds of real time, or while the write before
- * them is still running, and written together. Each `add` resolves after the commit that holds its item.
+ * Many small writes in one transaction: items are queued for a few milliseconds of real time, or while the previous
+ * write is still running, and written together. Each `add` resolves after the commit that includes its item.
  */
 export type GroupCommit<Item, Done> = {
   add(item: Item): Promise<Done>
-  /** Writes what is queued and resolves when everything has ended. */
+  /** Writes the queue and resolves when everything has ended. */
   close(): Promise<void>
 }
 
@@ -16,12 +16,15 @@ type Waiting<Item, Done> = Pending<Done> & { item: Item }
 type GroupLimits = {
   waitMs: number
   itemsMax: number
-  /** Whether a failure may come from one item: its batch is then tried again in halves. By default any that is no trouble of the database. */
+  /**
+   * Whether one item can have caused a failure: its batch is then retried in halves. By default, any failure that is
+   * not trouble of the database.
+   */
   isOfOne?(error: unknown): boolean
 }
 
 /**
- * `write` answers one result per item in their order. A batch that fails is tried again in halves (write-in-halves.ts),
+ * `write` returns one result per item in their order. A batch that fails is tried again in halves (write-in-halves.ts),
  * unless the database itself is unavailable: `write` decides how long to wait for it, and when it gives up, the queued
  * items are rejected with it.
  */
@@ -38,7 +41,7 @@ export function groupCommit<Item, Done>(
     timer = undefined
     running ??= drain().finally(() => {
       running = undefined
-      // An item may have come after the last check and before this moment, and seen a running write.
+      // An item may have arrived after the last check and before this moment, during a running write.
       if (queued.length > 0) start()
     })
   }
@@ -51,7 +54,7 @@ export function groupCommit<Item, Done>(
   }
   const settle = async (batch: Waiting<Item, Done>[]): Promise<void> => {
     const failure = await writeInHalves(batch, (part) => write(part.map((one) => one.item)), isOfOne)
-    // Those behind have waited as well, and would wait again for the same outage.
+    // The queued items have waited as well, and would wait again for the same outage.
     if (troubleOf(failure) === "unreachable") for (const one of queued.splice(0)) one.reject(failure)
   }
   return {

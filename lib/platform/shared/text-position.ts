@@ -1,4 +1,4 @@
-/** Offsets of the line ends of a text, which `positionIn` looks lines up in: once for all places that are asked for. */
+/** Offsets of the line ends of a text, which `positionIn` uses: computed once for all positions. */
 export function lineEndsOf(text: string): number[] {
   const ends: number[] = []
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends.push(at)

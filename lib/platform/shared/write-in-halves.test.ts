@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { writeInHalves } from "./write-in-halves.ts"
 
-/** Writes so many items of which some cannot be written; tells the batches and what became of each item. */
+/** Writes items of which some cannot be written; returns the batches and the result of each item. */
 async function write(count: number, failure: (batch: readonly number[]) => Error | null) {
   const batches: number[][] = []
   const outcomes: (string | Error)[] = []
@@ -28,13 +28,13 @@ async function write(count: number, failure: (batch: readonly number[]) => Error
   return { batches, outcomes, error }
 }
 
-test.each([0, 3, 6])("item %i cannot be written and harms no other", async (bad) => {
+test.each([0, 3, 6])("item %i cannot be written and does not affect the others", async (bad) => {
   const { outcomes, error } = await write(7, (batch) => (batch.includes(bad) ? new Error("bad item") : null))
   expect(outcomes.map((one, n) => one === `written ${n}`)).toEqual(outcomes.map((_, n) => n !== bad))
   expect(error).toBeNull()
 })
 
-test("a failure that comes of no item is tried once, and given", async () => {
+test("a failure that no item caused is tried once, and returned", async () => {
   const away = new Error("away")
   const { batches, outcomes, error } = await write(4, () => away)
   expect(batches).toHaveLength(1)
@@ -42,7 +42,7 @@ test("a failure that comes of no item is tried once, and given", async () => {
   expect(error).toBe(away)
 })
 
-test("a failure of that kind in one half alone is given too, and the other half is written", async () => {
+test("such a failure in one half alone is returned too, and the other half is written", async () => {
   const { outcomes, error } = await write(4, (batch) => {
     if (batch.length === 4) return new Error("bad item")
     return batch.includes(0) ? new Error("away") : null

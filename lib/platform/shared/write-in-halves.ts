@@ -1,11 +1,11 @@
-/** One that waits for its part of a batch. */
+/** An item that waits for its part of a batch. */
 export type Pending<Result> = { resolve(result: Result): void; reject(error: unknown): void }
 
 /**
- * Writes a batch and gives each of its items its result; `write` answers one per item, in their order. A batch that
- * fails is written again in halves, down to the items that fail alone, as long as `isOfOne` says that the failure may
- * come from one of them: a bad item does not take the others with it. Gives the error with which a part failed
- * otherwise, or null.
+ * Writes a batch and resolves each of its items with its result; `write` returns one per item, in their order. A failed
+ * batch is written again in halves, down to the items that fail alone, while `isOfOne` returns that one of them can be
+ * the cause, so that a bad item does not fail the others. Returns the error with which a part failed otherwise, or
+ * null.
  */
 export async function writeInHalves<Item extends Pending<Result>, Result>(
   batch: readonly Item[],
@@ -14,7 +14,7 @@ export async function writeInHalves<Item extends Pending<Result>, Result>(
 ): Promise<unknown> {
   try {
     const results = await write(batch)
-    // As many as there are items: `write` says so.
+    // As many as there are items, by the contract of `write`.
     for (const [n, item] of batch.entries()) item.resolve(results[n] as Result)
     return null
   } catch (error) {

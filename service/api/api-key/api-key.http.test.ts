@@ -69,7 +69,7 @@ describe("EXT-10 keys for programs", () => {
     expect(service.ctx.sealer.open(row?.sealed ?? "")).toBe(secret)
   })
 
-  test("AUTH-10 EXT-15 are made with the account key for the project it names, and with none of its own space", async () => {
+  test("AUTH-10 EXT-15 are made with the account key for the project it names, and never for the account's own space", async () => {
     const project_id = String(project.project_id)
     const made = await service.ok(apiKeyCreate, { project_id, name: "By the account", right: "read" })
     expect(await service.ok(systemInfo, {}, made.api_key)).toMatchObject({
@@ -84,7 +84,7 @@ describe("EXT-10 keys for programs", () => {
     expect(await service.call("api-key/create", own)).toMatchObject({ http_status: 404, code: 404 })
   })
 
-  test("keep what an update leaves out, and hold their new right at once", async () => {
+  test("keep fields that an update leaves out, and have their new right at once", async () => {
     const { secret, key_id } = await makeKey("send", { networks: ["127.0.0.1"] })
     expect(await service.call("tag/list", {}, secret)).toMatchObject({ http_status: 403, code: 105 })
     const { key } = await service.ok(apiKeyUpdate, { key_id, right: "read" }, project.key)
@@ -114,7 +114,7 @@ describe("EXT-10 keys for programs", () => {
     expect(await keysOf()).toHaveLength(before)
   })
 
-  test("are at most 100 at a time, however many are asked for at once; a revoked one makes room", async () => {
+  test("are at most 100 at a time, also for simultaneous calls; a revoked one makes room", async () => {
     const many = await makeProject(service)
     const asked = Array.from({ length: limits.apiKeysMax + 5 }, () =>
       service.call("api-key/create", { name: "One of many", right: "read" }, many.key),
@@ -129,7 +129,7 @@ describe("EXT-10 keys for programs", () => {
 })
 
 describe("EXT-10 a key of another project", () => {
-  test("is answered like none: neither listed, changed nor revoked", async () => {
+  test("is answered like a missing one: neither listed, changed nor revoked", async () => {
     const other = await makeProject(service)
     const { secret, key_id } = await makeKey("full")
     expect(await keysOf(other)).toEqual([])
@@ -191,7 +191,7 @@ describe("EXT-13 a revoked key", () => {
     expect((await keysOf(own)).map((one) => one.key_id)).toEqual([live])
   })
 
-  test("of a deleted project is no key either", async () => {
+  test("of a deleted project is invalid too", async () => {
     const gone = await makeProject(service)
     const { secret } = await makeKey("full", {}, gone)
     await service.ok(projectDelete, { project_id: String(gone.project_id) })
@@ -222,7 +222,7 @@ describe("EXT-14 the last use", () => {
       .toBe("203.0.113.11")
   })
 
-  test("is none for a call that its networks refuse, and one for a call that its right refuses", async () => {
+  test("is invalid for a call from outside its networks, and valid for one without the right", async () => {
     const { secret, key_id } = await makeKey("send", { networks: ["192.0.2.0/24"] })
     await callFrom("198.51.100.7", "system/ping", secret)
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -77,7 +77,7 @@ describe("EXT-11 rights", () => {
     expect((await keysOf(own)).map((one) => one.key_id)).toEqual(before.map((one) => one.key_id))
   })
 
-  test("the project's own key may do what it always could, and none of them the account's", async () => {
+  test("the project's own key keeps all its methods, and gets none of the account's", async () => {
     expect(await service.call("project/list", {}, keys.get("full"))).toMatchObject({ code: 105 })
     expect(await service.call("rights/get", {}, keys.get("full"))).toMatchObject({ code: 105 })
     const named = { project_api_key: keys.get("full"), project: { name: "Renamed" } }
@@ -85,7 +85,7 @@ describe("EXT-11 rights", () => {
     expect((await service.ok(systemInfo, {}, project.key)).key).toBeUndefined()
   })
 
-  test("EXT-9 a project whose API is switched off takes none of its keys", async () => {
+  test("EXT-9 a project whose API is switched off accepts none of its keys", async () => {
     const off = await makeProject(service)
     const { secret } = await makeKey("full", {}, off)
     const project_id = String(off.project_id)
@@ -120,7 +120,7 @@ describe("EXT-12 networks", () => {
     expect(answer.status).toBe(403)
   })
 
-  test("a key in the body is held to them as one in the header is", async () => {
+  test("a key in the body is limited like one in the header", async () => {
     const { secret } = await makeKey("full", { networks: ["192.0.2.0/24"] })
     const post = (body: object) =>
       fetch(`${service.url}/en/transactional/api/v1/tag/list.json`, {

@@ -12,7 +12,7 @@ import { catcher, keyOf, makeKey, project, service, startKeys } from "./testing/
 startKeys()
 
 describe("RATE-1 a program's key", () => {
-  test("has calls per second of its own: it slows neither the project's own key nor another", async () => {
+  test("has its own calls per second: it slows neither the project's own key nor another", async () => {
     const limited = await startService({
       store: service.ctx.store,
       isApiOnly: true,
@@ -52,7 +52,7 @@ describe("SMTP-3 a program's key", () => {
     expect(await submit((await makeKey(right)).secret)).toMatch(reply)
   })
 
-  test("is held to its networks and its project, and is noted", async () => {
+  test("is limited to its networks and its project, and is recorded", async () => {
     const elsewhere = await makeKey("send", { networks: ["192.0.2.0/24"] })
     expect(await submit(elsewhere.secret)).toMatch(/^535 .*\(code 105\)$/)
     const here = await makeKey("send", { networks: ["127.0.0.0/8"] })
@@ -76,7 +76,7 @@ describe("WEBHOOK-21 who signs", () => {
     const [, auth = ""] = /^\{"auth":"([0-9a-f]{32})"/.exec(text) ?? []
     return createHash("md5").update(text.replace(auth, key)).digest("hex") === auth
   }
-  /** Sends one letter and gives the calls that came to this path. */
+  /** Sends one letter and returns the calls that came to this path. */
   async function callsTo(path: string, of: MadeProject) {
     const from = catcher.calls.length
     await service.call("email/send", { message: makeMessage(of) }, of.key)

@@ -5,8 +5,8 @@ import { listProjects } from "../../store/projects.ts"
 import { idOf } from "../project/identify.ts"
 
 /**
- * The project whose keys a call is about (EXT-10): a project's own key speaks of its project alone, the account key of
- * the one it names. The account's own space has no keys for programs: they would come near the account key.
+ * The project whose keys a call is about (EXT-10): with a project's own key its own project, with the account key the
+ * one it names. The account's own space has no keys for programs: they would be close to the account key.
  */
 export async function projectOfKeys(
   project_id: string | null | undefined,

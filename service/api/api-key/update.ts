@@ -7,7 +7,7 @@ import { idOf } from "../project/identify.ts"
 import { keyObject } from "./key-object.ts"
 import { projectOfKeys, unknownKey } from "./project-of-keys.ts"
 
-/** EXT-10: what is left out stays. It holds at once in this process, elsewhere within 2 seconds (AUTH-6). */
+/** EXT-10: absent fields stay. Effective at once in this process, elsewhere within 2 seconds (AUTH-6). */
 export const apiKeyUpdateHandler = implement(apiKeyUpdate, async (input, caller, ctx) => {
   const project_id = await projectOfKeys(input.project_id, caller, ctx)
   const change: ApiKeyChange = {

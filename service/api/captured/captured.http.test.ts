@@ -61,7 +61,7 @@ async function capture(own: MadeProject, to: string, subject = "Hello"): Promise
 }
 
 describe("EXT-3 captured/get", () => {
-  test("gives headers, parts, source and attachments", async () => {
+  test("returns headers, parts, source and attachments", async () => {
     const id = await capture(project, "ann@example.com")
     const { letter } = await service.ok(capturedGet, { id }, project.key)
     expect(letter).toMatchObject({

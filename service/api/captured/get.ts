@@ -26,7 +26,7 @@ const toLetter = (row: CapturedRow, email: Email): CapturedLetter => ({
   attachments: email.attachments.filter((one) => !isAmpPart(one)).map(toAttachment),
 })
 
-/** The parser knows no AMP and lists it among the files. */
+/** The parser does not support AMP and lists it among the files. */
 const isAmpPart = ({ mimeType, disposition }: Attachment): boolean =>
   mimeType === "text/x-amp-html" && disposition !== "attachment"
 

@@ -59,7 +59,7 @@ describe("CONFIRMED-1 the list", () => {
     expect(answer).toMatchObject({ http_status: 400, code: 400 })
     expect(answer.message).toMatch(/ email: gone@example.com is not in the list/)
   })
-  test("CONFIRMED-3 never holds the account's own address, which always counts", async () => {
+  test("CONFIRMED-3 never contains the account's own address, which always counts", async () => {
     expect(await create("OWNER@example.com")).toEqual(confirmed("owner@example.com"))
     expect((await list()).map((one) => one.email)).not.toContain("owner@example.com")
     expect(await mailsTo("owner@example.com")).toEqual([])
@@ -92,7 +92,7 @@ describe("CONFIRMED-2 the link", () => {
     await remove("JÜRGEN@example.com")
     expect((await list()).map((one) => one.email)).not.toContain("jürgen@example.com")
   })
-  test("comes anew with every create until the address is confirmed", async () => {
+  test("is sent again with every create until the address is confirmed", async () => {
     await create("again@example.com")
     clock.advance(hours(1))
     expect(await create("again@example.com")).toEqual(unconfirmed("again@example.com"))
@@ -101,7 +101,7 @@ describe("CONFIRMED-2 the link", () => {
     expect(await create("again@example.com")).toEqual(confirmed("again@example.com"))
     expect(await mailsTo("again@example.com")).toHaveLength(2)
   })
-  test("works for 48 hours and says when it does no more", async () => {
+  test("works for 48 hours and reports when it has expired", async () => {
     await create("late@example.com")
     const old = await linkTo("late@example.com")
     clock.advance(hours(48) - 1)
@@ -149,7 +149,7 @@ describe("CONFIRMED-2 the link", () => {
 })
 
 describe("CONFIRMED-6 how often links are sent", () => {
-  test("not again within 5 minutes, whatever is asked at once; the answer is the same", async () => {
+  test("not again within 5 minutes, also for simultaneous calls; the answer is the same", async () => {
     const email = "often@example.com"
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(email)))
     expect(answers).toEqual(Array.from({ length: 5 }, () => unconfirmed(email)))

@@ -8,7 +8,7 @@ import { projectRights } from "../../store/projects.ts"
 import { idOf } from "../project/identify.ts"
 import { unknownProject } from "../rights/rights-of.ts"
 
-/** The id of a project of the caller's account; a foreign one is as absent as none. */
+/** The id of a project of the caller's account; a foreign one counts as missing. */
 export async function projectOfAccount(
   digits: string,
   { user_id }: Caller,

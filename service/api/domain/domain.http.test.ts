@@ -27,7 +27,7 @@ const call = (method: string, domain: unknown, key = project.key) =>
 const records = (domain: string, key = project.key) => service.ok(domainGetDnsRecords, { domain }, key)
 
 describe("DOMAIN-1 get-dns-records", () => {
-  test("registers a domain and gives the same records every time", async () => {
+  test("registers a domain and returns the same records every time", async () => {
     const first = await records("shop.example")
     expect(first).toEqual({
       status: "success",
@@ -39,7 +39,7 @@ describe("DOMAIN-1 get-dns-records", () => {
     const key = createPublicKey({ key: Buffer.from(first.dkim, "base64"), format: "der", type: "spki" })
     expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
   })
-  test("gives projects of one account the same records: DNS has room for one key", async () => {
+  test("returns the same records to projects of one account: DNS has room for one key", async () => {
     const { status: _, ...own } = await records("shared.example")
     expect(await records("shared.example", other.key)).toMatchObject(own)
   })
@@ -85,7 +85,7 @@ test.each([
   expect(answer.message).toContain(`domain: ${domain}`)
 })
 
-test("DOMAIN-9 another project's sandbox domain is as forbidden as one that nobody has", async () => {
+test("DOMAIN-9 another project's sandbox domain is as forbidden as an unknown one", async () => {
   for (const domain of [other.domain, "sandbox-zzzzzzz.example", `below.${other.domain}`])
     expect(await call("get-dns-records", domain)).toMatchObject({ http_status: 400, code: 1102 })
 })
@@ -114,7 +114,7 @@ describe("SANDBOX-5 the DNS of reserved names", () => {
       expect(await dns.txt(name)).toEqual([])
     expect(asked).toEqual([])
   })
-  test("knows nothing of other names: they are asked of the real one", async () => {
+  test("passes other names to the real one", async () => {
     const dns = sandboxResolver(service.ctx.store.db, real)
     for (const name of ["shop.sample", "notexample.com", "example.de"])
       expect(await dns.txt(name)).toEqual([[`real ${asked.length}`]])
@@ -155,7 +155,7 @@ describe("DOMAIN-3 and DOMAIN-4 validation", () => {
   })
 })
 
-test("DOMAIN-5 a DKIM record is found without being asked, half an hour later", async () => {
+test("DOMAIN-5 a DKIM record is found without a request, half an hour later", async () => {
   await records("later.example")
   await records("unverified.later.example")
   const state = async (domain: string) =>
@@ -180,7 +180,7 @@ describe("DOMAIN-7 the sandbox domain", () => {
     expect(own.domain).toMatch(/^sandbox-[0-9a-z]{7}\.example$/)
     expect(own.domain).not.toBe(project.domain)
   })
-  test("is no subject of the other methods", async () => {
+  test("is not available to the other methods", async () => {
     const { domain } = project
     expect(await call("get-dns-records", domain)).toMatchObject({ http_status: 400, code: 1104 })
     expect(await call("validate-verification-record", domain)).toMatchObject({ code: 1203 })
@@ -198,7 +198,7 @@ describe("DOMAIN-7 the sandbox domain", () => {
 
 describe("DOMAIN-11 ten DKIM keys under one primary domain", () => {
   const nth = (n: number) => `d${n}.crowded.example`
-  test("an eleventh is refused with 127 in every project of the account, and not found by itself", async () => {
+  test("an eleventh is refused with 127 in every project of the account, and not found alone", async () => {
     const own = await makeProject(service)
     const { db } = service.ctx.store
     for (let n = 0; n < 10; n += 1) {
@@ -271,7 +271,7 @@ describe("DOMAIN-12 domain/delete", () => {
   })
 })
 
-describe("DOMAIN-8 where sandbox limits hold", () => {
+describe("DOMAIN-8 where sandbox limits apply", () => {
   test("a sandbox domain is removed after 31 days, and the next call makes a new one", async () => {
     const limited = await startService({ isApiOnly: true, clock, config: { hasSandboxLimits: true } })
     const own = await makeProject(limited)
@@ -311,7 +311,7 @@ describe("DOMAIN-6 the pace of domain/list", () => {
     const answers = await Promise.all(Array.from({ length: times }, () => list(key, domain)))
     return answers.filter((one) => one.status === 429).length
   }
-  test("one domain: ten calls in a row, then one a minute, for each project by itself", async () => {
+  test("one domain: ten calls in a row, then one a minute, separately for each project", async () => {
     const own = await makeProject(service)
     expect(await countRefused(12, own.key, "paced.example")).toBe(2)
     const answer = await list(own.key, "PACED.example")

@@ -45,7 +45,7 @@ afterAll(async () => {
   await dns.close()
 })
 
-/** The mail host behind every domain for one test; the sandbox's own stands there otherwise. */
+/** The mail host of every domain for one test, instead of the sandbox's own. */
 async function withHost(behaviour: HostBehaviour = {}): Promise<MailHostServer> {
   host = await openMailHost(behaviour)
   service.ctx.config.sandboxSmtpPort = host.port
@@ -71,7 +71,7 @@ describe("VALIDATION-1 the answer", () => {
     })
     expect(host?.seen).toEqual(["CONNECT", "MAIL <>", "RCPT <Reader@shop.sample>"])
   })
-  test("VALIDATION-2 a text that is no address has its parts, as far as there are any", async () => {
+  test("VALIDATION-2 a text that is not an address has its parts, as far as there are any", async () => {
     expect(await validate(" a b@shop.sample ")).toMatchObject({
       email: "a b@shop.sample",
       result: "invalid",
@@ -107,11 +107,11 @@ describe("VALIDATION-3 result and cause", () => {
     // Only an address that is still in question is worth a question to its host.
     expect(host?.seen.length).toBe(cause === "role" ? 3 : 0)
   })
-  test("a domain with mail servers of its own is no misspelling of a smaller provider's", async () => {
+  test("a domain with its own mail servers is not a misspelling of a smaller provider's", async () => {
     await withHost()
     expect(await validate("a@liberto.it")).toMatchObject({ result: "valid", mx_record: "mx.liberto.it" })
   })
-  test("the mail host decides: 550 is no mailbox, anything else and silence are unknown", async () => {
+  test("the mail host decides: 550 means no mailbox, anything else and silence are unknown", async () => {
     await withHost(refusing(550, "5.1.1 No such user"))
     expect(await validate("a@shop.sample")).toMatchObject({
       result: "invalid",
@@ -174,7 +174,7 @@ describe("VALIDATION-3 what the service has learned from all projects", () => {
     expect(await validate(`${cause}@BÜCHER.sample`)).toMatchObject({ cause, result, validity })
     expect(host?.seen).toEqual([])
   })
-  test("entries that are over, and a project's own, say nothing", async () => {
+  test("expired entries, and a project's own, have no effect", async () => {
     await withHost()
     await changeSuppressions(service.ctx.store.db, [
       entry("over@shop.sample", "complained", {
@@ -232,7 +232,7 @@ describe("VALIDATION-5 codes and quota", () => {
     clock.advance(seconds(30) + 1)
     expect(await ask()).toMatchObject({ http_status: 200 })
   })
-  test("3803: a project has so many checks a day as its rights say", async () => {
+  test("3803: a project has as many checks a day as its rights allow", async () => {
     const own = await makeProject(service)
     await service.ctx.store.db.execute(
       sql`update projects set rights = '{"validations_per_day": 2}' where project_id = ${own.project_id}`,

@@ -181,7 +181,7 @@ describe("SEND-18 a PHP library", () => {
   })
 })
 
-describe("SEND-18 a library that writes every field it knows", () => {
+describe("SEND-18 a library that writes every field it has", () => {
   const nulls = {
     template_id: null,
     tags: null,
@@ -215,7 +215,7 @@ describe("SEND-18 a library that writes every field it knows", () => {
     }
     expect(await post(path, JSON.stringify({ message }))).toEqual(taken(["null@example.com"]))
   })
-  test("in template/set as well, and a message may then say null for everything the template gives", async () => {
+  test("in template/set as well, and a message may then have null for every field of the template", async () => {
     const template = {
       ...nulls,
       id: undefined,
@@ -352,7 +352,7 @@ test("ATTACH-4 a file of 7 MB is taken and kept in its bytes", async () => {
     from_email: project.from_email,
     body: { plaintext: "t" },
     attachments: [{ name: "large.bin", type: "application/octet-stream", content }],
-    // What becomes of it on the way is the matter of service/deliver/compose.test.ts.
+    // Delivery of these headers is tested in service/deliver/compose.test.ts.
     options: { send_at: formatUtc(plus(service.ctx.clock.now(), hours(1))) },
   }
   const answer = await post(path, JSON.stringify({ message }))

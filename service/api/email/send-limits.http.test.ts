@@ -19,7 +19,7 @@ afterAll(() => service.close())
 const send = (from: MadeProject, emails: string | string[], own: object = {}) =>
   service.call("email/send", { message: makeMessage(from, emails, own) }, from.key)
 
-/** A project that sends from a domain of its own, which no sandbox limit concerns. */
+/** A project that sends from its own domain, without sandbox limits. */
 async function makeSender(domain: string): Promise<MadeProject> {
   const made = await makeProject(service)
   for (const method of ["get-dns-records", "validate-verification-record", "validate-dkim"])
@@ -55,13 +55,13 @@ describe("SEND-21 a sandbox domain", () => {
       .where(eq(jobs.project_id, project.project_id))
     expect(taken?.count).toBe(1)
   })
-  test("knows nothing of addresses that another account's project pretends to have", async () => {
+  test("ignores addresses that another account's project claims", async () => {
     const project = await makeProject(service)
     const row = { project_id: project.project_id, email: "mine@example.com", created_at: clock.now() }
     await service.ctx.store.db.insert(confirmedEmails).values({ ...row, status: "confirmed" })
     expect(await send(project, "mine@example.com")).toMatchObject({ code: 1598 })
   })
-  test("sends 100 letters a UTC day, also when they are asked for at the same moment: 1599", async () => {
+  test("sends 100 letters a UTC day, also with simultaneous requests: 1599", async () => {
     const project = await makeProject(service)
     const answers = await Promise.all(Array.from({ length: 110 }, () => send(project, owner)))
     expect(answers.filter((one) => one.http_status === 200)).toHaveLength(100)
@@ -75,7 +75,7 @@ describe("SEND-21 a sandbox domain", () => {
     expect(counted.map((one) => one.letters).sort()).toEqual([1, 100])
     clock.advance(hours(12))
   })
-  test("limits nobody who sends from another domain, and its letters are not counted with the others", async () => {
+  test("does not limit senders of another domain, and does not count their letters", async () => {
     const sender = await makeSender("limits.example")
     const strangers = Array.from({ length: 150 }, (_, at) => `reader-${at}@example.com`)
     expect(await send(sender, strangers)).toMatchObject({ http_status: 200 })
@@ -103,7 +103,7 @@ describe("ACCOUNT-10 the counter's limit", () => {
 })
 
 describe("SEND-13 tags of a project", () => {
-  test("never pass 10000, also when the last ones are asked for at the same moment: 1533", async () => {
+  test("never pass 10000, also with simultaneous requests for the last ones: 1533", async () => {
     const { db } = service.ctx.store
     const full = await makeSender("tags.example")
     await db.execute(

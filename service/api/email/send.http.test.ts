@@ -31,7 +31,7 @@ const suppress = (email: string, cause: "unsubscribed" | "blocked" | "complained
     .values({ project_id: project.project_id, email, cause, source: "user", created_at: clock.now() })
 
 describe("SEND-0 an accepted message", () => {
-  test("answers with job and addresses, and leaves out failed_emails when there are none", async () => {
+  test("answers with job and addresses, and omits failed_emails when it is empty", async () => {
     const answer = await sendOne()
     expect(answer.http_status).toBe(200)
     expect(answer.body).toEqual({
@@ -95,7 +95,7 @@ describe("SEND-0 an accepted message", () => {
       .where(eq(letters.job_id, String(body.job_id)))
     expect(waiting?.due_at).toEqual(plus(clock.now(), hours(3)))
   })
-  test("SEND-14 a language in the path is the footer's when the message names none", async () => {
+  test("SEND-14 a language in the path applies to the footer when the message names none", async () => {
     const languageOf = async (own: Partial<MessageInput>) => {
       const message = makeMessage(project, "reader@example.com", own)
       const answer = await fetch(`${service.url}/de/transactional/api/v1/email/send.json`, {
@@ -217,7 +217,7 @@ describe("TEMPLATE-1 a stored template", () => {
     }
     return (await service.ok(templateSet, { template }, key)).template
   }
-  test("gives the fields that the message leaves out", async () => {
+  test("supplies the fields that the message leaves out", async () => {
     const { id } = await store(project.key, "fills")
     const message = { recipients: [{ email: "a@example.com" }], template_id: id, body: { html: "own" } }
     const { job_id } = await service.ok(emailSend, { message }, project.key)
@@ -284,7 +284,7 @@ describe("IDEMPOTENCE-2 a key", () => {
   test("has up to 64 characters", async () => {
     expect(await sendOne({ idempotence_key: "x".repeat(64) })).toMatchObject({ http_status: 200 })
   })
-  test("that is blank counts as none", async () => {
+  test("that is blank counts as missing", async () => {
     for (let turn = 0; turn < 2; turn++)
       expect(await sendOne({ idempotence_key: "" })).toMatchObject({ http_status: 200 })
   })
@@ -320,7 +320,7 @@ test("AUTH-6 a project that is switched off is off two seconds later", async () 
 })
 
 describe("SEND-13 tags of a project", () => {
-  test("end at 10000; known ones stay usable", async () => {
+  test("end at 10000; existing ones stay usable", async () => {
     const { db } = service.ctx.store
     const full = await makeProject(service)
     await db.execute(
@@ -336,7 +336,7 @@ describe("SEND-13 tags of a project", () => {
   })
 })
 
-test("SEND-7 a project that is switched off may not send: 403 code 215", async () => {
+test("SEND-7 a project that is switched off cannot send: 403 code 215", async () => {
   const off = await makeProject(service)
   await service.ctx.store.db
     .update(projects)

@@ -42,7 +42,7 @@ async function newProject(perDay = 100): Promise<MadeProject> {
     .update(projects)
     .set({ rights: { subscribe_per_day: perDay } })
     .where(eq(projects.project_id, project.project_id))
-  // AUTH-6: a known key is remembered for two seconds.
+  // AUTH-6: a key is cached for two seconds.
   clock.advance(3000)
   return project
 }
@@ -53,7 +53,7 @@ const invitation = (project: MadeProject, to_email: string) => ({
   to_email,
 })
 
-/** Invites and gives the mail that arrived, and the path of its link. */
+/** Sends an invitation and returns the mail that arrived, and the path of its link. */
 async function invited(project: MadeProject, to_email: string, language = "en") {
   const path = `${service.url}/${language}/transactional/api/v1/email/subscribe.json`
   const answer = await send(path, {
@@ -127,7 +127,7 @@ describe("SUBSCRIBE-4 the link", () => {
     await suppress(service.ctx.store.db, [
       { project_id: sharedListId, email, cause: "complained", source: "system", at: start },
     ])
-    // SUBSCRIBE-2: no mail goes where none arrives.
+    // SUBSCRIBE-2: no mail is sent where none arrives.
     expect((await service.call("email/subscribe", invitation(project, email), project.key)).code).toBe(204)
     await suppress(service.ctx.store.db, [
       {
@@ -226,7 +226,7 @@ describe("SUBSCRIBE-4 the link", () => {
   })
 })
 
-describe("SUBSCRIBE-1 what is asked for", () => {
+describe("SUBSCRIBE-1 required fields", () => {
   test("the older names of the fields are taken; where both are given the present one counts", async () => {
     const project = await newProject()
     const old = {
@@ -273,7 +273,7 @@ describe("SUBSCRIBE-1 what is asked for", () => {
     }
   })
 
-  test("SEND-7 a project whose sending is switched off invites nobody", async () => {
+  test("SEND-7 a project whose sending is switched off cannot invite", async () => {
     const project = await newProject()
     await service.ctx.store.db
       .update(projects)
@@ -368,7 +368,7 @@ describe("SUBSCRIBE-2 how often, and to whom", () => {
       })
   })
 
-  test("nobody whose mailbox is closed or whom the administration blocked: 204", async () => {
+  test("no recipient whose mailbox is closed or whom the administration blocked: 204", async () => {
     const project = await newProject()
     for (const [cause, project_id] of [
       ["permanent_unavailable", project.project_id],

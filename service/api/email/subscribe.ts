@@ -43,7 +43,9 @@ export const emailSubscribeHandler = implement(
   },
 )
 
-/** Errors of rules for every message, with the names of this method's fields: SENDER-1 with a code of its own, and SEND-21. */
+/**
+ * Errors of rules for every message, with the names of this method's fields: SENDER-1 with its own code, and SEND-21.
+ */
 const ownErrors: Readonly<Record<number, { code: number; sentence: string }>> = {
   1574: { code: 1003, sentence: "from_email: its domain is not a verified domain of this sender." },
   1598: { code: 1598, sentence: "to_email: a sandbox domain writes to confirmed addresses only." },
@@ -59,7 +61,7 @@ async function withOwnFieldNames<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses a sender that may not write to this recipient; gives the limits to check while the letter is added. */
+/** Refuses a sender that may not write to this recipient; returns the limits to check while the letter is added. */
 async function limitsOf(
   from_email: string,
   to_email: string,
@@ -75,7 +77,9 @@ async function limitsOf(
 
 const overlooked: ReadonlySet<SuppressionCause> = new Set(["unsubscribed", "complained"])
 
-/** SUBSCRIBE-2: the invitation is for those who left; where no mail arrives, or none may go, none is sent. */
+/**
+ * SUBSCRIBE-2: the invitation is for people who unsubscribed; where no mail arrives, or none is allowed, none is sent.
+ */
 async function refuseUnreachable(to_email: string, { project_id }: Caller, ctx: Context): Promise<void> {
   const email = foldAddress(to_email)
   const shared = ctx.config.hasGlobalList ? { shared: "all" as const } : {}

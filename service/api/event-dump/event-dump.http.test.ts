@@ -88,7 +88,7 @@ describe("event-dump/create", () => {
     const [account] = await db.select().from(accounts)
     await db.update(accounts).set({ rights: { campaign_key: "campaign" } })
     clock.advance(seconds(3))
-    // Its value is "x", which is no number and no UUID, and so counts as 0.
+    // Its value is "x", which is neither a number nor a UUID, and so counts as 0.
     for (const campaign_id of ["x", "spring sale", "0", 0])
       expect(await emailsOf({ campaign_id })).toEqual(["c@example.com"])
     expect(await emailsOf({ campaign_id: "17" })).toEqual([])
@@ -107,7 +107,7 @@ describe("event-dump/create", () => {
     expect(await rowsOf(yesterday, many.key)).toHaveLength(50)
     expect(await rowsOf({ ...yesterday, limit: 60 }, many.key)).toHaveLength(60)
   })
-  test("DUMP-6 columns come in the usual order, or as they were asked for", async () => {
+  test("DUMP-6 columns come in the usual order, or as requested", async () => {
     const headerOf = async (input: Partial<CreateInput>, key = project.key) => {
       const { files = [] } = await made(input, key)
       return readCsv(await (await fetchFile(files[0]?.url)).text())[0]

@@ -24,7 +24,7 @@ import {
 startDumps()
 
 describe("event-dump/get, list and delete", () => {
-  test("DUMP-13 list gives the project's dumps, newest first, also for a call without a body", async () => {
+  test("DUMP-13 list returns the project's dumps, newest first, also for a call without a body", async () => {
     const first = await made({})
     clock.advance(1000)
     const second = await made({ format: "csv_gzip" })
@@ -50,7 +50,7 @@ describe("event-dump/get, list and delete", () => {
     for (const dump_id of [7, "abc", `${unknown}0`, [unknown]])
       expect(await ask({ dump_id })).toMatchObject(refused(code + 1))
     expect(await ask({ dump_id: unknown })).toMatchObject(refused(code + 2))
-    // AUTH-7: another project's dump is like none, for the account key too.
+    // AUTH-7: another project's dump counts as missing, for the account key too.
     const { dump_id } = await made({})
     for (const key of [other.key, service.accountKey])
       expect(await ask({ dump_id }, key)).toMatchObject(refused(code + 2))
@@ -132,7 +132,7 @@ describe("files", () => {
     expect(answer.headers.get("content-length")).toBe(String(size))
     await expect(answer.text()).rejects.toThrow()
   })
-  test("DUMP-4 a dump without events is ready with an empty list; one that waits has none", async () => {
+  test("DUMP-4 a dump without events is ready with an empty list; a waiting one has no list", async () => {
     expect(await made({ filter: { status: "spam" } })).toMatchObject({ dump_status: "ready", files: [] })
     const { dump_id } = await made({})
     const { db } = service.ctx.store

@@ -2,7 +2,7 @@ import type { EventDump } from "#contract/event-dump"
 import { dumpFileUrl } from "../../dump-link.ts"
 import type { Dump } from "../../store/dumps.ts"
 
-/** A dump as the API returns it. Files are listed when all of them are ready, also when there are none (DUMP-4). */
+/** A dump as the API returns it. Files are listed when all of them are ready, even if there are none (DUMP-4). */
 export function toEventDump(dump: Dump, publicUrl: string): EventDump {
   const { dump_id, dump_status, token, format } = dump
   if (dump_status !== "ready") return { dump_id, dump_status }

@@ -18,7 +18,7 @@ const dayMs = days(1)
 /** How far back a dump may begin, counted in whole UTC days (DUMP-2). */
 const backDays = 45
 
-/** The request with defaults applied, or a refusal of options that the caller may not use. */
+/** Applies defaults to the request, and refuses options that the caller may not use. */
 export function toDumpRequest(input: CreateInput, caller: Caller, now: Date): DumpRequest {
   const { start_time, limit, delimiter, format, aggregate } = input
   const filter = input.filter ? eventFilter(input.filter, caller) : {}

@@ -37,7 +37,7 @@ const factsOf = (row: StoredLetterRow): StoredLetter => ({
 
 type Text = Partial<Pick<StoredLetter, "template_version" | "content" | "message" | "obstacle">>
 
-/** What the letter says, and what stands in the way of sending it again. A part that cannot be made is absent. */
+/** Content of the letter, and reasons why it cannot be resent. A part that cannot be made is absent. */
 async function textOf(ref: LetterRef, row: StoredLetterRow, caller: Caller, ctx: Context): Promise<Text> {
   const files: SmallFile[] = []
   const readFiles = async () => {
@@ -66,7 +66,7 @@ async function textOf(ref: LetterRef, row: StoredLetterRow, caller: Caller, ctx:
   }
 }
 
-/** The refusal that the letter would meet now, or null. Limits of a day or a month are asked when it is sent. */
+/** The refusal that a resend would meet now, or null. Limits of a day or a month are checked when it is sent. */
 async function obstacleOf(
   row: StoredLetterRow,
   resend: ResendContent,
@@ -84,7 +84,7 @@ async function obstacleOf(
   }
 }
 
-/** What is no refusal is thrown on. */
+/** Rethrows anything that is not a refusal. */
 function toObstacle(error: unknown): Obstacle {
   if (!(error instanceof Refusal)) throw error
   const reason = error instanceof NoneAccepted ? Object.values(error.failed)[0] : undefined
@@ -138,7 +138,7 @@ function rendered(job: JobMessage, row: StoredLetterRow, files: readonly SmallFi
   }
 }
 
-/** A file whose content was not read is known by its size in the store. */
+/** The size of a file whose content was not read comes from the store. */
 function fileFact({ name, type, content }: Attachment, is_inline: boolean, files: readonly SmallFile[]) {
   const stored = files.find((file) => file.name === name && file.is_inline === is_inline)
   const size = content === "" && stored ? stored.size : Buffer.from(content, "base64").length

@@ -39,7 +39,7 @@ const { get, resend, send } = {
     (await service.ok(emailSend, { message: makeMessage(from, email, own) }, from.key)).job_id,
 }
 
-/** A job as it is stored, less what every message has of its own. */
+/** A stored job without the values that differ for every message. */
 async function stored(job_id: string) {
   const { db } = service.ctx.store
   const [job] = await db.select().from(jobs).where(eq(jobs.job_id, job_id))
@@ -123,7 +123,7 @@ const byTemplate = (template_id: string, own: Partial<MessageInput> = {}) =>
     .then(({ job_id }) => job_id)
 
 describe("EXT-26 letter/get", () => {
-  test("tells one letter as its reader gets it: values filled in, footer, no tracking, files by name and size", async () => {
+  test("returns one letter as its reader gets it: values filled in, footer, no tracking, files by name and size", async () => {
     const job_id = await send(rich())
     const letter = await get(job_id)
     expect(letter).toMatchObject({
@@ -176,7 +176,7 @@ describe("EXT-26 letter/get", () => {
     expect((await stored(again)).same).toEqual((await stored(job_id)).same)
   })
 
-  test("the request of a message of a template names it, as long as it is the same one, and says the rest itself", async () => {
+  test("the request of a message of a template names it, while it is the same one, and repeats the rest", async () => {
     const made = await template()
     const job_id = await byTemplate(made.id, { subject: "Own {{name}}" })
     const { message } = await get(job_id)
@@ -200,7 +200,7 @@ describe("EXT-26 letter/get", () => {
     expect(changed).not.toHaveProperty("template_id")
   })
 
-  test("large files stand in the request by name alone", async () => {
+  test("large files are in the request by name only", async () => {
     const { message } = await get(await send(rich()))
     expect(message?.attachments).toEqual([
       file("small.pdf", 30),
@@ -229,7 +229,7 @@ describe("EXT-26 letter/get", () => {
 })
 
 describe("EXT-27 letter/resend", () => {
-  test("sends a new message that is the old one in all that it says, with files and headers, to this person alone", async () => {
+  test("sends a new message with the same content as the old one, with files and headers, to this person alone", async () => {
     const job_id = await send(rich())
     const [old, fresh] = [await stored(job_id), await stored(await resend(job_id))]
     expect(fresh.same).toEqual(old.same)
@@ -238,7 +238,7 @@ describe("EXT-27 letter/resend", () => {
     expect(fresh.letter_id).not.toBe(old.letter_id)
   })
 
-  test("as it was sent keeps the template that it was made of, whatever that says now", async () => {
+  test("as it was sent keeps the template from which it was made, whatever the current one", async () => {
     const made = await template()
     const job_id = await byTemplate(made.id)
     await service.ok(
@@ -289,7 +289,7 @@ describe("EXT-27 letter/resend", () => {
     expect((await stored(asked)).same).toEqual(again.same)
   })
 
-  test("shown recipients beside this person are left out, so that nobody answers to all of them", async () => {
+  test("recipients that were shown next to this person are left out, so that a reply does not reach them", async () => {
     const job_id = await send({
       recipients: [{ email }, { email: "bo@example.com" }],
       headers: { To: `${email}, bo@example.com`, "X-A": "1" },
@@ -309,7 +309,7 @@ describe("EXT-27 letter/resend", () => {
   })
 })
 
-describe("EXT-26 what stands in the way", () => {
+describe("EXT-26 reasons a letter cannot be resent", () => {
   /** letter/get names it, and letter/resend refuses for it. */
   async function expectObstacle(
     job_id: string,
@@ -335,7 +335,7 @@ describe("EXT-26 what stands in the way", () => {
     expect((await get(job_id)).obstacle).toBeUndefined()
   })
 
-  test("a sender domain that is none any more, and sending that is switched off", async () => {
+  test("a sender domain that is no longer registered, and sending that is switched off", async () => {
     const job_id = await send()
     const { db } = service.ctx.store
     const own = eq(domains.project_id, project.project_id)
@@ -371,10 +371,10 @@ describe("EXT-26 what stands in the way", () => {
     await expectObstacle(listed, 212, { content: "current_template" })
   })
 
-  test("content that is not kept any more: what is known stays, and says so", async () => {
+  test("content that is deleted: the rest is returned, with a note", async () => {
     const job_id = await send(rich())
     const { db } = service.ctx.store
-    // What waits for its delivery keeps its content, whatever its age.
+    // A queued letter keeps its content, whatever its age.
     await db.delete(queue).where(eq(queue.project_id, project.project_id))
     await db.transaction(async (tx) => {
       while ((await eraseContent(tx, 30, plus(clock.now(), days(31)), 1000)) > 0);
@@ -385,7 +385,7 @@ describe("EXT-26 what stands in the way", () => {
   })
 })
 
-/** A request with the content of its large files, which whoever sends it has. */
+/** A request with the content of its large files, as only its sender has it. */
 const withFiles = (message: MessageInput): MessageInput => ({
   ...message,
   ...(message.attachments

@@ -11,7 +11,7 @@ import type { JobMessage } from "../../submit/job-message.ts"
 import type { ResendContent } from "../../submit/resend-content.ts"
 import { messageOfLetter } from "../../submit/variants.ts"
 
-/** What names a letter, as letter/get and letter/resend take it. */
+/** Identifies a letter for letter/get and letter/resend. */
 export type LetterRef = { job_id: string; email: string; content: LetterContentKind }
 
 /** The letter, or the refusal 404: one of another project is as absent as one that never was. */
@@ -25,13 +25,13 @@ export async function letterOf(
   return row
 }
 
-/** The message of the letter's job with the files that `filesOf` gives; refuses with 404 when its time is over. */
+/** The message of the letter's job with the files that `filesOf` returns; refuses with 404 after its retention time. */
 export async function messageOf(
   row: StoredLetterRow,
   filesOf: () => Promise<readonly JobFile[]>,
 ): Promise<JobMessage> {
   if (row.message === null) throw new Refusal(404, "job_id: the content of this message is no longer stored.")
-  // The store gives back what submit/enqueue.ts put in.
+  // The store returns the value that submit/enqueue.ts stored.
   return messageOfLetter(await withFiles(row.message as StoredMessage, filesOf), row.template_version)
 }
 

@@ -41,7 +41,7 @@ const list = async (page: object = {}, key = project.key) =>
 const missing = { http_status: 404, code: 404 }
 
 describe("picture/set", () => {
-  test("PICTURE-1 answers the picture with its address and without its content, and get and list give the same", async () => {
+  test("PICTURE-1 returns the picture with its address and without its content, and get and list return the same", async () => {
     const made = await set(logo({ alt: "Sample shop", type: "image/png" }))
     expect(made).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -72,7 +72,7 @@ describe("picture/set", () => {
     expect(made.type).toBe("image/jpeg")
     expect(made.url).toMatch(/\.jpg$/)
   })
-  test("PICTURE-3 what stands behind the picture's end is not kept", async () => {
+  test("PICTURE-3 bytes after the picture's end are not kept", async () => {
     const picture = tinyPicture("gif")
     const made = await set(logo({ content: base64(Buffer.concat([picture, Buffer.from("<script>")])) }))
     expect(made.bytes).toBe(picture.length)
@@ -183,7 +183,7 @@ describe("AUTH-7 PICTURE-7 isolation", () => {
     const moved = `${service.url}/p/${project.project_id.toString(36)}-${token}`
     expect((await fetch(moved)).status).toBe(404)
   })
-  test("EXT-11 a key that may only read sees pictures and changes none; one that may only send does neither", async () => {
+  test("EXT-11 a read-only key sees pictures and changes none; a send-only key does neither", async () => {
     const keyOf = async (right: "read" | "send") =>
       (await service.ok(apiKeyCreate, { name: right, right }, project.key)).api_key
     const [reading, sending] = [await keyOf("read"), await keyOf("send")]
@@ -191,7 +191,7 @@ describe("AUTH-7 PICTURE-7 isolation", () => {
     expect(await refused("picture/set", { picture: logo() }, reading)).toMatchObject({ code: 105 })
     expect(await refused("picture/list", {}, sending)).toMatchObject({ http_status: 403, code: 105 })
   })
-  test("an id that is no UUID is 400, an unknown one 404", async () => {
+  test("an id that is not a UUID is 400, an unknown one 404", async () => {
     for (const method of ["picture/get", "picture/delete"]) {
       expect(await refused(method, { id: "7" })).toMatchObject({ http_status: 400, code: 400 })
       expect(await refused(method, {})).toMatchObject({ http_status: 400, code: 400 })

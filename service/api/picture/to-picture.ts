@@ -22,5 +22,5 @@ export const toPicture = (row: PictureRow, caller: Caller, { config }: Pick<Cont
   ...(caller.is_account_key ? {} : { project_id: String(row.project_id) }),
 })
 
-/** Of another project, deleted, or never there: nobody learns which. */
+/** The same answer for pictures of another project, deleted ones and ones that never existed. */
 export const unknownPicture = () => new Refusal(404, "id: there is no such picture.")

@@ -7,7 +7,7 @@ import { implement } from "../method.ts"
 import { refuseBackend } from "./backend.ts"
 
 export const projectCreateHandler = implement(projectCreate, async ({ project }, caller, ctx) => {
-  // The project may not do more about unsubscribing than its account.
+  // The project's rights about unsubscribing are limited by its account's.
   if (project.custom_unsubscribe_url_enabled && !may(caller, "custom_unsubscribe_url"))
     throw new Refusal(
       1608,

@@ -97,7 +97,7 @@ describe("project/delete", () => {
     expect(await db.select().from(outbox).where(eq(outbox.project_id, made.project_id))).toEqual([])
   })
 
-  test("ACCOUNT-12 another project goes on", async () => {
+  test("ACCOUNT-12 another project continues", async () => {
     const [gone, stays] = [await makeProject(service), await makeProject(service)]
     await remove(gone)
     await service.call("email/send", { message: makeMessage(stays) }, stays.key)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe("project/create", () => {
-  test("ACCOUNT-2 ACCOUNT-5 gives an id of digits and a key, and the project is listed", async () => {
+  test("ACCOUNT-2 ACCOUNT-5 returns an id of digits and a key, and the project is listed", async () => {
     const made = await service.ok(projectCreate, { project: { name: "First", country: "DE" } })
     expect(made).toEqual({
       status: "success",

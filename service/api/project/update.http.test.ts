@@ -92,7 +92,7 @@ describe("project/update", () => {
     expect(await listed(made)).toMatchObject({ email_counter: 1, version: before?.version })
   })
 
-  test("ACCOUNT-8 found by its key, the project answers its key; an id beside it as null is none", async () => {
+  test("ACCOUNT-8 found by its key, the project returns its key; a null id counts as absent", async () => {
     const made = await makeProject(service, "By key")
     const input = { project_id: null, project_api_key: made.key, project: { name: "By its key" } }
     expect(await service.ok(projectUpdate, input)).toEqual({ status: "success", project_api_key: made.key })
@@ -209,7 +209,7 @@ describe("project/update", () => {
     expect(refused.message).toContain("custom_unsubscribe_url_enabled")
   })
 
-  test("AUTH-7 another account's project, and the account's own space, are as absent as none", async () => {
+  test("AUTH-7 another account's project, and the account's own space, count as missing", async () => {
     const { db } = service.ctx.store
     const created_at = clock.now()
     const [stranger] = await db.insert(accounts).values({ email: "s@example.org", created_at }).returning()

@@ -19,7 +19,7 @@ const codes = { none: 1706, both: 1713, unknownId: 1714, unknownKey: 1707 }
 export const projectUpdateHandler = implement(projectUpdate, async (input, caller, ctx) => {
   const row = await identifyProject(input, codes, caller, ctx)
   const { project } = input
-  // The project may not do more about unsubscribing than its account.
+  // The project's rights about unsubscribing are limited by its account's.
   if (project.custom_unsubscribe_url_enabled && !may(caller, "custom_unsubscribe_url"))
     throw new Refusal(
       1711,

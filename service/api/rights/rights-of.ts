@@ -9,7 +9,7 @@ import { idOf } from "../project/identify.ts"
 /** Rights set for a project (`own`) over its account's (`inherited`), or the account's alone. */
 type RightsOf = { own: RightsSet; inherited: RightsSet; project_id: number | null }
 
-/** Reads both from the store, so that what was just set is returned. A foreign project is as absent as none. */
+/** Reads both from the store, so that new values are returned. A foreign project counts as missing. */
 export async function rightsOf(
   digits: string | null | undefined,
   { user_id }: Caller,
@@ -25,6 +25,6 @@ export async function rightsOf(
 
 export const unknownProject = () => new Refusal(404, "project_id: there is no project with this id.")
 
-/** Every right with the value that holds. */
+/** Every right with its effective value. */
 export const valuesOf = (holding: RightsSet): Record<string, boolean | number | string> =>
   Object.fromEntries(rightNames.map((name) => [name, rightValue(holding, name)]))

@@ -47,7 +47,7 @@ describe("rights/get and rights/set", () => {
     expect(await both()).toEqual([true, true])
   })
 
-  test("EXT-8 what is set holds at once in this process and within 2 seconds in another one", async () => {
+  test("EXT-8 a new value is effective at once in this process and within 2 seconds in another one", async () => {
     const { config, store } = service.ctx
     const ctx = await openContext({ ...config, port: 0 }, { ...store }, clock)
     const other = await openHttp(ctx)
@@ -109,7 +109,7 @@ describe("rights/get and rights/set", () => {
 })
 
 describe("what rights close", () => {
-  test("EXT-9 api false refuses the project's key with 403 and 105, and the account gives it back", async () => {
+  test("EXT-9 api false refuses the project's key with 403 and 105, and the account restores it", async () => {
     const other = await makeProject(service)
     await service.ok(rightsSet, { ...ofProject(), rights: { api: false } })
     const refused = await service.call("system/ping", {}, project.key)

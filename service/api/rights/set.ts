@@ -9,7 +9,7 @@ import { forgetKeys } from "../key.ts"
 import { implement } from "../method.ts"
 import { rightsOf, unknownProject, valuesOf } from "./rights-of.ts"
 
-/** Gives and takes rights; the keys of this process know it at once, other processes within 2 seconds (AUTH-6). */
+/** Grants and revokes rights; this process applies them at once, other processes within 2 seconds (AUTH-6). */
 export const rightsSetHandler = implement(rightsSet, async (input, caller, ctx) => {
   const { project_id } = await rightsOf(input.project_id, caller, ctx)
   if (project_id === null && input.rights.api === false)

@@ -65,7 +65,7 @@ describe("EXT-20 details", () => {
     const [byHand] = (await list({ details: 1, cause: "unsubscribed" })).suppressions
     expect(byHand).not.toHaveProperty("reason")
     expect(byHand).not.toHaveProperty("expires")
-    // AUTH-7: a letter of another project is nobody's here.
+    // AUTH-7: a letter of another project is never visible.
     project = other
     await hold(email, "unsubscribed", { letter_id: letter?.letter_id })
     expect((await list({ details: 1 })).suppressions[0]).not.toHaveProperty("job_id")
@@ -88,7 +88,7 @@ describe("EXT-21 search, until_time and order", () => {
     expect([...seen].reverse()).toEqual(await emails({ order: "oldest" }))
     expect(await emails({ order: "", limit: 1 })).toEqual(["n3@mail.example"])
   })
-  test("until_time ends before its instant, on every page, and start_time holds beside newest", async () => {
+  test("until_time ends before its instant, on every page, and start_time applies together with newest", async () => {
     await fresh()
     for (let n = 1; n <= 5; n++)
       await hold(`d${n}@mail.example`, "unsubscribed", { at: at(Date.UTC(2026, 4, n)) })
@@ -138,7 +138,7 @@ describe("EXT-21 search, until_time and order", () => {
 })
 
 describe("EXT-24 suppression/count", () => {
-  test("counts by cause what the same filters list, and nothing that is over or foreign", async () => {
+  test("counts by cause the entries that the same filters list, without expired or foreign ones", async () => {
     await fresh()
     for (const name of ["a", "b", "c"]) await hold(`${name}@mail.example`, "unsubscribed")
     await hold("a@other.example", "complained")
@@ -228,7 +228,7 @@ describe("EXT-22 suppression/set-many", () => {
     const message = makeMessage(project, "new@mail.example")
     expect((await service.call("email/send", { message }, project.key)).code).toBe(204)
   })
-  test("skip_known leaves addresses alone that are held back for another cause", async () => {
+  test("skip_known leaves addresses alone that are suppressed for another cause", async () => {
     await fresh()
     await hold("else@mail.example", "complained")
     const rows = [{ email: "else@mail.example", cause }]
@@ -243,7 +243,7 @@ describe("EXT-22 suppression/set-many", () => {
 })
 
 describe("EXT-23 suppression/delete-many", () => {
-  test("removes what may go, reports what may not, and returns what restores it", async () => {
+  test("removes the removable entries, reports the others, and returns the data to restore them", async () => {
     await fresh()
     const created = "2026-05-04 12:00:00"
     await hold("two@mail.example", "unsubscribed")

@@ -4,7 +4,7 @@ import type { Db } from "../../store/open.ts"
 import type { SuppressionRow } from "../../store/suppressions.ts"
 import { jobsOfLetters } from "../../store/suppressions-read.ts"
 
-/** What is known of each entry beyond the published fields, by the entry (EXT-20). */
+/** Reads facts beyond the published fields, per entry (EXT-20). */
 export async function readDetails(
   db: Db,
   project_id: number,

@@ -16,7 +16,7 @@ export const suppressionListHandler = implement(
     const after = cursor ? decodeCursor(cursor) : undefined
     const isNewestFirst = order === "newest"
     const search = readSearch(more.search)
-    // SUPPRESS-7: a cursor of the published order begins where its page ended, whatever start_time says.
+    // SUPPRESS-7: a cursor of the published order begins where its page ended, whatever start_time is.
     const isBehind = after && !isNewestFirst && search === undefined
     const from = isBehind || start_time === undefined ? undefined : at(start_time)
     const until = until_time === undefined ? undefined : at(until_time)

@@ -81,7 +81,7 @@ describe("SUPPRESS-5 suppression/set", () => {
 })
 
 describe("SUPPRESS-6 suppression/get", () => {
-  test("gives every entry that holds, with source, time and project, and echoes the address", async () => {
+  test("returns every active entry, with source, time and project, and echoes the address", async () => {
     const email = "Many@mail.example"
     await hold(email, "complained")
     await service.ok(suppressionSet, { email, cause: "unsubscribed" }, project.key)
@@ -98,7 +98,7 @@ describe("SUPPRESS-6 suppression/get", () => {
       ],
     })
   })
-  test("an address that nobody holds back has none, nor has one whose time is over", async () => {
+  test("a deliverable address has none, and neither has one whose entry has expired", async () => {
     expect(await entriesOf("free@mail.example")).toEqual([])
     await service.ok(
       suppressionSet,
@@ -127,7 +127,7 @@ describe("SUPPRESS-6 suppression/get", () => {
       shared,
     ])
     expect(await ids({}, service.accountKey)).toEqual([[undefined, "user"], shared])
-    // A project's key sees its own project, whatever it asks for.
+    // A project's key sees its own project, whatever it requests.
     for (const all_projects of [true, 1, false, 0, null])
       expect(await ids({ all_projects }, project.key)).toEqual([[mine, "user"], shared])
   })
@@ -196,7 +196,7 @@ describe("SUPPRESS-7 suppression/list", () => {
       "l2@mail.example",
     ])
     expect(await emails({ start_time: "2026-05-02 00:00:01" })).toEqual(["l2@mail.example"])
-    // AUTH-7: a cursor of another project is a position and gives no access.
+    // AUTH-7: a cursor of another project is only a position and grants no access.
     const foreign = await service.ok(
       suppressionList,
       { cursor: first.cursor },
@@ -204,7 +204,7 @@ describe("SUPPRESS-7 suppression/list", () => {
     )
     expect(foreign.suppressions).toEqual([])
   })
-  test("SHARED-3 the shared list is nobody's to list, and expired entries do not show", async () => {
+  test("SHARED-3 the shared list cannot be listed, and expired entries do not show", async () => {
     const own = await makeProject(service)
     await hold("hidden@mail.example", "permanent_unavailable", sharedListId)
     await hold("gone@mail.example", "temporary_unavailable", own.project_id)
@@ -234,7 +234,7 @@ describe("SUPPRESS-8 suppression/delete", () => {
       const refused = await service.call("suppression/delete", { email }, project.key)
       expect(refused).toMatchObject({ http_status: 400, code: 3004 })
       expect(refused.message).toContain("email")
-      // Beside it, what may go goes.
+      // At the same time, the removable cause is removed.
       await service.ok(suppressionSet, { email, cause: "unsubscribed" }, project.key)
       await service.ok(suppressionDelete, { email }, project.key)
       expect((await entriesOf(email)).map((one) => one.cause)).toEqual([cause])
@@ -243,7 +243,7 @@ describe("SUPPRESS-8 suppression/delete", () => {
 })
 
 describe("SHARED-3 the global list over the API", () => {
-  test("SEND-10 holds an address back for everybody, bypass_global overlooks it, and removals are counted: 906", async () => {
+  test("SEND-10 suppresses an address for all projects, bypass_global overrides it, and removals are counted: 906", async () => {
     const own = await makeProject(service)
     const emails = Array.from({ length: 6 }, (_, n) => `global${n}@mail.example`)
     for (const email of emails) await hold(email, "permanent_unavailable", sharedListId)
@@ -262,7 +262,7 @@ describe("SHARED-3 the global list over the API", () => {
     expect(refused.message).toContain("email")
     expect((await send({})).body.emails).toEqual(emails.slice(0, 5))
   })
-  test("SHARED-2 an installation without it neither shows nor asks it", async () => {
+  test("SHARED-2 an installation without it neither shows nor queries it", async () => {
     const email = "switched-off@mail.example"
     await hold(email, "permanent_unavailable", sharedListId)
     service.ctx.config.hasGlobalList = false

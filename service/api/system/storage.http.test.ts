@@ -48,7 +48,7 @@ test("EXT-25 the account key gets the size and retention of each group of tables
   expect(database_bytes).toBeGreaterThan(sum)
 })
 
-test("EXT-25 a project's key gets none of it", async () => {
+test("EXT-25 a project's key gets none of these figures", async () => {
   const { project_api_key } = await service.ok(projectCreate, { project: { name: "Other" } })
   expect(await service.call("system/storage", {}, project_api_key)).toMatchObject({ code: 105 })
 })

@@ -14,7 +14,7 @@ export const templateListHandler = implement(templateList, async (input, caller,
   if (isByKey && offset > 0) throw new Refusal(400, "offset cannot be combined with cursor.")
   const isNewer = isByKey && cursor !== "" && direction === "newer"
   const found = await listTemplates(ctx.store.db, caller.project_id, {
-    // One more than was asked for shows whether there is a page behind this one.
+    // One more than requested shows whether there is another page.
     limit: isByKey && limit > 0 ? limit + 1 : limit,
     ...{ offset, words: wordsOf(input.search ?? ""), isBrief: bodies === 0, isOldestFirst: isNewer },
     after: cursor ? placeOf(cursor) : null,
@@ -28,7 +28,7 @@ export const templateListHandler = implement(templateList, async (input, caller,
   }
 })
 
-/** Where the page below this one begins, and where the one above it ends; blank where there is none. */
+/** Cursors of the next and the previous page; blank where there is none. */
 function endsOf(
   shown: readonly TemplateRow[],
   { cursor, isNewer, hasMore }: { cursor: string; isNewer: boolean; hasMore: boolean },
@@ -38,12 +38,12 @@ function endsOf(
   return { cursor: hasMore ? last : "", newer: cursor === "" ? "" : first }
 }
 
-/** More words narrow nothing any more that somebody looks for. */
+/** More words do not narrow a search in any useful way. */
 const wordsMax = 10
 
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, wordsMax)
 
-/** A cursor of template/list: opaque to clients, and of no use in another project, because it names none. */
+/** A cursor of template/list: opaque to clients, and useless in another project, because it names no project. */
 const cursorAt = (row: TemplateRow | undefined): string =>
   row ? `${row.created_at.getTime()}.${row.template_id}` : ""
 

@@ -41,7 +41,7 @@ export const templateSetHandler = implement(templateSet, async ({ template, if_v
     )
   if (row === "name taken") throw new Refusal(603, "template.name: another template has this name.")
   if (row === "too many") throw new Refusal(604, "template: there are at most 10000 templates.")
-  // EXT-31: somebody was quicker.
+  // EXT-31: another caller was faster.
   if ("stands" in row) throw new Refusal(409, `if_version: the template is of version ${row.stands} now.`)
   return { status: "success", template: toTemplate(row, caller) }
 })
@@ -56,7 +56,7 @@ function variantOf(
   ctx: Context,
 ): NonNullable<TemplateWrite["variant"]> {
   const seed = ctx.ids.hex(16)
-  // Whoever writes back what was read names the version and the share alone.
+  // A request that repeats the values it read contains only the version and the share.
   if (!texts.body) return { version, share, seed, content: null }
   const content = { ...texts, from_email, attachments, inline_attachments }
   inVariant(version, () => checkTemplate(content, caller, ctx))

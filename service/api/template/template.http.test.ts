@@ -36,7 +36,7 @@ const set = async (template: TemplateInput, key = project.key) =>
 const refused = (method: string, body: object, key = project.key) => service.call(method, body, key)
 
 describe("template/set", () => {
-  test("TEMPLATE-6 makes a template with defaults, and get gives the same", async () => {
+  test("TEMPLATE-6 makes a template with defaults, and get returns the same", async () => {
     const made = await set(input("first", { global_metadata: { n: 1 }, track_links: false }))
     expect(made).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -287,7 +287,7 @@ describe("EXT-30 template/list", () => {
     expect(await names({ search: "re", limit: 1, offset: 1 })).toEqual(["Receipt"])
     expect(await names({ search: "'; drop table templates; --" })).toEqual([])
   })
-  test("goes down by cursor and up again, and says where it ends", async () => {
+  test("pages down by cursor and up again, and reports the ends", async () => {
     const first = await list({ cursor: "", limit: 2 })
     expect(first.templates.map((one) => one.name)).toEqual(["Zür_ich 100%", "Welcome"])
     expect(first.newer).toBe("")
@@ -305,7 +305,7 @@ describe("EXT-30 template/list", () => {
     ])
     expect(await list({ cursor: "", limit: 0 })).toMatchObject({ templates: [], cursor: "", newer: "" })
   })
-  test("leaves bodies and files out when asked to, and has no cursor where none was given", async () => {
+  test("leaves out bodies and files on request, and has no cursor without one", async () => {
     clock.advance(minutes(1))
     const attachments = [{ type: "text/plain", name: "a.txt", content: "YQ==" }]
     const { id } = await set(input("With a file", { attachments }), own.key)
@@ -350,7 +350,7 @@ describe("EXT-31 if_version", () => {
     )
     expect(anyhow.template.version).toBe(3)
   })
-  test("an unknown template stays unknown, a foreign one too, and a name taken is told", async () => {
+  test("an unknown template stays unknown, also one of another project, and a taken name is refused", async () => {
     const foreign = await set(input("guarded elsewhere"), other.key)
     for (const id of [unknown, foreign.id]) {
       const answer = await refused("template/set", { template: { ...input("x"), id }, if_version: 1 })
@@ -367,7 +367,7 @@ describe("EXT-31 if_version", () => {
     expect(answer).toMatchObject({ http_status: 400, code: 400 })
     expect(answer.message).toContain("if_version")
   })
-  test("without an id there is no version to name", async () => {
+  test("without an id a version cannot be named", async () => {
     const answer = await refused("template/set", { template: input("new one"), if_version: 1 })
     expect(answer).toMatchObject({ http_status: 400, code: 400 })
   })
@@ -390,7 +390,7 @@ describe("EXT-1 template/preview", () => {
     expect(shown.body.html).toContain("<p>Hello </p>")
     expect(shown.body.html).toContain("ann@example.com")
   })
-  test("writes the footer in the language that is asked for, and tells which one it has", async () => {
+  test("writes the footer in the requested language, and returns which one it has", async () => {
     const inLanguage = (own: object, template: Partial<TemplateInput> = {}) =>
       preview({ ...input("x"), ...template }, { substitutions: { Name: "Ann" }, ...own })
     expect((await inLanguage({})).footer_language).toBe("en")
@@ -408,7 +408,7 @@ describe("EXT-1 template/preview", () => {
       message: expect.stringContaining("global_language"),
     })
   })
-  test("tells of no footer where there is none", async () => {
+  test("returns no footer where there is none", async () => {
     const free = await makeProject(service)
     await service.ok(rightsSet, {
       project_id: String(free.project_id),

@@ -59,7 +59,7 @@ const letter = async (job_id: string, email: string) =>
 const refused = (sent: object, key = project.key) => service.call("template/set", { template: sent }, key)
 
 describe("EXT-28 two versions by share", () => {
-  test("each recipient gets one, always the same, and everything says which", async () => {
+  test("each recipient gets one, always the same, and every output names it", async () => {
     await service.ok(
       webhookSet,
       { url: `${catcher.url}/events`, message_info: 1, events: { email_status: ["delivered"] } },
@@ -81,11 +81,11 @@ describe("EXT-28 two versions by share", () => {
       expect(shown?.html).toContain(template_version === 1 ? "<p>old Ann</p>" : "<p>new Ann</p>")
     }
     const versionOf = new Map(letters.map(({ email, template_version }) => [email, template_version]))
-    const told = catcher.calls.flatMap((call) => call.events.map((one) => one.event_data))
-    expect(told).toHaveLength(30)
-    for (const { email, message_info } of told)
+    const delivered = catcher.calls.flatMap((call) => call.events.map((one) => one.event_data))
+    expect(delivered).toHaveLength(30)
+    for (const { email, message_info } of delivered)
       expect(message_info).toMatchObject({ template_id: id, template_version: versionOf.get(String(email)) })
-    // What went over the wire is what was said.
+    // The letters on the wire match the returned versions.
     const { letters: captured } = await service.ok(capturedList, { job_id, limit: 5 }, project.key)
     for (const { id: captured_id, to } of captured) {
       const { letter: wire } = await service.ok(capturedGet, { id: captured_id }, project.key)
@@ -127,7 +127,7 @@ describe("EXT-28 two versions by share", () => {
     expect(await set({ ...content(old), id })).toMatchObject({ version: (version ?? 0) + 1 })
   })
 
-  test("what the message says itself wins in both", async () => {
+  test("fields of the message itself win in both", async () => {
     const { id } = await template()
     await set({ ...content(), id, variant: { version: 1, share: 50, ...old } })
     const emails = people(12, "own")
@@ -135,13 +135,13 @@ describe("EXT-28 two versions by share", () => {
     for (const email of emails) expect((await letter(job_id, email)).subject).toBe("Own")
   })
 
-  test("a version that cannot be written is told, with the version, and nothing is sent", async () => {
+  test("a version that cannot be rendered is reported, with the version, and nothing is sent", async () => {
     const { id } = await template()
     const broken = { version: 1, share: 50, subject: "x", body: { html: "{{ bad }}" } }
     const answer = await refused({ ...content(), id, variant: broken })
     expect(answer).toMatchObject({ http_status: 400, code: 1516 })
     expect(answer.message).toContain("version 1 of the template")
-    // One that fails for a recipient's values alone is told when it is sent.
+    // A version that fails only for one recipient's values is reported when it is sent.
     const links = { ...old, options: { unsubscribe_url: "https://shop.example/{{a}}" } }
     await set({ ...content(), id, variant: { version: 1, share: 99, ...links, template_engine: "liquid" } })
     const nested = {
@@ -171,7 +171,7 @@ describe("EXT-28 two versions by share", () => {
     expect(kept).toMatchObject({ version, subject: "New {{name}}" })
   })
 
-  test("the version that is live is no earlier one, unless it is edited just now", async () => {
+  test("the live version is not an earlier one, unless it is being edited", async () => {
     const { id } = await template()
     const variant = { version: 2, share: 50, ...old }
     expect(await refused({ ...content(), id, variant })).toMatchObject({ http_status: 400, code: 400 })

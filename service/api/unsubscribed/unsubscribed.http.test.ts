@@ -25,12 +25,12 @@ const set = async (address: string) => (await service.ok(unsubscribedSet, { addr
 const send = (emails: string | string[]) =>
   service.ok(emailSend, { message: makeMessage(project, emails) }, project.key)
 
-describe("LEGACY-1 unsubscribed/set says what the address was", () => {
+describe("LEGACY-1 unsubscribed/set returns the former state of the address", () => {
   test("added and unsubscribed: the project knew nothing of it", async () => {
     const { body } = await service.call("unsubscribed/set", { address: " New@mail.example" }, project.key)
     const message = "added and unsubscribed"
     expect(body).toEqual({ status: "success", address: "New@mail.example", message })
-    // AUTH-7: what another project knows counts nothing.
+    // AUTH-7: data of another project does not count.
     await service.ok(emailSend, { message: makeMessage(other, "theirs@mail.example") }, other.key)
     expect(await set("theirs@mail.example")).toBe(message)
   })

@@ -35,7 +35,7 @@ export const webhookLogStatsHandler = implement(webhookLogStats, async (input, c
   }
 })
 
-/** By default the last day; never more than the retention of the log, give or take a day. */
+/** The last day by default; never more than the retention of the log, within a day. */
 function spanOf(
   { start_time, end_time }: { start_time?: string | undefined; end_time?: string | undefined },
   now: Date,

@@ -20,12 +20,12 @@ export const webhookLogHandler = implement(webhookLog, async (input, caller, ctx
       email: input.email,
       http_status: input.http_status,
       ...page,
-      // One more tells whether there is a page behind this one.
+      // One row more shows whether there is another page.
       limit: input.limit + 1,
     })
   const after = decodeCursor(input.cursor)
   const above = after && input.direction === "newer" ? await read({ after, direction: "newer" }) : []
-  // Who walks up to the newest calls sees a whole first page.
+  // The newest page is always filled when paging upward.
   const page =
     above.length > input.limit
       ? pageAbove(above, input.limit)
@@ -51,7 +51,7 @@ function pageBelow(found: LoggedCall[], { cursor = "", direction, limit }: Asked
   }
 }
 
-/** Calls above a place, of which there are more than a page holds. */
+/** Calls above a place, when there are more than fit on a page. */
 function pageAbove(found: LoggedCall[], limit: number) {
   const shown = found.slice(0, limit).reverse()
   return { shown, cursor: cursorOf(shown.at(-1)), newer: cursorOf(shown[0]) }

@@ -3,14 +3,14 @@ import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
 import { type WebhookRow, webhookByUrl } from "../../store/webhooks.ts"
 
-/** The caller's webhook with this url; 304 when there is none. */
+/** The caller's webhook with this url; 304 when it is missing. */
 export async function namedWebhook(url: string, caller: Caller, { store }: Context): Promise<WebhookRow> {
   const webhook = await webhookByUrl(store.db, caller.project_id, url)
   if (!webhook) throw new Refusal(304, "url: there is no webhook with this url.")
   return webhook
 }
 
-/** Of both names of a webhook one is enough; two that disagree name none. */
+/** One of the two names of a webhook is enough; two that disagree match none. */
 export async function webhookIdOf(
   { url, webhook_id }: { url?: string | undefined; webhook_id?: number | undefined },
   caller: Caller,

@@ -46,8 +46,8 @@ const overtaken = () =>
   new Refusal(409, "expected_version: the webhook has changed since this version was read.")
 
 /**
- * WEBHOOK-21: whose key signs. A program registers for itself, unless it says otherwise; edits leave it as it is, so that
- * the dashboard may edit what a program registered and the other way round. A program's key names itself alone.
+ * WEBHOOK-21: decides whose key signs. A program registers with its own key by default; edits keep the signer, so that
+ * the dashboard can edit a program's webhook and the other way round. A program's key can name only itself.
  */
 async function signerOf(
   { key_id }: SetInput,
@@ -73,7 +73,7 @@ function isActivation(input: SetInput, known: WebhookRow | null): boolean {
 /** Only given fields change. `events` is one field: without spam_block in it, spam blocks are not wanted. */
 function editOf(input: SetInput, becomesActive: boolean): WebhookEdit {
   const { url: _, key_id: __, expected_version: ___, events, ...rest } = input
-  // What was null is there without a value; a new webhook keeps its defaults then.
+  // A field that was null has no value here; a new webhook then keeps its defaults.
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
     ...given,

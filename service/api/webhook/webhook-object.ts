@@ -64,7 +64,7 @@ const lastTry = ({ at, http_status, error, duration_ms }: NonNullable<WebhookHea
   duration_ms,
 })
 
-/** Instants that are known, as the wire writes them. */
+/** Non-null instants in wire format. */
 const instants = (given: Record<string, Date | null>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, instant]) => (instant ? [[name, formatUtc(instant)]] : [])),

@@ -139,7 +139,7 @@ test.each([
   expect((await refusalOf(run(webhookListHandler, page))).code).toBe(code)
 })
 
-test("WEBHOOK-1 a known url is edited: only given fields change", async () => {
+test("WEBHOOK-1 an existing url is edited: only the fields in the call change", async () => {
   const first = await set({ max_parallel: 20, delivery_info: true, single_event: 1 })
   fixture.clock.advance(minutes(5))
   const second = await set({ events: { email_status: ["spam", "spam", "accepted"] }, delivery_info: 0 })
@@ -183,7 +183,7 @@ test("EXT-32 a version of a webhook that is gone is refused with 409 and no GET,
     expect((await refusalOf(set({ expected_version }))).code).toBe(400)
 })
 
-test("WEBHOOK-2 a webhook that becomes active is asked with a GET; an active one that is edited is not", async () => {
+test("WEBHOOK-2 a webhook that becomes active is probed with a GET; an active one that is edited is not", async () => {
   await set()
   await set({ max_parallel: 7 })
   await set({ status: "active" })
@@ -204,7 +204,7 @@ test("WEBHOOK-2 an answer other than 200 refuses the webhook with 2713 and chang
   expect(await run(webhookListHandler, {})).toMatchObject({ objects: [] })
 })
 
-test("WEBHOOK-2 a webhook that is registered as disabled is not asked", async () => {
+test("WEBHOOK-2 a webhook that is registered as disabled is not probed", async () => {
   catcher.answerProbes(404)
   expect(await set({ status: "disabled" })).toMatchObject({ status: "disabled" })
   expect(catcher.probes).toEqual([])

@@ -1,8 +1,8 @@
 import type { Sample, Strength } from "../bounce-rules.ts"
 
 /**
- * Layer 2: who keeps block lists, and by which name of list or host a reply names them. Wherever such a name stands, in
- * an address or in a sentence, the reply is about that list. Names are lower case; a dot stands for itself.
+ * Layer 2: keepers of block lists, and the names of lists or hosts by which replies refer to them. Wherever such a name
+ * occurs, in an address or in a sentence, the reply is about that list. Names are lower case; dots are literal.
  */
 type BlockList = {
   operator: string
@@ -95,8 +95,8 @@ export const blockLists: readonly BlockList[] = [
 ]
 
 /**
- * Shapes of names of lists that nobody listed above: `bl.example.org`, `dnsbl-1.example.net`, `DNSBL:RBL`. Each is read
- * in lower case.
+ * Shapes of names of lists that are not named above: `bl.example.org`, `dnsbl-1.example.net`, `DNSBL:RBL`. Matched in
+ * lower case.
  */
 export const blockListShapes: readonly RegExp[] = [
   /(?<![a-z0-9])(?:ip|dns|rhs|uri|sur|domain|sender)?-?(?:d?nsbl|rbls?|dnsrbl|uribl|blocklist|blacklist|block-list|black-list)(?![a-z])/,

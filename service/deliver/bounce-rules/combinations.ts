@@ -121,7 +121,7 @@ const table: Record<
 /** Limits on our rate, which never suppress an address (BOUNCE-6). */
 const rateLimits: ReadonlySet<Predicate> = new Set(["limited"])
 
-/** The predicate means something when it is said of the subject. */
+/** True when the predicate has a meaning for the subject. */
 export const canCombine = (predicate: Predicate, subject: Subject | undefined): boolean =>
   subject !== undefined && table[predicate][subject] !== undefined
 

@@ -2,7 +2,7 @@ import { type Clue, type Meaning, neverSuppressing, type Strength } from "../bou
 
 /**
  * Layer 1: enhanced status codes, without their first digit, as IANA registers them
- * (https://www.iana.org/assignments/smtp-enhanced-status-codes). What is missing says nothing: hosts give x.0.0, x.1.0,
+ * (https://www.iana.org/assignments/smtp-enhanced-status-codes). Missing codes have no meaning: hosts use x.0.0, x.1.0,
  * x.2.0, x.3.0, x.5.0 and x.7.1 for everything.
  */
 type StatusCode = Clue & { code: string; source: string; sample: string }
@@ -29,7 +29,7 @@ export const statusCodes: readonly StatusCode[] = [
   code("1.6", "mailbox_discarded", 5, "RFC 3463", "Destination mailbox has moved, no forwarding address"),
   code("1.7", "policy", 4, "RFC 3463", "Bad sender's mailbox address syntax"),
   code("1.8", "policy", 5, "RFC 3463", "Bad sender's system address"),
-  // RFC 7505 registered it for null MX; Exchange Online had long said "recipient not found" with it (provider-codes.ts).
+  // RFC 7505 registered it for null MX; Exchange Online had long used it for "recipient not found" (provider-codes.ts).
   code("1.10", "domain_inactive", 4, "RFC 7505", "Recipient address has null MX"),
   code("2.1", "user_inactive", 4, "RFC 3463", "Mailbox disabled, not accepting messages"),
   code("2.2", "mailbox_full", 6, "RFC 3463", "Mailbox full"),
@@ -75,7 +75,8 @@ export const statusCodes: readonly StatusCode[] = [
   code("7.17", "mailbox_discarded", 5, "RFC 7293", "Mailbox owner has changed"),
   code("7.18", "mailbox_discarded", 4, "RFC 7293", "Domain has another owner"),
   code("7.19", "failed", 3, "RFC 7293", "RRVS test cannot be completed"),
-  // Google gives 7.27, 7.29, 7.30 and 7.32 for SPF, TLS, DKIM and alignment (https://support.google.com/a/answer/3726730).
+  // Google uses 7.27, 7.29, 7.30 and 7.32 for SPF, TLS, DKIM and alignment
+  // (https://support.google.com/a/answer/3726730).
   ...neverSuppressing([
     code("7.20", "policy", 6, "RFC 7372", "No passing DKIM signature found"),
     code("7.21", "policy", 6, "RFC 7372", "No acceptable DKIM signature found"),
@@ -93,9 +94,7 @@ export const statusCodes: readonly StatusCode[] = [
   ]),
 ]
 
-/**
- * The last layer: what the code of a reply alone says, and only where it says more than "try later" or "failed".
- */
+/** The last layer: meanings of a reply's code alone, only where it is more specific than "try later" or "failed". */
 export const replyCodes: readonly (Clue & { code: number; source: string; sample: string })[] = [
   { code: 521, means: "domain_inactive", strength: 1, source: "RFC 7504", sample: "521 mx.example.com" },
   { code: 522, means: "mailbox_full", strength: 1, source: "RFC 5248", sample: "522 mx.example.com" },

@@ -33,18 +33,18 @@ export type Predicate =
 
 /**
  * The words of one language. A phrase is written in lower case, without accents of Latin letters and without
- * contractions (`does not`); `*` ends a word of which any ending counts, and ` ~ ` stands for up to five words.
+ * contractions (`does not`); `*` ends a word with any ending, and ` ~ ` matches up to five words.
  */
 export type Vocabulary = {
   language: string
   source: string
   subjects: Partial<Record<Subject, readonly string[]>>
   predicates: Partial<Record<Predicate, readonly string[]>>
-  /** Phrases that mean one thing, whatever they are said of, by how sure that is. */
+  /** Phrases with one meaning, whatever their subject, by reliability. */
   statements: readonly (Clue & { phrases: readonly string[] })[]
-  /** Phrases with words of the above that say nothing here. */
+  /** Phrases with words of the above that are meaningless here. */
   silent?: readonly string[]
-  /** A sentence that begins so gives advice, and does not report what happened. */
+  /** A sentence with this beginning gives advice, and does not report an event. */
   advice?: readonly string[]
   samples: readonly Sample[]
 }

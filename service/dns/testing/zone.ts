@@ -40,7 +40,7 @@ export type ZoneServer = {
   /** `127.0.0.1:port` */
   address: string
   server: DnsServer
-  /** Names that were asked for, in lower case. */
+  /** Queried names, in lower case. */
   asked: string[]
   /** Each question with its transport, as `shop.sample MX udp`. */
   questions: string[]

@@ -208,7 +208,7 @@ test("LATE-9 without a delivery the first attempt counts", async () => {
   expect(await statusOf(letter_id)).toBe("sent")
 })
 
-test("LATE-8 a refusal that comes again does not count again, also when its address is no longer suppressed", async () => {
+test("LATE-8 a repeated refusal does not count again, also when its address is no longer suppressed", async () => {
   const email = "again@again.example"
   const letter_id = await deliveredLetter(email)
   const refusal = dsn({ email, diagnostic: "554 5.7.1 Message rejected as spam" })

@@ -11,7 +11,7 @@ import { type BounceReport, bounceOf } from "./read-bounce.ts"
 
 export type BounceOutcome = "bounce" | "bounce_without_effect" | "expired"
 
-/** LATE-9: hosts give up after five days (RFC 5321, 4.5.4.1); a return path is believed for longer, but not for good. */
+/** LATE-9: hosts give up after five days (RFC 5321, 4.5.4.1); a return path is valid for longer, but not for good. */
 const believedDays = 14
 
 /** Long replies are cut as those of attempts are; the reason comes first. */

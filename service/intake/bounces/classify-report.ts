@@ -4,7 +4,7 @@ import { type RecipientReport, replyIn, type QuotedReply } from "./report.ts"
 
 /**
  * LATE-3: the reply that the report quotes is classified as in an attempt (BOUNCE-2). A failure is final also after a
- * temporary reply, because the reporter gave up; a delay is temporary whatever its reason.
+ * temporary reply, because the reporter gave up; a delay is temporary for any reason.
  */
 export const classifyReport = (report: RecipientReport): Classification =>
   report.action === "delayed" ? asDelay(classified(report)) : asFailure(classified(report))
@@ -21,8 +21,8 @@ function classified({ diagnostic, status = "" }: RecipientReport): Classificatio
 }
 
 /**
- * Sendmail writes `421 mail.example (smtp)... Deferred: Connection timed out` where no host replied. The standard text of
- * 421 (RFC 5321, 4.2.3) says no more than that.
+ * Sendmail writes `421 mail.example (smtp)... Deferred: Connection timed out` where no host replied. The standard text
+ * of 421 (RFC 5321, 4.2.3) has no further meaning.
  */
 const isOfSender = ({ code, text }: QuotedReply): boolean =>
   code.startsWith("4") && (/deferred: |connection (?:timed out|refused)/i.test(text) || isClosing(text))

@@ -40,7 +40,7 @@ const isOfRecipient = (fields: Fields): boolean =>
   ["action", ...recipientFields].some((name) => fields.has(name))
 
 const recipientFields = ["final-recipient", "original-recipient", "x-actual-recipient"]
-/** Some reporters explain the status in a comment and give no other diagnostic. */
+/** Some reporters explain the status in a comment and have no other diagnostic. */
 const statusShape = /([245]\.\d{1,3}\.\d{1,3})(?:\s*\((.{1,500})\))?/
 
 /** `deliverable` is Postfix's answer to a probe. */

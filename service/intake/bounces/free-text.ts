@@ -84,7 +84,7 @@ function groupsOf(text: string, notRecipients: readonly (string | undefined)[]):
   }))
 }
 
-/** The whole text where the lines of an address give no reason: of a single address the reply may be above it. */
+/** The whole text when the lines of an address contain no reason: for a single address the reply may be above it. */
 function diagnosticOf(lines: readonly string[], text: string, isSingle: boolean): string {
   const own = lines.join(" ").slice(0, diagnosticMax)
   const isAbove = isSingle && startsWithReply.test(text) && !replyIn(own)

@@ -344,7 +344,7 @@ test.each([
   expect(await read(mail)).toEqual(["o'neil@mail.example failed hard err_user_unknown"]),
 )
 
-test("LATE-5 the reason of an address in capitals without words of its own is above it", async () => {
+test("LATE-5 the reason of an address in capitals without its own words is above it", async () => {
   const text = [
     "550 5.2.2 Mailbox full",
     "",

@@ -5,7 +5,7 @@ export type RecipientReport = {
   /** Addresses of the recipient: the final one, and the one the message was first sent to, folded. */
   recipients: readonly string[]
   action: "failed" | "delayed" | "arrived"
-  /** Enhanced status code, where the report has one of its own. */
+  /** Enhanced status code, where the report has one. */
   status?: string
   /** The reply of the refusing host, or the reporter's own words. */
   diagnostic: string
@@ -15,7 +15,7 @@ export type RecipientReport = {
 const addressShape =
   /(?:[^\s<>()[\]"',;:]|(?<=[\w\u0080-\uffff])'(?=[\w\u0080-\uffff])){1,64}@[a-z0-9\u0080-\uffff](?:[a-z0-9\u0080-\uffff._-]{0,252}[a-z0-9\u0080-\uffff])?/i
 
-/** The first address in a text, as `foldAddress` gives it. */
+/** The first address in a text, in the form of `foldAddress`. */
 export function addressIn(text: string): string | null {
   const [address] = addressShape.exec(text) ?? []
   return address ? foldAddress(address) : null

@@ -80,7 +80,7 @@ test("FBL-3 forged reports, other kinds and unknown letters are accepted and cha
   expect(await recorded()).toEqual([])
 })
 
-test("FBL-3 a complaint is recorded once and holds the address back, however often it is reported", async () => {
+test("FBL-3 a complaint is recorded once and suppresses the address, however often it is reported", async () => {
   const letter_id = await newLetter("complains@mail.example")
   await post(reportOf({ mailFrom: verp(letter_id).toUpperCase() }))
   const messageId = `${letter_id}@${fixture.ctx.config.mailHostname}`
@@ -127,11 +127,13 @@ test("FBL-4 the intake passes no mail on and takes no large letters", async () =
   await expect(post(`${reportOf({})}${"x".repeat(600 * 1024)}`)).rejects.toThrow("552")
 })
 
-/** Connects from an address of this machine, says `line` every now and then or nothing, and gives the first answer. */
+/**
+ * Connects from an address of this machine, sends `line` every now and then or nothing, and returns the first answer.
+ */
 async function attacker(localAddress: string, port: number, drip?: string) {
   const socket: Socket = connect({ host: "127.0.0.1", port, localAddress })
   socket.on("error", () => {})
-  // Also one that is reset, because something was said to it when it was closed already.
+  // Also after a reset, because data was sent to it when it was already closed.
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()))
   const greeting = String((await once(socket, "data"))[0]).slice(0, 3)
   const timer = drip === undefined ? undefined : setInterval(() => socket.write(drip), 50)
@@ -153,7 +155,7 @@ test("FBL-5 sixty idle connections of one address do not keep out reports of oth
   expect((await recorded()).at(-1)).toMatchObject({ letter_id, status: "spam" })
 })
 
-test("FBL-5 silence ends a connection, and so does its time, whatever is said; both give the place back", async () => {
+test("FBL-5 silence ends a connection, and so does its time limit, whatever is sent; both free the slot", async () => {
   const own = await openIntake(
     { ...fixture.ctx, config: { ...fixture.ctx.config, intakeSmtpPort: 0 } },
     { clientsMax: 10, perAddressMax: 2, idleMs: within(400), lifetimeMs: within(1500) },

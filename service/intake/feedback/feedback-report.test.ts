@@ -14,7 +14,7 @@ test.each(["abuse", "headers-only", "not-spam"])("FBL-1 %s.eml reads as %s.json 
   expect(await readFeedbackReport(await golden(`${name}.eml`))).toEqual(expected)
 })
 
-test("FBL-1 an ordinary letter is no report", async () => {
+test("FBL-1 an ordinary letter is not a report", async () => {
   expect(await readFeedbackReport(Buffer.from("Subject: hello\r\n\r\nA letter."))).toBeNull()
   expect(await readFeedbackReport(Buffer.from("\0\0\0"))).toBeNull()
 })

@@ -48,8 +48,8 @@ const returnedTypes = ["message/rfc822", "text/rfc822-headers", "text/rfc822-hea
 const firstFields = (part: string | null): Fields => fieldGroups(part ?? "", 2)[0] ?? new Map()
 
 /**
- * FBL-6: Microsoft's programme (JMRP) returns the letter alone, with its reader's address in a field of its own, and some
- * reporters lose the part for machines. Both report abuse. A part without a type is not a report.
+ * FBL-6: Microsoft's programme (JMRP) returns only the letter, with its reader's address in a separate field, and some
+ * reporters omit the machine-readable part. Both report abuse. A part without a type is not a report.
  */
 function unstatedType(mail: Email, fields: Fields, returned: Fields): string | null {
   const isBare = returned.has(microsoftField) || headerOf(mail, microsoftField) !== ""

@@ -9,7 +9,7 @@ export type RawClient = {
   reply(): Promise<string>
   /** One line, and the reply to it. */
   say(line: string): Promise<string>
-  /** Goes on encrypted after a 220 to STARTTLS. */
+  /** Continues encrypted after a 220 to STARTTLS. */
   encrypt(): Promise<void>
   /** Resolves when the server has hung up. */
   ended(): Promise<void>

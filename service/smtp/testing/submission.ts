@@ -78,7 +78,7 @@ export const lettersOf = (job_id: string) =>
 export const countJobs = async () =>
   (await service.ctx.store.db.select({ id: jobs.job_id }).from(jobs)).length
 
-/** What one reader got. */
+/** The letter that one recipient got. */
 export async function received(job_id: string, search: string, { key }: Pick<MadeProject, "key"> = project) {
   await service.idle()
   const captured = await service.ok(capturedList, { job_id, search }, key)
@@ -106,7 +106,7 @@ export async function loggedIn(made: MadeProject, port = service.ctx.config.smtp
   return client
 }
 
-/** One message; gives the reply to its content. */
+/** Sends one message; returns the reply to its content. */
 export async function handOver(
   client: RawClient,
   from: string,

@@ -44,8 +44,8 @@ export const stsPolicies = pgTable(
 )
 
 /**
- * Processes that deliver, which share the connections that a site accepts. Unlogged (storage.sql): a renewal costs
- * no flush, and after a crash of the server every process joins anew.
+ * Processes that deliver, which share the connections that a site accepts. Unlogged (storage.sql): a renewal costs no
+ * flush, and after a crash of the server every process joins again.
  */
 export const deliveryProcesses = pgTable(
   "delivery_processes",

@@ -22,12 +22,12 @@ export const dumps = pgTable(
   (t) => [
     primaryKey({ columns: [t.project_id, t.dump_id] }),
     index("dumps_expires").on(t.expires_at),
-    /** Dumps to be made, or begun anew. */
+    /** Dumps to be made or restarted. */
     index("dumps_unfinished").on(t.created_at).where(sql`${t.dump_status} in ('queued', 'in_process')`),
   ],
 )
 
-/** A finished file of a dump; its bytes lie in pieces beside it, so that every process can serve them. */
+/** A finished file of a dump; its bytes are in pieces in another table, so that every process can serve them. */
 export const dumpFiles = pgTable(
   "dump_files",
   {

@@ -19,11 +19,13 @@ export const jobs = pgTable(
     project_id: projectId(),
     job_id: text().notNull(),
     /**
-     * Merged message (template filled in), defaults applied, recipients and files left out: what render reads. null: its
-     * time is over (store/old-messages.ts).
+     * Merged message (template filled in), defaults applied, without recipients and files: the input of render. null:
+     * expired (store/old-messages.ts).
      */
     message: jsonb().$type<Record<string, unknown>>(),
-    /** Whether `message` is there: a column of its own, because no index is used for "is null" and "is not null" alike. */
+    /**
+     * Whether `message` is present: a separate column, because no index is used for both "is null" and "is not null".
+     */
     has_content: boolean().notNull().default(true),
     /** The language of the message, kept for its unsubscribe page when the message is gone. */
     language: text(),
@@ -105,7 +107,10 @@ export const queue = pgTable(
     letter_id: text().notNull(),
     /** Recipient's domain. */
     domain: text().notNull(),
-    /** The group of domains that limits and stalls together (routing/site.ts); null: not known yet, so the domain itself. */
+    /**
+     * The group of domains that limits and stalls together (routing/site.ts); null: not known yet, so the domain
+     * itself.
+     */
     site: text(),
     /** How large the letter's job is, from 0: smaller ones go first within a project (queue.ts). */
     size_class: smallint().notNull().default(0),

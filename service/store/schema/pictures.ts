@@ -4,7 +4,7 @@ import type { PictureType } from "#contract/picture"
 import { projects } from "./accounts.ts"
 import { bytea, instant, projectId } from "./columns.ts"
 
-/** A picture that messages show; its bytes lie beside it, so that no list reads them. */
+/** A picture that messages show; its bytes are in another table, so that no list reads them. */
 export const pictures = pgTable(
   "pictures",
   {
@@ -21,7 +21,7 @@ export const pictures = pgTable(
     /** Unguessable part of its address. */
     token: text().notNull(),
     created_at: instant().notNull(),
-    /** From then on no method knows it; messages show it until its lifetime is over (store/lifetimes.ts). */
+    /** From then on no method returns it; messages show it until its lifetime ends (store/lifetimes.ts). */
     deleted_at: instant(),
   },
   (t) => [

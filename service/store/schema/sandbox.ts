@@ -25,7 +25,7 @@ export const captured = pgTable(
     primaryKey({ columns: [t.project_id, t.captured_id] }),
     unique("captured_once").on(t.project_id, t.message_id, t.rcpt_to),
     index("captured_job").on(t.project_id, t.job_id),
-    /** The oldest go when their time is over or when there is too much: sizes are read from here. */
+    /** The oldest are deleted when they expire or when there is too much: sizes are read from here. */
     index("captured_age").on(t.received_at, t.size),
   ],
 )

@@ -50,7 +50,7 @@ export const suppressionRemovals = pgTable(
   ],
 )
 
-/** Invitations to subscribe again (email/subscribe); a day has room for as many as the account's rights say. */
+/** Invitations to subscribe again (email/subscribe), limited per day by the account's rights. */
 export const subscribeRequests = pgTable(
   "subscribe_requests",
   {
@@ -68,7 +68,7 @@ export const subscribeRequests = pgTable(
   ],
 )
 
-/** Addresses that confirmed to their owner's account that they want its trial mail. */
+/** Addresses whose owners confirmed that they accept trial mail from an account. */
 export const confirmedEmails = pgTable(
   "confirmed_emails",
   {

@@ -34,8 +34,8 @@ export const templates = pgTable(
     /** An earlier version that some recipients get in its place; null: all get this one. */
     variant: jsonb().$type<TemplateVariant>(),
     /**
-     * The parts that lists and searches read, so that no text of a message is taken apart for a row of a list: all fields but
-     * bodies and files, and the text that is searched.
+     * The parts that lists and searches read, so that no text of a message is parsed for a row of a list: all fields
+     * but bodies and files, and the searchable text.
      */
     summary: jsonb()
       .$type<Record<string, unknown>>()

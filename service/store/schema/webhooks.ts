@@ -109,7 +109,7 @@ export const callTries = pgTable(
     error: text(),
     url: text().notNull(),
     request_headers: jsonb().$type<Record<string, string>>().notNull(),
-    /** SHA-256 of the signed JSON; `body` holds it, packed, at the first try that posted it. */
+    /** SHA-256 of the signed JSON; `body` is the compressed JSON, from the first try that posted it. */
     body_hash: text().notNull(),
     body: bytea(),
     answer_headers: jsonb().$type<Record<string, string>>(),
@@ -123,7 +123,7 @@ export const callTries = pgTable(
   ],
 )
 
-/** A replay: events posted to a webhook again, at a rate of its own. */
+/** A replay: events posted to a webhook again, at its own rate. */
 export const replays = pgTable(
   "replays",
   {

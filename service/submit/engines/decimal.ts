@@ -1,6 +1,6 @@
 import { BudgetExceeded } from "./budget.ts"
 
-/** An exact number, `units / 10 ** scale`. Scale 0 is a whole number to the dialects that know the difference. */
+/** An exact number, `units / 10 ** scale`. Scale 0 is a whole number in dialects that distinguish them. */
 export type Decimal = { units: bigint; scale: number }
 
 /** More than any double has; limits products of products. */
@@ -38,7 +38,7 @@ export const compare = (a: Decimal, b: Decimal): number => {
   return units < 0n ? -1 : Number(units > 0n)
 }
 
-/** Whole numbers give a whole number, rounded down; others all the digits that a double can use. `b` is not 0. */
+/** Whole numbers result in a whole number, rounded down; others in all the digits of a double. `b` is not 0. */
 export function dividedBy(a: Decimal, b: Decimal): Decimal {
   if (a.scale === 0 && b.scale === 0) return { units: floorDivide(a.units, b.units), scale: 0 }
   return { units: (a.units * powerOfTen(quotientScale + b.scale)) / b.units, scale: quotientScale + a.scale }

@@ -60,7 +60,7 @@ describe("RENDER-5 a message that cannot be written to one of its recipients", (
     const answer = await refused({ ...own, recipients })
     expect(answer).toMatchObject({ http_status: 400, code: 2531 })
     expect(answer.message).toContain("subject: ")
-    // Who gets no letter needs none: the other recipient alone is written to.
+    // A recipient who gets no letter needs no valid values: only the other recipient gets one.
     const fine = await refused({ ...own, recipients: recipients.slice(0, 1) })
     expect(fine.body).toMatchObject({ status: "success", emails: ["r0@example.com"] })
   })

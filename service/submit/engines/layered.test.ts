@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Substitutions } from "#contract/substitutions"
 import { layered } from "./layered.ts"
 
-test("SUBST-2 ENGINE-6 the first map that has a name gives its value, and nothing is inherited", () => {
+test("SUBST-2 ENGINE-6 the first map with a name supplies its value, and nothing is inherited", () => {
   const values = layered({ a: 1 }, { a: 2, b: null }, { b: 3, c: 4 })
   expect([values.a, values.b, values.c, values.d]).toEqual([1, null, 4, undefined])
   expect(["a", "b", "c", "d", "toString"].map((name) => Object.hasOwn(values, name))).toEqual([

@@ -1,9 +1,9 @@
 import type { Substitutions, SubstitutionValue } from "#contract/substitutions"
 
 /**
- * Values of several maps as one: the first map that has a name gives its value, and what is set goes into `top` alone.
- * Nothing is copied: what all recipients share may have a hundred thousand names, and every letter asks for a few
- * (RENDER-4). Its names cannot be listed.
+ * Values of several maps as one: the first map with a name supplies its value, and new values are set in `top` only.
+ * Nothing is copied: the shared values may have a hundred thousand names, and every letter reads a few (RENDER-4). Its
+ * names cannot be listed.
  */
 export function layered(top: Substitutions, ...below: readonly Substitutions[]): Substitutions {
   const layers = [top, ...below]

@@ -97,7 +97,7 @@ describe("LIQUID-1 tags and filters of Shopify's reference", () => {
   ])("RENDER-3 %j is a fault", (source) => {
     expect(fill(source)).toMatch(/^<fault: /)
   })
-  test("names that are asked for", () => {
+  test("names in use", () => {
     const template = readTemplate(
       "liquid",
       "{{ a }}{% for i in list %}{{ i }}{{ b.c }}{% endfor %}{% assign d = e %}{{ d }}{{ UnsubscribeUrl }}",
@@ -381,7 +381,7 @@ const parts = [
   ],
 ]
 
-test("RENDER-4 ENGINE-6 whatever the text, liquid gives a text or a fault", () => {
+test("RENDER-4 ENGINE-6 for any text, liquid returns a text or a fault", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 25 }), (chosen) => {
       expect(filled("liquid", chosen.join(""), awkwardValues)).toBeTypeOf("string")

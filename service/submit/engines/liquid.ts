@@ -41,7 +41,9 @@ function fill(nodes: Node[], input: FillInput): string | Fault {
   }
 }
 
-/** The library throws errors of many kinds, a full stack among them: each says that this text cannot be filled in. */
+/**
+ * The library throws errors of many kinds, including a stack overflow: each means that this text cannot be filled in.
+ */
 function faultOf(error: unknown): Fault {
   const cause = error instanceof Error && "originalError" in error ? error.originalError : error
   if (cause instanceof BudgetExceeded) return { fault: cause.message }

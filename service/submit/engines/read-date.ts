@@ -12,7 +12,7 @@ const forms: RegExp[] = [
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-/** An instant from a merge value, undefined when it is no date. Without a zone it is UTC; a number is milliseconds. */
+/** An instant from a merge value, undefined for an invalid date. Without a zone it is UTC; a number is milliseconds. */
 export function readDate(value: unknown): Date | undefined {
   if (typeof value === "number") return Math.abs(value) <= 8.64e15 ? at(value) : undefined
   if (typeof value !== "string" || value.length > 64) return undefined
@@ -28,7 +28,7 @@ function dateOf(groups: Record<string, string | undefined>): Date | undefined {
   const month = groups.month ? months.indexOf(groups.month.toLowerCase()) + 1 : number("m")
   const [year, day, hour, minute, second] = [number("y"), number("d"), number("h"), number("i"), number("s")]
   const date = at(Date.UTC(year, month - 1, day, hour, minute, second))
-  // Years below 100 are read as 19xx by JavaScript; nobody means them here.
+  // JavaScript reads years below 100 as 19xx, which is never intended here.
   const isReal =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   if (!isReal || hour > 23 || minute > 59) return undefined

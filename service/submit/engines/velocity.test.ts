@@ -92,7 +92,7 @@ describe("VELOCITY-1 references and directives", () => {
   ])("RENDER-3 %j cannot be read", (source) => {
     expect(readTemplate("velocity", `before ${source}`, "text")).toHaveProperty("fault")
   })
-  test("the values of a template that asks for nothing are asked for nothing", () => {
+  test("a template without tags reads no values", () => {
     const names = (source: string) => {
       const template = readTemplate("velocity", source, "text")
       return isFault(template) ? [] : [...template.names()].sort()
@@ -332,7 +332,7 @@ const parts = [
   ...["$list", "$esc.html(", "$date", "-", "#stop", "#[[", "]]#", "##", "$UnsubscribeUrl"],
 ]
 
-test("RENDER-4 ENGINE-6 whatever the text, velocity gives a text or a fault", () => {
+test("RENDER-4 ENGINE-6 for any text, velocity returns a text or a fault", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 30 }), (chosen) => {
       expect(filled("velocity", chosen.join(""), awkwardValues)).toBeTypeOf("string")

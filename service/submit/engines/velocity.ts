@@ -8,8 +8,8 @@ import type { Script } from "./velocity/syntax.ts"
 import { toolNames } from "./velocity/tools.ts"
 
 /**
- * The Velocity Template Language, version 1.7, in an interpreter of our own: it reads merge values and tools and nothing
- * else, and counts what it does (docs/decisions say why no library does it).
+ * The Velocity Template Language, version 1.7, in our own interpreter: it reads merge values and tools and nothing
+ * else, and counts its operations (docs/decisions explain why no library is used).
  */
 export const velocityEngine: Engine = {
   read(source) {
@@ -46,7 +46,7 @@ function fill(script: Script, input: FillInput): string | Fault {
   }
 }
 
-/** A full stack says that this text cannot be read or filled in: an expression fills it as well as a tree. */
+/** A stack overflow means that this text cannot be read or filled in: deep expressions and deep trees both cause it. */
 function faultOf(error: unknown): Fault {
   if (error instanceof BadTemplate || error instanceof BudgetExceeded) return { fault: error.message }
   if (error instanceof RangeError) return { fault: "it has too many parts inside each other" }

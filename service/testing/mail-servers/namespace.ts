@@ -95,7 +95,7 @@ async function writeFiles(files: Record<string, string>, path: Namespace["path"]
   }
 }
 
-/** One of 8,192 networks of the range for measurements (RFC 2544), so that tests beside each other have their own. */
+/** One of 8,192 networks of the range for measurements (RFC 2544), so that parallel tests have separate ones. */
 function randomNetwork(): Pick<Namespace, "network" | "address"> {
   const first = randomInt(2 ** 13) * 16
   const address = (n: number) => `198.${18 + (first >> 16)}.${(first >> 8) & 255}.${(first & 255) + n}`

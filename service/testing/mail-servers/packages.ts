@@ -15,7 +15,7 @@ const servers = {
     program: "usr/lib/postfix/sbin/smtpd",
     libraries: ["usr/lib/postfix"],
   },
-  /** Postfix beside the milter that signs its messages. */
+  /** Postfix with the milter that signs its messages. */
   "postfix-opendkim": {
     packages: [
       ...["postfix", "libicu72", "libdb5.3", "opendkim", "libopendkim11", "libmilter1.0.1", "libopendbx1"],
@@ -83,7 +83,7 @@ async function unpack(name: ServerName, folder: string): Promise<void> {
     const files = (await readdir(work)).filter((file) => file.endsWith(".deb"))
     for (const file of files) await run("dpkg", ["-x", join(work, file), join(work, "root")])
     await rename(join(work, "root"), folder).catch((error) => {
-      // Another test has unpacked it meanwhile.
+      // Another test has unpacked it in the meantime.
       if (!existsSync(folder)) throw error
     })
   } finally {

@@ -43,7 +43,7 @@ export type Postfix = MailServer & {
   addressOf(listener: keyof typeof listeners | "absent"): string
   /** Decides what is answered at the addresses named `policy…`, as postgrey does. */
   decide(policy: Policy): void
-  /** Kills the smtpd that asks for a decision, and with it its connection. */
+  /** Kills the smtpd that requests a decision, and with it its connection. */
   kill(attributes: Record<string, string>): Promise<void>
 }
 

@@ -9,7 +9,10 @@ export function ownIdFaults(raw: string): string[] {
   return dotAtom.test(left) && isDomain(right) ? [] : ["a malformed id"]
 }
 
-/** In-Reply-To and References: ids of others, which need not be as RFC 5322 wants them today, but whole and in ASCII. */
+/**
+ * In-Reply-To and References: ids of others, which may violate the current syntax of RFC 5322, but must be complete and
+ * in ASCII.
+ */
 export function idListFaults(raw: string): string[] {
   if (isEncodedWord(raw)) return ["an encoded word in an id"]
   if (/<[^>]*\s/.test(raw)) return ["a blank in an id"]

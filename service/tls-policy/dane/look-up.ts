@@ -4,8 +4,8 @@ import type { TlsaRecord } from "../../routing/tls.ts"
 import { usableRecords } from "./records.ts"
 
 /**
- * TLSA records of a mail host. `unknown`: it may have some, so it cannot be used for now. `found`: those that can be
- * used, perhaps none of them; `baseName` is the name that they are published for.
+ * TLSA records of a mail host. `unknown`: it may have some, so it cannot be used for now. `found`: the usable ones,
+ * perhaps none; `baseName` is the name for which they are published.
  */
 export type Dane =
   | { state: "none" }

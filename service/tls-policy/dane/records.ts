@@ -18,8 +18,8 @@ const digests: Readonly<Record<number, { hash: string; bytes: number }>> = {
 }
 
 /**
- * Records that a mail host can be verified by. Of digests of the same thing only the strongest counts (RFC 7671, 9);
- * matching type 0 is no digest.
+ * Records that can verify a mail host. Of digests of the same thing only the strongest counts (RFC 7671, 9); matching
+ * type 0 is not a digest.
  */
 export function usableRecords(records: readonly TlsaRecord[]): TlsaRecord[] {
   const known = records.slice(0, recordsMax).filter(isKnown)

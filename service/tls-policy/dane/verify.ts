@@ -13,7 +13,10 @@ export function daneVerdict(socket: TLSSocket, demand: DaneDemand, now: Date): s
 /** Certificates of a chain that are read. */
 const chainMax = 10
 
-/** The certificates that a host sent, its own one first, then in any order (RFC 8446, 4.4.2). Node gives them only once. */
+/**
+ * The certificates that a host sent, its own one first, then in any order (RFC 8446, 4.4.2). Node returns them only
+ * once.
+ */
 function chainOf(socket: TLSSocket): X509Certificate[] {
   const chain: X509Certificate[] = []
   let at = socket.getPeerX509Certificate()
@@ -22,8 +25,9 @@ function chainOf(socket: TLSSocket): X509Certificate[] {
 }
 
 /**
- * The record that a chain fulfills, or null. DANE-EE (3): the host's own certificate, whatever its names and dates say (RFC
- * 7671, 5.1). DANE-TA (2): a chain of valid certificates up to the anchor, for one of the names (RFC 7672, 3.1.2, 3.2.2).
+ * The record that a chain fulfills, or null. DANE-EE (3): the host's own certificate, regardless of its names and dates
+ * (RFC 7671, 5.1). DANE-TA (2): a chain of valid certificates up to the anchor, for one of the names (RFC 7672, 3.1.2,
+ * 3.2.2).
  */
 export function fulfilledRecord(
   chain: readonly X509Certificate[],

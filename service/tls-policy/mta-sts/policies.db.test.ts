@@ -35,7 +35,7 @@ beforeEach(async () => {
   host = () => ({ policy: served })
 })
 
-/** The policies as a process of its own has them. */
+/** The policies as in a separate process. */
 const open = (): StsPolicies =>
   openStsPolicies({
     store,
@@ -119,7 +119,7 @@ test("STS-5 a failure is kept for five minutes", async () => {
   expect(fetched).toHaveLength(2)
 })
 
-test("STS-5 a domain is fetched once at a time, and a slow policy host holds up no other", async () => {
+test("STS-5 a domain is fetched once at a time, and a slow policy host delays no other", async () => {
   const slow = Promise.withResolvers<PolicyAnswer>()
   host = () => slow.promise
   const policies = open()
@@ -133,7 +133,7 @@ test("STS-5 a domain is fetched once at a time, and a slow policy host holds up 
   expect(fetched).toEqual([domain, "other.example"])
 })
 
-test("STS-5 a domain in U-labels is looked up in A-labels; what is no host name is not looked up", async () => {
+test("STS-5 a domain in U-labels is looked up in A-labels; an invalid host name is not looked up", async () => {
   const policies = open()
   expect(await policies.of("bücher.example")).toMatchObject({ policy: { mode: "enforce" } })
   expect(fetched).toEqual(["xn--bcher-kva.example"])
@@ -182,7 +182,7 @@ test("STS-6 a refresh takes a new id, and needs no answer of DNS", async () => {
   expect(fetched).toHaveLength(4)
 })
 
-test("STS-6 a policy that nobody uses, or whose record is gone, is not fetched again", async () => {
+test("STS-6 a policy that is unused, or whose record is gone, is not fetched again", async () => {
   const policies = open()
   await policies.of(domain)
   for (const ms of [hours(12), days(1), days(30), days(100)]) {

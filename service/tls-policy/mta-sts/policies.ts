@@ -20,7 +20,7 @@ type StsAnswer = { policy: StsPolicy | null; problem: string | null }
 export type StsPolicies = {
   /** The policy of a recipient domain. Rejects only when the database does not answer. */
   of(domain: string): Promise<StsAnswer>
-  /** Fetches policies again that are in use and 12 hours old; gives the number it tried. */
+  /** Fetches policies again that are in use and 12 hours old; returns the number it tried. */
   refresh(): Promise<number>
 }
 
@@ -75,7 +75,7 @@ async function find(domain: string, sources: StsSources): Promise<StsAnswer> {
 const policyOf = (stored: StoredStsPolicy | undefined): StsPolicy | null =>
   stored ? { policy_id: stored.policy_id, mode: stored.mode, mx: stored.mx } : null
 
-/** The id by DNS; null: the domain has none; a problem: DNS gave no usable answer. */
+/** The id in DNS; null: the domain has none; a problem: DNS had no usable answer. */
 async function liveIdOf(domain: string, { txt }: StsSources): Promise<string | null | { problem: string }> {
   try {
     return policyIdOf(await txt(`_mta-sts.${domain}`))
@@ -100,8 +100,8 @@ async function fetchAndSave(
 }
 
 /**
- * One round: claimed policies are fetched over HTTPS although their id is unchanged, so that whoever suppresses DNS
- * answers cannot let them expire (RFC 8461, 3.3). One whose record is gone expires.
+ * One round: fetches claimed policies over HTTPS although their id is unchanged, so that an attacker who suppresses DNS
+ * answers cannot let them expire (RFC 8461, 3.3). A policy whose record is gone expires.
  */
 async function refresh(sources: StsSources): Promise<number> {
   const claimed = await claimStsRefreshes(sources.store.db, sources.clock.now(), refreshesAtOnce)

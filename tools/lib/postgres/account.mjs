@@ -5,9 +5,8 @@ import { Fault } from "../fault.mjs"
 import { hashOf } from "./hash.mjs"
 
 /**
- * PostgreSQL refuses to run as root. Who starts us as root gets a server that runs under another account; everybody else
- * runs it himself. Whoever made a cluster runs it ever after.
- *
+ * PostgreSQL refuses to run as root. Started as root, we run the server under another account; otherwise under the
+ * current one. The account that created a cluster always runs it.
  * @typedef {object} Account
  * @property {string} is in words, for people
  * @property {number} [uid] owner of the cluster's files, when it is not us
@@ -27,7 +26,7 @@ const names = ["postgres", "nobody"]
 const elsewhere = "/var/lib/waybill"
 
 /**
- * Where the cluster and the binaries lie, and who runs them.
+ * Folders of the cluster and the binaries, and the account that runs them.
  * @param {string} dataDir the data folder, which exists
  * @param {import("./binaries.mjs").Binaries} binaries
  * @returns {{ account: Account, cluster: string, binaries: import("./binaries.mjs").Binaries, note?: string }}
@@ -75,7 +74,7 @@ function canReach(account, dataDir, binaries) {
   const passes = () => spawnSync("/bin/sh", ["-c", 'cd "$0"', dataDir], { ...idsOf(account) }).status === 0
   if (passes()) return true
   const before = statSync(dataDir).mode
-  // Our own folder may be passed through; what lies in it is readable by its owner alone.
+  // Our own folder may be traversed; its contents are readable only by their owner.
   chmodSync(dataDir, before | 0o011)
   if (passes()) return true
   chmodSync(dataDir, before)
@@ -112,7 +111,7 @@ function settleElsewhere(dataDir, binaries) {
   }
 }
 
-/** What `spawn` needs to run a program under the account. */
+/** Options for `spawn` that run a program under the account. */
 const idsOf = ({ uid, gid }) => (uid === undefined ? {} : { uid, gid })
 
 /** Hands a file or folder to the account. */

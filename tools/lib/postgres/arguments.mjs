@@ -7,7 +7,7 @@
 export function serverArguments({ cluster, socketFolder, port, memoryMb, connectionsMax, isDurable = true }) {
   const settings = {
     port,
-    // A list of folders, in which a name with blanks or commas stands in quotes.
+    // A list of folders, in which a name with blanks or commas is quoted.
     unix_socket_directories: socketFolder === null ? "" : `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
     listen_addresses: socketFolder === null ? "127.0.0.1" : "",
@@ -19,7 +19,7 @@ export function serverArguments({ cluster, socketFolder, port, memoryMb, connect
   return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])]
 }
 
-/** What a commit has told to be done stands after a power cut. */
+/** A confirmed commit survives a power cut. */
 const durable = {
   fsync: "on",
   synchronous_commit: "on",
@@ -37,7 +37,7 @@ const forgetful = {
   wal_compression: "off",
 }
 
-/** `memoryMb` is about what the server takes under load, beside the system's own cache of files. */
+/** `memoryMb` is about the server's memory under load, in addition to the system's file cache. */
 const memoryOf = (memoryMb) => ({
   shared_buffers: `${Math.max(16, Math.floor(memoryMb / 4))}MB`,
   work_mem: `${Math.max(1, Math.floor(memoryMb / 64))}MB`,
@@ -46,7 +46,7 @@ const memoryOf = (memoryMb) => ({
 })
 
 const usual = {
-  // Nobody copies from this server by its log: less is written.
+  // The log is not used for replication, so less is written.
   wal_level: "minimal",
   max_wal_senders: 0,
   min_wal_size: "80MB",
@@ -63,7 +63,7 @@ const usual = {
   lc_messages: "C",
   log_line_prefix: "",
   log_min_messages: "warning",
-  // Statements and the values in them may hold addresses; they stay out of what is printed.
+  // Statements and their values can contain addresses; they are not logged.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 }

@@ -6,15 +6,15 @@ const heldTries = 50
 const fullPauseMs = 3000
 
 /**
- * Starts the server; waits for parts of one before it to end, and for room on a full disk.
- * @param {object} place what `startServer` needs
- * @param {() => boolean} isStopping true once nobody wants it any longer
+ * Starts the server; waits for remaining processes of the previous one to end, and for space on a full disk.
+ * @param {object} place arguments of `startServer`
+ * @param {() => boolean} isStopping true once a stop was requested
  * @param {(line: string) => void} say for people
  */
 export async function begin(place, isStopping, say) {
   let hasReported = false
   for (let tries = 1; ; tries++) {
-    // What it says while it starts is the evidence of a start that fails.
+    // Its output during the start is the evidence of a start that fails.
     let isUp = false
     try {
       const running = await startServer(place, (line) => isUp && isTelling(line) && say(line))

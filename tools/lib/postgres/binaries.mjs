@@ -49,8 +49,8 @@ const hasMusl = () =>
   process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime
 
 /**
- * Packages of npm cannot hold links, so the libraries come with a list of those they need. The package's own install
- * step makes them; where scripts are switched off, we do.
+ * Packages of npm cannot contain symbolic links, so the libraries come with a list of those they need. The package's
+ * own install script creates them; where scripts are switched off, we do.
  */
 function linkLibraries(home) {
   const list = join(home, "native", "pg-symlinks.json")

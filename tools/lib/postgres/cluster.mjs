@@ -18,17 +18,17 @@ const settings = [
 ]
 const durable = ["--data-checksums"]
 /**
- * For servers that live as long as a run of the tests. Their password stands in the sources: to compute long what proves it
- * took half of each of thousands of connections.
+ * For servers that live as long as a run of the tests. Their password is in the sources, so a slow key derivation
+ * protects nothing: it took half of the time of each of thousands of connections.
  */
 const forgetful = ["--no-data-checksums", "--set=scram_iterations=1", "--no-sync"]
 
 /**
- * Makes the cluster at the first start. It is made beside its place and moved there when it is whole, so a machine that
- * loses power meanwhile leaves only what the next start takes away. An existing one has to be of this major version.
+ * Creates the cluster at the first start. It is created under another name and moved when it is complete, so a power
+ * cut leaves only files that the next start deletes. An existing one must be of this major version.
  * @param {import("./account.mjs").Account} account
  * @param {import("./binaries.mjs").Binaries} binaries
- * @returns {Promise<boolean>} true when it was made now
+ * @returns {Promise<boolean>} true when it was created now
  */
 export async function makeClusterWhenNeeded({ account, binaries, cluster }, password, isDurable = true) {
   if (existsSync(cluster)) {
@@ -36,7 +36,7 @@ export async function makeClusterWhenNeeded({ account, binaries, cluster }, pass
     return false
   }
   clearUnfinished(cluster)
-  // A name of its own: what a killed start left running may still be writing to the one before.
+  // A unique name, because processes of a killed start may still write to the previous one.
   const unfinished = `${cluster}.unfinished-${process.pid}`
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   giveTo(account, unfinished)
@@ -57,7 +57,7 @@ export async function makeClusterWhenNeeded({ account, binaries, cluster }, pass
   }
 }
 
-/** Takes away what was begun and not moved into its place; what cannot go now goes at the next start. */
+/** Deletes unfinished clusters; files that cannot be deleted now go at the next start. */
 function clearUnfinished(cluster) {
   const folder = dirname(cluster)
   const left = existsSync(folder) ? readdirSync(folder) : []

@@ -90,7 +90,7 @@ function numberOf(env, name, { usual, min, max }) {
   return value
 }
 
-/** The server, started again as long as that helps. */
+/** The server, restarted while that helps. */
 async function supervised(place, say) {
   let isStopping = false
   let deaths = 0

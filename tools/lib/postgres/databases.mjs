@@ -7,8 +7,8 @@ export const databases = [
 ]
 
 /**
- * Makes roles and databases where they are missing. Several statements cannot be one transaction here, so each looks
- * for itself: a start that broke off between two of them is gone on with by the next.
+ * Creates missing roles and databases. Several statements cannot be one transaction here, so each checks for itself: an
+ * interrupted start is completed by the next one.
  * @param {(database: string) => Promise<import("pg").Client>} connect as the superuser
  */
 export async function makeDatabasesWhenNeeded(connect, secrets) {
@@ -20,7 +20,7 @@ export async function makeDatabasesWhenNeeded(connect, secrets) {
       if (!(await known("pg_roles", "rolname", name))) await client.query(`create role ${name} login`)
       await client.query(`alter role ${name} password ${client.escapeLiteral(secrets[secret])}`)
       if (!(await known("pg_database", "datname", name))) await client.query(`create database ${name}`)
-      // The last step: the database's own role, nobody else, and not even to look into.
+      // The last step: only the database's own role may connect.
       if (!(await isShut(client, name))) {
         await client.query(`alter database ${name} owner to ${name}`)
         await client.query(`revoke all on database ${name} from public`)
@@ -33,7 +33,7 @@ export async function makeDatabasesWhenNeeded(connect, secrets) {
   }
 }
 
-/** True when the role owns its database and the public may not enter. */
+/** True when the role owns its database and the public must not connect. */
 async function isShut(client, name) {
   const { rows } = await client.query(
     `select pg_get_userbyid(datdba) = $1 and not has_database_privilege('public', oid, 'connect') as shut

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises"
 import { tmpdir } from "node:os"
 
-/** Linux keeps what lies here in memory. */
+/** Linux keeps this folder in memory. */
 const memoryFolder = "/dev/shm"
 const freeBytesMin = 6 * 2 ** 30
 

@@ -87,7 +87,7 @@ async function write(database: Database, word: string, table = "said"): Promise<
 
 const inHome = (name: string): string => join(home, name)
 
-/** Where a cluster of an earlier test will do: making one costs a thousand files that the disk has to have. */
+/** For tests that can share a cluster: creating one costs a thousand files on disk. */
 const shared = (): string => inHome("shared")
 
 test("the first start makes a cluster that keeps what it confirms, for its owner alone, on a socket only", async () => {
@@ -116,7 +116,7 @@ test("the first start makes a cluster that keeps what it confirms, for its owner
   expect(said).toEqual([])
 })
 
-test("a commit is told only after the disk has it: each one waits for a flush of the log", async () => {
+test("a commit is confirmed only after the disk has it: each one waits for a flush of the log", async () => {
   const database = await begin(shared())
   const address = { folder: new URL(urlIn(database)).searchParams.get("host") }
   const { POSTGRES_PASSWORD } = secretsOf(shared(), {})
@@ -293,7 +293,7 @@ function asNobody(dataDir: string): { status: number | null; said: string } {
   return { status, said: String(stdout).trim() }
 }
 
-/** A start in a process of its own, to be killed. */
+/** A start in its own process, to be killed. */
 function startElsewhere(dataDir: string): ChildProcess {
   return spawn(process.execPath, ["-e", script(dataDir, "console.log('up')")], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -389,7 +389,7 @@ test.each([
   expect(await readdir(cluster)).toEqual(["PG_VERSION"])
 })
 
-test("a folder that is no cluster is told and never touched", async () => {
+test("a folder that is not a cluster is reported and never touched", async () => {
   const cluster = join(inHome("no-cluster"), "postgres")
   await mkdir(cluster, { recursive: true })
   await writeFile(join(cluster, "letter.txt"), "mine")
@@ -399,7 +399,7 @@ test("a folder that is no cluster is told and never touched", async () => {
   expect(await readdir(cluster)).toEqual(["letter.txt"])
 })
 
-test("secrets of another installation are told, and the server does not stay behind", async () => {
+test("secrets of another installation are reported, and the server does not stay behind", async () => {
   const dataDir = inHome("mixed")
   await begin(dataDir)
   await open.pop()?.stop()
@@ -483,7 +483,7 @@ test.runIf(canMount)(
       expect(`${error.code} ${error.message}`).toMatch(
         /^53100 |terminat|No space left|closed|ENOENT|ECONNREFUSED|57P0/,
       )
-      // Room is made: somebody took something else away, as a mount that grows does.
+      // Space becomes available: somebody deleted something else, like a mount that grows.
       spawnSync("mount", ["-o", "remount,size=400m", folder])
       const rowsOf = () =>
         query<{ n: number; rows: number }>(
@@ -494,7 +494,7 @@ test.runIf(canMount)(
       expect(rows.slice(0, confirmed).map((row) => row.n)).toEqual(
         Array.from({ length: confirmed }, (_, n) => n + 1),
       )
-      // A statement is there whole or not at all; the last one may have been confirmed to nobody.
+      // A statement is stored whole or not at all; the last one may be unconfirmed.
       expect(rows.every((row) => row.rows === 5000)).toBe(true)
       expect(rows.length - confirmed).toBeLessThanOrEqual(1)
       await query(url, "insert into filled values (0, 'goes on')")

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { hasEnded, startedAtSeconds } from "../processes.mjs"
 
-/** What a running server notes in its folder: its process, when it began, and where it listens. */
+/** Lines of the pid file of a running server: its process, its start time, and its addresses. */
 const lines = ["pid", "folder", "startedAt", "port", "socketFolder", "address", "sharedMemory", "status"]
 
 /** How far the two clocks of a process' start, the server's and the system's, may be apart. */
@@ -28,9 +28,9 @@ export function isServerAlive({ pid, startedAt }) {
 }
 
 /**
- * A note of a server that is gone, whose number another program has now, would keep a new one from starting. The server
- * passes over the number of the process that starts it, so ours is put in; the rest of the note stays, because by it the
- * server sees whether parts of the old one are still at work.
+ * A pid file of a server that has exited, whose number another program has now, would prevent a start. The server
+ * ignores the number of its parent process, so ours is written; the rest of the file stays, because the server uses it
+ * to detect whether processes of the old one are still running.
  */
 export function disownPidFile(cluster) {
   const path = join(cluster, "postmaster.pid")

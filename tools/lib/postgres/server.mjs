@@ -20,18 +20,18 @@ import { removeOldSocketFolder, urlOf } from "./socket.mjs"
 
 /** A fast shutdown writes down what is in memory; one that hangs is followed by an immediate one. */
 const stopWithinMs = 30_000
-/** After a crash the server reads its log first; that may take minutes, and it says so. */
+/** After a crash the server replays its log first; that can take minutes, and it logs that. */
 const readyWithinMs = 600_000
 const pollMs = 25
 const evidenceLines = 12
 
-/** What is asked of a server to end: INT is the fast shutdown, QUIT the immediate one. Its parts follow it. */
+/** Signals to stop a server: INT is the fast shutdown, QUIT the immediate one. Its children follow it. */
 export const endings = { ask: "SIGINT", force: "SIGQUIT", isGroup: false, graceMs: stopWithinMs }
 
 /**
- * Starts the server of a cluster and waits until it lets programs in.
+ * Starts the server of a cluster and waits until it accepts connections.
  * @param {Place} place
- * @param {(line: string) => void} onLine gets what the server says
+ * @param {(line: string) => void} onLine gets the server's output
  * @returns {Promise<import("../launch.mjs").Running>}
  */
 export async function startServer(place, onLine) {
@@ -89,10 +89,10 @@ function notStarted(cluster, said, reason) {
 }
 
 /**
- * Ends a server that an earlier start left when it was killed, so that this start can have one of its own; a note of a
- * server that is gone is made harmless. Returns the number of the process that was ended, or null.
+ * Stops a server that a killed start left running, so that this start can have its own; a stale pid file is made
+ * harmless. Returns the process number of the stopped server, or null.
  * @param {string} cluster
- * @param {string | null} [ourSockets] the folder of sockets that goes on being used
+ * @param {string | null} [ourSockets] the folder of sockets that stays in use
  */
 export async function endLeftServer(cluster, ourSockets = null) {
   const left = readPidFile(cluster)

@@ -4,17 +4,17 @@ import { join } from "node:path"
 import { Fault } from "../fault.mjs"
 import { giveTo } from "./account.mjs"
 
-/** A socket's path has 107 bytes at the most (unix(7): sun_path), and the server adds a name of its own. */
+/** A socket's path has at most 107 bytes (unix(7): sun_path), including the file name that the server adds. */
 const pathBytesMax = 107
 const port = 5432
 const name = `/.s.PGSQL.${port}`
 const fits = (folder) => Buffer.byteLength(folder) + Buffer.byteLength(`${name}.lock`) <= pathBytesMax
 
 /**
- * Where the server listens: a socket in a folder that nobody else may enter. It lies in the cluster, or under the
- * temporary directory when the way there is too long for a socket. Windows has no such sockets in this server. A Fault
- * when neither will do.
- * @param {string[]} [parents] where else it may lie, the best one first
+ * Listening address of the server: a socket in a folder that only its account can enter. It is in the cluster, or under
+ * the temporary directory when the path is too long for a socket. Windows has no such sockets in this server. A Fault
+ * when neither works.
+ * @param {string[]} [parents] alternative folders, the best one first
  * @returns {{ folder: string | null, remove(): void }}
  */
 export function socketFolder(cluster, account, parents = usualParents()) {
@@ -43,7 +43,7 @@ function makeTemporaryFolder(parents) {
   )
 }
 
-/** Takes away the folder that a server which is gone had under the temporary directory. */
+/** Removes the folder that an exited server had under the temporary directory. */
 export function removeOldSocketFolder(folder) {
   if (/\/waybill-\w{6}$/.test(folder) && existsSync(folder)) rmSync(folder, { recursive: true, force: true })
 }

@@ -8,7 +8,7 @@ import { socketFolder } from "./socket.mjs"
 const ourselves = { is: "this user", wrap: [] }
 const tooLong = `/data/${"long name ".repeat(20)}`
 let home: string
-/** No folder can be made in a file, whoever asks. */
+/** No folder can be created inside a file, not even by root. */
 let closed: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "waybill-socket-"))

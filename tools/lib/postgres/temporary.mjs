@@ -13,9 +13,9 @@ import { socketFolder, urlOf } from "./socket.mjs"
 const password = "of-a-server-that-lives-for-one-run"
 
 /**
- * A server for a run of tests or a measurement: the one that Waybill brings, in a temporary folder. It forgets what it
- * holds with the machine's power unless it is to be `isDurable`; `stop` takes everything away. `halt` ends the server
- * alone, by a fast shutdown or as a crash does, and `begin` starts it again at the same address, on the same folder.
+ * A server for a run of tests or a measurement: Waybill's embedded one, in a temporary folder. It loses its data at a
+ * power cut unless it is `isDurable`; `stop` deletes everything. `halt` stops only the server, by a fast shutdown or
+ * like a crash, and `begin` starts it again at the same address, on the same folder.
  */
 export async function startTemporaryServer({ isDurable = false, memoryMb = 512, connectionsMax = 300 } = {}) {
   const home = await mkdtemp(join(isDurable ? tmpdir() : await forgetfulFolder(), "waybill-postgres-"))

@@ -15,7 +15,7 @@ export function ConfirmAddress({ token }: { token: string }) {
   const confirm = async () => {
     setIsBusy(true)
     const done = await postJson("/api/account/email/confirm", { token })
-    // Whoever is signed in already goes on to the account; the others sign in first.
+    // Signed-in people continue to the account; others sign in first.
     if (done.ok) return location.assign("/sign-in?note=address&next=/account")
     setIsBusy(false)
     setFault(done.failure.message)

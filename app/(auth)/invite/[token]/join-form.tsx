@@ -12,7 +12,7 @@ import { signInWords } from "#words/sign-in"
 import { FormError } from "../../form-error.tsx"
 import { PasswordInput } from "../../password-input.tsx"
 
-/** Somebody new: name and password; the address is the invited one. Signs in and goes on to the project. */
+/** For new people: name and password; the address is the invited one. Signs in and continues to the project. */
 export function JoinForm({ token, email }: { token: string; email: string }) {
   const words = useWords(signInWords).invite
   const { register, submit, faultOf, isBusy, refusal } = useForm<
@@ -38,7 +38,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-ink-2 text-sm">{words.you({ email })}</p>
       <FormError text={refusal?.message} />
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match this password to its account. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field label={words.name} error={faultOf("name")} hint={words.nameHint}>
         <Input

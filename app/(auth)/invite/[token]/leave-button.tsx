@@ -7,7 +7,7 @@ import { Button } from "#ui/button"
 import { signInWords } from "#words/sign-in"
 import { FormError } from "../../form-error.tsx"
 
-/** Somebody else is signed in: that session ends, and the invitation is shown to its own reader. */
+/** Shown when somebody else is signed in: ends that session and shows the invitation to the invited person. */
 export function LeaveButton() {
   const words = useWords(signInWords)
   const [isBusy, setIsBusy] = useState(false)

@@ -13,13 +13,13 @@ export type InviteView =
       email: string
       role: ProjectRole
       invited_by_name: string | null
-      /** new: nobody has the address; member: somebody has; here: it is the person of this browser. */
+      /** new: no account has the address; member: an account has it; here: the signed-in person has it. */
       reader: "new" | "member" | "here" | "other"
-      /** The address of whoever is signed in. */
+      /** Address of the signed-in person. */
       signedInAs: string | null
     }
 
-/** What the reader of an invitation sees: who holds the link may know its address, and whether it has an account. */
+/** View of an invitation: everyone with the link may see its address and whether it has an account. */
 export async function loadInvite(token: string): Promise<InviteView> {
   const db = await openedStore()
   const invitation = await findInvitation(db, token)

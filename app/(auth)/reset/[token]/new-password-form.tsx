@@ -10,7 +10,7 @@ import { signInWords } from "#words/sign-in"
 import { FormError } from "../../form-error.tsx"
 import { PasswordInput } from "../../password-input.tsx"
 
-/** The new password; signing in with it comes next, with a code where the account asks for one. */
+/** Sets the new password; signing in comes next, with a code where the account requires one. */
 export function NewPasswordForm({ token }: { token: string }) {
   const words = useWords(signInWords)
   const { register, submit, faultOf, isBusy, refusal } = useForm<{ password: string }>({

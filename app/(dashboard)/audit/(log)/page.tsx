@@ -8,7 +8,7 @@ export const generateMetadata = async () => ({ title: (await wordsFor(auditWords
 
 type Props = { searchParams: Promise<SearchParams> }
 
-/** AUDIT-7: what was done in the whole account, beside the logs of its projects. */
+/** AUDIT-7: actions in the whole account, in addition to the logs of its projects. */
 export default async function AccountAuditPage({ searchParams }: Props) {
   const log = await loadAccountLog(await searchParams)
   const { title, hint } = (await wordsFor(auditWords)).account

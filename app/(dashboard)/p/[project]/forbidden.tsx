@@ -4,7 +4,7 @@ import { EmptyState } from "#ui/states"
 import { facesWords } from "#words/faces"
 import { wordsFor } from "#lib/access/auth/language"
 
-/** 403 inside a project: the frame stays, the page says who can help. */
+/** 403 inside a project: the frame stays, and the page names the person who can help. */
 export default async function NoRight() {
   const words = await wordsFor(facesWords)
   return (

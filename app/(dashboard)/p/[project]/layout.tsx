@@ -10,7 +10,7 @@ import { ViewAsBanner } from "./people/view-as-banner.tsx"
 
 type Props = { params: Promise<{ project: string }>; children: ReactNode }
 
-/** Tabs of several projects are told apart by their titles. */
+/** Titles distinguish the tabs of several projects. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name } = (await loadFrame((await params).project)).current
   return { title: { template: `%s · ${name} · Waybill`, default: name } }

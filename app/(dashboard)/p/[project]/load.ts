@@ -5,7 +5,7 @@ import { requireProject } from "#lib/access/auth/guard"
 import { openedStore } from "#lib/data/store/open"
 import { listProjects } from "#lib/data/store/projects"
 
-/** What the frame around every page of a project shows. */
+/** Data of the frame around every page of a project. */
 export async function loadFrame(slug: string) {
   const access = await requireProject(slug)
   const { user, project, role } = access

@@ -17,7 +17,7 @@ import { newServer, ServerFields, type Typed } from "./server-fields.tsx"
 
 const url = "/api/account-projects"
 
-/** First the server is asked and its projects are listed; then the chosen ones are taken in. */
+/** First the server is contacted and its projects are listed; then the chosen ones are imported. */
 export function ImportForm({ servers, chosen }: { servers: readonly ImportServer[]; chosen: string }) {
   const words = useWords(importProjectWords)
   const { post, dialog } = useDelicateAct()
@@ -88,7 +88,7 @@ function firstTyped(servers: readonly ImportServer[], chosen: string): Typed {
   return { server, base_url: "", header_brand: "SERVICE", name: "", key: "" }
 }
 
-/** What the server is told; blank fields go unsaid. */
+/** Input for the server; blank fields are not sent. */
 function inputOf({ server, base_url, header_brand, name, key }: Typed): Record<string, string> {
   const named = server === newServer ? { base_url, header_brand, name } : { connection_id: server }
   const all = Object.entries({ ...named, key }).map(([field, text]) => [field, text.trim()] as const)

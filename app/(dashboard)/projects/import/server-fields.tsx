@@ -21,7 +21,7 @@ export type Typed = {
 
 type Props = { servers: readonly ImportServer[]; form: Form<Typed>; onChange: () => void }
 
-/** Which server, and its account's key. */
+/** The server, and its account's key. */
 export function ServerFields({ servers, form, onChange }: Props) {
   const words = useWords(serverWords)
   const server = form.watch("server")

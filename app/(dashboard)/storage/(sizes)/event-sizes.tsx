@@ -7,7 +7,7 @@ import type { ProjectView } from "./view.ts"
 
 type Props = { events: NonNullable<Storage["events"]>; words: StorageWords }
 
-/** The event store beside the dashboard's database: its tables, and which project has how much there. */
+/** The event store in addition to the dashboard's database: its tables, and the size of each project. */
 export function EventSizes({ events, words }: Props) {
   const { name, noAnswer } = words.eventStore
   if ("fault" in events)

@@ -72,7 +72,7 @@ export async function loadStorage(): Promise<Storage> {
   }
 }
 
-/** So many projects are told, those with the most events. */
+/** Number of projects shown, those with the most events. */
 const projectsMax = 50
 
 type NamedSizes = Omit<EventSizes, "projects"> & {

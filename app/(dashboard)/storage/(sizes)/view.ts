@@ -6,7 +6,7 @@ import type { Language } from "#lib/interface/words/catalogue"
 import { lookUp } from "#lib/interface/words/say"
 import type { StorageWords } from "#words/storage"
 
-/** A group of tables as either program tells it. */
+/** A group of tables, as either program reports it. */
 export type StoredGroup = Omit<StorageGroup, "oldest" | "tables"> & { oldestMs: number | null }
 
 export type GroupView = {
@@ -16,14 +16,14 @@ export type GroupView = {
   kept: string
   /** Settings that change it. */
   settings: string[]
-  /** It ends, and no setting says when. */
+  /** It expires, and no setting changes that. */
   isFixed: boolean
   rows: string
   size: string
-  /** Of all groups of this database, from 0 to 1, for the bar; in words beside it. */
+  /** Share of all groups of this database, from 0 to 1, for the bar; the text is next to it. */
   share: number
   shareText: string
-  /** "12 d ago"; null where it is not told. */
+  /** "12 d ago"; null when it is not reported. */
   oldest: string | null
 }
 
@@ -32,7 +32,7 @@ export type ProjectView = { project_id: string; name: string; events: string; me
 
 export type DatabaseView = { total: string; groups: GroupView[] }
 
-/** What groups are called, by their name on the wire. */
+/** Labels of groups, by their name on the wire. */
 export type GroupNames = Readonly<Record<string, { name: string; text: string }>>
 
 type Given = {
@@ -43,7 +43,7 @@ type Given = {
 }
 type ViewContext = { language: Language; nowMs: number }
 
-/** A database for people, the largest group first. A group that we do not know yet keeps its name of the wire. */
+/** View of a database, largest group first. An unknown group keeps its name from the wire. */
 export function viewDatabase({ bytes, groups, names, words }: Given, context: ViewContext): DatabaseView {
   const all = groups.reduce((sum, one) => sum + one.bytes, 0)
   return {
@@ -79,5 +79,5 @@ function figuresOf(one: StoredGroup, all: number, words: StorageWords, { languag
 
 const dayMs = 86_400_000
 
-/** Ages of days are told in whole days. */
+/** Ages of days are shown in whole days. */
 const roughly = (ms: number): number => (ms < 2 * dayMs ? ms : Math.floor(ms / dayMs) * dayMs)

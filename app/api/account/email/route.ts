@@ -4,7 +4,7 @@ import { config } from "#lib/platform/config"
 import { failed } from "#lib/platform/result"
 import { accountAction } from "../account-action.ts"
 
-/** Asks a new address whether it is this person's: `{email}`. It counts once its link was followed. */
+/** Sends a confirmation link to a new address: `{email}`. It takes effect once its link was followed. */
 export const POST = (request: Request): Promise<Response> =>
   accountAction(request, { action: "account/email-ask", isDelicate: true }, ({ db, user, input, trail }) =>
     trail.call(async () => {

@@ -4,7 +4,7 @@ import { changePassword } from "#lib/access/auth/account"
 import { config } from "#lib/platform/config"
 import { accountAction } from "../account-action.ts"
 
-/** Another password: `{current, password}`. Other sessions end, and the person is told by mail. */
+/** Changes the password: `{current, password}`. Other sessions end, and the person is notified by mail. */
 export const POST = (request: Request): Promise<Response> =>
   accountAction(
     request,

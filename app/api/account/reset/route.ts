@@ -11,14 +11,14 @@ import { linkAction } from "../account-action.ts"
 const answersWithinMs = 5000
 
 /**
- * Asks for a link to a new password: `{email}`. The answer is the same whether anybody has this address, and comes
- * before anybody looks, so that its time tells nothing either.
+ * Requests a link to a new password: `{email}`. The answer is the same for every address, and is sent before the
+ * lookup, so that its timing reveals nothing either.
  */
 export const POST = (request: Request): Promise<Response> =>
   linkAction(request, "account/reset-ask", async ({ db, input, ip, trail, writeLetter }) => {
     const asked = readResetRequest(input, ip)
     if (!asked.ok) return answer(asked)
-    // Without a database there would be nobody to write to, and the promise of a letter would be idle.
+    // Without a database, no mail could be sent, and the answer would be a false promise.
     await answeringStore(answersWithinMs)
     const write = async () => {
       const letter = await makeResetLink(db, trail, asked.value.email)

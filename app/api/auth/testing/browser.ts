@@ -12,9 +12,9 @@ export const origin = "http://localhost:3000"
 export type Browser = ReturnType<typeof openBrowser>
 
 /**
- * Cookies of one browser, and next-auth's routes as it asks for them. next-auth takes cookies and headers from Next itself, so
- * each request is answered where Next would answer it; a test begins with `import "next/dist/server/node-environment-baseline.js"`,
- * as Next does, before anything else of Next is loaded.
+ * Cookies of one browser, and requests to next-auth's routes. next-auth takes cookies and headers from Next itself, so
+ * each request is answered in Next's request scope; a test begins with `import
+ * "next/dist/server/node-environment-baseline.js"`, as Next does, before anything else of Next is loaded.
  */
 export function openBrowser() {
   const jar = new Map<string, string>()

@@ -23,5 +23,5 @@ export const POST = answering(async (request: Request, { params }: Params) =>
   ),
 )
 
-/** The mail service looks whether somebody is here before it registers an address (WEBHOOK-2). */
+/** The mail service checks that the receiver answers before it registers an address (WEBHOOK-2). */
 export const GET = (): Response => plainAnswer(ok({ status: "success" }))

@@ -5,10 +5,7 @@ import { GalleryScreen } from "../../../screens/gallery-screen.ts"
 import { type Kind, kinds, madeKinds } from "./kinds.ts"
 import type { Life } from "./life.ts"
 
-/**
- * An empty document in which everything is done wrong once, found, gone to from where it is told, once for each field, and
- * mended.
- */
+/** An empty document with every fault made once: found, opened from its finding, once for each field, and corrected. */
 export async function findsAndMendsEachKind(life: Life) {
   const work = await begin(life)
   for (const part of [lines, values, button, picture, headings, ground, branch, row, networks])
@@ -19,10 +16,10 @@ export async function findsAndMendsEachKind(life: Life) {
 
 type Work = Life & {
   made: Set<Kind>
-  /** It is told, once. */
+  /** It is listed, once. */
   found(...these: Kind[]): Promise<void>
   gone(...these: Kind[]): Promise<void>
-  /** Goes from where it is told to what it is about, which is there then. */
+  /** Opens the place of a finding, which exists then. */
   goTo(kind: Kind, place: Locator): Promise<void>
   /** Begins a block below the first line. */
   insert(typed: string, name: RegExp): Promise<void>
@@ -31,15 +28,15 @@ type Work = Life & {
 }
 
 async function begin(life: Life): Promise<Work> {
-  const { page, hands, canvas, project } = life
+  const { page, input, canvas, project } = life
   const editor = new DocumentEditorScreen(page)
   const row = (kind: Kind) => editor.check(kinds[kind])
   const made = new Set<Kind>()
   await page.goto(`/p/${project.slug}/templates/new`)
   const gallery = new GalleryScreen(page)
-  await hands.press(gallery.card("Empty document"))
-  await hands.write(gallery.name(), "Everything wrong")
-  await editor.use(hands)
+  await input.press(gallery.card("Empty document"))
+  await input.write(gallery.name(), "Everything wrong")
+  await editor.use(input)
   await editor.canvas().waitFor()
   return {
     ...{ ...life, editor, made },
@@ -58,7 +55,7 @@ async function begin(life: Life): Promise<Work> {
       }
     },
     async goTo(kind, place) {
-      await hands.press(row(kind).getByRole("button", { name: /^Go to/ }))
+      await input.press(row(kind).getByRole("button", { name: /^Go to/ }))
       await expect(place).toBeVisible()
     },
     async insert(typed, name) {
@@ -67,7 +64,7 @@ async function begin(life: Life): Promise<Work> {
       await page.keyboard.type(`/${typed}`)
       await canvas.take(editor.offered(name))
     },
-    set: (field, text) => hands.write(editor.property(field), text),
+    set: (field, text) => input.write(editor.property(field), text),
   }
 }
 
@@ -75,17 +72,17 @@ const firstLine = "Hello"
 
 const soon = { timeout: within(15_000) }
 
-/** What has the focus. */
+/** The focused element. */
 const focused = (one: Locator): Locator => one.and(one.page().locator(":focus"))
 
-/** What somebody pastes in the place of what stands in the field that they were led to. */
+/** Pastes text over the contents of the focused field. */
 async function retype({ page }: Work, text: string) {
   await page.keyboard.press("ControlOrMeta+a")
   await page.keyboard.insertText(text)
 }
 
 async function lines(work: Work) {
-  const { page, hands, canvas, editor, found, gone, goTo } = work
+  const { page, input, canvas, editor, found, gone, goTo } = work
   await found("subject_is_empty", "preheader_is_missing", "text_is_missing")
   await goTo("subject_is_empty", focused(editor.subject()))
   await retype(work, "a".repeat(80))
@@ -106,7 +103,7 @@ async function lines(work: Work) {
 
   const sender = page.getByRole("textbox", { name: "Sender address" })
   const own = await sender.inputValue()
-  await hands.write(sender, "hello@elsewhere.dev")
+  await input.write(sender, "hello@elsewhere.dev")
   await found("sender_is_not_verified")
   await goTo("sender_is_not_verified", focused(sender))
   await retype(work, own)
@@ -119,32 +116,32 @@ async function lines(work: Work) {
 
 /** A sample with one value that is used, and one that becomes the address of a link. */
 async function values(work: Work) {
-  const { page, hands, canvas, editor, found, gone, goTo } = work
+  const { page, input, canvas, editor, found, gone, goTo } = work
   const { samples, samplesButton } = editor
   await page.keyboard.type(" {{name")
   await canvas.take(editor.offered(/^name/))
   await found("samples_are_missing")
   await goTo("samples_are_missing", samples())
-  await hands.press(samples().getByRole("radio", { name: "JSON" }))
+  await input.press(samples().getByRole("radio", { name: "JSON" }))
   const values = { name: "Sam", spare: "javascript:alert(1)" }
-  await hands.write(samples().getByLabel("Values as JSON"), JSON.stringify(values))
-  await hands.press(samples().getByRole("button", { name: "Keep these values as a new sample" }))
-  await hands.write(samples().getByLabel("Name of the sample"), "One")
-  await hands.press(samples().getByRole("button", { name: "Keep", exact: true }))
+  await input.write(samples().getByLabel("Values as JSON"), JSON.stringify(values))
+  await input.press(samples().getByRole("button", { name: "Keep these values as a new sample" }))
+  await input.write(samples().getByLabel("Name of the sample"), "One")
+  await input.press(samples().getByRole("button", { name: "Keep", exact: true }))
   await expect(samples()).toContainText("Everyone in the project has these values.")
   await canvas.leave(samples(), samplesButton())
   await gone("samples_are_missing")
   await found("value_is_unused")
   await goTo("value_is_unused", samples())
   await canvas.leave(samples(), samplesButton())
-  await hands.press(editor.side("Edit"))
+  await input.press(editor.side("Edit"))
 
   await canvas.caretAt(editor.block(firstLine))
   await page.keyboard.type("{{nobody")
   await canvas.take(editor.offered(/^nobody/))
   await found("tag_is_undefined")
   await goTo("tag_is_undefined", editor.selected("Merge tag"))
-  await hands.press(editor.inspector().getByRole("button", { name: "Remove", exact: true }))
+  await input.press(editor.inspector().getByRole("button", { name: "Remove", exact: true }))
   await gone("tag_is_undefined")
 }
 
@@ -169,8 +166,8 @@ async function button(work: Work) {
 }
 
 /**
- * One text after the other in a field that the first one leads to: each mends what the one before did wrong. The others lead
- * to the same field; what place each kind has, lib/documents/checks/check-document.test.ts says.
+ * Enters one text after another in the field of the first finding: each corrects the fault of the previous one. The
+ * other findings lead to the same field; lib/documents/checks/check-document.test.ts checks the place of each kind.
  */
 async function inTurn(work: Work, field: string, texts: [Kind, string][]) {
   const { editor, found, gone, goTo, set } = work
@@ -204,7 +201,7 @@ async function picture(work: Work) {
   await gone("image_is_wide")
 }
 
-async function headings({ page, hands, canvas, editor, insert, found, gone, goTo }: Work) {
+async function headings({ page, input, canvas, editor, insert, found, gone, goTo }: Work) {
   await insert("h1", /^Heading 1/)
   await page.keyboard.type("Title")
   await page.keyboard.press("Enter")
@@ -213,14 +210,14 @@ async function headings({ page, hands, canvas, editor, insert, found, gone, goTo
   await page.keyboard.type("Part")
   await found("heading_level_is_skipped")
   await goTo("heading_level_is_skipped", editor.selected("Heading"))
-  await hands.press(editor.inspector().getByRole("radio", { name: "Level 2" }))
+  await input.press(editor.inspector().getByRole("radio", { name: "Level 2" }))
   await gone("heading_level_is_skipped")
 }
 
-async function ground({ page, hands, editor, insert, found, gone, goTo, set }: Work) {
+async function ground({ page, input, editor, insert, found, gone, goTo, set }: Work) {
   await insert("section", /^Section/)
   await page.keyboard.type("On a ground")
-  await hands.press(editor.around("Section"))
+  await input.press(editor.around("Section"))
   await set("Hex code", "#333333")
   await found("contrast_is_low")
   await goTo("contrast_is_low", editor.selected("Section"))
@@ -228,31 +225,31 @@ async function ground({ page, hands, editor, insert, found, gone, goTo, set }: W
   await gone("contrast_is_low")
 }
 
-async function branch({ page, hands, editor, insert, found, gone, goTo, set }: Work) {
+async function branch({ page, input, editor, insert, found, gone, goTo, set }: Work) {
   await insert("condition", /^Condition/)
   await page.keyboard.type("Now and then")
-  await hands.press(editor.around("Condition"))
+  await input.press(editor.around("Condition"))
   await set("Merge tag", "nobody")
   await found("branch_is_never_shown")
   await goTo("branch_is_never_shown", editor.selected("Shown"))
-  await hands.press(editor.around("Condition"))
+  await input.press(editor.around("Condition"))
   await set("Merge tag", "name")
   await gone("branch_is_never_shown")
 }
 
-async function row({ hands, canvas, editor, insert, found, gone, goTo }: Work) {
+async function row({ input, canvas, editor, insert, found, gone, goTo }: Work) {
   await insert("repeat", /^Table of items/)
   // Out of the table, where Tab goes through the cells.
   await canvas.selectAround(editor.inspector(), "Row")
   await found("repeat_has_no_items")
   await goTo("repeat_has_no_items", editor.selected("Row"))
-  await hands.press(editor.property("Repeat this row"))
+  await input.press(editor.property("Repeat this row"))
   await gone("repeat_has_no_items")
 }
 
-async function networks({ hands, editor, insert, found, gone, goTo, set }: Work) {
+async function networks({ input, editor, insert, found, gone, goTo, set }: Work) {
   await insert("social", /^Social links/)
-  await hands.press(editor.inspector().getByRole("button", { name: "Add a network" }))
+  await input.press(editor.inspector().getByRole("button", { name: "Add a network" }))
   await found("link_is_empty")
   await goTo("link_is_empty", editor.selected("Social links"))
   await set("Address of Bluesky", "https://harbour.dev/us")

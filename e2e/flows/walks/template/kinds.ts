@@ -1,8 +1,7 @@
 /**
- * Everything that the editor looks for before somebody publishes (lib/documents/checks), with the words that it is told in. A
- * kind that the walk does not make says why; each of those, as every other one, is made once in
- * lib/documents/checks/check-document.test.ts, whose table of cases TypeScript holds complete. That this one is, the screen
- * says: it counts what passed.
+ * All findings of the editor before publishing (lib/documents/checks), with their words. A kind that the walk does not
+ * produce has a reason; every kind is produced once in lib/documents/checks/check-document.test.ts, whose table of
+ * cases TypeScript checks for completeness. The screen proves that this list is complete: it counts the passed checks.
  */
 export const kinds = {
   sender_is_not_verified: "This project may not send from elsewhere.dev.",

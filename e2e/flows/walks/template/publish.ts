@@ -8,10 +8,10 @@ import type { Life } from "./life.ts"
 export const publishes =
   (version: number, note: string, { clicking = 0 } = {}) =>
   async (life: Life) => {
-    const { page, hands, editor } = life
+    const { page, input, editor } = life
     const before = page.url()
-    await hands.press(editor.side("Edit"))
-    await editor.publish(note, hands)
+    await input.press(editor.side("Edit"))
+    await editor.publish(note, input)
     await expect(editor.isPublished(version)).toBeVisible()
     // The page takes the template's own address with its first version.
     if (version === 1) await expect(page).not.toHaveURL(before)
@@ -28,7 +28,7 @@ export const eachVersion = 8
 
 const idOf = ({ page }: Pick<Life, "page">): string => /\/templates\/([^/?]+)/.exec(page.url())?.[1] ?? "none"
 
-/** What the mail service sends. */
+/** The message as the mail service sends it. */
 export const served = async (life: Pick<Life, "page" | "project">) =>
   (await life.project.api(templateGet, { id: idOf(life) })).template
 

@@ -5,10 +5,10 @@ import { times } from "../../../sending.ts"
 import type { Life } from "./life.ts"
 import { eachVersion, sends, served } from "./publish.ts"
 
-/** What became of its messages, version by version. */
-export async function showsResultsByVersion({ page, hands, name }: Life) {
+/** Results of its messages, version by version. */
+export async function showsResultsByVersion({ page, input, name }: Life) {
   const results = new TemplateResultsScreen(page)
-  await hands.press(
+  await input.press(
     page.getByRole("navigation", { name: "Pages of the template" }).getByRole("link", { name: "Results" }),
   )
   await page.waitForURL(/\/results/)
@@ -29,14 +29,14 @@ export async function showsResultsByVersion({ page, hands, name }: Life) {
   await expect(results.row("By version", "v2")).toContainText("By two people")
 }
 
-/** The second version again, for half of the recipients, until somebody says that it is the better one. */
+/** The second version again, for half of the recipients, until a person decides that it is the better one. */
 export async function isTestedBesideAnother(life: Life) {
-  const { page, hands } = life
+  const { page, input } = life
   const results = new TemplateResultsScreen(page)
-  await hands.press(results.begin())
+  await input.press(results.begin())
   const dialog = results.dialog("Begin a split test")
   await expect(dialog).toContainText("v3 to the others")
-  await hands.press(dialog.getByRole("button", { name: "Begin a split test" }))
+  await input.press(dialog.getByRole("button", { name: "Begin a split test" }))
   await expect(results.panel("Split test")).toContainText("v2 goes to 50% of recipients and v3 to 50%")
   expect(await served(life)).toMatchObject({ version: 3, variant: { version: 2, share: 50 } })
   await sends(
@@ -49,9 +49,9 @@ export async function isTestedBesideAnother(life: Life) {
     expect(Number.parseInt(await tried.innerText({ timeout: within(5000) }), 10)).toBeGreaterThan(eachVersion)
   }).toPass({ timeout: within(90_000) })
 
-  await hands.press(results.end(/v2 for all/))
+  await input.press(results.end(/v2 for all/))
   const question = results.dialog("v2 for everyone?")
-  await hands.press(question.getByRole("button", { name: "End the split test" }))
+  await input.press(question.getByRole("button", { name: "End the split test" }))
   await expect(results.panel("Split test")).toContainText(/Ended .* v2 for everyone\./)
   const live = await served(life)
   expect(live.version).toBe(4)

@@ -6,30 +6,30 @@ import type { Life } from "./life.ts"
 import { bigOrder } from "./samples.ts"
 import { untracked } from "./untracked.ts"
 
-/** Whom the preview is rendered for: the address stands in the footer of every message. */
+/** Recipient of the preview: the address is in the footer of every message. */
 const to = "recipient@example.com"
 
 /** To an address, with the values that are on the screen: what arrives is, in every byte, what was shown. */
-export async function sendsATest({ page, hands, editor, project }: Life) {
-  await hands.press(editor.side("Preview"))
+export async function sendsATest({ page, input, editor, project }: Life) {
+  await input.press(editor.side("Preview"))
   await expect(editor.message().getByText(bigOrder, { exact: true })).toBeVisible()
   await expect(editor.preview()).toContainText("as it will be sent")
-  await hands.press(editor.testButton())
+  await input.press(editor.testButton())
   const dialog = page.getByRole("dialog", { name: "Send a test" })
-  await hands.write(dialog.getByLabel("To", { exact: true }), to)
-  await hands.press(dialog.getByRole("button", { name: "Send a test" }))
+  await input.write(dialog.getByLabel("To", { exact: true }), to)
+  await input.press(dialog.getByRole("button", { name: "Send a test" }))
   await expect(dialog).toBeHidden()
   await expect(editor.testButton()).toBeFocused()
 
-  await hands.open(page, "Captured inbox")
+  await input.open(page, "Captured inbox")
   const inbox = new InboxScreen(page)
-  await hands.press(inbox.letter(to).getByRole("link"))
+  await input.press(inbox.letter(to).getByRole("link"))
   await expect(inbox.opened()).toContainText("We have your order 48213")
   await expect(page.frameLocator("main iframe").getByText(bigOrder, { exact: true })).toBeVisible()
   expect((await project.api(capturedList, { search: to })).letters).toHaveLength(1)
 }
 
-/** The same message, as the service keeps it, beside what the preview's route rendered. */
+/** The same message, as the service stored it, compared with the result of the preview's route. */
 export async function isWhatWasShown({ project, rendered }: Life) {
   const { letters } = await project.api(capturedList, { search: to })
   const { letter } = await project.api(capturedGet, { id: letters[0]?.id ?? "" })

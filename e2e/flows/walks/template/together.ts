@@ -22,10 +22,10 @@ export async function isWrittenByTwo(life: Life) {
 }
 
 /** For both of them, and what is published stays meanwhile. */
-export async function isPutBack({ hands, editor, beside }: Life) {
-  await editor.openVersions(hands)
+export async function isPutBack({ input, editor, beside }: Life) {
+  await editor.openVersions(input)
   const first = editor.versionsDialog().getByRole("listitem").filter({ hasText: firstNote })
-  await hands.press(first.getByRole("button", { name: "Put back" }))
+  await input.press(first.getByRole("button", { name: "Put back" }))
   await expect(editor.versionsDialog()).toBeHidden()
   for (const each of [editor, beside]) {
     await expect(each.canvas()).not.toContainText(here.trim())

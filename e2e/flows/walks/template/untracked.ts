@@ -32,7 +32,7 @@ const anchor = /(<a\b[^>]*?\shref=")([^"]*)/g
 const hrefsIn = (html: string): string[] => [...html.matchAll(anchor)].map(([, , href]) => href ?? "")
 const plain = (href: string): string => href.replaceAll("&amp;", "&")
 
-/** Where a counted link leads; the preview has no recipient whose way to unsubscribe it could show. */
+/** Target of a tracked link; the preview has no recipient whose unsubscribe link it could show. */
 async function leadsTo(href: string, own: string | undefined): Promise<string | null> {
   if (plain(href) === own) return "#"
   const answer = await fetch(plain(href), { redirect: "manual" })

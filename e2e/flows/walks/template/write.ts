@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { upload } from "../../../hands.ts"
+import { upload } from "../../../input-method.ts"
 import { makePng } from "../../../make-picture.ts"
 import { BrandScreen } from "../../../screens/brand-screen.ts"
 import { GalleryScreen } from "../../../screens/gallery-screen.ts"
@@ -11,15 +11,15 @@ const shownOnVoucher = "Need to change something?"
 export const askLine = "Ask for"
 export const collectLine = "You collect"
 
-export async function beginsInTheGallery({ page, hands, editor, name, project }: Life) {
+export async function beginsInTheGallery({ page, input, editor, name, project }: Life) {
   await page.goto(`/p/${project.slug}/overview`)
-  await hands.open(page, "Templates")
-  await hands.press(page.getByRole("link", { name: "New template" }).first())
+  await input.open(page, "Templates")
+  await input.press(page.getByRole("link", { name: "New template" }).first())
   const gallery = new GalleryScreen(page)
-  await hands.press(gallery.card("Order confirmation"))
-  await hands.write(gallery.name(), name)
+  await input.press(gallery.card("Order confirmation"))
+  await input.write(gallery.name(), name)
   await expect(gallery.engine("Liquid")).toBeChecked()
-  await editor.use(hands)
+  await editor.use(input)
   await expect(editor.canvas()).toContainText("Thank you for your order")
   await expect(editor.canvas()).toContainText("48213")
 }
@@ -35,17 +35,17 @@ export async function writesWithAValue({ page, canvas, editor }: Life) {
 }
 
 /** The line above it, which has stood there always. */
-export async function showsABlockOnACondition({ page, hands, canvas, editor }: Life) {
+export async function showsABlockOnACondition({ page, input, canvas, editor }: Life) {
   await canvas.caretAt(editor.block(shownOnVoucher))
   await canvas.openMenu(page)
-  await hands.press(page.getByRole("menuitem", { name: "Only when…" }))
+  await input.press(page.getByRole("menuitem", { name: "Only when…" }))
   await expect(editor.selected("Condition")).toBeVisible()
-  await hands.write(editor.property("Merge tag"), "voucher_code")
+  await input.write(editor.property("Merge tag"), "voucher_code")
   await expect(editor.canvas()).toContainText("Only when voucher_code is set")
   await expect(editor.inspector()).toContainText("Holds with this sample.")
 }
 
-export async function repeatsARow({ page, hands, canvas, editor }: Life) {
+export async function repeatsARow({ page, input, canvas, editor }: Life) {
   await canvas.caretAt(editor.block(askLine))
   await page.keyboard.press("Enter")
   await page.keyboard.type(`${collectLine} this:`)
@@ -57,7 +57,7 @@ export async function repeatsARow({ page, hands, canvas, editor }: Life) {
   const cell = table.locator(".doc-row").nth(1).getByRole("paragraph").first()
   await canvas.caretAt(cell)
   await canvas.selectAround(editor.inspector(), "Row")
-  await hands.press(editor.property("Repeat this row"))
+  await input.press(editor.property("Repeat this row"))
   await canvas.openList(editor.property("List"))
   await canvas.take(editor.offered(/^items/))
   await expect(editor.inspector()).toContainText("The row appears 2 times with this sample.")
@@ -74,7 +74,7 @@ export async function repeatsARow({ page, hands, canvas, editor }: Life) {
 
 const alt = "The way to the desk"
 
-export async function putsInAPicture({ page, hands, canvas, editor }: Life) {
+export async function putsInAPicture({ page, input, canvas, editor }: Life) {
   const pictures = new PicturesScreen(page)
   await canvas.caretAt(editor.block(askLine))
   await page.keyboard.press("Enter")
@@ -83,10 +83,10 @@ export async function putsInAPicture({ page, hands, canvas, editor }: Life) {
   await canvas.openFace(editor.canvas().getByRole("button", { name: "Choose a picture" }))
   await expect(pictures.chooser()).toBeVisible()
   const file = { name: "way.png", mimeType: "image/png", buffer: makePng(400, 120) }
-  await upload(hands, pictures.uploadButton(), file)
+  await upload(input, pictures.uploadButton(), file)
   const adding = pictures.addDialog("way.png")
-  await hands.write(pictures.alt(), alt)
-  await hands.press(adding.getByRole("button", { name: "Upload and use" }))
+  await input.write(pictures.alt(), alt)
+  await input.press(adding.getByRole("button", { name: "Upload and use" }))
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(editor.canvas().getByRole("img", { name: alt })).toHaveAttribute("width", "400")
   await expect(editor.canvas()).toBeFocused()
@@ -97,18 +97,18 @@ const green = { hex: "#0b6e4f", css: "rgb(11, 110, 79)" }
 
 /** The message is drawn in it while it is written, and sent in it. */
 export async function changesTheBrand(life: Life) {
-  const { page, hands, editor } = life
+  const { page, input, editor } = life
   const brand = new BrandScreen(page)
   await expect(editor.isKept()).toBeVisible()
-  await hands.open(page, "Templates")
-  await hands.press(page.getByRole("link", { name: "Brand", exact: true }))
-  await hands.write(brand.button("Background"), green.hex)
+  await input.open(page, "Templates")
+  await input.press(page.getByRole("link", { name: "Brand", exact: true }))
+  await input.write(brand.button("Background"), green.hex)
   await expect(brand.message().getByText("View your order")).toHaveCSS("background-color", green.css)
-  await hands.press(brand.saveButton())
+  await input.press(brand.saveButton())
   await expect(page.getByText("Saved", { exact: true })).toBeVisible()
   await openFromList(life, page, editor)
   await expect(editor.canvas().getByText("View your order")).toHaveCSS("background-color", green.css)
-  await hands.press(editor.side("Preview"))
+  await input.press(editor.side("Preview"))
   await expect(editor.message().getByText("View your order")).toHaveCSS("background-color", green.css)
   await expect(editor.message().getByRole("img", { name: alt })).toBeVisible()
   await expect(editor.message().getByText("Rope basket, large")).toHaveCount(2)

@@ -7,7 +7,7 @@ import { useSettings } from "#lib/testing/settings"
 import { storeLetters } from "#lib/testing/store-letters"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { askedFor } from "../asked.ts"
+import { bounceRequest } from "../bounce-request.ts"
 import { loadReplies, repliedPeople } from "./load.ts"
 import { repliesView } from "./view.ts"
 
@@ -40,14 +40,14 @@ afterAll(async () => {
 const asked = (params: Record<string, string> = {}, role: Role = "manager") => {
   const access = anAccess(role, aProject(slug))
   const reader = { ...access, timeZone: "UTC", range: null, comparison: null }
-  return askedFor(reader, { range: "24h", ...params }, { language: "en", nowMs: startMs + 7_200_000 })
+  return bounceRequest(reader, { range: "24h", ...params }, { language: "en", nowMs: startMs + 7_200_000 })
 }
 const linesOf = async (...given: Parameters<typeof asked>) => {
   const view = repliesView(await loadReplies(await asked(...given)))
   return "rows" in view ? view.rows : view.apart
 }
 
-test("BOUNCEPAGE-13 the page's time and filters say whose replies are told", async () => {
+test("BOUNCEPAGE-13 replies follow the page's period and filters", async () => {
   expect(await linesOf()).toMatchObject([
     { pattern: "550 5.1.1 … no user …", countText: "2", providers: "Gmail" },
     { pattern: "550 gone", countText: "1" },
@@ -58,7 +58,7 @@ test("BOUNCEPAGE-13 the page's time and filters say whose replies are told", asy
   expect(await linesOf({ campaign: "other" })).toMatch(/values that are counted together/)
 })
 
-test("BOUNCEPAGE-17 a reply leads to the people who got it, as the page's filters leave them", async () => {
+test("BOUNCEPAGE-17 a reply links to its recipients, narrowed by the page's filters", async () => {
   const people = async (params: Record<string, string> = {}) =>
     repliedPeople(await asked(params), "550 5.1.1 … NO user …")
   expect(await people()).toEqual({ emails: ["bob@gmail.com", "ann@gmail.com"], isAll: true })

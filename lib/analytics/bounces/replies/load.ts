@@ -5,25 +5,25 @@ import { otherName } from "#lib/data/events/letter/reader"
 import type { ReplyQuestion } from "#lib/data/store/bounced-replies"
 import { letterHref } from "#lib/analytics/messages/letter-href"
 import { dimensionOf, type FilterName, segmentFilter } from "#lib/analytics/filters/query"
-import type { Asked } from "../asked.ts"
+import type { BounceRequest } from "../bounce-request.ts"
 import { peopleOf, type RepliesFacts, repliesMax } from "./view.ts"
 
-/** What servers replied, of the newest messages that are bounced now and fit the page's filters (BOUNCEPAGE-13). */
-export async function loadReplies(asked: Asked): Promise<RepliesFacts> {
-  const { db, scope } = asked
-  const question = questionOf(asked)
+/** Server replies of the newest messages that are bounced now and match the page's filters (BOUNCEPAGE-13). */
+export async function loadReplies(request: BounceRequest): Promise<RepliesFacts> {
+  const { db, scope } = request
+  const question = questionOf(request)
   return {
-    ...asked,
+    ...request,
     templateNames: new Map<string, string>(),
-    exampleHref: exampleHref(asked),
+    exampleHref: exampleHref(request),
     replies: question && (await bouncedRepliesAcross(db, scope.ids, question)),
   }
 }
 
-/** Whose messages of the page's own project got a reply of these words, as the page shows them; each once. */
-export async function repliedPeople(asked: Asked, pattern: string): Promise<Recipients> {
-  const { db, access } = asked
-  const question = questionOf(asked)
+/** Recipients, in the page's own project, whose messages got a reply with these words, each once. */
+export async function repliedPeople(request: BounceRequest, pattern: string): Promise<Recipients> {
+  const { db, access } = request
+  const question = questionOf(request)
   if (!question) return { emails: [], isAll: true }
   const { rows, isAll } = await bouncedRepliesAcross(db, [access.project.project_id], {
     ...question,
@@ -32,8 +32,8 @@ export async function repliedPeople(asked: Asked, pattern: string): Promise<Reci
   return { emails: peopleOf(rows, pattern), isAll }
 }
 
-/** Null: what only counts know is asked for, and no message stands under these names. */
-function questionOf({ query, edges }: Asked): ReplyQuestion | null {
+/** null: a filter is set that only counts have, and that messages are not found by. */
+function questionOf({ query, edges }: BounceRequest): ReplyQuestion | null {
   if (query.server.length > 0 || [...query.tag, ...query.campaign].includes(otherName)) return null
   const filter = segmentFilter(query)
   const valuesOf = (name: FilterName) => filter[dimensionOf[name]] ?? []
@@ -44,9 +44,9 @@ function questionOf({ query, edges }: Asked): ReplyQuestion | null {
   }
 }
 
-/** The page of one message, for who may read those of its project. */
+/** The page of one message, for readers with access to messages of its project. */
 const exampleHref =
-  ({ scope }: Asked): RepliesFacts["exampleHref"] =>
+  ({ scope }: BounceRequest): RepliesFacts["exampleHref"] =>
   (row) => {
     const there = scope.shown.find(({ project }) => project.project_id === row.project_id)
     return there?.can("messages", "read") ? letterHref(`/p/${row.project_id}/messages`, row) : null

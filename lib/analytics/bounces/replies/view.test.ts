@@ -37,8 +37,8 @@ function viewOf(...given: Parameters<typeof factsOf>) {
   return view
 }
 
-describe("BOUNCEPAGE-13 what servers replied", () => {
-  it("is told by the same words: how many, of what share, why, from whom, with the newest as example", () => {
+describe("BOUNCEPAGE-13 server replies", () => {
+  it("are grouped by the same words: count, share, reason, providers, and the newest as example", () => {
     const view = viewOf([
       reply({ count: 6 }),
       reply({
@@ -62,7 +62,7 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
     })
   })
 
-  it("names no address, in whatever writing, neither here nor in its file", () => {
+  it("contain no address in any notation, neither on the page nor in its file", () => {
     const rows = [
       reply({ reply: "550 <Ann@Example.com> (bounce+ann=example.com) ann is nobody, ask post@else.example" }),
     ]
@@ -74,7 +74,7 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
     }
   })
 
-  it("keeps the last word of a reply that an address begins with", () => {
+  it("keep the last word of a reply if an address begins with it", () => {
     const spam = { reply: "550 5.7.1 Rejected as spam", email: "spam-club@example.com" }
     expect(viewOf([reply(spam)]).rows[0]).toMatchObject({
       pattern: "550 5.7.1 Rejected as spam",
@@ -82,7 +82,7 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
     })
   })
 
-  it("leads to the example, to its reason on the page, and to the list that has all of them", () => {
+  it("link to the example, to its reason on the page, and to the list with all of them", () => {
     const [row] = viewOf([reply()], { params: { range: "7d", template: "t1" } }).rows
     expect(row?.example.href).toBe("/p/shop/messages/job-1")
     expect(row?.reason).toMatchObject({ name: "No such mailbox", code: "err_user_unknown" })
@@ -98,7 +98,7 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
     expect(closed).toMatchObject({ messages: null, example: { href: null } })
   })
 
-  it("says of how many, where there are more than were looked at or have room", () => {
+  it("give the total if more exist than were read or fit on the page", () => {
     const many = Array.from({ length: 30 }, (_, n) =>
       reply({
         reply: `550 ${String.fromCodePoint(103 + (n % 20)).repeat(3 + Math.floor(n / 20))}`,
@@ -111,7 +111,7 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
     expect(view.note).toBe("Top 20 of 30. The CSV file has all of them.")
   })
 
-  it("BOUNCEPAGE-17 leads to whose messages they are, each person once, by words that name nobody", () => {
+  it("BOUNCEPAGE-17 links to the recipients, each once, in a URL without addresses", () => {
     const rows = [
       reply({ reply: "550 bounce+ann=example.com is full", first_ms: 1 }),
       reply({ reply: "550 bounce+ann=example.com is full", first_ms: 5, email: "Ann@example.com" }),
@@ -130,7 +130,7 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
     expect(peopleOf(rows, "550 else")).toEqual([])
   })
 
-  it("is a file of all groups", () => {
+  it("are a file of all groups", () => {
     const rows = [reply({ count: 2 }), reply({ reason: "", provider: "outlook" })]
     expect(replyLines(factsOf(rows))).toEqual([
       "reply,messages,reasons,providers,example\r\n",
@@ -138,7 +138,7 @@ describe("BOUNCEPAGE-13 what servers replied", () => {
     ])
   })
 
-  it("BOUNCEPAGE-5 says what it cannot tell, and shows no number", () => {
+  it("BOUNCEPAGE-5 lists unavailable data in a sentence, and shows no number", () => {
     expect(repliesView(factsOf(null))).toEqual({
       apart: expect.stringMatching(/cannot be filtered by server/),
     })

@@ -11,9 +11,9 @@ import { type Named, providerLabel, reasonName } from "#lib/analytics/filters/la
 import { bounceStatuses, type CountsPage, hrefOnly } from "#lib/analytics/filters/query"
 import { type ListFacts, listHref } from "../facts.ts"
 
-/** What servers replied, in groups of the same words: how many, why, from whom, and one of them. Pure. */
+/** Server replies, grouped by the same words: count, reasons, providers and an example. Pure. */
 
-/** So many messages are looked at, the newest first. */
+/** Messages that are read, newest first. */
 export const repliesMax = 5000
 const [shownMax, linesMax, providersMax, exampleCharsMax] = [20, 1000, 3, 500]
 
@@ -22,24 +22,24 @@ export type ReplyFact = CountedReply & { status: string; project_id: string; job
 export type RepliesFacts = ListFacts &
   Named &
   CountsPage & {
-    /** Null: a filter is chosen that messages are not found by. */
+    /** null: a filter is set that messages cannot be found by. */
     replies: { rows: readonly ReplyFact[]; isAll: boolean } | null
-    /** The message that an example came to; null for who may not see it. */
+    /** The message of an example; null for readers without access to it. */
     exampleHref: (row: ReplyFact) => string | null
   }
 
 export type ReplyLine = {
-  /** The words that are the same; null: the server said nothing. */
+  /** The common words; null: the server sent no text. */
   pattern: string | null
   countText: string
   shareText: string
   reason: { name: string; code: string | null; href: string; title: string }
-  /** How many more reasons there are. */
+  /** Number of further reasons. */
   moreReasons: number
   providers: string
   example: { text: string; href: string | null }
   messages: { href: string; title: string } | null
-  /** Whose messages these are: what they are asked for by, and a word for it. */
+  /** Recipients of these messages: query and label of the link. */
   people: { query: string; label: string }
 }
 
@@ -85,7 +85,10 @@ function lineOf(facts: RepliesFacts, cluster: ReplyCluster<ReplyFact>, looked: n
   }
 }
 
-/** No list shows exactly these; that of their reason, and of their provider where all have the same one, has them all. */
+/**
+ * No list shows exactly these messages. The list of their reason, and of their provider if all have the same one,
+ * contains all of them.
+ */
 function listOf({ reasons, providers }: ReplyCluster<ReplyFact>) {
   const [reason, otherReason] = reasons
   const [provider, otherProvider] = providers
@@ -103,7 +106,7 @@ function peopleQuery({ params }: RepliesFacts, pattern: string): string {
   return asked.toString()
 }
 
-/** Who got a reply of these words, each once, the newest first. */
+/** Recipients of messages with this reply, each once, newest first. */
 export function peopleOf(rows: readonly CountedReply[], pattern: string): string[] {
   const own = replyClusters(rows).flatMap(({ newest, rows: members }) =>
     replyPattern(safeText(newest)).toLowerCase() === pattern.toLowerCase() ? members : [],
@@ -122,11 +125,12 @@ function providersText(facts: RepliesFacts, { providers }: ReplyCluster<ReplyFac
     : named.join(", ")
 }
 
-/** BOUNCEPAGE-6: a reply as everybody may read it, whatever rights they have. */
+/** BOUNCEPAGE-6: a reply without addresses, for every reader regardless of rights. */
 const safeText = ({ reply, email }: CountedReply): string => {
   const whole = reply.replace(/\s+/g, " ").trim()
   const text = whole.slice(0, exampleCharsMax)
-  // A reply that is whole ends in no half address: its last word may be how the address begins ("… as spam").
+  // A complete reply cannot end in a truncated address. Its last word may still equal the start of the address ("… as
+  // spam").
   const safe =
     text.length < whole.length
       ? maskAddressesIn(text, [email])
@@ -134,7 +138,9 @@ const safeText = ({ reply, email }: CountedReply): string => {
   return hideMailbox(safe, email)
 }
 
-/** All groups as a file: `reply,messages,reasons,providers,example`, from the most. Null: not known with these filters. */
+/**
+ * All groups as a file: `reply,messages,reasons,providers,example`, largest first. null: unknown with these filters.
+ */
 export function replyLines({ replies }: RepliesFacts): string[] | null {
   if (!replies) return null
   const counts = (list: readonly [string, number][]) =>

@@ -55,24 +55,24 @@ afterAll(async () => {
 
 const rowsOf = async (asked: Record<string, string>) => (await loadTags("shop", asked)).rows
 
-test("TAGPAGE-1 each tag stands beside what our events tell of it", async () => {
+test("TAGPAGE-1 each tag has the counts of our events", async () => {
   const [first] = await rowsOf({})
   expect(first).toMatchObject({
     tag: "welcome",
     letters: 4,
     delivered: { rate: 0.75 },
     bounced: { rate: 0.25 },
-    // A machine alone opened the other one.
+    // Only a machine opened the other one.
     opened: { count: 1, of: 3 },
   })
 })
 
-test("TAGPAGE-1 tags are searched and ordered as the address says", async () => {
+test("TAGPAGE-1 tags are searched and sorted by the URL", async () => {
   const names = async (asked: Record<string, string>) => (await rowsOf(asked)).map(({ tag }) => tag)
   expect(await names({})).toEqual(["welcome", "Order", "order-2"])
   expect(await names({ sort: "-tag" })).toEqual(["welcome", "order-2", "Order"])
   expect(await names({ q: " oRDER " })).toEqual(["Order", "order-2"])
   expect(await names({ q: "nothing" })).toEqual([])
-  // The search is told apart from a project without tags.
+  // An empty search differs from a project without tags.
   expect((await loadTags("shop", { q: "nothing" })).total).toBe(3)
 })

@@ -24,13 +24,13 @@ async function openedByPeople(
   return new Map(counted?.map(({ tag, letters_ever }) => [tag, letters_ever]))
 }
 
-/** The service's list of tags, each with what our events tell of its letters in the range. */
+/** The service's list of tags, each with our event counts of its messages in the range. */
 export async function loadTags(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "tags", "read")
   const { project } = access
   const nowMs = clock.now().getTime()
   const range = readRange(params, nowMs, access.timeZone, access.range)
-  // The figures count whole quarters of an hour (TAGPAGE-1), and so must what they lead to.
+  // The figures count whole quarters of an hour (TAGPAGE-1), so their links must do so too.
   const span = { from: floorTo(range.from), to: ceilTo(range.to) }
   const search = readTagQuery(params).q.trim().slice(0, 100)
   const sort = readSort(one(params.sort))

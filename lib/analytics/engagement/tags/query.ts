@@ -1,6 +1,6 @@
 import { createLoader, parseAsString } from "nuqs/server"
 
-/** Part of a tag's name, as the address says it: `?q=order`. */
+/** Part of a tag's name, in the URL: `?q=order`. */
 export const searchInUrl = parseAsString.withDefault("")
 
 export const readTagQuery = createLoader({ q: searchInUrl })

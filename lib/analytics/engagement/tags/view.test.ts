@@ -4,7 +4,7 @@ import { nextSort, readSort, sorted, type TagRow, tagRow } from "./view.ts"
 
 const figures = { letters: 4, delivered: 3, opened: 1, clicked: 0, hard_bounced: 1, spam: 0, last_at: 5 }
 
-test("TAGPAGE-1 opened and reported are of delivered, bounces of sent, and over nothing there is no rate", () => {
+test("TAGPAGE-1 opens and complaints are shares of delivered, bounces of sent, and without messages there is no rate", () => {
   expect(tagRow({ tag_id: 1, tag: "welcome" }, { ...figures, spam: 3 }, 1)).toMatchObject({
     letters: 4,
     delivered: { count: 3, of: 4, rate: 0.75 },
@@ -20,7 +20,7 @@ test("TAGPAGE-1 opened and reported are of delivered, bounces of sent, and over 
   })
 })
 
-test("rows are sorted by any column; what has no figure stands last either way", () => {
+test("rows are sorted by any column; rows without a figure are last in both directions", () => {
   const rows: TagRow[] = [
     tagRow({ tag_id: 1, tag: "b" }, figures),
     tagRow({ tag_id: 2, tag: "c" }, undefined),
@@ -33,13 +33,13 @@ test("rows are sorted by any column; what has no figure stands last either way",
   expect(names("-delivered")).toEqual(["a", "b", "c"])
 })
 
-test("the order of the URL is read and written; anything else is the usual one", () => {
+test("the order in the URL is read and written; an invalid one is the default", () => {
   expect(sortText(readSort("-spam"))).toBe("-spam")
   expect(sortText(readSort("nonsense"))).toBe("-letters")
   expect(sortText(readSort(undefined))).toBe("-letters")
 })
 
-test("a head sorts by its column, and the other way round when it is pressed again", () => {
+test("a column head sorts by its column, and reverses the order when clicked again", () => {
   expect(nextSort({ key: "letters", direction: "desc" }, "tag")).toEqual({ key: "tag", direction: "asc" })
   expect(nextSort({ key: "tag", direction: "asc" }, "tag")).toEqual({ key: "tag", direction: "desc" })
   expect(nextSort({ key: "tag", direction: "asc" }, "spam")).toEqual({ key: "spam", direction: "desc" })

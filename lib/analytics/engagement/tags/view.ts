@@ -10,18 +10,21 @@ export type TagRow = {
   opened: Rate
   bounced: Rate
   spam: Rate
-  /** Epoch ms; null when no letter in this time has it. */
+  /** Epoch ms; null if no message of this period has it. */
   lastMs: number | null
 }
 
-/** A rate over nothing is none; a message that was read before its delivery was reported makes it no more than all. */
+/**
+ * Without messages there is no rate. If a message was opened before its delivery was reported, the rate is limited to
+ * 100%.
+ */
 const rateOf = (count: number, of: number): Rate => ({
   count,
   of,
   rate: of === 0 ? null : Math.min(1, count / of),
 })
 
-/** TAGPAGE-1: one tag of the service's list with our counts of it; `opened`: messages that people opened. */
+/** TAGPAGE-1: one tag of the service's list with our counts; `opened`: messages that people opened. */
 export function tagRow(
   tag: { tag_id: number; tag: string },
   figures: TagFigures | undefined,
@@ -43,14 +46,14 @@ const sortKeys = ["tag", "letters", "delivered", "opened", "bounced", "spam", "l
 type SortKey = (typeof sortKeys)[number]
 export type Sort = { key: SortKey; direction: "asc" | "desc" }
 
-/** `letters`, or `-letters` for downwards; the usual order is the most used one first. */
+/** `letters`, or `-letters` for descending; by default the most used tag is first. */
 export function readSort(text: string | undefined): Sort {
   const direction = text?.startsWith("-") ? "desc" : "asc"
   const key = sortKeys.find((one) => one === text?.replace(/^-/, ""))
   return key ? { key, direction } : { key: "letters", direction: "desc" }
 }
 
-/** What a press on a head asks for: the other way round, or its own first order, figures from the largest down. */
+/** The order after a click on a column head: reversed, or the default of that column, with figures descending. */
 export function nextSort(sort: Sort, key: string): Sort {
   const asked = readSort(key)
   if (sort.key === asked.key) return { ...sort, direction: sort.direction === "asc" ? "desc" : "asc" }
@@ -67,7 +70,7 @@ const values: Record<SortKey, (row: TagRow) => number | string | null> = {
   last: (row) => row.lastMs,
 }
 
-/** In this order; tags without a figure come last either way, equal ones by name. */
+/** Sorted rows; tags without a figure are last in both directions, equal ones by name. */
 export function sorted(rows: readonly TagRow[], { key, direction }: Sort): TagRow[] {
   const sign = direction === "asc" ? 1 : -1
   const value = values[key]

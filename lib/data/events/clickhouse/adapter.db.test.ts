@@ -32,7 +32,7 @@ import { someEvents, shuffles, sizes, wild } from "../testing/some-events.ts"
 withEventStores()
 
 describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", () => {
-  test("STORE-1 what is seen is what PostgreSQL shows of the same events", async () => {
+  test("STORE-1 pages show the same as PostgreSQL for the same events", async () => {
     await fc.assert(
       fc.asyncProperty(someEvents, shuffles, sizes, async (list, dice, lengths) => {
         const [one, other] = [await newProject(), await newProject()]
@@ -46,7 +46,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     )
   })
 
-  test("STORE-3 calls are answered while ClickHouse deletes what an erasure took out, and totals are as ever", async () => {
+  test("STORE-3 calls succeed while ClickHouse deletes erased rows, and totals are unchanged", async () => {
     const events = clickhouseStore()
     const undo = useEventStore(events)
     const [project, plain] = [await newProject(), await newProject()]
@@ -67,7 +67,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     const access = anAccess("manager", aProject(project))
     const input = { email: "ann@example.com", confirm: true }
     await startErasure(db, { access, input, ip: "192.0.2.1", user_agent: null })
-    // Nothing is deleted before they go on.
+    // Stop merges, so that no deletion finishes before they continue.
     const tables = ["events", "letters", "letter_search", "tag_times"]
     for (const table of tables) await clickhouse.run(ch`system stop merges ${chName(table)}`)
     let isOver = false
@@ -89,7 +89,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
       expect(await totals(project)).toEqual(await totals(plain))
     }
     expect(isOver).toBe(false)
-    // What comes of the erased person is stored now or when it comes again.
+    // Late events of the erased person are stored now or on a retry.
     const late = [sent("ann@example.com", "delivered", 1)]
     await addedTo(events, project, late).catch((error) => expect(outageOf(error)).toBe("events_busy"))
     for (const table of tables) await clickhouse.run(ch`system start merges ${chName(table)}`)
@@ -111,7 +111,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     undo()
   })
 
-  test("STORE-3 what an erasure left that died before it deleted is found by the next one, and goes", async () => {
+  test("STORE-3 an erasure that crashed before its deletion is finished by the next one", async () => {
     const events = clickhouseStore()
     const dying = clickhouseEvents(
       {
@@ -133,7 +133,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     const access = anAccess("manager", aProject(project))
     const back = useEventStore(dying)
     await startErasure(db, { access, input, ip: "192.0.2.1", user_agent: null })
-    // Rows that add up to nothing are gone when the server happens to merge them.
+    // Rows that cancel out disappear whenever the server merges them.
     await clickhouse.run(ch`system stop merges letters`)
     try {
       await eraseAll(db)
@@ -148,7 +148,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     expect(await lying()).toEqual([])
   })
 
-  test("STORE-5 what is over goes by the days of its project, and counts outlive what they were made of", async () => {
+  test("STORE-5 expired rows go by their project's retention, and counts outlive their messages", async () => {
     const events = clickhouseStore()
     const [long, short] = [await newProject(), await newProject()]
     await db.update(projects).set({ keep_events_days: 32 }).where(eq(projects.project_id, short))
@@ -157,7 +157,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     const span = { fromMs: 0, toMs: noon + dayMs }
     const stored = async (project: string) => [
       await events.countEvents(db, project, span),
-      await events.countKept(db, project, span),
+      await events.countStored(db, project, span),
       (await events.countSteps(db, project, [Date.UTC(2026, 9, 1), noon + dayMs])).length,
     ]
     await events.expire(db, { events: 45, messages: 365, counts: 1100 }, plus(someDay, 0))
@@ -167,12 +167,12 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     await expect.poll(() => stored(long)).toEqual([1, 1, 1])
     const { letters } = await events.letterStory(db, long, "job-old")
     expect(letters).toEqual([])
-    // A counted block stays counted: the next write is no second one.
+    // A counted block stays counted: the next write does not count it again.
     await addedTo(events, long, [{ status: "delivered", second: 60 }])
     expect((await stored(long))[0]).toBe(2)
   })
 
-  test("STORE-8 what events take is told by their kind and by project, the largest first", async () => {
+  test("STORE-8 sizes of events are reported by kind and by project, largest first", async () => {
     const events = clickhouseStore()
     const [large, small] = [await newProject(), await newProject()]
     const list = Array.from({ length: 900 }, (_, nth) => ({ job_id: `job-${nth % 300}`, second: nth }))
@@ -194,7 +194,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     expect(await postgresEvents.sizes(1)).toBeNull()
   })
 
-  test("STORE-9 statements are measured by what they do and to which table, and whether the server is there", async () => {
+  test("STORE-9 statements are measured by operation and table, and reachability is reported", async () => {
     const away = openClickhouse("clickhouse://default:secret@127.0.0.1:1/default")
     const scraped = async () => (await programMetrics().scrape()).text
     await clickhouse.ask(ch`select count() as n from letters where email = ${"ann@example.com"}`)
@@ -214,7 +214,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     expect(await scraped()).toContain(reachable(1))
   })
 
-  test("STORE-7 whatever people write is a value and never a part of a statement", async () => {
+  test("STORE-7 user input is always a value and never a part of a statement", async () => {
     const any = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^['"\\\\n0{}%a`\0-]{0,12}$/))
     await fc.assert(
       fc.asyncProperty(any, async (value) => {
@@ -228,7 +228,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     )
   })
 
-  test("STORE-1 counts that went wrong are right after a rebuild", async () => {
+  test("STORE-1 wrong counts are repaired by a rebuild", async () => {
     const events = clickhouseStore()
     const project = await newProject()
     await addedTo(events, project, [

@@ -10,7 +10,7 @@ import type { Clickhouse } from "./client.ts"
 import {
   countEvents,
   countEventsByStatus,
-  countKept,
+  countStored,
   countOlder,
   countSegments,
   countSteps,
@@ -32,8 +32,8 @@ import { answers, sizes } from "./watch.ts"
 import type { Writing } from "./write.ts"
 
 /**
- * Events in ClickHouse, for those who outgrow one PostgreSQL. Locks, projects, blocks, erasures and what is begun stay in
- * PostgreSQL (write.ts). `db` is the dashboard's database beside any transaction of the caller.
+ * Events in ClickHouse, for installations that outgrow one PostgreSQL. Locks, projects, blocks, erasures and write
+ * notes stay in PostgreSQL (write.ts). `db` is the dashboard's database, outside any transaction of the caller.
  */
 export function clickhouseEvents(
   clickhouse: Clickhouse,
@@ -47,44 +47,44 @@ export function clickhouseEvents(
     before,
   })
   return {
-    append: async (_, ...given) => append(await writing(), ...given),
-    letterStory: (_, ...given) => letterStory(clickhouse, ...given),
-    lettersOfJobs: (_, ...given) => lettersOfJobs(clickhouse, ...given),
-    hasJob: (_, ...given) => hasJob(clickhouse, ...given),
-    latestOf: (...given) => latestOf(clickhouse, ...given),
+    append: async (_, ...args) => append(await writing(), ...args),
+    letterStory: (_, ...args) => letterStory(clickhouse, ...args),
+    lettersOfJobs: (_, ...args) => lettersOfJobs(clickhouse, ...args),
+    hasJob: (_, ...args) => hasJob(clickhouse, ...args),
+    latestOf: (...args) => latestOf(clickhouse, ...args),
     changesSeq,
-    // Counts are whole when a change is.
+    // Counts are complete as soon as a change is.
     countedSeq: changesSeq,
-    lastLetterAt: (...given) => lastLetterAt(clickhouse, ...given),
-    countSteps: (_, ...given) => countSteps(clickhouse, ...given),
-    countKept: (_, ...given) => countKept(clickhouse, ...given),
-    firstCountMs: (_, ...given) => firstCountMs(clickhouse, ...given),
-    countSegments: async (own, ...given) =>
-      (await countSegments(clickhouse, ...given)) ?? fromMessages(clickhouse, own, ...given),
-    figuresByTag: (_, ...given) => figuresByTag(clickhouse, ...given),
-    countEvents: (_, ...given) => countEvents(clickhouse, ...given),
-    countEventsByStatus: (_, ...given) => countEventsByStatus(clickhouse, ...given),
-    countOlder: (_, ...given) => countOlder(clickhouse, ...given),
-    listLetters: (_, ...given) => listLetters(clickhouse, ...given),
-    findPlaces: (_, ...given) => findPlaces(clickhouse, ...given),
-    lettersAt: (_, ...given) => lettersIn(clickhouse, ...given),
-    letterNeighbours: (_, ...given) => letterNeighbours(clickhouse, ...given),
-    bouncedReplies: (_, ...given) => bouncedReplies(clickhouse, ...given),
-    changedLetters: (...given) => changedLetters(clickhouse, ...given),
-    newestChanged: (...given) => newestChanged(clickhouse, ...given),
-    seqBefore: (_, ...given) => seqBefore(clickhouse, ...given),
-    eraseLetters: async (_, ...given) => eraseLetters(await writing(), ...given),
+    lastLetterAt: (...args) => lastLetterAt(clickhouse, ...args),
+    countSteps: (_, ...args) => countSteps(clickhouse, ...args),
+    countStored: (_, ...args) => countStored(clickhouse, ...args),
+    firstCountMs: (_, ...args) => firstCountMs(clickhouse, ...args),
+    countSegments: async (own, ...args) =>
+      (await countSegments(clickhouse, ...args)) ?? fromMessages(clickhouse, own, ...args),
+    figuresByTag: (_, ...args) => figuresByTag(clickhouse, ...args),
+    countEvents: (_, ...args) => countEvents(clickhouse, ...args),
+    countEventsByStatus: (_, ...args) => countEventsByStatus(clickhouse, ...args),
+    countOlder: (_, ...args) => countOlder(clickhouse, ...args),
+    listLetters: (_, ...args) => listLetters(clickhouse, ...args),
+    findPlaces: (_, ...args) => findPlaces(clickhouse, ...args),
+    lettersAt: (_, ...args) => lettersIn(clickhouse, ...args),
+    letterNeighbours: (_, ...args) => letterNeighbours(clickhouse, ...args),
+    bouncedReplies: (_, ...args) => bouncedReplies(clickhouse, ...args),
+    changedLetters: (...args) => changedLetters(clickhouse, ...args),
+    newestChanged: (...args) => newestChanged(clickhouse, ...args),
+    seqBefore: (_, ...args) => seqBefore(clickhouse, ...args),
+    eraseLetters: async (_, ...args) => eraseLetters(await writing(), ...args),
     erasuresSettled: () => deletionsEnded(clickhouse),
-    lettersOfAddress: (_, ...given) => lettersOfAddress(clickhouse, ...given),
-    countOfAddress: (_, ...given) => countOfAddress(clickhouse, ...given),
-    letterMentions: (_, ...given) => letterMentions(clickhouse, ...given),
-    eraseCounted: async (...given) => eraseCounted(await writing(), ...given),
-    expire: async (_, ...given) => expire(clickhouse, await db(), ...given),
-    rebuild: async (_, ...given) => rebuild(await writing(), ...given),
-    lettersOfUnknownProvider: (_, ...given) => lettersOfUnknownProvider(clickhouse, ...given),
-    recountProviders: async (_, ...given) => recountProviders(await writing(), ...given),
-    answers: (...given) => answers(clickhouse, ...given),
-    sizes: (...given) => sizes(clickhouse, ...given),
+    lettersOfAddress: (_, ...args) => lettersOfAddress(clickhouse, ...args),
+    countOfAddress: (_, ...args) => countOfAddress(clickhouse, ...args),
+    letterMentions: (_, ...args) => letterMentions(clickhouse, ...args),
+    eraseCounted: async (...args) => eraseCounted(await writing(), ...args),
+    expire: async (_, ...args) => expire(clickhouse, await db(), ...args),
+    rebuild: async (_, ...args) => rebuild(await writing(), ...args),
+    lettersOfUnknownProvider: (_, ...args) => lettersOfUnknownProvider(clickhouse, ...args),
+    recountProviders: async (_, ...args) => recountProviders(await writing(), ...args),
+    answers: (...args) => answers(clickhouse, ...args),
+    sizes: (...args) => sizes(clickhouse, ...args),
   }
 }
 
@@ -97,11 +97,11 @@ const fromMessages = async <By extends Dimension>(
   countMessages(
     {
       events: {
-        countSteps: (_, ...given) => countSteps(clickhouse, ...given),
-        countKept: (_, ...given) => countKept(clickhouse, ...given),
-        oldestMs: async (_, ...given) => (await oldestPlace(clickhouse, ...given))?.[0] ?? null,
+        countSteps: (_, ...args) => countSteps(clickhouse, ...args),
+        countStored: (_, ...args) => countStored(clickhouse, ...args),
+        oldestMs: async (_, ...args) => (await oldestPlace(clickhouse, ...args))?.[0] ?? null,
       },
-      messages: (_, ...given) => messagesToCount(clickhouse, ...given),
+      messages: (_, ...args) => messagesToCount(clickhouse, ...args),
     },
     db,
     project_id,

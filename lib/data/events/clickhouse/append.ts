@@ -3,7 +3,7 @@ import { at, clock } from "#lib/platform/clock"
 import { changesOf, grouped, mailboxesOf, nameOf, newEvents } from "../postgres/append.ts"
 import { withoutErased } from "../postgres/erased-events.ts"
 import { letterState } from "../letter/letter-state.ts"
-import { toldProvidersFor } from "../postgres/mailbox-provider.ts"
+import { revealedProvidersFor } from "../postgres/mailbox-provider.ts"
 import { namedAsFor } from "../postgres/named-as.ts"
 import type { EmailEvent, Normalized } from "../event.ts"
 import { chunks } from "#lib/data/store/chunks"
@@ -13,15 +13,18 @@ import { knownOf, withVersions } from "./changes.ts"
 import { eventSeq } from "./seq.ts"
 import type { Clickhouse } from "./client.ts"
 import { eraseLetters } from "./erase.ts"
-import { keptLetters, pairs } from "./letters.ts"
-import type { Change, KeptLetter } from "./rows.ts"
+import { pairs, versionedLetters } from "./letters.ts"
+import type { Change, VersionedLetter } from "./rows.ts"
 import { ch, listOf } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
-/** The senders of these calls wait no longer for others at work on the project (lib/data/events/postgres/append.ts). */
+/**
+ * Limit for waiting on the project's lock, because the senders of these calls wait
+ * (lib/data/events/postgres/append.ts).
+ */
 const lockMsMax = 2000
 
-/** Stores what is new in some calls: events, the messages that they change, and counts (write.ts). */
+/** Stores new events of some calls, the messages that they change, and counts (write.ts). */
 export async function append(
   writing: Writing,
   project_id: string,
@@ -44,16 +47,16 @@ export async function append(
       tx,
       blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
     )
-    const told = emailsOf.flat()
-    const [isNew, kept] = await Promise.all([
-      unknownOf(writing.clickhouse, project_id, told),
-      keptLetters(writing.clickhouse, project_id, distinctKeys(told)),
+    const keys = emailsOf.flat()
+    const [isNew, stored] = await Promise.all([
+      unknownOf(writing.clickhouse, project_id, keys),
+      versionedLetters(writing.clickhouse, project_id, distinctKeys(keys)),
     ])
     const added = emailsOf.map((list) => newEvents(list, isNew))
     const all = added.flat()
     if (all.length > 0)
       await write(writing, project_id, {
-        changes: await changesBy(writing.db, project_id, kept, all),
+        changes: await changesBy(writing.db, project_id, stored, all),
         events: (version) =>
           all.map((event, nth) => eventRow(event, { project_id, received_at, version, nth })),
         received_at,
@@ -66,7 +69,7 @@ const distinctKeys = (events: readonly EmailEvent[]): LetterKey[] => [
   ...new Map(events.map((event) => [nameOf(event), event])).values(),
 ]
 
-/** Fingerprints of the events that are not stored. */
+/** Fingerprints of events that are not stored yet. */
 async function unknownOf(
   clickhouse: Clickhouse,
   project_id: string,
@@ -83,20 +86,26 @@ async function unknownOf(
   return unknown
 }
 
-/** Names and providers are noted in transactions of their own: what a message is counted as must stand before it does. */
+/** Saves names and providers in separate transactions first, because messages are counted by them. */
 async function changesBy(
   db: Db,
   project_id: string,
-  kept: readonly KeptLetter[],
+  stored: readonly VersionedLetter[],
   added: readonly EmailEvent[],
 ): Promise<Change[]> {
   const groups = grouped(added, (event) => event)
-  const letterOf = knownOf(kept)
+  const letterOf = knownOf(stored)
   const namedAs = await namedAsFor(db, project_id, added)
-  const told = await toldProvidersFor(db, project_id, mailboxesOf(groups, letterOf))
+  const providers = await revealedProvidersFor(db, project_id, mailboxesOf(groups, letterOf))
   return withVersions(
-    kept,
-    changesOf(project_id, groups, letterOf, (state, events) => letterState(events, state, namedAs), told),
+    stored,
+    changesOf(
+      project_id,
+      groups,
+      letterOf,
+      (state, events) => letterState(events, state, namedAs),
+      providers,
+    ),
   )
 }
 

@@ -4,12 +4,12 @@ import { changesMax, type LetterChanges } from "#lib/data/store/letter-changes"
 import type { Db } from "#lib/data/store/open"
 import type { Clickhouse } from "./client.ts"
 import { changesSeq } from "./latest.ts"
-import { keptLetters, shown } from "./letters.ts"
+import { shown, versionedLetters } from "./letters.ts"
 import { ch, type Statement } from "./statement.ts"
 
 /**
- * Messages in the order in which they changed. Numbers of events are no key of their table: their column alone is read, of
- * the project. What is being written is beyond the last change that is whole, and not seen.
+ * Messages in the order of their changes. Event numbers are not in the table's key, so the query scans only their
+ * column, for one project. A write in progress is beyond the last complete change and not visible.
  */
 export async function changedLetters(
   clickhouse: Clickhouse,
@@ -35,7 +35,7 @@ export async function newestChanged(
   return { ...(await read(clickhouse, project_id, which, { max, whole })), seq: whole }
 }
 
-/** `whole`: the number of the last change that is. */
+/** `whole`: event number of the last complete change. */
 async function read(
   clickhouse: Clickhouse,
   project_id: string,
@@ -50,14 +50,14 @@ async function read(
     const known = newest.get(nameOf(key))
     if (!known || known.seq < Number(seq)) newest.set(nameOf(key), { ...key, seq: Number(seq) })
   }
-  const letters = newest.size > 0 ? await keptLetters(clickhouse, project_id, [...newest.values()]) : []
+  const letters = newest.size > 0 ? await versionedLetters(clickhouse, project_id, [...newest.values()]) : []
   const isAll = looked.length < max
   return {
     letters: letters
-      .map((kept) => ({
-        ...shown(kept),
-        ofRow: kept.letter.sources,
-        seq: newest.get(nameOf(kept.letter))?.seq ?? 0,
+      .map((stored) => ({
+        ...shown(stored),
+        ofRow: stored.letter.sources,
+        seq: newest.get(nameOf(stored.letter))?.seq ?? 0,
       }))
       .sort((one, other) => other.seq - one.seq),
     seq: isAll ? whole : Math.max(...[...newest.values()].map(({ seq }) => seq)),

@@ -1,26 +1,26 @@
 import { nameOf } from "../postgres/append.ts"
 import { stateOfRow } from "../letter/letter-row.ts"
 import type { NewLetter } from "#lib/data/store/event-log"
-import type { Change, KeptLetter } from "./rows.ts"
+import type { Change, VersionedLetter } from "./rows.ts"
 
-/** Messages as they are kept, and what changes of them. */
+/** Stored messages and their changes. */
 
 /** States of messages by name. */
-export const knownOf = (kept: readonly KeptLetter[]) =>
-  new Map(kept.map(({ letter }) => [nameOf(letter), { row: letter, state: stateOfRow(letter) }]))
+export const knownOf = (stored: readonly VersionedLetter[]) =>
+  new Map(stored.map(({ letter }) => [nameOf(letter), { row: letter, state: stateOfRow(letter) }]))
 
-/** Changes that change anything, each with the version that it takes the place of. */
+/** Changes with an effect, each with the version that it replaces. */
 export function withVersions(
-  kept: readonly KeptLetter[],
+  stored: readonly VersionedLetter[],
   changes: readonly { before: NewLetter | null; after: NewLetter }[],
 ): Change[] {
-  const keptBy = new Map(kept.map((one) => [nameOf(one.letter), one]))
+  const storedBy = new Map(stored.map((one) => [nameOf(one.letter), one]))
   return changes
-    .map(({ after }) => ({ before: keptBy.get(nameOf(after)) ?? null, after }))
+    .map(({ after }) => ({ before: storedBy.get(nameOf(after)) ?? null, after }))
     .filter(({ before, after }) => !before || !isSame(before.letter, after))
 }
 
-/** Whether two rows of one message say the same, in whatever order their parts stand. */
+/** Whether two rows of one message are equal, ignoring the order of their parts. */
 export const isSame = (a: NewLetter, b: NewLetter): boolean => sorted(a) === sorted(b)
 
 const sorted = (value: unknown): string =>

@@ -7,26 +7,26 @@ import { timedInsert, timedStatement } from "./meter.ts"
 import type { Statement } from "./statement.ts"
 import { ensureTables } from "./tables.ts"
 
-/** The way into ClickHouse, over HTTP. What goes wrong there is an outage as those of PostgreSQL are (OUTAGE-1). */
+/** Connection to ClickHouse over HTTP. Failures are reported as outages, like those of PostgreSQL (OUTAGE-1). */
 export type Clickhouse = {
   /** Rows of a select. */
   ask<T>(statement: Statement): Promise<T[]>
-  /** Adds rows, as one block: all of them or none. */
+  /** Adds rows as one block: all or none. */
   insert(table: string, rows: readonly object[], queryId?: string): Promise<void>
-  /** Changes tables, or the rows of one in the background. */
+  /** Changes tables, or starts a background change of rows. */
   run(statement: Statement): Promise<void>
   close(): Promise<void>
 }
 
-/** A page waits no longer, and an intake less long (lib/intake/receive/receive.ts). */
+/** Longest wait of a page; intake waits less (lib/intake/receive/receive.ts). */
 const timeouts = { askMs: 10_000, requestMs: 15_000 } as const
 
-/** How long one statement may be: a thousand keys. */
+/** Longest statement: enough for a thousand keys. */
 const statementBytesMax = 32 * 1024 * 1024
 
 /**
- * Opens the way to `url`: `clickhouse://`, `http://` or `https://`, with user, password and the name of a database that is
- * there. Nothing is asked before the first use, which makes the tables.
+ * Opens a connection to `url`: `clickhouse://`, `http://` or `https://`, with user, password and the name of an
+ * existing database. Connects on first use, which creates the tables.
  */
 export function openClickhouse(url: string): Clickhouse {
   const address = addressOf(url)
@@ -38,7 +38,7 @@ export function openClickhouse(url: string): Clickhouse {
     application: "waybill-dashboard",
     request_timeout: timeouts.requestMs,
     max_open_connections: 20,
-    // The client's own lines repeat statements, and with them addresses.
+    // The client's own log lines contain statements, and with them addresses.
     log: { LoggerClass: Silent },
     clickhouse_settings: {
       max_execution_time: timeouts.askMs / 1000,
@@ -48,13 +48,13 @@ export function openClickhouse(url: string): Clickhouse {
   })
   return withTables({
     ask: async <T>({ text }: Statement) => {
-      const asked = async () => (await client.query({ query: text, format: "JSONEachRow" })).json<T>()
-      return (await timedStatement(text, () => named(asked))) as T[]
+      const rows = async () => (await client.query({ query: text, format: "JSONEachRow" })).json<T>()
+      return (await timedStatement(text, () => named(rows))) as T[]
     },
     insert: async (table, rows, queryId = ids.token(12)) => {
       const values = [...rows]
-      const given = { table, values, format: "JSONEachRow", query_id: queryId } as const
-      if (values.length > 0) await timedInsert(table, () => named(() => client.insert(given)))
+      const insertion = { table, values, format: "JSONEachRow", query_id: queryId } as const
+      if (values.length > 0) await timedInsert(table, () => named(() => client.insert(insertion)))
     },
     run: async ({ text }) =>
       void (await timedStatement(text, () => named(() => client.command({ query: text })))),
@@ -62,14 +62,14 @@ export function openClickhouse(url: string): Clickhouse {
   })
 }
 
-/** `clickhouse://` stands for HTTP at the usual port. */
+/** Maps `clickhouse://` to HTTP on the default port. */
 function addressOf(url: string): URL {
   const address = new URL(url.replace(/^clickhouse:/, "http:"))
   if (url.startsWith("clickhouse:") && address.port === "") address.port = "8123"
   return address
 }
 
-/** Tables are made before the first use; a server that is away then is asked again by the next one. */
+/** Creates the tables before the first use; after a failure the next use tries again. */
 function withTables(raw: Clickhouse): Clickhouse {
   let made: Promise<void> | undefined
   const ready = async () => {
@@ -82,13 +82,13 @@ function withTables(raw: Clickhouse): Clickhouse {
   }
   return {
     ask: (statement) => ready().then(() => raw.ask(statement)),
-    insert: (...given) => ready().then(() => raw.insert(...given)),
+    insert: (...insertion) => ready().then(() => raw.insert(...insertion)),
     run: (statement) => ready().then(() => raw.run(statement)),
     close: raw.close,
   }
 }
 
-/** Codes of ClickHouse's errors that a second try may not meet, and what they tell. */
+/** Codes of temporary ClickHouse errors, with their kind of trouble. */
 const troubles: Readonly<Record<string, Trouble>> = {
   // TIMEOUT_EXCEEDED, TOO_MANY_SIMULTANEOUS_QUERIES, MEMORY_LIMIT_EXCEEDED, TOO_MANY_PARTS, QUERY_WAS_CANCELLED
   "159": "busy",
@@ -112,13 +112,16 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What PostgreSQL would say in its place, which is what the rest of the dashboard knows (lib/platform/postgres/trouble.ts). */
+/**
+ * The PostgreSQL code for each kind of trouble, which the rest of the dashboard handles
+ * (lib/platform/postgres/trouble.ts).
+ */
 const codes = { unreachable: "08006", busy: "53200", full: "53100" } as const satisfies Record<
   Trouble,
   string
 >
 
-/** An error without the statement and its values, which name people. */
+/** An error without the statement and its values, because they contain personal data. */
 function plainly(error: unknown): Error {
   const { code, type, message = "" } = error as { code?: string; type?: string; message?: string }
   const said = /^\d+$/.test(code ?? "") ? code : /^Code: (\d+)/.exec(message)?.[1]
@@ -127,7 +130,7 @@ function plainly(error: unknown): Error {
   return eventFault(`ClickHouse: ${words}`, trouble)
 }
 
-/** An error of ClickHouse's troubles, or of none that people are told of. */
+/** An error with the code of its trouble, if it has one that is shown to users. */
 export function eventFault(words: string, trouble: Trouble | undefined): Error {
   const error = Object.assign(new Error(words), trouble ? { code: codes[trouble] } : {})
   return nameEventOutage(error, trouble ?? null)

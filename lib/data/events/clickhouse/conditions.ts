@@ -3,15 +3,15 @@ import type { Place } from "#lib/data/store/find-letters"
 import { bouncedStatuses, type LetterFilter, someOf } from "#lib/data/store/letter-filter"
 import { ch, joined, listOf, type Statement } from "./statement.ts"
 
-/** What a message has to be, of its rows in `letters`. */
+/** Conditions on a message's rows in `letters`. */
 
-/** Of all rows of a message; null: nothing may be looked for so. */
+/** Conditions on all rows of a message; null: this search is not allowed. */
 export function conditionsOf(filter: LetterFilter): Statement | null {
   const { status = [], had, email = "" } = filter
   const [reasons, tags] = [someOf(filter.reason), someOf(filter.tag)]
   const { canSearchAddresses = true } = filter
   const search = (filter.search ?? "").trim()
-  // A tag may be an address too: who must not search for one finds nothing by it.
+  // A tag may be an address, so readers without the right to search addresses must not match one.
   if (!canSearchAddresses && (email !== "" || tags.some((tag) => tag.includes("@")))) return null
   const statuses = typeof status === "string" ? [status] : status
   const all: Statement[] = [
@@ -33,10 +33,10 @@ export function conditionsOf(filter: LetterFilter): Statement | null {
 const isOneOf = (column: Statement, values: readonly string[]): Statement[] =>
   values.length > 0 ? [ch`${column} in (${listOf(values)})`] : []
 
-/** The campaign that a message counts for, of the row by its key: the one by time has no sources. "": none. */
+/** The counted campaign of a message, from its row by key, because the row by time has no sources. "": no campaign. */
 export const campaignOfRow = ch`visitParamExtractString(sources, 'campaign')`
 
-/** A subject may hold an address, which a search could spell out letter by letter. */
+/** A subject may contain an address, which prefix searches could reveal letter by letter. */
 function searched(search: string, canSearchAddresses: boolean): Statement {
   const subject = ch`ifNull(subject, '')`
   const inSubject = ch`positionCaseInsensitiveUTF8(${subject}, ${search}) > 0`
@@ -46,7 +46,7 @@ function searched(search: string, canSearchAddresses: boolean): Statement {
   return ch`(${texts} or startsWith(job_id, ${search}))`
 }
 
-/** Behind the place that the page before ended at, by the column that says when a row's message began. */
+/** Starts after the last place of the previous page; `began` is the column with the start of the message. */
 export function beyond(after: Place | null, isOlder: boolean, began: Statement = ch`place_ms`): Statement {
   if (!after) return ch`1`
   const [ms, job_id, email] = after

@@ -12,13 +12,13 @@ import { oldestPlace } from "./find.ts"
 import { countedFamilies, isOfColumns, levelMinutes } from "./rows.ts"
 import { ch, joined, listOf, name, nothing, type Statement } from "./statement.ts"
 
-/** What is counted, added up by ClickHouse: in as few rows as the steps can be read in (segment-steps.ts). */
+/** Counts summed by ClickHouse, from as few rows as cover the steps (segment-steps.ts). */
 
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
 const dayMs = 86_400_000
 
-/** What is added up: kinds of counts, by these columns, of these values. */
+/** Parameters of a sum: kinds of counts, grouping columns, and a filter. */
 type Question = {
   kinds: readonly string[]
   by: readonly string[]
@@ -26,7 +26,7 @@ type Question = {
 }
 type Summed = { step: number; letters_now: number; letters_ever: number } & Record<string, string | number>
 
-/** Counts by step and columns, without those that come to nothing; in no order. */
+/** Counts by step and columns, without zero sums; unordered. */
 async function summed(
   clickhouse: Clickhouse,
   project_id: string,
@@ -61,10 +61,13 @@ async function summed(
   return [...sums.values()].filter(({ letters_now, letters_ever }) => letters_now !== 0 || letters_ever !== 0)
 }
 
-/** So many spans are named one by one; of more what lies between them is read too, and left out by its step. */
+/**
+ * Up to this many spans are listed one by one. With more, the query also reads the gaps between them and drops those
+ * rows by their step.
+ */
 const spansMax = 60
 
-/** The pieces of a level: from when to when, and of each place in time between the step that it belongs to, -1: none. */
+/** The pieces of a level: the total span, and an array that maps each position in time to its step, -1 for a gap. */
 function levelOf(minutes: number, pieces: readonly Part[]) {
   const own = pieces.filter((piece) => piece.minutes === minutes)
   const [first, last] = [own[0], own.at(-1)]
@@ -114,12 +117,12 @@ export async function countSegments<By extends Dimension = never>(
   { edges, filter = {}, by }: SegmentQuestion<By>,
 ): Promise<SegmentCount<By>[] | null> {
   const filtered = dimensions.filter((dimension) => filter[dimension])
-  const asked = [...filtered, ...by]
-  if (familiesWith(asked, undefined, countedFamilies).length === 0) return null
-  if (familiesWith(asked, filter.status).some(isOfColumns)) return null
-  const kinds = familiesWith(asked, filter.status, countedFamilies)
+  const requested = [...filtered, ...by]
+  if (familiesWith(requested, undefined, countedFamilies).length === 0) return null
+  if (familiesWith(requested, filter.status).some(isOfColumns)) return null
+  const kinds = familiesWith(requested, filter.status, countedFamilies)
   if (kinds.length === 0 || isOfNone(filter)) return []
-  const told = ["status", ...by]
+  const names = ["status", ...by]
   const where = joined(
     (["status", ...filtered] as const).flatMap((one) => {
       const values = filter[one]
@@ -127,14 +130,14 @@ export async function countSegments<By extends Dimension = never>(
     }),
     "",
   )
-  const found = await summed(clickhouse, project_id, partsOf(edges), { kinds, by: told, where })
-  const nameOf = (row: Summed) => told.map((one) => row[one]).join("\u001f")
+  const found = await summed(clickhouse, project_id, partsOf(edges), { kinds, by: names, where })
+  const nameOf = (row: Summed) => names.map((one) => row[one]).join("\u001f")
   return found.sort(
     (a, b) => a.step - b.step || (nameOf(a) < nameOf(b) ? -1 : 1),
   ) as unknown as SegmentCount<By>[]
 }
 
-/** Nothing is one of no values. */
+/** True if a filter has an empty list of values, which matches nothing. */
 const isOfNone = (filter: SegmentFilter): boolean =>
   Object.values(filter).some((values) => values !== undefined && values.length === 0)
 
@@ -172,8 +175,8 @@ const noFigures = { letters: 0, delivered: 0, opened: 0, clicked: 0, hard_bounce
 const isFigure = (status: unknown): status is Exclude<keyof typeof noFigures, "letters"> =>
   status !== "letters" && Object.hasOwn(noFigures, String(status))
 
-/** What is kept for whole quarters of an hour, and the messages at the two ends; no earlier than the oldest of them. */
-export async function countKept(
+/** Counts of whole quarter hours plus messages at the two ends, starting no earlier than the oldest message. */
+export async function countStored(
   clickhouse: Clickhouse,
   project_id: string,
   { fromMs, toMs }: Span,
@@ -205,7 +208,7 @@ export async function countKept(
   return before + after + whole.reduce((sum, row) => sum + (had ? row.letters_ever : row.letters_now), 0)
 }
 
-/** The first quarter of an hour of the first day: years have a hundred times as many of them as days. */
+/** The first quarter hour within the first day, because the table has a hundred times more quarter hours than days. */
 export async function firstCountMs(clickhouse: Clickhouse, project_id: string): Promise<number | null> {
   const first = async (within: Statement) => {
     const [found] = await clickhouse.ask<{ bucket_ms: number }>(
@@ -243,7 +246,7 @@ export async function countEventsByStatus(
   return Object.fromEntries(found.map(({ status, events }) => [status, Number(events)]))
 }
 
-/** As many as lib/data/store/retention.ts tells at most. */
+/** The same limit as in lib/data/store/retention.ts. */
 const figureMax = 100_000
 
 export async function countOlder(

@@ -4,23 +4,23 @@ import { type Clickhouse, eventFault } from "./client.ts"
 import { ch, name, type Statement } from "./statement.ts"
 
 /**
- * Rows that go where they lie: ClickHouse writes parts of a table anew without them, in the background, part by part. What was
- * begun is on the server's disk and goes on after a crash of either, so nobody has to wait for it who holds a lock. Until it is
- * done, sums over messages may be off by those being deleted: a row and the row that takes it off lie in different parts,
- * and one of them is gone first.
+ * Deletes rows in place: ClickHouse rewrites table parts without them, in the background, part by part. A started
+ * deletion is stored on the server's disk and continues after a crash of either side, so lock holders need not wait for
+ * it. Until it is done, sums over messages may be off by the deleted ones: a row and the row that cancels it are in
+ * different parts, and one of them is removed first.
  */
 
-/** Begins to delete rows of a table. */
+/** Starts deleting rows of a table. */
 export const beginDeletion = (clickhouse: Clickhouse, table: string, which: Statement): Promise<void> =>
   clickhouse.run(ch`alter table ${name(table)} delete where ${which}`)
 
-/** How long deletions are waited for: those of all projects, because the server does not tell them apart. Real time. */
+/** Time limits for pending deletions of all projects, because the server does not list them by project. Real time. */
 const waits = { longMs: 20_000, shortMs: 1000, lookMs: 50 } as const
 
-/** Ends when everything is gone that was begun to be deleted. */
+/** Waits until all started deletions are finished. */
 export const deletionsEnded = (clickhouse: Clickhouse): Promise<void> => ended(clickhouse, waits.longMs)
 
-/** The same for who holds a lock that senders wait for. */
+/** The same with a short limit, for holders of a lock that senders wait for. */
 export const deletionsEndedSoon = (clickhouse: Clickhouse): Promise<void> => ended(clickhouse, waits.shortMs)
 
 async function ended(clickhouse: Clickhouse, ms: number): Promise<void> {

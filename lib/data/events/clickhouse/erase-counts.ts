@@ -16,9 +16,9 @@ import { ch, joined, listOf, name, type Statement } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
 /**
- * Takes erased addresses out of what is counted in ClickHouse, all at once: each count goes on under the pseudonym, what was
- * there comes to nothing, and its rows are deleted where they lie. Done again after a crash it finds what is left of them.
- * Names of a day stand in PostgreSQL.
+ * Removes erased addresses from counts in ClickHouse, in one pass: each count moves to the pseudonym, the old one
+ * becomes zero, and its rows are deleted in place. A repeated run after a crash handles the rest. Names of a day are in
+ * PostgreSQL.
  */
 export async function eraseCounted(
   writing: Writing,
@@ -41,7 +41,7 @@ export async function eraseCounted(
   return { ...inDatabase, renamed: inDatabase.renamed + segments.length }
 }
 
-/** A segment as it is counted, and as it goes on. */
+/** A segment before and after renaming. */
 type Renamed = { kind: Family; was: string; values: SegmentValues; id: string }
 
 const texts: readonly string[] = dimensions
@@ -78,7 +78,7 @@ async function namedBy(
   })
 }
 
-/** What of each segment is counted goes over to its new name. */
+/** Moves the counts of each segment to its new name. */
 async function movesOf(
   { clickhouse }: Writing,
   project_id: string,
@@ -95,14 +95,14 @@ async function movesOf(
     const one = now.get(`${kind} ${was}`)
     if (!one) return []
     const [bucket_ms, letters_now, letters_ever] = [Number(bucket), Number(n), Number(e)]
-    const told = Object.fromEntries(
+    const columns = Object.fromEntries(
       texts.map((name) => [name, one.values[name as keyof SegmentValues] ?? ""]),
     )
     const { status } = one.values
     return [
-      // Its text would be one more to be deleted.
+      // Without its text, which would need deletion too.
       { kind, segment: was, status, bucket_ms, letters_now: -letters_now, letters_ever: -letters_ever },
-      { ...told, kind, segment: one.id, status, bucket_ms, letters_now, letters_ever },
+      { ...columns, kind, segment: one.id, status, bucket_ms, letters_now, letters_ever },
     ]
   })
 }

@@ -12,15 +12,15 @@ import type { MentionKind } from "../port.ts"
 import { isSame } from "./changes.ts"
 import type { Clickhouse } from "./client.ts"
 import { beginDeletion, deletionsEndedSoon } from "./deletions.ts"
-import { type EventText, eventOf, keptLetters, pairs } from "./letters.ts"
-import { type KeptLetter, searchRowsOf } from "./rows.ts"
+import { type EventText, eventOf, pairs, versionedLetters } from "./letters.ts"
+import { searchRowsOf, type VersionedLetter } from "./rows.ts"
 import { ch, joined, listOf, name, type Statement, tuplesOf } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
 /**
- * Takes erased addresses out: events are written anew under the pseudonym, then messages change, and what was there of
- * both is deleted where it lies (deletions.ts), after the lock is gone. Each step may be done again: a pseudonym is the same
- * for the same address.
+ * Removes erased addresses: rewrites events under the pseudonym, changes messages, and then deletes the old rows in
+ * place (deletions.ts) after the lock is released. Each step is repeatable, because the same address always has the
+ * same pseudonym.
  */
 export async function eraseLetters(
   writing: Writing,
@@ -34,17 +34,17 @@ export async function eraseLetters(
   await endBroken(writing, project_id)
   const lying = await lyingOf(clickhouse, project_id, distinct)
   if (lying.length === 0) return { letters: 0, events: 0 }
-  // What is being deleted may look as if it were there still, and is not to be moved again.
+  // Rows with a pending deletion may still be visible, and must not be moved again.
   await deletionsEndedSoon(clickhouse)
-  const kept = await keptLetters(clickhouse, project_id, distinct)
-  const places = new Places(kept.map(({ letter }) => letter))
+  const stored = await versionedLetters(clickhouse, project_id, distinct)
+  const places = new Places(stored.map(({ letter }) => letter))
   let events = 0
   for await (const page of eventsOfLetters(clickhouse, project_id, distinct)) {
     const rewrites = rewritesOf(page, names)
     places.note(rewrites)
     events += await rewriteEvents(clickhouse, project_id, rewrites.filter(isChanged))
   }
-  const changes = kept
+  const changes = stored
     .map((before) => ({ before, after: erasedLetter(before.letter, names, places) }))
     .filter(({ before, after }) => !isSame(before.letter, after))
   if (changes.length > 0) await write(writing, project_id, { changes })
@@ -52,7 +52,7 @@ export async function eraseLetters(
   return { letters: changes.length, events }
 }
 
-/** Those of these messages that have rows, also such that add up to nothing, or events. */
+/** Those of these messages that have events or rows, including rows that cancel out. */
 async function lyingOf(
   clickhouse: Clickhouse,
   project_id: string,
@@ -72,12 +72,12 @@ async function lyingOf(
   return [...lying.values()]
 }
 
-/** Deletes what messages were: rows of versions that others took off add up to nothing, and name somebody. */
+/** Deletes old rows of messages: cancelled versions sum to zero but still contain an address. */
 async function forget(
   clickhouse: Clickhouse,
   project_id: string,
   keys: readonly LetterKey[],
-  changes: readonly { before: KeptLetter; after: NewLetter }[],
+  changes: readonly { before: VersionedLetter; after: NewLetter }[],
 ): Promise<void> {
   for (const chunk of chunks(keys)) {
     const off = await clickhouse.ask<LetterKey & { version: number }>(
@@ -104,13 +104,15 @@ async function forget(
     )
 }
 
-/** Deletes what these messages were found by and are not any more. */
+/** Deletes search entries that no longer apply to these messages. */
 async function forgetSearch(
   clickhouse: Clickhouse,
   project_id: string,
   keys: readonly LetterKey[],
 ): Promise<void> {
-  const now = (await keptLetters(clickhouse, project_id, keys)).flatMap(({ letter }) => searchRowsOf(letter))
+  const now = (await versionedLetters(clickhouse, project_id, keys)).flatMap(({ letter }) =>
+    searchRowsOf(letter),
+  )
   const isNow = ch`(kind, value, place_ms, job_id, email) in (${tuplesOf(
     now.map(({ kind, value, place_ms, job_id, email }) => [kind, value, place_ms, job_id, email]),
   )})`
@@ -125,7 +127,7 @@ type Kept = StoredEvent & Pick<EventRow, "seq" | "received_at">
 
 const pageMax = 2000
 
-/** All events of messages, some thousands at a time, oldest first; those of one instant always together. */
+/** All events of messages, a few thousand at a time, oldest first; events of the same instant stay in one page. */
 export async function* eventsOfLetters(
   clickhouse: Clickhouse,
   project_id: string,
@@ -154,7 +156,7 @@ export async function* eventsOfLetters(
   }
 }
 
-/** More events of one instant than a page has. */
+/** Reads all events of an instant that has more than a page of them. */
 const allOf = async (
   clickhouse: Clickhouse,
   project_id: string,
@@ -170,7 +172,7 @@ const allOf = async (
     .map(eventOf)
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
 
-/** Writes events anew, and deletes them as they were. Answers how many. */
+/** Rewrites events and deletes the old rows. Returns their number. */
 async function rewriteEvents(
   clickhouse: Clickhouse,
   project_id: string,
@@ -179,7 +181,7 @@ async function rewriteEvents(
   if (rewrites.length === 0) return 0
   const placeOf = ({ job_id, email, event_time, fingerprint }: StoredEvent) =>
     [job_id, email, event_time.getTime(), fingerprint] as const
-  // An event that keeps its place is told apart from itself by its number: the later one holds.
+  // A rewritten event with an unchanged key gets a higher number, and the higher number wins.
   await clickhouse.insert(
     "events",
     rewrites.map(({ after }) => {
@@ -202,10 +204,10 @@ async function rewriteEvents(
   return rewrites.length
 }
 
-/** Behind its own number and before the next one's (append.ts). */
+/** Offset after the event's own number and before the next one (append.ts). */
 const rewritten = 1
 
-/** Up to `max` messages to one address, however it is written. */
+/** Up to `max` messages to one address, in any spelling. */
 export async function lettersOfAddress(
   clickhouse: Clickhouse,
   project_id: string,
@@ -248,13 +250,13 @@ export async function countOfAddress(
   return count
 }
 
-/** Where messages to an address may stand (tables.ts), in parts: entries are told before their messages are. */
+/** Candidate messages to an address (tables.ts), in parts. Search entries are written before their messages. */
 async function keysOfAddress(
   clickhouse: Clickhouse,
   project_id: string,
   address: string,
 ): Promise<Statement[]> {
-  // Other letters than those of ASCII stand there as they came.
+  // Non-ASCII letters are stored unchanged.
   const isTheirs = /^[\x20-\x7e]*$/.test(address)
     ? ch`value = ${lowerAscii(address)}`
     : ch`lowerUTF8(value) = lowerUTF8(${address})`
@@ -265,7 +267,7 @@ async function keysOfAddress(
   return [...chunks(entries)].map((chunk) => ch`(job_id, email) in (${pairs(chunk)})`)
 }
 
-/** What a walk goes by, and what of a row may name an address. */
+/** Sort key of each walk, and the columns that may contain an address. */
 const walks = {
   events: {
     texts: ["job_id", "email", "url", "destination_response", "raw"],
@@ -277,7 +279,7 @@ const walks = {
   },
 } as const
 
-/** The next `max` rows of a walk by job and address, of them those that may name the address. */
+/** The next `max` rows of a walk by job and address, reduced to those that may name the address. */
 export async function letterMentions(
   clickhouse: Clickhouse,
   kind: MentionKind,

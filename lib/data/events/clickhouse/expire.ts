@@ -6,8 +6,8 @@ import type { Clickhouse } from "./client.ts"
 import { ch, joined, listOf, name, type Statement } from "./statement.ts"
 
 /**
- * Deletes what is over. ClickHouse deletes by writing the parts of a table anew that hold any of it, so whole days go at
- * once: a row is there for up to a day longer, and a table is written anew once a day at most.
+ * Deletes expired rows. ClickHouse rewrites every table part with such rows, so this deletes whole days: a row may stay
+ * up to a day longer, and each table is rewritten at most once a day.
  */
 export async function expire(
   clickhouse: Clickhouse,
@@ -26,7 +26,7 @@ export async function expire(
 
 type Kind = keyof ProjectRetention
 
-/** How old rows are. Both rows of a change have the same age, so they go together. */
+/** Age of rows by table. Both rows of a change have the same age, so they are deleted together. */
 const aged = [
   { table: "events", column: "event_ms", kind: "events", which: ch`1` },
   { table: "letters", column: "first_ms", kind: "messages", which: ch`1` },
@@ -37,7 +37,7 @@ const aged = [
 
 type OwnDays = { project_id: string } & ProjectRetention
 
-/** Projects that keep anything for less long than the installation. */
+/** Projects with a shorter retention than the installation. */
 async function ownDays(db: Db, keep: ProjectRetention): Promise<OwnDays[]> {
   const found = await rows<{ project_id: string } & Parameters<typeof retentionOf>[0]>(
     db,
@@ -65,7 +65,7 @@ function over(
   return joined([ch`${name(column)} < ${before(keep[kind])}`, ...ofOwn], " or ")
 }
 
-/** Rows that are being deleted are found until that is done. */
+/** Rows are visible until their deletion is done. */
 async function isAtWork(clickhouse: Clickhouse, table: string): Promise<boolean> {
   const [open] = await clickhouse.ask<{ open: number }>(
     ch`select count() as open from system.mutations where database = currentDatabase() and table = ${table} and is_done = 0`,

@@ -32,7 +32,7 @@ import { someEvents, shuffles, sizes, wild } from "../testing/some-events.ts"
 withEventStores()
 
 describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", () => {
-  test("MESSAGESPAGE-1 a list that takes too long ends early, and the next page goes on there, both ways", async () => {
+  test("MESSAGESPAGE-1 a slow list stops early, and the next page continues there, in both directions", async () => {
     const project = await newProject()
     const many = Array.from({ length: 30 }, (_, n) => ({ job_id: `j${n}`, second: n * 3000 }))
     await addedTo(
@@ -62,7 +62,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     }
   })
 
-  test("STORE-4 whatever breaks off between two steps, nothing is lost and nothing counts twice", async () => {
+  test("STORE-4 a failure between any two steps loses nothing and counts nothing twice", async () => {
     const events = clickhouseStore()
     const steps = fc.constantFrom<Step>("note", "letters", "counts", "events", "end")
     await fc.assert(
@@ -84,7 +84,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
               again.push(call)
             })
             failAt(null)
-            // The sender tries again, at once or when others have called meanwhile.
+            // The sender retries, at once or after other calls.
             if (!isOtherFirst) for (const one of again.splice(0)) await addedTo(events, broken, one)
           }
           for (const one of again) await addedTo(events, broken, one)
@@ -98,7 +98,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     )
   })
 
-  test("STORE-4 a server that is killed again and again loses nothing that was answered", async () => {
+  test("STORE-4 a server that is killed repeatedly loses no acknowledged event", async () => {
     const events = clickhouseStore()
     const [plain, killed] = [await newProject(), await newProject()]
     const calls = Array.from({ length: 12 }, (_, nth) =>
@@ -122,7 +122,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     expect(await picture(events, killed)).toEqual(await picture(events, plain))
   })
 
-  test("STORE-6 a ClickHouse that is away is an outage, and what was sent meanwhile is stored when it is back", async () => {
+  test("STORE-6 an unreachable ClickHouse is an outage, and events sent meanwhile are stored after it returns", async () => {
     const away = openClickhouse("clickhouse://default:secret@127.0.0.1:1/default")
     const events = clickhouseEvents(away, async () => db)
     const project = await newProject()
@@ -136,20 +136,20 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
       append: (...given) => events.append(...given),
     })
     const bytes = signedBatch([anEvent()], "a-signing-key")
-    const told = {
+    const refusedCall = {
       project,
       body: { pieces: Readable.from([bytes]), length: bytes.length },
       encoding: null,
       address: "192.0.2.9",
     }
-    const refusedAs = outageOf(await intake.receive(told).catch((error: unknown) => error))
+    const refusedAs = outageOf(await intake.receive(refusedCall).catch((error: unknown) => error))
     expect(refusedAs).toBe("events_unreachable")
     expect([await events.answers(1000), await clickhouseStore().answers(5000)]).toEqual([false, true])
     await away.close()
     expect(await clickhouseStore().append(db, project, call)).toEqual([1])
   })
 
-  test("STORE-6 an error of ClickHouse repeats nothing that a statement was given", async () => {
+  test("STORE-6 an error of ClickHouse does not repeat values of the statement", async () => {
     const error = await clickhouse
       .ask(ch`select nothing_of_this from letters where email = ${"ann@example.com"}`)
       .catch((e) => e)

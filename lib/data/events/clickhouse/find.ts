@@ -2,7 +2,7 @@ import "server-only"
 import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
 import { type LetterFilter, someOf } from "#lib/data/store/letter-filter"
 import { type From, type Neighbours, neighbourOf } from "#lib/data/store/letter-neighbours"
-import { type LetterPage, type LetterRow, type PageAsked, pageOf } from "#lib/data/store/letters"
+import { type LetterPage, type LetterRow, type PageRequest, pageOf } from "#lib/data/store/letters"
 import type { Span } from "../port.ts"
 import type { Clickhouse } from "./client.ts"
 import { beyond, conditionsOf } from "./conditions.ts"
@@ -12,24 +12,23 @@ import { spanOf, windowsOf } from "./spans.ts"
 import { ch } from "./statement.ts"
 
 /**
- * Lists of messages, newest first or oldest first: rows in the order of time are read in windows that grow, from where the
- * page begins, until it is full. Whatever is asked for is looked for in the columns that it names, but for what leads to
- * its messages (found-by.ts).
+ * Lists of messages, newest or oldest first. Reads rows in the order of time, in growing windows from the start of the
+ * page until it is full. Filters apply to columns, except those with a search index (found-by.ts).
  */
 export const listLetters = (
   clickhouse: Clickhouse,
   project_id: string,
-  asked: LetterFilter & PageAsked,
+  request: LetterFilter & PageRequest,
 ): Promise<LetterPage> =>
   pageOf(
     {
       places: (filter, walk) => findPlaces(clickhouse, project_id, filter, walk),
       at: (places) => lettersIn(clickhouse, project_id, places),
     },
-    asked,
+    request,
   )
 
-/** The messages that stand at these places, in their order. */
+/** The messages at these places, in their order. */
 export async function lettersIn(
   clickhouse: Clickhouse,
   project_id: string,
@@ -42,7 +41,7 @@ export async function lettersIn(
   return places.flatMap(([, job_id, email]) => found.get(`${job_id} ${email}`) ?? [])
 }
 
-/** The messages beside one in the list that a filter makes. */
+/** The neighbors of a message in a filtered list. */
 export async function letterNeighbours(
   clickhouse: Clickhouse,
   project_id: string,
@@ -60,7 +59,7 @@ export async function letterNeighbours(
 
 const none: Places = { places: [], lookedTo: null }
 
-/** The first messages of a project that fit, in the direction of the walk. */
+/** The first matching messages of a project, in the direction of the walk. */
 export async function findPlaces(
   clickhouse: Clickhouse,
   project_id: string,
@@ -80,10 +79,10 @@ export async function findPlaces(
   return span ? placesIn(clickhouse, project_id, { ...filter, ...span }, walk, looksMs) : none
 }
 
-/** A page looks for so long, in windows that take a part of it each, and the next one goes on there. */
+/** Time budget of a page. Each window takes a part of it, and the next page continues there. */
 const pageLooksMs = 2000
 
-/** The oldest message of a span; null: there is none. Looked for to the end. */
+/** The oldest message of a span; null: no messages. Searches the whole span. */
 export async function oldestPlace(
   clickhouse: Clickhouse,
   project_id: string,
@@ -94,7 +93,7 @@ export async function oldestPlace(
   return places[0] ?? null
 }
 
-/** The same, of a span whose bounds are near its messages; without `looksMs` all of it is looked through. */
+/** The same for a span close to its messages; without `looksMs` it searches the whole span. */
 export async function placesIn(
   clickhouse: Clickhouse,
   project_id: string,
@@ -128,5 +127,5 @@ export async function placesIn(
   return { places, lookedTo: null }
 }
 
-/** Behind every job_id of an instant. */
+/** Sorts after every job_id of an instant. */
 const behindAll = "\u{10ffff}"

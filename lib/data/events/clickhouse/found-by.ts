@@ -12,16 +12,15 @@ import { spanOf, windowsOf } from "./spans.ts"
 import { ch, listOf, type Statement } from "./statement.ts"
 
 /**
- * Messages that are looked for where they stand, and then looked at: by a value that has a place of its own in
- * `letter_search`, their recipient or their campaign, or in the order of time, where something is asked that only their rows
- * by key tell. What stands there may be ahead of the messages or behind them, so it says where to look, and the messages say
- * whether they are there and fit.
+ * Finds messages by index first and then checks them: by a value in `letter_search` (recipient or campaign), or in the
+ * order of time if the filter needs values that only rows by key have. Index entries may be ahead of the messages or
+ * behind them. They only say where to look; the messages decide whether they exist and match.
  */
 
 /** Values of a kind, or the order of time. */
 export type FoundBy = { kind: Kept["kind"]; values: readonly string[] } | { kind: "time" }
 
-/** By what of a filter its messages are found; an address tells most. Null: their rows by time tell all that is asked. */
+/** The index that serves a filter; an address is the most selective. null: rows by time are sufficient. */
 export function foundBy(filter: LetterFilter): FoundBy | null {
   const { email = "" } = filter
   const campaigns = someOf(filter.campaign)
@@ -30,10 +29,10 @@ export function foundBy(filter: LetterFilter): FoundBy | null {
   return asksSources(filter) ? { kind: "time" } : null
 }
 
-/** How many entries are looked up at once: first, and at the most. */
+/** Entries per lookup: the first one, and the limit. */
 const looksAtOnce = { first: 64, most: 4096 } as const
 
-/** The first messages of a project that fit, in the direction of the walk. */
+/** The first matching messages of a project, in the direction of the walk. */
 export async function placesFoundBy(
   clickhouse: Clickhouse,
   project_id: string,
@@ -66,7 +65,7 @@ export async function placesFoundBy(
 
 const none: Places = { places: [], lookedTo: null }
 
-/** The messages of one job, which stand together by their key: as many as a call may have recipients. */
+/** The messages of one job, which are adjacent by key, up to the most recipients of a call. */
 export async function placesOfJob(
   clickhouse: Clickhouse,
   project_id: string,
@@ -92,7 +91,7 @@ export async function placesOfJob(
   }
 }
 
-/** One person's messages are few: all at once. A campaign's are looked through as a project's are. */
+/** A person has few messages, so read all at once. A campaign's messages are searched in windows like a project's. */
 async function windowsFor(
   clickhouse: Clickhouse,
   project_id: string,
@@ -100,16 +99,16 @@ async function windowsFor(
   { fromMs, toMs, tag }: LetterFilter,
   isOlder: boolean,
 ): Promise<Iterable<Span>> {
-  const asked = { fromMs: Math.ceil(fromMs), toMs: Math.ceil(toMs) }
-  if (kind === "email") return [asked]
-  const span = await spanOf(clickhouse, project_id, asked, someOf(tag))
+  const bounds = { fromMs: Math.ceil(fromMs), toMs: Math.ceil(toMs) }
+  if (kind === "email") return [bounds]
+  const span = await spanOf(clickhouse, project_id, bounds, someOf(tag))
   return span ? windowsOf(span, isOlder) : []
 }
 
-/** A table and which of its rows, as statements. */
+/** A table and the condition for its rows, as statements. */
 type Entries = { from: Statement; which: Statement; there: Statement }
 
-/** By time all is looked at that may fit: rows of a change that is taken back are none. */
+/** By time, reads every candidate except cancelled rows. */
 function rowsOf(by: FoundBy, conditions: Statement): Entries {
   if (by.kind === "time")
     return { from: ch`letters`, which: ch`kind = 1 and ${conditions}`, there: ch`sum(sign) > 0` }
@@ -120,7 +119,7 @@ function rowsOf(by: FoundBy, conditions: Statement): Entries {
   }
 }
 
-/** The next entries, in the order of the walk. */
+/** The next entries in the order of the walk. */
 async function entriesIn(
   clickhouse: Clickhouse,
   project_id: string,
@@ -140,7 +139,7 @@ async function entriesIn(
   return found.map(({ place_ms, job_id, email }) => [Number(place_ms), job_id, email])
 }
 
-/** Those at which a message stands that is what it has to be, in their order. */
+/** Entries whose message exists and matches, in their order. */
 async function thatFit(
   clickhouse: Clickhouse,
   project_id: string,
@@ -154,7 +153,7 @@ async function thatFit(
          and (job_id, email) in (${pairs(entries.map(([, job_id, email]) => ({ job_id, email })))}) and ${fit}
        group by first_ms, job_id, email having sum(sign) > 0`,
   )
-  // One that began earlier than was known then stands at its own entry.
+  // A message whose start moved to an earlier time is found by its own entry there.
   const there = new Set(found.map(({ first_ms, job_id, email }) => nameOf([Number(first_ms), job_id, email])))
   return entries.filter((entry) => there.has(nameOf(entry)))
 }

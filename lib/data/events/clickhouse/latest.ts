@@ -7,7 +7,7 @@ import type { Clickhouse } from "./client.ts"
 import { findPlaces } from "./find.ts"
 import { lastSeqOf } from "./seq.ts"
 
-/** What is newest in a project: PostgreSQL knows the last change that is whole. */
+/** The newest values of a project; the last complete change is in PostgreSQL. */
 
 type Row = { seq: number; event_ms: number | null; letter_ms: number | null }
 
@@ -35,7 +35,9 @@ export async function lastLetterAt(clickhouse: Clickhouse, db: Db, project_id: s
   return newest === undefined ? null : at(newest)
 }
 
-/** No message began later than the row says; one that turned out to have begun earlier leaves it behind. */
+/**
+ * Upper bound for the start of the newest message; it may be too late if that message turned out to have begun earlier.
+ */
 async function newestPlace(
   clickhouse: Clickhouse,
   project_id: string,

@@ -6,18 +6,18 @@ import type { LetterKey } from "#lib/data/store/event-log"
 import type { EventRow, LetterRow } from "#lib/data/store/letters"
 import { readBy } from "#lib/data/store/read-by"
 import type { Clickhouse } from "./client.ts"
-import { type KeptLetter, type LetterText, letterColumns, letterOf } from "./rows.ts"
+import { type LetterText, letterColumns, letterOf, type VersionedLetter } from "./rows.ts"
 import { ch, listOf, type Statement, tuplesOf } from "./statement.ts"
 
 /** Messages by their key, and their events. */
 
-/** Messages as they stand, with their versions. */
-export async function keptLetters(
+/** Stored messages with their versions. */
+export async function versionedLetters(
   clickhouse: Clickhouse,
   project_id: string,
   keys: readonly LetterKey[],
-): Promise<KeptLetter[]> {
-  const found: KeptLetter[] = []
+): Promise<VersionedLetter[]> {
+  const found: VersionedLetter[] = []
   for (const chunk of chunks(keys))
     found.push(...(await lettersWhere(clickhouse, project_id, ch`(job_id, email) in (${pairs(chunk)})`)))
   return found
@@ -26,12 +26,12 @@ export async function keptLetters(
 export const pairs = (keys: readonly LetterKey[]): Statement =>
   tuplesOf(keys.map(({ job_id, email }) => [job_id, email]))
 
-/** Of each version all rows are alike; the one that is not cancelled holds. */
+/** All rows of a version are equal; the version that is not cancelled is current. */
 async function lettersWhere(
   clickhouse: Clickhouse,
   project_id: string,
   condition: Statement,
-): Promise<KeptLetter[]> {
+): Promise<VersionedLetter[]> {
   const found = await clickhouse.ask<LetterText>(
     ch`select project_id, job_id, email, version, ${letterColumns} from letters
        where project_id = ${project_id} and kind = 0 and place_ms = 0 and ${condition}
@@ -40,20 +40,20 @@ async function lettersWhere(
   return found.map(letterOf)
 }
 
-/** As people see it. */
-export const shown = ({ letter: { sources, ...row } }: KeptLetter): LetterRow => ({
+/** A message as pages show it. */
+export const shown = ({ letter: { sources, ...row } }: VersionedLetter): LetterRow => ({
   ...row,
   provider: sources.provider ?? null,
   campaign_id: sources.campaign ?? null,
   read_by: readBy(row.status, sources.reads),
 })
 
-/** Messages as people see them, without order. */
+/** Messages as pages show them, unordered. */
 export const lettersAt = async (
   clickhouse: Clickhouse,
   project_id: string,
   keys: readonly LetterKey[],
-): Promise<LetterRow[]> => (await keptLetters(clickhouse, project_id, keys)).map(shown)
+): Promise<LetterRow[]> => (await versionedLetters(clickhouse, project_id, keys)).map(shown)
 
 export async function lettersOfJobs(
   clickhouse: Clickhouse,
@@ -64,7 +64,7 @@ export async function lettersOfJobs(
   return (await lettersWhere(clickhouse, project_id, ch`job_id in (${listOf(jobs)})`)).map(shown)
 }
 
-/** The same bound as lib/data/store/letters.ts has. */
+/** The same limit as in lib/data/store/letters.ts. */
 const storyEventsMax = 5000
 
 export async function letterStory(
@@ -82,7 +82,7 @@ export async function letterStory(
          order by event_ms, seq limit ${storyEventsMax}`,
     ),
   ])
-  // Events of a message that was moved away are yet to be deleted (deletions.ts).
+  // Events of a moved message may still be pending deletion (deletions.ts).
   const there = new Set(letters.map(({ letter }) => nameOf(letter)))
   return {
     letters: letters.map(shown),

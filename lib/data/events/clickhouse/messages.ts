@@ -5,32 +5,32 @@ import type { FirstClick, FirstRead, OfStatus } from "#lib/data/store/schema/mes
 import type { SegmentQuestion } from "#lib/data/store/segment-counts"
 import type { Dimension } from "#lib/data/store/segment-families"
 import type { Look } from "../count-messages.ts"
-import { askedBy, type CountedMessage, type Counts, countsOf } from "../message-counts.ts"
+import { type CountedMessage, type Counts, countsOf, requestedDimensions } from "../message-counts.ts"
 import type { Clickhouse } from "./client.ts"
 import { campaignOfRow } from "./conditions.ts"
 import { ch, joined, listOf, name, nothing, type Statement } from "./statement.ts"
 
 /**
- * Messages in ClickHouse as they are counted, put together where they are alike. What has a column of its own is read in the
- * order of time, millions in a moment; what stands in `sources` alone is read out of it here, message by message.
+ * Messages of ClickHouse for direct counting, with equal ones combined. Values with a column of their own are read in
+ * the order of time, millions in a moment; values that are only in `sources` are parsed here, message by message.
  */
 
-/** So many messages are looked at: by their columns, and by their sources. */
+/** Limits of messages to read: from columns, and from sources. */
 const looksMax = {
   all: { columns: 5_000_000, sources: 200_000 },
   few: { columns: 500_000, sources: 20_000 },
 } as const
 
-/** Null: there are more than may be looked at, or it takes longer than it may. */
+/** null: too many messages, or the query took too long. */
 export async function messagesToCount(
   clickhouse: Clickhouse,
   project_id: string,
   question: SegmentQuestion<Dimension>,
   { look, ms }: Look,
 ): Promise<CountedMessage[] | null> {
-  const asked = askedBy(question)
-  const counts = countsOf(asked) ?? "way"
-  const sources = sourcesOf(asked, counts)
+  const requested = requestedDimensions(question)
+  const counts = countsOf(requested) ?? "way"
+  const sources = sourcesOf(requested, counts)
   const max = looksMax[look][sources.length > 0 ? "sources" : "columns"]
   const soon = ch` settings max_execution_time = ${Math.ceil(ms / 1000)}`
   try {
@@ -50,17 +50,17 @@ export async function messagesToCount(
 const within = (project_id: string, { edges }: SegmentQuestion<Dimension>): Statement =>
   ch`project_id = ${project_id} and kind = 1 and place_ms >= ${edges[0] ?? 0} and place_ms < ${edges.at(-1) ?? 0}`
 
-/** Rows by key, which alone have sources. */
+/** Rows by key; only these have sources. */
 const byKey = (project_id: string, { edges }: SegmentQuestion<Dimension>): Statement =>
   ch`project_id = ${project_id} and kind = 0 and place_ms = 0 and first_ms >= ${edges[0] ?? 0} and first_ms < ${edges.at(-1) ?? 0}`
 
-/** What a message has to be, by what both of its rows have. */
+/** Conditions on the columns that both rows of a message have. */
 function fits({ filter = {}, ...question }: SegmentQuestion<Dimension>): Statement {
   const some = (column: Statement, values: readonly string[] | undefined) =>
     values ? [ch`${column} in (${listOf(values)})`] : []
   const any = (column: Statement, values: readonly string[] | undefined) =>
     values ? [ch`hasAny(${column}, ${[...values]})`] : []
-  const isWay = countsOf(askedBy({ filter, ...question })) === "way"
+  const isWay = countsOf(requestedDimensions({ filter, ...question })) === "way"
   const all = [
     ...some(ch`domain`, filter.domain),
     ...some(ch`provider`, filter.provider),
@@ -72,7 +72,7 @@ function fits({ filter = {}, ...question }: SegmentQuestion<Dimension>): Stateme
   return all.length > 0 ? joined(all, " and ") : ch`1`
 }
 
-/** A message's value in a row that is found, by its name there. */
+/** A value of a message in the result row, with its name there. */
 type Column = readonly [name: keyof Found, value: Statement]
 
 type Found = Pick<
@@ -86,7 +86,7 @@ type Found = Pick<
   reads?: string
   links?: string
   more?: string
-  /** What the time to open is counted from. */
+  /** Start of the time to open. */
   first?: number
   arrived?: string
 }
@@ -96,8 +96,8 @@ function alike(
   question: SegmentQuestion<Dimension>,
   sources: readonly Column[],
 ): Statement {
-  const asked = askedBy(question)
-  const columns = [...columnsOf(asked), ...sources]
+  const requested = requestedDimensions(question)
+  const columns = [...columnsOf(requested), ...sources]
   const isOfSources = sources.length > 0
   const values = joined(
     columns.map(([one, value]) => ch`, ${value} as ${name(`m_${one}`)}`),
@@ -115,7 +115,7 @@ function alike(
     group by step, status, statuses${names} having messages > 0`
 }
 
-/** Which step holds an instant: each step is a whole number of quarters of an hour. */
+/** SQL for the step of an instant; each step is a whole number of quarter hours. */
 function stepOf(edges: readonly number[], ms: Statement): Statement {
   if (edges.length <= 2) return ch`0`
   const from = edges[0] ?? 0
@@ -126,7 +126,7 @@ function stepOf(edges: readonly number[], ms: Statement): Statement {
 }
 const quarterMs = 900_000
 
-const columnsOf = (asked: readonly Dimension[]): Column[] =>
+const columnsOf = (requested: readonly Dimension[]): Column[] =>
   (
     [
       ["provider", ["provider", ch`provider`]],
@@ -135,15 +135,15 @@ const columnsOf = (asked: readonly Dimension[]): Column[] =>
       ["template_version", ["template_version", ch`template_version`]],
       ["tag", ["tags", ch`tags`]],
     ] as const satisfies readonly (readonly [Dimension, Column])[]
-  ).flatMap(([dimension, column]) => (asked.includes(dimension) ? [column] : []))
+  ).flatMap(([dimension, column]) => (requested.includes(dimension) ? [column] : []))
 
-/** What is asked for of `sources`; none: columns say all of it. */
-function sourcesOf(asked: readonly Dimension[], counts: Counts): Column[] {
-  const hasElapsed = asked.includes("elapsed")
+/** Columns needed from `sources`; empty: the other columns are sufficient. */
+function sourcesOf(requested: readonly Dimension[], counts: Counts): Column[] {
+  const hasElapsed = requested.includes("elapsed")
   const all: readonly (readonly [boolean, Column])[] = [
-    [asked.includes("campaign_id"), ["campaign", campaignOfRow]],
-    [asked.includes("delivery_status"), ["delivery", withoutPlaces(listIn("delivery"))]],
-    [asked.includes("server"), ["servers", withoutPlaces(listIn("servers"))]],
+    [requested.includes("campaign_id"), ["campaign", campaignOfRow]],
+    [requested.includes("delivery_status"), ["delivery", withoutPlaces(listIn("delivery"))]],
+    [requested.includes("server"), ["servers", withoutPlaces(listIn("servers"))]],
     [counts === "reads", ["reads", hasElapsed ? listIn("reads") : withoutPlaces(listIn("reads"))]],
     [hasElapsed, ["arrived", listIn("delivery")]],
     [hasElapsed, ["first", ch`first_ms`]],
@@ -153,14 +153,14 @@ function sourcesOf(asked: readonly Dimension[], counts: Counts): Column[] {
   return all.flatMap(([isAsked, column]) => (isAsked ? [column] : []))
 }
 
-/** A string of JSON, whatever stands in it; what is within one is never taken for a name or a bracket. */
+/** A JSON string with any content, so that nothing inside it is mistaken for a name or a bracket. */
 const text = String.raw`"(?:[^"\\]|\\.)*"`
 
-/** A list of `sources` as it stands there, of texts or of lists of values; "": there is none. */
+/** A list in `sources`, of texts or of lists of values; "": it is missing. */
 const listIn = (of: string): Statement =>
   ch`extract(sources, ${String.raw`"${of}":(\[(?:[^"\[\]]|${text}|\[(?:[^"\]]|${text})*\])*\])`})`
 
-/** Without the time and fingerprint of each value's event, which are what no two messages share. */
+/** Removes time and fingerprint of each value's event, because they differ for every message. */
 const withoutPlaces = (list: Statement): Statement =>
   ch`replaceRegexpAll(${list}, ${String.raw`,[0-9]+,${text}\]`}, ']')`
 

@@ -8,11 +8,11 @@ type Kind = {
   table: (typeof eventStatements.table)[number]
 }
 
-/** Measures a statement, and notes from its end whether the server can be reached (STORE-9). */
+/** Measures a statement, and derives from its outcome whether the server is reachable (STORE-9). */
 export const timedStatement = <T>(text: string, work: () => Promise<T>): Promise<T> =>
   timed(kindOf(text), work)
 
-/** The same of rows that are added to a table. */
+/** The same for inserts into a table. */
 export const timedInsert = <T>(table: string, work: () => Promise<T>): Promise<T> =>
   timed({ operation: "insert", table: tableOf(table) }, work)
 
@@ -26,7 +26,7 @@ async function timed<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
     return found
   } catch (error) {
     eventStatementFailures.inc(kind)
-    // Whatever else went wrong was said by the server.
+    // Any other error came from a server that is reachable.
     isReachable(outageOf(error) !== "events_unreachable")
     throw error
   } finally {
@@ -41,7 +41,7 @@ const ourTable = new RegExp(
   `\\b(?:from|table|exists) (${eventStatements.table.filter(Boolean).join("|")})\\b`,
 )
 
-/** The first word of a statement, and the first of our tables behind a `from`, `table` or `exists`. */
+/** The first word of a statement, and the first of our tables after a `from`, `table` or `exists`. */
 function kindOf(text: string): Kind {
   const [word = ""] = /^\w+/.exec(text) ?? []
   const operation = eventStatements.operation.find((one) => one === word) ?? "other"

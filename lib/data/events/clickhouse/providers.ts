@@ -1,15 +1,15 @@
 import "server-only"
 import { changesOf, mailboxesOf } from "../postgres/append.ts"
-import { toldProvidersFor } from "../postgres/mailbox-provider.ts"
+import { revealedProvidersFor } from "../postgres/mailbox-provider.ts"
 import type { LetterKey } from "#lib/data/store/event-log"
 import type { LetterPlace } from "#lib/data/store/unknown-providers"
 import { knownOf, withVersions } from "./changes.ts"
 import type { Clickhouse } from "./client.ts"
-import { keptLetters } from "./letters.ts"
+import { versionedLetters } from "./letters.ts"
 import { ch } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
-/** Messages to a domain that count as of an unknown provider, in the order of time; `began` is epoch ms. */
+/** Messages to a domain that are counted under an unknown provider, in the order of time; `began` is epoch ms. */
 export async function lettersOfUnknownProvider(
   clickhouse: Clickhouse,
   project_id: string,
@@ -30,23 +30,23 @@ export async function lettersOfUnknownProvider(
   return found.map((one) => ({ began: String(one.place_ms), job_id: one.job_id, email: one.email }))
 }
 
-/** Counts messages anew by what is known of their mailboxes' providers by now; under the project's lock. */
+/** Recounts messages with the providers known now, under the project's lock. */
 export async function recountProviders(
   writing: Writing,
   project_id: string,
   keys: readonly LetterKey[],
 ): Promise<void> {
   await endBroken(writing, project_id)
-  const kept = await keptLetters(writing.clickhouse, project_id, keys)
-  const letterOf = knownOf(kept)
+  const stored = await versionedLetters(writing.clickhouse, project_id, keys)
+  const letterOf = knownOf(stored)
   const groups = [...letterOf.values()].map(({ row, state }) => ({
     key: { job_id: row.job_id, email: row.email },
     events: state,
   }))
-  const told = await toldProvidersFor(writing.db, project_id, mailboxesOf(groups, letterOf))
+  const providers = await revealedProvidersFor(writing.db, project_id, mailboxesOf(groups, letterOf))
   const changes = withVersions(
-    kept,
-    changesOf(project_id, groups, letterOf, (_, state) => state, told),
+    stored,
+    changesOf(project_id, groups, letterOf, (_, state) => state, providers),
   )
   if (changes.length > 0) await write(writing, project_id, { changes })
 }

@@ -5,7 +5,7 @@ import { config, type RetentionDays } from "#lib/platform/config"
 import { changesOf, grouped, mailboxesOf, nameOf } from "../postgres/append.ts"
 import { bucketOf } from "../postgres/count-deltas.ts"
 import { type LetterEvent, type LetterState, letterState } from "../letter/letter-state.ts"
-import { toldProvidersFor } from "../postgres/mailbox-provider.ts"
+import { revealedProvidersFor } from "../postgres/mailbox-provider.ts"
 import { movedBy } from "../postgres/move-counts.ts"
 import { namedAsFor } from "../postgres/named-as.ts"
 import { firstWhole } from "../postgres/rollup.ts"
@@ -20,18 +20,21 @@ import type { Clickhouse } from "./client.ts"
 import { deletionsEnded } from "./deletions.ts"
 import { eventsOfLetters } from "./erase.ts"
 import { placesIn } from "./find.ts"
-import { keptLetters } from "./letters.ts"
-import { type CountMove, countMoves, type KeptLetter } from "./rows.ts"
+import { versionedLetters } from "./letters.ts"
+import { type CountMove, countMoves, type VersionedLetter } from "./rows.ts"
 import { ch, joined, name } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 
-/** Messages at a time: bounds what is in memory. */
+/** Messages per batch, which limits memory. */
 const lettersMax = 500
 
-/** Makes messages and counts of a range anew (lib/data/events/postgres/rollup.ts): messages from their events, counts from messages. */
+/**
+ * Rebuilds messages and counts of a range (lib/data/events/postgres/rollup.ts): messages from their events, counts from
+ * messages.
+ */
 export async function rebuild(
   writing: Writing,
   project_id: string,
@@ -42,7 +45,7 @@ export async function rebuild(
   await writing.db.transaction(async (tx) => {
     await lockProject(tx, project_id)
     await endBroken(writing, project_id)
-    // Events of an erased person that are yet to be deleted would make their messages again.
+    // Events of an erased person that are pending deletion would recreate their messages.
     await deletionsEnded(writing.clickhouse)
     const wholeFrom = firstWhole(await eventsWholeFrom(tx, project_id, keep, clock.now().getTime()))
     const start = Math.max(bucketOf(fromMs), wholeFrom)
@@ -59,10 +62,10 @@ export async function rebuild(
   })
 }
 
-/** PostgreSQL ends a transaction, and with it the lock, that nothing is asked of for half a minute. */
+/** PostgreSQL ends a transaction, and with it the lock, after half a minute without a statement. */
 const stayAwake = (tx: Db) => tx.execute(sql`select 1`)
 
-/** Messages with an event in the span, some hundreds at a time. */
+/** Messages with an event in the span, in batches. */
 async function* lettersWithEvents(
   { clickhouse }: Writing,
   project_id: string,
@@ -81,7 +84,9 @@ async function* lettersWithEvents(
   }
 }
 
-/** Makes messages anew from all their events, less those that began when some of theirs may be gone. */
+/**
+ * Rebuilds messages from all their events, except messages that began when some of their events may already be deleted.
+ */
 async function recompute(
   writing: Writing,
   project_id: string,
@@ -89,9 +94,9 @@ async function recompute(
   wholeFrom: number,
 ): Promise<void> {
   const { clickhouse, db } = writing
-  const kept = await keptLetters(clickhouse, project_id, keys)
+  const stored = await versionedLetters(clickhouse, project_id, keys)
   const isOlder = new Set(
-    kept.filter(({ letter }) => letter.first_at.getTime() < wholeFrom).map(({ letter }) => nameOf(letter)),
+    stored.filter(({ letter }) => letter.first_at.getTime() < wholeFrom).map(({ letter }) => nameOf(letter)),
   )
   const own = keys.filter((key) => !isOlder.has(nameOf(key)))
   if (own.length === 0) return
@@ -106,16 +111,16 @@ async function recompute(
     const state = states.get(nameOf(key))
     return state ? [{ key, events: state }] : []
   })
-  const letterOf = knownOf(kept)
-  const told = await toldProvidersFor(db, project_id, mailboxesOf(groups, letterOf))
+  const letterOf = knownOf(stored)
+  const providers = await revealedProvidersFor(db, project_id, mailboxesOf(groups, letterOf))
   const changes = withVersions(
-    kept,
-    changesOf(project_id, groups, letterOf, (_, state) => state, told),
+    stored,
+    changesOf(project_id, groups, letterOf, (_, state) => state, providers),
   )
   if (changes.length > 0) await write(writing, project_id, { changes })
 }
 
-/** What of an event its message's state is made of. */
+/** The parts of an event that determine its message's state. */
 const eventOfLetter = ({ event_time, raw, url, ...event }: StoredEvent): LetterEvent & LetterKey => ({
   ...event,
   eventMs: event_time.getTime(),
@@ -124,12 +129,12 @@ const eventOfLetter = ({ event_time, raw, url, ...event }: StoredEvent): LetterE
 
 // ── counts
 
-/** What a count is of, and how much of it there should be less what there is. */
+/** Each count and its difference: expected minus stored. */
 type Sums = Map<string, CountMove>
 
 /**
- * Adds to the counts of a part of a day what they lack, or takes off what they have too much, and then to those of the
- * day what its quarters of an hour have more.
+ * Corrects the counts of a part of a day by the difference, and then those of the day by the change of its quarter
+ * hours.
  */
 async function recount(
   writing: Writing,
@@ -143,13 +148,14 @@ async function recount(
     const changes = letters.map(({ letter }) => ({ before: null, after: letter }))
     for (const move of countMoves(movedBy(changes))) add(sums, move, 1)
   }
-  for (const move of await keptCounts(clickhouse, project_id, 15, [start, end])) add(sums, move, -1)
+  for (const move of await storedCounts(clickhouse, project_id, 15, [start, end])) add(sums, move, -1)
   const quarters = different(sums)
   if (quarters.length > 0) await write(writing, project_id, { changes: [], moves: quarters })
   const ofDay: Sums = new Map()
-  for (const move of await keptCounts(clickhouse, project_id, 15, [day, day + dayMs]))
+  for (const move of await storedCounts(clickhouse, project_id, 15, [day, day + dayMs]))
     add(ofDay, { ...move, bucket_ms: day }, 1)
-  for (const move of await keptCounts(clickhouse, project_id, 1440, [day, day + dayMs])) add(ofDay, move, -1)
+  for (const move of await storedCounts(clickhouse, project_id, 1440, [day, day + dayMs]))
+    add(ofDay, move, -1)
   const days = different(ofDay)
   if (days.length > 0) await write(writing, project_id, { changes: [], moves: days, minutes: [1440] })
 }
@@ -165,8 +171,8 @@ function add(sums: Sums, move: CountMove, by: 1 | -1): void {
 const different = (sums: Sums): CountMove[] =>
   [...sums.values()].filter(({ letters_now, letters_ever }) => letters_now !== 0 || letters_ever !== 0)
 
-/** Counts of a span as they stand. */
-async function keptCounts(
+/** Stored counts of a span. */
+async function storedCounts(
   clickhouse: Clickhouse,
   project_id: string,
   minutes: number,
@@ -190,19 +196,19 @@ async function keptCounts(
   }))
 }
 
-/** Messages that began in a span, some hundreds at a time. */
+/** Messages that began in a span, in batches. */
 async function* lettersIn(
   clickhouse: Clickhouse,
   project_id: string,
   fromMs: number,
   toMs: number,
-): AsyncGenerator<KeptLetter[]> {
+): AsyncGenerator<VersionedLetter[]> {
   for (let after: Place | null = null; ; ) {
     const walk: PlacePage = { after, limit: lettersMax, direction: "newer" }
     const { places }: Places = await placesIn(clickhouse, project_id, { fromMs, toMs }, walk)
     const last = places.at(-1)
     if (!last) return
-    yield await keptLetters(
+    yield await versionedLetters(
       clickhouse,
       project_id,
       places.map(([, job_id, email]) => ({ job_id, email })),

@@ -12,30 +12,30 @@ import { spanOf, windowsOf } from "./spans.ts"
 import { ch, joined, listOf, nothing, type Statement } from "./statement.ts"
 
 /**
- * What servers replied to the newest messages that are bounced now (lib/data/store/bounced-replies.ts): rows by time say which
- * they are, rows by key have the replies.
+ * Server replies to the newest currently bounced messages (lib/data/store/bounced-replies.ts): rows by time select the
+ * messages, rows by key have the replies.
  */
 export async function bouncedReplies(
   clickhouse: Clickhouse,
   project_id: string,
-  asked: ReplyQuestion,
+  question: ReplyQuestion,
 ): Promise<Replies> {
   const span = await spanOf(clickhouse, project_id, {
-    fromMs: Math.ceil(asked.fromMs),
-    toMs: Math.ceil(asked.toMs),
+    fromMs: Math.ceil(question.fromMs),
+    toMs: Math.ceil(question.toMs),
   })
   const found: ReplyRow[] = []
-  let left = asked.max
+  let left = question.max
   for (const window of span ? windowsOf(span, true) : []) {
-    const rows = await repliesIn(clickhouse, project_id, asked, window, left)
+    const rows = await repliesIn(clickhouse, project_id, question, window, left)
     found.push(...rows)
     left -= rows.reduce((sum, { count }) => sum + count, 0)
-    if (left <= 0) return { rows: together(found, asked), isAll: false }
+    if (left <= 0) return { rows: together(found, question), isAll: false }
   }
-  return { rows: together(found, asked), isAll: true }
+  return { rows: together(found, question), isAll: true }
 }
 
-type Told = Omit<ReplyRow, "first_ms" | "count" | "job_id" | "email"> & {
+type FoundReply = Omit<ReplyRow, "first_ms" | "count" | "job_id" | "email"> & {
   n: number
   at_ms: number
   newest: string
@@ -44,20 +44,20 @@ type Told = Omit<ReplyRow, "first_ms" | "count" | "job_id" | "email"> & {
 async function repliesIn(
   clickhouse: Clickhouse,
   project_id: string,
-  asked: ReplyQuestion,
+  question: ReplyQuestion,
   window: Span,
   max: number,
 ): Promise<ReplyRow[]> {
-  const found = await clickhouse.ask<Told>(
+  const found = await clickhouse.ask<FoundReply>(
     ch`select reply, now as status, why as reason, provider, count() as n, max(ms) as at_ms,
          argMax(concat(job_id, '\n', email), ms) as newest
        from (select job_id, email, version, any(first_ms) as ms, any(status) as now,
                substringUTF8(ifNull(any(destination_response), ''), 1, ${replyCharsMax}) as reply,
                ifNull(any(delivery_status), '') as why, any(provider) as provider
              from letters where project_id = ${project_id} and kind = 0 and place_ms = 0
-               and (job_id, email) in (${newestIn(project_id, asked, window, max)}) ${ofCampaign(asked)}
+               and (job_id, email) in (${newestIn(project_id, question, window, max)}) ${ofCampaign(question)}
              group by job_id, email, version having sum(sign) > 0)
-       group by reply, now, why, provider${asked.isEach ? ch`, job_id, email` : nothing}`,
+       group by reply, now, why, provider${question.isEach ? ch`, job_id, email` : nothing}`,
   )
   return found.map(({ n, at_ms, newest, ...row }) => {
     const [job_id = "", email = ""] = newest.split("\n")
@@ -65,8 +65,13 @@ async function repliesIn(
   })
 }
 
-function newestIn(project_id: string, asked: ReplyQuestion, { fromMs, toMs }: Span, max: number): Statement {
-  const { campaign } = asked
+function newestIn(
+  project_id: string,
+  question: ReplyQuestion,
+  { fromMs, toMs }: Span,
+  max: number,
+): Statement {
+  const { campaign } = question
   const byCampaign =
     campaign.length === 0
       ? nothing
@@ -75,7 +80,7 @@ function newestIn(project_id: string, asked: ReplyQuestion, { fromMs, toMs }: Sp
                and place_ms >= ${fromMs} and place_ms < ${toMs})`
   return ch`select job_id, email from letters
     where project_id = ${project_id} and kind = 1 and place_ms >= ${fromMs} and place_ms < ${toMs}
-      and status in ('soft_bounced', 'hard_bounced') ${conditionsOf(asked)} ${byCampaign}
+      and status in ('soft_bounced', 'hard_bounced') ${conditionsOf(question)} ${byCampaign}
     group by place_ms, job_id, email having sum(sign) > 0
     order by place_ms desc, job_id desc, email desc limit ${max}`
 }
@@ -96,7 +101,7 @@ function conditionsOf({ provider, reason, template, domain, tag }: ReplyQuestion
   return joined([...all, ...(tag.length > 0 ? [ch`and hasAny(tags, ${tag})`] : [])], " ")
 }
 
-/** What several windows told of the same reply; they come from the newest. */
+/** Merges equal replies from several windows, newest window first. */
 function together(found: readonly ReplyRow[], { isEach = false }: ReplyQuestion): ReplyRow[] {
   if (isEach) return [...found]
   const sums = new Map<string, ReplyRow>()

@@ -8,15 +8,15 @@ import type { NewLetter } from "#lib/data/store/event-log"
 import { type Family, familyNames } from "#lib/data/store/segment-families"
 import { ch, joined, name, type Statement } from "./statement.ts"
 
-/** Rows of ClickHouse's tables, and what they stand for. A text that is left out is empty. */
+/** Rows of ClickHouse's tables. A missing text is stored as an empty one. */
 
-/** A message as it stands, with the version that its next change cancels. */
-export type KeptLetter = { letter: NewLetter; version: number }
+/** A stored message, with the version that its next change cancels. */
+export type VersionedLetter = { letter: NewLetter; version: number }
 
 /** A message before (null: it is new) and after a change. */
-export type Change = { before: KeptLetter | null; after: NewLetter }
+export type Change = { before: VersionedLetter | null; after: NewLetter }
 
-/** What a change is in the table of messages: as they were taken off, as they are added, by key and by time. */
+/** Rows of a change in the table of messages: cancelled and added ones, by key and by time. */
 export function letterRows(changes: readonly Change[], version: number): object[] {
   return changes.flatMap(({ before, after }) => [
     ...(before ? both(before.letter, before.version, -1) : []),
@@ -46,7 +46,7 @@ type LetterText = Omit<NewLetter, "first_at" | "last_at" | "metadata" | "sources
   sources: string
 }
 
-/** Columns of one message, of the rows of a version of it that are all alike. */
+/** Columns of one message, from the equal rows of one version. */
 export const letterColumns: Statement = joined(
   [
     ...["status", "statuses", "first_ms", "last_ms", "delivery_status", "destination_response", "subject"],
@@ -55,7 +55,7 @@ export const letterColumns: Statement = joined(
   ", ",
 )
 
-export const letterOf = ({ version, first_ms, last_ms, ...row }: LetterText): KeptLetter => ({
+export const letterOf = ({ version, first_ms, last_ms, ...row }: LetterText): VersionedLetter => ({
   version: Number(version),
   letter: {
     ...row,
@@ -69,7 +69,7 @@ export type { LetterText }
 
 // ── counts
 
-/** How one count moves, of a quarter of an hour (epoch ms); values that it does not have are left out. */
+/** Change of one count, of a quarter hour (epoch ms); missing values are left out. */
 export type CountMove = {
   kind: string
   segment: string
@@ -82,20 +82,20 @@ export type CountMove = {
 const minuteMs = 60_000
 export const levelMinutes = [15, 1440] as const
 
-/** Families that are counted by the columns of messages. */
+/** Families that are counted from the columns of messages. */
 export const isOfColumns = (family: Family): boolean =>
   family === "domain_other" || family === "reader_domain"
 
 /**
- * Families that are counted here. ClickHouse adds up the reasons of a domain as fast as it finds their sum, and counts the
- * messages of a domain by their columns (messages.ts).
+ * Families stored in the counts table. ClickHouse adds up the reasons of a domain as fast as it would read their sum,
+ * and counts the messages of a domain from their columns (messages.ts).
  */
 export const countedFamilies: readonly Family[] = familyNames.filter(
   (name) => name !== "domain_any_reason" && !isOfColumns(name),
 )
 const isCounted: ReadonlySet<Family> = new Set(countedFamilies)
 
-/** What moves when letters change, of each status and each segment. */
+/** Changes of counts by status and by segment when messages change. */
 export const countMoves = ({ counts, segments }: ReturnType<typeof movedBy>): CountMove[] => [
   ...counts.map(({ bucketMs, ...rest }) => ({
     ...rest,
@@ -116,7 +116,7 @@ export const countMoves = ({ counts, segments }: ReturnType<typeof movedBy>): Co
 const statusSegment = (status: string): string =>
   createHash("sha256").update(status).digest().readBigInt64BE(0).toString()
 
-/** Rows of quarters and of days, or of some of these. */
+/** Rows of quarter hours and of days, or of some of these. */
 export const countRows = (
   project_id: string,
   moves: readonly CountMove[],
@@ -135,7 +135,7 @@ export const countRows = (
     return [...sums.values()].map((sum) => ({ project_id, minutes, ...sum }))
   })
 
-/** One more block of counts was written. */
+/** Records one more block of counts. */
 export const batchRow = (project_id: string): object => ({
   ...{ project_id, kind: "batch", minutes: 0, bucket_ms: 0, segment: "0", status: "" },
   ...{ letters_now: 0, letters_ever: 1 },
@@ -149,7 +149,7 @@ const valuesOf = ({ email, sources }: NewLetter): FoundBy[] => [
   ...(sources.campaign ? [{ kind: "campaign_id", value: sources.campaign } as const] : []),
 ]
 
-/** A value of a message, and where the message stands. */
+/** A value of a message, and the place of the message. */
 export type SearchRow = FoundBy & { project_id: string; place_ms: number; job_id: string; email: string }
 
 export const searchRowsOf = (letter: NewLetter): SearchRow[] =>
@@ -159,14 +159,14 @@ export const searchRowsOf = (letter: NewLetter): SearchRow[] =>
     ...{ job_id: letter.job_id, email: letter.email },
   }))
 
-/** What messages are found by from now on, and were not before. */
+/** Search entries that these changes add. */
 export const searchRows = (changes: readonly Change[]): SearchRow[] =>
   changes.flatMap(({ before, after }) => {
     const known = new Set((before ? searchRowsOf(before.letter) : []).map((row) => JSON.stringify(row)))
     return searchRowsOf(after).filter((row) => !known.has(JSON.stringify(row)))
   })
 
-/** When the newest message with each tag began, by quarter of an hour. */
+/** Start of the newest message with each tag, by quarter hour. */
 export function tagTimeRows(project_id: string, changes: readonly Change[]): object[] {
   const last = new Map<string, { project_id: string; bucket_ms: number; tag: string; last_ms: number }>()
   for (const { after } of changes)

@@ -11,17 +11,18 @@ import { campaignOfRow } from "./conditions.ts"
 import { ch, joined, listOf, type Statement } from "./statement.ts"
 
 /**
- * What stands in a message's sources alone, as JSON in its row by its key: campaign, servers, and who read it. Servers before
- * 19 know no arrays in JSON, so entries are found by how they are written: `["opened","human","mobile",…`.
+ * Filters on values that exist only in a message's sources, stored as JSON in its row by key: campaign, servers and
+ * readers. Servers before 19 do not support arrays in JSON, so entries are matched as text:
+ * `["opened","human","mobile",…`.
  */
 
-/** Whether something is asked that only the row by its key tells. */
+/** Whether the filter needs values that only the row by key has. */
 export function asksSources(filter: LetterFilter): boolean {
   const { server, link, reader } = rowFilterOf(filter)
   return server.length + link.length > 0 || reader !== null || someOf(filter.campaign).length > 0
 }
 
-/** On that row; "1" where nothing is asked. */
+/** Condition on that row; "1" without such a filter. */
 export function sourcesFit(filter: LetterFilter): Statement {
   const { server, link, reader, had } = rowFilterOf(filter)
   const campaigns = someOf(filter.campaign)
@@ -40,7 +41,7 @@ const linkFits = (link: readonly string[], traffic: readonly string[]): Statemen
 
 const servers = ch`visitParamExtractRaw(sources, 'servers')`
 
-/** One of the servers that ended its attempts; of a bounced message that of its bounce. */
+/** Matches any server that ended an attempt; for a bounced message, the server of its bounce. */
 function serverFits(wanted: readonly string[], had: string): Statement {
   const named = wanted.filter((one) => one !== "")
   const has = (end: string) =>
@@ -63,11 +64,11 @@ const readPattern = (reader: NonNullable<RowFilter["reader"]>): string =>
     .map((values) => (values.length > 0 ? oneOf(values) : anyText))
     .join(",")},`
 
-/** A string of JSON, whatever is in it; and one with something in it. */
+/** A JSON string with any content, and one that is not empty. */
 const anyText = '"(?:[^"\\\\]|\\\\.)*"'
 const someText = '"(?:[^"\\\\]|\\\\.)+"'
 
 const oneOf = (values: readonly string[]): string => `(?:${values.map(written).join("|")})`
 
-/** A text as JSON writes it, and as a pattern that means itself. */
+/** A text as JSON writes it, escaped as a literal pattern. */
 const written = (text: string): string => JSON.stringify(text).replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")

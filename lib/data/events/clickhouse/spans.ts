@@ -2,14 +2,14 @@ import type { Span } from "../port.ts"
 import type { Clickhouse } from "./client.ts"
 import { ch, listOf } from "./statement.ts"
 
-/** The times that lists of messages are looked through in. */
+/** Time windows in which lists of messages are searched. */
 
 const dayMs = 86_400_000
 const quarterMs = 900_000
 
 /**
- * The part of a span that has messages at all, with one of these tags where any are asked for: how far the bounds of a list
- * reach beyond is nobody's concern, and a campaign may be long over.
+ * The part of a span that has any messages, with one of these tags if tags are requested. The requested span may be
+ * much longer than that, and a campaign may have ended long ago.
  */
 export async function spanOf(
   clickhouse: Clickhouse,
@@ -46,10 +46,10 @@ async function taggedSpanOf(
   }
 }
 
-/** How long the first window is, and how many times as long each is as the one before. */
+/** Length of the first window, and the growth factor. */
 const windows = { firstMs: quarterMs, times: 8 } as const
 
-/** A span in windows that grow, in the direction of a walk, as long as one is looked through fast. */
+/** Windows of a span, in the direction of a walk, which grow while each is read fast. */
 export function* windowsOf(
   { fromMs, toMs }: Span,
   isOlder: boolean,

@@ -1,23 +1,26 @@
 /**
- * Statements for ClickHouse. Values are no parameters of the protocol, because servers before 19 know none: each is written
- * as a literal of its own type, strings with everything quoted that could end one, and nothing else gets into a statement.
+ * Statements for ClickHouse. Does not use protocol parameters, because servers before 19 do not support them. Each
+ * value is written as a literal of its type, with all special characters of strings escaped; nothing else can enter a
+ * statement.
  */
 export type Statement = { readonly text: string }
 
 type Value = string | number | Statement | readonly string[] | readonly number[]
 
-/** `ch`select … where job_id = ${job_id}``: a string, a finite number, a list of either, or a part made the same way. */
+/**
+ * `ch`select … where job_id = ${job_id}``: accepts a string, a finite number, a list of either, or another statement.
+ */
 export const ch = (parts: TemplateStringsArray, ...values: readonly Value[]): Statement => ({
   text: parts.reduce((text, part, nth) => text + literal(values[nth - 1] ?? "") + part),
 })
 
-/** A name of ours as it is: of a table, a column or a database. */
+/** An internal name of a table, a column or a database, unquoted. */
 export function name(word: string): Statement {
   if (!/^\w+$/.test(word)) throw new Error(`This is no name: ${word}`)
   return { text: word }
 }
 
-/** Parts behind each other. */
+/** Statements joined with a separator. */
 export const joined = (parts: readonly Statement[], between: string): Statement => ({
   text: parts.map(({ text }) => text).join(between),
 })
@@ -31,7 +34,7 @@ function literal(value: Value): string {
   return `[${value.map((one) => (typeof one === "string" ? quoted(one) : numeral(one))).join(",")}]`
 }
 
-/** A backslash begins an escape and a quote ends a string; nothing else in one means anything. */
+/** A backslash begins an escape and a quote ends a string; no other character is special in a string. */
 const quoted = (value: string): string =>
   `'${value.replaceAll("\\", "\\\\").replaceAll("'", "\\'").replaceAll("\0", "\\0")}'`
 
@@ -40,14 +43,14 @@ function numeral(value: number): string {
   return String(value)
 }
 
-/** What stands in the list of an `in`: never empty. */
+/** The list of an `in`; never empty. */
 export const listOf = (values: readonly (string | number)[]): Statement =>
   joined(
     values.map((one) => ch`${one}`),
     ", ",
   )
 
-/** Pairs, triples … in the list of an `in`: never empty. */
+/** Pairs, triples … in the list of an `in`; never empty. */
 export const tuplesOf = (list: readonly (readonly (string | number)[])[]): Statement =>
   joined(
     list.map((values) => ch`(${listOf(values)})`),

@@ -2,8 +2,8 @@ import { dimensions } from "#lib/data/store/segment-families"
 import { ch, joined, name, type Statement } from "./statement.ts"
 
 /**
- * The tables, in SQL that ClickHouse 18.16 and those of today understand. Instants are milliseconds since the epoch: the
- * time of an event may be any.
+ * The tables, in SQL for ClickHouse 18.16 up to current releases. Instants are milliseconds since the epoch, because
+ * the time of an event may have any value.
  */
 
 const texts = (names: readonly string[], type: string): Statement =>
@@ -12,7 +12,7 @@ const texts = (names: readonly string[], type: string): Statement =>
     ", ",
   )
 
-/** Raw events, once by message, time and fingerprint. A row is written when all that it changes is. */
+/** Raw events, unique by message, time and fingerprint. An event is written after everything that it changes. */
 const events = ch`create table if not exists events (
     project_id String, job_id String, email String, event_ms Int64, fingerprint String, seq UInt64, status String,
     ${texts(["delivery_status", "destination_response", "sender_ip", "url", "ip", "user_agent", "country_code", "traffic_type"], "Nullable(String)")},
@@ -21,9 +21,9 @@ const events = ch`create table if not exists events (
   order by (project_id, job_id, email, event_ms, fingerprint) settings index_granularity = 1024`
 
 /**
- * States of messages, each twice: by its key (kind 0, place_ms 0) and by the time of its first event (kind 1). A change is
- * one block: the row as it was with sign -1, the row as it is with sign 1, so sums over rows are right at any time. No
- * partitions, because a block into several is not all or nothing.
+ * States of messages, each twice: by its key (kind 0, place_ms 0) and by the time of its first event (kind 1). A change
+ * is one block: the old row with sign -1 and the new row with sign 1, so sums over rows are always correct. No
+ * partitions, because a block into several is not atomic.
  */
 const letters = ch`create table if not exists letters (
     project_id String, kind UInt8, place_ms Int64, job_id String, email String, version UInt64, sign Int8, status String,
@@ -34,8 +34,8 @@ const letters = ch`create table if not exists letters (
   order by (project_id, kind, place_ms, job_id, email) settings index_granularity = 512`
 
 /**
- * Messages by quarter of an hour and by day of UTC, of each segment (lib/data/store/segment-families.ts) and of each status:
- * signed changes that add up. A row of kind \`batch\` counts the blocks that were written.
+ * Messages by quarter hour and by UTC day, for each segment (lib/data/store/segment-families.ts) and each status:
+ * signed changes that add up. A row of kind `batch` counts the written blocks.
  */
 const counts = ch`create table if not exists counts (
     project_id String, kind String, minutes UInt16, bucket_ms Int64, segment Int64, status String,
@@ -43,15 +43,15 @@ const counts = ch`create table if not exists counts (
   ) engine = SummingMergeTree((letters_now, letters_ever))
   order by (project_id, kind, minutes, bucket_ms, segment) settings index_granularity = 1024`
 
-/** When the newest message with a tag began that fell into a quarter of an hour; it does not go back. */
+/** Start of the newest message with a tag, per quarter hour; it never decreases. */
 const tagTimes = ch`create table if not exists tag_times (
     project_id String, bucket_ms Int64, tag String, last_ms Int64
   ) engine = ReplacingMergeTree(last_ms) order by (project_id, bucket_ms, tag)`
 
 /**
- * What messages are found by: their recipient as `lower` writes it, and their campaign, each with where the message stands.
- * An entry says where to look (found-by.ts): one that is written twice, or whose message moved on, is as good as none, so
- * the table needs nothing that a change takes off.
+ * Search entries of messages: the recipient as `lower` writes it, and the campaign, each with the place of the message.
+ * An entry only says where to look (found-by.ts). Duplicates and entries of moved messages do no harm, so changes do
+ * not have to remove any.
  */
 const letterSearch = ch`create table if not exists letter_search (
     project_id String, kind String, value String, place_ms Int64, job_id String, email String

@@ -4,7 +4,7 @@ import type { EventSizes } from "../port.ts"
 import type { Clickhouse } from "./client.ts"
 import { ch, name, type Statement } from "./statement.ts"
 
-/** Whether ClickHouse is there, and what events take in it. */
+/** Health of ClickHouse, and the size of events in it. */
 
 export const answers = (clickhouse: Clickhouse, ms: number): Promise<boolean> =>
   inTime(clickhouse.ask(ch`select 1`), ms).then(
@@ -12,7 +12,7 @@ export const answers = (clickhouse: Clickhouse, ms: number): Promise<boolean> =>
     () => false,
   )
 
-/** Tables by what is in them, and how old their rows are: the oldest of a table's own kind (tables.ts). */
+/** Tables by content, with the age of their rows: the oldest row of a table's own kind (tables.ts). */
 const groups = [
   { group: "events", tables: ["events"], oldest: ch`select min(event_ms) as ms, count() as n from events` },
   {
@@ -27,7 +27,7 @@ const groups = [
   },
 ] as const
 
-/** Rows and bytes by the server's own list of its parts: those of changes that are merged later count as well. */
+/** Rows and bytes from the server's own list of parts; includes changes that are not merged yet. */
 export async function sizes(clickhouse: Clickhouse, projectsMax: number): Promise<EventSizes> {
   const [parts, projects, ...oldest] = await Promise.all([
     clickhouse.ask<{ table: string; rows: number; bytes: number }>(
@@ -51,7 +51,7 @@ async function oldestMs(clickhouse: Clickhouse, statement: Statement): Promise<n
   return found && Number(found.n) > 0 ? Number(found.ms) : null
 }
 
-/** Projects stand first in the order of their tables: a column of them takes hardly any room. */
+/** Projects are the first key column of their tables, so this column compresses to almost nothing. */
 async function projectSizes(clickhouse: Clickhouse, max: number): Promise<EventSizes["projects"]> {
   const rowsOf = (table: "events" | "letters", figure: Statement, which: Statement) =>
     clickhouse.ask<{ project_id: string; n: number }>(

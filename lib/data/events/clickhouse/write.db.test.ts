@@ -24,7 +24,7 @@ function callOf(status: string): Normalized {
 
 const dayMs = 86_400_000
 
-/** What happens to writes whose project's lock is gone, because PostgreSQL died or ended the session that held it. */
+/** Writes that lost the project's lock, because PostgreSQL crashed or ended the session. */
 describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "writes without their lock", () => {
   let store: Store
   let db: Db
@@ -49,7 +49,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "writes without their lo
   let projects = 0
   const newProject = async () => (await saveProject(db, `w${++projects}`)).project_id
 
-  /** Stores that a message was sent, or what became of it. */
+  /** Stores a sent message or its result. */
   const append = (
     project: string,
     status: string,
@@ -65,14 +65,14 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "writes without their lo
     return steps.map(({ status, letters_now, letters_ever }) => `${status} ${letters_now} ${letters_ever}`)
   }
 
-  /** Ends the session that holds a project's lock, as a database does that restarts. */
+  /** Ends the session that holds a project's lock, like a restart of the database. */
   const loseLock = () =>
     db.execute(
       sql`select pg_terminate_backend(pid) from pg_locks
           where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`,
     )
 
-  /** A write that stands before `at` until it may go on. */
+  /** A write that pauses before step `at` until released. */
   function held(at: Step) {
     const stands = Promise.withResolvers<void>()
     const mayGo = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "writes without their lo
   const isBusy = (error: unknown) => outageOf(error) === "events_busy"
 
   for (const step of ["letters", "counts", "end"] as const)
-    test(`STORE-4 who lost the lock before "${step}" is waited for, and nothing counts twice`, async () => {
+    test(`STORE-4 a writer that lost the lock before "${step}" is awaited, and nothing counts twice`, async () => {
       const project = await newProject()
       const one = held(step)
       const first = append(project, "sent", one.before).catch(() => "failed")
@@ -98,18 +98,18 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "writes without their lo
       one.goOn()
       expect(early).toBe("waits")
       await Promise.all([first, second])
-      // Its sender has no answer and calls again.
+      // Its sender got no answer and calls again.
       await append(project, "sent")
       expect(await counted(project)).toEqual(["delivered 1 1", "sent 0 1"])
     })
 
-  test("STORE-4 who lost the lock and has not begun does not begin behind somebody else", async () => {
+  test("STORE-4 a writer that lost the lock before it began does not begin after another one", async () => {
     const project = await newProject()
     const one = held("note")
     const first = append(project, "sent", one.before).catch((error) => error)
     await one.stands
     await loseLock()
-    // Through a way of its own, as another process has: nothing is noted yet that it could wait for.
+    // Over a separate connection, like another process, so there is no local write to wait for.
     const other = openClickhouse(server.url)
     onTestFinished(() => other.close())
     await append(project, "delivered", undefined, other)
@@ -119,7 +119,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "writes without their lo
     expect(await counted(project)).toEqual(["delivered 1 1", "sent 0 1"])
   })
 
-  test("STORE-4 what another process began is not ended while it may still be at work, and then it is", async () => {
+  test("STORE-4 a write of another process is finished only after its lease", async () => {
     const project = await newProject()
     const broken = append(project, "sent", (step) => {
       if (step === "counts") throw new Error("died")
@@ -139,7 +139,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "writes without their lo
     expect(await counted(project)).toEqual(["delivered 1 1", "sent 0 1"])
   })
 
-  /** Makes what is noted of a project the note of another process. */
+  /** Rewrites a project's note as if another process had written it. */
   async function asOfAnother(project: string): Promise<void> {
     const found = await rows<{ pending: string }>(
       db,

@@ -21,18 +21,19 @@ import {
 import { ch } from "./statement.ts"
 
 /**
- * How a change comes into ClickHouse whole or not at all, which has no transactions: note → messages → counts and events →
- * end. Each of the middle steps is one block, all or nothing; the note stands in PostgreSQL before the first of them and
- * goes with the last. Who takes the project's lock next and finds a note brings its change to an end before anything else
- * (`endBroken`). The lock is lost when PostgreSQL dies, while its holder goes on: nobody begins who does not follow what they
- * saw under the lock (`begin`), and nobody ends what its holder may still be writing (`refuseUntilLeft`). Events come after messages: what is stored as an event is in its message, and the note has its counts. What
- * is told again before that changes no message.
+ * Writes a change to ClickHouse atomically, although ClickHouse has no transactions: note → messages → counts and
+ * events → end. Each middle step is one block, all or nothing. The note is in PostgreSQL before the first of them and
+ * is removed with the last. The next holder of the project's lock that finds a note finishes its change first
+ * (`endBroken`). The lock is lost when PostgreSQL crashes, while its holder may still run. So a writer begins only on
+ * the version that it read under the lock (`begin`), and never finishes a change that its holder may still be writing
+ * (`refuseUntilLeft`). Events are written after messages, so every stored event is in its message, and the note has its
+ * counts. A repeated event that arrives before then changes no message.
  */
 export type Writing = {
   clickhouse: Clickhouse
-  /** PostgreSQL, beside the transaction that holds the lock: what is noted there stands at once. */
+  /** PostgreSQL, outside the transaction that holds the lock: notes are committed immediately. */
   db: Db
-  /** The last version that whoever holds the lock knows of; null: `endBroken` has yet to look. */
+  /** The last version seen by the lock holder; null: `endBroken` has not read it yet. */
   known: { version: number | null }
   /** For tests: called before each step. */
   before?: ((step: Step) => Promise<void> | void) | undefined
@@ -40,40 +41,42 @@ export type Writing = {
 export type Step = "note" | "letters" | "counts" | "events" | "end"
 
 type Work = {
-  /** Messages as they change; those that do not are left out. */
+  /** Changed messages; unchanged ones are left out. */
   changes: readonly Change[]
-  /** Rows of events that are new. `version` orders them. */
+  /** Rows of new events. `version` orders them. */
   events?: (version: number) => readonly object[]
-  /** Counts that move without a message that does; else those of the messages. */
+  /** Changes of counts without a change of a message; default: those of the messages. */
   moves?: readonly CountMove[]
-  /** Which counts move (lib/data/events/clickhouse/rows.ts); without: those of quarters and of days. */
+  /** Lengths of the counts that change (lib/data/events/clickhouse/rows.ts); default: quarter hours and days. */
   minutes?: readonly number[]
   received_at?: Date
 }
 
-/** What was begun. */
+/** A write in progress. */
 type Note = {
   query: string
-  /** The first message that was to change; null: none was. */
+  /** The first message to change; null: no message changes. */
   letter: { job_id: string; email: string } | null
   moves: readonly CountMove[]
   minutes?: readonly number[] | undefined
-  /** Which process began it. */
+  /** The process that began it. */
   by?: string
 }
 
-/** Real time. So long after its note nobody writes any of it any more but who ends it; whoever ends it waits a little longer. */
+/**
+ * Real time. A writer stops this long after its note; another process that finishes the write waits slightly longer.
+ */
 const lease = { writeMs: 5000, leftMs: 6500 } as const
 
-/** This process, among those that share a store. */
+/** Identifies this process among those that share a store. */
 const thisProcess = ids.token(8)
 
-/** What this process is writing, by project: who lost the lock goes on, and is waited for. */
+/** Writes of this process by project. A writer that lost the lock continues, so the next one waits for it. */
 const writes = new WeakMap<Clickhouse, Map<string, Promise<unknown>>>()
 
 /**
- * Writes a change of a project, and answers its version. The caller has the project's lock, in a transaction of its own,
- * and nothing broken is left of others.
+ * Writes a change of a project and returns its version. The caller holds the project's lock, in its own transaction,
+ * and has finished any broken write.
  */
 export async function write(writing: Writing, project_id: string, work: Work): Promise<number> {
   const ours = writes.get(writing.clickhouse) ?? new Map<string, Promise<unknown>>()
@@ -103,13 +106,13 @@ async function writeInSteps(writing: Writing, project_id: string, work: Work): P
   const isNoted = changes.length > 0 || moves.length > 0
   await step("note")
   const begun = performance.now()
-  /** Whoever comes next may have ended it by now. */
+  /** From here on, the next lock holder may have finished it. */
   const hold = () => {
     if (performance.now() - begun > lease.writeMs) throw eventFault("A write took too long.", "busy")
   }
   const [version] = await both([
     () => begin(db, project_id, known.version, isNoted ? note : null),
-    // Neither goes back, so both may be ahead of what is written.
+    // Neither of them decreases, so both may be ahead of the rows.
     () =>
       both([
         () => clickhouse.insert("tag_times", tagTimeRows(project_id, changes), `${note.query}-times`),
@@ -122,7 +125,7 @@ async function writeInSteps(writing: Writing, project_id: string, work: Work): P
     hold()
     await clickhouse.insert("letters", letterRows(changes, version), `${note.query}-letters`)
   }
-  // Either may come before the other: from here on the note is brought to its end.
+  // Both may run in either order, because from here on the note will be finished.
   await both([
     async () => {
       await step("counts")
@@ -139,7 +142,7 @@ async function writeInSteps(writing: Writing, project_id: string, work: Work): P
   return version
 }
 
-/** Does both at once, and fails when neither is at work any more: the lock goes with the failure. */
+/** Runs both at once, and fails only after both have stopped, because the failure releases the lock. */
 async function both<A, B>([one, other]: readonly [() => Promise<A>, () => Promise<B>]): Promise<[A, B]> {
   const [first, second] = await Promise.allSettled([one(), other()])
   if (first.status === "rejected") throw first.reason
@@ -161,7 +164,7 @@ const insertCounts = (
     `${query}-counts`,
   )
 
-/** Half a megabyte of counts is a tenth of that when it is packed, and PostgreSQL writes it twice. */
+/** Compression reduces half a megabyte of counts to a tenth, and PostgreSQL writes it twice. */
 const packed = async (note: Note): Promise<string> =>
   (await deflate(JSON.stringify(note), { level: 1 })).toString("base64")
 
@@ -170,7 +173,7 @@ const unpacked = async (text: string): Promise<Note> =>
 
 const [deflate, inflate] = [promisify(zlib.deflateRaw), promisify(zlib.inflateRaw)]
 
-/** Notes what begins, and answers its version; refused when somebody else has begun since `known` was the last one. */
+/** Saves the note of a write and returns its version; refused if another write began since version `known`. */
 async function begin(db: Db, project_id: string, known: number | null, note: Note | null): Promise<number> {
   if (known === null) throw new Error("Nobody looked for broken writes.")
   const pending = note && (await packed(note))
@@ -189,7 +192,7 @@ async function begin(db: Db, project_id: string, known: number | null, note: Not
 
 type Ended = { isCounted: boolean; received_at?: Date | undefined; newestMs: number | null }
 
-/** All of it is written, by whoever comes to this first. */
+/** Marks a write as done; safe to call more than once. */
 async function end(
   db: Db,
   project_id: string,
@@ -207,8 +210,8 @@ async function end(
 }
 
 /**
- * Brings to its end what somebody began and did not end, because they or ClickHouse died or did not answer in time. The
- * caller has the project's lock.
+ * Finishes a write that was not finished, because its process or ClickHouse crashed or did not respond in time. The
+ * caller holds the project's lock.
  */
 export async function endBroken(writing: Writing, project_id: string): Promise<void> {
   const { clickhouse, db, known } = writing
@@ -233,28 +236,28 @@ export async function endBroken(writing: Writing, project_id: string): Promise<v
   refuseUntilLeft(note, row.age_ms ?? Number.POSITIVE_INFINITY)
   await untilOver(clickhouse, note.query)
   const isBegun = note.letter === null || (await hasVersion(clickhouse, project_id, note.letter, row.version))
-  // Without its messages nothing of it is there: they come first.
+  // Messages are written first, so without them nothing was written.
   if (!isBegun)
     return void (await db.execute(
       sql`update event_writes set pending = null where project_id = ${project_id} and versions = ${row.version}`,
     ))
   if ((await batchesOf(clickhouse, project_id)) === row.batches)
     await insertCounts(clickhouse, project_id, note)
-  // Its newest message is not noted: that of any message that is there is no later.
+  // The note lacks its newest message, and the newest stored message is no earlier.
   const newest = await newestMs(clickhouse, project_id)
   await end(db, project_id, row.version, { isCounted: true, newestMs: newest })
 }
 
-/** Another process may not be dead, but only have lost the lock: refuses until it has stopped by itself (`hold`). */
+/** Another process may be alive and only have lost the lock: refuses until it must have stopped (`hold`). */
 function refuseUntilLeft({ by }: Note, ageMs: number): void {
   if (by !== thisProcess && ageMs < lease.leftMs)
     throw eventFault("An earlier write of another process may still be at work.", "busy")
 }
 
-/** How long a statement of somebody who is gone is waited for, and how often it is looked for. */
+/** Time limit for a statement of a dead process, and the interval of checks. */
 const waits = { overMs: 1500, lookMs: 100 } as const
 
-/** What was sent may still be at work, and would come in behind what is written now. */
+/** Its statement may still run, and would otherwise be written after the new one. */
 async function untilOver(clickhouse: Clickhouse, query: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += waits.lookMs) {
     const [running] = await clickhouse.ask<{ queries: number }>(

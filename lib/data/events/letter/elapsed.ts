@@ -1,4 +1,4 @@
-/** How long after its delivery a letter was opened, in a few classes. Pure. */
+/** Time from delivery to open, in a few classes. Pure. */
 
 const minuteMs = 60_000
 
@@ -11,12 +11,12 @@ const classes = [
   ["later", Number.POSITIVE_INFINITY],
 ] as const
 
-/** From the shortest on. */
+/** Shortest first. */
 export const elapsedClasses = classes.map(([name]) => name)
-/** Where each class but the last one ends, in milliseconds. */
+/** Upper bound of each class except the last, in milliseconds. */
 export const elapsedEnds = classes.map(([, endMs]) => endMs).filter(Number.isFinite)
 type ElapsedClass = (typeof classes)[number][0]
 
-/** What was opened before it was delivered, as far as clocks can tell, was opened at once. */
+/** An open before the delivery, because clocks differ, counts as immediate. */
 export const elapsedClass = (elapsedMs: number): ElapsedClass =>
   classes.find(([, endMs]) => elapsedMs < endMs)?.[0] ?? "later"

@@ -11,11 +11,11 @@ import {
   type Sourced,
 } from "./letter-state.ts"
 
-/** A letter's state as its row keeps it: the values in columns of their own, the places of their events in `sources`. */
+/** Converts a letter's state to its row: values in their own columns, the places of their events in `sources`. */
 
 const noMessage = { subject: null, from_email: null, template_id: null, template_version: null, tags: [] }
 
-/** `provider`: who runs the mailbox, as far as its domain's mail servers told. */
+/** `provider`: operator of the mailbox, if the domain's mail servers reveal it. */
 export function letterRow(
   project_id: string,
   key: LetterKey,
@@ -98,7 +98,7 @@ const ofStatuses = (values: ReadonlyMap<string, Sourced<string>>): OfStatus[] =>
 const byStatus = (list: readonly OfStatus[]): Map<string, Sourced<string>> =>
   new Map(list.map(([word, value, ...place]) => [word, { place, value }]))
 
-/** The state that a row keeps. */
+/** The state stored in a row. */
 export function stateOfRow(row: NewLetter): LetterState {
   const { sources } = row
   return {

@@ -44,7 +44,7 @@ const someEvents = fc
   )
   .map((list) => [...new Map(list.map((one) => [one.fingerprint, one])).values()] as [LetterEvent])
 
-/** The events again: some twice, in another order, cut into batches. */
+/** The same events, some repeated, shuffled, and cut into batches. */
 const inBatches = (events: readonly LetterEvent[], dice: () => number): [LetterEvent, ...LetterEvent[]][] => {
   const shuffled = [...events, ...events.filter(() => dice() % 3 === 0)]
     .map((one) => ({ one, by: dice() }))
@@ -62,22 +62,22 @@ const inBatches = (events: readonly LetterEvent[], dice: () => number): [LetterE
 const diceOf = (numbers: Iterator<number>) => () => numbers.next().value as number
 
 describe("a letter's state", () => {
-  test("the heaviest status holds, however late a lighter one comes", () => {
+  test("the heaviest status wins, even when a lighter one is newer", () => {
     expect(shown([event("spam", 1), event("delivered", 9)]).status).toBe("spam")
     expect(shown([event("soft_bounced", 1), event("delivered", 2)]).status).toBe("delivered")
   })
 
-  test("of unsubscribed and subscribed the later one holds", () => {
+  test("the newer of unsubscribed and subscribed wins", () => {
     expect(shown([event("unsubscribed", 1), event("subscribed", 2)]).status).toBe("subscribed")
     expect(shown([event("unsubscribed", 3), event("subscribed", 2)]).status).toBe("unsubscribed")
   })
 
-  test("an unknown word is shown only where nothing better is known", () => {
+  test("an unknown status is shown only without a known one", () => {
     expect(shown([event("parked", 5)]).status).toBe("parked")
     expect(shown([event("parked", 5), event("accepted", 1)]).status).toBe("accepted")
   })
 
-  test("the last answer of the other server is kept, and the delivery status of the status that holds", () => {
+  test("keeps the last reply of the remote server, and the delivery status of the current status", () => {
     const state = shown([
       event("soft_bounced", 1, { delivery_status: "err_mailbox_full", destination_response: "452 full" }),
       event("delivered", 2, { delivery_status: "ok_delivered", destination_response: "250 ok" }),
@@ -101,7 +101,7 @@ describe("a letter's state", () => {
     })
   })
 
-  test("the delivery status of a status that holds again is still known", () => {
+  test("keeps the delivery status of a status that becomes current again", () => {
     const state = shown([
       event("unsubscribed", 1, { delivery_status: "ok_unsubscribed" }),
       event("subscribed", 2, { delivery_status: "ok_resubscribed" }),
@@ -123,7 +123,7 @@ describe("a letter's state", () => {
     )
   })
 
-  test("two parts of the events, in either order, tell what all tell, also where they overlap", () => {
+  test("joining two parts of the events, in either order and overlapping, equals folding all of them", () => {
     fc.assert(
       fc.property(someEvents, fc.infiniteStream(fc.nat()), (events, numbers) => {
         const dice = diceOf(numbers)

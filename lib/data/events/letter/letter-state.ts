@@ -10,22 +10,22 @@ import {
   readerOf,
 } from "./reader.ts"
 
-/** What an event tells about its letter. */
+/** Content of an event about its letter. */
 export type LetterEvent = {
   fingerprint: string
   status: string
   eventMs: number
   delivery_status: string | null
   destination_response: string | null
-  /** The server of ours that made the attempt. */
+  /** IP address of our server that made the attempt. */
   sender_ip: string | null
   raw: Record<string, unknown>
 }
 
-/** Where an event stands among the others of its letter: by its time (epoch ms), in the same second by fingerprint. */
+/** Position of an event among the events of its letter: by time (epoch ms), within a second by fingerprint. */
 export type Place = readonly [eventMs: number, fingerprint: string]
 
-/** A value and the place of the event that told it: of two, the later one holds. */
+/** A value and the place of its event; the later of two values wins. */
 export type Sourced<T> = { place: Place; value: T }
 
 type MessageInfo = {
@@ -37,45 +37,47 @@ type MessageInfo = {
 }
 
 /**
- * A letter as events tell it, with as much as it takes to add one more event without the others. `joined` is
- * commutative, associative and idempotent, so neither order nor batches nor repetition of events leave a trace.
+ * State of a letter from its events, with enough detail to add an event without reading the others. `joined` is
+ * commutative, associative and idempotent, so order, batches and repetition of events do not matter.
  */
 export type LetterState = {
-  /** The heaviest status, of equal ones the latest. */
+  /** The heaviest status; among equals, the latest. */
   status: Sourced<string>
-  /** Every status that was told, sorted. */
+  /** Every status of its events, sorted. */
   statuses: string[]
   firstMs: number
   lastMs: number
   /**
-   * By status, for those that weigh as much as the one that holds, because no other can hold any more, and for ends of
-   * attempts, which are counted by their reason also when another attempt followed.
+   * By status. Covers statuses of the current weight, because no lighter one can become current, and ends of attempts,
+   * which count by their reason even after another attempt.
    */
   delivery: ReadonlyMap<string, Sourced<string>>
-  /** By status, for ends of attempts: which of our servers made it. */
+  /** Our server that made the attempt, by status, for ends of attempts. */
   servers: ReadonlyMap<string, Sourced<string>>
   destination_response: Sourced<string> | null
   message: Sourced<MessageInfo> | null
   metadata: Sourced<Metadata> | null
-  /** The first opening and click by each kind of traffic. */
+  /** The first open and click by each kind of traffic. */
   reads: ReadonlyMap<string, Sourced<Read>>
   links: ClickedLinks
 }
 
-/** `campaign`: as it is counted; null: none. */
+/** `campaign`: as counted; null: no campaign. */
 type Metadata = { texts: Record<string, string>; campaign: string | null }
 
 export type Read = Reader & { status: string }
 
-/** Links by who followed them, the first ones of each kind of traffic. */
+/** Clicked links by kind of traffic, up to the limit for each kind. */
 export type ClickedLinks = {
   first: ReadonlyMap<string, Click>
-  /** Kinds of traffic that followed more than are kept. */
+  /** Kinds of traffic with more clicked links than the limit. */
   more: ReadonlySet<string>
 }
 export type Click = { traffic_type: string; link: string; eventMs: number }
 
-/** Folds the events of one letter, at least one, into its state; onto what is known of it already. Pure. */
+/**
+ * Folds the events of one letter, at least one, into its state, starting from the known state if there is one. Pure.
+ */
 export function letterState(
   events: readonly [LetterEvent, ...LetterEvent[]],
   known: LetterState | null = null,
@@ -85,7 +87,7 @@ export function letterState(
   return rest.reduce(joined, known ? joined(known, first) : first)
 }
 
-/** What a letter with this event alone would be. */
+/** State of a letter with only this event. */
 function stateOf(
   { status, eventMs, fingerprint, raw, ...event }: LetterEvent,
   namedAs: NamedAs,
@@ -127,7 +129,7 @@ function readBy(
   return { reads, links: linksOf([{ traffic_type, link, eventMs }], []) }
 }
 
-/** Of each status and kind of traffic the first. */
+/** The first read of each status and kind of traffic. */
 export function readsOf(list: Iterable<Sourced<Read>>): Map<string, Sourced<Read>> {
   const first = new Map<string, Sourced<Read>>()
   for (const one of list) {
@@ -138,12 +140,12 @@ export function readsOf(list: Iterable<Sourced<Read>>): Map<string, Sourced<Read
   return first
 }
 
-/** So many links are kept of each kind of traffic that followed them: a scanner follows all, a person a few. */
+/** Links stored per kind of traffic: a scanner follows all links, a person a few. */
 const linksMax = 20
 
 /**
- * The first clicks on each link, and of very many links those that were clicked first: whatever is left out now would be
- * left out later, so that no order leaves a trace.
+ * The first clicks on each link, up to the limit of earliest links. A link dropped now would also be dropped later, so
+ * order does not matter.
  */
 export function linksOf(list: Iterable<Click>, more: Iterable<string>): ClickedLinks {
   const first = new Map<string, Click>()
@@ -162,7 +164,7 @@ export function linksOf(list: Iterable<Click>, more: Iterable<string>): ClickedL
 
 const byFirst = (a: Click, b: Click): number => a.eventMs - b.eventMs || (a.link < b.link ? -1 : 1)
 
-/** What two parts of a letter's events tell together. */
+/** Joins two parts of a letter's events. */
 export function joined(a: LetterState, b: LetterState): LetterState {
   const status = heavier(a.status, b.status)
   return {
@@ -200,17 +202,17 @@ function latestBy(
   return all
 }
 
-/** A word we do not know weighs less than those we do: it is shown only where nothing better is known. */
+/** An unknown status weighs less than all known ones, so it is shown only without a known one. */
 const weightOf = (status: string): number => (isStatus(status) ? statusWeight[status] : 0)
 
-/** Equal weights (unsubscribed and subscribed): the later one holds. */
+/** At equal weight (unsubscribed and subscribed), the later one wins. */
 const heavier = (a: Sourced<string>, b: Sourced<string>): Sourced<string> =>
   (weightOf(a.value) - weightOf(b.value) || byPlace(a.place, b.place)) < 0 ? b : a
 
 const later = <T>(a: Sourced<T> | null, b: Sourced<T> | null): Sourced<T> | null =>
   a === null || (b !== null && byPlace(a.place, b.place) < 0) ? b : a
 
-/** Events of the same second get a fixed order from their fingerprints. */
+/** Fingerprints order events of the same second. */
 const byPlace = ([aMs, a]: Place, [bMs, b]: Place): number => aMs - bMs || (a < b ? -1 : a > b ? 1 : 0)
 
 const objectIn = (value: unknown): Record<string, unknown> | null =>
@@ -231,10 +233,10 @@ function messageIn(value: unknown): MessageInfo | null {
   )
 }
 
-/** What messages are found and counted by. */
+/** Values by which messages are found and counted. */
 const valueIn = (value: unknown): string | null => (typeof value === "string" ? cutText(value) : null)
 
-/** A message is counted once for each of them. */
+/** A message counts once for each of them. */
 const tagsMax = 50
 const tagsIn = (value: unknown): string[] =>
   Array.isArray(value)
@@ -246,7 +248,7 @@ const tagsIn = (value: unknown): string[] =>
 
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null)
 
-/** The store's column holds 32 bits; a larger number is not a version. */
+/** The column has 32 bits; a larger number is not a version. */
 const countIn = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : null
 

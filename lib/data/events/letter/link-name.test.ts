@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { linkName } from "./link-name.ts"
 
-describe("EVENTS-3 a link is counted without what differs from reader to reader", () => {
+describe("EVENTS-3 a link is counted without its reader-specific parts", () => {
   test.each([
     ["https://Shop.example/Sale/", "shop.example/Sale"],
     ["http://shop.example", "shop.example"],
@@ -22,7 +22,7 @@ describe("EVENTS-3 a link is counted without what differs from reader to reader"
     expect(linkName(url)).toBe(name)
   })
 
-  test("is cut, and none is none", () => {
+  test("is cut to the limit, and empty without a link", () => {
     expect(linkName(`https://shop.example/${"a-".repeat(300)}`)).toHaveLength(200)
     expect(linkName(null)).toBe("")
   })

@@ -1,18 +1,18 @@
 /**
- * What links are counted by: the address without its scheme and without what differs from reader to reader. Pure, so that
- * the same link is the same everywhere, whatever came before it.
+ * Name under which a link is counted: the address without its scheme and without parts that differ from reader to
+ * reader. Pure, so the same link always has the same name.
  */
 
 const charsMax = 200
 
-/** Says where a visit came from, and nothing about where it leads to. */
+/** Tracking parameters, which do not affect the target. */
 const trackingName =
   /^(utm_.*|mc_.*|mkt_.*|pk_.*|mtm_.*|_hs.*|hsa_.*|vero_.*|oly_.*|gclid|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|igshid|srsltid|_ga|_gl|s_cid|ref_src)$/i
 
-/** In place of what is of one person or one order. */
+/** Replaces parts that identify a person or an order. */
 const mask = "*"
 
-/** A link in the form in which it is counted; "" of what is no address on the web. */
+/** A link as counted; "" if it is not a web address. */
 export function linkName(url: string | null): string {
   if (!url || !URL.canParse(url)) return ""
   const { protocol, host, pathname, searchParams } = new URL(url)
@@ -26,11 +26,11 @@ export function linkName(url: string | null): string {
 }
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-/** Numbers of orders and people are long, years and sizes short. */
+/** Numbers of orders and people are long; years and sizes are short. */
 const longNumber = /\d{5,}/g
 /** A key has letters and digits in one piece. */
 const key = /(?=[A-Za-z_-]*\d)(?=\d*[A-Za-z_-])[A-Za-z0-9]{16,}/g
-/** A sealed word: letters of both cases and digits, and longer than names of pages are. */
+/** A sealed token: letters of both cases and digits, longer than names of pages. */
 const sealed = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w.~-]{24,}$/
 
 function masked(part: string): string {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { elapsedClass } from "./elapsed.ts"
 import { campaignIn, readerOf } from "./reader.ts"
 
-test("EVENTS-3 kinds of traffic that nobody told, or that are not known, are unknown; values are bounded", () => {
+test("EVENTS-3 missing or unknown kinds of traffic are counted as unknown; values are limited", () => {
   const none = { traffic_type: "unknown", device: "", os: "", client: "", country: "" }
   for (const strange of [null, undefined, [], "x", { traffic_type: 5 }, { traffic_type: "robot" }])
     expect(readerOf(strange)).toEqual(none)
@@ -18,7 +18,7 @@ test("EVENTS-3 kinds of traffic that nobody told, or that are not known, are unk
   expect(readerOf({ country_code: "Poland" }).country).toBe("")
 })
 
-test("EVENTS-3 a campaign is what metadata names, read as META-3 says", () => {
+test("EVENTS-3 reads the campaign from metadata as META-3 describes", () => {
   expect(campaignIn({ campaign_id: "007" })).toBe("7")
   expect(campaignIn({ campaign_id: "spring" })).toBe("0")
   expect(campaignIn({ campaign_id: 5 })).toBe(null)

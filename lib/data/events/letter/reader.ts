@@ -1,11 +1,11 @@
 import { campaignOf } from "#contract/campaign"
 import { linkName } from "./link-name.ts"
 
-/** What an event tells of who opened or clicked, in the words that are counted. Pure. */
+/** Reader of an event (the client that opened or clicked), in counted values. Pure. */
 
 export type Reader = { traffic_type: string; device: string; os: string; client: string; country: string }
 
-/** Kinds of traffic (TRACK-6). What no server said, or said in another word, is unknown. */
+/** Kinds of traffic (TRACK-6). A missing or unknown kind is counted as unknown. */
 const trafficTypes = ["human", "protected", "machine", "unknown"]
 
 const charsMax = 40
@@ -27,15 +27,15 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 const word = (value: unknown): string =>
   typeof value === "string" ? value.trim().slice(0, charsMax).toWellFormed() : ""
 
-/** Names that anybody may make up, and of which a day has so many at most (lib/data/store/counted-names.ts). */
+/** Names with arbitrary values, limited per day (lib/data/store/counted-names.ts). */
 type OpenDimension = "link" | "campaign_id" | "server" | "device" | "os" | "client"
 
-/** Gives back a name, or what it is counted as on the day of its event. */
+/** Returns a name, or the name it is counted under on the day of its event. */
 export type NamedAs = (dimension: OpenDimension, name: string, eventMs: number) => string
 
 export const asNamed: NamedAs = (_, name) => name
 
-/** A reader in the words that are counted on the day of the event; kinds of traffic are known, and countries are few. */
+/** A reader in the values counted on the day of the event. Kinds of traffic are a fixed list, and countries are few. */
 export function namedReader(reader: Reader, eventMs: number, namedAs: NamedAs): Reader {
   const { device, os, client } = reader
   return {
@@ -46,17 +46,17 @@ export function namedReader(reader: Reader, eventMs: number, namedAs: NamedAs): 
   }
 }
 
-/** The campaign that metadata names (META-3); null: none. */
+/** The campaign in metadata (META-3); null: no campaign. */
 export function campaignIn(metadata: unknown): string | null {
   const { campaign_id } = fieldsOf(metadata)
   return typeof campaign_id === "string" ? campaignOf(campaign_id) : null
 }
 
-/** Links that were met lately: readers of one mailing follow the same few. */
+/** Cache of recent links, because readers of one mailing follow the same few. */
 const names = new Map<string, string>()
 const keptMax = 2000
 
-/** The link that a click followed. */
+/** The link of a click. */
 export function clickedLink(url: unknown): string {
   if (typeof url !== "string") return ""
   const known = names.get(url)
@@ -67,5 +67,5 @@ export function clickedLink(url: unknown): string {
   return name
 }
 
-/** Counts together what came after a day, or a letter, had as many names as are told apart. */
+/** Combines names beyond the limit of a day or a letter. */
 export const otherName = "other"

@@ -6,7 +6,7 @@ import { rebuild } from "./rollup.ts"
 import { countOfAddress, lettersOfAddress, mentionsBehind } from "#lib/data/store/address-mentions"
 import { bouncedReplies } from "#lib/data/store/bounced-replies"
 import { countEvents, countEventsByStatus } from "#lib/data/store/catch-ups"
-import { countKept, countSteps, firstCountMs, oldestLetterMs } from "#lib/data/store/counts"
+import { countStored, countSteps, firstCountMs, oldestLetterMs } from "#lib/data/store/counts"
 import { findPlaces } from "#lib/data/store/find-letters"
 import { changedLetters, newestChanged, seqBefore } from "#lib/data/store/letter-changes"
 import { letterNeighbours } from "#lib/data/store/letter-neighbours"
@@ -38,13 +38,13 @@ const fromMessages = <By extends Dimension>(
   question: SegmentQuestion<By>,
 ): Promise<SegmentCount<By>[] | null> =>
   countMessages(
-    { events: { countSteps, countKept, oldestMs: oldestLetterMs }, messages: messagesToCount },
+    { events: { countSteps, countStored, oldestMs: oldestLetterMs }, messages: messagesToCount },
     db,
     project_id,
     question,
   )
 
-/** Events in the dashboard's own PostgreSQL: what lib/data/store and lib/intake/receive do, under the port's names. */
+/** Events in the dashboard's own PostgreSQL: maps functions of lib/data/store and lib/intake/receive to the port. */
 export const postgresEvents: EventStore = {
   append,
   letterStory,
@@ -55,7 +55,7 @@ export const postgresEvents: EventStore = {
   countedSeq,
   lastLetterAt,
   countSteps,
-  countKept,
+  countStored,
   firstCountMs,
   countSegments: async <By extends Dimension = never>(
     db: Db,
@@ -75,18 +75,18 @@ export const postgresEvents: EventStore = {
   newestChanged,
   seqBefore,
   eraseLetters,
-  // Rows are changed where they lie, in the transaction that holds the lock.
+  // Rows are changed in place, in the transaction that holds the lock.
   erasuresSettled: async () => {},
   lettersOfAddress,
   countOfAddress,
-  letterMentions: (tx, kind, ...given) => mentionsBehind(tx, letterTables[kind], ...given),
+  letterMentions: (tx, kind, ...args) => mentionsBehind(tx, letterTables[kind], ...args),
   eraseCounted,
   rebuild,
   lettersOfUnknownProvider,
   recountProviders,
-  // Rows go one by one, by the lifetimes of their tables (lib/data/store/lifetimes.ts).
+  // Rows are deleted one by one, by the lifetimes of their tables (lib/data/store/lifetimes.ts).
   expire: async () => {},
-  // The dashboard's database is asked for both anyway.
+  // The health check and the sizes of the dashboard's database already cover both.
   answers: async () => true,
   sizes: async () => null,
 }

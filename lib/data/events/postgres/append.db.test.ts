@@ -49,7 +49,7 @@ const normalizedOf = (events: readonly EventInput[], nowMs = someDay.getTime()):
   return normalized
 }
 
-/** One call. */
+/** Stores one call. */
 async function append(db: Db, project_id: string, call: Normalized): Promise<{ added: number }> {
   const [added = 0] = await appendAll(db, project_id, [call])
   return { added }
@@ -60,18 +60,22 @@ const day = { from: at(someDay.getTime() - 86_400_000), to: at(someDay.getTime()
 const dayMs = 86_400_000
 const moveClock = (days: number) => setClock({ now: () => plus(day.to, days * dayMs) })
 
-/** Everything the events have become, without what only tells when they arrived. */
+/** All stored results of the events, without their arrival times. */
 async function picture(project_id: string) {
-  const kept = await db
+  const stored = await db
     .select()
     .from(letters)
     .where(eq(letters.project_id, project_id))
     .orderBy(letters.job_id, letters.email)
   const counts = await countBuckets(db, project_id, day.from, day.to)
-  return { letters: kept.map(({ project_id: _, ...letter }) => letter), counts, ...(await found(project_id)) }
+  return {
+    letters: stored.map(({ project_id: _, ...letter }) => letter),
+    counts,
+    ...(await found(project_id)),
+  }
 }
 
-/** What search and the figures of tags are read from; `last_at` of a tag does not go back. */
+/** Rows behind search and tag figures; `last_at` of a tag never decreases. */
 async function found(project_id: string) {
   const search = await db
     .select()
@@ -92,7 +96,7 @@ async function found(project_id: string) {
 
 const values = sql.raw(dimensions.map((name) => `s.${name}`).join(", "))
 
-/** Counts by segment, each with the values that it counts, after all that was noted is added up. */
+/** Counts by segment with their values, after all pending notes are added up. */
 async function segmentPicture(project_id: string) {
   while (await addUpOnce(db));
   const found = await rows<Record<string, unknown> & { cells: Uint8Array }>(
@@ -111,9 +115,9 @@ function cellsOf(row: Uint8Array): number[][] {
   return cells
 }
 
-/** The same, made of the letters as they stand. */
+/** The same, computed from the stored letters. */
 async function foundIn(project_id: string): ReturnType<typeof found> {
-  const kept = await db
+  const stored = await db
     .select()
     .from(letters)
     .where(eq(letters.project_id, project_id))
@@ -122,13 +126,13 @@ async function foundIn(project_id: string): ReturnType<typeof found> {
   await storeLetters(
     db,
     other,
-    kept.map((row) => ({ ...row, project_id: other })),
+    stored.map((row) => ({ ...row, project_id: other })),
   )
   return found(other)
 }
 
 describe("CALLBACK-3 a callback becomes events, letters and counts, once", () => {
-  test("one letter's way is counted by its first quarter of an hour", async () => {
+  test("a letter's statuses are counted in its first quarter hour", async () => {
     const project = await newProject()
     await append(db, project, normalizedOf([{ status: "accepted" }, { status: "sent", second: 2 }]))
     await append(db, project, normalizedOf([{ status: "delivered", second: 1000 }]))
@@ -151,7 +155,7 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
     expect([await picture(project), await changesSeq(db, project)]).toEqual(before)
   })
 
-  test("an earlier event that comes late moves the letter to its bucket and leaves nothing behind", async () => {
+  test("an earlier event that arrives late moves the letter to its bucket and leaves nothing behind", async () => {
     const project = await newProject()
     await append(db, project, normalizedOf([{ status: "delivered", second: 3600 }]))
     await append(db, project, normalizedOf([{ status: "accepted", second: 0 }]))
@@ -168,7 +172,7 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
     expect((await letterStory(db, one, "1ZymBc-00041N-9XaQ")).letters[0]?.status).toBe("sent")
   })
 
-  test("strange texts and numbers are stored or left out, and never hold up the others", async () => {
+  test("unusual texts and numbers are stored or left out, and never delay the others", async () => {
     const project = await newProject()
     const strange = normalizedOf([
       { comment: "\0 \ud800 \\u0000 ' \" \\ 🙂", url: "https://shop.example/?q='\"\\" },
@@ -207,7 +211,7 @@ describe("CALLBACK-3 a callback becomes events, letters and counts, once", () =>
   })
 })
 
-describe("order, repetition and batching leave no trace", () => {
+describe("order, repetition and batching do not matter", () => {
   const someEvents = fc.uniqueArray(
     fc.record({
       job_id: fc.constantFrom("job-1", "job-2"),
@@ -291,7 +295,7 @@ describe("order, repetition and batching leave no trace", () => {
     )
   })
 
-  test("a letter goes on from what is known of it, however many events it has had and wherever they are now", async () => {
+  test("a letter continues from its stored state, however many events it had and wherever they are now", async () => {
     const [all, some] = [await newProject(), await newProject()]
     const before = [
       {
@@ -311,7 +315,7 @@ describe("order, repetition and batching leave no trace", () => {
     expect(await picture(some)).toEqual(await picture(all))
   })
 
-  test("counts of all statuses now add up to the letters", async () => {
+  test("current counts of all statuses add up to the letters", async () => {
     const project = await newProject()
     await append(
       db,
@@ -324,7 +328,7 @@ describe("order, repetition and batching leave no trace", () => {
     expect(now.counts.reduce((sum, one) => sum + one.letters_now, 0)).toBe(now.letters.length)
   })
 
-  test("a rebuild repairs counts that went wrong", async () => {
+  test("a rebuild repairs wrong counts", async () => {
     const project = await newProject()
     await append(
       db,
@@ -343,14 +347,14 @@ describe("order, repetition and batching leave no trace", () => {
   })
 })
 
-describe("KEEP-2 counts outlive what they were made of", () => {
-  test("a rebuild leaves what began before the events that are kept as it is", async () => {
+describe("KEEP-2 counts outlive their messages", () => {
+  test("a rebuild does not change letters that began before the oldest stored event", async () => {
     const project = await newProject()
     await append(db, project, normalizedOf([{ status: "sent" }, { status: "delivered", second: 3 }]))
     const right = await picture(project)
     moveClock(60)
     const now = plus(day.to, 60 * dayMs).getTime()
-    // The story has gone; the letter was opened once more since, which is all that the events tell of it.
+    // The events are deleted; one later open is all that remains.
     await db.delete(eventRows).where(eq(eventRows.project_id, project))
     await append(db, project, normalizedOf([{ status: "opened", second: 58 * 86_400 }], now))
     const opened = await picture(project)
@@ -372,7 +376,7 @@ describe("KEEP-2 counts outlive what they were made of", () => {
   })
 })
 
-describe("calls that overlap", () => {
+describe("concurrent calls", () => {
   test("eight at a time with the same letters in any order count once and do not block each other", async () => {
     const project = await newProject()
     const events = Array.from({ length: 60 }, (_, index) => ({

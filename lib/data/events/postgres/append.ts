@@ -19,16 +19,16 @@ import { withoutErased } from "./erased-events.ts"
 import { type KnownSegments, knownSegments } from "./known-segments.ts"
 import { letterRow, stateOfRow } from "../letter/letter-row.ts"
 import { type LetterEvent, type LetterState, letterState } from "../letter/letter-state.ts"
-import { toldProvidersFor } from "./mailbox-provider.ts"
+import { revealedProvidersFor } from "./mailbox-provider.ts"
 import { moveCounts, movedBy } from "./move-counts.ts"
 import { namedAsFor } from "./named-as.ts"
 import type { EmailEvent, Normalized } from "../event.ts"
 
 /**
- * Stores what is new in some calls of one project and moves letters and counts along, in one transaction: events by
- * fingerprint, then the letters they touch from what is known of them and the new events, then the difference in
- * counts. Answers how many events of each call were new. A repeated call changes nothing, and a letter with many events
- * costs no more than one with few.
+ * Stores new events of some calls of one project and updates letters and counts, in one transaction: events by
+ * fingerprint, then their letters from the stored state and the new events, then the difference in counts. Returns the
+ * number of new events per call. A repeated call changes nothing, and a letter with many events costs no more than one
+ * with few.
  */
 export async function append(db: Db, project_id: string, calls: readonly Normalized[]): Promise<number[]> {
   const emails = calls.flatMap((call) => call.emails)
@@ -61,7 +61,7 @@ export async function append(db: Db, project_id: string, calls: readonly Normali
   return added
 }
 
-/** Another process may be at work on the project; the senders of these calls wait no longer. */
+/** Limit for waiting on the project's lock, because the senders of these calls wait. */
 const lockMsMax = 2000
 
 const eventRow = ({ eventMs, ...event }: EmailEvent): EventRow => ({
@@ -69,20 +69,20 @@ const eventRow = ({ eventMs, ...event }: EmailEvent): EventRow => ({
   event_time: at(eventMs).toISOString(),
 })
 
-/** The events that the store did not know; each once, though it may be told twice, in one call or in two. */
+/** New events, each once, even if it is repeated in one call or in two. */
 export const newEvents = (list: readonly EmailEvent[], isNew: Set<string>): EmailEvent[] =>
   list.filter((event) => isNew.delete(event.fingerprint))
 
-/** Letters at a time: bounds what is in memory during a rebuild. */
+/** Letters per batch, which limits memory during a rebuild. */
 const lettersMax = 1000
 
-/** A letter's key and what is folded into it. */
+/** A letter's key and the events to fold into it. */
 export type Group<Events = [LetterEvent, ...LetterEvent[]]> = { key: LetterKey; events: Events }
 
-/** Whose letters are changed, and which of the segments that they count in are known to have a row; without: none. */
+/** Project of the letters, and its segments that are known to have a row; default: none. */
 type Place = { project_id: string; known?: KnownSegments }
 
-/** Moves letters, as far as they are there, on by new events, and the counts by the difference, which it answers. */
+/** Applies new events to existing letters, and the difference to the counts. Returns the difference. */
 async function foldIn(
   tx: Db,
   place: Place,
@@ -99,7 +99,7 @@ async function foldIn(
   return moved
 }
 
-/** Makes letters anew from all their events and moves the counts by the difference. */
+/** Recomputes letters from all their events and updates the counts by the difference. */
 export async function recomputeLetters(
   tx: Db,
   project_id: string,
@@ -115,8 +115,8 @@ export async function recomputeLetters(
 }
 
 /**
- * Counts letters anew by what is known of their mailboxes' providers by now. To be called under the project's lock, of so
- * many letters at a time as may be held in memory.
+ * Recounts letters with the providers known now. The caller must hold the project's lock and pass no more letters than
+ * fit in memory.
  */
 export async function recountProviders(
   tx: Db,
@@ -130,14 +130,14 @@ export async function recountProviders(
   await change(tx, { project_id }, groups, letterOf, (_, state) => state)
 }
 
-/** A letter as it is kept, and what its row says. */
+/** A stored letter, and the state in its row. */
 export type Known = { row: NewLetter; state: LetterState }
 
-/** What is known of letters, by name. */
+/** Stored letters by name. */
 const knownLetters = (letters: readonly NewLetter[]): Map<string, Known> =>
   new Map(letters.map((row) => [nameOf(row), { row, state: stateOfRow(row) }]))
 
-/** Writes letters as `next` makes them, in the order of their keys, in which rows are locked. */
+/** Writes letters as `next` computes them, in key order, which is also the order of row locks. */
 async function change<Events>(
   tx: Db,
   { project_id, known }: Place,
@@ -145,13 +145,13 @@ async function change<Events>(
   letterOf: ReadonlyMap<string, Known>,
   next: (state: LetterState | null, events: Events) => LetterState,
 ): Promise<SegmentChange[]> {
-  const told = await toldProvidersFor(tx, project_id, mailboxesOf(groups, letterOf))
-  const changes = changesOf(project_id, groups, letterOf, next, told)
+  const providers = await revealedProvidersFor(tx, project_id, mailboxesOf(groups, letterOf))
+  const changes = changesOf(project_id, groups, letterOf, next, providers)
   const saving = saveLetters(
     tx,
     changes.map(({ after }) => after),
   )
-  // Computed while the database is at work.
+  // Computed while the database runs the statement.
   const moved = movedBy(changes)
   await saving
   await saveSearch(tx, changes)
@@ -160,7 +160,7 @@ async function change<Events>(
 }
 
 /**
- * How letters change, as `next` makes them; `told`: their providers, as far as mail servers told them, one for each
+ * Changes of letters as `next` computes them; `providers`: those revealed by mail servers, one per letter
  * (mailbox-provider.ts). Pure.
  */
 export const changesOf = <Events>(
@@ -168,17 +168,17 @@ export const changesOf = <Events>(
   groups: readonly Group<Events>[],
   letterOf: ReadonlyMap<string, Known>,
   next: (state: LetterState | null, events: Events) => LetterState,
-  told: readonly (string | undefined)[],
+  providers: readonly (string | undefined)[],
 ): { before: NewLetter | null; after: NewLetter }[] =>
   groups.map(({ key, events }, n) => {
     const before = letterOf.get(nameOf(key)) ?? null
     return {
       before: before?.row ?? null,
-      after: letterRow(project_id, key, next(before?.state ?? null, events), told[n]),
+      after: letterRow(project_id, key, next(before?.state ?? null, events), providers[n]),
     }
   })
 
-/** Whose providers are to be told, of letters that change. */
+/** Mailboxes of changed letters whose providers are needed. */
 export const mailboxesOf = (groups: readonly Group<unknown>[], letterOf: ReadonlyMap<string, Known>) =>
   groups.map(({ key }) => ({
     email: key.email,
@@ -209,7 +209,7 @@ const ofLetter = ({
   raw: { message_info, metadata, delivery_info, url },
 })
 
-/** A space cannot stand in a job_id, so the pair reads back one way only. */
+/** A job_id contains no space, so the pair is unambiguous. */
 export const nameOf = (key: LetterKey): string => `${key.job_id} ${key.email}`
 
 function* batches<T>(list: readonly T[]): Generator<T[]> {

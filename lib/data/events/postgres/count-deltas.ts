@@ -1,6 +1,6 @@
 import { type TagChange, taggedStatuses } from "#lib/data/store/event-counts"
 
-/** A letter as far as counts are concerned. */
+/** The counted parts of a letter. */
 export type Counted = {
   status: string
   statuses: readonly string[]
@@ -8,19 +8,19 @@ export type Counted = {
   tags: readonly string[]
 }
 
-/** A letter as it was (null: it is new) and as it is. */
+/** A letter before (null: it is new) and after a change. */
 export type CountedChange = { before: Counted | null; after: Counted | null }
 
 export type CountDelta = { bucketMs: number; status: string; letters_now: number; letters_ever: number }
 
 const bucketMs = 15 * 60_000
 
-/** The quarter of an hour that a letter is counted in. */
+/** The quarter hour in which a letter is counted. */
 export const bucketOf = (epochMs: number): number => Math.floor(epochMs / bucketMs) * bucketMs
 
 /**
- * How the counts move when letters change from one state to another (`before` null: the letter is new). Sorted by
- * bucket and status, which is the order in which rows are locked; what cancels out is left out.
+ * Changes of counts when letters change from one state to another (`before` null: the letter is new). Sorted by bucket
+ * and status, which is the order of row locks; zero changes are left out.
  */
 export function countDeltas(changes: readonly CountedChange[]): CountDelta[] {
   const sums = new Map<string, CountDelta>()
@@ -46,10 +46,7 @@ function deltaOf(sums: Map<string, CountDelta>, bucket: number, status: string):
   return delta
 }
 
-/**
- * How the counts of tags move, in the same way. A letter counts once for each of its tags, and in those statuses that it
- * ever had.
- */
+/** Changes of tag counts, in the same way. A letter counts once for each of its tags, in every status it ever had. */
 export function tagDeltas(changes: readonly CountedChange[]): TagChange[] {
   const sums = new Map<string, TagChange>()
   for (const { before, after } of changes) {

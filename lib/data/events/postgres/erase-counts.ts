@@ -17,14 +17,14 @@ import {
 import { renameSegment } from "#lib/data/store/segment-rows"
 
 /**
- * Takes erased addresses out of what is counted: a tag or a template's id may be one, and its counts outlive its messages.
- * They go on under the pseudonym, and their sum is what it was.
+ * Removes erased addresses from counts: a tag or a template's id may be an address, and its counts outlive its
+ * messages. Counts move to the pseudonym, and their sum does not change.
  */
 export type CountsErased = { cursor: string[] | null; renamed: number }
 
 const tables = Object.keys(countTables) as (keyof typeof countTables)[]
 
-/** The next `max` rows of a walk through all that is counted, table by table. To be called under the project's lock. */
+/** The next `max` rows of a walk through all counts, table by table. The caller must hold the project's lock. */
 export async function eraseCounted(
   tx: Db,
   project_id: string,

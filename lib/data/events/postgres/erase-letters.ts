@@ -15,10 +15,10 @@ import { movedBy, moveCounts } from "./move-counts.ts"
 import { eventFingerprint } from "../event.ts"
 
 /**
- * Takes erased addresses out of letters and all their events, each letter as a whole, so that whatever else is stored or
- * rebuilt finds it either as it was or as it will be. What is counted stays as it is: a pseudonym has the domain of its
- * address, and events of the same second keep the order that their fingerprints give them. To be called under the
- * project's lock, of letters that may be read at once. Says how much was changed.
+ * Removes erased addresses from letters and all their events, each letter as a whole, so that other writers and
+ * rebuilds see it either before or after the change. Counts do not change: a pseudonym has the domain of its address,
+ * and events of the same second keep the order of their fingerprints. The caller must hold the project's lock and pass
+ * letters that may be read at once. Returns the number of changes.
  */
 export async function eraseLetters(
   tx: Db,
@@ -63,7 +63,7 @@ async function saveMoved(tx: Db, project_id: string, changes: readonly Change[])
     tx,
     changes.map(({ before, after }) => ({ before: before.email === after.email ? before : null, after })),
   )
-  // Nothing moves but a tag or the like that holds the address.
+  // Counts change only if a tag or a similar name contains the address.
   await moveCounts(tx, project_id, movedBy(changes))
 }
 
@@ -81,7 +81,7 @@ type EventTexts = Pick<
   | "traffic_type"
 > & { job_id: string; email: string; status: string; fingerprint: string; raw: Record<string, unknown> }
 
-/** An event without erased addresses; of an erased person also without the address of the reader's computer. */
+/** An event without erased addresses; for an erased person also without the IP address of the reader. */
 export function erasedEvent<T extends EventTexts>(event: T, { nameOf: name }: ErasedNames): T {
   const email = renamed(event.email, name)
   const isOwn = email !== event.email
@@ -108,7 +108,7 @@ export function erasedEvent<T extends EventTexts>(event: T, { nameOf: name }: Er
   }
 }
 
-/** What stands in columns of its own stands in the raw event as there, where it stands there at all. */
+/** Values of columns, replaced in the raw event if it has them. */
 const textsOf = (raw: Record<string, unknown>, columns: Record<string, string>) =>
   Object.fromEntries(Object.entries(columns).filter(([name]) => name in raw))
 
@@ -120,8 +120,9 @@ function withoutReader(raw: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * New fingerprints of whole seconds of letters: those that the events would have come with, given out in the order of the
- * old ones. So a call that is repeated finds each of them taken, and of two events of a second the same one holds as before.
+ * New fingerprints of letters, for whole seconds: the fingerprints that the renamed events would have, assigned in the
+ * order of the old ones. So a repeated call finds each of them stored, and of two events in a second the same one wins
+ * as before.
  */
 export function rewritesOf(page: readonly StoredEvent[], names: ErasedNames): EventRewrite[] {
   const seconds = Map.groupBy(page, (event) => `${event.event_time.getTime()} ${nameOf(event)}`)
@@ -131,7 +132,7 @@ export function rewritesOf(page: readonly StoredEvent[], names: ErasedNames): Ev
     const fingerprints = after.map(({ fingerprint }) => fingerprint).sort()
     return before.map((event, n) => ({
       before: event,
-      // As many as there are events.
+      // There are as many as events.
       after: { ...(after[n] ?? event), fingerprint: fingerprints[n] ?? event.fingerprint },
     }))
   })
@@ -140,7 +141,7 @@ export function rewritesOf(page: readonly StoredEvent[], names: ErasedNames): Ev
 export const isChanged = ({ before, after }: EventRewrite): boolean =>
   JSON.stringify(before) !== JSON.stringify(after)
 
-/** Which fingerprints letters name in `sources`, and what became of them. */
+/** The fingerprints that letters use in `sources`, and their replacements. */
 export class Places {
   readonly #named: ReadonlySet<string>
   readonly #now = new Map<string, string>()
@@ -154,7 +155,7 @@ export class Places {
       if (this.#named.has(before.fingerprint)) this.#now.set(before.fingerprint, after.fingerprint)
   }
 
-  /** What an event has in place of this fingerprint; undefined: the event is gone. */
+  /** Replacement of a fingerprint; undefined: the event no longer exists. */
   of(fingerprint: string): string | undefined {
     return this.#now.get(fingerprint)
   }
@@ -192,7 +193,7 @@ type SourcePlace = readonly [eventMs: number, fingerprint: string]
 /** Values of the sources with other fingerprints. */
 function placesMoved(sources: LetterSources, now: (fingerprint: string) => string): LetterSources {
   const moved = <T extends SourcePlace | null>(place: T): T =>
-    // A place stays one.
+    // A place remains a place.
     (place === null ? null : [place[0], now(place[1])]) as T
   const ofStatuses = (list: LetterSources["delivery"]): LetterSources["delivery"] =>
     list.map(([status, value, ms, fingerprint]) => [status, value, ms, now(fingerprint)])

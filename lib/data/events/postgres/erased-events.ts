@@ -5,9 +5,9 @@ import { eraseLetters, erasedEvent } from "./erase-letters.ts"
 import type { EmailEvent } from "../event.ts"
 
 /**
- * ERASE-3: what comes of a person who was erased is stored under the pseudonym. A letter that the erasure has yet to find
- * is moved first, so that neither a letter nor an event is there twice. To be called under the project's lock.
- * `erase` moves them, where letters are not kept in this database.
+ * ERASE-3: events of an erased person are stored under the pseudonym. Moves a letter first that the erasure has not
+ * reached yet, so that neither a letter nor an event exists twice. The caller must hold the project's lock. `erase`
+ * moves letters that are stored outside this database.
  */
 export async function withoutErased(
   tx: Db,

@@ -19,7 +19,7 @@ function change(provider: string, bucket_ms = startMs): SegmentChange {
 
 const database = () => ({}) as Db
 
-test("EVENTS-2 a segment is written until a transaction that wrote it is over, and again after a day", () => {
+test("EVENTS-2 a segment is written until a transaction that wrote it has ended, and again after a day", () => {
   const known = knownSegments(database())
   const [gmail, gmx] = [change("gmail"), change("gmx")]
   expect(known.without("shop", [gmail, gmx])).toEqual([gmail, gmx])
@@ -34,7 +34,7 @@ test("EVENTS-2 a segment is written until a transaction that wrote it is over, a
   expect(known.without("shop", [muchLater])).toEqual([])
 })
 
-test("EVENTS-2 what is known of one project or database is known of no other", () => {
+test("EVENTS-2 known segments are separate for each project and database", () => {
   const [here, there] = [database(), database()]
   knownSegments(here).keep("shop", [change("gmail")])
   expect(knownSegments(here).without("shop", [change("gmail")])).toEqual([])

@@ -4,20 +4,20 @@ import type { Db } from "#lib/data/store/open"
 import type { SegmentChange } from "#lib/data/store/segment-families"
 
 /**
- * The segments that surely have a row in a database, so that intake writes each of them once and not with every call.
- * Bounded: what was forgotten is written again, which changes nothing.
+ * Segments that are guaranteed to have a row in a database, so that intake writes each of them once and not with every
+ * call. Limited in size: a dropped segment is written again, which changes nothing.
  */
 export type KnownSegments = {
-  /** Those of these changes whose segment may have no row yet, or one whose last day is long ago. */
+  /** The changes whose segment may have no row yet, or one that was last written long ago. */
   without(project_id: string, changes: readonly SegmentChange[]): SegmentChange[]
-  /** The rows of these are there: to be called when the transaction that wrote them is over. */
+  /** Records that their rows exist; call it after the transaction that wrote them has ended. */
   keep(project_id: string, changes: readonly SegmentChange[]): void
 }
 
 const countMax = 100_000
 const dayMs = 86_400_000
 
-/** The segments that this process knows of a database. */
+/** Known segments of a database in this process. */
 export function knownSegments(db: Db): KnownSegments {
   const found = ofDatabases.get(db)
   if (found) return found
@@ -28,7 +28,7 @@ export function knownSegments(db: Db): KnownSegments {
 
 const ofDatabases = new WeakMap<Db, KnownSegments>()
 
-/** By project and segment the newest quarter of an hour (epoch ms) that its row was written with. */
+/** By project and segment, the newest quarter hour (epoch ms) with which its row was written. */
 function knownOf(lastMs: BoundedCache<number>): KnownSegments {
   const nameOf = (project_id: string, { segment }: SegmentChange) => `${project_id} ${segment.segment_id}`
   return {

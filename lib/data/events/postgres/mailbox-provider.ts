@@ -5,15 +5,15 @@ import { clock } from "#lib/platform/clock"
 import { noticedProviders } from "#lib/data/store/mailbox-domains"
 import type { Db } from "#lib/data/store/open"
 
-/** A letter's recipient, and the provider that its row has already. */
+/** A letter's recipient, and the provider that is already in its row. */
 type Mailbox = { email: string; provider: string | undefined }
 
 /**
- * The providers that the mail servers of these mailboxes' domains told, one for each mailbox (PROVIDER-2). What a letter
- * has been stored with stays. Nothing is told of domains whose name alone tells; others that were not asked are noted, to
- * be asked soon. To be called under the project's lock.
+ * Providers revealed by the mail servers of these mailboxes' domains, one per mailbox (PROVIDER-2). A provider stored
+ * with a letter does not change. Skips domains whose name is sufficient; other domains without a result are queued for
+ * a lookup. The caller must hold the project's lock.
  */
-export async function toldProvidersFor(
+export async function revealedProvidersFor(
   tx: Db,
   project_id: string,
   mailboxes: readonly Mailbox[],
@@ -24,9 +24,9 @@ export async function toldProvidersFor(
       .map(({ email }) => domainOf(email))
       .filter(isDomain),
   )
-  const told = await noticedProviders(tx, project_id, [...open], clock.now())
-  return mailboxes.map(({ email, provider }) => provider ?? told.get(domainOf(email)))
+  const found = await noticedProviders(tx, project_id, [...open], clock.now())
+  return mailboxes.map(({ email, provider }) => provider ?? found.get(domainOf(email)))
 }
 
-/** As long as DNS allows at most (RFC 1035 section 2.3.4), of two labels at least. */
+/** A domain name within the length limit of DNS (RFC 1035 section 2.3.4), with at least two labels. */
 const isDomain = (name: string): boolean => name.length <= 253 && /^[^\s.]+(\.[^\s.]+)+$/.test(name)

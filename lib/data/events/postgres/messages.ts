@@ -8,20 +8,26 @@ import { readWithin } from "#lib/data/store/read-within"
 import type { SegmentQuestion } from "#lib/data/store/segment-counts"
 import type { Dimension } from "#lib/data/store/segment-families"
 import type { Look } from "../count-messages.ts"
-import { askedBy, type CountedMessage, type CountedRead, type Counts, countsOf } from "../message-counts.ts"
+import {
+  type CountedMessage,
+  type CountedRead,
+  type Counts,
+  countsOf,
+  requestedDimensions,
+} from "../message-counts.ts"
 
 /**
- * Messages in PostgreSQL as they are counted: found by the narrow rows that lists are found by, and put together in the
- * database where they are alike, so that few come over.
+ * Messages in PostgreSQL for direct counting: found by the narrow rows of lists, with equal ones combined in the
+ * database, so that few rows are transferred.
  */
 
 /**
- * So many messages are looked at: 4 microseconds each on two cores that have nothing else to do, 10 where they lie far from each
- * other, and a page asks several such questions at once.
+ * Limits of messages to read: each takes 4 µs on two idle cores, 10 µs if the rows are scattered, and a page sends
+ * several such queries at once.
  */
 const looksMax = { all: 100_000, few: 20_000 } as const
 
-/** Null: there are more than may be looked at, or it takes longer than it may. */
+/** null: too many messages, or the query took too long. */
 export async function messagesToCount(
   db: Db,
   project_id: string,
@@ -39,7 +45,7 @@ export async function messagesToCount(
   })
 }
 
-/** Which rows `w` of letter_search may be counted. */
+/** Condition for the rows `w` of letter_search that may be counted. */
 function rowsOf(project_id: string, { edges, filter = {} }: SegmentQuestion<Dimension>): SQL {
   const among = (column: string, values: readonly string[] | undefined) => {
     if (!values) return []
@@ -65,11 +71,14 @@ function between(row: "w" | "l", { edges }: Pick<SegmentQuestion<Dimension>, "ed
 
 const instant = (ms: number): SQL => sql`${at(ms).toISOString()}::timestamptz`
 
-/** A message and its narrow row stand at the same place of two indexes, which are read side by side or one by the other. */
+/**
+ * A message and its narrow row have the same position in two indexes, which are read in parallel or one through the
+ * other.
+ */
 async function alike(tx: Db, found: SQL, question: SegmentQuestion<Dimension>): Promise<CountedMessage[]> {
-  const asked = askedBy(question)
-  const counts = countsOf(asked) ?? "way"
-  const columns = columnsOf(asked, counts)
+  const requested = requestedDimensions(question)
+  const counts = countsOf(requested) ?? "way"
+  const columns = columnsOf(requested, counts)
   const names = sql.raw(["step", "status", "statuses", ...columns.map(([name]) => name)].join(", "))
   const values = sql.join(columns.map(([name, value]) => sql`, ${value} as ${sql.raw(name)}`))
   const { edges } = question
@@ -83,11 +92,11 @@ async function alike(tx: Db, found: SQL, question: SegmentQuestion<Dimension>): 
           where ${found} and ${between("l", question)} and ${isCounted(question, counts)}) m
         group by ${names}`,
   )
-  const places = readPlaces.map(([name]) => name).filter((name) => asked.includes(name))
+  const places = readPlaces.map(([name]) => name).filter((name) => requested.includes(name))
   return messages.map((row) => messageOf(row, places))
 }
 
-/** Whether a message `l` may have what is counted at all. */
+/** Condition for a message `l` that may have the counted unit at all. */
 function isCounted({ filter = {} }: SegmentQuestion<Dimension>, counts: Counts): SQL {
   const some = (statuses: readonly string[]) => sql`l.statuses && ${sql.param([...statuses])}::text[]`
   const all = [
@@ -97,23 +106,26 @@ function isCounted({ filter = {} }: SegmentQuestion<Dimension>, counts: Counts):
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
-/** Lists of `sources` come as they are cheapest to read: values of all their entries behind each other. */
+/** Lists of `sources` in the form that is cheapest to read: values of all their entries in one flat list. */
 type Lists = Partial<Record<"delivery" | "servers" | "reads" | "links" | "more", readonly string[] | null>>
 type Found = Omit<CountedMessage, keyof Lists> & Lists & { elapsed?: CountedRead[] }
 type Column = readonly [name: keyof Found, value: SQL]
 
-/** What is asked for of a message `l` and its row `w`, and nothing else: the less there is, the more are alike. */
-function columnsOf(asked: readonly Dimension[], counts: Counts): Column[] {
+/** Requested columns of a message `l` and its row `w`, and no others: with fewer columns, more messages are equal. */
+function columnsOf(requested: readonly Dimension[], counts: Counts): Column[] {
   const all: readonly (readonly [boolean, Column])[] = [
-    [asked.includes("provider"), ["provider", sql`w.provider`]],
-    [asked.includes("domain"), ["domain", sql`w.domain`]],
-    [asked.includes("template_id"), ["template_id", sql`w.template_id`]],
-    [asked.includes("template_version"), ["template_version", sql`l.template_version`]],
-    [asked.includes("tag"), ["tags", sql`w.tags`]],
-    [asked.includes("campaign_id"), ["campaign", sql`w.campaign_id`]],
-    [asked.includes("delivery_status"), ["delivery", listOf("$.delivery[*][0, 1]")]],
-    [asked.includes("server"), ["servers", listOf("$.servers[*][0, 1]")]],
-    [counts === "reads", asked.includes("elapsed") ? ["elapsed", readsWithElapsed] : ["reads", reads(asked)]],
+    [requested.includes("provider"), ["provider", sql`w.provider`]],
+    [requested.includes("domain"), ["domain", sql`w.domain`]],
+    [requested.includes("template_id"), ["template_id", sql`w.template_id`]],
+    [requested.includes("template_version"), ["template_version", sql`l.template_version`]],
+    [requested.includes("tag"), ["tags", sql`w.tags`]],
+    [requested.includes("campaign_id"), ["campaign", sql`w.campaign_id`]],
+    [requested.includes("delivery_status"), ["delivery", listOf("$.delivery[*][0, 1]")]],
+    [requested.includes("server"), ["servers", listOf("$.servers[*][0, 1]")]],
+    [
+      counts === "reads",
+      requested.includes("elapsed") ? ["elapsed", readsWithElapsed] : ["reads", reads(requested)],
+    ],
     [counts === "links", ["links", listOf("$.links[*][0, 1]")]],
     [counts === "links", ["more", listOf("$.moreLinks[*]")]],
   ]
@@ -122,7 +134,7 @@ function columnsOf(asked: readonly Dimension[], counts: Counts): Column[] {
 
 const listOf = (path: string): SQL => sql`jsonb_path_query_array(l.sources, ${sql.raw(`'${path}'`)})`
 
-/** What may be asked of a read, and where it stands in one. */
+/** Dimensions of a read, and their positions in its list. */
 const readPlaces: readonly (readonly [Dimension, number])[] = [
   ["device", 2],
   ["os", 3],
@@ -130,12 +142,12 @@ const readPlaces: readonly (readonly [Dimension, number])[] = [
   ["country", 5],
 ]
 
-function reads(asked: readonly Dimension[]): SQL {
-  const places = readPlaces.flatMap(([name, place]) => (asked.includes(name) ? [place] : []))
+function reads(requested: readonly Dimension[]): SQL {
+  const places = readPlaces.flatMap(([name, place]) => (requested.includes(name) ? [place] : []))
   return listOf(`$.reads[*][${[0, 1, ...places].join(", ")}]`)
 }
 
-/** With how long it took, as arrivedMsOf and elapsedClass tell it (lib/intake/receive). */
+/** With the elapsed time, as arrivedMsOf and elapsedClass compute it (lib/intake/receive). */
 const readsWithElapsed = sql`(select jsonb_agg(jsonb_build_array(
     r -> 0, r -> 1, r -> 2, r -> 3, r -> 4, r -> 5,
     (${sql.param(elapsedClasses)}::text[])[1 + width_bucket(
@@ -161,10 +173,10 @@ function messageOf(
   }
 }
 
-/** Values that nobody asked for are as good as none. */
-const readsOf = (list: readonly string[], asked: readonly Dimension[]): CountedRead[] =>
-  inParts(list, asked.length + 2).map(([status = "", traffic_type = "", ...values]) => {
-    const of = (name: Dimension) => values[asked.indexOf(name)] ?? ""
+/** Values that were not requested are missing. */
+const readsOf = (list: readonly string[], requested: readonly Dimension[]): CountedRead[] =>
+  inParts(list, requested.length + 2).map(([status = "", traffic_type = "", ...values]) => {
+    const of = (name: Dimension) => values[requested.indexOf(name)] ?? ""
     return [status, traffic_type, of("device"), of("os"), of("client"), of("country"), ""]
   })
 

@@ -7,7 +7,7 @@ import type { SegmentChange } from "#lib/data/store/segment-families"
 import { type Counted, countDeltas, tagDeltas } from "./count-deltas.ts"
 import { segmentDeltas } from "./segment-deltas.ts"
 
-/** How all that is counted moves with letters. */
+/** Changes of all counts when letters change. */
 export function movedBy(changes: readonly LetterChange[]) {
   const moves = changes.map(({ before, after }) => ({
     before: before && counted(before),
@@ -16,7 +16,7 @@ export function movedBy(changes: readonly LetterChange[]) {
   return { counts: countDeltas(moves), tags: tagDeltas(moves), segments: segmentDeltas(changes) }
 }
 
-/** Moves the counts of a project; `unnamed` are the segments of which no row may tell yet what they are. */
+/** Updates the counts of a project; `unnamed` are segments that may have no row with their values yet. */
 export async function moveCounts(
   tx: Db,
   project_id: string,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** A click of one person on a link of that person's own. */
+/** A click of one person on that person's own link. */
 const click = (n: number, second = 60) =>
   anEvent({
     job_id: `job-${n}`,
@@ -63,7 +63,7 @@ async function counted(project: string) {
   }
 }
 
-test("EVENTS-3 a day of a project has so many links and campaigns of their own, what comes after is counted together", async () => {
+test("EVENTS-3 limits distinct links and campaigns per day and project, and counts later ones together", async () => {
   const { project_id } = await saveProject(db, "flood")
   const total = namesMax + 30
   for (let n = 0; n < total; n += 40)
@@ -76,7 +76,7 @@ test("EVENTS-3 a day of a project has so many links and campaigns of their own, 
   expect(first.links.get(otherName)).toBe(30)
   expect(first.campaigns.size).toBe(namesMax + 1)
   expect(first.campaigns.get(otherName)).toBe(30)
-  // The next day has room again, and nobody else's day is any fuller.
+  // The next day has room again, and other projects are not affected.
   await storeEvents(project_id, [click(total + 1, 86_400)])
   const { project_id: other } = await saveProject(db, "calm")
   await storeEvents(other, [click(total + 2)])
@@ -84,12 +84,12 @@ test("EVENTS-3 a day of a project has so many links and campaigns of their own, 
   const again = await counted(project_id)
   expect(again.links.size).toBe(namesMax + 2)
   expect(again.links.get(otherName)).toBe(30)
-  // What has a name keeps it, and what has none gets none: counted anew it is the same.
+  // Names are stable: a recount gives the same result.
   await rebuild(db, project_id, someDay.getTime() - dayMs, someDay.getTime() + 2 * dayMs)
   expect(await counted(project_id)).toEqual(again)
 })
 
-test("EVENTS-3 one message counts once for each link, and of very many the first ones by themselves", async () => {
+test("EVENTS-3 one message counts once for each link, up to a limit of earliest links", async () => {
   const { project_id } = await saveProject(db, "scanned")
   const clicks = Array.from({ length: 30 }, (_, n) =>
     anEvent({
@@ -104,7 +104,7 @@ test("EVENTS-3 one message counts once for each link, and of very many the first
   const { links } = await counted(project_id)
   expect(links.size).toBe(21)
   expect(links.get(otherName)).toBe(1)
-  // Clicked first is what came last here.
+  // Here the earliest click arrived last.
   expect(links.get(`shop.example/page${letters(29)}`)).toBe(1)
   expect(links.has(`shop.example/page${letters(0)}`)).toBe(false)
 })

@@ -5,15 +5,18 @@ import type { Db } from "#lib/data/store/open"
 import type { LetterEvent } from "../letter/letter-state.ts"
 import { campaignIn, clickedLink, type NamedAs, otherName, readerOf } from "../letter/reader.ts"
 
-/** What links, campaigns, servers and readers' programs of these events are counted as: their own names, as long as their day has room for them. */
+/**
+ * Names under which links, campaigns, servers and readers' programs of these events are counted: their own names, while
+ * their day has room.
+ */
 export async function namedAsFor(
   tx: Db,
   project_id: string,
   events: readonly LetterEvent[],
 ): Promise<NamedAs> {
-  const asked = events.flatMap(openNames)
-  if (asked.length === 0) return (_, name) => name
-  const isCounted = await countedNames(tx, project_id, asked)
+  const names = events.flatMap(openNames)
+  if (names.length === 0) return (_, name) => name
+  const isCounted = await countedNames(tx, project_id, names)
   return (dimension, name, eventMs) =>
     name === "" || isCounted({ dimension, name, eventMs }) ? name : otherName
 }

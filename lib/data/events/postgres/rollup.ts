@@ -21,10 +21,9 @@ import { segmentDeltas } from "./segment-deltas.ts"
 const quarterMs = 15 * 60_000
 
 /**
- * Makes letters and counts of a range anew from the raw events. What was counted along the way and what is counted
- * here are the same (a test keeps it so); this is for repairs and for rules of counting that change. It knows what the
- * events know, and counts outlive events and letters: what began before the project's events reach back stays as it
- * is (KEEP-2, KEEP-3).
+ * Rebuilds letters and counts of a range from the raw events. The result equals the incremental counts (covered by a
+ * test); use it for repairs and for changed counting rules. It is based on stored events only, and counts outlive
+ * events and letters: letters that began before the project's oldest event do not change (KEEP-2, KEEP-3).
  */
 export async function rebuild(
   db: Db,
@@ -50,7 +49,7 @@ export async function rebuild(
   })
 }
 
-/** Counts letters that were not counted. */
+/** Adds letters to the counts. */
 async function count(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
   const changes = letters.map(({ first_at, ...rest }) => ({
     before: null,
@@ -61,10 +60,13 @@ async function count(tx: Db, project_id: string, letters: readonly NewLetter[]):
   await noteChanges(tx, project_id, segmentDeltas(letters.map((after) => ({ before: null, after }))))
 }
 
-/** The first quarter of an hour whose letters have all their events; housekeeping may be at work at this moment. */
+/** The first quarter hour whose letters have all their events; housekeeping may be deleting right now. */
 export const firstWhole = (eventsFromMs: number): number => bucketOf(eventsFromMs + quarterMs) + quarterMs
 
-/** Letters with an event in the span, less those that began before `wholeFrom`: of their events some may be gone. */
+/**
+ * Letters with an event in the span, except those that began before `wholeFrom`, because some of their events may be
+ * deleted.
+ */
 async function wholeLetters(
   tx: Db,
   project_id: string,

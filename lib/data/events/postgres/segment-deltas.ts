@@ -16,10 +16,10 @@ import { bucketOf } from "./count-deltas.ts"
 import { elapsedClass } from "../letter/elapsed.ts"
 import { otherName } from "../letter/reader.ts"
 
-/** A letter as it was (null: it is new) and as it is (null: it is no more). */
+/** A letter before (null: it is new) and after a change (null: it is removed). */
 export type LetterMove = { before: NewLetter | null; after: NewLetter | null }
 
-/** How the counts by segment move when letters change from one state to another; what cancels out is left out. */
+/** Changes of counts by segment when letters change; zero changes are left out. */
 export function segmentDeltas(moves: readonly LetterMove[]): SegmentChange[] {
   const sums: Sums = new Map()
   for (const { before, after } of moves) {
@@ -32,12 +32,12 @@ export function segmentDeltas(moves: readonly LetterMove[]): SegmentChange[] {
     .filter(({ letters_now, letters_ever }) => letters_now !== 0 || letters_ever !== 0)
 }
 
-/** Of each quarter of an hour how its segments move. */
+/** Changes of segments by quarter hour. */
 type Sums = Map<number, Map<NamedSegment, SegmentChange>>
 
 const none: ReadonlySet<string> = new Set()
 
-/** Statuses that a letter counts in as before, so that nobody needs to take them off and add them again: most of them. */
+/** Statuses in which a letter counts as before, which is most of them, so they are neither removed nor added again. */
 function steadyStatuses(before: NewLetter, after: NewLetter): ReadonlySet<string> {
   if (!isCountedAlike(before, after)) return none
   return new Set(
@@ -76,7 +76,7 @@ function add(sums: Sums, letter: NewLetter, by: 1 | -1, steady: ReadonlySet<stri
       }
 }
 
-/** What a letter counts as, once in each of these families that counts the status. */
+/** Values under which a letter counts, once in each of these families that counts the status. */
 type Counted = { families: readonly Family[]; values: SegmentValues; isNow: boolean }
 
 const wayFamilies: readonly Family[] = [
@@ -96,8 +96,8 @@ const readerFamilies: readonly Family[] = [
 ]
 
 /**
- * Where a letter counts: once for every status that it ever had, again for each of its tags and for its campaign, and once
- * for each kind of traffic that opened or clicked it.
+ * Segments in which a letter counts: once for every status it ever had, again for each of its tags and for its
+ * campaign, and once for each kind of traffic that opened or clicked it.
  */
 function countedAs(letter: NewLetter, steady: ReadonlySet<string>): Counted[] {
   const ofLetter = {
@@ -170,7 +170,7 @@ function readsOf(
   ]
 }
 
-/** When it could be read first: as it was delivered, or, where nobody told that, as it began. */
+/** Earliest time it could be read: its delivery, or its start if there is no delivery event. */
 const arrivedMsOf = ({ first_at, sources }: NewLetter): number =>
   sources.delivery.find(([status]) => status === "delivered")?.[2] ?? first_at.getTime()
 
@@ -182,17 +182,17 @@ function attemptOf({ sources }: NewLetter, status: string): { delivery_status: s
   return { delivery_status: last(sources.delivery), server: last(sources.servers) }
 }
 
-/** Segments that were met lately: the hash of one takes longer than all the rest. */
-const kept = new Map<string, NamedSegment>()
-const keptMax = 20_000
+/** Cache of recent segments, because hashing one costs more than everything else. */
+const recent = new Map<string, NamedSegment>()
+const recentMax = 20_000
 
 function segmentFor(family: Family, values: SegmentValues): NamedSegment {
   const key = segmentKey(family, values)
-  const known = kept.get(key)
+  const known = recent.get(key)
   if (known !== undefined) return known
-  if (kept.size >= keptMax) kept.clear()
+  if (recent.size >= recentMax) recent.clear()
   const segment = segmentOf(family, values)
   const named = { ...segment, segment_id: segmentId(segment) }
-  kept.set(key, named)
+  recent.set(key, named)
   return named
 }

@@ -21,7 +21,7 @@ import type { Step } from "../clickhouse/write.ts"
 import type { EventStore } from "../port.ts"
 import { postgresEvents } from "../postgres/adapter.ts"
 
-/** What an event store has to do, whatever keeps it: one suite, and both adapters give the same answers. */
+/** Shared test suite of the event store: both adapters give the same results. */
 
 export const dayMs = 86_400_000
 export const quarterMs = 900_000
@@ -34,9 +34,9 @@ export let clickhouse: Clickhouse
 let failsAt: Step | null = null
 const back: (() => void)[] = []
 
-/** Before all tests of a file its store and ClickHouse begin; after them they end. */
+/** Starts the store and ClickHouse before all tests of a file, and stops them afterwards. */
 export function withEventStores(): void {
-  // Each look at a project asks some three hundred questions.
+  // Each comparison of a project sends about three hundred queries.
   vi.setConfig({ testTimeout: 120_000 })
   beforeAll(async () => {
     store = await openTestStore()
@@ -57,7 +57,7 @@ async function end(): Promise<void> {
   await store.close()
 }
 
-/** The next write of ClickHouse's adapter breaks off at this step; null: at none. */
+/** The next write of the ClickHouse adapter fails at this step; null: no failure. */
 export function failAt(step: Step | null): void {
   failsAt = step
 }
@@ -85,7 +85,7 @@ export const adapters: [name: string, missing: string | null, () => EventStore][
 export const wide = { edges: [noon - dayMs, noon + dayMs] }
 export const delivered = { status: ["delivered"] }
 
-/** Text that no compression makes shorter, of all kinds of characters; the same for the same name. */
+/** Incompressible text of all kinds of characters; the same for the same name. */
 export function long10k(name: string): string {
   const kinds = [0x21, 0x4e00, 0x1f300]
   let text = ""
@@ -95,7 +95,7 @@ export function long10k(name: string): string {
   return text
 }
 
-/** What findPlaces leaves of a span behind a place. */
+/** The rest of a span after findPlaces. */
 export const spanBehind = <Filter extends LetterFilter>(
   filter: Filter,
   after: Place | null,
@@ -105,7 +105,7 @@ export const spanBehind = <Filter extends LetterFilter>(
   ...(after && (direction === "older" ? { toMs: after[0] + 1 } : { fromMs: after[0] })),
 })
 
-/** As messages go when their days are over: what they were counted as stays. */
+/** Deletes a message like an expired one: its counts remain. */
 export async function forgetMessage(name: string, project: string, job_id: string): Promise<void> {
   if (name !== "PostgreSQL") {
     await clickhouse.run(ch`alter table letters delete where project_id = ${project} and job_id = ${job_id}`)
@@ -115,7 +115,7 @@ export async function forgetMessage(name: string, project: string, job_id: strin
     await db.execute(sql`delete from ${sql.raw(table)} where project_id = ${project} and job_id = ${job_id}`)
 }
 
-/** Puts wrong counts into a project. */
+/** Stores wrong counts in a project. */
 export async function miscount(name: string, project: string): Promise<void> {
   while (await addUpOnce(db));
   if (name === "PostgreSQL")
@@ -147,7 +147,7 @@ export const addedTo = async (
   return added
 }
 
-/** The adapter of ClickHouse. */
+/** The ClickHouse adapter. */
 export function clickhouseStore(): EventStore {
   const [, , open] = adapters[1] ?? []
   if (!open) throw new Error("There is no such adapter.")

@@ -24,8 +24,8 @@ export const questions: [by: Dimension[], filter: Partial<Record<Dimension | "st
   [["elapsed", "traffic_type"], { status: ["opened"] }],
 ]
 
-/** What no family counts together. */
-export const apart: typeof questions = [
+/** Combinations of dimensions without a family. */
+export const withoutFamily: typeof questions = [
   [["template_id", "tag"], {}],
   [[], { template_id: ["welcome"], tag: ["a", "b"] }],
   [["template_id"], { domain: ["example.com"], status: ["sent", "soft_bounced"] }],
@@ -114,14 +114,14 @@ export async function picture(events: EventStore, project: string) {
   const edges = edgesOf({ from: span.fromMs, to: span.toMs, stepMinutes: 180, timeZone: "Asia/Kolkata" })
   const counted = await Promise.all([
     ...charts.map((steps) => events.countSteps(db, project, steps)),
-    ...[...questions, ...apart].map(([by, filter]) =>
+    ...[...questions, ...withoutFamily].map(([by, filter]) =>
       events.countSegments(db, project, { edges, by, filter }),
     ),
   ])
   const tags = await events.figuresByTag(db, project, { from: at(span.fromMs), to: at(noon + 1) })
   const kept = await Promise.all(
     [{}, { statuses: ["delivered", "sent"] }, { had: "opened" }].map((which) =>
-      events.countKept(db, project, { fromMs: noon + 7, toMs: noon + 5_000_000 }, which),
+      events.countStored(db, project, { fromMs: noon + 7, toMs: noon + 5_000_000 }, which),
     ),
   )
   const latest = await events.latestOf(db, project)
@@ -161,14 +161,14 @@ const replyQuestions: Partial<ReplyQuestion>[] = [
   { campaign: ["7", "9"] },
 ]
 
-/** Replies in an order of their own; which of several messages of one instant is named is nobody's concern. */
+/** Replies in a fixed order; of several messages of one instant, any may be named. */
 async function repliesTo(events: EventStore, project: string, question: ReplyQuestion) {
   const { rows, isAll } = await events.bouncedReplies(db, project, question)
-  const told = rows.map(({ job_id: _, email: __, ...row }) => row)
-  return { isAll, rows: told.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) }
+  const comparable = rows.map(({ job_id: _, email: __, ...row }) => row)
+  return { isAll, rows: comparable.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) }
 }
 
-/** All of a list, in pages of three, there and back. */
+/** A whole list in pages of three, in both directions. */
 export async function places(events: EventStore, project: string, filter: LetterFilter): Promise<string[]> {
   const all: string[] = []
   let cursor: string | null = null

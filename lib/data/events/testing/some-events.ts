@@ -42,7 +42,7 @@ export const someEvents = fc.uniqueArray(
 export const shuffles = fc.array(fc.nat(), { minLength: 60, maxLength: 60 })
 export const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 40, maxLength: 40 })
 
-/** The events in another order, some of them twice, in calls of some size. */
+/** The events shuffled, some repeated, in calls of random size. */
 export function* wild<T>(
   events: readonly T[],
   dice: readonly number[],
@@ -60,7 +60,7 @@ export function* wild<T>(
   }
 }
 
-/** Counts messages alone, also where a family would do. */
+/** Counts messages directly, even where a family exists. */
 export function ofMessages(
   name: string,
   events: EventStore,
@@ -73,6 +73,6 @@ export function ofMessages(
     const walk = { after: null, limit: 1, direction: "newer" } as const
     return (await events.findPlaces(db, project_id, span, walk)).places[0]?.[0] ?? null
   }
-  const { countSteps, countKept } = events
-  return countMessages({ events: { countSteps, countKept, oldestMs }, messages }, db, project, question)
+  const { countSteps, countStored } = events
+  return countMessages({ events: { countSteps, countStored, oldestMs }, messages }, db, project, question)
 }

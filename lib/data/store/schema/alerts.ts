@@ -13,9 +13,9 @@ import {
 } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
-/** Alerts: what is watched, who is told, and what came of it. */
+/** Alerts: rules, destinations and firings. */
 
-/** What a rule watches. */
+/** Metrics that a rule can watch. */
 export const alertMetrics = [
   "bounce_rate",
   "hard_bounce_rate",
@@ -29,7 +29,7 @@ export const alertMetrics = [
 ] as const
 export type AlertMetric = (typeof alertMetrics)[number]
 
-/** What messages have to have in common to be looked at; absent: any. */
+/** Values that messages must share to count for a rule; absent: any. */
 export type AlertFilter = Partial<Record<AlertFilterName, readonly string[]>>
 
 export type AlertFilterName =
@@ -47,14 +47,14 @@ export type AlertFilterName =
 export type AlertDirection = "above" | "below"
 
 /**
- * When a rule fires. `threshold`: at this figure or beyond it. `change`: apart from what is usual for this hour and weekday
- * by so many hundredths of it, and by `least` at least. Rates are 0 to 1, silences in minutes.
+ * Condition of a rule. `threshold`: at or beyond this value. `change`: differs from the usual value for this hour and
+ * weekday by this many hundredths of it, and by at least `least`. Rates are 0 to 1, silences in minutes.
  */
 export type AlertCondition =
   | { kind: "threshold"; direction: AlertDirection; value: number }
   | { kind: "change"; direction: AlertDirection; percent: number; least: number }
 
-/** Times of day, "22:00" to "07:00", in which nobody is told. */
+/** Times of day without notifications, such as "22:00" to "07:00". */
 export type QuietHours = { from: string; to: string }
 
 /** The part of a rule that decides whether it fires. */
@@ -66,7 +66,7 @@ export type AlertWatch = {
   volume_min: number
 }
 
-/** Due times and leases are of the database's clock, the other instants of the program's. */
+/** Due times and leases use the database's clock, the other instants the program's. */
 export const alertRules = pgTable(
   "alert_rules",
   {
@@ -77,12 +77,12 @@ export const alertRules = pgTable(
     filter: jsonb().$type<AlertFilter>().notNull(),
     condition: jsonb().$type<AlertCondition>().notNull(),
     window_minutes: smallint().notNull(),
-    /** Fewer messages than this say nothing. */
+    /** Minimum number of messages for a result. */
     volume_min: integer().notNull(),
     quiet_hours: jsonb().$type<QuietHours>(),
-    /** Of the quiet hours, and of what is usual for an hour. */
+    /** Time zone of the quiet hours, and of the usual value per hour. */
     time_zone: text().notNull(),
-    /** Who is told: destinations, by their ids. */
+    /** IDs of the destinations to notify. */
     destination_ids: text().array().notNull(),
     is_enabled: boolean().notNull(),
     muted_until: instant(),
@@ -90,11 +90,11 @@ export const alertRules = pgTable(
     created_at: instant().notNull(),
     changed_at: instant().notNull(),
     checked_at: instant(),
-    /** As it was when it was checked last. */
+    /** Value at the last check. */
     last_value: doublePrecision(),
     last_usual: doublePrecision(),
     last_volume: integer(),
-    /** Why it could not be checked; null: it was. */
+    /** Reason why it could not be checked; null: it was. */
     trouble: text(),
     next_at: instant().notNull(),
     lease_token: text(),
@@ -109,7 +109,7 @@ export const alertRules = pgTable(
 export const alertDestinationKinds = ["mail", "webhook", "slack"] as const
 export type AlertDestinationKind = (typeof alertDestinationKinds)[number]
 
-/** How a call or a message to a destination went. */
+/** Result of a call or a message to a destination. */
 export type AlertOutcome = "delivered" | "failed"
 
 export const alertDestinations = pgTable(
@@ -118,18 +118,18 @@ export const alertDestinations = pgTable(
     project_id: projectId(),
     destination_id: text().notNull(),
     kind: text().$type<AlertDestinationKind>().notNull(),
-    /** As people see it: of a webhook and of a chat only the origin, because path and query are secrets (ALERT-18). */
+    /** Display form: of a webhook and of a chat only the origin, because path and query are secrets (ALERT-18). */
     address: text().notNull(),
     /** The whole address of a webhook or a chat, sealed. */
     sealed_address: text(),
     /** The key that signs calls, sealed. */
     sealed: text(),
-    /** Null: a mail address whose owner has not agreed to alerts yet (ALERT-19). */
+    /** Null: an email address whose owner has not agreed to alerts yet (ALERT-19). */
     confirmed_at: instant(),
-    /** Of the newest link to confirm it. */
+    /** Token hash of the newest link to confirm it. */
     token_hash: text().unique(),
     token_expires_at: instant(),
-    /** In which it is told. */
+    /** Language of the notification. */
     language: text().notNull(),
     created_by: text().notNull(),
     created_at: instant().notNull(),
@@ -140,23 +140,23 @@ export const alertDestinations = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.destination_id] })],
 )
 
-/** One step of the chart of the moment: value null where there was nothing to take a share of. */
+/** One step of the chart at that moment: value null if there was nothing to take a share of. */
 export type AlertPoint = { start: number; end: number; value: number | null; volume: number }
 
-/** What held when a rule fired; rules change and go, this stays. */
+/** State of the rule when it fired; rules are changed and deleted, this stays. */
 export type AlertFacts = AlertWatch & {
   name: string
   time_zone: string
   value: number
   usual: number | null
   volume: number
-  /** Epoch milliseconds of what was looked at. */
+  /** Epoch milliseconds of the checked span. */
   from: number
   to: number
   points: readonly AlertPoint[]
 }
 
-/** Why a firing ended: the figure is well again, nothing was left to measure, or the rule was changed. */
+/** Reason why a firing ended: the value is normal again, no data was left to measure, or the rule was changed. */
 export type AlertResolution = "cleared" | "silent" | "changed"
 
 export const alertFirings = pgTable(
@@ -165,16 +165,16 @@ export const alertFirings = pgTable(
     project_id: projectId(),
     firing_id: text().notNull(),
     rule_id: text().notNull(),
-    /** Which of several it is about: a domain that blocks, a webhook; "" of figures. */
+    /** Subject among several: a domain that blocks, a webhook; "" for metrics. */
     subject: text().notNull(),
     fired_at: instant().notNull(),
-    /** When its figure was beyond the condition last. */
+    /** Last time at which its value met the condition. */
     breached_at: instant().notNull(),
     resolved_at: instant(),
     resolution: text().$type<AlertResolution>(),
     facts: jsonb().$type<AlertFacts>().notNull(),
     last_value: doublePrecision().notNull(),
-    /** When its destinations were told, or would have been had there been any; null: quiet hours, or muted. */
+    /** Time of notification, also if there was no destination; null: quiet hours, or muted. */
     notified_at: instant(),
     acknowledged_by: text(),
     acknowledged_at: instant(),
@@ -182,7 +182,7 @@ export const alertFirings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.firing_id] }),
-    // ALERT-3: however many look at the same moment, a rule fires once.
+    // ALERT-3: a rule fires once, even with concurrent checks.
     uniqueIndex("alert_firings_open")
       .on(t.project_id, t.rule_id, t.subject)
       .where(sql`${t.resolved_at} is null`),
@@ -193,7 +193,7 @@ export const alertFirings = pgTable(
 
 export type AlertNews = "fired" | "resolved"
 
-/** One destination told of one firing, or of its end. */
+/** A notification of one destination about one firing, or its end. */
 export const alertDeliveries = pgTable(
   "alert_deliveries",
   {
@@ -204,9 +204,9 @@ export const alertDeliveries = pgTable(
     created_at: instant().notNull(),
     tries: smallint().notNull().default(0),
     tried_at: instant(),
-    /** null: it is still tried. */
+    /** null: attempts continue. */
     outcome: text().$type<AlertOutcome>(),
-    /** What the other side said at the last try. */
+    /** Answer of the destination to the last attempt. */
     said: text(),
     next_at: instant().notNull(),
     lease_token: text(),

@@ -1,79 +1,82 @@
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
-/** How many events of each status. */
+/** Number of events by status. */
 export type StatusCounts = Readonly<Record<string, number>>
 
-/** How a last comparison of the mail service's events with ours ended. */
+/** Result of the last comparison of the mail service's events with ours. */
 export type CheckOutcome =
   /** Every event is here. */
   | "whole"
   | "missing"
-  /** The server does not offer what it takes to compare. */
+  /** The server lacks the methods for a comparison. */
   | "not_offered"
-  /** The project has no key that may order dumps. */
+  /** The project has no key with the right to order dumps. */
   | "not_allowed"
-  /** It could not be asked; it is asked again within hours. */
+  /** The comparison failed; it is retried within hours. */
   | "failed"
 
-/** A UTC day as the last comparison found it. */
+/** A UTC day in the last comparison. */
 export type ComparedDay = {
-  /** What the service has. */
+  /** Counts at the service. */
   told: StatusCounts
-  /** What of it never came here; empty: nothing. */
+  /** Counts of the events that never arrived here; empty: none. */
   missing: StatusCounts
-  /** What a fill read and could not add: told twice within a second, or not to be kept. It is not missing (CATCHUP-4). */
+  /**
+   * Events that a fill read and could not add: reported twice within a second, or not storable. They are not missing
+   * (CATCHUP-4).
+   */
   rest?: StatusCounts
 }
 
 export type FillState = "running" | "done" | "stopped" | "failed"
 
-/** How far a fill is, and all that another process needs to go on with it. */
+/** Progress of a fill, complete enough for another process to continue it. */
 export type Fill = {
   started_by: string
   started_at: string
   ended_at: string | null
-  /** The UTC days that are fetched, in order, and how many of them are done. */
+  /** UTC days to fetch, in order, and how many of them are done. */
   days: readonly string[]
   done: number
-  /** Events up to this instant are fetched, not included (epoch milliseconds). */
+  /** Events before this instant are fetched (epoch milliseconds). */
   until_ms: number
-  /** How many events were missing when it began. */
+  /** Number of missing events at the start. */
   missing: number
   read: number
   added: number
   unreadable: number
-  /** Of the day that is being fetched: its dump, the file of it, lines of that file that are stored, and events by status. */
+  /** The day in progress: its dump, the file of it, lines of that file that are stored, and events by status. */
   dump_id: string | null
   file: number
   lines: number
   seen: StatusCounts
-  /** What the service said when nothing more could be fetched. */
+  /** Message of the service when fetching ended early. */
   reason: string | null
 }
 
 /**
- * Of each project one row: when the service's events were last compared with ours, what is missing, and how far fetching it
- * is. The lease is of the database's clock, the other instants of the program's.
+ * One row per project: the last comparison of the service's events with ours, the missing ones, and the progress of
+ * fetching them. The lease uses the database's clock, the other instants the program's.
  */
 export const catchUps = pgTable(
   "catch_ups",
   {
     project_id: projectId().primaryKey(),
-    /** When there is something to do next. */
+    /** Time of the next work. */
     due_at: instant().notNull(),
     checked_at: instant(),
     outcome: text().$type<CheckOutcome>(),
-    /** What the service said when it could not be compared. */
+    /** Message of the service when the comparison failed. */
     reason: text(),
-    /** Up to when the last comparison looked. */
+    /** End of the span of the last comparison. */
     compared_until: instant(),
-    /** Statuses that the webhook to us leaves out on purpose. */
+    /** Statuses that our webhook omits on purpose. */
     left_out: text().array().notNull().default([]),
     days: jsonb().$type<Readonly<Record<string, ComparedDay>>>().notNull().default({}),
     fill_state: text().$type<FillState>(),
     fill: jsonb().$type<Fill>(),
-    /** Turns in a row that failed. */
+    /** Failed turns in a row. */
     failures: integer().notNull().default(0),
     lease_token: text(),
     lease_until: instant(),

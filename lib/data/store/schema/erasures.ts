@@ -3,24 +3,24 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex }
 import { instant, projectId } from "./columns.ts"
 
 /**
- * Persons whose address was erased from a project, without it: while the row is here, what still comes of the address is
- * stored under the same pseudonym.
+ * People whose address was erased from a project, without the address: while the row exists, later data of the address
+ * is stored under the same pseudonym.
  */
 export const erasures = pgTable(
   "erasures",
   {
     project_id: projectId(),
     erasure_id: text().notNull(),
-    /** Of the address, with the project's key (erasure_keys). */
+    /** Hash of the address, with the project's key (erasure_keys). */
     address_hash: text().notNull(),
-    /** Sealed key that pseudonyms are made with: without it nobody can tell whose they are. */
+    /** Sealed key of the pseudonyms: without it they cannot be traced to a person. */
     pseudonym_key: text().notNull(),
-    /** Sealed too, and only as long as it is being looked for. */
+    /** Sealed too, and only during the search. */
     address_sealed: text(),
-    /** Where the search is, and behind which row of it; null: at its beginning. */
+    /** Stage of the search and its last row; null: at the start. */
     stage: text().notNull(),
     cursor: jsonb().$type<string[]>(),
-    /** Not before this instant: a run of the page Send has yet to end. */
+    /** Not before this instant: a run of the page Send must end first. */
     waits_until: instant(),
     letters: integer().notNull().default(0),
     events: integer().notNull().default(0),

@@ -2,23 +2,24 @@ import { bigint, pgTable, text } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
 /**
- * Where a project stands in an event store beside this database (lib/data/events/clickhouse): what was begun there is noted
- * before its first write and taken away after the last one, so that whoever comes next can end it. A row a project.
+ * State of a project in an event store in addition to this database (lib/data/events/clickhouse): a write is recorded
+ * before it starts there and cleared after it ends, so that after a crash the next writer can finish it. One row per
+ * project.
  */
 export const eventWrites = pgTable("event_writes", {
   project_id: projectId().primaryKey(),
-  /** Grows with each write that was begun; messages that it changed have it as their version. */
+  /** Grows with each started write; messages that it changed have it as their version. */
   versions: bigint({ mode: "number" }).notNull(),
-  /** How many writes of counts came to their end. */
+  /** Number of completed writes of counts. */
   batches: bigint({ mode: "number" }).notNull(),
-  /** The last change that is whole: what open pages compare. */
+  /** The last complete change, which open pages compare with. */
   seq: bigint({ mode: "number" }).notNull(),
-  /** When the newest event was received. */
+  /** Receipt of the newest event. */
   received_at: instant(),
-  /** No message began later. */
+  /** Start of the newest message. */
   letter_at: instant(),
-  /** What was begun and is not known to be whole (lib/data/events/clickhouse/write.ts); null: nothing. */
+  /** A write that was started and may be incomplete (lib/data/events/clickhouse/write.ts); null: none. */
   pending: text(),
-  /** When the last write was begun, by the database's clock. */
+  /** Start of the last write, by the database's clock. */
   pending_at: instant(),
 })

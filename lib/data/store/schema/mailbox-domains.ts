@@ -3,7 +3,7 @@ import { boolean, index, pgTable, primaryKey, smallint, text } from "drizzle-orm
 import { instant, projectId } from "./columns.ts"
 
 /**
- * Recipient domains whose name does not tell who runs their mailboxes, and what their mail servers told (contract
+ * Recipient domains whose name does not show the mailbox provider, with the results of their MX lookups (contract
  * mailbox-providers.ts).
  */
 export const mailboxDomains = pgTable(
@@ -11,15 +11,15 @@ export const mailboxDomains = pgTable(
   {
     project_id: projectId(),
     domain: text().notNull(),
-    /** null: nobody has answered yet. */
+    /** null: not known yet. */
     provider: text(),
-    /** When a message to it was last noticed, at most once in so many days. */
+    /** Last registration of a message to it, at most once in some days. */
     seen_at: instant().notNull(),
-    /** When its mail servers are asked for, or its messages counted anew, next; a claim puts it off. null: there is nothing to do. */
+    /** Time of the next MX lookup, or of the next count of its messages; a claim moves it. null: nothing to do. */
     due_at: instant(),
-    /** Questions in a row that nobody answered. */
+    /** Lookups in a row without an answer. */
     failures: smallint().notNull().default(0),
-    /** Its messages are still counted as of an unknown provider. */
+    /** Its messages are still counted with an unknown provider. */
     is_moving: boolean().notNull().default(false),
   },
   (t) => [

@@ -1,16 +1,16 @@
 import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
-/** What people and programs say beside what callbacks told, and how senders' domains were. */
+/** Marks that people and programs set in addition to callbacks, and the history of sender domains. */
 
-/** Who knows of a spam block and works on it: of each span of a domain one row, by the moment at which the span began. */
+/** Acknowledgements of spam blocks: one row per span of a domain, identified by the start of the span. */
 export const blockAcknowledgements = pgTable(
   "block_acknowledgements",
   {
     project_id: projectId(),
-    /** When the block began. */
+    /** Start of the block. */
     started_at: instant().notNull(),
-    /** The recipient domain that blocks, lower case. */
+    /** The recipient domain that blocks, in lower case. */
     domain: text().notNull(),
     acknowledged_by: text().notNull(),
     acknowledged_at: instant().notNull(),
@@ -19,7 +19,7 @@ export const blockAcknowledgements = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.started_at, t.domain] })],
 )
 
-/** When something of the client's own was deployed, as a person or a program told it. */
+/** Deployments of the client's software, reported by a person or a program. */
 export const deployments = pgTable(
   "deployments",
   {
@@ -27,7 +27,7 @@ export const deployments = pgTable(
     deployed_at: instant().notNull(),
     deployment_id: text().notNull(),
     title: text().notNull(),
-    /** Where it is described. */
+    /** URL of its description. */
     url: text(),
     /** A person; null: a program with a key of the project. */
     created_by: text(),
@@ -36,19 +36,16 @@ export const deployments = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.deployed_at, t.deployment_id] })],
 )
 
-/** A record of a sender's domain: what stands in DNS beside what is expected. */
+/** State of a sender domain's record: DNS compared with the expected value. */
 export type SenderRecordState = "valid" | "invalid" | "missing" | "unknown"
 
-/** How a sender's domain was: whether the mail service counts it as verified, and its records by their name. */
+/** State of a sender domain: whether the mail service counts it as verified, and its records by name. */
 export type SenderDomainState = {
   is_verified: boolean | null
   records: Readonly<Record<string, SenderRecordState>>
 }
 
-/**
- * How senders' domains were when: a row where something changed, and one a month where nothing did, so that rows may go by
- * their age.
- */
+/** History of sender domains: a row per change, and one a month without changes, so that rows can expire by age. */
 export const senderDomainStates = pgTable(
   "sender_domain_states",
   {
@@ -63,7 +60,7 @@ export const senderDomainStates = pgTable(
   ],
 )
 
-/** When the sender domains of a project are looked at next. The lease is of the database's clock. */
+/** Time of the next check of a project's sender domains. The lease uses the database's clock. */
 export const senderDomainChecks = pgTable(
   "sender_domain_checks",
   {

@@ -14,7 +14,7 @@ import { instant, projectId } from "./columns.ts"
 import { users } from "./people.ts"
 import { projects } from "./projects.ts"
 
-/** What callbacks told of messages: events, letters, and their counts. */
+/** Data from callbacks: events, messages and their counts. */
 
 /** Every event as it arrived, once by fingerprint. `seq` is the order of arrival. */
 export const events = pgTable(
@@ -22,7 +22,7 @@ export const events = pgTable(
   {
     project_id: projectId(),
     event_time: instant().notNull(),
-    /** Hash of job, address, status, time and url: a repeated call brings the same one. */
+    /** Hash of job, address, status, time and URL: a repeated call has the same one. */
     fingerprint: text().notNull(),
     seq: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     job_id: text().notNull(),
@@ -46,7 +46,7 @@ export const events = pgTable(
   ],
 )
 
-/** A server's or a whole domain's block, as transactional_spam_block told it. */
+/** A spam block of a server or a whole domain, from transactional_spam_block. */
 export const blocks = pgTable(
   "blocks",
   {
@@ -66,10 +66,10 @@ export const blocks = pgTable(
 /** Time (epoch ms) and fingerprint of the event that a value was taken from. */
 type SourceEvent = readonly [eventMs: number, fingerprint: string]
 
-/** What the last event of a status said, with its time and fingerprint. */
+/** Value of the last event of a status, with its time and fingerprint. */
 export type OfStatus = readonly [status: string, value: string, ...SourceEvent]
 
-/** The first opening or click by a kind of traffic: what it was made with, where, and its time and fingerprint. */
+/** The first opening or click by a kind of traffic: program, place, time and fingerprint. */
 export type FirstRead = readonly [
   status: string,
   traffic_type: string,
@@ -80,38 +80,38 @@ export type FirstRead = readonly [
   ...SourceEvent,
 ]
 
-/** A link, who followed it and when first (epoch ms). */
+/** A link, the traffic type that followed it, and the first time (epoch ms). */
 export type FirstClick = readonly [traffic_type: string, link: string, eventMs: number]
 
-/** Which events a letter's values were taken from: all that has to be known of them when another one arrives. */
+/** Events that a message's values were taken from, as far as merging another event needs them. */
 export type LetterSources = {
   status: SourceEvent
-  /** Of each status that may still come to hold, and of ends of attempts, the delivery_status. */
+  /** delivery_status of each status that can still become the current one, and of ends of attempts. */
   delivery: readonly OfStatus[]
-  /** Of each end of an attempt the server that made it. */
+  /** Server of each end of an attempt. */
   servers: readonly OfStatus[]
   destination_response: SourceEvent | null
   /** Subject, sender, template and tags come from one event. */
   message: SourceEvent | null
   metadata: SourceEvent | null
-  /** As it is counted; absent where metadata names none. */
+  /** As counted; absent if metadata has none. */
   campaign?: string
   reads: readonly FirstRead[]
   links?: readonly FirstClick[]
-  /** Kinds of traffic that followed more links than are kept. */
+  /** Kinds of traffic that followed more links than are stored. */
   moreLinks?: readonly string[]
-  /** Who runs the mailbox, as its domain's mail servers told when they were asked first; absent where they did not. */
+  /** Mailbox provider from the first MX lookup of its domain; absent if there was no result. */
   provider?: string
 }
 
-/** One message to one recipient as its events tell it: moved on by every event that arrives, in any order. */
+/** One message to one recipient, built from its events: each event updates it, in any order of arrival. */
 export const letters = pgTable(
   "letters",
   {
     project_id: projectId(),
     job_id: text().notNull(),
     email: text().notNull(),
-    /** The heaviest status that ever arrived (contract status.ts), or the raw word of one we do not know. */
+    /** The status of highest rank so far (contract status.ts), or the raw word of an unknown one. */
     status: text().notNull(),
     /** Every status that ever arrived, sorted. */
     statuses: text().array().notNull(),
@@ -131,7 +131,7 @@ export const letters = pgTable(
     primaryKey({ columns: [t.project_id, t.job_id, t.email] }),
     index("letters_first").on(t.project_id, t.first_at, t.job_id, t.email),
     index("letters_status").on(t.project_id, t.status, t.first_at, t.job_id, t.email),
-    // Why messages bounced, in the order of lists: of the few that did, so that all others cost nothing.
+    // Bounce reasons, in list order: of bounced messages only, so that all others cost nothing.
     index("letters_reason")
       .on(t.project_id, t.status, t.delivery_status, t.first_at, t.job_id, t.email)
       .where(sql`${t.status} in ('soft_bounced', 'hard_bounced')`),
@@ -139,8 +139,8 @@ export const letters = pgTable(
 )
 
 /**
- * What letters are looked for by, in narrow rows that hardly ever change: a letter's own row changes with every event,
- * and an index of words beside it would be written anew each time. Goes with its letter.
+ * Search columns of messages, in narrow rows that rarely change: a message's own row changes with every event, and a
+ * text index on it would be rewritten each time. Deleted with its message.
  */
 export const letterSearch = pgTable(
   "letter_search",
@@ -151,17 +151,17 @@ export const letterSearch = pgTable(
     email: text().notNull(),
     subject: text().notNull(),
     tags: text().array().notNull(),
-    /** Of the address, lower case; "" of none. */
+    /** Domain of the address, in lower case; "" if there is none. */
     domain: text().notNull(),
-    /** Who runs the mailbox (contract mailbox-providers.ts). */
+    /** Mailbox provider (contract mailbox-providers.ts). */
     provider: text().notNull(),
     template_id: text(),
-    /** As it is counted (LetterSources). */
+    /** As counted (LetterSources). */
     campaign_id: text(),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.first_at, t.job_id, t.email] }),
-    // Letters of ASCII alone are folded, whatever the server's locale: addresses as people write them again.
+    // Only ASCII letters are folded, whatever the server's locale, because people retype addresses.
     index("letter_search_recipient").on(
       t.project_id,
       sql`lower(email collate "C")`,
@@ -187,11 +187,11 @@ export const letterSearch = pgTable(
   ],
 )
 
-/** Pages of which views are saved. */
+/** Pages with saved views. */
 export const viewPages = ["messages", "overview", "bounces", "engagement"] as const
 export type ViewPage = (typeof viewPages)[number]
 
-/** A page under a name: what its address says, and columns, of one person or for everybody in the project. */
+/** A saved page: the query of its URL, and its columns, for one person or everyone in the project. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -202,9 +202,9 @@ export const savedViews = pgTable(
       .references(() => users.user_id),
     name: text().notNull(),
     page: text().$type<ViewPage>().notNull(),
-    /** Filters, span and what else the page's address has. */
+    /** Query string of the page: filters, time range and the rest. */
     query: text().notNull(),
-    /** Ids of the columns that are put away. */
+    /** IDs of the hidden columns. */
     hidden_columns: text().array().notNull(),
     is_shared: boolean().notNull().default(false),
     created_at: instant().notNull(),
@@ -215,7 +215,7 @@ export const savedViews = pgTable(
   ],
 )
 
-/** Letters by the quarter of an hour of their first event: how many are in a status now, and how many ever had it. */
+/** Messages by the quarter of an hour of their first event: how many are in a status now, and how many ever had it. */
 export const counts = pgTable(
   "counts",
   {
@@ -229,8 +229,9 @@ export const counts = pgTable(
 )
 
 /**
- * What letters with a tag came to, by the time of their first event: each figure counts letters that ever had the status.
- * Kept twice, per quarter of an hour and per UTC day (`minutes` 15 and 1440), so that a long range is a few rows.
+ * Counts of messages with a tag, by the time of their first event: each number counts messages that ever had the
+ * status. Stored twice, per quarter of an hour and per UTC day (`minutes` 15 and 1440), so that a long range is a few
+ * rows.
  */
 export const tagCounts = pgTable(
   "tag_counts",
@@ -245,7 +246,7 @@ export const tagCounts = pgTable(
     clicked: integer().notNull().default(0),
     hard_bounced: integer().notNull().default(0),
     spam: integer().notNull().default(0),
-    /** First event of the newest letter; it does not go back when that letter turns out to have begun before. */
+    /** First event of the newest message; it does not move back when that message turns out to have begun earlier. */
     last_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.project_id, t.bucket, t.minutes, t.tag] })],

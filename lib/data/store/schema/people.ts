@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { instant } from "./columns.ts"
 
-/** People: who signs in, how, and what they chose. */
+/** People: accounts, ways to sign in, and preferences. */
 
 export const roles = ["manager", "editor", "operator", "viewer"] as const
 
@@ -18,21 +18,21 @@ export const users = pgTable(
     name: text().notNull(),
     password_hash: text().notNull(),
     is_owner: boolean().notNull().default(false),
-    /** Sealed secret of the second factor; null: none. It counts from `totp_confirmed_at` on. */
+    /** Sealed secret of the second factor; null: none. It is active from `totp_confirmed_at` on. */
     totp_sealed: text(),
     totp_confirmed_at: instant(),
-    /** The last time step that was used: a code works once. */
+    /** Last used time step: a code works once. */
     totp_step: bigint({ mode: "number" }),
-    /** Language of the screens; null: what the browser asks for. */
+    /** Language of the screens; null: that of the browser. */
     language: text(),
-    /** Set when the account of this person was closed; nobody signs in with it. */
+    /** Set when the account of this person was closed; sign-in is refused. */
     closed_at: instant(),
     created_at: instant().notNull(),
   },
   (t) => [uniqueIndex("users_email").on(sql`lower(${t.email})`)],
 )
 
-/** One sign-in on one device. The cookie holds its id; what is ended or expired here signs nobody in. */
+/** One sign-in on one device. The cookie contains its ID; an ended or expired session here is not signed in. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -44,7 +44,7 @@ export const sessions = pgTable(
     last_seen_at: instant().notNull(),
     expires_at: instant().notNull(),
     ended_at: instant(),
-    /** The password (or the second factor) was asked again at this time: delicate acts need it to be recent. */
+    /** Time of the last password (or second factor) check: sensitive acts require a recent one. */
     confirmed_at: instant(),
     method: text().$type<"password" | "oidc">().notNull(),
     has_second_factor: boolean().notNull().default(false),
@@ -53,12 +53,12 @@ export const sessions = pgTable(
   },
   (t) => [
     index("sessions_user").on(t.user_id, t.last_seen_at),
-    /** What is over is deleted (lifetimes.ts). */
+    /** Expired rows are deleted (lifetimes.ts). */
     index("sessions_age").on(t.expires_at),
   ],
 )
 
-/** Codes for the day on which the second factor is lost; each works once. */
+/** Codes in case the second factor is lost; each works once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -71,7 +71,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 )
 
-/** Who a sign-in provider says somebody is. */
+/** Identities of people at a sign-in provider. */
 export const identities = pgTable(
   "identities",
   {
@@ -85,7 +85,7 @@ export const identities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("identities_user").on(t.user_id)],
 )
 
-/** An invitation into a project with a role; the link's token is kept as a hash. */
+/** An invitation to a project with a role; the link's token is stored as a hash. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -97,7 +97,7 @@ export const invitations = pgTable(
     invited_by: text().notNull(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
-    /** When it was last sent by mail; null: handed over as a link. */
+    /** When it was last sent by mail; null: shared as a link. */
     sent_at: instant(),
     accepted_at: instant(),
     accepted_by: text(),
@@ -109,7 +109,7 @@ export const invitations = pgTable(
   ],
 )
 
-/** Links that one person gets by mail and follows once: a new password, a new address. */
+/** One-time links that a person gets by mail: for a new password, a new address. */
 export const personalLinks = pgTable(
   "personal_links",
   {
@@ -147,14 +147,14 @@ export const mailRequests = pgTable(
   ],
 )
 
-/** Settings of the whole account, by name: two-factor required, single keys switched off … */
+/** Settings of the whole account, by name: two-factor required, single-letter keys off … */
 export const accountSettings = pgTable("account_settings", {
   name: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),
   changed_at: instant().notNull(),
 })
 
-/** What one person chose on one screen: columns of a table, a language of snippets. */
+/** Choices of one person on one screen: columns of a table, a language of snippets. */
 export const preferences = pgTable(
   "preferences",
   {

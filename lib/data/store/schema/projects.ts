@@ -3,51 +3,51 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 import { instant, projectId } from "./columns.ts"
 import { type ProjectRole, users } from "./people.ts"
 
-/** Projects, where they live, who is in them, and what was done in them. */
+/** Projects, their servers and members, and the audit log. */
 
 /**
- * Another server that speaks the interface, or another account of the same one. The service of the settings needs no
- * row. Its account key lies in `keys` under the name that lib/mail-api/proxy/account-space.ts gives it.
+ * Another server that implements the API, or another account of the same one. The service of the settings needs no row.
+ * Its account key is in `keys` under the name from lib/mail-api/proxy/account-space.ts.
  */
 export const connections = pgTable("connections", {
   connection_id: text().primaryKey(),
-  /** As people call it. */
+  /** Display name. */
   name: text().notNull(),
   base_url: text().notNull(),
   /** The brand word in this server's header names. */
   header_brand: text().notNull(),
-  /** The account's id and address at that server: one row for each account. */
+  /** The account's ID and URL at that server: one row per account. */
   account_id: bigint({ mode: "number" }).notNull(),
   account_email: text().notNull(),
   created_by: text().notNull(),
   created_at: instant().notNull(),
-  /** Set when it was disconnected: projects that were deleted before still name it, and it has no key any more. */
+  /** Set when it was disconnected: projects that were deleted before still refer to it, and it has no key any more. */
   removed_at: instant(),
 })
 
 export const projects = pgTable("projects", {
-  /** Ours, readable in URLs: a slug of the name; never changes. */
+  /** Our ID, readable in URLs: a slug of the name; never changes. */
   project_id: text().primaryKey(),
   /** The service's id of the project. */
   service_project_id: text().notNull(),
-  /** The server it lives on; null: the one of the settings. */
+  /** Its server; null: the one of the settings. */
   connection_id: text().references(() => connections.connection_id),
   name: text().notNull(),
   time_zone: text().notNull().default("UTC"),
-  /** An address this project can send from at once (sandbox domain), offered as the default sender. */
+  /** An address that this project can send from at once (sandbox domain), offered as the default sender. */
   sandbox_sender: text(),
-  /** Where the service posts callbacks for this project; empty until registered. */
+  /** URL that the service posts this project's callbacks to; empty until registered. */
   callback_url: text(),
   guide_hidden_at: instant(),
-  /** How many days are kept what grows with traffic; null: as long as the settings say, which is also the most. */
+  /** Retention of traffic data in days; null: that of the settings, which is also the maximum. */
   keep_events_days: integer(),
   keep_messages_days: integer(),
   keep_counts_days: integer(),
-  /** Events before this instant may be gone though they are kept for longer by now. */
+  /** Events before this instant may be deleted, although they are kept longer now. */
   events_gone_before: instant(),
-  /** Templates are published by somebody else than who asks for it. */
+  /** Publishing a template needs a second person. */
   publish_needs_second: boolean().notNull().default(false),
-  /** Set when the project was deleted: its rows stay, and nobody opens it any more. */
+  /** Set when the project was deleted: its rows stay, and it cannot be opened. */
   deleted_at: instant(),
   created_by: text().notNull(),
   created_at: instant().notNull(),
@@ -66,7 +66,9 @@ export const members = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.user_id] }), index("members_user").on(t.user_id)],
 )
 
-/** API keys, sealed. project_id "account" holds the account key; user_id "" is the project's own key, else that person's. */
+/**
+ * API keys, sealed. project_id "account" has the account key; user_id "" is the project's own key, else that person's.
+ */
 export const keys = pgTable(
   "keys",
   {
@@ -83,7 +85,7 @@ export const keys = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.user_id] })],
 )
 
-/** Who did what, with secrets masked. project_id "account" for account-wide acts. */
+/** Actions of people and programs, with secrets masked. project_id "account" for account-wide actions. */
 export const audit = pgTable(
   "audit",
   {
@@ -94,9 +96,9 @@ export const audit = pgTable(
     action: text().notNull(),
     input: jsonb().$type<unknown>().notNull(),
     outcome: text().notNull(),
-    /** What the act was done to: an address, a url, the id of a template. */
+    /** Target of the action: an address, a URL, the ID of a template. */
     target: text(),
-    /** The thing as it was and as it became, secrets masked; only what changed. */
+    /** The target before and after, secrets masked; only the changed fields. */
     before: jsonb().$type<unknown>(),
     after: jsonb().$type<unknown>(),
     ip: text(),
@@ -110,7 +112,7 @@ export const audit = pgTable(
   ],
 )
 
-/** Event dumps that were ordered here: what the service's own list does not tell. */
+/** Event dumps that were ordered here, with data that is missing in the service's own list. */
 export const exports = pgTable(
   "exports",
   {

@@ -1,32 +1,32 @@
 import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { instant, projectId } from "./columns.ts"
 
-/** Why callbacks of a project that is there were refused, as a whole or in part, in the order in which people are told. */
+/** Reasons for refusing callbacks of an existing project, as a whole or in part, in display order. */
 export const refusalReasons = [
-  /** Its auth fits none of the project's keys. */
+  /** Its auth matches none of the project's keys. */
   "forged",
   /** It has no auth. */
   "unsigned",
-  /** Packed, and not to be unpacked. */
+  /** Compressed, and cannot be decompressed. */
   "not_unpackable",
   /** Its body did not arrive in time (CALLBACK-21). */
   "too_slow",
-  /** Signed with a key of the project, and of another form than a callback. */
+  /** Signed with a key of the project, but not in the form of a callback. */
   "not_a_callback",
-  /** Signed too, and none of its events can be kept (CALLBACK-15). */
+  /** Signed too, but none of its events can be stored (CALLBACK-15). */
   "events_unreadable",
-  /** Accepted, and some of its events cannot be kept: those alone are left out. */
+  /** Accepted, but some of its events cannot be stored: only those are left out. */
   "some_unreadable",
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** Callbacks that were refused, summed by reason and caller. Nothing of what they brought is here. */
+/** Refused callbacks, summed by reason and caller, without their content. */
 export const refusedCallbacks = pgTable(
   "refused_callbacks",
   {
     project_id: projectId(),
     reason: text().$type<RefusalReason>().notNull(),
-    /** Of the caller, as the trusted proxies tell it (lib/access/auth/client-address.ts); "" of all others together. */
+    /** Address of the caller, from trusted proxies (lib/access/auth/client-address.ts); "" for all others together. */
     address: text().notNull(),
     first_at: instant().notNull(),
     last_at: instant().notNull(),

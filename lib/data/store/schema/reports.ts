@@ -6,30 +6,30 @@ import { projects } from "./projects.ts"
 export const reportRhythms = ["day", "week"] as const
 export type ReportRhythm = (typeof reportRhythms)[number]
 
-/** A saved view of charts that one person gets by mail, once a day or a week. */
+/** A saved view of charts that a person gets by mail, once a day or a week. */
 export const reports = pgTable(
   "reports",
   {
     project_id: projectId().references(() => projects.project_id),
-    /** Nobody guesses it: the link that stops the report has it. */
+    /** Random, because the link that stops the report contains it. */
     report_id: text().notNull(),
     view_id: text().notNull(),
     user_id: text()
       .notNull()
       .references(() => users.user_id),
     every: text().$type<ReportRhythm>().notNull(),
-    /** 1 (Monday) to 7; of weekly ones. */
+    /** 1 (Monday) to 7; for weekly ones. */
     weekday: smallint().notNull(),
-    /** Minutes after midnight by the clocks of `time_zone`. */
+    /** Minutes after midnight in `time_zone`. */
     minute: smallint().notNull(),
     time_zone: text().notNull(),
     created_at: instant().notNull(),
-    /** The time that the next report is for: it is sent once for each. */
+    /** Time of the next report: it is sent once for each. */
     due_at: instant().notNull(),
-    /** When it is tried next. */
+    /** Time of the next attempt. */
     next_at: instant().notNull(),
     tries: smallint().notNull().default(0),
-    /** When the last one went out or was given up, and what was said; null while none was. */
+    /** Time and result of the last attempt that was sent or given up; null before the first. */
     last_at: instant(),
     last_outcome: text().$type<"sent" | "failed">(),
     last_said: text(),

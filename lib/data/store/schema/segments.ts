@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm"
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
 import { bytea, instant, projectId } from "./columns.ts"
 
-/** Counts of letters by what they have in common: provider, server, template, domain, reason (lib/data/store/segment-families.ts). */
+/**
+ * Counts of messages by shared values: provider, server, template, domain, reason (lib/data/store/segment-families.ts).
+ */
 
 /**
- * What a count is of, once per project: the values of one family of dimensions. The id is a hash of them, so that whoever
- * counts needs not ask for it. "" is a value that letters do not have.
+ * Segments that are counted, once per project: the values of one family of dimensions. The ID is a hash of them, so
+ * that a writer does not need to look it up. "" is a value that messages do not have.
  */
 export const segments = pgTable(
   "segments",
@@ -15,7 +17,7 @@ export const segments = pgTable(
     family: text().notNull(),
     segment_id: bigint({ mode: "bigint" }).notNull(),
     status: text().notNull(),
-    /** What was told of the attempt that ended in this status; "" of statuses that are no end of an attempt. */
+    /** Delivery status of the attempt that ended in this status; "" for statuses that do not end an attempt. */
     delivery_status: text().notNull(),
     server: text().notNull(),
     provider: text().notNull(),
@@ -24,7 +26,9 @@ export const segments = pgTable(
     template_version: text().notNull(),
     tag: text().notNull(),
     campaign_id: text().notNull(),
-    /** Of who read: a kind of traffic, device, system, mail client or browser, country code, class of time to open, link. */
+    /**
+     * The reader: kind of traffic, device, system, mail client or browser, country code, class of time to open, link.
+     */
     traffic_type: text().notNull(),
     device: text().notNull(),
     os: text().notNull(),
@@ -32,27 +36,27 @@ export const segments = pgTable(
     country: text().notNull(),
     elapsed: text().notNull(),
     link: text().notNull(),
-    /** The newest quarter of an hour that was counted, within a day. */
+    /** The newest counted quarter of an hour, to within a day. */
     last_at: instant().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.project_id, t.family, t.segment_id] }),
     index("segments_last").on(t.project_id, t.last_at),
-    // Of a project's hundred thousands of domains, those that a page is narrowed to.
+    // Finds the domains of a page's filter among a project's hundred thousands.
     index("segments_domain").on(t.project_id, t.family, t.domain),
   ],
 )
 
 /**
- * Letters by the time of their first event and their segment: a row holds a day of UTC by the quarter of an hour, or 32
- * days by the day (segment-cells.ts), so that a long range is few rows in any time zone.
+ * Messages by the time of their first event and their segment: a row covers one UTC day in quarters of an hour, or 32
+ * days in days (segment-cells.ts), so that a long range is a few rows in any time zone.
  */
 export const segmentCounts = pgTable(
   "segment_counts",
   {
     project_id: projectId(),
     family: text().notNull(),
-    /** Of a step: 15 or 1440. */
+    /** Length of a step: 15 or 1440. */
     minutes: smallint().notNull(),
     starts_at: instant().notNull(),
     segment_id: bigint({ mode: "bigint" }).notNull(),
@@ -63,7 +67,7 @@ export const segmentCounts = pgTable(
       name: "segment_counts_key",
       columns: [t.project_id, t.family, t.minutes, t.starts_at, t.segment_id],
     }),
-    // One domain of thousands is found by itself; the other families are small enough to be read as a whole.
+    // One of thousands of domains is found by this index; the other families are small enough to be read as a whole.
     index("segment_counts_segment")
       .on(t.project_id, t.family, t.minutes, t.segment_id, t.starts_at)
       .where(
@@ -72,7 +76,7 @@ export const segmentCounts = pgTable(
   ],
 )
 
-/** Values of a dimension that anybody may make up: each once for a day of its events, of which a day has so many. */
+/** Open-ended values of a dimension: each once per day of its events, up to a maximum per day. */
 export const countedNames = pgTable(
   "counted_names",
   {
@@ -85,9 +89,9 @@ export const countedNames = pgTable(
 )
 
 /**
- * How the counts of a family move, as events were stored, until they are added up: many small changes cost what a large
- * one does. The arrays belong together place by place: a segment, the quarter of an hour (counted from the epoch on) and
- * how its letters move in it.
+ * Changes of a family's counts as events were stored, until they are added up, because many small changes cost as much
+ * as a large one. The arrays correspond by position: a segment, the quarter of an hour (counted from the epoch) and the
+ * change in it.
  */
 export const segmentChanges = pgTable(
   "segment_changes",

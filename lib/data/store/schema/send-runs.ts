@@ -4,12 +4,12 @@ import { instant, projectId } from "./columns.ts"
 
 /** Runs of the page Send. */
 
-/** What a run may be in; `draft` is one whose recipients are still being uploaded. */
+/** States of a run; `draft`: its recipients are still being uploaded. */
 const sendRunStates = ["draft", "running", "paused", "failed", "stopped", "done"] as const
 
 export type SendRunState = (typeof sendRunStates)[number]
 
-/** Why a run stands still or ended without anybody's asking: a word for people's sentences, and what the service said. */
+/** Reason why a run is paused or ended without a user's request: a code for its sentence, and the service's message. */
 export type SendRunCause = {
   why: "right" | "project" | "refused" | "idle"
   message?: string
@@ -18,49 +18,49 @@ export type SendRunCause = {
 }
 
 /**
- * One message to many recipients, which the dashboard itself sends part by part (lib/features/sending/). Figures count people.
- * `next_at` and the lease are of the database's clock, the other instants of the program's.
+ * One message to many recipients, which the dashboard itself sends part by part (lib/features/sending/). Counts are of
+ * people. `next_at` and the lease use the database's clock, the other instants the program's.
  */
 export const sendRuns = pgTable(
   "send_runs",
   {
     project_id: projectId(),
     run_id: text().notNull(),
-    /** Whose rights it keeps. */
+    /** Person whose rights the run has. */
     created_by: text().notNull(),
     created_at: instant().notNull(),
     started_at: instant(),
     ended_at: instant(),
-    /** When its state changed last. */
+    /** Time of the last state change. */
     changed_at: instant().notNull(),
     state: text().$type<SendRunState>().notNull(),
     cause: jsonb().$type<SendRunCause>(),
     subject: text().notNull(),
     template_id: text(),
-    /** When the messages go out; null: at once. */
+    /** When the messages are sent; null: at once. */
     send_at: instant(),
     total: integer().notNull().default(0),
     parts: integer().notNull().default(0),
-    /** What all recipients take, as JSON. */
+    /** JSON size of all recipients. */
     recipients_bytes: integer().notNull().default(0),
-    /** What a call takes beside its recipients, as JSON. */
+    /** JSON size of a call without its recipients. */
     message_bytes: integer().notNull(),
     settled: integer().notNull().default(0),
     accepted: integer().notNull().default(0),
     refused: integer().notNull().default(0),
-    /** Accepted by a call whose answer was lost, so that their job is not known; among `accepted`. */
+    /** Accepted by a call whose answer was lost, so that their job is not known; included in `accepted`. */
     unseen: integer().notNull().default(0),
-    /** Nobody knows whether these were accepted. */
+    /** Recipients for which acceptance is unknown. */
     unknown: integer().notNull().default(0),
-    /** The row of the audit log that tells of its start, and at the end of its outcome. */
+    /** Row of the audit log with its start, and later its result. */
     audit_id: bigint({ mode: "number" }),
-    /** The part that is sent next; those before it are settled. */
+    /** The next part to send; those before it are settled. */
     next_part: integer().notNull().default(0),
-    /** A call for `next_part` was begun whose outcome is not known. */
+    /** A call for `next_part` was started and its result is unknown. */
     is_trying: boolean().notNull().default(false),
-    /** Why it waits until `next_at`. */
+    /** Reason for waiting until `next_at`. */
     waits_for: text().$type<"pace" | "service">(),
-    /** Calls in a row that nobody answered. */
+    /** Calls in a row without an answer. */
     failures: integer().notNull().default(0),
     next_at: instant().notNull(),
     lease_token: text(),
@@ -79,14 +79,14 @@ export const sendRuns = pgTable(
   ],
 )
 
-/** What every call of a run shares, files included: once for each run. */
+/** Data that all calls of a run share, files included: stored once per run. */
 export const sendRunMessages = pgTable(
   "send_run_messages",
   {
     project_id: projectId(),
     run_id: text().notNull(),
     message: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Of the run. */
+    /** End of the run. */
     ended_at: instant(),
   },
   (t) => [
@@ -99,23 +99,23 @@ export type SendRunRecipient = { email: string; substitutions?: Record<string, u
 
 export type SendRunOutcome = "accepted" | "refused" | "unseen" | "unknown"
 
-/** The recipients of one call of a run, and what became of them. */
+/** Recipients of one call of a run, and their results. */
 export const sendRunParts = pgTable(
   "send_run_parts",
   {
     project_id: projectId(),
     run_id: text().notNull(),
     nth: integer().notNull(),
-    /** How many recipients there are. */
+    /** Number of recipients. */
     count: integer().notNull(),
     recipients: jsonb().$type<SendRunRecipient[]>().notNull(),
-    /** When the first call was begun whose outcome is not known; of the database's clock. */
+    /** Start of the first call with an unknown result; by the database's clock. */
     tried_at: instant(),
     outcome: text().$type<SendRunOutcome>(),
     job_id: text(),
-    /** Addresses that were not taken, with the reason. */
+    /** Refused addresses, with the reason. */
     refused: jsonb().$type<Record<string, string>>(),
-    /** Of the run. */
+    /** End of the run. */
     ended_at: instant(),
   },
   (t) => [

@@ -15,22 +15,22 @@ import { bytea, instant, projectId } from "./columns.ts"
 import { projects } from "./projects.ts"
 
 /**
- * Templates while they are written. The mail service keeps what is published and nothing else; drafts, their history,
- * samples, comments and a project's brand live here and are linked to it by the template's id and version.
+ * Templates in progress. The mail service stores only published content; drafts, their history, samples, comments and a
+ * project's brand are stored here and linked to it by the template's ID and version.
  */
 
-/** Drawn in the editor of documents, or kept as source. */
+/** Edited in the document editor, or stored as source. */
 export const templateKinds = ["visual", "mjml", "html"] as const
 export type TemplateKind = (typeof templateKinds)[number]
 
 /**
- * What templates share: blocks that stand in many of them, and what stands around their own. They are drafts as well, drawn
- * in the same editor and kept in the same way, and the mail service knows nothing of them.
+ * Parts that templates share: snippets, which are blocks used in several templates, and layouts around them. They are
+ * drafts as well, edited and stored in the same way; the mail service does not have them.
  */
 export const partKinds = ["snippet", "layout"] as const
 export type PartKind = (typeof partKinds)[number]
 
-/** Texts of a template by their name (lib/features/templates/fields.ts), tags as its engine writes them. */
+/** Texts of a template by name (lib/features/templates/fields.ts), tags in the engine's syntax. */
 type Fields = Record<string, string | boolean>
 
 export const templateDrafts = pgTable(
@@ -38,30 +38,30 @@ export const templateDrafts = pgTable(
   {
     project_id: projectId().references(() => projects.project_id),
     draft_id: text().notNull(),
-    /** The mail service's id, from the first publication on. */
+    /** The mail service's ID, from the first publication on. */
     template_id: text(),
     kind: text().$type<TemplateKind>().notNull(),
-    /** Null of templates. */
+    /** Null for templates. */
     part: text().$type<PartKind>(),
     fields: jsonb().$type<Fields>().notNull(),
-    /** By field: the revision in which it was changed last. */
+    /** By field: the revision of its last change. */
     field_revisions: jsonb().$type<Record<string, number>>().notNull(),
-    /** Counts what is saved of the fields, from 1. */
+    /** Number of the saved state of the fields, from 1. */
     revision: integer().notNull(),
-    /** Of visual ones: the document, as everything up to `state_seq` made it (Yjs), and its newest change of all. */
+    /** For visual ones: the document with all changes up to `state_seq` (Yjs), and its newest change of all. */
     state: bytea(),
     state_seq: bigint({ mode: "number" }).notNull().default(0),
     seq: bigint({ mode: "number" }).notNull().default(0),
-    /** The version of the mail service that this draft goes on from; null until it is published. */
+    /** Version of the mail service that this draft is based on; null until it is published. */
     base_version: integer(),
-    /** What of the draft is published: a draft with newer ones is changed. */
+    /** Published revision of the draft: a draft with a newer one has changes. */
     published_revision: integer(),
     published_seq: bigint({ mode: "number" }),
     created_by: text().notNull(),
     created_at: instant().notNull(),
     changed_by: text().notNull(),
     changed_at: instant().notNull(),
-    /** What a search looks in, so that no text of a message is taken apart for it. */
+    /** Search text, so that a search does not parse messages. */
     searched: text().generatedAlwaysAs(
       sql`lower(coalesce(fields ->> 'name', '') || ' ' || coalesce(fields ->> 'subject', '') || ' ' || coalesce(fields ->> 'from_name', '') || ' ' || coalesce(fields ->> 'from_email', ''))`,
     ),
@@ -75,7 +75,7 @@ export const templateDrafts = pgTable(
   ],
 )
 
-/** Changes of a visual draft's document that its state does not hold yet. */
+/** Changes of a visual draft's document that are not merged into its state yet. */
 export const templateUpdates = pgTable(
   "template_updates",
   {
@@ -88,13 +88,13 @@ export const templateUpdates = pgTable(
 )
 
 /**
- * How a version came about: published here, changed at the mail service by somebody else, a restored older one, or the one
- * before with newer snippets and layout.
+ * Origin of a version: published here, changed at the mail service by another client, restored from an older one, or
+ * the previous one with newer snippets and layout.
  */
 export const versionOrigins = ["published", "outside", "restored", "promoted", "parts"] as const
 export type VersionOrigin = (typeof versionOrigins)[number]
 
-/** What was published, by the mail service's own count of versions. */
+/** Published versions, with the mail service's own version numbers. */
 export const templateVersions = pgTable(
   "template_versions",
   {
@@ -103,9 +103,9 @@ export const templateVersions = pgTable(
     version: integer().notNull(),
     kind: text().$type<TemplateKind>().notNull(),
     fields: jsonb().$type<Fields>().notNull(),
-    /** Of visual ones, as it was composed. */
+    /** For visual ones, as composed. */
     document: jsonb().$type<unknown>(),
-    /** What the mail service was given: texts in the writing of the engine. */
+    /** Content that was sent to the mail service: texts in the engine's syntax. */
     content: jsonb().$type<unknown>().notNull(),
     origin: text().$type<VersionOrigin>().notNull(),
     /** Null for changes from outside. */
@@ -117,8 +117,8 @@ export const templateVersions = pgTable(
 )
 
 /**
- * Asked of a second person; planned for a time; and how it ended: published, sent back by the second person, withdrawn,
- * refused when its time came, or overtaken by something that was published before.
+ * States of a publication: waiting for a second person, planned for a time, published, sent back by the second person,
+ * withdrawn, refused when its time came, or overtaken by an earlier publication.
  */
 export const publicationStates = [
   "asked",
@@ -131,10 +131,13 @@ export const publicationStates = [
 ] as const
 export type PublicationState = (typeof publicationStates)[number]
 
-/** Why a planned publication was refused: who asked for it, the rule of two, a change of the template, the mail service. */
+/**
+ * Causes of a refused publication: the requester's rights, the two-person rule, a change of the template, the mail
+ * service.
+ */
 export const publicationRefusals = ["right", "second", "outside", "service"] as const
 
-/** A draft as it stood when somebody chose it for publication: later, or once a second person has agreed. One a draft is open. */
+/** A snapshot of a draft for publication: later, or after a second person agrees. One open per draft. */
 export const templatePublications = pgTable(
   "template_publications",
   {
@@ -143,15 +146,15 @@ export const templatePublications = pgTable(
     draft_id: text().notNull(),
     state: text().$type<PublicationState>().notNull(),
     kind: text().$type<TemplateKind>().notNull(),
-    /** The draft as it was chosen; what is over keeps none of it. */
+    /** The chosen draft; removed when the publication ends. */
     fields: jsonb().$type<Fields>(),
     document: jsonb().$type<unknown>(),
     content: jsonb().$type<unknown>(),
-    /** Snippets and the layout that are in it, with their versions. */
+    /** Snippets and layout in it, with their versions. */
     parts: jsonb().$type<{ part_id: string; version: number }[]>(),
     revision: integer().notNull(),
     seq: bigint({ mode: "number" }).notNull(),
-    /** The version that it goes on from, or that whoever asked has seen and replaces; null: none is published. */
+    /** The version that it is based on, or that the requester saw and replaces; null: none is published. */
     base_version: integer(),
     note: text().notNull(),
     /** Null: as soon as a second person agrees. */
@@ -164,13 +167,13 @@ export const templatePublications = pgTable(
     ended_at: instant(),
     ended_by: text(),
     why: text().$type<(typeof publicationRefusals)[number]>(),
-    /** What the second person wrote, or the mail service said. */
+    /** Comment of the reviewer, or the message of the mail service. */
     said: text().notNull().default(""),
-    /** Somebody has taken note of how it ended. */
+    /** The result was dismissed by a person. */
     is_seen: boolean().notNull().default(false),
-    /** The version that it became. */
+    /** The resulting version. */
     version: integer(),
-    /** When it is tried next; null while nothing is to be done. */
+    /** Time of the next attempt; null if nothing is to be done. */
     next_at: instant(),
     tries: smallint().notNull().default(0),
     lease_token: text(),
@@ -184,7 +187,7 @@ export const templatePublications = pgTable(
   ],
 )
 
-/** Values that a template is looked at and tried with, shared by everybody in the project. */
+/** Sample values for previewing and testing a template, shared by everyone in the project. */
 export const templateSamples = pgTable(
   "template_samples",
   {
@@ -200,20 +203,22 @@ export const templateSamples = pgTable(
   (t) => [primaryKey({ columns: [t.project_id, t.draft_id, t.sample_id] })],
 )
 
-/** What decides a split test: what people did with each version, once enough of each was delivered, or at a time. */
+/**
+ * Criterion of a split test: the readers' actions for each version, after enough deliveries of each, or at a set time.
+ */
 export type TestRule = {
   measure: "opened" | "clicked"
-  /** Delivered of each version. */
+  /** Delivered messages per version. */
   after_messages: number | null
   /** Epoch ms. */
   ends_ms: number | null
 }
 
-/** Why a split test ended; `outside`: the template was changed elsewhere. */
+/** Reason for the end of a split test; `outside`: the template was changed elsewhere. */
 export const testEnds = ["by_hand", "difference", "time", "outside"] as const
 export type TestEnd = (typeof testEnds)[number]
 
-/** Two versions of a template sent side by side: the live one, and an earlier one to `share` of a hundred recipients. */
+/** Two versions of a template sent in parallel: the live one, and an earlier one to `share` of a hundred recipients. */
 export const templateTests = pgTable(
   "template_tests",
   {
@@ -224,18 +229,18 @@ export const templateTests = pgTable(
     live_version: integer().notNull(),
     tried_version: integer().notNull(),
     share: integer().notNull(),
-    /** Null: somebody ends it by hand. */
+    /** Null: a person ends it. */
     rule: jsonb().$type<TestRule>(),
     began_by: text().notNull(),
     began_at: instant().notNull(),
     ended_at: instant(),
     ended_by: text(),
     end_reason: text().$type<TestEnd>(),
-    /** The version that everybody gets since; null: none was chosen. */
+    /** Version that everyone gets since; null: none was chosen. */
     winner: integer(),
-    /** Why nothing was decided when it should have been. */
+    /** Reason why no decision was made at its time. */
     trouble: text(),
-    /** When it is looked at next, while it runs. */
+    /** Time of the next check while it runs. */
     due_at: instant(),
     lease_token: text(),
     lease_until: instant(),
@@ -248,7 +253,7 @@ export const templateTests = pgTable(
   ],
 )
 
-/** Which draft of another project a template was carried over to: the next time goes there again. */
+/** Target drafts of templates that were promoted to another project; the next promotion updates the same draft. */
 export const templatePromotions = pgTable(
   "template_promotions",
   {
@@ -265,16 +270,16 @@ export const templatePromotions = pgTable(
   ],
 )
 
-/** Which templates and layouts have a part in them: a row is there as long as one of both says so. */
+/** Parts used in templates and layouts: a row exists while the draft or the published version uses the part. */
 export const templatePartUses = pgTable(
   "template_part_uses",
   {
     project_id: projectId(),
     part_id: text().notNull(),
-    /** The template or the layout that it stands in. */
+    /** The template or the layout that contains it. */
     draft_id: text().notNull(),
     is_in_draft: boolean().notNull(),
-    /** The part's version that the published template was made with, also where it came with a layout. */
+    /** Version of the part in the published template, also if it came with a layout. */
     published_version: integer(),
   },
   (t) => [
@@ -283,20 +288,20 @@ export const templatePartUses = pgTable(
   ],
 )
 
-/** Where in a template a thread of comments stands: a block of its document (its Yjs id), or a line of a source. */
+/** Location of a comment thread in a template: a block of its document (its Yjs ID), or a line of a source. */
 export type CommentPlace = { block: string } | { part: "html" | "plaintext" | "amp" | "mjml"; line: number }
 
-/** What people say about a template while it is written. The first comment of a thread has its place. */
+/** Comments on a template in progress. The first comment of a thread has its location. */
 export const templateComments = pgTable(
   "template_comments",
   {
     project_id: projectId(),
     comment_id: text().notNull(),
     draft_id: text().notNull(),
-    /** The id of the first comment; its own, of that one. */
+    /** ID of the first comment; for that one, its own. */
     thread_id: text().notNull(),
     place: jsonb().$type<CommentPlace>(),
-    /** What stood there, by which it is found again where the place is gone. */
+    /** Quoted text, which finds the location again after it is gone. */
     quote: text().notNull().default(""),
     said: text().notNull(),
     said_by: text().notNull(),
@@ -310,7 +315,7 @@ export const templateComments = pgTable(
   ],
 )
 
-/** How messages of a project look (lib/documents/brand.ts). */
+/** Look of a project's messages (lib/documents/brand.ts). */
 export const brands = pgTable("brands", {
   project_id: text()
     .primaryKey()
@@ -320,7 +325,7 @@ export const brands = pgTable("brands", {
   changed_at: instant().notNull(),
 })
 
-/** Words of a project that no dictionary has, in their own case: names of products, people and places. */
+/** Words of a project that dictionaries lack, with their case: names of products, people and places. */
 export const projectWords = pgTable(
   "project_words",
   {

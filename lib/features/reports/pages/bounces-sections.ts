@@ -6,7 +6,7 @@ import type { Board } from "#lib/analytics/bounces/board"
 import type { Providers } from "#lib/analytics/bounces/providers"
 import type { bouncesView, Why } from "#lib/analytics/bounces/view"
 
-/** REPORT-6: what the page about bounces answers: when they jumped, why and what to do, at whom, and who blocks us. Pure. */
+/** REPORT-6: data of the page about bounces: jumps, reasons and next steps, domains, and blocks. Pure. */
 
 type View = Pick<ReturnType<typeof bouncesView>, "why" | "providers" | "board">
 
@@ -73,7 +73,7 @@ function providersSection({ rows, note }: Providers, language: Language): Report
   ]
 }
 
-/** Who blocked us in the time; who only refused messages stands in the page. */
+/** Domains that blocked us in the period; those that only refused messages are on the page. */
 function blocksSection({ rows }: Board, language: Language): ReportSection[] {
   const { board: words } = bouncesWords[language]
   const blocked = rows.filter(({ lanes }) => lanes.length > 0).slice(0, rowsMax)

@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { inRepo } from "../../../../tools/lib/repo.mjs"
 import { colourOf } from "./colours.ts"
 
-/** The light tokens, which are the first block; a browser cuts off what a screen cannot show. */
+/** The light tokens, which are the first block; a browser clips values that a screen cannot show. */
 const light = readFileSync(inRepo("app/tokens.css"), "utf8").split("\n}")[0] ?? ""
 const tokenOf = (name: string) => {
   const found = rgb(new RegExp(`--${name}: (oklch\\([^)]+\\));`).exec(light)?.[1])

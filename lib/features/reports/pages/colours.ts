@@ -1,6 +1,6 @@
 import type { Colour } from "#lib/interface/pictures/png"
 
-/** The light colours of app/tokens.css as a picture has them, by what a series is called. */
+/** The light colors of app/tokens.css for images, by the name of a series. */
 const colours: Readonly<Record<string, Colour>> = {
   accepted: [143, 146, 152],
   sent: [124, 128, 136],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Role } from "#lib/access/auth/permissions"
 import { at, setClock } from "#lib/platform/clock"
-import type { ReportAsked, ReportContent, ReportSection } from "#lib/features/reports/content"
+import type { ReportRequest, ReportContent, ReportSection } from "#lib/features/reports/content"
 import { letterOf } from "#lib/features/reports/letter"
 import type { Store } from "#lib/data/store/open"
 import { insertAudit } from "#lib/data/store/audit"
@@ -33,7 +33,7 @@ const readBy = (traffic_type: string, status = "opened"): FirstRead => [
 ]
 
 const letters = [
-  // Mail began before the time that the week is compared with.
+  // Mail began before the comparison period.
   ...times(1, { quarter: 3 * week, ends: [["delivered", "ok_delivered"]] }, "gmail.com"),
   ...times(4, { quarter: week, ends: [["hard_bounced", "err_blacklisted"]] }, "outlook.com"),
   ...times(60, { quarter: week, ends: [["delivered", "ok_delivered"]] }, "gmail.com"),
@@ -91,7 +91,12 @@ afterAll(async () => {
   await store.close()
 })
 
-const contentOf = (page: ReportAsked["page"], role: Role = "editor", query = "", language = "en" as const) =>
+const contentOf = (
+  page: ReportRequest["page"],
+  role: Role = "editor",
+  query = "",
+  language = "en" as const,
+) =>
   reportContent({
     access: anAccess(role, aProject()),
     page,
@@ -106,8 +111,8 @@ const section = ({ sections }: ReportContent, title: string): ReportSection => {
 }
 const texts = ({ table }: ReportSection) => table?.rows.map((cells) => cells.map(({ text }) => text))
 
-describe("REPORT-6 a report carries what its page answers", () => {
-  test("of the overview: what changed most, who blocked us, what went out and what waits", async () => {
+describe("REPORT-6 a report contains the data of its page", () => {
+  test("of the overview: biggest changes, blocks, deployments and open tasks", async () => {
     const content = await contentOf("overview")
     expect(content.sections.map(({ title }) => title)).toEqual([
       "What changed most: Bounced",
@@ -131,7 +136,7 @@ describe("REPORT-6 a report carries what its page answers", () => {
     expect(section(content, "Spam blocks").lines).toEqual([
       { text: "outlook.com has blocked one server since 12:20" },
     ])
-    // Somebody else's link stays in the dashboard.
+    // Links to other sites remain in the dashboard.
     expect(section(content, "Marks").lines).toEqual([
       { text: "Order published, 12:01", href: "/p/shop/templates" },
       { text: "Release 7 for lena@shop.example deployed, 12:00", href: null },
@@ -140,7 +145,7 @@ describe("REPORT-6 a report carries what its page answers", () => {
     expect(needs).toContain("outlook.com blocks a server")
   })
 
-  test("of bounces: why, with what to do, by provider, and who blocks us", async () => {
+  test("of bounces: reasons with next steps, providers, and blocks", async () => {
     const content = await contentOf("bounces")
     const why = section(content, "Why messages bounced")
     expect(texts(why)).toEqual([["Our server is on a blocklist", "60", "100.0%", "from 4"]])
@@ -161,7 +166,7 @@ describe("REPORT-6 a report carries what its page answers", () => {
     expect(texts(section(content, "Device"))?.[0]?.slice(1)).toEqual(["50", "100.0%"])
   })
 
-  test("in the rights of its reader: a viewer is told nothing of webhooks, and sees no address in a mark", async () => {
+  test("with the rights of its reader: viewers see no webhooks, and no address in a mark", async () => {
     const content = await contentOf("overview", "viewer")
     expect(JSON.stringify(content)).not.toContain("lena@shop.example")
     expect(section(content, "Needs you").lines.map(({ text }) => text)).toEqual([
@@ -169,7 +174,7 @@ describe("REPORT-6 a report carries what its page answers", () => {
     ])
   })
 
-  test("says what is not counted, in place of figures", async () => {
+  test("names what is not counted, in place of figures", async () => {
     const alone = await contentOf("overview", "editor", "server=192.0.2.1")
     expect(alone.figures.filter(({ value }) => value === "–")).toHaveLength(5)
     expect(alone.note).not.toBeNull()

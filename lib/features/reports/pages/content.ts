@@ -4,7 +4,7 @@ import { previousOf, totalOf } from "#lib/analytics/series/points"
 import type { PageAccess } from "#lib/access/auth/guard"
 import type { Language } from "#lib/interface/format/language"
 import { formatNumber } from "#lib/interface/format/number"
-import type { ReadContent, ReportAsked, ReportChart, ReportContent } from "#lib/features/reports/content"
+import type { ReadContent, ReportRequest, ReportChart, ReportContent } from "#lib/features/reports/content"
 import { bouncesWords } from "#words/bounces"
 import { engagementWords } from "#words/engagement"
 import { overviewWords } from "#words/overview"
@@ -18,16 +18,16 @@ import { colourOf } from "./colours.ts"
 import { engagementSections } from "./engagement-sections.ts"
 import { overviewSections } from "./overview-sections.ts"
 
-/** REPORT-3: what a report says is what its page shows, at the time that it is for, with the rights of its reader. */
+/** REPORT-3: a report has the content of its page, at its time, with the rights of its reader. */
 export const reportContent: ReadContent = (asked) => {
   const access = { ...asked.access, timeZone: asked.time_zone, range: null, comparison: null }
   const params = Object.fromEntries(new URLSearchParams(asked.query))
   return contents[asked.page](access, params, asked)
 }
 
-type Content = (access: PageAccess, params: SearchParams, asked: ReportAsked) => Promise<ReportContent>
+type Content = (access: PageAccess, params: SearchParams, asked: ReportRequest) => Promise<ReportContent>
 
-const contents: Record<ReportAsked["page"], Content> = {
+const contents: Record<ReportRequest["page"], Content> = {
   overview: ofOverview,
   bounces: ofBounces,
   engagement: ofEngagement,

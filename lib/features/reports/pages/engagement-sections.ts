@@ -4,7 +4,7 @@ import { engagementWords } from "#words/engagement"
 import { filtersWords } from "#words/filters"
 import type { engagementView } from "#lib/analytics/engagement/view"
 
-/** REPORT-6: what the page about openings and clicks answers: which links, and with which devices. Pure. */
+/** REPORT-6: data of the page about opens and clicks: links and devices. Pure. */
 
 type View = Pick<ReturnType<typeof engagementView>, "links" | "audience">
 

@@ -12,7 +12,7 @@ import { needsOf } from "#lib/features/attention/needs"
 import { loadWaiting } from "#lib/features/attention/needs-load"
 import { readChanged } from "#lib/analytics/overview/query"
 
-/** REPORT-6: what the overview answers beside its figures: what changed most, who blocked us, what went out, what waits. */
+/** REPORT-6: data of the overview besides its figures: biggest changes, blocks, deployments, open tasks. */
 
 type Read = Pick<Awaited<ReturnType<typeof overviewFor>>, "overview" | "asked">
 
@@ -69,7 +69,7 @@ function changesSection(changes: Changes, figure: string, language: Language): R
   }
 }
 
-/** A link of somebody else's stays in the dashboard. */
+/** Links to other sites remain in the dashboard. */
 const markLine = ({ text, href }: ChartNote): ReportCell => ({
   text,
   href: href?.startsWith("/") ? href : null,

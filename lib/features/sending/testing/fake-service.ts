@@ -1,19 +1,19 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** For tests: a mail service that takes messages as the real one does, as far as a key is concerned (IDEMPOTENCE-1). */
+/** For tests: a mail service that accepts messages like the real one with respect to keys (IDEMPOTENCE-1). */
 export type FakeService = {
   url: string
-  /** Every call of email/send that came, in order. */
+  /** Every call of email/send, in order. */
   calls: { key: string; apiKey: string; emails: string[]; atMs: number }[]
-  /** How often each address was accepted. */
+  /** Number of times each address was accepted. */
   accepted: Map<string, number>
-  /** What the next calls of email/send are answered in place of being carried out; null: silence after carrying it out. */
+  /** Responses to the next calls of email/send instead of executing them; null: no response after executing it. */
   next: (
     | ((emails: string[]) => { status: number; body?: unknown; headers?: Record<string, string> })
     | "lost"
   )[]
-  /** Called before each call is carried out. */
+  /** Called before each call is executed. */
   before: (emails: string[]) => Promise<void>
   isAnswering: boolean
   close(): Promise<void>

@@ -15,7 +15,7 @@ import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings as settingsFor } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { addRecipients, createRun } from "../draft.ts"
-import type { ClaimedTurns } from "#lib/data/turns/claimed-turns"
+import type { Loop } from "#lib/data/turns/loop"
 import { openRunner } from "../runner.ts"
 import { sendNextPart } from "../send-part.ts"
 import { changeRun } from "../state.ts"
@@ -25,9 +25,9 @@ export let service: FakeService
 let store: Store
 export let db: Db
 let restore = () => {}
-const runners: ClaimedTurns[] = []
+const runners: Loop[] = []
 
-/** For tests: a store with two projects, a mail service that plays its part, and nothing in them before each test. */
+/** For tests: a store with two projects and a fake mail service, emptied before each test. */
 export function testRuns(): void {
   beforeAll(async () => {
     service = await openFakeService()
@@ -60,13 +60,13 @@ export function testRuns(): void {
   })
 }
 
-/** Settings that lead to the service of these tests. */
+/** Settings that point to the service of these tests. */
 export function reachService(): void {
   restore = settingsFor({ serviceBaseUrl: service.url })
 }
 
 let made = 0
-/** A person with this role in these projects. */
+/** A user with this role in these projects. */
 export async function person(role: ProjectRole, projects = ["shop"]): Promise<User> {
   made += 1
   const { user_id, email, name } = aUser(`${role}-${made}`)
@@ -129,11 +129,11 @@ export const open = () => {
 }
 export const ends = (run_id: string, state: string, project = "shop") =>
   expect.poll(async () => (await runNow(run_id, project)).state, { timeout: 20_000 }).toBe(state)
-/** Waiting ends, as if the time had passed. */
+/** Ends all waits, as if the time had passed. */
 export const due = () => db.execute(sql`update send_runs set next_at = now() - interval '1 second'`)
-/** The process that had claims is gone, and its leases are over. */
+/** Expires all leases, as if their process had crashed. */
 export const leasesEnd = () => db.execute(sql`update send_runs set lease_until = now() - interval '1 second'`)
-/** The database's clock went on by so many seconds since a call was begun. */
+/** Moves the start of calls this many seconds back on the database's clock. */
 export const ago = (seconds: number) =>
   db.execute(sql`update send_run_parts set tried_at = tried_at - make_interval(secs => ${seconds}::float8)`)
 export const claim = async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 /**
- * A program that speaks as hunspell does: `body` is what it does when it is asked for words (`input` is what it was given,
- * `say` prints), after its list of dictionaries was asked for. Gives its path.
+ * A program with the protocol of hunspell: `body` handles words (`input` is its standard input, `say` prints), after
+ * the list of dictionaries was requested. Returns its path.
  */
 export async function fakeHunspell(dictionaries: readonly string[], body: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "hunspell-"))
@@ -29,7 +29,7 @@ if (args[0] === "-D") {
   return path
 }
 
-/** Knows the words that it is given; suggests the first one for all others. */
+/** Accepts the given words; suggests the first one for all others. */
 export const knowing = (...words: readonly string[]): string => `
     const known = new Set(${JSON.stringify(words)})
     say("@(#) International Ispell Version 3.2.06 (but really Hunspell 1.7.1)\\n")

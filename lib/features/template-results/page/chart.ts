@@ -11,7 +11,7 @@ import { type Figure, figuresOf, peopleOfRows, type ResultsFacts, versionsOf } f
 import { figureHref } from "./links-to.ts"
 import type { Measure } from "./query.ts"
 
-/** What became of a template's messages over time, told apart by version, with the moments at which versions went live. Pure. */
+/** Results of a template's messages over time, by version, with the times at which versions went live. Pure. */
 
 export type ResultsChart = {
   label: string
@@ -22,12 +22,12 @@ export type ResultsChart = {
   marks: Mark[]
   timeZone: string
   emptyTitle: string
-  /** Of each bar where the messages of each version, and of all (""), are listed. */
+  /** For each bar, links to the lists of messages by version, and of all (""). */
   hrefs: Record<string, string | null>[]
   previousLabel: null
 }
 
-/** So many versions have a colour each; those before them are drawn as one. */
+/** Number of versions with a colour each; older ones are drawn as one. */
 const shownMax = 4
 const fills = ["var(--st-delivered)", "var(--st-unsubscribed)", "var(--st-clicked)", "var(--st-opened)"]
 const older = "older"
@@ -81,7 +81,7 @@ export function chartOf(facts: ResultsFacts): ResultsChart {
 
 type VersionSeries = ChartSeries & { versions: readonly string[] }
 
-/** From the bottom the oldest, so that what is new stands on top; one for all where nobody can tell them apart. */
+/** From the bottom, oldest first, so that new versions are on top; one series if versions cannot be distinguished. */
 function seriesOf(facts: ResultsFacts): VersionSeries[] {
   const words = templateResultsWords[facts.language]
   const versions = versionsOf(facts)
@@ -108,7 +108,7 @@ type StepRows = {
   readsByVersion: SegmentCount<"template_version">[] | null
 }
 
-/** Rows of a step, found at once: there may be hundreds of steps. */
+/** Rows of a step, indexed because there may be hundreds of steps. */
 function rowsBySteps({ counts }: ResultsFacts): (step: number) => StepRows {
   const grouped = <Row extends { step: number }>(rows: readonly Row[] | null) =>
     rows && Map.groupBy(rows, ({ step }) => step)
@@ -124,7 +124,7 @@ function rowsBySteps({ counts }: ResultsFacts): (step: number) => StepRows {
   })
 }
 
-/** What one step has of the measure that is drawn, by series. */
+/** Values of the drawn measure in one step, by series. */
 const figuresIn = (
   { query }: ResultsFacts,
   series: readonly VersionSeries[],

@@ -1,12 +1,12 @@
 import { formatNumber } from "#lib/interface/format/number"
-import { formatPointsApart } from "#lib/interface/format/percent"
+import { formatPointsSize } from "#lib/interface/format/percent"
 import { compareShares, messagesMin, type Verdict } from "#lib/analytics/series/two-shares"
 import { templateResultsWords } from "#words/template-results"
 import { type Figure, figuresOfVersion, type ResultsFacts, versionsOf } from "./facts.ts"
 import type { Measure } from "./query.ts"
 import { shareText } from "./share-text.ts"
 
-/** RESULTS-6: two versions beside each other, each share with how far apart they are and whether it can be chance. Pure. */
+/** RESULTS-6: two versions side by side: the difference of each share, and whether it can be chance. Pure. */
 
 export type ComparedSide = { share: string; of: string }
 export type ComparedRow = {
@@ -14,7 +14,7 @@ export type ComparedRow = {
   label: string
   one: ComparedSide
   other: ComparedSide
-  /** How far apart they are, in words; "" where one of them is a share of nothing. */
+  /** The difference in words; "" if a base is zero. */
   difference: string
   /** Whether it can be chance, in words. */
   verdict: string
@@ -26,7 +26,7 @@ export type Compared = {
   versions: { value: string; label: string }[]
   one: string
   other: string
-  /** What the rows come to, in a sentence. */
+  /** Summary of the rows in a sentence. */
   answer: string
   rows: ComparedRow[]
 }
@@ -39,7 +39,7 @@ const compared = [
   "complained",
 ] as const satisfies readonly Measure[]
 
-/** Null: there are no two versions in this time. */
+/** Null: fewer than two versions in this period. */
 export function comparisonOf(facts: ResultsFacts): Compared | null {
   const versions = versionsOf(facts).filter((version) => version !== "")
   if (versions.length < 2) return null
@@ -61,8 +61,8 @@ export function comparisonOf(facts: ResultsFacts): Compared | null {
 }
 
 /**
- * Those of the address, as far as they are there; else those of a split test that runs, else the newest and the one before it;
- * the older one first.
+ * The versions in the address, if they exist; else those of a running split test, else the newest two; the older one
+ * first.
  */
 function chosenOf({ query, tests }: ResultsFacts, versions: readonly string[]): [one: string, other: string] {
   const running = tests.find(({ endedMs }) => endedMs === null)
@@ -108,8 +108,8 @@ const digitsOf = (key: Measure): number => (key === "complained" ? 3 : 1)
 function differenceOf({ language }: ResultsFacts, key: Measure, { apart }: Verdict, other: string): string {
   const words = templateResultsWords[language].compare
   if (!apart) return ""
-  const points = formatPointsApart(apart.by, digitsOf(key), language)
-  // What is drawn as nothing is called so.
+  const points = formatPointsSize(apart.by, digitsOf(key), language)
+  // A difference that is displayed as zero is called zero.
   if (Number(Math.abs(apart.by * 100).toFixed(digitsOf(key))) === 0) return words.same
   return words[apart.by > 0 ? "more" : "less"]({ points, version: `v${other}` })
 }
@@ -118,6 +118,6 @@ function verdictOf({ language }: ResultsFacts, key: Measure, { verdict, apart }:
   const words = templateResultsWords[language].compare
   if (verdict === "too_few" || !apart) return words.tooFew
   const end = (value: number) =>
-    words[value < 0 ? "endLess" : "endMore"]({ points: formatPointsApart(value, digitsOf(key), language) })
+    words[value < 0 ? "endLess" : "endMore"]({ points: formatPointsSize(value, digitsOf(key), language) })
   return words.verdicts[verdict]({ low: end(apart.low), high: end(apart.high) })
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await store.close()
 })
 
-/** So many messages of a version, of which people clicked in the first ones, and a scanner in all. */
+/** Adds `count` messages of a version: people clicked in the first ones, a scanner in all of them. */
 function story(template_id: string, template_version: number, count: number, clicked: number): EventInput[] {
   return Array.from({ length: count }, (_, n): EventInput[] => {
     const common = {
@@ -60,7 +60,7 @@ const byVersion = (
     ?.map(({ template_version, status, letters_ever }) => `v${template_version} ${status} ${letters_ever}`)
     .toSorted()
 
-test("RESULTS-2 RESULTS-3 people and versions are told apart, from counts and from the messages", async () => {
+test("RESULTS-2 RESULTS-3 people and versions are counted separately, from counts and from the messages", async () => {
   const { ways, reads, readsByVersion, links, linksOfVersion } = await ask()
   expect(byVersion(ways)).toEqual(
     expect.arrayContaining(["v1 delivered 6", "v2 delivered 4", "v1 clicked 6", "v2 clicked 4"]),
@@ -72,13 +72,13 @@ test("RESULTS-2 RESULTS-3 people and versions are told apart, from counts and fr
   expect([people(links), people(linksOfVersion)]).toEqual([5, 3])
 })
 
-test("RESULTS-2 a filter narrows all of it", async () => {
+test("RESULTS-2 a filter narrows all counts", async () => {
   const { ways, readsByVersion } = await ask({ tag: "vip" })
   expect(byVersion(ways)).toEqual(expect.arrayContaining(["v1 delivered 1", "v2 delivered 1"]))
   expect(byVersion(readsByVersion)).toEqual(["v1 clicked 1", "v2 clicked 1"])
 })
 
-test("RESULTS-3 of one version nobody is asked for what is known", async () => {
+test("RESULTS-3 one version needs no query by version", async () => {
   expect(await ask({}, "t2")).toMatchObject({
     readsByVersion: null,
     linksOfVersion: null,
@@ -86,7 +86,7 @@ test("RESULTS-3 of one version nobody is asked for what is known", async () => {
   })
 })
 
-test("RESULTS-7 a template of the same id in another project counts for itself", async () => {
+test("RESULTS-7 a template with the same id in another project is counted separately", async () => {
   expect(byVersion((await ask({}, "t1", "other")).ways)).toContain("v1 delivered 9")
   expect((await ask({}, "none")).ways).toEqual([])
 })

@@ -6,25 +6,25 @@ import type { Dimension } from "#lib/data/store/segment-families"
 import { segmentFilter } from "#lib/analytics/filters/query"
 import type { ResultsQuery } from "./query.ts"
 
-/** What the page asks the counts of one template. Null: not counted with these filters, or too many to be looked at. */
+/** Counts of one template for the page. Null: not counted with these filters, or too many messages to read. */
 export type ResultsCounts = {
-  /** Where messages stand, by step and version. */
+  /** Message status, by step and version. */
   ways: SegmentCount<"template_version">[] | null
-  /** What people opened and clicked, by step. */
+  /** Opens and clicks by people, by step. */
   reads: SegmentCount[] | null
   /** The same by version. */
   readsByVersion: SegmentCount<"template_version">[] | null
-  /** Links that were followed, by whom. */
+  /** Followed links, by traffic type. */
   links: SegmentCount<"traffic_type" | "link">[] | null
-  /** The same of the version that clicks are drawn over. */
+  /** The same for the version under the click map. */
   linksOfVersion: SegmentCount<"traffic_type" | "link">[] | null
   providers: SegmentCount<"provider">[] | null
 }
 
-type Asked = {
+type CountRequest = {
   template_id: string
   edges: readonly number[]
-  /** The version that clicks are drawn over; null: there is none. */
+  /** The version under the click map; null: none. */
   mapVersion: string | null
 }
 
@@ -35,7 +35,7 @@ export async function countResults(
   db: Db,
   project_id: string,
   query: ResultsQuery,
-  { template_id, edges, mapVersion }: Asked,
+  { template_id, edges, mapVersion }: CountRequest,
 ): Promise<ResultsCounts> {
   const template = { template_id: [template_id] }
   const filter = { ...segmentFilter(query), ...template }
@@ -51,7 +51,7 @@ export async function countResults(
     ask(span, ["traffic_type", "link"], filter),
     ask(span, ["provider"], { ...segmentFilter(query, ["provider"]), ...template, status: ["delivered"] }),
   ])
-  // No family knows who read which version: messages themselves are looked at, where there are versions to be told apart.
+  // Readers by version are in no family, so messages are read, if there is more than one version.
   const isSeveral = new Set(ways?.map(({ template_version }) => template_version)).size > 1
   const [readsByVersion, linksOfVersion] = await Promise.all([
     isSeveral ? ask(edges, ["template_version"], { ...filter, ...people }) : null,

@@ -1,20 +1,20 @@
 import type { Language } from "#lib/interface/format/language"
 import { type Rate, ratesOf } from "#lib/analytics/series/rates"
 import { type Totals, totalsOf } from "#lib/analytics/series/series"
-import type { ToldTest } from "#lib/features/template-results/told"
-import type { DraftVersion } from "#lib/features/templates/told"
+import type { SplitTest } from "#lib/features/template-results/split-test"
+import type { DraftVersion } from "#lib/features/templates/draft-data"
 import type { MarkFact } from "#lib/analytics/marks/marks"
 import type { MessagesPlace } from "#lib/analytics/range/messages-href"
 import type { PageRange, SearchParams } from "#lib/analytics/range/range"
 import type { ResultsCounts } from "./count.ts"
 import type { Measure, ResultsQuery } from "./query.ts"
 
-/** What the parts of the page are made of. Pure. */
+/** Data for all parts of the page. Pure. */
 export type ResultsFacts = {
   template: {
     id: string
     name: string
-    /** Those that are kept, newest first. */
+    /** Saved versions, newest first. */
     versions: readonly DraftVersion[]
     /** The version that programs use. */
     live: number
@@ -22,35 +22,35 @@ export type ResultsFacts = {
   query: ResultsQuery
   params: SearchParams
   range: PageRange
-  /** Where steps begin, with the end of the last one (epoch ms). */
+  /** Beginnings of steps, and the end of the last one (epoch ms). */
   edges: readonly number[]
   nowMs: number
   language: Language
   counts: ResultsCounts
   /** When versions of the template were published. */
   marks: readonly MarkFact[]
-  /** What the version that clicks are drawn over looks like, filled with a sample, without and with a badge at each link. */
+  /** The version under the click map, filled with a sample: without and with a badge at each link. */
   map: { version: string; written: string; marked: string | null } | null
-  /** The list of messages; null for who may not see it. */
+  /** The list of messages; null if the user may not see it. */
   messages: MessagesPlace | null
   /** Split tests, the newest first. */
-  tests: readonly ToldTest[]
+  tests: readonly SplitTest[]
   draft_id: string
-  /** Whether the reader may begin and end them. */
+  /** Whether the user may start and end them. */
   canWrite: boolean
 }
 
-/** A number of messages and what it is a part of; null: nobody can say with these filters. */
+/** A number of messages and its base; null: unknown with these filters. */
 export type Figure = Omit<Rate, "count"> & { count: number | null; ofPeople: boolean }
 export type Figures = Record<Measure, Figure>
 
 type People = { opened: number | null; clicked: number | null }
 
-/** What became of some messages: shares as everywhere, of what was opened and clicked that of people alone. */
+/** Figures of messages: shares as everywhere; opens and clicks count people alone. */
 export function figuresOf(totals: Totals, people: People): Figures {
   const { sent, delivered, bounced, opened, clicked, spam } = ratesOf(totals)
   const whole = (rate: Rate): Figure => ({ ...rate, ofPeople: false })
-  // A message that is told as opened before it is told as delivered is no more than all of them.
+  // An open can be reported before the delivery; it must not exceed the total.
   const read = (rate: Rate, count: number | null): Figure => ({
     ...rate,
     count,
@@ -76,13 +76,13 @@ export const peopleOfRows = (rows: readonly Row[] | null): People => {
   return { opened: of("opened"), clicked: of("clicked") }
 }
 
-/** Versions that messages of this time have, newest first; "" stands for those that have none. */
+/** Versions of messages in this period, newest first; "" for messages without a version. */
 export function versionsOf({ counts }: Pick<ResultsFacts, "counts">): string[] {
   const all = new Set((counts.ways ?? []).map(({ template_version }) => template_version))
   return [...all].toSorted((a, b) => Number(b) - Number(a))
 }
 
-/** What people read, of one version: where there is but one, all of it is its own. */
+/** Reads by people of one version; the total if there is only one version. */
 function readsOfVersion(facts: Pick<ResultsFacts, "counts">, version: string): Row[] | null {
   const { reads, readsByVersion } = facts.counts
   if (readsByVersion) return readsByVersion.filter(({ template_version }) => template_version === version)

@@ -6,7 +6,7 @@ import { measures } from "./query.ts"
 
 /** RESULTS-4: tables of the page as files. Null: not counted with these filters. Pure. */
 
-/** `version,sent,delivered,opened,clicked,bounced,complained`, opened and clicked by people; empty where nobody can say. */
+/** `version,sent,delivered,opened,clicked,bounced,complained`, opened and clicked by people; empty if unknown. */
 export function versionLines(facts: ResultsFacts): string[] | null {
   if (!facts.counts.ways) return null
   return [
@@ -18,7 +18,7 @@ export function versionLines(facts: ResultsFacts): string[] | null {
   ]
 }
 
-/** `link,people,machines`: every link as it was followed, from the most. */
+/** `link,people,machines`: every link as it was followed, most clicks first. */
 export function linkLines(facts: ResultsFacts): string[] | null {
   const { rows } = linkCounts(facts)
   if (!rows) return null

@@ -3,7 +3,7 @@ import { versionValue } from "#lib/analytics/filters/template-value"
 import { messagesHref } from "#lib/analytics/range/messages-href"
 import type { Figure, ResultsFacts } from "./facts.ts"
 
-/** RESULTS-3: the list that shows exactly the messages that a number counts; null: none does. Pure. */
+/** RESULTS-3: the list of exactly the messages that a number counts; null: no such list. Pure. */
 export function figureHref(
   { messages, query, template, edges }: Pick<ResultsFacts, "messages" | "query" | "template" | "edges">,
   { count, which, ofPeople }: Pick<Figure, "count" | "which" | "ofPeople">,
@@ -13,7 +13,7 @@ export function figureHref(
     to = edges.at(-1) ?? 0,
   }: { version?: string; from?: number; to?: number } = {},
 ): string | null {
-  // Messages without a version are found by nothing that a list knows.
+  // The list has no filter for messages without a version.
   if (!messages || !count || version === "") return null
   return messagesHref(messages, {
     from,

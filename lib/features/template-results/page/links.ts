@@ -8,21 +8,21 @@ import { versionValue } from "#lib/analytics/filters/template-value"
 import { messagesHref } from "#lib/analytics/range/messages-href"
 import { figuresOfAll, figuresOfVersion, type ResultsFacts, versionsOf } from "./facts.ts"
 
-/** RESULTS-5: what was clicked, by link as the template has it, over the message and as a table. Pure. */
+/** RESULTS-5: clicks by link as written in the template, over the message and as a table. Pure. */
 
 export type LinkRow = {
-  /** As it stands in the template; else as it was followed. */
+  /** As written in the template; otherwise as it was followed. */
   link: string
   label: string
   people: number
   machines: number
   peopleText: string
   machinesText: string
-  /** Of what people clicked in. */
+  /** Share of the messages in which people clicked. */
   share: string
-  /** Part of the widest bar, 0 to 1. */
+  /** Fraction of the widest bar, 0 to 1. */
   width: number
-  /** Different addresses that one with a merge tag became. */
+  /** Distinct addresses of a link with a merge tag. */
   variants: string | null
   href: string | null
 }
@@ -34,7 +34,7 @@ const listedMax = 20
 
 type LinkCounts = NonNullable<ResultsFacts["counts"]["links"]>
 
-/** Clicks of the version that is drawn; of all versions where they cannot be told apart. */
+/** Clicks of the displayed version; of all versions if they cannot be distinguished. */
 export function linkCounts({ counts, map }: Pick<ResultsFacts, "counts" | "map">): {
   rows: LinkCounts | null
   version: string | null
@@ -86,7 +86,7 @@ export function linksOf(facts: ResultsFacts): Links {
 const labelOf = (link: string, words: { other: string; none: string }): string =>
   link === otherName ? words.other : link || words.none
 
-/** What is no link of its own stands last. */
+/** Entries that are not one link come last. */
 const rank = (link: string): number => Number(link === otherName || link === "")
 
 const total = (sums: ReadonlyMap<string, number>, links: readonly string[]): number =>
@@ -99,7 +99,7 @@ function sumsOf(rows: LinkCounts, kind: string): Map<string, number> {
   return sums
 }
 
-/** The messages in which people followed a link; of one with many addresses a list has no room for, null. */
+/** The messages in which people followed a link; null for a link with too many addresses for a list. */
 function linkHref(
   { messages, query, template, edges }: ResultsFacts,
   links: readonly string[],
@@ -122,7 +122,7 @@ export type MapView = {
   hint: string
 }
 
-/** The message with its clicks; null where there is nothing to draw. */
+/** The message with its clicks; null if there is nothing to draw. */
 export function mapOf(facts: ResultsFacts): MapView | null {
   const { map, template, language } = facts
   if (!map?.marked) return null

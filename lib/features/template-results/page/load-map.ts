@@ -11,39 +11,39 @@ import { findVersion } from "#lib/data/store/template-drafts"
 import { listSamples } from "#lib/data/store/template-samples"
 import type { TemplateContent } from "#lib/features/templates/fields"
 import { carriedValues } from "#lib/features/templates/known-at-service"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import { templateResultsWords } from "#words/template-results"
 import { clickMap } from "#lib/analytics/clicks/click-map"
 import type { ResultsFacts } from "./facts.ts"
 import { linkCounts } from "./links.ts"
 
-/** What the version that clicks are drawn over says, as it was published; null: it is not kept, or has no HTML. */
+/** The published HTML of the version under the click map; null: not saved, or without HTML. */
 export async function writtenOf(
   db: Db,
   project_id: string,
   { draft_id }: DraftFacts,
   version: number,
 ): Promise<TemplateContent | null> {
-  const kept = await findVersion(db, { project_id, draft_id }, version)
-  return (kept?.content as TemplateContent | undefined) ?? null
+  const saved = await findVersion(db, { project_id, draft_id }, version)
+  return (saved?.content as TemplateContent | undefined) ?? null
 }
 
-/** Of a template's content, whose empty body may be a list. */
+/** HTML of a template's content, where an empty body may be a list. */
 export const htmlOf = ({ body }: TemplateContent): string | null =>
   body && "html" in body ? (body.html ?? null) : null
 
-type Given = { draft: DraftFacts; version: string; content: TemplateContent; language: Language }
+type MapSource = { draft: DraftFacts; version: string; content: TemplateContent; language: Language }
 
 /**
- * RESULTS-5: the message with how often each of its links was clicked beside it, filled by the mail service with the first
- * sample. Numbers are put in before it is filled, where the template's links stand as they are written; where nobody
- * fills it, tags stand in it.
+ * RESULTS-5: the message with the number of clicks next to each of its links, filled by the mail service with the first
+ * sample. Numbers are inserted before filling, where the links are as written in the template; if the service cannot
+ * fill it, its tags remain.
  */
 export async function loadMap(
   db: Db,
   access: Access,
   counts: ResultsFacts["counts"],
-  { draft, version, content, language }: Given,
+  { draft, version, content, language }: MapSource,
 ): Promise<ResultsFacts["map"]> {
   const written = htmlOf(content) ?? ""
   const { map: words } = templateResultsWords[language]
@@ -55,7 +55,7 @@ export async function loadMap(
     text: formatNumber(count, language),
     title: words.clicks({ count }),
   }))
-  // Without a link there is nothing to draw numbers beside.
+  // Without a link there are no numbers to draw.
   if (marked === null) return map
   return { ...map, marked: (await filled(db, access, draft, content, marked)) ?? marked }
 }

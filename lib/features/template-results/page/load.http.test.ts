@@ -74,8 +74,8 @@ afterAll(async () => {
 
 /** A published template with a sample. */
 async function published(project = "shop"): Promise<{ draft_id: string; template_id: string }> {
-  const given = { kind: "html", name: `Receipt of ${project}`, fields: { html, subject: "Receipt" } }
-  const { draft_id } = got(await createDraft(store.db, await action(given, owner, project)))
+  const draftInput = { kind: "html", name: `Receipt of ${project}`, fields: { html, subject: "Receipt" } }
+  const { draft_id } = got(await createDraft(store.db, await action(draftInput, owner, project)))
   const sample = { act: "add", draft_id, name: "Ann", values: { name: "Ann" } }
   got(await changeSamples(store.db, await action(sample, owner, project)))
   got(await publishDraft(store.db, await action({ draft_id, revision: 1, seq: 0 }, owner, project)))
@@ -116,7 +116,7 @@ const file = async (id: string, table: string) => {
   return { status: answer.status, text: await answer.text() }
 }
 
-test("RESULTS-2 RESULTS-5 a template's results, with clicks beside the links of the message as a sample fills it", async () => {
+test("RESULTS-2 RESULTS-5 a template's results, with clicks next to the links of the message filled with a sample", async () => {
   const { template_id, draft_id } = await published()
   await events(template_id)
   for (const id of [template_id, draft_id]) {
@@ -129,7 +129,7 @@ test("RESULTS-2 RESULTS-5 a template's results, with clicks beside the links of 
     expect(view.chart.marks).toHaveLength(1)
     expect(view.split).toMatchObject({ running: null, choices: [], canWrite: true })
   }
-  // A viewer sees the same, may begin nothing, and takes the same away.
+  // A viewer sees and exports the same, and can start nothing.
   expect(got(await results(viewer, template_id)).view.split.canWrite).toBe(false)
   expect(await file(template_id, "versions")).toEqual({
     status: 200,
@@ -138,7 +138,7 @@ test("RESULTS-2 RESULTS-5 a template's results, with clicks beside the links of 
   expect((await file(template_id, "links")).text).toContain("shop.example/orders/0,1,0")
 })
 
-test("RESULTS-7 a template of another project is nowhere, and one that was never published has no results", async () => {
+test("RESULTS-7 a template of another project is not found, and one that was never published has no results", async () => {
   const theirs = await published("other")
   for (const id of [theirs.template_id, theirs.draft_id, "nothing", ""]) {
     expect(await results(owner, id)).toMatchObject({ ok: false, failure: { status: 404 } })

@@ -7,7 +7,7 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { testsOf } from "#lib/features/template-results/tests-of"
 import { draftFacts } from "#lib/features/templates/draft-facts"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import { currentLanguage } from "#lib/access/auth/language"
 import { maskedFilters } from "#lib/analytics/filters/masked"
 import type { MarkFact } from "#lib/analytics/marks/marks"
@@ -18,15 +18,15 @@ import { htmlOf, loadMap, writtenOf } from "./load-map.ts"
 import { readQuery } from "./query.ts"
 import { resultsView } from "./view.ts"
 
-/** The page: what became of the messages of a template. `access` needs the right to see templates beside that to charts. */
+/** The results page of a template. `access` needs the right to see templates in addition to charts. */
 export async function loadResults(slug: string, id: string, params: SearchParams) {
   await requireRight(slug, "templates", "read")
   return resultsFor(await requireRight(slug, "charts", "read"), { ...params, id })
 }
 
 /**
- * RESULTS-2: everything the page shows, counted for the range. Which template it is of stands in `params` as `id`, so that
- * files ask as the page does.
+ * RESULTS-2: all data of the page, counted for the range. The template's `id` is in `params`, so that files use the
+ * same query as the page.
  */
 export async function resultsFor(access: PageAccess, params: SearchParams) {
   if (!access.can("templates", "read")) return failed(403, refusalSentence(access.role, "templates", "read"))
@@ -65,15 +65,15 @@ export async function resultsFor(access: PageAccess, params: SearchParams) {
   return ok({ access, facts, range, view: resultsView(facts) })
 }
 
-/** The version that the address names, else the one that is live; of what is kept, the newest where neither is. */
-const mapVersionOf = ({ versions }: DraftFacts, asked: string | null, live: number): number | null =>
+/** The version in the address, else the live one; the newest saved one if neither is saved. */
+const mapVersionOf = ({ versions }: DraftFacts, requested: string | null, live: number): number | null =>
   (
-    versions.find(({ version }) => String(version) === asked) ??
+    versions.find(({ version }) => String(version) === requested) ??
     versions.find(({ version }) => version === live) ??
     versions[0]
   )?.version ?? null
 
-/** A draft that was never published has no results: nobody got any of it. */
+/** A draft that was never published has no results because it was never sent. */
 async function publishedDraft(
   db: Db,
   access: PageAccess,
@@ -87,7 +87,7 @@ async function publishedDraft(
     : ok({ draft: found.value, template_id })
 }
 
-/** When versions of it went live, in the time that is shown. */
+/** Times in the shown period at which versions went live. */
 function marksOf({ versions, fields }: DraftFacts, edges: readonly number[]): MarkFact[] {
   const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0]
   return versions

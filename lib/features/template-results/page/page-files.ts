@@ -3,7 +3,7 @@ import type { PageFiles } from "#lib/analytics/charts/page-files"
 import { linkLines, versionLines } from "./files.ts"
 import { resultsFor } from "./load.ts"
 
-/** CHART-1, RESULTS-4: what of a template's results is a file; the template stands in the address as `id`. */
+/** CHART-1, RESULTS-4: files of a template's results; the template is in the address as `id`. */
 export const resultsFiles: PageFiles = {
   chart: async (...page) => {
     const found = await resultsFor(...page)

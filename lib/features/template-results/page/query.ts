@@ -3,20 +3,20 @@ import { type Filters, readFilters } from "#lib/analytics/filters/query"
 import type { SearchParams } from "#lib/analytics/range/range"
 
 /**
- * What the page looks at, as its address says it: `?of=clicked&map=3&one=2&other=3`, with the filters of the other pages of
- * counts. Pure.
+ * Query of the page from its address: `?of=clicked&map=3&one=2&other=3`, with the filters of the other pages of counts.
+ * Pure.
  */
 
-/** What of a template's messages is counted, in the order of their way. */
+/** Measures of a template's messages, in order of their delivery. */
 export const measures = ["sent", "delivered", "opened", "clicked", "bounced", "complained"] as const
 export type Measure = (typeof measures)[number]
 
 export const resultsParsers = {
-  /** What is drawn over time. */
+  /** The measure of the chart over time. */
   of: parseAsStringLiteral(measures).withDefault("sent"),
-  /** The version that clicks are drawn over; absent: the one that is live. */
+  /** The version under the click map; absent: the live one. */
   map: parseAsString,
-  /** The two versions that stand beside each other; absent: the two newest that were sent. */
+  /** The two compared versions; absent: the two newest that were sent. */
   one: parseAsString,
   other: parseAsString,
 }

@@ -1,12 +1,12 @@
 import { formatInstant } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import { at } from "#lib/platform/clock"
-import type { ToldTest } from "#lib/features/template-results/told"
+import type { SplitTest } from "#lib/features/template-results/split-test"
 import { lookUp } from "#lib/interface/words/say"
 import { splitTestWords } from "#words/split-test"
 import type { ResultsFacts } from "./facts.ts"
 
-/** SPLIT-2: which versions are tried, since when and until when, and how those that are over ended. Pure. */
+/** SPLIT-2: the tested versions, their period, and how finished tests ended. Pure. */
 
 export type SplitView = {
   draft_id: string
@@ -17,15 +17,15 @@ export type SplitView = {
     test_id: string
     live: string
     tried: string
-    /** What goes to whom, since when and by whom. */
+    /** The versions, their shares, and when and by whom the test was started. */
     text: string
-    /** When it ends by itself. */
+    /** The time at which it ends automatically. */
     until: string
-    /** Why it does not, though it should. */
+    /** Reason why it does not end although it should. */
     trouble: string | null
   } | null
   over: { test_id: string; title: string; text: string }[]
-  /** Earlier versions that can be tried, newest first. */
+  /** Earlier versions that can be tested, newest first. */
   choices: { value: string; label: string }[]
   live: string
 }
@@ -50,7 +50,7 @@ export function splitOf(facts: ResultsFacts): SplitView {
 const instant = ({ range, nowMs, language }: ResultsFacts, ms: number): string =>
   formatInstant(at(ms), range.timeZone, nowMs, language)
 
-function runningOf(facts: ResultsFacts, test: ToldTest): SplitView["running"] {
+function runningOf(facts: ResultsFacts, test: SplitTest): SplitView["running"] {
   const words = splitTestWords[facts.language]
   return {
     test_id: test.test_id,
@@ -67,9 +67,9 @@ function runningOf(facts: ResultsFacts, test: ToldTest): SplitView["running"] {
   }
 }
 
-const versionsOf = ({ live, tried }: ToldTest) => ({ live: `v${live}`, tried: `v${tried}` })
+const versionsOf = ({ live, tried }: SplitTest) => ({ live: `v${live}`, tried: `v${tried}` })
 
-function untilText(facts: ResultsFacts, { rule }: ToldTest): string {
+function untilText(facts: ResultsFacts, { rule }: SplitTest): string {
   const words = splitTestWords[facts.language]
   if (!rule) return words.untilHand
   const { measure, after_messages, ends_ms } = rule
@@ -81,7 +81,7 @@ function untilText(facts: ResultsFacts, { rule }: ToldTest): string {
     : words.until[measure].both({ count, when })
 }
 
-function overOf(facts: ResultsFacts, test: ToldTest): SplitView["over"][number] {
+function overOf(facts: ResultsFacts, test: SplitTest): SplitView["over"][number] {
   const words = splitTestWords[facts.language]
   const when = instant(facts, test.endedMs ?? 0)
   const winner = test.winner === null ? "" : `v${test.winner}`

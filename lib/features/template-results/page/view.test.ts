@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { edgesOf } from "#lib/analytics/series/series"
-import type { ToldTest } from "#lib/features/template-results/told"
+import type { SplitTest } from "#lib/features/template-results/split-test"
 import { endWithBar, readRange } from "#lib/analytics/range/range"
 import type { ResultsCounts } from "./count.ts"
 import type { ResultsFacts } from "./facts.ts"
@@ -71,8 +71,8 @@ const two = {
 const trimmed = (line: string) => line.trim()
 const figure = (facts: ResultsFacts, key: string) => resultsView(facts).figures.find((one) => one.key === key)
 
-describe("RESULTS-2 figures say what they are a share of", () => {
-  test("of what was sent, or of what was delivered", () => {
+describe("RESULTS-2 figures name their base", () => {
+  test("the number sent or the number delivered", () => {
     const facts = factsOf(two)
     expect(figure(facts, "sent")).toMatchObject({ value: "1,120", ofWhat: "of 1,150 accepted" })
     expect(figure(facts, "delivered")).toMatchObject({ value: "91.1%", ofWhat: "1,020 of 1,120 sent" })
@@ -80,7 +80,7 @@ describe("RESULTS-2 figures say what they are a share of", () => {
     expect(figure(facts, "complained")).toMatchObject({ value: "1.961%", ofWhat: "20 of 1,020 delivered" })
   })
 
-  test("a share of nothing is none, and what is not counted is not known", () => {
+  test("a share of zero is absent, and a value that is not counted is unknown", () => {
     expect(figure(factsOf({}), "opened")).toMatchObject({
       value: "–",
       ofWhat: "Nothing was delivered",
@@ -93,7 +93,7 @@ describe("RESULTS-2 figures say what they are a share of", () => {
     expect(resultsView(factsOf({ ways: null })).apart).toContain("These filters cannot be combined")
   })
 
-  test("whatever is counted, nothing reads NaN or Infinity, and no share is more than all", () => {
+  test("for any counts, no NaN or Infinity is shown, and no share exceeds 100 %", () => {
     const status = fc.constantFrom(
       "accepted",
       "sent",
@@ -128,7 +128,7 @@ describe("RESULTS-2 figures say what they are a share of", () => {
 })
 
 describe("RESULTS-3 by version and over time", () => {
-  test("each version has a row with what became of its messages, the newest first", () => {
+  test("each version has a row with its messages, newest first", () => {
     const { versions: rows, versionsNote } = resultsView(factsOf(two))
     expect(rows.map(({ label, isLive, note, by }) => [label, isLive, note, by])).toEqual([
       ["v3", true, "Note 3", "Ana"],
@@ -145,27 +145,27 @@ describe("RESULTS-3 by version and over time", () => {
     expect(versionsNote).toBe(null)
   })
 
-  test("where there are too many messages to tell who read which version, that is said and no number", () => {
+  test("with too many messages to count readers by version, a note replaces the numbers", () => {
     const view = resultsView(factsOf({ ...two, readsByVersion: null }, { of: "opened" }))
     expect(view.versions[0]?.cells.find(({ key }) => key === "opened")).toMatchObject({
       text: "–",
       share: "",
     })
     expect(view.versionsNote).toContain("Too many messages")
-    // All of them together are known.
+    // The total of all versions is known.
     expect(view.chart.series.map(({ label, total }) => [label, total?.text])).toEqual([
       ["All versions", "410"],
     ])
   })
 
-  test("a single version has all that was read, however much it is", () => {
+  test("a single version has all reads, however many", () => {
     const counts = { ways: ways([0, "3", "delivered", 500]), reads: two.reads, readsByVersion: null }
     const { versions: rows, versionsNote } = resultsView(factsOf(counts))
     expect(rows[0]?.cells.find(({ key }) => key === "opened")?.text).toBe("410")
     expect(versionsNote).toBe(null)
   })
 
-  test("the chart stacks versions and marks when they went live", () => {
+  test("the chart stacks versions and marks the times at which they went live", () => {
     const { chart } = resultsView(factsOf(two))
     expect(chart.series.map(({ key, total }) => [key, total?.text])).toEqual([
       ["v2", "500"],
@@ -183,7 +183,7 @@ describe("RESULTS-3 by version and over time", () => {
     expect(chart.points[0]?.values).toEqual({ older: 15, v6: 6, v7: 7, v8: 8, v9: 9 })
   })
 
-  test("numbers lead to exactly their messages", () => {
+  test("numbers link to exactly their messages", () => {
     const view = resultsView(factsOf(two, { provider: "gmail" }))
     const opened = new URL(
       view.versions[0]?.cells.find(({ key }) => key === "opened")?.href ?? "",
@@ -195,37 +195,37 @@ describe("RESULTS-3 by version and over time", () => {
     const bar = new URL(view.chart.hrefs[1]?.v3 ?? "", "http://x")
     expect(bar.searchParams.get("from")).toBe("2026-11-14T03:00")
     expect(view.chart.hrefs[0]?.v3).toBe(null)
-    // Who may not see messages is led nowhere.
+    // Users who may not see messages get no links.
     expect(JSON.stringify(resultsView({ ...factsOf(two), messages: null }))).not.toContain("/messages")
   })
 
-  test("messages without a version are told, and lead nowhere", () => {
+  test("messages without a version are shown, without a link", () => {
     const { versions: rows } = resultsView(factsOf({ ways: ways([0, "", "delivered", 5]) }))
     expect(rows[0]).toMatchObject({ label: "No version", isLive: false, atMs: null })
     expect(rows[0]?.cells.every(({ href }) => href === null)).toBe(true)
   })
 })
 
-describe("SPLIT-2 the page tells split tests", () => {
-  const test2: ToldTest = {
+describe("SPLIT-2 the page shows split tests", () => {
+  const test2: SplitTest = {
     ...{ test_id: "1", live: 3, tried: 1, share: 10, rule: null, beganBy: "Ana", beganMs: nowMs - 3_600_000 },
     ...{ endedBy: null, endedMs: null, reason: null, winner: null, trouble: null },
   }
-  const split = (...tests: ToldTest[]) => resultsView({ ...factsOf(two), tests }).split
+  const split = (...tests: SplitTest[]) => resultsView({ ...factsOf(two), tests }).split
 
-  test("the one that runs: which versions, at which share, since when, by whom and until when", () => {
+  test("the running one: its versions, share, start, starter and end", () => {
     expect(split(test2).running).toMatchObject({
       text: "v1 goes to 10% of recipients and v3 to 90%, since 12:30, by Ana.",
       until: "It ends when a person chooses a version.",
       trouble: null,
     })
-    const until = (rule: ToldTest["rule"]) => split({ ...test2, rule }).running?.until
+    const until = (rule: SplitTest["rule"]) => split({ ...test2, rule }).running?.until
     expect(until({ measure: "clicked", after_messages: 1000, ends_ms: null })).toContain("1,000")
     expect(until({ measure: "opened", after_messages: null, ends_ms: nowMs + 1 })).toContain("13:30")
     expect(split({ ...test2, trouble: "right" }).running?.trouble).toContain("may no longer publish")
   })
 
-  test("and those that are over, with how they ended", () => {
+  test("and finished ones, with how they ended", () => {
     const over = { ...test2, endedMs: nowMs, reason: "by_hand" as const, endedBy: "Ana", winner: 1 }
     const view = split(over, { ...over, test_id: "2", reason: "outside", winner: null })
     expect(view.running).toBe(null)
@@ -235,11 +235,11 @@ describe("SPLIT-2 the page tells split tests", () => {
     ])
   })
 
-  test("only earlier versions can be tried", () => {
+  test("only earlier versions can be tested", () => {
     expect(split().choices.map(({ value }) => value)).toEqual(["2", "1"])
   })
 
-  test("RESULTS-6 the versions that are tried are compared at first", () => {
+  test("RESULTS-6 the tested versions are compared by default", () => {
     const counts = {
       ways: ways([0, "1", "delivered", 5], [0, "2", "delivered", 5], [0, "3", "delivered", 5]),
     }
@@ -250,7 +250,7 @@ describe("SPLIT-2 the page tells split tests", () => {
   })
 })
 
-test("RESULTS-4 versions are a file: numbers alone, nothing where nobody can say", () => {
+test("RESULTS-4 versions are a file: numbers only, empty if unknown", () => {
   expect(versionLines(factsOf(two))?.map(trimmed)).toEqual([
     "version,sent,delivered,opened,clicked,bounced,complained",
     "3,620,620,310,62,0,20",
@@ -260,8 +260,8 @@ test("RESULTS-4 versions are a file: numbers alone, nothing where nobody can say
   expect(versionLines(factsOf({ ways: null }))).toBe(null)
 })
 
-describe("RESULTS-6 two versions beside each other", () => {
-  test("the newest two, the older one first, with a sentence for each share", () => {
+describe("RESULTS-6 two versions side by side", () => {
+  test("the newest two, older one first, with a sentence for each share", () => {
     const { comparison } = resultsView(factsOf(two))
     expect(comparison).toMatchObject({ one: "2", other: "3" })
     const row = (key: string) => comparison?.rows.find((one) => one.key === key)
@@ -275,7 +275,7 @@ describe("RESULTS-6 two versions beside each other", () => {
     expect(comparison?.answer).toContain("Hardly chance: ")
   })
 
-  test("a choice of the address holds as far as there is such a version", () => {
+  test("a version in the address is used only if it exists", () => {
     const three = { ways: ways([0, "1", "delivered", 5], [0, "2", "delivered", 5], [0, "3", "delivered", 5]) }
     const pair = (params: Record<string, string>) => {
       const { one, other } = resultsView(factsOf(three, params)).comparison ?? {}
@@ -311,7 +311,7 @@ describe("RESULTS-5 clicks by link", () => {
     map: { version: "3", written, marked: "<p>drawn</p>" },
   }
 
-  test("addresses that one link with a merge tag became stand together, as the template has it", () => {
+  test("addresses of one link with a merge tag are grouped, as written in the template", () => {
     const { rows } = linksOf(facts) as Extract<ReturnType<typeof linksOf>, { note: unknown }>
     expect(
       rows.map(({ label, peopleText, machinesText, share, variants }) => [
@@ -327,7 +327,7 @@ describe("RESULTS-5 clicks by link", () => {
     expect([href.get("template"), href.get("people")]).toEqual(["t1:3", "true"])
   })
 
-  test("the map says whose clicks it shows", () => {
+  test("the map names the version of its clicks", () => {
     expect(mapOf(facts)).toMatchObject({ html: "<p>drawn</p>", version: "3" })
     expect(mapOf(facts)?.hint).toContain("v3, with")
     const several = { ...facts, counts: { ...facts.counts, ways: two.ways } }
@@ -335,7 +335,7 @@ describe("RESULTS-5 clicks by link", () => {
     expect(mapOf({ ...facts, map: null })).toBe(null)
   })
 
-  test("links are a file as they were followed", () => {
+  test("links are a file with their followed addresses", () => {
     expect(linkLines(facts)?.slice(0, 2).map(trimmed)).toEqual([
       "link,people,machines",
       "shop.example/orders/7a,5,2",

@@ -12,7 +12,7 @@ import { type Measure, measures } from "./query.ts"
 import { shareText } from "./share-text.ts"
 import { splitOf } from "./split.ts"
 
-/** From counts to what the page about a template's results shows, in the reader's language. Pure. */
+/** View data of a template's results from its counts, in the reader's language. Pure. */
 
 export type FigureView = {
   key: Measure
@@ -27,7 +27,7 @@ export type VersionRow = {
   version: string
   label: string
   isLive: boolean
-  /** Who published it, and what they wrote about it. */
+  /** The publisher and their note. */
   by: string | null
   note: string
   atMs: number | null
@@ -40,7 +40,7 @@ export const resultsView = (facts: ResultsFacts) => ({
   figures: figureViews(facts),
   chart: chartOf(facts),
   versions: versionRows(facts),
-  /** In place of what people did with each version: there are too many messages to look at. */
+  /** Replaces reads by version if there are too many messages to read. */
   versionsNote: versionsNote(facts),
   links: linksOf(facts),
   map: mapOf(facts),
@@ -49,7 +49,7 @@ export const resultsView = (facts: ResultsFacts) => ({
   chips: chipsOf(namedOf(facts), facts.query),
   choices: choicesOf(facts),
   ignored: ignoredText(facts, ignoredFilters(facts.params, "results")),
-  /** In place of numbers: nothing is counted by these filters together. */
+  /** Replaces numbers if these filters are not counted together. */
   apart: facts.counts.ways ? null : templateResultsWords[facts.language].apart,
 })
 
@@ -62,7 +62,7 @@ const colours: Record<Measure, string> = {
   complained: "var(--st-spam)",
 }
 
-/** RESULTS-2: each figure says what it is a share of; a share of nothing is none. */
+/** RESULTS-2: each figure names its base; a share of zero is absent. */
 function figureViews(facts: ResultsFacts): FigureView[] {
   const words = templateResultsWords[facts.language]
   const figures = figuresOfAll(facts)
@@ -100,15 +100,15 @@ function versionRows(facts: ResultsFacts): VersionRow[] {
   const { template, language } = facts
   const words = templateResultsWords[language]
   return versionsOf(facts).map((version) => {
-    const kept = template.versions.find((one) => String(one.version) === version)
+    const saved = template.versions.find((one) => String(one.version) === version)
     const figures = figuresOfVersion(facts, version)
     return {
       version,
       label: version === "" ? words.noVersion : `v${version}`,
       isLive: version === String(template.live),
-      by: kept ? (kept.origin === "outside" ? words.byApi : kept.by) : null,
-      note: kept?.note ?? "",
-      atMs: kept?.atMs ?? null,
+      by: saved ? (saved.origin === "outside" ? words.byApi : saved.by) : null,
+      note: saved?.note ?? "",
+      atMs: saved?.atMs ?? null,
       cells: measures.map((key) => ({
         key,
         text: figures[key].count === null ? "–" : formatNumber(figures[key].count, language),
@@ -129,7 +129,7 @@ const versionsNote = (facts: ResultsFacts): string | null =>
     ? templateResultsWords[facts.language].tooMany
     : null
 
-/** Values of the one filter that is counted with the page; the others are counted by themselves (load.ts). */
+/** Values of the one filter that is counted with the page; the others are counted separately (load.ts). */
 const choicesOf = (facts: ResultsFacts): Choices => [
   {
     name: "provider",

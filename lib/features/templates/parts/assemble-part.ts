@@ -11,10 +11,7 @@ import { publishedParts } from "#lib/data/store/template-parts"
 import { type Assembled, snippetsOf } from "./assemble.ts"
 import { snippetIdsOf } from "./snippet-ids.ts"
 
-/**
- * A snippet or a layout as a message to look at: the snippet alone, the layout with words in the place of a template's
- * content.
- */
+/** A preview of a snippet or a layout: the snippet alone, the layout with placeholder text as a template's content. */
 export async function assemblePart(
   db: Db,
   project_id: string,
@@ -37,7 +34,7 @@ export async function assemblePart(
   }
 }
 
-/** Nothing is put into a snippet: what would stand in it is said instead. */
+/** A snippet is not resolved further: parts in it are reported instead. */
 function alone(document: Document): Assembled {
   const { document: resolved, findings, placeOf } = resolveSnippets(document)
   return {

@@ -10,14 +10,14 @@ import { type PublishedPart, publishedParts } from "#lib/data/store/template-par
 import { snippetIdsOf } from "./snippet-ids.ts"
 
 /**
- * PART-3: a template's document with its layout around it and blocks in the place of snippets, as the project has them
- * published. `parts` are those that are in it, also those that came with the layout.
+ * PART-3: a template's document in its layout, with the project's published snippets resolved. `parts` are those
+ * included, also through the layout.
  */
 export type Assembled = {
   document: Document
-  /** With the places of the document as it was given. */
+  /** With the places of the given document. */
   findings: Finding[]
-  /** The place that a node has in the given document: of a snippet's nodes the snippet's, of the layout's own []. */
+  /** The place of a node in the given document: a snippet's nodes have the snippet's, the layout's own []. */
   placeOf(place: Place): Place
   parts: { part_id: string; version: number }[]
 }
@@ -62,7 +62,7 @@ export const snippetsOf = (parts: readonly PublishedPart[]): Snippets =>
     }),
   )
 
-/** What was published was read then; null only where a later version of documents cannot read it any more. */
+/** Published parts are valid; null only if a later document version cannot read it. */
 function documentOf({ document }: PublishedPart): Document | null {
   const read = readDocument(document)
   return "faults" in read ? null : read.document

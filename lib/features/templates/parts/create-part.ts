@@ -33,7 +33,7 @@ const starts: Record<PartKind, StoredNode[]> = {
   layout: [paragraph, { type: "slot" }, { type: "footer", content: [paragraph] }],
 }
 
-/** PART-1: a new snippet, empty, or a layout that has a place for a template's content. */
+/** PART-1: a new snippet, empty, or a layout with a slot for a template's content. */
 export async function createPart(db: Db, action: ProjectAction): Promise<Result<{ draft_id: string }>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)

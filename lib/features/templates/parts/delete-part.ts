@@ -11,7 +11,7 @@ import { fieldsIn } from "../fields.ts"
 
 const form = z.object({ draft_id: z.uuid({ error: "draft_id is the id of a draft." }) })
 
-/** PART-6: deletes a snippet or a layout that stands nowhere; of one that does, the places are named. */
+/** PART-6: deletes an unused snippet or layout; for a used one, returns its places. */
 export async function deletePart(db: Db, action: ProjectAction): Promise<Result<null>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)

@@ -6,7 +6,7 @@ import { templateGet } from "#contract/template/get"
 import { startService, type TestService } from "../../../../service/testing/start-service.ts"
 import { createProject } from "#lib/features/projects/create-project"
 import type { User } from "#lib/access/auth/access"
-import { documentOf, type Given, node, paragraph } from "#lib/documents/testing/make-document"
+import { documentOf, type NodeJson, node, paragraph } from "#lib/documents/testing/make-document"
 import { fromYjs } from "#lib/documents/yjs/from-yjs"
 import { replaceIn } from "#lib/documents/yjs/to-yjs"
 import { closeDraftChanges } from "#lib/live/draft-changes"
@@ -39,9 +39,9 @@ import { createPart, partsMax } from "./create-part.ts"
 import { deletePart } from "./delete-part.ts"
 import { publishAnew } from "./publish-anew.ts"
 import { publishPart } from "./publish-part.ts"
-import { offeredParts, partFacts, partUses } from "./told-parts.ts"
+import { offeredParts, partFacts, partUses } from "./part-data.ts"
 
-/** Snippets and layouts, against what the real service has of the templates that they stand in. */
+/** Snippets and layouts, against the templates of the real service that use them. */
 let service: TestService
 let store: Store
 const undo: (() => void)[] = []
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const { access, action } = actingIn(() => store, owner)
 const act = async <T>(
-  does: (db: Store["db"], given: Awaited<ReturnType<typeof action>>) => Promise<T>,
+  does: (db: Store["db"], draftAction: Awaited<ReturnType<typeof action>>) => Promise<T>,
   input: object,
   project = "shop",
 ): Promise<T> => does(store.db, await action(input, owner, project))
@@ -80,8 +80,8 @@ async function draftOf(draft_id: string, project_id = "shop"): Promise<TemplateD
   if (!found) throw new Error(`There is no draft ${draft_id}.`)
   return found
 }
-/** What somebody writes in the editor, as their browser sends it. */
-async function write(draft_id: string, content: Given[], project = "shop") {
+/** An edit as the user's browser sends it. */
+async function write(draft_id: string, content: NodeJson[], project = "shop") {
   const { ydoc } = await openDocument(store.db, { project_id: project, draft_id })
   const before = Y.encodeStateVector(ydoc)
   replaceIn(ydoc, documentOf(content).doc)
@@ -91,22 +91,22 @@ async function write(draft_id: string, content: Given[], project = "shop") {
 const seenOf = ({ draft_id, revision, seq }: TemplateDraft) => ({ draft_id, revision, seq })
 
 let made = 0
-async function newPart(part: "snippet" | "layout", content: Given[], project = "shop") {
+async function newPart(part: "snippet" | "layout", content: NodeJson[], project = "shop") {
   made += 1
   const { draft_id } = got(await act(createPart, { part, name: `${part} ${made}` }, project))
   got(await write(draft_id, content, project))
   return draft_id
 }
-async function publishedPart(part: "snippet" | "layout", content: Given[], project = "shop") {
+async function publishedPart(part: "snippet" | "layout", content: NodeJson[], project = "shop") {
   const draft_id = await newPart(part, content, project)
   got(await act(publishPart, seenOf(await draftOf(draft_id, project)), project))
   return draft_id
 }
-async function rewritten(draft_id: string, content: Given[]) {
+async function rewritten(draft_id: string, content: NodeJson[]) {
   got(await write(draft_id, content))
   return got(await act(publishPart, seenOf(await draftOf(draft_id))))
 }
-async function newTemplate(content: Given[], fields: object = {}) {
+async function newTemplate(content: NodeJson[], fields: object = {}) {
   made += 1
   const { draft_id } = got(
     await act(createDraft, {
@@ -139,8 +139,8 @@ async function look(draft_id: string, more: object = {}, user = owner) {
   return got(await previewDraft(store.db, await action(input, user)))
 }
 
-describe("PART-1 snippets and layouts are drafts of their own", () => {
-  test("they are in their own list and in no list of templates, and the mail service hears nothing", async () => {
+describe("PART-1 snippets and layouts are separate drafts", () => {
+  test("they are in their own list and in no list of templates, and are not sent to the mail service", async () => {
     const id = await newPart("snippet", [paragraph("Harbour Shop")])
     expect(await listParts(store.db, "shop")).toContainEqual(
       expect.objectContaining({ draft_id: id, part: "snippet", base_version: null, templates: 0 }),
@@ -153,7 +153,7 @@ describe("PART-1 snippets and layouts are drafts of their own", () => {
     })
   })
 
-  test("as a template they are nowhere: not to be opened, published, copied, sent or deleted as one", async () => {
+  test("they are not templates: they cannot be opened, published, copied, sent or deleted as one", async () => {
     const id = await publishedPart("snippet", [paragraph("Harbour Shop")])
     const seen = seenOf(await draftOf(id))
     const none = { ok: false, failure: { status: 404 } }
@@ -166,7 +166,7 @@ describe("PART-1 snippets and layouts are drafts of their own", () => {
     expect(await act(sendTest, test)).toMatchObject(none)
   })
 
-  test("a template is no part either", async () => {
+  test("a template is not a part either", async () => {
     const id = await newTemplate([paragraph("Hello")])
     const none = { ok: false, failure: { status: 404 } }
     expect(await act(publishPart, seenOf(await draftOf(id)))).toMatchObject(none)
@@ -192,8 +192,8 @@ describe("PART-1 snippets and layouts are drafts of their own", () => {
   })
 })
 
-describe("PART-2 what is published of a part is what templates get", () => {
-  test("nothing of a draft is in a template before it is published, and nothing that nobody has seen", async () => {
+describe("PART-2 templates get the published version of a part", () => {
+  test("nothing of a draft is in a template before it is published, and nothing unseen", async () => {
     const id = await publishedPart("snippet", [paragraph("First words")])
     const before = await draftOf(id)
     got(await write(id, [paragraph("Half a sent")]))
@@ -206,7 +206,7 @@ describe("PART-2 what is published of a part is what templates get", () => {
     expect((await look(template)).preview?.body.html).toContain("Half a sent")
   })
 
-  test("versions are kept and put back as drafts", async () => {
+  test("versions are saved and restored as drafts", async () => {
     const id = await publishedPart("snippet", [paragraph("One")])
     expect(await rewritten(id, [paragraph("Two")])).toEqual({ kind: "published", version: 2 })
     expect(await listVersions(store.db, await draftOf(id))).toMatchObject([{ version: 2 }, { version: 1 }])
@@ -216,7 +216,7 @@ describe("PART-2 what is published of a part is what templates get", () => {
 })
 
 describe("PART-3 a template with its snippets and its layout", () => {
-  test("what is looked at, tried and published has them, in the project's look", async () => {
+  test("preview, test and publication include them, with the project's brand", async () => {
     const address = await publishedPart("snippet", [paragraph("1 Quay")])
     const layout = await publishedPart("layout", [
       paragraph("Above"),
@@ -236,7 +236,7 @@ describe("PART-3 a template with its snippets and its layout", () => {
     expect(await htmlAtService(id)).toContain("1 Quay")
   })
 
-  test("what is found in a snippet is found where it stands, what is found in a layout at the message", async () => {
+  test("a finding in a snippet is at the place of the snippet, a finding in a layout at the message", async () => {
     const bad = await publishedPart("snippet", [paragraph("x"), node("button", { label: "Go", href: "" })])
     const layout = await publishedPart("layout", [slot, node("button", { label: "Go", href: "" })])
     const id = await newTemplate([paragraph("Hello"), snippet(bad)], { layout })
@@ -246,7 +246,7 @@ describe("PART-3 a template with its snippets and its layout", () => {
     expect(places).toHaveLength(2)
   })
 
-  test("one that is gone, or was never published, is found, and nothing is published without it", async () => {
+  test("one that was deleted or never published is reported, and nothing is published without it", async () => {
     const never = await newPart("snippet", [paragraph("Never")])
     const id = await newTemplate([paragraph("Hello"), snippet(never, "Never")])
     expect((await look(id)).findings).toMatchObject([{ code: "snippet_is_missing", place: [1] }])
@@ -258,7 +258,7 @@ describe("PART-3 a template with its snippets and its layout", () => {
     expect(await publish(other)).toMatchObject({ failure: { status: 409 } })
   })
 
-  test("PART-7 another project's snippets and layouts are in nothing, for a member of both as well", async () => {
+  test("PART-7 another project's snippets and layouts are never included, also for a member of both", async () => {
     const foreign = await publishedPart("snippet", [paragraph("Secret of others")], "other")
     const frame = await publishedPart("layout", [paragraph("Frame of others"), slot], "other")
     const id = await newTemplate([paragraph("Hello"), snippet(foreign)], { layout: frame })
@@ -276,7 +276,7 @@ describe("PART-3 a template with its snippets and its layout", () => {
       expect(await reads(store.db, await access(owner), foreign)).toMatchObject({ failure: { status: 404 } })
   })
 
-  test("a snippet that stands very often is found to be too much, and takes no time", async () => {
+  test("a snippet used too often is reported as too much, quickly", async () => {
     const many = Array.from({ length: 60 }, (_, at) => paragraph(`Line ${at}`))
     const id = await publishedPart("snippet", many)
     const template = await newTemplate(Array.from({ length: 400 }, () => snippet(id)))
@@ -286,15 +286,15 @@ describe("PART-3 a template with its snippets and its layout", () => {
   })
 })
 
-describe("PART-4 nothing goes round in a circle", () => {
-  test("a snippet that holds itself or another one is found and is not published", async () => {
+describe("PART-4 parts never form a cycle", () => {
+  test("a snippet that includes itself or another one is reported and not published", async () => {
     const id = await publishedPart("snippet", [paragraph("One")])
     got(await write(id, [paragraph("Two"), snippet(id)]))
     expect((await look(id)).findings).toMatchObject([{ code: "snippet_in_snippet", place: [1] }])
     expect(await act(publishPart, seenOf(await draftOf(id)))).toMatchObject({ failure: { status: 400 } })
   })
 
-  test("one that was stored so all the same stands once and without itself", async () => {
+  test("one that is nevertheless stored so is included once, without itself", async () => {
     const id = await publishedPart("snippet", [paragraph("Around"), paragraph("again")])
     const document = documentOf([paragraph("Around"), snippet(id)])
     await store.db.execute(
@@ -306,7 +306,7 @@ describe("PART-4 nothing goes round in a circle", () => {
     expect(findings.map(({ code }) => code)).toEqual(["snippet_in_snippet"])
   })
 
-  test("a layout without a place for the content is not published, and looked at with words in it", async () => {
+  test("a layout without a slot for the content is not published, and is previewed with placeholder text", async () => {
     const id = await newPart("layout", [paragraph("Only me")])
     expect((await look(id)).findings).toMatchObject([{ code: "layout_has_no_slot" }])
     expect(await act(publishPart, seenOf(await draftOf(id)))).toMatchObject({ failure: { status: 400 } })
@@ -316,8 +316,8 @@ describe("PART-4 nothing goes round in a circle", () => {
   })
 })
 
-describe("PART-5 templates are published anew, and nothing before somebody says so", () => {
-  test("what is published stays, is told as older, and has the newer snippet after that; drafts stay drafts", async () => {
+describe("PART-5 templates are republished only when a user requests it", () => {
+  test("the published one stays, is shown as older, and has the newer snippet after that; drafts stay drafts", async () => {
     const id = await publishedPart("snippet", [paragraph("Old words")])
     const layout = await publishedPart("layout", [slot, snippet(id)])
     const direct = await newTemplate([paragraph("Hello"), snippet(id)])
@@ -327,9 +327,9 @@ describe("PART-5 templates are published anew, and nothing before somebody says 
     await rewritten(id, [paragraph("New words")])
     for (const one of [direct, framed]) expect(await htmlAtService(one)).toContain("Old words")
 
-    const told = got(await partUses(store.db, await access(owner), id))
-    expect(told.version).toBe(2)
-    const behind = told.uses.filter(({ part, published: now }) => part === null && now?.partVersion === 1)
+    const partUse = got(await partUses(store.db, await access(owner), id))
+    expect(partUse.version).toBe(2)
+    const behind = partUse.uses.filter(({ part, published: now }) => part === null && now?.partVersion === 1)
     expect(behind.map(({ draft_id }) => draft_id).toSorted()).toEqual([direct, framed].toSorted())
 
     for (const { draft_id, published: now } of behind)
@@ -346,7 +346,7 @@ describe("PART-5 templates are published anew, and nothing before somebody says 
     expect(await htmlAtService(direct)).toContain("Hello")
     expect((await look(direct)).preview?.body.html).toContain("Half a dra")
     expect(got(await partUses(store.db, await access(owner), id)).uses).toMatchObject(
-      told.uses.map(({ draft_id, part }) => ({
+      partUse.uses.map(({ draft_id, part }) => ({
         draft_id,
         ...(part === null && { published: { partVersion: 2 } }),
       })),
@@ -359,7 +359,7 @@ describe("PART-5 templates are published anew, and nothing before somebody says 
     expect(acts.some(({ action: name }) => name === "template/part-publish")).toBe(true)
   })
 
-  test("a template that was published meanwhile is left alone", async () => {
+  test("a template that was published meanwhile is left unchanged", async () => {
     const id = await publishedPart("snippet", [paragraph("Old")])
     const template = await newTemplate([snippet(id)])
     await published(template)
@@ -370,8 +370,8 @@ describe("PART-5 templates are published anew, and nothing before somebody says 
   })
 })
 
-describe("PART-6 where a part stands is known", () => {
-  test("as it is put in and taken out, with the layout too, and copies have it", async () => {
+describe("PART-6 uses of a part are listed", () => {
+  test("as it is added and removed, with the layout too, and in copies", async () => {
     const id = await publishedPart("snippet", [paragraph("Words")])
     const layout = await publishedPart("layout", [slot])
     const template = await newTemplate([paragraph("Hello"), snippet(id)], { layout })
@@ -387,7 +387,7 @@ describe("PART-6 where a part stands is known", () => {
     expect(await usersOf(id)).toEqual([])
   })
 
-  test("one that stands somewhere, drafted or published, is not deleted, and where is said", async () => {
+  test("a used one, in a draft or published, is not deleted, and its uses are returned", async () => {
     const id = await publishedPart("snippet", [paragraph("Words")])
     const template = await newTemplate([snippet(id)])
     const name = String((await draftOf(template)).fields.name)
@@ -402,7 +402,7 @@ describe("PART-6 where a part stands is known", () => {
     expect(await publishedParts(store.db, "shop", [id])).toEqual([])
   })
 
-  test("ids of nobody in a document are noted nowhere", async () => {
+  test("unknown ids in a document are not stored", async () => {
     const id = await newTemplate([
       snippet("00000000-0000-4000-8000-000000000000"),
       snippet("'; drop table x"),
@@ -411,7 +411,7 @@ describe("PART-6 where a part stands is known", () => {
     expect(noted).toEqual([])
   })
 
-  test("a version that is put back brings its parts along", async () => {
+  test("a restored version restores its parts", async () => {
     const id = await publishedPart("snippet", [paragraph("Words")])
     const template = await newTemplate([snippet(id)])
     await published(template)
@@ -423,7 +423,7 @@ describe("PART-6 where a part stands is known", () => {
   })
 })
 
-test("PROMOTE-2 another project, which has none of them, gets what snippets and layout hold, and one that is gone is refused", async () => {
+test("PROMOTE-2 another project, which has none of them, gets the content of snippets and layout, and a missing one is refused", async () => {
   const hours = await publishedPart("snippet", [paragraph("Open from nine")])
   const frame = await publishedPart("layout", [paragraph("Harbour Shop"), node("slot"), node("footer")])
   const id = await newTemplate([paragraph("Hello"), node("snippet", { id: hours, name: "Hours" })], {
@@ -431,8 +431,8 @@ test("PROMOTE-2 another project, which has none of them, gets what snippets and 
   })
   const to = { id, to: "other", is_new: false }
   const { plan } = got(await preparePromotion(store.db, await access(owner), to))
-  const asked = { id, to: "other", publish: false, key: plan.key, from_email: "post@example.com" }
-  const done = got(await act(promoteTemplate, asked))
+  const request = { id, to: "other", publish: false, key: plan.key, from_email: "post@example.com" }
+  const done = got(await act(promoteTemplate, request))
   if (!("id" in done)) throw new Error(JSON.stringify(done))
   const copy = await draftOf(done.id, "other")
   expect(copy.fields.layout).toBe("")

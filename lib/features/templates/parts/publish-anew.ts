@@ -15,19 +15,19 @@ import { outsideOf } from "../publish-draft.ts"
 
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
-  /** The published version that the person has seen: no other one is made anew. */
+  /** The published version that the user has seen; no other one is republished. */
   version: z.int({ error: "version is a whole number." }),
   note: z.string().trim().max(500, "At most 500 characters.").default(""),
 })
 
 export type PublishedAnew =
   | { kind: "published"; template_id: string; version: number }
-  /** Somebody published it meanwhile, here or elsewhere. */
+  /** Published by someone else meanwhile, here or elsewhere. */
   | { kind: "changed_outside"; version: number; updated_at: string }
 
 /**
- * PART-5: what is published of a template, with the snippets and the layout as they are published now, as its next version.
- * What is drafted of it stays a draft.
+ * PART-5: republishes a template with the current published snippets and layout, as its next version. Its draft changes
+ * are not published.
  */
 export async function publishAnew(db: Db, action: ProjectAction): Promise<Result<PublishedAnew>> {
   const parsed = form.safeParse(action.input)
@@ -44,10 +44,10 @@ export async function publishAnew(db: Db, action: ProjectAction): Promise<Result
   if (!current) return failed(404, "There is no such published template.")
   if (versionIn(current) !== version || draft.base_version !== version)
     return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
-  const kept = await findVersion(db, draft, version)
-  const document = kept?.kind === "visual" ? documentOf(kept.document) : null
-  if (!kept || !document) return failed(409, "What is published of this template is no document.")
-  const fields = fieldsIn(kept.fields)
+  const published = await findVersion(db, draft, version)
+  const document = published?.kind === "visual" ? documentOf(published.document) : null
+  if (!published || !document) return failed(409, "What is published of this template is no document.")
+  const fields = fieldsIn(published.fields)
   const composed = await composeSource(db, project_id, { kind: "visual", fields, document })
   if (!composed.ok) return composed
   const next = { fields, document, composed: composed.value, note } as const

@@ -18,7 +18,7 @@ import { snippetIdsOf } from "./snippet-ids.ts"
 
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
-  /** What the person has in front of them: nothing else is published. */
+  /** The revision that the user has seen; no other one is published. */
   revision: z.int({ error: "revision is a whole number." }),
   seq: z.int({ error: "seq is a whole number." }),
   note: z.string().trim().max(500, "At most 500 characters.").default(""),
@@ -26,12 +26,12 @@ const form = z.object({
 
 export type PublishedPartAs =
   | { kind: "published"; version: number }
-  /** Somebody changed it since the person looked. */
+  /** Changed by another user since the user looked. */
   | { kind: "draft_changed"; revision: number; seq: number; changed_by: string }
 
 /**
- * PART-2: makes what is drafted of a snippet or a layout what templates are composed with from now on. The mail service
- * hears nothing of it: what is published of a template stays as it is until that is published anew.
+ * PART-2: publishes the draft of a snippet or a layout for composing templates. The mail service is not involved:
+ * published templates stay as they are until they are republished.
  */
 export async function publishPart(db: Db, action: ProjectAction): Promise<Result<PublishedPartAs>> {
   const parsed = form.safeParse(action.input)
@@ -73,7 +73,7 @@ export async function publishPart(db: Db, action: ProjectAction): Promise<Result
   return published
 }
 
-/** PART-4: snippets hold no others, and themselves least of all; a layout has a place for the content. */
+/** PART-4: snippets include no snippets; a layout has a slot for the content. */
 function faultOf(document: Document, part: PartKind): ReturnType<typeof failed> | null {
   if (part === "layout")
     return hasSlot(document)

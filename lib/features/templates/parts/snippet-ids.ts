@@ -3,12 +3,12 @@ import type { Document } from "#lib/documents/document"
 import { walk } from "#lib/documents/walk"
 import { fragmentName } from "#lib/documents/yjs/to-yjs"
 
-/** Which snippets stand in a document, each once. */
+/** Snippets in a document, each once. */
 export const snippetIdsOf = (document: Document): string[] => [
   ...new Set([...walk(document)].flatMap(({ node }) => (node.type === "snippet" ? [node.attrs.id] : []))),
 ]
 
-/** The same of a document that several people edit, without making all of it anew; what is broken in it is passed over. */
+/** The same for a shared document, without reading all of it; broken parts are skipped. */
 export function snippetIdsIn(ydoc: Y.Doc): string[] {
   const ids = new Set<string>()
   const waiting: unknown[] = ydoc.getXmlFragment(fragmentName).toArray()
@@ -20,7 +20,7 @@ export function snippetIdsIn(ydoc: Y.Doc): string[] {
   return [...ids]
 }
 
-/** What has to be noted of a draft whose parts were `before` and are `after`. */
+/** Added and removed ids of a draft whose parts were `before` and are `after`. */
 export const movedIds = (before: readonly string[], after: readonly string[]) => ({
   added: after.filter((id) => id !== "" && !before.includes(id)),
   removed: before.filter((id) => id !== "" && !after.includes(id)),

@@ -10,7 +10,7 @@ const side = (fields: Partial<TemplateFields>, kind = "html"): Side => ({
 const html = (here: string, there: string) => differencesOf(side({ html: here }), side({ html: there }))
 
 describe("PROMOTE-1 what differs", () => {
-  test("is nothing where all is the same", () => {
+  test("is empty if everything is equal", () => {
     expect(differencesOf(side({ html: "a" }), side({ html: "a" }))).toEqual([])
   })
   test.each([
@@ -18,10 +18,10 @@ describe("PROMOTE-1 what differs", () => {
     ["a", "a\nb\nb", { added: 0, removed: 2 }],
     ["a\nc", "a\nb", { added: 1, removed: 1 }],
     ["a\nb", "b\na", { added: 1, removed: 1 }],
-  ])("of a long text is told in lines: %j and %j", (here, there, counts) => {
+  ])("of a long text is counted in lines: %j and %j", (here, there, counts) => {
     expect(html(here, there)).toEqual([{ what: "html", ...counts }])
   })
-  test("leaves out texts that neither kind uses, and counts those that one of them does", () => {
+  test("omits texts that neither kind uses, and counts those that one of them uses", () => {
     const [here, there] = [
       side({ html: "left over", mjml: "<mjml>" }, "mjml"),
       side({ mjml: "<mjml>" }, "mjml"),
@@ -31,12 +31,12 @@ describe("PROMOTE-1 what differs", () => {
   })
 })
 
-test("the order in which names were written is no difference", () => {
+test("ignores the order of names", () => {
   expect(inOrder({ b: [1, { d: null, c: undefined }], a: "x" })).toBe('{"a":"x","b":[1,{"d":null}]}')
   expect(inOrder({ a: 1 })).not.toBe(inOrder({ a: "1" }))
 })
 
-test("PROMOTE-1 values of a brand are told by their path, and where there is none", () => {
+test("PROMOTE-1 values of a brand are compared by their path, also if one is absent", () => {
   const [here, there] = [
     brand.parse({}),
     brand.parse({ width: 640, logo: { src: "https://example.com/a.png", alt: "A", width: 90 } }),

@@ -1,15 +1,15 @@
 import type { Brand } from "#lib/documents/brand"
 import type { Document } from "#lib/documents/document"
 import type { TemplateField, TemplateFields } from "../fields.ts"
-import type { BrandDifference, Difference } from "./told.ts"
+import type { BrandDifference, Difference } from "./promotion-plan.ts"
 
-/** Two templates beside each other, and two brands. Pure. */
+/** Comparison of two templates, and of two brands. Pure. */
 
 export type Side = { kind: string; fields: TemplateFields; document: Document | null }
 
 const longFields: ReadonlySet<TemplateField> = new Set(["html", "plaintext", "amp", "mjml", "headers"])
 
-/** What of the copy would change. What a kind does not use does not count. */
+/** Changes of the copy. Fields that a kind does not use are ignored. */
 export function differencesOf(here: Side, there: Side): Difference[] {
   const names = Object.keys(here.fields) as TemplateField[]
   const counted = names.filter((name) => isUsed(name, here.kind) || isUsed(name, there.kind))
@@ -20,7 +20,7 @@ export function differencesOf(here: Side, there: Side): Difference[] {
   ]
 }
 
-/** Texts of a source stay in a draft whose kind changed, and are not part of what it says. */
+/** Source texts stay in a draft whose kind changed, and are not part of its content. */
 const kindsOf: Partial<Record<TemplateField, readonly string[]>> = {
   html: ["html"],
   plaintext: ["html"],
@@ -45,7 +45,7 @@ function documentDifference(here: Document | null, there: Document | null): Diff
 
 const blocksOf = (document: Document | null): string[] => (document?.doc.content ?? []).map(inOrder)
 
-/** Lines that come and go; one that only moved is neither, and then one of each is told. */
+/** Added and removed lines; if lines only moved, one of each is returned. */
 function countsOf(here: readonly string[], there: readonly string[]): { added: number; removed: number } {
   const left = new Map<string, number>()
   for (const line of there) left.set(line, (left.get(line) ?? 0) + 1)
@@ -59,7 +59,7 @@ function countsOf(here: readonly string[], there: readonly string[]): { added: n
   return added + removed === 0 ? { added: 1, removed: 1 } : { added, removed }
 }
 
-/** The same value is the same text, in whichever order its names were written; what is absent does not count. */
+/** Canonical text of a value, independent of the order of its names; absent values are ignored. */
 export function inOrder(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOrder).join(",")}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null"
@@ -69,7 +69,7 @@ export function inOrder(value: unknown): string {
   return `{${named.map(([name, one]) => `${JSON.stringify(name)}:${inOrder(one)}`).join(",")}}`
 }
 
-/** Values of the brand that are not the same, by their path. */
+/** Differing values of the brand, by path. */
 export function brandDifferences(here: Brand, there: Brand): BrandDifference[] {
   const [mine, theirs] = [flat(here), flat(there)]
   const paths = [...new Set([...mine.keys(), ...theirs.keys()])]

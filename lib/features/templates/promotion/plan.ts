@@ -17,34 +17,34 @@ import { verifiedDomains } from "../known-at-service.ts"
 import { isChanged, type OpenedDraft, openDraft, versionIn } from "../open-draft.ts"
 import { brandDifferences, differencesOf, inOrder, type Side } from "./compare.ts"
 import { draftContent, type PromotionSource, promotionSource } from "./source.ts"
-import type { PromotionPlan } from "./told.ts"
+import type { PromotionPlan } from "./promotion-plan.ts"
 
 export const promotionForm = z.object({
-  /** Of a template, or of a draft that was never published. */
+  /** Id of a template, or of a draft that was never published. */
   id: z.uuid({ error: "id is the id of a template or a draft." }),
   /** The other project. */
   to: z
     .string({ error: "to is a project." })
     .min(1, "Choose a project.")
     .max(100, "There is no such project."),
-  /** A new template, also where one there has the same name. */
+  /** Creates a new template, even if the name exists there. */
   is_new: z.boolean({ error: "is_new is true or false." }).default(false),
 })
 export type PromotionWay = z.output<typeof promotionForm>
 
-/** Everything that a promotion is made of; the plan is what people see of it. */
+/** All data of a promotion; the plan is the visible part. */
 export type Prepared = {
   plan: PromotionPlan
   source: PromotionSource
   there: Access
   target: { opened: OpenedDraft; isLinked: boolean } | null
-  /** The draft there that this one was carried over to before, whether or not it is there any more. */
+  /** The draft there to which this one was promoted before; it may be deleted. */
   linked: string | null
 }
 
 /**
- * PROMOTE-1: how a template stands beside its copy in another project. Asked by who may write templates in both; somebody who
- * is not in the other one learns nothing of it.
+ * PROMOTE-1: compares a template with its copy in another project, for users who may write templates in both; a
+ * non-member of the other project learns nothing of it.
  */
 export async function preparePromotion(
   db: Db,
@@ -72,7 +72,7 @@ async function accessThere(db: Db, { user, project }: Access, to: string): Promi
 
 type Found = Pick<Prepared, "target" | "linked"> & { isNameTaken: boolean }
 
-/** The copy that is known, else a template of the same name. */
+/** The linked copy, else a template of the same name. */
 async function targetOf(
   db: Db,
   there: Access,
@@ -96,13 +96,13 @@ async function targetOf(
     : opened
 }
 
-/** A copy that was deleted since is none. */
+/** A deleted copy is treated as none. */
 async function openedOrNone(db: Db, there: Access, id: string): Promise<Result<OpenedDraft | null>> {
   const opened = await openDraft(db, there, id)
   return !opened.ok && opened.failure.status === 404 ? ok(null) : opened
 }
 
-/** Names are taken without regard to case (TEMPLATE-3). */
+/** Names are compared without regard to case (TEMPLATE-3). */
 export async function templateNamed(there: Access, name: string): Promise<Result<string | null>> {
   if (name.trim() === "") return ok(null)
   const listed = await readMethod(there, templateList, { search: name.trim(), bodies: 0, limit: 1000 })
@@ -162,13 +162,13 @@ async function planOf(
   })
 }
 
-/** PROMOTE-2: name and sender are the copy's own; all else comes along. */
+/** PROMOTE-2: name and sender stay those of the copy; everything else is copied. */
 export const carriedOver = <S extends Side>(
   source: S,
   { name, from_email }: Pick<TemplateFields, "name" | "from_email">,
 ): S => ({ ...source, fields: { ...source.fields, name, from_email } })
 
-/** The same address where it may send there, else the same name at a domain that may. */
+/** The same address if it may send there, else the same local part at a domain that may. */
 function senderThere(from_email: string, { project }: Access, domains: readonly string[] | null): string {
   if (!domains || domains.includes(domainOf(from_email))) return from_email
   const [first] = domains
@@ -176,7 +176,7 @@ function senderThere(from_email: string, { project }: Access, domains: readonly 
   return first ? `${from_email.split("@")[0]}@${first}` : from_email
 }
 
-/** What was seen of both sides. */
+/** Hash of the seen content of both sides. */
 function keyOf({ kind, fields, document }: PromotionSource, opened: OpenedDraft | null): string {
   const there = opened && {
     draft: opened.draft.draft_id,

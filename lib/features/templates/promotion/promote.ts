@@ -19,53 +19,53 @@ import { versionIn } from "../open-draft.ts"
 import { publishSeen } from "../publish-draft.ts"
 import { putInDraft } from "../versions.ts"
 import { carriedOver, type Prepared, preparePromotion, promotionForm, templateNamed } from "./plan.ts"
-import type { Promoted } from "./told.ts"
+import type { Promoted } from "./promotion-plan.ts"
 
 const form = promotionForm.extend({
-  /** Of the plan that the person has in front of them. */
+  /** Of the plan that the user has seen. */
   key: z.string({ error: "key is the key of what was looked at." }).max(64),
-  /** A new copy's; an existing one keeps its own. */
+  /** Name of a new copy; an existing one keeps its own. */
   name: z.string().trim().max(255, "At most 255 characters.").default(""),
   from_email: z.string().trim().max(320).refine(isAddress, "Enter an e-mail address."),
   publish: z.boolean({ error: "publish is true or false." }),
 })
-type Asked = z.output<typeof form>
+type PromotionForm = z.output<typeof form>
 
-/** The draft there as it was put. */
+/** The draft there after the change. */
 type Put = { draft_id: string; revision: number; seq: number }
 
 /**
- * PROMOTE-2: puts what a template says into its copy in another project, as a draft or published. Doing it twice changes
- * nothing. Written in the log of both projects.
+ * PROMOTE-2: copies a template to another project, as a draft or published. Repeating it changes nothing. Both projects
+ * log it.
  */
 export async function promoteTemplate(db: Db, action: ProjectAction): Promise<Result<Promoted>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
-  const asked = parsed.data
-  const prepared = await preparePromotion(db, action.access, asked)
+  const requested = parsed.data
+  const prepared = await preparePromotion(db, action.access, requested)
   if (!prepared.ok) return prepared
   const { plan, there, target } = prepared.value
-  const hasDraft = plan.state === "same" && hasSender(prepared.value, asked)
-  if (hasDraft && target && (plan.isPublished || !asked.publish))
+  const hasDraft = plan.state === "same" && hasSender(prepared.value, requested)
+  if (hasDraft && target && (plan.isPublished || !requested.publish))
     return ok({ kind: "same", id: plan.target?.id ?? target.opened.draft.draft_id })
-  if (plan.key !== asked.key) return ok({ kind: "changed_since" })
-  const refused = await refusedThere(prepared.value, asked)
+  if (plan.key !== requested.key) return ok({ kind: "changed_since" })
+  const refused = await refusedThere(prepared.value, requested)
   if (refused) return refused
-  const put = await putThere(db, action, prepared.value, asked)
+  const put = await putThere(db, action, prepared.value, requested)
   if (!put.ok) return put.failure.message === meanwhile ? ok({ kind: "changed_since" }) : put
   announceDraft(db, put.value.draft_id)
-  return asked.publish
+  return requested.publish
     ? publishThere(db, { ...action, access: there }, prepared.value, put.value)
     : ok({ kind: "promoted", id: target?.opened.draft.template_id ?? put.value.draft_id, version: null })
 }
 
-const hasSender = ({ target }: Prepared, { from_email }: Asked): boolean =>
+const hasSender = ({ target }: Prepared, { from_email }: PromotionForm): boolean =>
   target !== null && fieldsIn(target.opened.draft.fields).from_email === from_email
 
-/** PROMOTE-3: what would be refused later, when a message is sent or the name is found taken, is said before anything is done. */
+/** PROMOTE-3: refuses first what would fail later: a sender that may not send, or an existing name. */
 async function refusedThere(
   { plan, source, there, target }: Prepared,
-  { publish, from_email, name }: Asked,
+  { publish, from_email, name }: PromotionForm,
 ): Promise<ReturnType<typeof failed> | null> {
   const { domains } = plan.sender
   if (publish && domains && !domains.includes(domainOf(from_email)))
@@ -78,28 +78,30 @@ async function refusedThere(
     : failed(400, "The other project has a template with this name.", { field: "name" })
 }
 
-/** Somebody was quicker: then nothing is done. */
+/** Another change was made first, so nothing is done. */
 const meanwhile = "One of the two templates was changed meanwhile."
 
 async function putThere(
   db: Db,
   action: ProjectAction,
   prepared: Prepared,
-  asked: Asked,
+  requested: PromotionForm,
 ): Promise<Result<Put>> {
   const { source, there, target } = prepared
   const { project_id } = there.project
-  const own = target ? fieldsIn(target.opened.draft.fields) : { name: asked.name || source.fields.name }
-  const content = carriedOver(source, { name: own.name, from_email: asked.from_email })
-  const input = { to: project_id, publish: asked.publish, from_email: asked.from_email }
+  const identity = target
+    ? fieldsIn(target.opened.draft.fields)
+    : { name: requested.name || source.fields.name }
+  const content = carriedOver(source, { name: identity.name, from_email: requested.from_email })
+  const input = { to: project_id, publish: requested.publish, from_email: requested.from_email }
   const act = (from: ProjectAction, after: object, name: string) =>
     auditActionOf({ ...from, input }, "template/promote", { target: name, after })
-  const told = act(action, { to: project_id, template: own.name }, source.fields.name)
-  return audited(db, told, async (tx) => {
+  const logEntry = act(action, { to: project_id, template: identity.name }, source.fields.name)
+  return audited(db, logEntry, async (tx) => {
     const put = await writeThere(tx, action, prepared, content)
     if (put.ok) {
       const from = { from: action.access.project.project_id, template: source.fields.name }
-      await writeAudit(tx, act({ ...action, access: there }, from, own.name), put)
+      await writeAudit(tx, act({ ...action, access: there }, from, identity.name), put)
     }
     return put
   })
@@ -133,7 +135,7 @@ async function writeThere(
   return ok({ draft_id, ...(await putInDraft(tx, held, content, user_id)) })
 }
 
-/** A new copy brings its samples along. */
+/** A new copy includes its samples. */
 async function addThere(
   tx: Db,
   place: { project_id: string; draft_id: string },
@@ -156,7 +158,7 @@ async function addThere(
   return ok({ draft_id: place.draft_id, revision: 1, seq: 0 })
 }
 
-/** What the mail service refuses to publish stays as the draft that it is, and is said. */
+/** If the mail service refuses the publication, the draft stays and the refusal is returned. */
 async function publishThere(
   db: Db,
   action: ProjectAction,

@@ -26,7 +26,7 @@ import { saveDraft } from "../save-draft.ts"
 import { actingIn, got } from "../testing/acting.ts"
 import { preparePromotion } from "./plan.ts"
 import { promoteTemplate } from "./promote.ts"
-import type { Promoted } from "./told.ts"
+import type { Promoted } from "./promotion-plan.ts"
 
 /** From the project "Staging" to the project "Live", against the real service. */
 let service: TestService
@@ -70,8 +70,8 @@ beforeEach(() => {
 
 async function newDraft(input: object = {}, project = "staging"): Promise<TemplateDraft> {
   const fields = { html: "<p>Hello {{name}}</p>", subject: "Hello", from_email: "post@example.com" }
-  const given = { kind: "html", name: name(), fields, ...input }
-  return draftOf(got(await createDraft(store.db, await action(given, owner, project))).draft_id, project)
+  const request = { kind: "html", name: name(), fields, ...input }
+  return draftOf(got(await createDraft(store.db, await action(request, owner, project))).draft_id, project)
 }
 async function draftOf(id: string, project: string): Promise<TemplateDraft> {
   const found = await findTemplateDraft(store.db, project, id)
@@ -93,14 +93,14 @@ const planOf = async (draft: TemplateDraft, more: object = {}, user: User = owne
   return preparePromotion(store.db, here, { id: draft.draft_id, to: "live", is_new: false, ...more })
 }
 const plan = async (draft: TemplateDraft, more: object = {}) => got(await planOf(draft, more)).plan
-/** What the page posts after somebody looked. */
+/** The request of the page after the user saw the plan. */
 async function promote(draft: TemplateDraft, more: object = {}): Promise<Promoted> {
   const { key, sender } = await plan(draft, "is_new" in more ? { is_new: more.is_new } : {})
   return send(draft, { key, from_email: sender.from_email, ...more })
 }
 const post = async (draft: TemplateDraft, more: object, user: User = owner) => {
-  const given = { id: draft.draft_id, to: "live", publish: false, ...more }
-  return promoteTemplate(store.db, await action(given, user, draft.project_id))
+  const request = { id: draft.draft_id, to: "live", publish: false, ...more }
+  return promoteTemplate(store.db, await action(request, user, draft.project_id))
 }
 const send = async (draft: TemplateDraft, more: object) => got(await post(draft, more))
 const idOf = (done: Promoted): string => {
@@ -111,18 +111,18 @@ const atService = async (id: string, project = "live") =>
   got(await callWithKey(store.db, await access(owner, project), templateGet, { id })).template
 
 describe("PROMOTE-1 what differs", () => {
-  test("a new one is said to be new, with its samples, and a sender that may send there", async () => {
-    const told = await plan(await newDraft({ kind: "visual", engine: "liquid", start: "welcome" }))
-    expect(told).toMatchObject({ state: "new", target: null, differences: [], source: { version: null } })
-    expect(told.samples.length).toBeGreaterThan(0)
-    expect(told.sender.domains?.length).toBe(1)
-    expect(told.sender.from_email.split("@")[1]).toBe(told.sender.domains?.[0])
+  test("a new one is marked as new, with its samples, and a sender that may send there", async () => {
+    const shown = await plan(await newDraft({ kind: "visual", engine: "liquid", start: "welcome" }))
+    expect(shown).toMatchObject({ state: "new", target: null, differences: [], source: { version: null } })
+    expect(shown.samples.length).toBeGreaterThan(0)
+    expect(shown.sender.domains?.length).toBe(1)
+    expect(shown.sender.from_email.split("@")[1]).toBe(shown.sender.domains?.[0])
   })
-  test("what programs use is carried over, and what somebody is still writing stays behind", async () => {
+  test("the published version is promoted, and unpublished edits are not", async () => {
     const draft = await published(await newDraft())
     await saved(draft, { subject: "Half written" })
-    const told = await plan(draft)
-    expect(told.source).toMatchObject({ version: 1, isChanged: true })
+    const shown = await plan(draft)
+    expect(shown.source).toMatchObject({ version: 1, isChanged: true })
     const copy = await draftOf(idOf(await promote(draft)), "live")
     expect(copy.fields.subject).toBe("Hello")
   })
@@ -137,10 +137,10 @@ describe("PROMOTE-1 what differs", () => {
         template_engine: "simple",
       }),
     )
-    const told = await plan(draft)
-    expect(told.target).toMatchObject({ id: copy.draft_id, isLinked: true })
-    expect(told.engine).toEqual({ here: "simple", there: "liquid" })
-    expect(told.differences).toEqual(
+    const shown = await plan(draft)
+    expect(shown.target).toMatchObject({ id: copy.draft_id, isLinked: true })
+    expect(shown.engine).toEqual({ here: "simple", there: "liquid" })
+    expect(shown.differences).toEqual(
       expect.arrayContaining([
         { what: "subject", here: "Dear", there: "Hello" },
         { what: "html", added: 1, removed: 0 },
@@ -148,7 +148,7 @@ describe("PROMOTE-1 what differs", () => {
       ]),
     )
   })
-  test("a template of the same name is told apart from a copy", async () => {
+  test("a template of the same name is distinguished from a copy", async () => {
     const namesake = await published(await newDraft({}, "live"))
     const draft = await newDraft({ name: name().toUpperCase() })
     expect(await plan(draft)).toMatchObject({
@@ -161,7 +161,7 @@ describe("PROMOTE-1 what differs", () => {
       isNameTaken: true,
     })
   })
-  test("of visual ones, values of the brand that differ", async () => {
+  test("for visual ones, differing values of the brand", async () => {
     const draft = await newDraft({ kind: "visual", engine: "liquid" })
     expect((await plan(draft)).brand).toEqual([])
     await store.db.execute(
@@ -176,8 +176,8 @@ describe("PROMOTE-1 what differs", () => {
   })
 })
 
-describe("PROMOTE-2 carrying over", () => {
-  test("as a draft: with document and samples, and nothing reaches the other project's programs", async () => {
+describe("PROMOTE-2 promotion", () => {
+  test("as a draft: with document and samples, without effect on the other project's programs", async () => {
     const draft = await newDraft({ kind: "visual", engine: "liquid", start: "welcome" })
     const done = await promote(draft)
     expect(done).toMatchObject({ kind: "promoted", version: null })
@@ -189,7 +189,7 @@ describe("PROMOTE-2 carrying over", () => {
     )
     expect(await plan(draft)).toMatchObject({ state: "same", isPublished: false })
   })
-  test("published: as a version that says where it came from; again the same changes nothing and says so", async () => {
+  test("published: as a version that names its origin; repeating it changes nothing and returns that", async () => {
     const draft = await published(await newDraft({ kind: "visual", engine: "liquid", start: "welcome" }))
     const done = await promote(draft, { publish: true })
     expect(done).toMatchObject({ kind: "promoted", version: 1 })
@@ -206,21 +206,21 @@ describe("PROMOTE-2 carrying over", () => {
     expect(await draftOf(copy.draft_id, "live")).toEqual(copy)
     expect(await listAudit(store.db, "live", 200)).toHaveLength(before)
   })
-  test("the next time goes to the same copy, whatever it is called, and keeps its name and sender", async () => {
+  test("the next time it goes to the same copy, whatever its name, and keeps its name and sender", async () => {
     const draft = await published(await newDraft())
     const { domains } = (await plan(draft)).sender
     const own = `live@${domains?.[0]}`
     const done = await promote(draft, { publish: true, name: `${name()} there`, from_email: own })
     await published(await saved(draft, { subject: "Second" }))
-    const told = await plan(draft)
-    expect(told.sender.from_email).toBe(own)
-    expect(told.differences).toEqual([{ what: "subject", here: "Second", there: "Hello" }])
+    const shown = await plan(draft)
+    expect(shown.sender.from_email).toBe(own)
+    expect(shown.differences).toEqual([{ what: "subject", here: "Second", there: "Hello" }])
     expect(await promote(draft, { publish: true })).toEqual({ kind: "promoted", id: idOf(done), version: 2 })
     expect(await atService(idOf(done))).toMatchObject({
       ...{ name: `${name()} there`, from_email: own, subject: "Second" },
     })
   })
-  test("a visual copy takes the document over, and somebody who has it open hears of it", async () => {
+  test("a visual copy takes over the document, and users who have it open are notified", async () => {
     const draft = await published(await newDraft({ kind: "visual", engine: "liquid" }))
     const copy = await draftOf(idOf(await promote(draft)), "live")
     const update = await typedIn(store.db, draft, "Written in staging")
@@ -234,44 +234,44 @@ describe("PROMOTE-2 carrying over", () => {
     expect(now.seq).toBe(copy.seq + 1)
     expect(await plan(draft)).toMatchObject({ state: "same" })
   })
-  test("and back: the copy belongs to where it came from", async () => {
+  test("and back: the copy is linked to its origin", async () => {
     const draft = await published(await newDraft())
     const copy = await draftOf(idOf(await promote(draft, { publish: true })), "live")
     await published(await saved(copy, { subject: "Mended in live" }))
-    const told = got(
+    const shown = got(
       await preparePromotion(store.db, await access(owner, "live"), {
         ...{ id: copy.draft_id, to: "staging", is_new: false },
       }),
     ).plan
-    expect(told.target).toMatchObject({ id: draft.template_id, isLinked: true })
-    expect(told.differences).toContainEqual({ what: "subject", here: "Mended in live", there: "Hello" })
+    expect(shown.target).toMatchObject({ id: draft.template_id, isLinked: true })
+    expect(shown.differences).toContainEqual({ what: "subject", here: "Mended in live", there: "Hello" })
   })
-  test("of several at once one is made, and the others learn that somebody was quicker, or that nothing is left", async () => {
+  test("of several at once one is made, and the others are notified of the first one, or that nothing is left to do", async () => {
     const draft = await published(await newDraft())
     const { key, sender } = await plan(draft)
-    const given = { key, from_email: sender.from_email }
-    const all = await Promise.all([1, 2, 3, 4].map(() => send(draft, given)))
+    const request = { key, from_email: sender.from_email }
+    const all = await Promise.all([1, 2, 3, 4].map(() => send(draft, request)))
     expect(all.filter(({ kind }) => kind === "promoted")).toHaveLength(1)
     const { rows } = (await store.db.execute(
       sql`select count(*)::int as n from template_drafts where project_id = 'live' and fields ->> 'name' = ${name()}`,
     )) as unknown as { rows: { n: number }[] }
     expect(rows[0]?.n).toBe(1)
   })
-  test("what somebody wrote there since the look is not overwritten, and neither is what changed here", async () => {
+  test("edits made there since the preview are not overwritten, and neither are changes here", async () => {
     const draft = await published(await newDraft())
     const copy = await draftOf(idOf(await promote(draft)), "live")
     await published(await saved(draft, { subject: "Second" }))
     const { key, sender } = await plan(draft)
-    const given = { key, from_email: sender.from_email }
+    const request = { key, from_email: sender.from_email }
     await saved(copy, { subject: "Theirs" })
-    expect(await send(draft, given)).toEqual({ kind: "changed_since" })
+    expect(await send(draft, request)).toEqual({ kind: "changed_since" })
     expect((await draftOf(copy.draft_id, "live")).fields.subject).toBe("Theirs")
     expect((await plan(draft)).target).toMatchObject({ isChanged: true, changedBy: owner.name })
     const seen = await plan(draft)
     await published(await saved(await draftOf(draft.draft_id, "staging"), { subject: "Third" }))
-    expect(await send(draft, { ...given, key: seen.key })).toEqual({ kind: "changed_since" })
+    expect(await send(draft, { ...request, key: seen.key })).toEqual({ kind: "changed_since" })
   })
-  test("a version there that came by the API is named, and replaced once it was seen", async () => {
+  test("a version made there through the API is named, and replaced once it was seen", async () => {
     const draft = await published(await newDraft())
     const done = await promote(draft, { publish: true })
     const copy = await draftOf(idOf(done), "live")
@@ -284,12 +284,12 @@ describe("PROMOTE-2 carrying over", () => {
       body: { html: "<i>2</i>" },
     }
     got(await callWithKey(store.db, await access(owner, "live"), templateSet, { template }))
-    const given = { key, from_email: sender.from_email, publish: true }
-    expect(await send(draft, given)).toEqual({ kind: "changed_since" })
+    const request = { key, from_email: sender.from_email, publish: true }
+    expect(await send(draft, request)).toEqual({ kind: "changed_since" })
     expect((await plan(draft)).target).toMatchObject({ outside: 2 })
     expect(await promote(draft, { publish: true })).toMatchObject({ kind: "promoted", version: 3 })
   })
-  test("a copy that was deleted is made anew", async () => {
+  test("a copy that was deleted is created again", async () => {
     const draft = await published(await newDraft())
     const copy = await draftOf(idOf(await promote(draft, { publish: true })), "live")
     got(await deleteDraft(store.db, await action({ draft_id: copy.draft_id }, owner, "live")))
@@ -298,7 +298,7 @@ describe("PROMOTE-2 carrying over", () => {
     expect(again).toMatchObject({ kind: "promoted", version: 1 })
     expect(idOf(again)).not.toBe(copy.template_id)
   })
-  test("both projects have it in their log", async () => {
+  test("both projects log it", async () => {
     const draft = await published(await newDraft())
     await promote(draft, { publish: true })
     for (const [project, after] of [
@@ -312,26 +312,26 @@ describe("PROMOTE-2 carrying over", () => {
   })
 })
 
-describe("PROMOTE-3 refusals come before anything is done", () => {
-  test("a sender who may not send there is refused for publishing, and kept in a draft", async () => {
+describe("PROMOTE-3 refusals come before any change", () => {
+  test("a sender who may not send there is refused for publishing, and saved in a draft", async () => {
     const draft = await newDraft()
     const { key } = await plan(draft)
-    const given = { key, from_email: "post@elsewhere.example" }
-    const refused = await post(draft, { ...given, publish: true })
+    const request = { key, from_email: "post@elsewhere.example" }
+    const refused = await post(draft, { ...request, publish: true })
     expect(refused).toMatchObject({ failure: { status: 400, field: "from_email" } })
     expect((await plan(draft)).state).toBe("new")
-    expect(await send(draft, given)).toMatchObject({ kind: "promoted" })
+    expect(await send(draft, request)).toMatchObject({ kind: "promoted" })
   })
-  test("a new one cannot take the name of another one there", async () => {
+  test("a new one cannot take an existing name there", async () => {
     await published(await newDraft({}, "live"))
     const draft = await newDraft()
     const { key, sender } = await plan(draft, { is_new: true })
-    const given = { key, from_email: sender.from_email, is_new: true, publish: true }
-    expect(await post(draft, given)).toMatchObject({ failure: { status: 400, field: "name" } })
-    const other = await send(draft, { ...given, name: `${name()} of staging` })
+    const request = { key, from_email: sender.from_email, is_new: true, publish: true }
+    expect(await post(draft, request)).toMatchObject({ failure: { status: 400, field: "name" } })
+    const other = await send(draft, { ...request, name: `${name()} of staging` })
     expect(other).toMatchObject({ kind: "promoted", version: 1 })
   })
-  test("what the mail service refuses to publish stays a draft there, and is said", async () => {
+  test("a version that the mail service refuses stays a draft there, and is reported", async () => {
     const draft = await newDraft({ fields: { subject: "Hello", html: "" } })
     const done = await promote(draft, { publish: true, fields: {} })
     expect(done).toMatchObject({ kind: "not_published", sentence: expect.stringContaining("body") })
@@ -344,14 +344,14 @@ describe("PROMOTE-3 refusals come before anything is done", () => {
     ["publish", { publish: "yes" }],
     ["id", { id: "x" }],
     ["key", { key: 7 }],
-  ])("what is malformed is refused with %s: %o", async (field, more) => {
+  ])("a malformed request is refused with %s: %o", async (field, more) => {
     const draft = await newDraft()
     const refused = await post(draft, { key: "", from_email: "post@example.com", ...more })
     expect(refused).toMatchObject({ ok: false, failure: { status: 400, field } })
   })
 })
 
-describe("PROMOTE-4 rights are asked for on both sides", () => {
+describe("PROMOTE-4 rights are checked on both sides", () => {
   const tried = async (user: User, more: object = {}) => {
     made += 1
     const draft = await published(await newDraft())
@@ -370,7 +370,7 @@ describe("PROMOTE-4 rights are asked for on both sides", () => {
     )) as unknown as { rows: object[] }
     return rows[0]
   }
-  test("who may only look there is refused, and who is not in it learns nothing of it", async () => {
+  test("a user with read access there is refused, and a non-member learns nothing of it", async () => {
     for (const answer of await tried(looker))
       expect(answer).toMatchObject({ failure: { status: 403, field: "to" } })
     for (const answer of await tried(stranger))
@@ -378,19 +378,19 @@ describe("PROMOTE-4 rights are asked for on both sides", () => {
     for (const answer of await tried(owner, { to: "nowhere" }))
       expect(answer).toMatchObject({ failure: { status: 404, message: "There is no such project." } })
   })
-  test("who looks as a viewer there may not write there", async () => {
+  test("a user who views as a viewer there cannot write there", async () => {
     const narrowed = { ...owner, view_as: { project_id: "live", role: "viewer" as const, since_ms: 0 } }
     const draft = await newDraft()
     const here = await access(narrowed as User, "staging")
     const looked = await preparePromotion(store.db, here, { id: draft.draft_id, to: "live", is_new: false })
     expect(looked).toMatchObject({ failure: { status: 403 } })
   })
-  test("a template of another project is nowhere, also for a member of both", async () => {
+  test("a template of another project is not found, also for a member of both", async () => {
     const foreign = await newDraft({}, "live")
     const looked = await planOf({ ...foreign, project_id: "staging" }, {}, editor)
     expect(looked).toMatchObject({ failure: { status: 404 } })
   })
-  test("an editor of both carries over", async () => {
+  test("an editor of both can promote", async () => {
     const draft = await newDraft()
     const { key, sender } = got(await planOf(draft, {}, editor)).plan
     const done = await post(draft, { key, from_email: sender.from_email }, editor)

@@ -16,15 +16,15 @@ export type PromotionSource = {
   kind: TemplateKind
   fields: TemplateFields
   document: Document | null
-  /** Of the mail service; null for a draft that was never published. */
+  /** Version at the mail service; null for a draft that was never published. */
   version: number | null
   isChanged: boolean
   hasCarried: boolean
 }
 
 /**
- * What is carried over: what programs use of the template now, and of one that was never published the draft. What somebody is
- * still writing stays behind.
+ * The content of a promotion: the published template, or the draft if it was never published. Unpublished edits are not
+ * promoted.
  */
 export async function promotionSource(db: Db, access: Access, id: string): Promise<Result<PromotionSource>> {
   const opened = await openDraft(db, access, id)
@@ -48,7 +48,7 @@ async function contentOf(db: Db, { draft, published, outside }: OpenedDraft): Pr
   if (published === null) return draftContent(db, draft)
   const version =
     outside || draft.base_version === null ? null : await findVersion(db, draft, draft.base_version)
-  // Made by a program, so HTML.
+  // Created by a program, so it is HTML.
   if (!version) return ok({ kind: "html", fields: fieldsOf(published), document: null })
   const document = documentOfVersion(version)
   if (version.kind === "visual" && !document) return failed(409, "This version's document cannot be read.")
@@ -56,8 +56,8 @@ async function contentOf(db: Db, { draft, published, outside }: OpenedDraft): Pr
 }
 
 /**
- * Another project has none of this one's snippets and layouts: what they hold now is carried over in their place, as
- * publishing composes it. One that is missing here is missing there, and is refused.
+ * Another project does not have this one's snippets and layouts, so their current content is copied, as publishing
+ * composes it. A part that is missing here is refused.
  */
 async function withoutParts(db: Db, project_id: string, content: Content): Promise<Result<Content>> {
   const { document, fields } = content
@@ -69,7 +69,7 @@ async function withoutParts(db: Db, project_id: string, content: Content): Promi
   )
 }
 
-/** A draft as it stands. */
+/** The current content of a draft. */
 export async function draftContent(db: Db, draft: TemplateDraft): Promise<Result<Content>> {
   const fields = fieldsIn(draft.fields)
   if (draft.kind !== "visual") return ok({ kind: draft.kind, fields, document: null })

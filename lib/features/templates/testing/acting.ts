@@ -1,7 +1,7 @@
 import { type Access, accessOf, type User } from "#lib/access/auth/access"
 import type { Store } from "#lib/data/store/open"
 
-/** What people do in the projects of a test's store; `store` is asked for when it is open. */
+/** User actions in the projects of a test's store; `store` is called once it is open. */
 export function actingIn(store: () => Store, usual: User) {
   async function access(user: User, project = "shop"): Promise<Access> {
     const found = await accessOf(store().db, user, project)
@@ -17,7 +17,7 @@ export function actingIn(store: () => Store, usual: User) {
   return { access, action }
 }
 
-/** The value of an outcome that has to be one. */
+/** The value of a result that must be ok. */
 export function got<T>(result: { ok: true; value: T } | { ok: false }): T {
   if (!result.ok) throw new Error(JSON.stringify(result))
   return result.value

@@ -1,13 +1,13 @@
 /**
- * Processor time of this thread so far, in ms. What work costs by it is the same on a machine that many share, so tests may
- * hold it against a bound; wall-clock time is for `bench/`.
+ * Processor time of this thread so far, in ms. By this measure, work costs the same on a shared machine, so tests can
+ * compare it with a bound; wall-clock time is for `bench/`.
  */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** What a synchronous piece of work costs, in ms of processor time. */
+/** Processor time of synchronous work, in ms. */
 export function cpuMsOf(work: () => void): number {
   const before = cpuMs()
   work()

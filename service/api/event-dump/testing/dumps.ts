@@ -64,7 +64,7 @@ export function startDumps(): void {
   })
 }
 
-/** Orders a dump, waits until it is made and gives it as event-dump/get answers it. */
+/** Orders a dump, waits until it is made and returns the answer of event-dump/get. */
 export async function made(input: Partial<CreateInput>, key = project.key): Promise<EventDump> {
   const { dump_id } = await service.ok(eventDumpCreate, { ...today, ...input }, key)
   await service.idle()

@@ -22,7 +22,7 @@ export let catcher: CallbackCatcher
 export let webhook: WebhookRow
 export const components: Component[] = []
 
-/** Prepares a webhook with a receiver of its own for each test of a file, on one store. */
+/** Prepares a webhook with its own receiver for each test of a file, on one store. */
 export function prepareWebhook(): void {
   beforeAll(async () => {
     store = await openTestStore()

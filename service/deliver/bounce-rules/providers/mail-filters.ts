@@ -1,6 +1,6 @@
 import { provider, type ProviderCode } from "../provider-code.ts"
 
-/** Codes of filters and servers that stand before mailboxes. */
+/** Codes of filters and servers in front of mailboxes. */
 export const mailFilters: readonly ProviderCode[] = [
   ...provider("Mimecast", "https://community.mimecast.com/docs/DOC-1369", [
     [/mcspamsignature|spam signature/i, "spam", 10, "554 MCSpamSignature.sa.2.2", "data"],

@@ -307,7 +307,7 @@ export const englishStatements: Vocabulary["statements"] = [
   },
   // Exim ends a reply of several lines with it: all of them are about the sender.
   { means: "policy", strength: 10, phrases: phrases("sender verify failed, sender verification failed") },
-  // IronPort says no more of an address that it does not know.
+  // IronPort gives no more details about an unknown address.
   { means: "user_unknown", strength: 4, phrases: phrases("address rejected") },
   {
     means: "user_inactive",

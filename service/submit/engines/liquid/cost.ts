@@ -6,7 +6,7 @@ const unitsPerPart = 10
 
 const known = new WeakMap<Node, number>()
 
-/** What one run of a node costs before anything is looked up: conditions of all its branches, filters, candidates. */
+/** Cost of one run of a node before any lookup: conditions of all its branches, filters, candidates. */
 export function costOf(node: Node): number {
   const cost = known.get(node) ?? unitsPerNode + unitsPerPart * partsOf(node)
   known.set(node, cost)

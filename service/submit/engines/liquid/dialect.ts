@@ -7,7 +7,7 @@ import { renderNodes } from "./render.ts"
 import "./positions.ts"
 import "./range.ts"
 
-/** Tags of Shopify's reference. Those that read other templates (include, render, layout) are none here. */
+/** Tags of Shopify's reference. Those that read other templates (include, render, layout) are unsupported. */
 const tagNames = [
   ...["assign", "capture", "increment", "decrement", "echo", "liquid", "raw", "comment"],
   ...["if", "unless", "case", "for", "tablerow", "cycle", "break", "continue"],

@@ -9,7 +9,7 @@ export const operators: Operators = Object.fromEntries(
     (left, right, ctx) => {
       const { budget } = currentRun()
       if (name === "contains" && typeof left === "string") budget.search(left.length, String(right).length)
-      // `and`, `or` and `not` only ask whether there is something.
+      // `and`, `or` and `not` only check whether there is a value.
       if (!logical.has(name)) chargeValue([left, right], budget)
       return compare(left, right, ctx)
     },

@@ -13,7 +13,7 @@ function counted(input: string, offset: number): [number, number] {
   return [line, column]
 }
 
-test("a place is told as the library counts it, of whatever text, in whatever order", () => {
+test("a position equals the library's own, for any text, in any order", () => {
   const texts = fc.array(fc.constantFrom("a", "\n", "\r\n", "ä", "😀", "{{ x }}"), { maxLength: 30 })
   fc.assert(
     fc.property(fc.array(fc.tuple(texts, fc.nat(80)), { minLength: 1, maxLength: 5 }), (asked) => {
@@ -26,12 +26,12 @@ test("a place is told as the library counts it, of whatever text, in whatever or
   )
 })
 
-test("RENDER-3 a fault is told with its line and column", () => {
+test("RENDER-3 a fault is reported with its line and column", () => {
   const read = liquidEngine.read("one\n  {{ x }}\n\n  {% nothing %}", "text")
   expect(read).toEqual({ fault: expect.stringMatching(/line 4, column 3/) })
 })
 
-test("names of ten thousand tags in a megabyte are told", () => {
+test("names of ten thousand tags in a megabyte are reported", () => {
   const row = `${"w".repeat(90)}\n{{ name }}`
   const read = liquidEngine.read(row.repeat(9900), "text")
   if ("fault" in read) throw new Error(read.fault)

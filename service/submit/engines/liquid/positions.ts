@@ -1,7 +1,7 @@
 import { lineEndsOf, positionIn } from "#shared/text-position"
 import { Token } from "liquidjs"
 
-/** Line ends of the text that was asked about last: whoever asks, asks of one text many times. */
+/** Line ends of the last text, because consecutive calls are usually for the same text. */
 let known = { input: "", ends: [] as number[] }
 
 /** Line and column, both from 1, of an offset in a text. */
@@ -12,8 +12,8 @@ export function positionOf(input: string, offset: number): [line: number, column
 }
 
 /**
- * The library counts lines from the beginning of the text for every tag that it looks at, so a text of a megabyte with
- * thousands of tags held everybody up for seconds. It asks here instead, and is told the same.
+ * The library counts lines from the beginning of the text for every tag, so a text of a megabyte with thousands of tags
+ * blocked the process for seconds. This replacement returns the same position without counting again.
  */
 Token.prototype.getPosition = function getPosition(this: Token) {
   return positionOf(this.input, this.begin)

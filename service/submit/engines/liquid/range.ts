@@ -6,7 +6,8 @@ const readGroupOrRange = Tokenizer.prototype.readGroupOrRange
 
 /**
  * A range that counts before it is made. The library's own one never ends where adding 1 changes nothing, from 2^53 on,
- * and it cannot be replaced, because a range is no filter and no tag. But it takes a token's `content` for its value.
+ * and it cannot be replaced, because a range is neither a filter nor a tag. But it takes a token's `content` for its
+ * value.
  */
 Tokenizer.prototype.readGroupOrRange = function () {
   const token = readGroupOrRange.call(this)

@@ -2,7 +2,7 @@ import { toValue } from "liquidjs"
 import type { Budget } from "../budget.ts"
 import { chargeValue } from "./charge-value.ts"
 
-/** A value as it stands in the letter: lists without anything between their parts, maps as JSON, nothing for nil. */
+/** A value as in the letter: lists without separators, maps as JSON, nothing for nil. */
 export function textOf(given: unknown, budget: Budget): string {
   const value: unknown = toValue(given)
   if (typeof value === "string") return value

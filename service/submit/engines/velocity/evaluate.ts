@@ -5,7 +5,7 @@ import type { Expression, Operator, Reference, Step } from "./syntax.ts"
 import { toolNamed } from "./tools.ts"
 import { areEqual, compare, entryOf, isMap, isTrue, numberOf, Tool, textOf, type Value } from "./values.ts"
 
-/** The value of an expression; undefined where Velocity finds none. */
+/** The value of an expression; undefined where Velocity has none. */
 export function evaluate(expression: Expression, run: Run): Value {
   run.budget.use(1)
   switch (expression.kind) {
@@ -37,7 +37,7 @@ export function evaluate(expression: Expression, run: Run): Value {
   }
 }
 
-/** What a list or map may hold: values; tools stay outside. */
+/** Values that a list or map may contain; tools are excluded. */
 const plain = (value: Value) => (value === undefined || value instanceof Tool ? null : value)
 
 /** A merge value, a variable of the template or a tool, and what its path leads to. */
@@ -116,7 +116,7 @@ const orders: Partial<Record<Operator, (difference: number) => boolean>> = {
   ">=": (difference) => difference >= 0,
 }
 
-/** Whole numbers give whole numbers, and nothing is divided by 0. */
+/** Whole numbers result in whole numbers, and nothing is divided by 0. */
 const arithmetic: Partial<Record<Operator, (x: number, y: number) => Value>> = {
   "+": (x, y) => x + y,
   "-": (x, y) => x - y,

@@ -49,7 +49,7 @@ function fillNode(node: Node, run: Run, out: Out): Ending {
       return write(isAbsent ? (node.isQuiet ? "" : node.source) : textOf(value, run.budget), run, out)
     }
     case "set": {
-      // As in Velocity 1.7 a variable keeps its value when the new one is none.
+      // As in Velocity 1.7 a variable keeps its value when the new one is missing.
       const value = evaluate(node.value, run)
       if (value !== undefined && value !== null) run.locals.set(node.name, value)
       return "end"
@@ -112,7 +112,7 @@ function fillCall({ name, args }: Call, run: Run, out: Out): Ending {
   return ending === "break" ? "end" : ending
 }
 
-/** Saves variables that a block shadows; the function that it gives restores them. */
+/** Saves variables that a block shadows; the returned function restores them. */
 function saveLocals(run: Run, names: string[]): () => void {
   const saved = names.map((name) => ({ name, isThere: run.locals.has(name), value: run.locals.get(name) }))
   return () => {

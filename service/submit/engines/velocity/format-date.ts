@@ -30,7 +30,7 @@ const named: Record<string, string> = Object.fromEntries([
   ["iso_time", "HH:mm:ss"],
 ])
 
-/** A date by a name or by a pattern, in English and UTC; undefined when the pattern is none. */
+/** A date by a name or by a pattern, in English and UTC; undefined for an invalid pattern. */
 export const formatNamed = (pattern: string, date: Date): string | undefined =>
   formatDate((Object.hasOwn(named, pattern) ? named[pattern] : pattern) ?? "", date)
 
@@ -67,7 +67,7 @@ const month = (date: Date, width: number): string =>
   width >= 3 ? name(monthNames, date.getUTCMonth(), width) : padded(date.getUTCMonth() + 1, width)
 const dayOfYear = (date: Date): number =>
   Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1
-/** The week that holds a day (of the month, of the year), from Sunday; the first week holds the first day. */
+/** The week of a day (of the month, of the year), from Sunday; the first week contains the first day. */
 const weekOf = (day: number, date: Date): number => {
   const firstWeekday = (((date.getUTCDay() - day + 1) % 7) + 7) % 7
   return Math.floor((day - 1 + firstWeekday) / 7) + 1

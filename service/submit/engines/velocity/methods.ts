@@ -13,8 +13,9 @@ import {
 } from "./values.ts"
 
 /**
- * Methods of values, those of Java's strings, lists, maps and numbers that read (VELOCITY-2). Each is named here; nothing
- * of JavaScript's own can be called. One that cannot answer gives undefined, and the reference stays as it is written.
+ * Methods of values, the reading ones of Java's strings, lists, maps and numbers (VELOCITY-2). Each is named here;
+ * nothing of JavaScript's own can be called. A method without a result returns undefined, and the reference stays as
+ * text.
  */
 type Method<T> = (value: T, args: Value[], budget: Budget) => Value
 type Methods<T> = Record<string, Method<T>>

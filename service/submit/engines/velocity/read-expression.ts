@@ -17,7 +17,7 @@ const levels: { pattern: RegExp; words: Record<string, Operator> }[] = [
 
 const operatorsMax = 500
 
-/** An expression of #if, #set, an argument or an index; what lies in brackets inside it is one of its own. */
+/** An expression of #if, #set, an argument or an index; brackets inside it contain separate expressions. */
 export const readExpression = (scanner: Scanner): Expression =>
   scanner.nested(() => readLevel(scanner, 0, { operators: 0 }))
 
@@ -89,7 +89,7 @@ function readMap(scanner: Scanner): Expression {
   }
 }
 
-/** Single quotes hold plain text; double quotes hold a small template. A quote inside is written twice. */
+/** Single quotes contain plain text; double quotes contain a small template. A quote inside is doubled. */
 function readString(scanner: Scanner): Expression | null {
   const plain = scanner.take(/'([^']*(?:''[^']*)*)'/y)
   if (plain) return { kind: "value", value: (plain[1] ?? "").replaceAll("''", "'") }

@@ -42,7 +42,7 @@ function readProperty(scanner: Scanner): Step | null {
   return { kind: "method", name, args }
 }
 
-/** `[index]`; square brackets that hold no expression are text. */
+/** `[index]`; square brackets without an expression are text. */
 function readIndex(scanner: Scanner): Step | null {
   const from = scanner.at
   if (!scanner.take(bracket)) return null

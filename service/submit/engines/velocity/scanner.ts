@@ -1,7 +1,7 @@
 import { placeIn } from "../source-place.ts"
 import type { End, Expression, Macro, Node } from "./syntax.ts"
 
-/** What parts of each other are read with: expressions hold templates, and those expressions. */
+/** Parsers that need each other: expressions contain templates, and templates contain expressions. */
 type Grammar = {
   readNodes(scanner: Scanner): { nodes: Node[]; end: End }
   readExpression(scanner: Scanner): Expression
@@ -13,7 +13,7 @@ export class Scanner {
   readonly grammar: Grammar
   at = 0
   private readonly shared: Shared
-  /** Of a part that is read on its own: the scanner around it, which stands behind that part. */
+  /** For a part that is read separately: the enclosing scanner, positioned after that part. */
   private readonly around: Scanner | null
   constructor(source: string, grammar: Grammar, shared: Shared = newShared(), around: Scanner | null = null) {
     this.source = source
@@ -66,7 +66,7 @@ export class Scanner {
   countNode(): void {
     if (++this.shared.nodes > nodesMax) this.fail(`it has more than ${nodesMax} tags`)
   }
-  /** What was found so far, in this part and in all others. */
+  /** Findings so far, in this part and in all others. */
   get found(): Readonly<Shared> {
     return this.shared
   }
@@ -93,7 +93,7 @@ const newShared = (): Shared => ({
 const depthMax = 60
 const nodesMax = 50_000
 
-/** Why a template cannot be read; `near` is what stands there. */
+/** Reason a template cannot be read; `near` is the text there. */
 export class BadTemplate extends Error {
   constructor(problem: string, place: string, near: string) {
     super(near ? `${problem}, ${place}; near "${near}"` : `${problem}, ${place}`)

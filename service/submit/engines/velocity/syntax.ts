@@ -7,9 +7,9 @@ export type Reference = {
   kind: "reference"
   name: string
   path: Step[]
-  /** `$!x`: nothing instead of its own text when there is no value. */
+  /** `$!x`: empty instead of its own text when there is no value. */
   isQuiet: boolean
-  /** As written, which is what stands in the letter when there is no value. */
+  /** Source text, which stays in the letter when there is no value. */
   source: string
 }
 
@@ -21,7 +21,7 @@ export type Step =
 export type If = { kind: "if"; branches: { condition: Expression | null; body: Node[] }[] }
 export type Foreach = { kind: "foreach"; name: string; list: Expression; body: Node[] }
 type SetValue = { kind: "set"; name: string; value: Expression }
-/** The call of a macro; when there is none of that name the source stays as text. */
+/** The call of a macro; without a macro of that name the source stays as text. */
 export type Call = { kind: "call"; name: string; args: Expression[] }
 
 export type Expression =
@@ -39,7 +39,7 @@ export type Operator = "or" | "and" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+
 
 export type Macro = { params: string[]; body: Node[] }
 
-/** What ended a run of nodes: the end of the source, or a directive that closes or parts a block. */
+/** End of a run of nodes: the end of the source, or a directive that closes or divides a block. */
 export type End = "" | "end" | "else" | "elseif"
 
 export type Script = { nodes: Node[]; macros: ReadonlyMap<string, Macro | null> }

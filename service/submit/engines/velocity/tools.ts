@@ -46,7 +46,7 @@ const esc = new Tool({
   n: always("\n"),
 })
 
-/** As a form does it: blanks become plus signs. Half a surrogate pair, which no address can hold, is replaced. */
+/** As in a form: blanks become plus signs. Half a surrogate pair, which no address can contain, is replaced. */
 function escapeUrl(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replaceAll("%20", "+")

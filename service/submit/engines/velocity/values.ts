@@ -2,8 +2,8 @@ import type { SubstitutionValue } from "#contract/substitutions"
 import { type Budget, BudgetExceeded } from "../budget.ts"
 
 /**
- * What a Velocity template works with: merge values, which nothing changes, and tools. A list or map that a template
- * makes is of the same kind.
+ * Values of a Velocity template: merge values, which are never changed, and tools. A list or map that a template
+ * creates is of the same kind.
  */
 export type Value = SubstitutionValue | undefined | Tool
 
@@ -22,12 +22,12 @@ type Plain = { [key: string]: SubstitutionValue }
 export const isMap = (value: Value): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Tool)
 
-/** A map's own entry; what every object of JavaScript inherits is no entry. */
+/** A map's own entry; properties inherited from JavaScript objects are not entries. */
 export const entryOf = (map: Plain, key: string): Value => (Object.hasOwn(map, key) ? map[key] : undefined)
 
 const depthMax = 64
 
-/** A value as it stands in the letter: lists as `[a, b]`, maps as `{k=v}`, nothing for null. */
+/** A value as in the letter: lists as `[a, b]`, maps as `{k=v}`, nothing for null. */
 export function textOf(value: Value, budget: Budget, depth = 0): string {
   if (typeof value === "string") return value
   if (value === undefined || value === null) return ""
@@ -67,7 +67,7 @@ export function areEqual(left: Value, right: Value, budget: Budget): boolean {
   return a === b
 }
 
-/** Which comes first: below 0 the left one. Undefined when the two cannot be compared. */
+/** Order of two values: below 0 means the left one comes first. Undefined when they cannot be compared. */
 export function compare(left: Value, right: Value, budget: Budget): number | undefined {
   const [a, b] = [numberOf(left), numberOf(right)]
   if (a !== undefined && b !== undefined) return a - b

@@ -1,4 +1,4 @@
-/** Never drawn: the layout answers 404. Next.js asks for a page to know the route. */
+/** Never rendered, because the layout answers 404. Next.js needs a page for the route. */
 export default function Nowhere() {
   return null
 }

@@ -13,7 +13,7 @@ type Props = {
   comparison: Comparison
 }
 
-/** PRINT-1: what a printed page is of, in words: on the screen the tools say it. */
+/** PRINT-1: describes a printed page in words; on the screen the controls show the same. */
 export async function PrintHead({ page, scope, params, range, comparison }: Props) {
   const language = await currentLanguage()
   const facts = await pageFacts(page, scope, params, { range, comparison, language })

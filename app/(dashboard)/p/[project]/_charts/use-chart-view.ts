@@ -3,7 +3,7 @@
 import { useQueryStates } from "nuqs"
 import { chartViewParsers } from "#lib/analytics/charts/chart-view-query"
 
-/** CHART-4: what the legend took away and whether the table stands in the chart's place, in the address. */
+/** CHART-4: series hidden by the legend, and whether the table replaces the chart, kept in the URL. */
 export function useChartView() {
   const [{ hide, as }, set] = useQueryStates(chartViewParsers)
   return {

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const [noon, one, two] = [Date.UTC(2026, 10, 20, 11), Date.UTC(2026, 10, 20, 12), Date.UTC(2026, 10, 20, 13)]
 
-/** A page whose address begins so; `said` is what it says of its range. */
+/** A page with this initial query; `said` is its range text. */
 function open(searchParams: string) {
   const onUrlUpdate = vi.fn<OnUrlUpdateFunction>()
   const { result } = renderHook(() => ({ zoom: useZoom("Europe/Berlin"), range: useRange() }), {
@@ -24,7 +24,7 @@ function open(searchParams: string) {
     const before = result.current
     act(work)
     await vi.waitFor(() => expect(onUrlUpdate.mock.calls.length).toBeGreaterThan(times))
-    // The address is told before what is drawn knows it.
+    // The URL changes before the hook re-renders.
     await vi.waitFor(() => expect(result.current).not.toBe(before))
   }
   const isZoomed = () => vi.waitFor(() => expect(result.current.zoom.isZoomed).toBe(true))

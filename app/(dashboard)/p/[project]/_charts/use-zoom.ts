@@ -6,7 +6,7 @@ import { rangeParsers } from "#lib/analytics/range/query"
 import { instantText } from "#lib/analytics/range/range"
 import { type RangeChange, useRange } from "../_range/use-range.ts"
 
-/** What the address said before, and what a stretch made of it. */
+/** Range in the URL before zooming, and the range that zooming set. */
 type Zoomed = { before: RangeChange; from: string; to: string }
 
 export type Zoom = {
@@ -16,8 +16,8 @@ export type Zoom = {
 }
 
 /**
- * CHART-2: a stretch of a chart becomes the range, and zooming out gives back what the address said before the first one.
- * Where another range was chosen meanwhile, there is nothing to go back to.
+ * CHART-2: zooming into a part of a chart sets the range, and zooming out restores the range before the first zoom. If
+ * another range was chosen meanwhile, there is nothing to restore.
  */
 export function useZoom(timeZone: string): Zoom {
   const { update } = useRange()

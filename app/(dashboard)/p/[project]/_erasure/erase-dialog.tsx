@@ -23,7 +23,7 @@ import { erasuresUrl } from "./erasures-url.ts"
 export type EraseDialogProps = {
   project: string
   timeZone: string
-  /** The address, where it is known whose. */
+  /** Address to erase, when it is known. */
   email?: string
   onClose: () => void
   onBegun: () => void

@@ -1,2 +1,2 @@
-/** Where erasures of a project are asked for and begun. */
+/** Endpoint that lists and starts erasures of a project. */
 export const erasuresUrl = (project: string): string => `/api/projects/${project}/erasures`

@@ -37,7 +37,7 @@ export default function AllDialog({ project, of, query, canSuppress, canSend, on
   const { everybody: words } = useWords(messagesWords)
   const { data, error } = useQuery({
     ...routeQuery<Recipients>(`/api/projects/${encodeURIComponent(project)}/${of}/recipients?${query}`),
-    // Addresses are kept nowhere longer than they are looked at, and what is counted is not counted anew meanwhile.
+    // Addresses are cached only while they are shown, and counts are not repeated meanwhile.
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
   })
   const suppress = useSuppressAll(project, { query, emails: data?.emails ?? [] }, onClose)
@@ -182,7 +182,7 @@ function Buttons({ canSuppress, count, isReady, suppress: { form, stop }, onClos
 
 type WriteAgainProps = { project: string; emails: readonly string[]; isOff: boolean; onClose: () => void }
 
-/** The page Send with these people; those it must not write to stand out there. */
+/** Link to the Send page with these people; it marks those who must not be written to. */
 function WriteAgain({ project, emails, isOff, onClose }: WriteAgainProps) {
   const { everybody: words } = useWords(messagesWords)
   const navigate = useNavigate()

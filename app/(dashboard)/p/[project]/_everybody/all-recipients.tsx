@@ -13,7 +13,7 @@ const AllDialog = later(() => import("./all-dialog.tsx"))
 /** `label`: the button is a sign alone, in a row of many. */
 type Props = EverybodyProps & { label?: string }
 
-/** Everybody that is found, not only who stands on the page. */
+/** Every recipient that the filters find, not only those on the page. */
 export function AllRecipients({ label, ...props }: Props) {
   const { everybody } = useWords(messagesWords)
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import type { SuppressCause } from "#lib/analytics/messages/suppress-causes"
 /** Suppressing everybody that a list's filters find, in steps that the audit log counts as one act. */
 
 export type Wish = {
-  /** The list's own query: what the log says they were found by. */
+  /** Query of the list, which the audit log records. */
   query: string
   emails: readonly string[]
   cause: SuppressCause

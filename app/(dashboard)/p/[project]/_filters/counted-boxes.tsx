@@ -8,9 +8,9 @@ export type CountedBoxesProps = {
   /** `countText`: how many messages have it. */
   boxes: readonly { id: string; label: string; countText: string; isChosen: boolean; isFixed?: boolean }[]
   onChange: (id: string, isChosen: boolean) => void
-  /** Where a value is looked for, above them. */
+  /** Search field above the values. */
   search?: ReactNode
-  /** What is to be said below. */
+  /** Note below the values. */
   children?: ReactNode
 }
 

@@ -15,7 +15,7 @@ export type FilterPopoverProps = {
   children: ReactNode
 }
 
-/** What else a page can be narrowed to, behind "+ Filter" and its key. */
+/** Fields that can still be added as filters, opened with "+ Filter" or its key. */
 export function FilterPopover({ isOpen, onOpenChange, children }: FilterPopoverProps) {
   const words = useWords(filtersWords)
   useKey("filter", () => onOpenChange(true))

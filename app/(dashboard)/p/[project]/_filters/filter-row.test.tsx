@@ -37,7 +37,7 @@ it("FILTER-5 people only stands in the address where it is not what the page cou
   const asked = draw("?range=30d&cursor=c1", { people: { label: "People only", isUsual: false } })
   const people = screen.getByRole("switch", { name: "People only" })
   fireEvent.click(people)
-  // A list begins anew.
+  // A list returns to its first page.
   await vi.waitFor(() => expect(asked()).toEqual({ range: "30d", people: "true" }))
   // The address changes before the switch is drawn again.
   await vi.waitFor(() => expect(people.getAttribute("aria-checked")).toBe("true"))

@@ -12,7 +12,7 @@ import { type FilterName, filterNames } from "#lib/analytics/filters/query"
 import { useFilters } from "./use-filters.ts"
 import { ValuesField } from "./values-field.tsx"
 
-/** Whether the page counts what people did alone: its label, and how the page has it where the address says nothing. */
+/** Switch that counts only what people did: its label, and the default when the URL has no value. */
 type PeopleSwitch = { label: string; isUsual: boolean }
 
 export type FilterRowProps = {
@@ -20,19 +20,19 @@ export type FilterRowProps = {
   choices: Choices
   /** Fields whose values are counted while the rest is shown already. */
   late?: Partial<Record<FilterName, ReactNode>>
-  /** What the numbers beside values are, or that there are none. */
+  /** Meaning of the counts next to values, or that there are none. */
   hint: string
   emptyHint: string
-  /** What cannot be chosen beside the filters that are set. */
+  /** Fields that cannot be combined with the filters that are set. */
   note: string | null
-  /** What the address says for other pages alone. */
+  /** Filters in the URL that only other pages use. */
   ignored: string | null
   people?: PeopleSwitch
   /** The projects that the page shows together: those chosen, and what can be. */
   projects: { chip: ReactNode; field: ReactNode }
 }
 
-/** What the page is narrowed to, in the URL: a chip a field, and the fields that can be added. */
+/** Filters of the page, kept in the URL: one chip per field, and the fields that can be added. */
 export function FilterRow({ chips, projects, people, ignored, ...menu }: FilterRowProps) {
   const words = useWords(filtersWords)
   const { update, clear } = useFilters()

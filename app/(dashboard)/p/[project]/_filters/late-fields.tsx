@@ -15,8 +15,8 @@ export type LateFacts = {
 }
 
 /**
- * Fields whose values no other part of the page needs: they are counted while the rest is shown already, and hold for half a
- * minute, however often the page is drawn. What is typed needs none of it.
+ * Fields whose values only the menu needs: they are counted while the rest of the page is already shown, and cached for
+ * half a minute across renders. Free-text fields need no counts.
  */
 export const lateFields = (
   facts: LateFacts,

@@ -26,7 +26,7 @@ async function ProjectsField({ scope, countIn }: { scope: Scope; countIn: CountI
   )
 }
 
-/** Which projects the page shows together, and that some are left out. */
+/** Projects that the page shows together, and a note when some are left out. */
 export function ProjectsChip({ scope }: { scope: Scope }) {
   const names = projectNames(scope)
   return <ProjectChip text={names && [...names.values()].join(", ")} isLess={scope.isLess} />

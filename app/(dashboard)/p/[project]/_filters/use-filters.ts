@@ -15,7 +15,7 @@ type Change = { [name in FilterName]?: FilterValues[name] | null } & { people?: 
 
 const none = Object.fromEntries(filterNames.map((name) => [name, null])) as Change
 
-/** Filters in the address, which the server reads; a list begins anew with every change. */
+/** Filters in the URL, which the server reads; every change returns to the first page. */
 export function useFilters() {
   const { startTransition } = usePageTransition()
   const [filters, setQuery] = useQueryStates(

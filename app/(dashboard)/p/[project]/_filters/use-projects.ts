@@ -5,7 +5,9 @@ import { usePageTransition } from "#components/shell/page-transition"
 import { firstPage, pagingParsers } from "#lib/analytics/range/query"
 import { projectsParser } from "#lib/analytics/filters/projects-query"
 
-/** The projects in the address beside the page's own, which the server reads; a list begins anew with every change. */
+/**
+ * Projects in the URL in addition to the page's own, which the server reads; every change returns to the first page.
+ */
 export function useProjects() {
   const { startTransition } = usePageTransition()
   const [{ projects }, setQuery] = useQueryStates(

@@ -42,7 +42,7 @@ it("FILTER-4 any other value is typed, by the keyboard and by the mouse, beside 
   fireEvent.change(field(), { target: { value: " shop.example " } })
   fireEvent.click(screen.getByRole("button", { name: "Use “shop.example”" }))
   await vi.waitFor(() => expect(asked()).toBe("gmail.com,shop.example"))
-  // It stands there before anybody has counted it.
+  // The value is listed before it is counted.
   const added = await screen.findByRole<HTMLInputElement>("checkbox", { name: "shop.example" })
   expect(added.checked).toBe(true)
 })

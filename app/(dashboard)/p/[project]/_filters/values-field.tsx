@@ -69,7 +69,7 @@ export function ValuesField({ name, values, hasSeveralTags = false }: ValuesFiel
   )
 }
 
-/** What was typed a moment ago is not counted yet. */
+/** Values typed a moment ago are not counted yet. */
 const withChosen = (values: readonly Value[], chosen: readonly string[]): Value[] => [
   ...chosen
     .filter((value) => !values.some((one) => one.value === value))

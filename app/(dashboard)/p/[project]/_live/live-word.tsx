@@ -7,7 +7,7 @@ import { clock } from "#lib/platform/clock"
 import { formatAgo } from "#lib/interface/format/date"
 import { rangeWords } from "#words/range"
 
-/** "Live · last event 2 s ago": counts up by itself between refreshes. */
+/** "Live · last event 2 s ago": counts up between refreshes. */
 export function LiveWord({ lastEventMs }: { lastEventMs: number | null }) {
   const words = useWords(rangeWords)
   const language = useLanguage()

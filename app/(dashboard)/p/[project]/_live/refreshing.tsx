@@ -6,20 +6,19 @@ import { followChanges } from "#lib/interface/browser/follow-changes"
 import { makeRefreshPace, type RefreshPace } from "#lib/interface/browser/refresh-pace"
 
 /**
- * Hears when an event comes in (while the page is visible) and then lets the server draw the page anew, which
- * shows changes up to `seq`, or reads what changed where the page has a way of its own (`read`). Draws nothing.
- * `isPaused` stops it.
+ * Listens for events while the page is visible, then lets the server render the page again or calls `read` where the
+ * page has one. The page already shows changes up to `seq`. Renders nothing. `isPaused` stops it.
  */
 type LiveRefreshProps = {
   project: string
   seq: number
   isPaused?: boolean
-  /** The page shows other projects too, of whose changes nobody tells it: it is drawn anew now and then. */
+  /** The page shows other projects too, whose changes are not on this stream: it is also refreshed on a timer. */
   isOfMore?: boolean
   read?: () => Promise<void>
 }
 
-/** How old what a page shows of other projects may become while somebody looks at it. */
+/** Maximum age of the data of other projects while the page is visible. */
 const moreEveryMs = 30_000
 
 export default function Refreshing({
@@ -33,7 +32,7 @@ export default function Refreshing({
   const [isReading, startReading] = useTransition()
   const known = useRef(seq)
   const pace = useRef<RefreshPace>(undefined)
-  // What nobody sees, or wants to see, is read when somebody does. Meanwhile the stream stays.
+  // A hidden or paused page refreshes when it is visible again. Meanwhile the stream stays open.
   const isLate = useRef(false)
   const read = useEffectEvent(() => startReading(readAlone ?? (() => router.refresh())))
   const changed = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import type { Change } from "#lib/analytics/range/change"
 
 const tones = { good: "text-success-ink", bad: "text-danger-ink", plain: "text-ink-3" }
 
-/** The sentence says the direction; the arrow is for who looks at it from afar. */
+/** The sentence names the direction; the arrow is for a quick look. */
 export function ChangeWords({ change: { text, isUp, tone } }: { change: Change }) {
   const Arrow = isUp ? ArrowUp : ArrowDown
   return (

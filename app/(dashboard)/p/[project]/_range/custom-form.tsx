@@ -14,7 +14,7 @@ import { typedSpan } from "#lib/analytics/range/typed-time"
 /** `typed`: the range as it is, as people type it. */
 type Props = { typed: Wall; timeZone: string; onChoose: (from: string, to: string) => void }
 
-/** RANGE-4: two days, or two times as the reader's clock says them. */
+/** RANGE-4: two days, or two times in the reader's zone. */
 export default function CustomForm({ typed, timeZone, onChoose }: Props) {
   const words = useWords(rangeWords)
   const read = ({ from, to }: Wall) => typedSpan(from, to, { nowMs: clock.now().getTime(), timeZone })

@@ -18,7 +18,7 @@ import { useRange } from "./use-range.ts"
 /** RangePicker: a range with a name, or any two days or instants; the choice goes into the URL. */
 export type RangePickerProps = {
   kind: RangeKind
-  /** "13 – 20 Nov", beside the name on wide screens. */
+  /** "13 – 20 Nov", next to the name on wide screens. */
   spanText: string
   /** The first values of the custom form: the range as people type it. */
   typed: Wall

@@ -13,7 +13,7 @@ import { ZonePicker } from "./zone-picker.tsx"
 
 export type RangeToolsProps = {
   range: PageRange
-  /** Null on pages of the account: it has no clocks of its own, and UTC stands in. */
+  /** Null on pages of the account, which has no time zone: UTC is used. */
   projectZone: string | null
   /** Absent on pages that compare nothing. */
   comparison?: Comparison

@@ -17,7 +17,7 @@ export type RangeChange = {
   against?: string | null
 }
 
-/** The stretch of time in the address, which the server reads: a list begins anew with every change. */
+/** Time range in the URL, which the server reads; every change returns to the first page. */
 export function useRange() {
   const { isPending, startTransition } = usePageTransition()
   const { keep } = usePreferences()

@@ -47,7 +47,7 @@ export default function ZoneList({ timeZone, projectZone, onChoose }: ZoneListPr
   )
 }
 
-/** Browsers list some zones by names that nobody looks for any more. */
+/** Browsers list some zones by outdated names. */
 const newNames: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Godthab": "America/Nuuk",

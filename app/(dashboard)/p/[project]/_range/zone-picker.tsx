@@ -12,7 +12,7 @@ import { cityOf } from "#lib/analytics/range/zones"
 
 const zoneList = part(() => import("./zone-list.tsx"))
 
-/** ZonePicker: in whose clocks days begin and times are told; the choice stays with the person and goes into the URL. */
+/** ZonePicker: time zone in which days begin and times are shown; saved for the person and kept in the URL. */
 export type ZonePickerProps = {
   timeZone: string
   /** "+01:00" */

@@ -13,7 +13,7 @@ const isKnown = (reason: string, words: SendingWords): reason is FailedReason =>
 /** The service's code for a message that no recipient could get. */
 const allRefusedCode = 204
 
-/** When nobody could be written to the reasons stand in the refusal's sentence: `a@example.com (complained), …`. */
+/** When every recipient was refused, the reasons are in the refusal's sentence: `a@example.com (complained), …`. */
 export const refusedRows = (failure: {
   code?: number
   message: string

@@ -46,14 +46,14 @@ export function magicWordOf(email: string): MagicWord | null {
   return found?.local_part ?? null
 }
 
-/** Outcome in the sandbox of a message to this address; a sample provider decides by a hash, which is not known here. */
+/** Outcome in the sandbox of a message to this address; a sample provider decides by a hash, so it is unknown here. */
 export function outcomeOf(email: string, words: SendingWords): string {
   const word = magicWordOf(email)
   if (word) return words.outcomes[word]
   return isAtSampleProvider(email) ? words.sampleProvider : words.delivered
 }
 
-/** The last status of such a message, as far as it is known before. */
+/** Last status of such a message, when it can be predicted. */
 export function endOf(email: string): MagicAddress["ends"] | "sent" {
   const word = magicWordOf(email)
   const magic = magicAddresses.find(({ local_part }) => local_part === word)

@@ -5,7 +5,7 @@ import { Link } from "#ui/link"
 import { sendingWords } from "#words/sending"
 import type { Destination } from "./destination.ts"
 
-/** `sentence`: in place of the one about the sender beside it. */
+/** `sentence` replaces the default one about the sender. */
 export type StaysNoteProps = { project: string; destination: Destination; sentence?: string }
 
 /** SENDING-10: a note that messages of a sandbox sender stay here; nothing for other senders. */

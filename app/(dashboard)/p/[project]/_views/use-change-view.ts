@@ -23,7 +23,7 @@ export type ViewAct =
 
 export const viewsUrl = (project: string): string => `/api/projects/${encodeURIComponent(project)}/views`
 
-/** Changes or deletes a view, and draws the page anew. */
+/** Changes or deletes a view, then re-renders the page. */
 export function useChangeView(project: string) {
   const router = useRouter()
   return useMutation({

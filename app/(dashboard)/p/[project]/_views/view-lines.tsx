@@ -11,7 +11,7 @@ import { viewWords } from "#words/view"
 import { useChangeView } from "./use-change-view.ts"
 import type { ViewPlace } from "#lib/analytics/views/view-place"
 
-/** What can be done with a view. */
+/** Actions on a saved view. */
 export type ViewMenuProps = ViewPlace & { view: SavedView; isShown: boolean }
 
 type Props = ViewMenuProps & { trigger: ReactElement; onRename: () => void; onMail: () => void }

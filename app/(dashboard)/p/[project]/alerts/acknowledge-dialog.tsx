@@ -14,7 +14,7 @@ import type { HistoryRow } from "./view.ts"
 
 export type AcknowledgeDialogProps = { project: string; row: HistoryRow; close: () => void }
 
-/** Somebody takes up what fired, with a note for the others. */
+/** Acknowledges a firing, with a note for the others. */
 export function AcknowledgeDialog({ project, row, close }: AcknowledgeDialogProps) {
   const { acknowledging: words, destinations } = useWords(alertsWords)
   const router = useRouter()

@@ -138,7 +138,7 @@ function TestButton({ project, row }: ActsProps) {
   )
 }
 
-/** Sends the link that confirms an address once more. */
+/** Sends the link that confirms an address again. */
 function ResendButton({ project, row }: ActsProps) {
   const { destinations: words } = useWords(alertsWords)
   const { mutate, isPending } = useAct<{ is_kept: boolean }>(project, "/destinations")

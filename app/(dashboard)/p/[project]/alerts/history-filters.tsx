@@ -13,7 +13,7 @@ export type HistoryFiltersProps = { query: HistoryQuery; rules: readonly { id: s
 
 const none = { rule: null, state: null, acknowledged: null }
 
-/** What the history is narrowed to, in the address; the server draws what fits. */
+/** Filters of the history in the URL; the server renders the result. */
 export function HistoryFilters({ query, rules }: HistoryFiltersProps) {
   const { filters: words } = useWords(alertsWords).history
   const [isPending, startTransition] = useTransition()

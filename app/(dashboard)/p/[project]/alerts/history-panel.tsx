@@ -25,7 +25,7 @@ export type HistoryPanelProps = {
   canWrite: boolean
 }
 
-/** What fired, the newest first: who was told, who took it up, and where to look. */
+/** Firings, newest first: who was notified, who acknowledged it, and links to the data. */
 export function HistoryPanel({ project, rows, rules, query, pages, canWrite }: HistoryPanelProps) {
   const { history: words } = useWords(alertsWords)
   const isNarrowed = hasFilters(query)

@@ -13,7 +13,7 @@ import type { RuleRow } from "./view.ts"
 
 export type MuteDialogProps = { project: string; row: RuleRow; close: () => void }
 
-/** A rule is muted until a day begins, by the clocks of its own zone. */
+/** Mutes a rule until a day begins in the time zone of the rule. */
 export function MuteDialog({ project, row, close }: MuteDialogProps) {
   const { rules: words, destinations } = useWords(alertsWords)
   const router = useRouter()

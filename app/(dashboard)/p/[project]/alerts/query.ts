@@ -3,7 +3,7 @@ import type { FiringFilter } from "#lib/data/store/alert-firings"
 import { firstPage, pagingParsers } from "#lib/analytics/range/query"
 import type { SearchParams } from "#lib/analytics/range/range"
 
-/** What the history is narrowed to, as the address says it: `?rule=…&state=firing&acknowledged=no`. Pure. */
+/** Filters of the history in the URL: `?rule=…&state=firing&acknowledged=no`. Pure. */
 const historyParsers = {
   rule: parseAsString,
   state: parseAsStringLiteral(["firing", "ended"]),
@@ -12,7 +12,7 @@ const historyParsers = {
 
 export type HistoryQuery = inferParserType<typeof historyParsers>
 
-/** The parsers with the place in the list: a change of a filter begins it anew. */
+/** The parsers with the page in the list: a changed filter returns to the first page. */
 export const historyAddress = { ...historyParsers, ...pagingParsers }
 export const beginAnew = firstPage
 

@@ -15,7 +15,7 @@ export function ReadyPanel({ project, cards }: ReadyPanelProps) {
   const { ready: words } = useWords(alertsWords)
   return (
     <Panel title={words.title} hint={words.hint} hasHeadLine isFlush bodyClassName="overflow-hidden">
-      {/* Each card has a line below it; those of the last row, of however many columns, lie beyond the edge. */}
+      {/* Each card has a line below it; those of the last row are beyond the edge, for any number of columns. */}
       <ul className="-mb-px grid sm:grid-cols-2 xl:grid-cols-3">
         {cards.map((card) => (
           <Card key={card.id} project={project} card={card} />

@@ -20,7 +20,7 @@ const muteHours = [
   [168, "muteWeek"],
 ] as const
 
-/** What can be done with a rule: mute it for a while or for good, and delete it. */
+/** Actions on a rule: mute it for a while or permanently, and delete it. */
 export default function RuleLines({ trigger, project, row }: RuleLinesProps) {
   const { rules: words, destinations } = useWords(alertsWords)
   const [isDeleting, setIsDeleting] = useState(false)

@@ -16,7 +16,7 @@ export type RulesPanelProps = { project: string; rows: readonly RuleRow[]; canWr
 
 const ruleLines = part(() => import("./rule-lines.tsx"))
 
-/** What is watched, with its state and its last value; a press leads to the rule. */
+/** Rules with their state and last value; a click opens the rule. */
 export function RulesPanel({ project, rows, canWrite }: RulesPanelProps) {
   const words = useWords(alertsWords)
   const { rules } = words

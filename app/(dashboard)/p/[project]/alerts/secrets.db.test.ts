@@ -13,7 +13,7 @@ import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { GET as auditFile } from "../../../../api/projects/[project]/audit/route.ts"
 import { POST as changeDestination } from "../../../../api/projects/[project]/alerts/destinations/route.ts"
-import { asked, settle, signInAs } from "../../../../api/testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "../../../../api/testing/request-scope.ts"
 import { everybody, sessionsOfRoles } from "../../../../api/testing/sessions-of-roles.ts"
 import { loadAudit } from "../audit/load.ts"
 import { loadAlerts } from "./load.ts"
@@ -39,7 +39,7 @@ let sessions: Map<string, string>
 
 const context = { params: Promise.resolve({ project: "shop" }) }
 const post = async (input: unknown): Promise<string> =>
-  (await changeDestination(asked("projects/shop/alerts/destinations", input), context)).text()
+  (await changeDestination(pageRequest("projects/shop/alerts/destinations", input), context)).text()
 
 beforeAll(async () => {
   store = await openTestStore()

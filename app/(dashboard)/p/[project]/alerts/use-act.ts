@@ -8,7 +8,7 @@ import { notify } from "#ui/toast"
 
 type Act<T> = { input: object; done?: (value: T) => void; said?: string }
 
-/** An act on this page: it is told what became of it, and the page is drawn anew. */
+/** Runs an action of this page, shows its result and re-renders the page. */
 export function useAct<T = unknown>(project: string, path: "" | "/destinations" | "/acknowledge" = "") {
   const router = useRouter()
   return useMutation({

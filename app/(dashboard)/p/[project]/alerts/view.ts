@@ -158,7 +158,7 @@ function stateOf(
   return isSaying(rule) ? { severity: "success", word: states.ok } : { severity: "neutral", word: states.few }
 }
 
-/** True where the last value says something: of too few messages nobody may call it fine. */
+/** True when the last value has enough messages to be called fine. */
 const isSaying = (rule: AlertRuleRow): boolean => {
   const { last_value: value, last_volume, last_usual: usual } = rule
   return judge(rule, { value, volume: last_volume ?? 0, usual }) !== "unknown"
@@ -199,7 +199,7 @@ function endOf({ resolved_at, resolution }: AlertFiringRow, { history }: AlertsW
   return { severity: "success", word: history.resolved }
 }
 
-/** ALERT-7: what became of each message and call, the failed ones with what the other side said. */
+/** ALERT-7: result of each message and call; failed ones with the reply of the other side. */
 function toldOf(facts: AlertsFacts, firing: AlertFiringRow, { history }: AlertsWords): HistoryRow["told"] {
   if (!firing.notified_at) return [{ text: history.held, isFailed: false }]
   const ofFiring = facts.deliveries.filter((one) => one.firing_id === firing.firing_id)

@@ -20,7 +20,7 @@ type DialogProps = { block: BlockLine; act: Act; close: () => void }
 export const acknowledgePath = ({ project_id }: Act): string =>
   `/api/projects/${encodeURIComponent(project_id)}/blocks/acknowledge`
 
-/** Somebody knows of a block, with a note for the others; a second time it changes the note. */
+/** Acknowledges a block with a note for the others; acknowledging again changes the note. */
 export function AcknowledgeBlockDialog({ block: { name, when, acknowledged }, act, close }: DialogProps) {
   const { dialog: words } = useWords(blocksWords)
   const router = useRouter()

@@ -13,7 +13,7 @@ import { blocksWords } from "#words/blocks"
 import { AcknowledgeBlockDialog, acknowledgePath } from "./acknowledge-block-dialog.tsx"
 import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
-/** Who knows of a block and what they say, and what may be done about that. */
+/** Acknowledgement of a block: person, note and possible actions. */
 export function BlockAcknowledged({ block }: { block: BlockLine }) {
   const { acknowledged, act } = block
   if (!acknowledged && !act) return null

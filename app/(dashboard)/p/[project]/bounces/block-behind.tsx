@@ -16,7 +16,7 @@ import { reasonWords } from "#words/reason"
 import type { BlockReplies } from "#lib/analytics/blocks/replies"
 import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
-/** The messages behind a block, and what was replied to them: asked for when somebody wants to read it. */
+/** Messages behind a block and the replies to them, loaded when the reader opens the part. */
 export function BlockBehind({ block }: { block: BlockLine }) {
   const words = useWords(blocksWords)
   const [isOpen, setIsOpen] = useState(false)

@@ -5,7 +5,7 @@ import { blocksWords } from "#words/blocks"
 import { AgainButton } from "../_everybody/again-button.tsx"
 import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
-/** Sends what a block refused again, once it has ended; before, says why that has to wait. */
+/** Resends messages that a block refused, once it has ended; before that, explains the wait. */
 export function BlockOffer({ block: { again, name, when } }: { block: BlockLine }) {
   const words = useWords(blocksWords)
   if (!again) return null

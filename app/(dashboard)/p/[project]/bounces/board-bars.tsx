@@ -9,7 +9,7 @@ import { blocksWords } from "#words/blocks"
 import { bouncesWords } from "#words/bounces"
 import type { BoardBars, BoardStep } from "#lib/analytics/bounces/board"
 
-/** What was refused in each step, with what was delivered over it, and the numbers of the step under the pointer. */
+/** Refused messages in each step, with delivered ones over it, and the numbers of the step under the pointer. */
 type BarsProps = { bars: BoardBars; steps: readonly BoardStep[]; heightClass: string }
 
 export function Bars({ bars, steps, heightClass }: BarsProps) {
@@ -44,7 +44,7 @@ export function Bars({ bars, steps, heightClass }: BarsProps) {
   )
 }
 
-/** `middle`: of the step, as a share of the width; the rest is where the card stands on the screen. */
+/** `middle`: of the step, as a share of the width; `left` and `top` place the card on the screen. */
 type Pointed = { at: number; middle: number; left: number; top: number }
 
 const cardWidthPx = 236
@@ -65,7 +65,7 @@ function pointedAt({ currentTarget, clientX }: PointerEvent, count: number): Poi
 
 type CardProps = { bars: BoardBars; step: BoardStep | undefined; pointed: Pointed }
 
-/** The same stands in the table of numbers, for who has no pointer. */
+/** The table of numbers has the same data, for people without a pointer. */
 function Card({ bars: { counts, delivered }, step, pointed: { at, middle, left, top } }: CardProps) {
   const { board: words } = useWords(bouncesWords)
   const { deliveredMessages } = useWords(blocksWords)
@@ -88,7 +88,7 @@ function Card({ bars: { counts, delivered }, step, pointed: { at, middle, left, 
   )
 }
 
-/** What is there is seen, however little it is. */
+/** Small values stay visible. */
 const lowest = 0.06
 
 const barsPath = (counts: readonly number[], scale: number): string =>

@@ -12,14 +12,14 @@ import { EmptyState } from "#ui/states"
 import { blocksWords } from "#words/blocks"
 import { bouncesWords } from "#words/bounces"
 import { printFacts } from "#lib/analytics/charts/print-facts"
-import { Apart } from "./apart.tsx"
+import { NotComparable } from "./not-comparable.tsx"
 import { BlockList } from "./block-list.tsx"
-import type { Board, BoardApart } from "#lib/analytics/bounces/board"
+import type { Board, UncountedBoard } from "#lib/analytics/bounces/board"
 import { BoardNumbers, fitsOnPaper } from "./board-numbers.tsx"
 import { BoardTable } from "./board-table.tsx"
 
-/** Who blocks us, since when, and how much mail it touches: blocked providers first. */
-export type BoardPanelProps = { board: Board | BoardApart; csvHref: string }
+/** Providers that block us, since when, and how much mail is affected: blocked providers first. */
+export type BoardPanelProps = { board: Board | UncountedBoard; csvHref: string }
 
 export function BoardPanel({ board, csvHref }: BoardPanelProps) {
   const { board: words } = useWords(bouncesWords)
@@ -29,7 +29,7 @@ export function BoardPanel({ board, csvHref }: BoardPanelProps) {
         tools={board.blocks.length > 0 && <ChartFiles csv={csvHref} picture={null} title={words.title} />}
         footer={board.notes.length > 0 && board.notes.map((note) => <p key={note}>{note}</p>)}
       >
-        <Apart text={board.apart} />
+        <NotComparable text={board.apart} />
         <BlockList blocks={board.blocks} more={board.blocksMore} />
       </Frame>
     )
@@ -85,7 +85,7 @@ function Drawn({ board, csvHref }: { board: Board; csvHref: string }) {
   )
 }
 
-/** What each colour is. */
+/** Legend of the colors. */
 function Colours({ isLaidOver }: { isLaidOver: boolean }) {
   const { board: words } = useWords(bouncesWords)
   const { deliveredMessages } = useWords(blocksWords)

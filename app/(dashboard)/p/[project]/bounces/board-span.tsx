@@ -1,12 +1,12 @@
 import { cn } from "#ui/cn"
 import type { BoardSpan } from "#lib/analytics/bounces/board-lanes"
 
-/** Where a span is too near to the right edge for its words, they stand before it. */
+/** Near the right edge, the words are placed before the span. */
 const wordsNeed = 0.36
 
 /**
- * A block on the time axis. What is drawn is as wide as it lasted; what is pressed lies over it and is wide enough for a
- * finger. A press leads to the block in the list, where the same stands written.
+ * A block on the time axis. The visible bar is as wide as the block lasted; the click target over it is wide enough for
+ * a finger. A click opens the block in the list, which has the same data as text.
  */
 export function Span({ span }: { span: BoardSpan }) {
   const isInside = span.to - span.from >= wordsNeed

@@ -5,7 +5,7 @@ import { ScrollRegion } from "#ui/scroll-region"
 import type { BouncesWords } from "#words/bounces"
 import type { Matrix, MatrixCell } from "#lib/analytics/bounces/matrix"
 
-/** Which provider refuses why: a press on a number narrows the page to both. */
+/** Refusals by provider and reason: a click on a number filters the page by both. */
 export type MatrixPanelProps = { matrix: Matrix; words: BouncesWords; csvHref: string }
 
 export function MatrixPanel({ matrix, words, csvHref }: MatrixPanelProps) {
@@ -87,7 +87,7 @@ const Only = ({
   </Link>
 )
 
-/** From nothing to the most: what is there is told by its number, the ground only leads the eye. */
+/** Shades from zero to the maximum; the number is the value, and the shade only guides the eye. */
 const heats = [
   "",
   "bg-st-hard-bounced/6",

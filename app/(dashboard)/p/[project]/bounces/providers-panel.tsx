@@ -3,10 +3,10 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
 import type { BouncesWords } from "#words/bounces"
-import { Apart } from "./apart.tsx"
+import { NotComparable } from "./not-comparable.tsx"
 import type { ProviderRow, Providers } from "#lib/analytics/bounces/providers"
 
-/** What part of what was sent to each provider bounced. */
+/** Bounce rate of each provider. */
 export function ProvidersPanel({
   providers,
   words,
@@ -29,7 +29,7 @@ export function ProvidersPanel({
       footer={"rows" in providers && providers.note ? providers.note : undefined}
     >
       {"apart" in providers ? (
-        <Apart text={providers.apart} />
+        <NotComparable text={providers.apart} />
       ) : providers.rows.length === 0 ? (
         <EmptyState title={own.empty} className="py-8" />
       ) : (
@@ -116,7 +116,7 @@ function Row({ row, words }: { row: ProviderRow; words: BouncesWords }) {
   )
 }
 
-/** What is there is seen, however little it is. */
+/** Small shares stay visible. */
 function Part({ share, className }: { share: number; className: string }) {
   if (share === 0) return null
   return (

@@ -24,7 +24,7 @@ import type { ChartLink } from "#lib/analytics/charts/link-to"
 import { type ChartView, useChartView } from "../_charts/use-chart-view.ts"
 import { useZoom, type Zoom } from "../_charts/use-zoom.ts"
 import { messagesHref } from "#lib/analytics/range/messages-href"
-import { Apart } from "./apart.tsx"
+import { NotComparable } from "./not-comparable.tsx"
 import { Change } from "./change.tsx"
 import type { Jump } from "#lib/analytics/bounces/jump"
 import { stackParser, stacks } from "#lib/analytics/bounces/query"
@@ -87,7 +87,7 @@ export function TimePanel({ why, chart, csvHref, link }: TimePanelProps) {
           {(view.isTable || isPrinting) && <Numbers chart={chart} />}
         </div>
       ) : (
-        <Apart text={together} />
+        <NotComparable text={together} />
       )}
     </Panel>
   )

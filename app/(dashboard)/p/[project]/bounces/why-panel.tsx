@@ -7,7 +7,7 @@ import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { bouncesWords } from "#words/bounces"
-import { Apart } from "./apart.tsx"
+import { NotComparable } from "./not-comparable.tsx"
 import { groupingParser, groupings, type RowSort } from "#lib/analytics/bounces/query"
 import type { Why } from "#lib/analytics/bounces/view"
 import { WhyTable } from "./why-table.tsx"
@@ -22,7 +22,7 @@ export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
   if (!("hint" in why))
     return (
       <Panel title={words.why.title}>
-        <Apart text={why.apart} />
+        <NotComparable text={why.apart} />
       </Panel>
     )
   return (
@@ -53,7 +53,7 @@ export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
       footer={why.note ?? undefined}
     >
       {why.apart ? (
-        <Apart text={why.apart} />
+        <NotComparable text={why.apart} />
       ) : (
         <WhyTable rows={why.rows} by={by} sort={sort} isStale={isPending} emptyTitle={why.chart.emptyTitle} />
       )}

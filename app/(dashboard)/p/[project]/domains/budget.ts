@@ -5,7 +5,7 @@
 export type Budget = {
   /** Epoch ms at which all ten are there again. */
   fullAt: number
-  /** Epoch ms before which the service asked not to come. */
+  /** Epoch ms before which the service refuses calls. */
   blockedUntil: number
 }
 
@@ -32,7 +32,7 @@ export const spend = (budget: Budget, now: number): Budget => ({
   fullAt: Math.min(Math.max(budget.fullAt, now) + everyMs, now + burst * everyMs),
 })
 
-/** The service said 429: nothing before `seconds` are over, and then one a minute. */
+/** The service answered 429: no calls for `seconds`, then one a minute. */
 export const blocked = (budget: Budget, now: number, seconds: number | undefined): Budget => ({
   fullAt: Math.max(budget.fullAt, now + burst * everyMs),
   blockedUntil: now + (seconds ?? everyMs / 1000) * 1000,

@@ -13,7 +13,7 @@ import { domainWords } from "#words/domain"
 
 type Props = { project: string; domain: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
-/** Names the loss and the milder way, and wants the name typed. */
+/** Names the loss and a milder alternative, and requires the name to be typed. */
 export default function DeleteDomainDialog({ project, domain, isOpen, setIsOpen }: Props) {
   const words = useWords(domainWords)
   const deleteWords = useWords(deleteDomainWords)

@@ -10,7 +10,7 @@ import { Lazy } from "../../../lazy.tsx"
 
 const DeleteDomainDialog = later(() => import("./delete-domain-dialog.tsx"))
 
-/** Names the loss and the milder way, and wants the name typed. */
+/** Names the loss and a milder alternative, and requires the name to be typed. */
 export function DeleteDomain({ project, domain }: { project: string; domain: string }) {
   const recordWords = useWords(domainRecordWords)
   const [isOpen, setIsOpen] = useState(false)

@@ -14,7 +14,7 @@ const asked = vi.mocked(mutate)
 beforeEach(() => vi.resetAllMocks())
 afterEach(cleanup)
 
-/** Where somebody types who has just opened a dialog. */
+/** Field that has the focus after a dialog opens. */
 const focused = async (name: string) => {
   const field = await screen.findByRole("textbox", { name: new RegExp(name) })
   await waitFor(() => expect(document.activeElement).toBe(field))

@@ -14,7 +14,7 @@ import { domainRecordWords } from "#words/domain-record"
 import { LookLine } from "./look-line.tsx"
 import { RecordRow } from "./record-row.tsx"
 import { StateBadge } from "./state-badge.tsx"
-import { UnaskedPanel } from "./unasked-panel.tsx"
+import { DnsUnavailablePanel } from "./dns-unavailable-panel.tsx"
 import { type Looks, useLooks } from "./use-looks.ts"
 import { type DomainRow, type DomainState, isUnasked, isWorthChecking } from "#lib/features/domains/view"
 import { ZonePanel } from "./zone-panel.tsx"
@@ -55,7 +55,7 @@ export function DomainRecords(props: DomainRecordsProps) {
           {looks.failure}
         </p>
       )}
-      {isUnanswered && <UnaskedPanel records={records} />}
+      {isUnanswered && <DnsUnavailablePanel records={records} />}
       <Panel
         title={words.records}
         hint={words.recordsHint}
@@ -92,7 +92,7 @@ type DomainHeaderProps = Pick<DomainRecordsProps, "project" | "row" | "canWrite"
   state: DomainState
 }
 
-/** Whose records these are, how the domain stands, the check on request and the way to send from it. */
+/** Name and state of the domain, the check on request and the link to send from it. */
 function DomainHeader({ project, row, canWrite, canSend, tools, looks, state }: DomainHeaderProps) {
   const words = useWords(domainRecordWords)
   const isSpent = looks.left === 0 && looks.look !== null
@@ -133,7 +133,7 @@ function DomainHeader({ project, row, canWrite, canSend, tools, looks, state }: 
   )
 }
 
-/** The service keeps the return path: it is told here because people look for it. */
+/** The service maintains the return path; it is shown because people look for it. */
 function ReturnPath() {
   const words = useWords(domainRecordWords)
   return (
@@ -145,7 +145,7 @@ function ReturnPath() {
   )
 }
 
-/** The service's own reasons, word for word: they hold for whether letters go out. */
+/** Reasons of the service, verbatim: they decide whether messages are sent. */
 function Said({ sentences }: { sentences: readonly string[] }) {
   const words = useWords(domainRecordWords)
   if (sentences.length === 0) return null

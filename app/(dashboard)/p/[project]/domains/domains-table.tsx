@@ -23,7 +23,7 @@ type Props = {
   add?: ReactNode
 }
 
-/** The list: what the mail service knows at once, what DNS has of SPF and DMARC when it has answered. */
+/** Domains: data of the mail service at once, SPF and DMARC when DNS has answered. */
 export function DomainsTable({ project, rows = [], failure = null, isLoading = false, add }: Props) {
   const words = useWords(domainWords)
   const router = useRouter()

@@ -49,7 +49,7 @@ async function readList(access: Access) {
   return { failure, rows: domains.map(domainRow), isFree: mode === "sandbox" }
 }
 
-/** One domain with the records it needs; what DNS has is asked for once the page stands. */
+/** One domain with the records it needs; DNS is queried after the page has rendered. */
 export async function loadDomain(slug: string, name: string) {
   const { access, domains, failure } = await readAll(slug)
   if (failure !== null) return { failure }

@@ -10,7 +10,7 @@ import { domainRecordWords } from "#words/domain-record"
 import { Mono, Sentence } from "./record-parts.tsx"
 import { nameInZone } from "#lib/features/domains/view"
 
-/** What to do, in sentences, and the value to put there instead. */
+/** Advice in sentences, and the value to publish instead. */
 export default function RecordAdvice({ checked }: { checked: CheckedRecord }) {
   const words = useWords(domainAdviceWords)
   const recordWords = useWords(domainRecordWords)

@@ -3,12 +3,12 @@
 import { Info, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 
-/** What DNS has or should have, letter by letter. */
+/** Published or expected value, in monospace. */
 export const Mono = ({ text }: { text: string }) => (
   <code className="min-w-0 break-all pt-0.5 font-mono text-2xs text-ink">{text}</code>
 )
 
-/** One thing to know or to mend about a record. */
+/** One hint or correction for a record. */
 export function Sentence({ isWarning, children }: { isWarning: boolean; children: ReactNode }) {
   const Icon = isWarning ? TriangleAlert : Info
   return (

@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * One record: name, type and value to copy, what DNS has in its place, and sentences on what to change.
- * `isQuiet`: the page has said already that nobody answered.
+ * One record: name, type and value to copy, the value in DNS, and sentences on what to change. `isQuiet`: the page
+ * already says that DNS did not answer.
  */
 export function RecordRow({ record, checked, row, isSpfLocal, isQuiet }: Props) {
   const words = useWords(domainRecordWords)
@@ -91,7 +91,7 @@ function RecordBadge({
   return <Badge severity={severity}>{recordStates[state]}</Badge>
 }
 
-/** The whole name, and the short one that most panels want. */
+/** Full name, and the short one that most DNS panels require. */
 function Names({ record, what }: { record: Expected; what: string }) {
   const words = useWords(domainRecordWords)
   return (
@@ -109,7 +109,7 @@ function Names({ record, what }: { record: Expected; what: string }) {
 
 type LineProps = { label: string; isWrapped?: boolean; children: ReactNode }
 
-/** On a phone only names wrap; a button stays beside the value that it copies. */
+/** On a phone only names wrap; a button stays next to the value that it copies. */
 function Line({ label, isWrapped = false, children }: LineProps) {
   return (
     <>

@@ -17,7 +17,7 @@ export function useBudget(key: string) {
     }
   }
   useEffect(() => setBudget(current()), [current])
-  /** Spends a look; false when there is none. */
+  /** Takes one look from the budget; false when it is empty. */
   const take = (): boolean => {
     const now = clock.now().getTime()
     const before = current()
@@ -25,7 +25,7 @@ export function useBudget(key: string) {
     keep(spend(before, now))
     return true
   }
-  /** The service asked not to come for so many seconds. */
+  /** The service refuses calls for this many seconds. */
   const block = (seconds: number | undefined) => keep(blocked(current(), clock.now().getTime(), seconds))
   return { budget, take, block }
 }

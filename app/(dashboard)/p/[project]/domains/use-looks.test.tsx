@@ -18,7 +18,7 @@ const service = vi.mocked(mutate)
 const row: DomainRow = { domain: "a.example", isConfirmed: false, isSigned: false, state: "waiting" }
 let at = 0
 
-/** What a look finds: `found` stands in DNS, and the service has seen as much of it as the state says. */
+/** Result of a look: `found` is in DNS, and the service has verified as much of it as the state says. */
 const look = (state: DomainState, found = false): DomainLook =>
   ({
     domain: "a.example",

@@ -10,11 +10,11 @@ import { useBudget } from "./use-budget.ts"
 import { useNow } from "./use-now.ts"
 import type { DomainLook, DomainRow } from "#lib/features/domains/view"
 
-/** What is known of a domain by now. */
+/** Latest results for a domain. */
 type Seen = {
   /** The newest look that was answered. */
   look: DomainLook | null
-  /** What the mail service said to the two checks, in its own words; empty when it found everything. */
+  /** Answers of the mail service to the two checks, verbatim; empty when both passed. */
   said: readonly string[]
   /** Why the newest look was not answered. */
   failure: string | null
@@ -22,10 +22,10 @@ type Seen = {
 
 export type Looks = Seen & {
   isBusy: boolean
-  /** Looks that may be made right now, and how long until the next one when there are none. */
+  /** Looks available now, and the time until the next one when there are none. */
   left: number
   wait: number
-  /** Until the page looks by itself; null when it does not. */
+  /** Time until the page looks automatically; null when it does not. */
   next: number | null
   /** Has the service check both records, then looks. Resolves to true when both are found. */
   check(): Promise<boolean>
@@ -34,9 +34,9 @@ export type Looks = Seen & {
 const nothing: Seen = { look: null, said: [], failure: null }
 
 /**
- * Looks at a domain while its page is open: at once, then every minute, as long as something is missing and the page is
- * visible. Looking changes nothing: the service checks the records only when a person starts it (DOMAINPAGE-9). Nothing
- * is asked that the limit refuses.
+ * Looks up a domain while its page is open: at once, then every minute, while something is missing and the page is
+ * visible. Looking changes nothing: the service checks the records only when a person starts it (DOMAINPAGE-9). No
+ * lookup is made that the limit would refuse.
  */
 export function useLooks(project: string, row: DomainRow, canWrite: boolean): Looks {
   const client = useQueryClient()
@@ -55,7 +55,7 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
   const query = useQuery({
     queryKey,
     queryFn: lookByItself,
-    // A domain that is removed and added again begins anew.
+    // A domain that is removed and added again starts fresh.
     gcTime: 0,
     staleTime: everyMs,
     refetchInterval: ({ state }) => !isSettled(state.data) && everyMs,
@@ -72,7 +72,7 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
     next: isSettled(query.data) || now === null || !query.data ? null : Math.max(0, next),
     check: async () => {
       const { look: found } = await client.fetchQuery({ queryKey, queryFn: lookWhenAsked, staleTime: 0 })
-      // Another look than the one before: one that nobody answered has found nothing.
+      // A new result, not the previous one; an unanswered look finds nothing.
       return found !== seen.look && found?.state === "verified"
     },
   }
@@ -81,7 +81,7 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
 const dnsUrl = (project: string, domain: string): string =>
   `/api/projects/${encodeURIComponent(project)}/dns?domain=${encodeURIComponent(domain)}`
 
-/** A look within the limit, which changes nothing where there is none left, and the two checks of the service. */
+/** One look within the limit, skipped when none is left, and the two checks of the service. */
 function useAsking(project: string, domain: string) {
   const { budget, take, block } = useBudget(keyOf(project, domain))
   const look = async (): Promise<Partial<Seen>> => {
@@ -104,7 +104,7 @@ function useAsking(project: string, domain: string) {
 
 const sentenceOf = ({ message }: Failure): string => message.replace(/^domain: /, "")
 
-/** What the server has drawn of a domain is drawn anew when a look finds another state. */
+/** Re-renders the server part of the page when a look finds another state. */
 function useStateOfPage(row: DomainRow, look: DomainLook | null): void {
   const router = useRouter()
   const state = look?.state ?? row.state

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react"
 import { clock } from "#lib/platform/clock"
 
-/** The time now in epoch ms, anew every `everyMs`; null until the page lives in the browser. */
+/** Current time in epoch ms, updated every `everyMs`; null until hydration. */
 export function useNow(everyMs: number): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

@@ -7,14 +7,14 @@ import type { PolicyLook } from "#lib/features/domains/view"
 export type Policies = {
   of(domain: string): PolicyLook | undefined
   isLooking: boolean
-  /** Nobody answered for any of them. */
+  /** DNS answered for none of them. */
   isSilent: boolean
 }
 
-/** DNS is asked once for a while, however often somebody comes back to the list. */
+/** DNS results are cached, however often the list is opened again. */
 const freshMs = 60_000
 
-/** SPF and DMARC of all domains, asked for once the list stands. */
+/** SPF and DMARC of all domains, queried after the list has rendered. */
 export function usePolicies(project: string, isNeeded: boolean): Policies {
   const { data, isPending, isError } = useQuery({
     ...routeQuery<{ policies: PolicyLook[] }>(`/api/projects/${encodeURIComponent(project)}/dns`),

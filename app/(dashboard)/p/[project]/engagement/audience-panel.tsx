@@ -4,13 +4,13 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import type { EngagementWords } from "#words/engagement"
-import { Apart } from "./apart.tsx"
+import { NotComparable } from "./not-comparable.tsx"
 import type { BarRow, BarTable } from "#lib/analytics/engagement/audience"
 
 type AudiencePanelsProps = {
   tables: readonly BarTable[]
   words: EngagementWords
-  /** Where a table is a file. */
+  /** URL of the CSV file of a table. */
   fileOf: (table: string) => string
 }
 
@@ -28,7 +28,7 @@ export const AudiencePanels = ({ tables, words, fileOf }: AudiencePanelsProps) =
         }
       >
         {table.apart ? (
-          <Apart text={table.apart} />
+          <NotComparable text={table.apart} />
         ) : table.rows.length === 0 ? (
           <p className="px-4 pt-1 pb-4 text-ink-3 text-sm">{table.empty}</p>
         ) : (

@@ -5,12 +5,12 @@ import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { EmptyState } from "#ui/states"
 import type { EngagementWords } from "#words/engagement"
-import { Apart } from "./apart.tsx"
+import { NotComparable } from "./not-comparable.tsx"
 import type { Links } from "#lib/analytics/engagement/links"
 
 type LinksPanelProps = { links: Links | { apart: string }; words: EngagementWords; csvHref: string }
 
-/** Which links people followed, and machines. */
+/** Links that people and machines followed. */
 export function LinksPanel({ links, words, csvHref }: LinksPanelProps) {
   return (
     <Panel
@@ -24,7 +24,7 @@ export function LinksPanel({ links, words, csvHref }: LinksPanelProps) {
       footer={"rows" in links && links.note ? links.note : undefined}
     >
       {"apart" in links ? (
-        <Apart text={links.apart} />
+        <NotComparable text={links.apart} />
       ) : links.rows.length === 0 ? (
         <EmptyState icon={<MousePointerClick aria-hidden />} title={links.emptyTitle} className="py-8" />
       ) : (

@@ -25,7 +25,7 @@ export const generateMetadata = async () => ({ title: (await wordsFor(engagement
 
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<SearchParams> }
 
-/** Tables beside the chart; the others stand below, where they have room. */
+/** Number of tables next to the chart; the others are below, where they have room. */
 const besideCount = 2
 
 export default async function EngagementPage({ params, searchParams }: Props) {

@@ -3,7 +3,7 @@ import { Figures } from "#ui/panel"
 import { ChangeWords } from "../_range/change-words.tsx"
 import type { Figure } from "#lib/analytics/engagement/view"
 
-/** The answer first: what people opened and clicked as a share of what was delivered, and what machines did beside it. */
+/** Key figures first: opens and clicks of people as a share of delivered messages, and machine activity next to it. */
 export function ReadFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">

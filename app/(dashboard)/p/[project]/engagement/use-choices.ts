@@ -4,7 +4,7 @@ import { useQueryStates } from "nuqs"
 import { useTransition } from "react"
 import { engagementParsers } from "#lib/analytics/engagement/query"
 
-/** What the page looks at, in the address, which the server reads. */
+/** Choices of the page in the URL, which the server reads. */
 export function useChoices() {
   const [isPending, startTransition] = useTransition()
   const [query, setQuery] = useQueryStates(engagementParsers, { shallow: false, startTransition })

@@ -15,7 +15,7 @@ const looks: Record<CheckSeverity, { icon: typeof Check; className: string }> = 
   success: { icon: Check, className: "text-success-ink" },
 }
 
-/** What mail hosts and readers will make of the letter: what was found, and what to do. */
+/** Findings about how mail hosts and clients will treat the message, and what to do. */
 export default function ChecksPart({ findings }: { findings: readonly Finding[] }) {
   const words = useWords(inboxCheckWords)
   const count = (...severities: CheckSeverity[]) =>

@@ -5,7 +5,7 @@ import { useRouter, useSelectedLayoutSegment } from "next/navigation"
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
-import { rowStep, useHeard, useSearchField } from "#components/shell/use-key"
+import { rowStep, useActiveKeys, useSearchField } from "#components/shell/use-key"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
@@ -22,7 +22,7 @@ export function InboxList(props: InboxProps) {
   const words = useWords(inboxWords)
   const { search, change, rows, hasMore, isSearching, isBusy, failure, readMore } = useInbox(props)
   const field = useSearchField()
-  useHeard(["nextRow", "previousRow"])
+  useActiveKeys(["nextRow", "previousRow"])
   const chosen = useSelectedLayoutSegment()
   const fresh = useFresh(props.rows)
   const { hasLetterKeys } = usePreferences()

@@ -11,7 +11,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 type Props = { params: Promise<{ project: string }>; children: ReactNode }
 
-/** The list stands at the left of every letter and stays while letters change. */
+/** The list is at the left of every message and stays while messages change. */
 export default async function InboxLayout({ params, children }: Props) {
   const { project } = await params
   await requireRight(project, "messages", "read")

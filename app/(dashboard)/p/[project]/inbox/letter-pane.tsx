@@ -38,20 +38,20 @@ export type LetterPaneProps = {
   received: string
   size: string
   copies: number
-  /** Its message's page, and what became of it, as far as they are known. */
+  /** Page of the message and its status, when they are known. */
   storyHref?: string
   status?: string
   canSend: boolean
   links: readonly LinkRow[]
   findings: readonly Finding[]
-  /** Which part the address asks for. */
+  /** Part named in the URL. */
   part: string | undefined
 }
 
-/** The open part stands in the address, so that a link to it can be sent. */
+/** The open part is in the URL, so that a link to it can be shared. */
 const partInUrl = parseAsString.withDefault("html")
 
-/** One letter: who wrote to whom, what became of it, all its parts, its links and what there is to say about it. */
+/** One message: sender, recipient, status, all parts, links and findings. */
 export function LetterPane(props: LetterPaneProps) {
   const words = useWords(inboxLetterWords)
   const { files, findings, links } = props

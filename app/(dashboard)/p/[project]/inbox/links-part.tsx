@@ -9,7 +9,7 @@ import type { LinkRow } from "#lib/features/inspection/links"
 
 const icons = { link: Link2, picture: ImageIcon, unsubscribe: UserMinus, address: Mail }
 
-/** Every link and picture: what the reader sees beside where it really leads. Nothing is fetched. */
+/** Every link and picture: the visible text next to its real target. Nothing is fetched. */
 export default function LinksPart({ links }: { links: readonly LinkRow[] }) {
   const words = useWords(inboxLinkWords)
   return (

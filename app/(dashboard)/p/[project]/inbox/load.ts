@@ -79,15 +79,15 @@ export const loadLetter = cache(async (slug: string, id: string) => {
   }
 })
 
-/** Read from the letter as it is, so that everybody is told the same of it; masked is what is told. */
+/** Computed from the original message, so that every reader gets the same findings; the findings are masked. */
 function findingsFor({ isMasked }: Access, letter: CapturedLetter) {
   const checked = findingsOf(letter)
   return isMasked ? maskDeep(checked, recipientWords(letter.to, ...namesIn(letter))) : checked
 }
 
 /**
- * What became of it, and its message's page, which its tag names and no address. The state is for those who see whose it
- * is.
+ * Status of the message, and its page, which is found by tag and not by address. The state is for readers who may see
+ * the address.
  */
 async function storyOf(
   { project, isMasked, can }: Access,

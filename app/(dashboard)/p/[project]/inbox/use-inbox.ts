@@ -30,15 +30,15 @@ export type InboxProps = {
   cursor: string
 }
 
-/** The word of the search stands in the address, and is carried by the lines of the list. */
+/** The search text is in the URL, and the links of the list carry it. */
 const searchInUrl = parseAsString.withDefault("").withOptions({ limitUrlUpdates: debounce(250) })
 
 /**
- * The list as it is shown. The newest messages come from the server, which draws them anew when one arrives; older ones
- * and what a search finds are read here.
+ * The list as shown. The newest messages come from the server, which renders them again when one arrives; older ones
+ * and search results are read here.
  */
 export function useInbox({ project, timeZone, rows, cursor }: InboxProps) {
-  // Where older ones begin stands still once they are read: new messages move the server's page on.
+  // The start of older messages stays fixed once they are read, because new messages shift the server's page.
   const [olderFrom, setOlderFrom] = useState<string | null>(null)
   const [search, setSearch] = useQueryState("search", searchInUrl)
   const word = useDebounced(search.trim())
@@ -76,7 +76,7 @@ type Asked = Pick<InboxProps, "project" | "timeZone"> & {
   word?: string
   /** The cursor that the first page begins at. */
   from?: string
-  /** Another one asks the same question anew: a message that has just come in is looked through as well. */
+  /** Another value repeats the same query, so that a message that has just come in is searched as well. */
   turn?: string
   isEnabled: boolean
 }

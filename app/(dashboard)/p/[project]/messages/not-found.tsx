@@ -6,7 +6,7 @@ import { storyWords } from "#words/story"
 import { wordsFor } from "#lib/access/auth/language"
 import { ShowWhenThere } from "./show-when-there.tsx"
 
-/** 404 of a letter: none of its events is here. One that was sent a moment ago shows up by itself. */
+/** 404 of a message without any event here. One that was sent a moment ago appears automatically. */
 export default async function NoLetterYet() {
   const words = await wordsFor(storyWords)
   return (

@@ -6,7 +6,7 @@ import { isThere } from "#lib/interface/browser/mutate"
 const everyMs = 1500
 const triesMax = 80
 
-/** Asks for two minutes whether this page is there by now, and then loads it. Draws nothing. */
+/** Polls for two minutes until this page exists, then loads it. Renders nothing. */
 export function ShowWhenThere() {
   useEffect(() => {
     const stop = new AbortController()

@@ -11,8 +11,10 @@ import { ChangedPicker } from "./changed-picker.tsx"
 import type { ChangeRow, Changes } from "#lib/analytics/overview/changes"
 import { useShown } from "./live-overview.tsx"
 
-/** What explains how a figure moved from the comparison: segments, those with the largest part first;
- * `drawn` is what the server drew, until something changed. */
+/**
+ * Segments that explain how a figure moved from the comparison, largest part first; `drawn` is from the server, until
+ * something changes.
+ */
 export function ChangesList({ drawn, csvHref }: { drawn: Changes | { apart: string }; csvHref: string }) {
   const words = useWords(overviewWords)
   const changes = useShown(drawn, (live) => live.changes)

@@ -6,10 +6,10 @@ import { currentLanguage, wordsFor } from "#lib/access/auth/language"
 import { csvHref } from "#lib/analytics/charts/csv-href"
 import { ChangedPicker } from "./changed-picker.tsx"
 import { ChangesList } from "./changes-list.tsx"
-import { type Asked, loadChanges } from "#lib/analytics/overview/load-changes"
+import { type ChangesRequest, loadChanges } from "#lib/analytics/overview/load-changes"
 
-/** What changed most: it comes when it has been counted. */
-export async function ChangesPanel({ asked }: { asked: Asked }) {
+/** Largest changes, rendered when they have been counted. */
+export async function ChangesPanel({ asked }: { asked: ChangesRequest }) {
   const href = csvHref(asked.access.project.project_id, "overview", asked.params, "changes")
   return <ChangesList drawn={await loadChanges(asked, await currentLanguage())} csvHref={href} />
 }

@@ -32,7 +32,7 @@ const DeploymentDialog = later(() => import("./deployment-dialog.tsx"))
 /** Three bands on one time axis: all letters, the ones that did not arrive on their own scale, and spam blocks. */
 export type DeliveryPanelProps = {
   project: string
-  /** What the server drew, until something changed. */
+  /** Server-rendered data, until something changes. */
   drawn: DeliveryChart
   step: StepChoice
   choices: readonly StepChoice[]

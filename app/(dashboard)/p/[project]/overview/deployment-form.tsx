@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What was deployed, when, and where it is described; below its fields what else there is. */
+/** Title, time and link of a deployment; further content below its fields. */
 export function DeploymentForm({ url: postTo, timeZone, known, onClose, step, children }: Props) {
   const words = useWords(deploymentWords)
   const redraw = useRedraw()
@@ -40,7 +40,7 @@ export function DeploymentForm({ url: postTo, timeZone, known, onClose, step, ch
       deployed_at: typedAt(firstMs, timeZone),
     },
     send: ({ deployed_at, title, url }, first) => {
-      // A time that nobody touched is as it was to the second; of a new mark it is now.
+      // An untouched time keeps its seconds; for a new mark it is now.
       const time = deployed_at === first.deployed_at ? {} : { deployed_at: utcOf(deployed_at, timeZone) }
       const { deployment_id, marked_at } = known ?? {}
       const which = known ? { act: "change", deployment_id, marked_at } : { act: "mark" }

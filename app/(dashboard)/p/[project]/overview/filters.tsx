@@ -25,7 +25,7 @@ import { knownWith } from "#lib/analytics/overview/query"
 
 type Props = { scope: Scope; query: Filters; params: SearchParams; span: readonly [number, number] }
 
-/** What the overview is narrowed to, and what messages of this time could narrow it. */
+/** Filters of the overview, and values of messages of this time. */
 export async function OverviewFilters({ scope, query, params, span }: Props) {
   const [db, words, language] = [await openedStore(), await wordsFor(overviewWords), await currentLanguage()]
   const counts = await choiceCounts(db, scope, query, span)
@@ -63,7 +63,7 @@ async function choiceCounts(
   edges: readonly [number, number],
 ): Promise<ChoiceCounts> {
   const projects = scope.ids
-  // A country or a device is told of what was opened: nothing else has one.
+  // Country and device exist only for opened messages.
   const only = knownWith(query) === "reads" ? { status: ["opened"] } : {}
   const filterBut = (...names: Parameters<typeof segmentFilter>[1] & object) => ({
     ...segmentFilter(query, names),
@@ -125,7 +125,7 @@ const lateQuestions = (query: Filters): ValuesQuestion[] => [
   })),
 ]
 
-/** The row before values are counted: what is chosen stands there already. */
+/** The row before values are counted: chosen values are already shown. */
 export async function FiltersFrame({ query, params, scope }: Omit<Props, "span">) {
   const words = await wordsFor(overviewWords)
   const language = await currentLanguage()

@@ -11,25 +11,25 @@ const Newest = createContext<LiveOverview | null>(null)
 
 const Redraw = createContext<() => void>(() => {})
 
-/** Draws the page anew after something of it was changed here, which no event tells. */
+/** Re-renders the page after a change made here that causes no event. */
 export const useRedraw = (): (() => void) => use(Redraw)
 
-/** What the server drew, or what was read since then because something changed. */
+/** Server-rendered data, or the newer data read after a change. */
 export function useShown<Part>(drawn: Part, partOf: (live: LiveOverview) => Part): Part {
   const newest = use(Newest)
   return newest ? partOf(newest) : drawn
 }
 
-/** What events do not change is drawn anew so often, while there are events. */
+/** Parts that events do not change are re-rendered at this interval, while there are events. */
 const wholeEveryMs = 60_000
 
 type LiveOverviewFrameProps = {
   project: string
   /** Up to which change the server drew the page. */
   seq: number
-  /** Where the same figures are read (LIVE-6). */
+  /** Endpoint of the same figures (LIVE-6). */
   href: string
-  /** The page shows other projects too, of whose changes nobody tells it. */
+  /** The page shows other projects too, whose changes are not on this stream. */
   isOfMore: boolean
   children: ReactNode
 }
@@ -43,7 +43,7 @@ export function LiveOverviewFrame({ project, seq, href, isOfMore, children }: Li
   const newest = data && data.seq >= seq ? data : null
   const wholeAt = useRef<number>(undefined)
 
-  /** What was refused (signed out, no member any more) is the page's to say. */
+  /** Refusals (signed out, removed from the project) are shown by the page. */
   async function read() {
     wholeAt.current ??= performance.now()
     const isDue = performance.now() - wholeAt.current > wholeEveryMs
@@ -56,7 +56,7 @@ export function LiveOverviewFrame({ project, seq, href, isOfMore, children }: Li
     router.refresh()
   }
   function redraw() {
-    // What was read since the page was drawn does not know of it.
+    // Data read since the page was rendered is outdated.
     void client.resetQueries({ queryKey: query.queryKey })
     router.refresh()
   }

@@ -23,7 +23,7 @@ import { overviewWords } from "#words/overview"
 import { useShown } from "./live-overview.tsx"
 import type { Need, Needs } from "#lib/features/attention/need"
 
-/** What waits for a person, each with the way there; `drawn` is what the server drew, until something changed. */
+/** Open tasks, each with its link; `drawn` is from the server, until something changes. */
 export function NeedsPanel({ drawn, hint }: { drawn: Needs; hint: string | null }) {
   const { needs, allWell } = useShown(drawn, (live) => live.needs)
   const words = useWords(overviewWords)

@@ -11,11 +11,11 @@ import { NeedsPanel } from "./needs-panel.tsx"
 type NeedsYouProps = {
   access: PageAccess
   facts: NeedsFacts
-  /** False: the page shows other projects too, of which nothing stands here. */
+  /** False: the page shows other projects too, whose tasks are not listed here. */
   isAlone: boolean
 }
 
-/** What waits for a person: it comes when the mail service has said what it knows. */
+/** Open tasks, rendered when the mail service has answered. */
 export async function NeedsYou({ access, facts, isAlone }: NeedsYouProps) {
   const waiting = await loadWaiting(access, facts.openBlocks)
   const words = await wordsFor(filtersWords)
@@ -27,7 +27,7 @@ export async function NeedsYou({ access, facts, isAlone }: NeedsYouProps) {
   )
 }
 
-/** The frame while the mail service is asked. */
+/** Frame while the mail service is being asked. */
 export async function NeedsYouFrame() {
   const words = await wordsFor(overviewWords)
   return (

@@ -16,7 +16,7 @@ import type { PersonRow } from "./view.ts"
 
 type Typed = { role: ProjectRole; confirm: string }
 
-/** Another role for one person; taking rights from oneself wants one's own address. */
+/** Changes the role of one person; reducing one's own rights requires one's own address. */
 export default function ChangeRole({
   project,
   person,

@@ -8,7 +8,7 @@ import { peopleWords } from "#words/people"
 
 type ConfirmProps = ComponentProps<typeof Input> & { email: string; error: string | undefined }
 
-/** One's own address, typed: nobody leaves by accident. */
+/** One's own address, typed, so that nobody leaves by accident. */
 export function ConfirmField({ email, error, ...field }: ConfirmProps) {
   const words = useWords(peopleWords)
   return (

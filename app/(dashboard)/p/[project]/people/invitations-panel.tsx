@@ -24,7 +24,7 @@ export type InvitationsPanelProps = {
   canWrite: boolean
 }
 
-/** Invitations that nobody has used yet: mailed again, made into a new link, or withdrawn. */
+/** Unused invitations: mail again, create a new link, or withdraw. */
 export function InvitationsPanel({ project, invitations, canWrite }: InvitationsPanelProps) {
   const words = useWords(peopleWords)
   const [made, setMade] = useState<MadeLink | null>(null)

@@ -10,7 +10,7 @@ import { personLinkWords } from "#words/person-link"
 
 export type MadeLink = { email: string; link: string; note?: string }
 
-/** The link of an invitation, told once. */
+/** The link of an invitation, shown only once. */
 export default function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   const words = useWords(personLinkWords)
   return (

@@ -11,7 +11,7 @@ import { useDelicateAct } from "../../../delicate-act.tsx"
 import { ConfirmField } from "./confirm-field.tsx"
 import type { PersonRow } from "./view.ts"
 
-/** Takes somebody out of the project, or oneself after one's own address was typed. */
+/** Removes a person from the project, or oneself after one's own address was typed. */
 export default function RemovePerson({
   project,
   person,

@@ -8,7 +8,7 @@ import { Button } from "#ui/button"
 import { notify } from "#ui/toast"
 import { viewAsWords } from "#words/view-as"
 
-/** Stands over every page while the project is looked at as another role. */
+/** Banner on every page while the project is viewed as another role. */
 export function ViewAsBanner({ project, role }: { project: string; role: Role }) {
   const words = useWords(viewAsWords)
   const stop = async () => {

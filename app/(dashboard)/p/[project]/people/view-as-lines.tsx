@@ -10,7 +10,7 @@ import { peopleWords } from "#words/people"
 
 type Props = { trigger: ReactElement; project: string; roles: readonly ProjectRole[] }
 
-/** The open menu of roles to look through. The page is loaded anew: everything on it may change. */
+/** Menu of roles to view the project as. The page is reloaded, because everything on it can change. */
 export default function ViewAsLines({ trigger, project, roles }: Props) {
   const words = useWords(peopleWords)
   const begin = async (role: ProjectRole) => {

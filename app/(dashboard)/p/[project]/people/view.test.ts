@@ -29,7 +29,7 @@ it("PEOPLE-1 the owner stands in the list and cannot be changed, whatever role i
   expect(personRows([person], { ...look, canWrite: false })[0]?.canChange).toBe(false)
 })
 
-it("an invitation tells until when it is good", () => {
+it("an invitation shows when it expires", () => {
   const invitation = {
     invitation_id: "1",
     email: "b@example.com",

@@ -14,7 +14,7 @@ export type PersonRow = {
   lastSeenMs: number | null
   hasSecondFactor: boolean
   isYou: boolean
-  /** False for owners, and for everybody while the reader may not write. */
+  /** False for owners, and for everybody when the reader must not write. */
   canChange: boolean
 }
 

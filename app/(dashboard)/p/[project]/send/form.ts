@@ -83,7 +83,7 @@ const tagList = (text: string): string[] => [
   ),
 ]
 
-/** Lines `name: value` as an object, and the first line that is none (from 1). */
+/** Lines `name: value` as an object, and the first invalid line (from 1). */
 export function metadataOf(text: string): { map: Record<string, string>; badLine: number | null } {
   const map: Record<string, string> = {}
   let badLine: number | null = null
@@ -108,7 +108,7 @@ export const htmlOf = ({
 }: Pick<SendForm, "html" | "text" | "template_engine">): string =>
   html.trim() === "" && template_engine === "simple" ? htmlOfText(text) : html
 
-/** Who writes and what, as message and preview take it. */
+/** Sender and content, as message and preview take them. */
 export function contentOf(form: SendForm) {
   const html = htmlOf(form)
   return {
@@ -181,11 +181,11 @@ export type Checked = {
   readers: Readers
   timeZone: string
   nowMs: number
-  /** A link of the message has no address at all, whoever gets it. */
+  /** A link of the message has no address for any recipient. */
   hasEmptyLink?: boolean
 }
 
-/** What the page can tell by itself, one sentence per field. */
+/** Validation in the browser, one sentence per field. */
 export function sendFaults(form: SendForm, words: SendWords["faults"], checked: Checked): SendFaults {
   return {
     ...(form.source === "template"
@@ -212,7 +212,7 @@ function writtenFaults(form: SendForm, words: SendWords["faults"], { hasEmptyLin
   }
 }
 
-/** A typed address can be mended on the spot; bad lines of a file are left out and told. */
+/** A typed address can be corrected on the spot; bad lines of a file are skipped and listed. */
 function recipientFaults(form: SendForm, words: SendWords["faults"], { readers, bad }: Readers): SendFaults {
   const [first] = bad
   if (form.to === "typed" && first)
@@ -262,7 +262,7 @@ const fieldOf: Record<string, SendField> = {
   options: "send_at",
 }
 
-/** Where a refusal belongs (`message.recipients.3.email`) and how it reads there; null: nobody's field. */
+/** Field of a refusal (`message.recipients.3.email`) and its sentence; null: it belongs to no field. */
 export function refusalAt(
   path: string | undefined,
   sentence: string,

@@ -22,11 +22,11 @@ export type TemplateChoice = {
   sender: string
   from_email: string
   names: string[]
-  /** Without the fields for which the template has values of its own. */
+  /** Excludes fields for which the template has values of its own. */
   needs: Needs
 }
 
-/** Who may send, from which address, and the templates to choose from. */
+/** Right to send, the sender's address, and the templates to choose from. */
 export async function loadSend(slug: string) {
   const access = await requireRight(slug, "sending", "write")
   const db = await openedStore()

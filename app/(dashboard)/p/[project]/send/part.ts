@@ -1,6 +1,6 @@
 import type { SendFaults, SendField, SendForm } from "./form.ts"
 
-/** What every part of the form is handed. */
+/** Props of every part of the form. */
 export type PartProps = {
   form: SendForm
   onChange: (changes: Partial<SendForm>) => void

@@ -37,7 +37,7 @@ const run: RunDetail = {
   not_sent: [{ email: "open-2@example.com", reason: "complained" }],
 }
 const posts = vi.mocked(postJson)
-/** What the dashboard answers to the upload, and what becomes of the run. */
+/** Answers of the dashboard to the upload, and the result of the run. */
 let answers: Record<string, Result<unknown>>
 let became: Partial<RunDetail>
 const url = "/api/projects/shop/send-runs"
@@ -169,7 +169,7 @@ it("BOUNCEPAGE-17 writes to recipients that another page handed over, once and i
   expect(takeRecipients("shop")).toEqual([])
 })
 
-it("RUN-1 uploads the list and starts it, and tells what was accepted, and why the rest was not", async () => {
+it("RUN-1 uploads the list and starts it, and shows what was accepted, and why the rest was not", async () => {
   render(page())
   await fill()
   expect(screen.getByRole("button", { name: /^Send to 2 people/ })).toBeTruthy()

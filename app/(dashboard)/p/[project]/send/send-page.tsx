@@ -2,7 +2,7 @@
 
 import { useRef } from "react"
 import { useWords } from "#components/shell/language"
-import { isKey, useHeard } from "#components/shell/use-key"
+import { isKey, useActiveKeys } from "#components/shell/use-key"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { sendWords } from "#words/send"
@@ -32,7 +32,7 @@ export function SendPage(props: SendPageProps) {
   const focus = (field: SendField) =>
     setTimeout(() => frame.current?.querySelector<HTMLElement>(controlIn(field))?.focus())
   const state = useSendPage(props, focus)
-  useHeard(["sendForm"])
+  useActiveKeys(["sendForm"])
   return (
     <>
       <div className="grid items-start gap-3 pb-3 lg:grid-cols-[minmax(0,720px)_minmax(320px,1fr)]">

@@ -2,7 +2,7 @@ import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import type { RunView } from "#lib/features/sending/read"
 import type { TemplateChoice } from "./load.ts"
 
-/** What the page of sending knows from the server, and what its address asks for. */
+/** Data of the send page from the server, and the parameters of its URL. */
 export type SendPageProps = {
   project: string
   timeZone: string

@@ -10,13 +10,13 @@ import { refusalAt, type SendFaults, type SendField, sendFaults, sendFields } fr
 import { type Reader, type Readers, typedReaders } from "./recipients/readers.ts"
 import type { MessageState } from "./use-message.ts"
 
-/** What is wrong with the message, each at its place, and the way to the first of them. */
+/** Errors of the message, each at its field, and a jump to the first of them. */
 export function useFaults(message: MessageState, timeZone: string, focus: (field: SendField) => void) {
   const words = useWords(sendWords)
   const { draft, form, content, readers } = message
   const [isOptionsOpen, setIsOptionsOpen] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  /** The list as it stands: what is shown follows the typing a moment later. */
+  /** The list as typed now; the shown list follows after a short delay. */
   const readersNow = (): Readers => (form.to === "typed" ? typedReaders(form.recipients) : readers)
   const faultsNow = (named: Readers): SendFaults =>
     sendFaults(form, words.faults, {

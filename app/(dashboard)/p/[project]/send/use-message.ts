@@ -18,7 +18,7 @@ import { useSendForm } from "./use-send-form.ts"
 
 export type MessageState = ReturnType<typeof useMessage>
 
-/** The message and its people as they stand on the page, and what one of them gets. */
+/** The message and its recipients as on the page, and the preview for one of them. */
 export function useMessage(props: SendPageProps) {
   const { project, templates, sender, mode } = props
   const draft = useSendForm(
@@ -73,7 +73,7 @@ export function useMessage(props: SendPageProps) {
       draft.touch(["recipients"])
       draft.begin()
     },
-    /** Begins anew. */
+    /** Starts over. */
     discard: () => {
       draft.discard()
       setFiles([])
@@ -88,7 +88,7 @@ const senderOf = (form: SendForm, templates: SendPageProps["templates"]): string
     ? form.from_email
     : (templates.find(({ id }) => id === form.template_id)?.from_email ?? "")
 
-/** Recipients that another page has handed over stand in place of those that were kept. */
+/** Recipients passed by another page replace the saved ones. */
 function useHanded(project: string, change: (changes: Partial<SendForm>) => void) {
   const take = useEffectEvent(() => {
     const emails = takeRecipients(project)
@@ -97,7 +97,7 @@ function useHanded(project: string, change: (changes: Partial<SendForm>) => void
   useEffect(() => take(), [])
 }
 
-/** What the address of the page asks for: `?template=…&to=…&from=…`. */
+/** Form values from the URL of the page: `?template=…&to=…&from=…`. */
 function wantedOf({ templateId, templates, to, from }: SendPageProps): Partial<SendForm> {
   const template = templates.find((one) => one.id === templateId)
   return {

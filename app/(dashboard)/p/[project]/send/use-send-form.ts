@@ -3,13 +3,13 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { type FieldPath, useForm as useFields, useWatch } from "react-hook-form"
 import { formOf, type SendFaults, type SendField, type SendForm, sendFields } from "./form.ts"
-import { forget, keep, readKept } from "./kept.ts"
+import { forget, keep, readSaved } from "./draft-storage.ts"
 
 const keptAfterMs = 300
 
 const isSame = (one: SendForm, other: SendForm) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields whose fault is over when another part of the form changes. */
+/** Fields whose error is cleared when another part of the form changes. */
 const touchedBy: Record<string, string[]> = {
   text: ["body"],
   html: ["body"],
@@ -23,9 +23,9 @@ const touchedBy: Record<string, string[]> = {
 }
 
 /**
- * The form, kept in this browser while it is written, so that nobody loses typed text (SENDING-7). `wanted` is what the
- * address of the page asks for (a template, a recipient) and wins over what was kept. Faults belong to places of the page
- * (`SendField`), of which some hold several fields and some none.
+ * The form, stored in this browser while it is written, so that typed text is never lost (SENDING-7). `wanted` are the
+ * values of the URL (a template, a recipient), which override stored ones. Errors belong to places of the page
+ * (`SendField`), of which some have several fields and some none.
  */
 export function useSendForm(key: string, empty: SendForm, wanted: Partial<SendForm>) {
   const fields = useFields<SendForm>({ defaultValues: { ...empty, ...wanted } })
@@ -67,7 +67,7 @@ export function useSendForm(key: string, empty: SendForm, wanted: Partial<SendFo
   }
 }
 
-/** What is typed, kept in the browser until it is sent or thrown away. */
+/** Typed text, stored in the browser until it is sent or discarded. */
 function useDraft(
   key: string,
   form: SendForm,
@@ -79,7 +79,7 @@ function useDraft(
   const [isSent, setIsSent] = useState(false)
   const isChanged = !isSent && !isSame(form, empty)
   const restore = useEffectEvent(() => {
-    const kept = { ...formOf(readKept(key), empty), ...wanted }
+    const kept = { ...formOf(readSaved(key), empty), ...wanted }
     if (isSame(kept, { ...empty, ...wanted })) return
     reset(kept)
     setIsRestored(true)
@@ -101,7 +101,7 @@ function useDraft(
     /** True from the start of its run on, until something is changed. */
     isSent,
     begin: () => setIsSent(false),
-    /** What was sent need not be kept; it stays on the page. */
+    /** A sent message is no longer stored; it stays on the page. */
     markSent() {
       setIsSent(true)
       forget(key)

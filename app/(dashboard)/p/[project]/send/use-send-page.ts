@@ -15,7 +15,7 @@ import type { SendPageProps } from "./send-props.ts"
 import { useFaults } from "./use-faults.ts"
 import { useMessage } from "./use-message.ts"
 
-/** From this many people on, or when something is to be said of some of them, a last look comes before the sending. */
+/** From this many people on, or when some of them need attention, a confirmation is shown before sending. */
 const askedFrom = 21
 
 /** A message without a fault, the people it is for at this moment, and what they lack. */
@@ -23,7 +23,7 @@ export type Ready = { time: string | null; send_at: string | null; readers: Read
 
 export type SendState = ReturnType<typeof useSendPage>
 
-/** Everything the page knows: the message, its faults, the last look, and the run that it began. */
+/** State of the page: the message, its errors, the confirmation, and the run that it started. */
 export function useSendPage(props: SendPageProps, focus: (field: SendField) => void) {
   const language = useLanguage()
   const { project, timeZone } = props
@@ -33,13 +33,13 @@ export function useSendPage(props: SendPageProps, focus: (field: SendField) => v
   const [asked, setAsked] = useState<Ready | null>(null)
   const [shown, setShown] = useShownRun()
   const upload = useStartRun(project)
-  // What the service refuses before anybody was written to stands at its field, and is sent again when it is mended.
+  // A refusal before any message was sent is shown at its field, and can be sent again after the correction.
   const own = useOwnRun(project, ({ message: sentence = "", field }) => {
     draft.begin()
     faults.refuse({ message: sentence, ...(field ? { field } : {}) }, faults.readersNow().readers)
   })
 
-  /** The message as it stands, or null after its faults were shown. */
+  /** The message as typed, or null after its errors were shown. */
   const readyNow = (): Ready | null => {
     const readers = faults.readersNow()
     if (upload.isBusy || draft.isSent || faults.hasFault(readers)) return null
@@ -84,11 +84,11 @@ export function useSendPage(props: SendPageProps, focus: (field: SendField) => v
     },
     sendAsked: (people: readonly Reader[]) => void (asked && carryOut(asked, people)),
     withdraw: () => setAsked(null),
-    /** The run beside the form. */
+    /** The run next to the form. */
     shown,
     isOwn: shown !== null && shown === own.run_id,
     setShown: (run_id: string | null) => void setShown(run_id),
-    /** Begins anew. */
+    /** Starts over. */
     another: () => {
       message.discard()
       faults.forget()

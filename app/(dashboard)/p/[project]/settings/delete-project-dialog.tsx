@@ -13,7 +13,7 @@ import { useDelicateAct } from "../../../delicate-act.tsx"
 
 type Props = { project: string; name: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
-/** Names what is lost, and wants the project's name typed. */
+/** Names the loss, and requires the project's name to be typed. */
 export default function DeleteProjectDialog({ project, name, isOpen, setIsOpen }: Props) {
   const words = useWords(settingsWords)
   const deleteWords = useWords(deleteProjectWords)

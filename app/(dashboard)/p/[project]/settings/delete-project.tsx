@@ -11,7 +11,7 @@ import { Lazy } from "../../../lazy.tsx"
 
 const DeleteProjectDialog = later(() => import("./delete-project-dialog.tsx"))
 
-/** Names the loss and the milder way, and wants the project's name typed. */
+/** Names the loss and a milder alternative, and requires the project's name to be typed. */
 export function DeleteProject({ project, name }: { project: string; name: string }) {
   const words = useWords(settingsWords)
   const [isOpen, setIsOpen] = useState(false)

@@ -22,7 +22,7 @@ const everyMs = 1000
 
 export type ErasePanelProps = { project: string; timeZone: string; erasures: ErasureList }
 
-/** Begins to erase a person, and says how far it is. */
+/** Starts the erasure of a person, and shows its progress. */
 export function ErasePanel({ project, timeZone, erasures }: ErasePanelProps) {
   const words = useWords(erasureWords)
   const [isOpen, setIsOpen] = useState(false)

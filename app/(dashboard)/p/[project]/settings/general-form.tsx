@@ -87,13 +87,13 @@ export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
 
 type Typed = { name: string; time_zone: string }
 
-/** What is left as it was goes unsaid: somebody else may have changed it meanwhile. */
+/** Unchanged values are not sent, because somebody else may have changed them meanwhile. */
 const changed = (typed: Typed, saved: Typed) => ({
   ...(typed.name.trim() === saved.name ? {} : { name: typed.name.trim() }),
   ...(typed.time_zone === saved.time_zone ? {} : { time_zone: typed.time_zone }),
 })
 
-/** A zone is one when the browser knows it. */
+/** A time zone is valid when the browser supports it. */
 const timeZoneRule = (wrong: string) => (zone: string) => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "" || wrong

@@ -50,7 +50,10 @@ export type KeyView = {
   previous: { lastFour: string; until: string } | null
 }
 
-/** What may be told of the project's keys: those of programs, its own, and that of whoever asks; never a key. */
+/**
+ * Public facts about the project's keys: those of programs, its own, and that of the signed-in person; never a key
+ * itself.
+ */
 export async function loadKeys(slug: string) {
   const { project, user, timeZone } = await requireRight(slug, "project", "write")
   const db = await openedStore()

@@ -7,7 +7,7 @@ import { Switch } from "#ui/switch"
 import { publishingWords } from "#words/publishing"
 import { useAct } from "../../../use-act.ts"
 
-/** PUBLISH-5: whether templates are published by somebody else than who asks for it. */
+/** PUBLISH-5: whether publishing a template requires a second person. */
 export function PublishingForm({ project, needsSecond }: { project: string; needsSecond: boolean }) {
   const { setting: words } = useWords(publishingWords)
   const { send, isBusy, failure } = useAct(`/api/projects/${project}/settings/publishing`)

@@ -16,14 +16,14 @@ export type RetentionDialogProps = {
   goes: Goes
   /** SAVE-1: the days that were read before. */
   expected: RetentionFacts["own"]
-  /** The days that would hold. */
+  /** Days after the change. */
   days: Record<Kind, number>
   shortened: readonly Kind[]
   onClose: () => void
   onSaved: () => void
 }
 
-/** What a shorter time deletes, before it does. */
+/** Data that a shorter time deletes, shown before the change. */
 export default function RetentionDialog(props: RetentionDialogProps) {
   const { url, typed, goes, expected, days, shortened, onClose, onSaved } = props
   const words = useWords(retentionWords)

@@ -36,7 +36,7 @@ export type RetentionFormProps = { project: string; retention: RetentionFacts }
 /** Data that shorter days delete, and the days that were read before. */
 type Shortening = { goes: Goes; last: TypedDays }
 
-/** How long the project keeps what; who shortens it is told before what goes. */
+/** Retention times of the project; shortening one shows in advance what is deleted. */
 export function RetentionForm({ project, retention }: RetentionFormProps) {
   const words = useWords(retentionWords)
   const router = useRouter()

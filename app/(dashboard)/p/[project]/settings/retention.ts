@@ -7,7 +7,7 @@ type Days = Record<Kind, number>
 /** Days of the project itself (null: as long as the installation), and the bounds of each. */
 export type RetentionFacts = { own: Record<Kind, number | null>; least: Days; most: Days }
 
-/** The most days that a setting may have, a hundred years: nobody's data ends by them. */
+/** Maximum days of a setting, a hundred years: in practice without end. */
 const endlessDays = 36_500
 
 /** Whether the installation keeps something without a limit. */
@@ -16,7 +16,7 @@ export const isEndless = (kind: Kind, { most }: RetentionFacts): boolean => most
 /** As typed; empty: as long as the installation. */
 export type TypedDays = Record<Kind, string>
 
-/** What is older than the days that were asked about; more than `goesMax` is not counted. */
+/** Data older than the requested days; counting stops at `goesMax`. */
 export type Goes = { events: number; messages: number; counted: number }
 
 export const goesMax = 100_000
@@ -32,11 +32,11 @@ export const typedDays = (own: RetentionFacts["own"]): TypedDays => each((kind) 
 export const daysOf = (typed: TypedDays): RetentionFacts["own"] =>
   each((kind) => (typed[kind].trim() === "" ? null : Number(typed[kind])))
 
-/** The days that would hold. */
+/** Days after the change. */
 export const holding = (typed: TypedDays, { most }: RetentionFacts): Days =>
   each((kind) => Math.min(daysOf(typed)[kind] ?? most[kind], most[kind]))
 
-/** What would be kept for less long than it is now. */
+/** Kinds with a shorter retention than now. */
 export const shorter = (typed: TypedDays, saved: TypedDays, facts: RetentionFacts): Kind[] => {
   const [next, now] = [holding(typed, facts), holding(saved, facts)]
   return kinds.filter((kind) => next[kind] < now[kind])

@@ -17,7 +17,7 @@ import { Refused } from "./refused.tsx"
 
 type Right = Settings["rights"][number]
 
-/** What the project may do at the mail service, switch by switch. */
+/** Rights of the project at the mail service, as switches. */
 export function RightsPanel({ project, rights }: { project: string; rights: readonly Right[] }) {
   const words = useWords(settingsWords)
   const { set, conflict, isBusy, failure, dialog } = useRights(project, rights)
@@ -81,7 +81,7 @@ const titleOf = ({ name }: Right, words: SettingsWords): string => lookUp(words.
 
 type Values = Record<string, Right["value"] | null>
 
-/** Sets one right in place of the value that was read, and offers the choice where somebody else set it meanwhile. */
+/** Sets one right compared with the value that was read, and offers a choice when somebody else set it meanwhile. */
 function useRights(project: string, rights: readonly Right[]) {
   const words = useWords(settingsWords)
   const router = useRouter()

@@ -28,7 +28,7 @@ import type { Settings } from "./load.ts"
 type AtService = NonNullable<Settings["atService"]>
 export type SendingFormProps = { project: string; atService: AtService | null; failure: string | null }
 
-/** What the mail service keeps: whether letters go out, how many, and whose unsubscribe links. */
+/** Settings at the mail service: whether messages are sent, how many, and the unsubscribe links. */
 export function SendingForm({ project, atService, failure }: SendingFormProps) {
   const words = useWords(settingsWords)
   const router = useRouter()
@@ -81,7 +81,7 @@ const settingsOf = (form: Typed) => ({
   unsubscribe_page_id: figureOf(form.unsubscribe_page_id),
 })
 
-/** What differs from what is saved. */
+/** Changed values. */
 function changesOf(form: Typed, saved: Typed): Partial<ReturnType<typeof settingsOf>> {
   const changed = (Object.keys(form) as (keyof Typed)[]).filter(
     (name) => String(form[name]).trim() !== String(saved[name]),
@@ -193,7 +193,7 @@ function useSendingForm(project: string, saved: Typed): Form<Typed> {
   return form
 }
 
-/** What few projects set; opens by itself where something of it is wrong. */
+/** Rarely used settings; opens automatically when one of them has an error. */
 function MoreFields({ form, saved }: { form: Form<Typed>; saved: Typed }) {
   const words = useWords(settingsWords)
   const rules = {
@@ -214,7 +214,7 @@ function MoreFields({ form, saved }: { form: Form<Typed>; saved: Typed }) {
           >
             <Input
               {...form.register(name, {
-                // What was never set stays unsaid.
+                // A value that was never set is not sent.
                 validate: (text) => text.trim() === saved[name] || rules[name](text),
               })}
               autoComplete="off"

@@ -3,7 +3,7 @@ import { smtpWords } from "#words/smtp"
 import { wordsFor } from "#lib/access/auth/language"
 import { limitRows } from "./view.ts"
 
-/** What one message, login and connection may have at most. */
+/** Limits of one message, login and connection. */
 export async function LimitsPanel() {
   const words = await wordsFor(smtpWords)
   return (

@@ -9,7 +9,7 @@ import { verifiedSender } from "../_sending/verified-sender.ts"
 import { modeOf } from "#lib/mail-api/proxy/delivery-mode"
 import { isOwnMachine } from "./view.ts"
 
-/** Where and how this project sends by SMTP. Of keys nothing is told; managers are led to where they are made. */
+/** SMTP access of this project. Keys are never shown; managers get a link to the page that creates them. */
 export async function loadSmtp(slug: string) {
   const access = await requireRight(slug, "domains", "read")
   const db = await openedStore()
@@ -38,5 +38,5 @@ export async function loadSmtp(slug: string) {
 
 export type SmtpPageData = Awaited<ReturnType<typeof loadSmtp>>
 
-/** What the programs need, for one of the two ports. */
+/** Connection data for programs, for one of the two ports. */
 export type SmtpBase = Omit<SmtpAccess, "port" | "isTls" | "isTrusted"> & { port: number; tlsPort: number }

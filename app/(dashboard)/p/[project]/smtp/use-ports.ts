@@ -11,14 +11,14 @@ export type Ports = {
   failure: string | null
   isBusy: boolean
   again(): void
-  /** Whether programs can check the certificate; null until somebody answered. */
+  /** Whether programs can verify the certificate; null until a port answered. */
   isTrusted: boolean | null
 }
 
 /** Each look opens connections: who comes back within a while is shown the last one. */
 const freshMs = 60_000
 
-/** Whether the two ports answer; asked once the page stands, and again on request. */
+/** Whether the two ports answer; checked after the page has rendered, and again on request. */
 export function usePorts(project: string): Ports {
   const { data, error, isFetching, refetch } = useQuery({
     ...routeQuery<PortsLook>(`/api/projects/${encodeURIComponent(project)}/smtp`),

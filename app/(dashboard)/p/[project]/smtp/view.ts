@@ -10,7 +10,7 @@ export type HeaderRow = { key: HeaderKey; kind: HeaderKind }
 export const headerRows = (): HeaderRow[] =>
   (Object.entries(smtpHeaderKeys) as [HeaderKey, HeaderKind][]).map(([key, kind]) => ({ key, kind }))
 
-/** What one message, login and connection may have at most. */
+/** Limits of one message, login and connection. */
 export const limitRows = (words: Words): { label: string; value: string }[] => {
   const { limitRows: rows } = words
   const megabyte = 1024 * 1024
@@ -31,7 +31,7 @@ export const limitRows = (words: Words): { label: string; value: string }[] => {
 export const isOwnMachine = (host: string): boolean =>
   /^(localhost|.+\.localhost|127\.[\d.]+|::1|\[::1\])$/i.test(host)
 
-/** What of the page its address holds: the language of the program, and TLS in place of STARTTLS. */
+/** State of the page in its URL: the programming language, and TLS in place of STARTTLS. */
 export type CodeChoice = { language: string; isTls: boolean }
 
 export const readChoice = (params: { code?: string | undefined; tls?: string | undefined }): CodeChoice => ({

@@ -11,7 +11,7 @@ import { Step } from "./step.tsx"
 import { TemplateStep } from "./template-step.tsx"
 import { TestForm } from "./test-form.tsx"
 
-/** The five steps, upright like a letter's route; each ticks off by itself when it has come true. */
+/** The five steps, vertical like the route of a message; each is checked automatically when it is done. */
 export async function GuideSteps({ guide }: { guide: Guide }) {
   const words = await wordsFor(startWords)
   const { steps, project } = guide

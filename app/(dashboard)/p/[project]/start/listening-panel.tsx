@@ -106,7 +106,7 @@ function withoutContent(status: string, isSandbox: boolean, words: StartWords): 
 
 const stops = ["accepted", "sent", "delivered", "opened", "clicked"] as const
 const places = [
-  // The first two stand a little apart from their stops, or long words would run into each other.
+  // The first two labels are shifted from their stops, or long words would overlap.
   "-left-2",
   "left-1/4 -translate-x-[35%] max-sm:hidden",
   "left-1/2 -translate-x-1/2",

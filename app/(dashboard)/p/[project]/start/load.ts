@@ -25,7 +25,7 @@ import { modeOf } from "#lib/mail-api/proxy/delivery-mode"
 import { senderOf } from "./sender.ts"
 import { guideEvents, stepStates, watchSentence } from "./view.ts"
 
-/** Everything the guide says is read from what is there: nothing is remembered about the steps themselves. */
+/** The guide is computed from existing data: nothing is stored about the steps themselves. */
 export async function loadGuide(slug: string) {
   const access = await requireRight(slug, "sending", "write")
   const { project } = access
@@ -125,7 +125,7 @@ async function newestLetter(access: PageAccess) {
     job_id,
     email,
     fromEmail: letter?.from_email ?? null,
-    // What was rendered, not the template's own words, wherever the letter can be seen.
+    // The rendered subject, not that of the template, wherever the message can be read.
     subject: content?.letter.subject ?? letter?.subject ?? kept?.subject ?? "",
     sender: senderOf(content?.letter.from ?? kept?.from ?? "", access.project.name),
     status: letter?.status ?? "accepted",
@@ -146,7 +146,7 @@ async function shownLetter(
   return { ...letter, events, acceptedAt: events.at(-1)?.time ?? receivedAt }
 }
 
-/** A letter is kept a moment before its first event comes back; until then our own store knows only older ones. */
+/** A message is stored a moment before its first event arrives; until then our own store has only older ones. */
 function newerOf(letter: LetterRow | undefined, kept: CapturedSummary | undefined): LetterRow | undefined {
   if (!letter || !kept || letter.job_id === kept.job_id) return letter
   return letter.last_at.getTime() < (parseUtc(kept.received_at) ?? 0) ? undefined : letter

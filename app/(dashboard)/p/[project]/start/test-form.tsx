@@ -62,7 +62,7 @@ export function TestForm({ project, template, hasSent, destination, ownAddress }
     },
     otherField: "to",
   })
-  /** A refused or unsubscribed address is held back at the next message; the same act goes on at a fresh one. */
+  /** A refused or unsubscribed address is suppressed for the next message; the same test continues with a fresh one. */
   const refused = (failure: Failure, to: string) => {
     const [row] = refusedRows(failure)
     const next = row && hasMagic ? nextMagicAddress(to) : null

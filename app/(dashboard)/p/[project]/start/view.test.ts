@@ -112,7 +112,7 @@ describe("guideEvents", () => {
     ])
   })
 
-  it("tells with what a letter was opened, as far as the event does", () => {
+  it("names the program a message was opened with, when the event has it", () => {
     const raw = { delivery_info: { browser: "Thunderbird", os_name: "Linux" } }
     const guided = guideEvents(
       [

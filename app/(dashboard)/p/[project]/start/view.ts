@@ -5,7 +5,7 @@ import type { Destination } from "../_sending/destination.ts"
 export type StepState = "done" | "now" | "later"
 export type GuideStep = "connect" | "sender" | "template" | "test" | "watch"
 
-/** What is true of the project right now. */
+/** Current facts about the project. */
 export type GuideFacts = {
   isConnected: boolean
   sender: string | null
@@ -42,7 +42,7 @@ export function stepStates(facts: GuideFacts): Record<GuideStep, StepState> {
 export const staysSentence = (senderGoes: Destination, { stays, senderStays }: StartWords): string =>
   ({ sandbox: stays, sandbox_sender: senderStays, out: "", unseen: "" })[senderGoes]
 
-/** What can be said of the newest letter, the most telling first. */
+/** Sentences about the newest message, the most specific first. */
 const tellings = [
   "spam",
   "unsubscribed",
@@ -53,7 +53,7 @@ const tellings = [
   "soft_bounced",
 ] as const
 
-/** What the last step says: where the newest letter stands, and what to do to see more. */
+/** Text of the last step: status of the newest message, and how to see more. */
 export function watchSentence({ hasLetter, isSandbox, statuses }: GuideFacts, { watch }: StartWords): string {
   if (!hasLetter) return watch.nothing
   const telling = tellings.find((status) => statuses.includes(status))
@@ -96,7 +96,7 @@ function detailOf(event: StoredEvent, isSandbox: boolean, { events: words }: Sta
   return event.destination_response ?? event.delivery_status ?? ""
 }
 
-/** "with Apple Mail on macOS", as far as the event tells. */
+/** "with Apple Mail on macOS", when the event has it. */
 function readerOf(raw: Record<string, unknown>, words: StartWords["events"]): string {
   const info = (raw.delivery_info ?? {}) as Record<string, unknown>
   const [app, system] = [info.browser, info.os_name].filter(

@@ -18,7 +18,7 @@ const lookOf: Record<string, { status: string; icon?: LucideIcon }> = {
 
 export const causeFill = (cause: string): string => statusLook(lookOf[cause]?.status ?? cause).fill
 
-/** The name of a cause; a word that we do not know yet shows itself. */
+/** Name of a cause; an unknown one is shown as it is. */
 export function causeWord(causes: Readonly<Record<string, string>>, cause: string): string {
   return (Object.hasOwn(causes, cause) ? causes[cause] : undefined) ?? cause.replaceAll("_", " ")
 }

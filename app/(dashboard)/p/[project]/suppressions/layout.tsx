@@ -3,7 +3,7 @@ import { requireRight } from "#lib/access/auth/guard"
 
 type Props = { params: Promise<{ project: string }>; children: ReactNode }
 
-/** Asks before anything is drawn, so that strangers get a real 404 and missing rights a real 403. */
+/** Checks access before anything renders: strangers get a real 404, missing rights a real 403. */
 export default async function SuppressionsLayout({ params, children }: Props) {
   await requireRight((await params).project, "suppressions", "read")
   return children

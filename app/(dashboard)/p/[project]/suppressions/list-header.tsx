@@ -13,7 +13,7 @@ import type { PageState } from "./use-page-state.ts"
 export type ListHeaderProps = {
   page: SuppressionsPage
   state: PageState
-  /** How many there are in all; null where another place says so, or while that is not known. */
+  /** Total number; null when it is shown elsewhere, or unknown. */
   total: string | null
   /** The filters as the search of a URL: what is downloaded. */
   csv: string

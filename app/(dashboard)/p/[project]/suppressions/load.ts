@@ -8,7 +8,7 @@ import type { SearchParams } from "#lib/analytics/range/range"
 import { listInput, readQuery, searchOf } from "#lib/features/suppressions/query"
 import type { FirstPage } from "./view.ts"
 
-/** The first rows that the URL asks for; the browser reads on from there. */
+/** First rows for the query in the URL; the browser reads on from there. */
 export async function loadSuppressions(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "suppressions", "read")
   const { project_id } = access.project

@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { IconButton } from "#ui/button"
 import { suppressionWords } from "#words/suppression"
 
-/** What stands beside the list, so that the list stays in sight: details, adding, importing. Esc closes it. */
+/** Panel next to the list, which stays visible: details, adding, importing. Esc closes it. */
 export type SidePanelProps = {
   label: string
   title: ReactNode
@@ -22,7 +22,7 @@ export function SidePanel({ label, title, hint, icon, footer, onClose, children 
   const words = useWords(suppressionWords)
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Whoever opened it by key goes on inside; fields that want the focus take it themselves.
+    // Moves the keyboard focus into the panel; fields that need the focus take it themselves.
     if (!frame.current?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -3,7 +3,7 @@
 import { type inferParserType, useQueryStates } from "nuqs"
 import { pageParsers, type Query, urlKeys } from "#lib/features/suppressions/query"
 
-/** What stands beside the list. */
+/** Panel next to the list. */
 type PanelName = NonNullable<inferParserType<typeof pageParsers>["panel"]>
 
 export type PageState = {
@@ -16,7 +16,7 @@ export type PageState = {
   showPanel: (panel: PanelName | null) => void
 }
 
-/** The state of the page in its address. The list asks for its rows itself, so the server draws nothing anew. */
+/** State of the page in its URL. The list loads its rows itself, so the server renders nothing again. */
 export function usePageState(): PageState {
   const [{ open, panel, ...query }, set] = useQueryStates(pageParsers, { urlKeys })
   return {

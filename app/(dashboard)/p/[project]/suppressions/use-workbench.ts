@@ -16,7 +16,7 @@ import { countText } from "./view.ts"
 
 export type WorkbenchState = ReturnType<typeof useWorkbench>
 
-/** What the page's parts share: the address, the rows and their figures, what is selected, and what changes them. */
+/** Shared state of the page's parts: the URL, the rows and their counts, the selection, and changes. */
 export function useWorkbench(page: SuppressionsPage) {
   const words = useWords(suppressionWords)
   const language = useLanguage()
@@ -39,14 +39,14 @@ export function useWorkbench(page: SuppressionsPage) {
     list,
     counts,
     chosen,
-    /** What is asked to go. */
+    /** Entries requested for removal. */
     removal: { asked, ask, close: () => ask(null) },
     /** How the list learns what was changed. */
     changes: { hide, unhide, refresh, reloadAll, clearChosen: chosen.clear },
-    /** How many the filters find; null until it is known. */
+    /** Number of entries that the filters find; null until known. */
     shown,
     shownText: shown === null ? null : countText(shown, counts.matching?.isAbout ?? false, context),
-    /** How many the whole list holds. */
+    /** Size of the whole list. */
     totalText: counts.all && countText(counts.all.total, counts.all.isAbout, context),
     hasPanel: state.open !== null || (page.canWrite && state.panel !== null),
   }

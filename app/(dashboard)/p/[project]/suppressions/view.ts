@@ -24,7 +24,7 @@ export type FirstPage = ListPage & {
   failure: string | null
 }
 
-/** An address can be held back for several causes, each an entry of its own. */
+/** An address can be suppressed for several causes, each with its own entry. */
 export const idOf = ({ email, cause }: Pick<Entry, "email" | "cause">): string => `${cause} ${email}`
 
 export type RowContext = { words: SuppressionWords; language: Language; timeZone: string; nowMs: number }
@@ -60,7 +60,7 @@ export function entryRow(entry: Entry, context: RowContext): EntryRow {
 
 type Spoken = Pick<RowContext, "words" | "language">
 
-/** What a mail server said in our words; else who brought the entry about. */
+/** Reply of the mail server in our words; else the source of the entry. */
 export function whyText({ reason, source, cause }: Entry, { words, language }: Spoken): string {
   if (cause === "blocked") return words.whyBlocked
   const known = reason?.startsWith("err_")
@@ -73,7 +73,7 @@ export function whyText({ reason, source, cause }: Entry, { words, language }: S
   return words.whySystem
 }
 
-/** The refusal that made an entry, in a sentence; without a known one, what its cause means. */
+/** The refusal that created an entry, in a sentence; without a known one, the meaning of its cause. */
 export const meaningText = (
   { reason, cause }: Pick<Entry, "reason" | "cause">,
   { reasonsMean, causesMean }: SuppressionCauseWords,

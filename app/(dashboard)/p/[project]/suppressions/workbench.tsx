@@ -16,14 +16,14 @@ import { PanelComing } from "./panel-coming.tsx"
 import { filterInput, isFiltered, searchOf } from "#lib/features/suppressions/query"
 import { useWorkbench, type WorkbenchState } from "./use-workbench.ts"
 
-// What stands beside the list or over it comes when somebody asks for it.
+// Panels next to the list and dialogs over it load on demand.
 const AddPanel = later(() => import("./add/add-panel.tsx"), PanelComing)
 const ImportPanel = later(() => import("./import/import-panel.tsx"), PanelComing)
 const DetailPanel = later(() => import("./detail/detail-panel.tsx"), PanelComing)
 const RemoveDialog = later(() => import("./remove/remove-dialog.tsx"))
 const BulkBar = later(() => import("./remove/bulk-bar.tsx"))
 
-/** The whole page: what the list holds, what narrows it, and what can be done with it. */
+/** The whole page: the list, its filters and its actions. */
 export function Workbench({ page }: { page: SuppressionsPage }) {
   const words = useWords(suppressionWords)
   const bench = useWorkbench(page)
@@ -99,7 +99,7 @@ function Rows({ page, bench }: Part) {
   )
 }
 
-/** What can be done with the rows that are selected, or with all that are like them. */
+/** Actions on the selected rows, or on all that match the filters. */
 function Chosen({ page, bench }: Part) {
   const { state, chosen, removal, shown, shownText } = bench
   const count = chosen.entries.length
@@ -121,7 +121,7 @@ function Chosen({ page, bench }: Part) {
   )
 }
 
-/** What stands beside the list, as the address of the page says it. */
+/** Panel next to the list, from the URL of the page. */
 function Side({ page, bench: { state, removal, changes } }: Part) {
   const { project, canWrite } = page
   const close = () => state.showPanel(null)

@@ -4,7 +4,7 @@ import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { spellingWords } from "#words/spelling"
 
-/** Makes an unknown word one of the project's own. */
+/** Adds an unknown word to the project's own words. */
 export function AddWord({ word, onAdd }: { word: string; onAdd: (word: string) => void }) {
   const words = useWords(spellingWords)
   return (

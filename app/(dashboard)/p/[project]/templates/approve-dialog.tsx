@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/interface/browser/mutate"
 import { useForm } from "#lib/interface/browser/use-form"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { publishingWords } from "#words/publishing"
@@ -17,7 +17,7 @@ type Answer =
 
 type ApproveDialogProps = PlanDialogProps & { time: string | null; facts: DraftFacts }
 
-/** The second person publishes what somebody asked for; a change from elsewhere is named before it is replaced. */
+/** A second person publishes on request; a version from elsewhere is named before it is replaced. */
 export default function ApproveDialog({
   project,
   plan,

@@ -26,14 +26,14 @@ export type ChecksListProps = {
   onFix: (check: Check) => void
   onGiveValue: () => void
   onAddWord: (word: string) => void
-  /** What is about all checks and asks nobody to do anything. */
+  /** A note about the checks as a whole, with nothing to do. */
   note: string | null
   canEdit: boolean
-  /** Asks links, and what readers' programs show; absent for those who may not. */
+  /** Requests links and checks mail client support; absent without the right to do so. */
   closerLook?: CloserLookState | undefined
 }
 
-/** What to look at before sending, each with its line and one thing to do. */
+/** Issues to review before sending, each with its line and one action. */
 export function ChecksList({ checks, htmlBytes, onGoTo, note, closerLook, ...acts }: ChecksListProps) {
   const words = useWords(templateEditorWords)
   const language = useLanguage()

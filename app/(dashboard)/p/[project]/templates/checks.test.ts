@@ -22,7 +22,7 @@ const check = (over: Partial<Parameters<typeof checksOf>[0]> = {}) =>
   })
 
 describe("checksOf", () => {
-  it("praises nothing while the template cannot be read, and says where that is", () => {
+  it("passes nothing while the template cannot be parsed, and shows where the error is", () => {
     const fault = { field: "html" as const, line: 3, column: 7 }
     const fine = { ...draft, html: "<p>Thank you</p>" }
     expect(check({ draft: fine }).map((one) => one.severity)).toEqual(["success"])
@@ -53,11 +53,11 @@ describe("checksOf", () => {
     ])
   })
 
-  it("has nothing to say about a letter that is not written yet", () => {
+  it("reports nothing about an empty template", () => {
     expect(check({ draft: { ...draft, html: " ", plaintext: "" } })).toEqual([])
   })
 
-  it("takes an empty alt as said on purpose", () => {
+  it("accepts an empty alt as intended", () => {
     expect(check({ draft: { ...draft, html: '<img alt="" src="cid:a.png">' } })).toHaveLength(1)
   })
 

@@ -3,22 +3,22 @@ import { lineOfTag } from "#lib/documents/merge-tags"
 import type { Draft } from "./draft.ts"
 import type { FaultPlace } from "./fault-place.ts"
 
-/** One thing to look at before sending. `line` counts from 1 in the part named by `part`. */
+/** One issue to review before sending. `line` counts from 1 in the part named by `part`. */
 export type Check = {
   severity: "danger" | "warning" | "info" | "success"
   text: string
-  /** A word of the text that is code. */
+  /** A word in the text that is code. */
   code?: string
   part?: "html" | "plaintext" | "amp" | "mjml"
   line?: number
   column?: number
-  /** Where the template cannot be read. */
+  /** Place at which the template cannot be parsed. */
   fault?: FaultPlace
-  /** Where it is about a line beside the code. */
+  /** Set when the issue is about a field next to the code. */
   field?: "subject" | "from_email"
-  /** An unknown word, which may become one of the project's own. */
+  /** An unknown word that can be added to the project's own words. */
   word?: string
-  /** A rename that would settle it. */
+  /** A rename that fixes it. */
   fix?: { name: string; instead: string }
 }
 
@@ -26,20 +26,20 @@ export type ChecksInput = {
   draft: Draft
   /** Names without a value, as the renderer reported them. */
   missing: readonly string[]
-  /** Names that have a sample value but no tag: what a misspelt tag may have meant. */
+  /** Names with a sample value but no tag: candidates for a misspelled tag. */
   spare: readonly string[]
   htmlBytes: number
   words: TemplateEditorWords
-  /** What became of rendering it: done, refused (at a place or nowhere in particular), or null while nobody knows. */
+  /** Render result: done, refused (with or without a place), or null while it is pending. */
   rendering: "done" | { fault: FaultPlace | null } | null
 }
 
 type CheckWords = TemplateEditorWords["check"]
 
-/** Above this, widely used mail clients cut a letter off. */
+/** Widely used mail clients clip a message above this size. */
 export const htmlBytesMax = 102 * 1024
 
-/** Everything worth a look, warnings first; one line of what is fine at the end. */
+/** All issues, warnings first; a line with the passed checks at the end. */
 export function checksOf({
   draft,
   missing,
@@ -60,7 +60,7 @@ export function checksOf({
     ...emptyLinks(draft.html, words),
     ...partsMissing(draft, words),
   ]
-  // Nothing is fine before it was rendered: only then is it known which tags have a value.
+  // Checks pass only after a render, because only the renderer reports which tags have a value.
   const praise = rendering === "done" ? fine(warnings, hints, words) : []
   return [...refused, ...warnings, ...hints, ...praise]
 }
@@ -83,7 +83,7 @@ function missingCheck(name: string, draft: Draft, spare: readonly string[], word
   }
 }
 
-/** The simple engine takes no blanks inside the braces; the service would refuse the letter. */
+/** The simple engine allows no blanks inside the braces; the service would refuse the message. */
 function blankTags(draft: Draft, words: CheckWords): Check[] {
   if (draft.template_engine !== "simple") return []
   return places(draft.html, /\{\{\s+\w+[^{}]*\}\}|\{\{\w+\s+\}\}/g).map(({ text, line }) => ({
@@ -139,7 +139,7 @@ export function isNear(one: string, other: string): boolean {
   return distance(one.toLowerCase(), other.toLowerCase()) <= 2
 }
 
-/** Letters to add, drop or change to make one word of the other. */
+/** Edit distance: letters to add, remove or change. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {
@@ -153,7 +153,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** A tag renamed in every part of the draft. */
+/** Renames a tag in every part of the draft. */
 export function renameTag(draft: Draft, { name, instead }: { name: string; instead: string }): Draft {
   const tag = new RegExp(`(\\{\\{-?\\s*)${name}\\b`, "g")
   const renamed = (text: string) => text.replace(tag, `$1${instead}`)

@@ -5,8 +5,8 @@ import { Button } from "#ui/button"
 import { documentChecksWords } from "#words/document-checks"
 import type { CloserLookState } from "./use-closer-look.ts"
 
-/** Begins a closer look, tells that it goes on, and can stop it; then what came of it. */
-export function CloserLook({ look, stop, isLooking, told, refusal }: CloserLookState) {
+/** Starts a closer look, shows its progress with a stop button, then its result. */
+export function CloserLook({ look, stop, isLooking, result, refusal }: CloserLookState) {
   const words = useWords(documentChecksWords)
   return (
     <>
@@ -16,7 +16,7 @@ export function CloserLook({ look, stop, isLooking, told, refusal }: CloserLookS
       <span role="status" className="text-ink-3 text-xs">
         {isLooking && words.isLooking}
         {!isLooking && refusal}
-        {!isLooking && told && words.lookedCloser({ ...told, isAll: told.left === 0 })}
+        {!isLooking && result && words.lookedCloser({ ...result, isAll: result.left === 0 })}
       </span>
     </>
   )

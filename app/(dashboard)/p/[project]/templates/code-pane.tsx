@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react"
 import { CodeEditor, type CodeHandle, type KnownTag, type LineMark } from "#components/editor/code-editor"
 import { useWords } from "#components/shell/language"
 import { useCaps } from "#components/shell/use-caps"
-import { useHeard } from "#components/shell/use-key"
+import { useActiveKeys } from "#components/shell/use-key"
 import { IconButton } from "#ui/button"
 import { type Tab, Tabs } from "#ui/tabs"
 import { notify } from "#ui/toast"
@@ -16,23 +16,23 @@ import { SettingsPane } from "./settings-pane.tsx"
 import type { CodePart } from "./use-jump.ts"
 
 export type CodePaneProps = DraftPartProps & {
-  /** Which parts it is kept in. */
+  /** Parts that contain it. */
   kind: "html" | "mjml"
   tab: EditorTab
   onTabChange: (tab: EditorTab) => void
   missing: readonly string[]
-  /** Values that are offered as tags are typed. */
+  /** Values offered as tags while typing. */
   tags: readonly KnownTag[]
-  /** What is wrong in a part. */
+  /** Issues in a part. */
   marksOf: (part: CodePart) => readonly LineMark[]
   onReady: (part: CodePart, handle: CodeHandle | null) => void
 }
 
-/** The left half: one tab per part of the letter, subject and sender above the code. */
+/** The left half: one tab per part of the message, with subject and sender above the code. */
 export function CodePane(props: CodePaneProps) {
   const words = useWords(templateEditorWords)
   const caps = useCaps()
-  useHeard(["findInText"])
+  useActiveKeys(["findInText"])
   const [handle, setHandle] = useState<CodeHandle | null>(null)
   const [isWrapped, setIsWrapped] = useState(false)
   const ready = (part: CodePart, next: CodeHandle | null) => {

@@ -1,6 +1,6 @@
-import type { CommentThread } from "#lib/features/templates/told"
+import type { CommentThread } from "#lib/features/templates/draft-data"
 
-/** As much of a line as it is known by. */
+/** Maximum length of the text that identifies a line. */
 const quoteCharsMax = 200
 
 export const quoteOfLine = (text: string, line: number): string => quoteOf(text.split("\n")[line - 1] ?? "")
@@ -8,8 +8,8 @@ export const quoteOfLine = (text: string, line: number): string => quoteOf(text.
 const quoteOf = (line: string): string => line.trim().slice(0, quoteCharsMax).trim()
 
 /**
- * The line of a source that a comment is about, by what stood there: that line, or the nearest one that says the same; null
- * where none does. Pure.
+ * Finds the source line of a comment by the text that was there: that line, or the nearest equal one; null without a
+ * match. Pure.
  */
 export function lineOf({ line, quote }: { line: number; quote: string }, text: string): number | null {
   const lines = text.split("\n")
@@ -23,6 +23,6 @@ export function lineOf({ line, quote }: { line: number; quote: string }, text: s
   return nearest
 }
 
-/** Threads that are open before those that are resolved; both oldest first. */
+/** Open threads before resolved ones, each oldest first. */
 export const inOrder = (threads: readonly CommentThread[]): CommentThread[] =>
   threads.toSorted((one, other) => Number(one.resolved !== null) - Number(other.resolved !== null))

@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { TimeCell } from "#components/table/columns"
 import { useForm } from "#lib/interface/browser/use-form"
 import { ok } from "#lib/platform/result"
-import type { CommentThread } from "#lib/features/templates/told"
+import type { CommentThread } from "#lib/features/templates/draft-data"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Field } from "#ui/field"
@@ -17,7 +17,7 @@ import type { Comments } from "./use-comments.ts"
 
 type CardProps = { thread: CommentThread; comments: Comments; canWrite: boolean; clock: Clock }
 
-/** One thread: what it is about, what was said, and what can be done with it. */
+/** One comment thread: its subject, its comments and its actions. */
 export function CommentThreadCard({ thread, comments, canWrite, clock }: CardProps) {
   const words = useWords(commentsWords)
   const [refusal, setRefusal] = useState<string>()

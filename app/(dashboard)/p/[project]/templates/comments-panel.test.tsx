@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import type { CommentThread } from "#lib/features/templates/told"
+import type { CommentThread } from "#lib/features/templates/draft-data"
 import CommentsPanel from "./comments-panel.tsx"
 import type { CommentPlaces, Comments } from "./use-comments.ts"
 
@@ -34,7 +34,7 @@ const show = (threads: CommentThread[] | null, canWrite = true) =>
     />,
   )
 
-it("COMMENT-1 begins a thread at the place where the person was when they began to write", async () => {
+it("COMMENT-1 starts a thread at the place where the person began to write", async () => {
   show([])
   expect(screen.getByText("No comments yet")).toBeTruthy()
   await userEvent.type(screen.getByLabelText("New comment"), "Too much")
@@ -48,7 +48,7 @@ it("COMMENT-1 begins a thread at the place where the person was when they began 
   )
 })
 
-it("COMMENT-1 says so where the person is nowhere in the text, or says nothing", async () => {
+it("COMMENT-1 names a place outside the text as such, or shows nothing", async () => {
   vi.mocked(places.here).mockReturnValue(null)
   show([])
   await userEvent.click(screen.getByRole("button", { name: "Comment" }))
@@ -59,7 +59,7 @@ it("COMMENT-1 says so where the person is nowhere in the text, or says nothing",
   expect(send).not.toHaveBeenCalled()
 })
 
-it("COMMENT-2 a thread leads to its place, and says where that is gone", async () => {
+it("COMMENT-2 links a thread to its place, and says when the place is gone", async () => {
   show([thread])
   await userEvent.click(screen.getByRole("button", { name: "Show" }))
   expect(places.goTo).toHaveBeenCalledExactlyOnceWith(thread)
@@ -71,7 +71,7 @@ it("COMMENT-2 a thread leads to its place, and says where that is gone", async (
   expect(screen.queryByRole("button", { name: "Show" })).toBeNull()
 })
 
-it("COMMENT-1 is answered and ended; what is open stands first", async () => {
+it("COMMENT-1 threads get replies and are resolved; open threads come first", async () => {
   const ended = { ...thread, thread_id: "c0", quote: "old", resolved: { by: "Ben", atMs: 0 } }
   show([ended, thread])
   const cards = screen
@@ -87,7 +87,7 @@ it("COMMENT-1 is answered and ended; what is open stands first", async () => {
   expect(send).toHaveBeenLastCalledWith({ act: "resolve", comment_id: "c1" })
 })
 
-it("COMMENT-2 who only reads reads, and is offered no act", () => {
+it("COMMENT-2 offers readers no actions", () => {
   show([thread], false)
   expect(screen.getByText("Is this right?")).toBeTruthy()
   expect(

@@ -19,7 +19,7 @@ import type { Comments, Here } from "./use-comments.ts"
 
 export type CommentsPanelProps = { comments: Comments; canWrite: boolean; clock: Clock }
 
-/** What people say about the template, beside its text: each thread leads to its place. */
+/** Comments about the template, next to its text; each thread links to its place. */
 export default function CommentsPanel({ comments, canWrite, clock }: CommentsPanelProps) {
   const words = useWords(commentsWords)
   const { threads, failure } = comments
@@ -60,7 +60,7 @@ export default function CommentsPanel({ comments, canWrite, clock }: CommentsPan
   )
 }
 
-/** About the block or line that the person is at when they begin to write. */
+/** The block or line that is current when the person begins to write. */
 function NewComment({ comments }: { comments: Comments }) {
   const words = useWords(commentsWords)
   const [at, setAt] = useState<Here | null>(null)
@@ -89,7 +89,7 @@ function NewComment({ comments }: { comments: Comments }) {
           {...form.register("said", { validate: (said) => said.trim() !== "" || words.empty })}
           rows={2}
           maxLength={2000}
-          // Whoever goes on in the text afterwards means the place at which they began.
+          // Moving the cursor afterwards does not change the place of the thread.
           onFocus={() => setAt((known) => known ?? look())}
         />
       </Field>
@@ -101,5 +101,5 @@ function NewComment({ comments }: { comments: Comments }) {
   )
 }
 
-const about = ({ quote, place }: Here, said: (given: { quote: string }) => string): string =>
+const about = ({ quote, place }: Here, said: (values: { quote: string }) => string): string =>
   said({ quote: quote || ("line" in place ? String(place.line) : "–") })

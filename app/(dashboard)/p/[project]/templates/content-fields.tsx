@@ -20,7 +20,7 @@ export type DraftPartProps = {
   isReadOnly: boolean
 }
 
-/** Subject, sender and reply address: what a mail client shows before the letter is opened. */
+/** Subject, sender and reply address: shown by mail clients before a message is opened. */
 export function ContentFields(props: DraftPartProps) {
   const words = useWords(templateEditorWords)
   const id = useId()
@@ -31,7 +31,7 @@ export function ContentFields(props: DraftPartProps) {
     <div className="border-line border-b px-4 py-2 max-md:py-0.5 lg:pl-6">
       <Row label={words.subject} faults={[props.faults.subject]}>
         <Line {...props} field="subject" label={words.subject} hint={words.subjectHint} hasTags />
-        {/* On a phone the message comes first: these are set once. */}
+        {/* On a phone the message comes first, because these fields are set once. */}
         <IconButton
           label={words.senderFields}
           aria-expanded={isOpen || hasFaults}
@@ -42,7 +42,7 @@ export function ContentFields(props: DraftPartProps) {
           <ChevronDown aria-hidden className={cn("transition-transform", isOpen && "rotate-180")} />
         </IconButton>
       </Row>
-      {/* Whoever is led to one of them finds it, open or not. */}
+      {/* Links to one of these fields work whether the section is open or closed. */}
       <div id={id} className={cn(!isOpen && !hasFaults && "max-md:not-focus-within:sr-only")}>
         <Row label={words.from} faults={[props.faults.from_name, props.faults.from_email]}>
           <Line
@@ -111,7 +111,7 @@ function Line({ draft, onChange, faults, isReadOnly, field, label, hint, hasTags
   const value = draft[field]
   return (
     <div data-field={field} className={cn("min-w-0 flex-1", className)}>
-      {/* The sentence stands under the whole row; here it is tied to the field for screen readers. */}
+      {/* The sentence is below the whole row; here it is tied to the field for screen readers. */}
       <Field label={label} hasHiddenLabel error={faults[field]} className="gap-0 [&>p]:sr-only">
         <MergeField
           value={value}

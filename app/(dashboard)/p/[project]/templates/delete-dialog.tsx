@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
@@ -19,7 +19,7 @@ export type DeleteDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Names the template and what goes with it. */
+/** Names the template and everything that is deleted with it. */
 export default function DeleteDialog({ project, draft, isOpen, onOpenChange }: DeleteDialogProps) {
   const words = useWords(templateEditorWords)
   const parts = useWords(templatePartsWords)

@@ -2,7 +2,7 @@ import type { NodeAt } from "./document-check-rows.ts"
 
 type Json = { type?: unknown; text?: unknown; attrs?: Record<string, unknown>; content?: Json[] }
 
-/** What stands at a place of a document as the editor gives it: its kind, and words to know it by. */
+/** A node of a document at a place: its kind, and text that identifies it. */
 export const nodeAtIn =
   (doc: unknown): NodeAt =>
   (place) => {

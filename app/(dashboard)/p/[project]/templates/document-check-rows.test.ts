@@ -15,7 +15,7 @@ const check = (code: string, values: object, severity = "warning"): Check =>
   ({ code, severity, place: [0], values }) as Check
 const said = (code: string, values: object) => rowsOf({ checks: [check(code, values)] })[0]
 
-test.each(languages)("every check, finding and kind of node has its words (%s)", (language) => {
+test.each(languages)("every check, finding and node kind has its words (%s)", (language) => {
   const words = documentChecksWords[language]
   expect(Object.keys(words.checks)).toEqual(checks.map(({ code }) => code))
   expect(Object.keys(words.findings)).toEqual(Object.keys(findingLevels))
@@ -55,11 +55,11 @@ test.each([
     { chars: 81, charsMax: 70, sample: null },
     "The subject has 81 characters. Mailboxes show about 70.",
   ],
-])("%s speaks of its values", (code, values, text) => {
+])("%s uses its values", (code, values, text) => {
   expect(said(code, values)?.text).toBe(text)
 })
 
-test("advice speaks of values too", () => {
+test("advice uses values as well", () => {
   expect(said("heading_level_is_skipped", { from: 1, to: 3 })?.advice).toBe("Use level 2.")
   expect(said("image_is_heavy", { address: "a", bytes: 300 * 1024, bytesMax: 200 * 1024 })?.advice).toBe(
     "Use a file of less than 200 KB.",
@@ -67,7 +67,7 @@ test("advice speaks of values too", () => {
   expect(said("html_is_nearly_clipped", { bytes: 1, bytesMax: 1 })?.advice).toBeNull()
 })
 
-test("what is worst stands first, and otherwise the order stays", () => {
+test("sorts by severity, otherwise keeps the order", () => {
   const rows = rowsOf({
     checks: [
       check("value_is_unused", { name: "b" }, "info"),
@@ -85,12 +85,12 @@ test("what is worst stands first, and otherwise the order stays", () => {
   ])
 })
 
-test("the same said twice of one place stands there once", () => {
+test("lists equal findings of one place once", () => {
   const tag = { code: "tag_unreadable", level: "error", place: [0], node: "text", subject: "{{" } as const
   expect(rowsOf({ findings: [tag, tag, { ...tag, place: [1] }] })).toHaveLength(2)
 })
 
-test("long addresses keep their begin and their end", () => {
+test("shortens long addresses in the middle", () => {
   const long = shortened(`https://shop.dev/${"a".repeat(200)}/receipt?id=1`)
   expect([...long]).toHaveLength(70)
   expect(long).toMatch(/^https:\/\/shop\.dev\/a+…a*\/receipt\?id=1$/)

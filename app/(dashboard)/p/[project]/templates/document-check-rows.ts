@@ -11,10 +11,10 @@ import type { DocumentChecksWords } from "#words/document-checks"
 export const severities = ["danger", "warning", "info"] as const
 export type Severity = (typeof severities)[number]
 
-/** A kind of node, and words of its own to know it by (those of a button, say). */
+/** A node kind, and text that identifies the node (a button's label, for example). */
 export type NodeAt = (place: readonly number[]) => { type: string; words: string } | null
 
-/** One thing to look at, in words. `place` is null where it is the message as a whole. */
+/** One issue to review, in words. `place` is null when it concerns the whole message. */
 export type CheckRow = {
   key: string
   severity: Severity
@@ -23,7 +23,7 @@ export type CheckRow = {
   sample: string | null
   place: CheckPlace | null
   placeWords: string
-  /** An unknown word, which may become one of the project's own. */
+  /** An unknown word that can be added to the project's own words. */
   word?: string
 }
 
@@ -31,22 +31,22 @@ export type Looked = {
   checks: readonly Check[]
   findings: readonly Finding[]
   faults: readonly DocumentFault[]
-  /** What a closer look found, while the document is the one that was looked at. */
+  /** Findings of a closer look, while the document is unchanged since. */
   closer?: readonly CloserCheck[]
 }
 type Speaking = { words: DocumentChecksWords; language: Language; nodeAt?: NodeAt | undefined }
 
-/** What a sentence may speak of: of all codes, the values that one of them has. */
+/** Values used by the sentences of all codes; each code sets some of them. */
 type Values = Partial<Record<string, string | number | boolean | null>>
-/** `code` and `node` say what it is where nobody knows the place. */
-type Told = { code: string; place: CheckPlace; node?: string | null; values: Values }
+/** `code` and `node` describe the issue when its place is unknown. */
+type Reported = { code: string; place: CheckPlace; node?: string | null; values: Values }
 
 const findingSeverity = { error: "danger", hint: "info" } as const satisfies Record<
   Finding["level"],
   Severity
 >
 
-/** Faults, checks and what the composer found as rows, what is worst first and otherwise in their order. */
+/** Faults, checks and composer findings as rows, by severity and otherwise in their order. */
 export function checkRows({ checks, findings, faults, closer = [] }: Looked, speaking: Speaking): CheckRow[] {
   const { words } = speaking
   const rows = [
@@ -64,35 +64,40 @@ export function checkRows({ checks, findings, faults, closer = [] }: Looked, spe
       ),
     ),
   ]
-  // Equal rows of one place say nothing twice.
+  // Equal rows of one place are listed once.
   const once = [...new Map(rows.map((row) => [row.key, row])).values()]
   return once.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }
 
-function rowOf(told: Told, severity: Severity, sentence: Text<Given>, speaking: Speaking): CheckRow {
+function rowOf(
+  reported: Reported,
+  severity: Severity,
+  sentence: Text<SentenceValues>,
+  speaking: Speaking,
+): CheckRow {
   const { words } = speaking
-  const { code, place, values } = told
-  const given = givenOf(values, speaking)
-  const advice = lookUp<Text<Given>>(words.advice, code)
+  const { code, place, values } = reported
+  const sentenceValues = sentenceValuesOf(values, speaking)
+  const advice = lookUp<Text<SentenceValues>>(words.advice, code)
   return {
     key: JSON.stringify([code, place, values]),
     severity,
-    text: say(sentence, given),
-    advice: advice === undefined ? null : say(advice, given),
+    text: say(sentence, sentenceValues),
+    advice: advice === undefined ? null : say(advice, sentenceValues),
     sample: typeof values.sample === "string" ? values.sample : null,
     place: place.length === 0 ? null : place,
-    placeWords: place.length === 0 ? "" : placeWordsOf(told, speaking),
+    placeWords: place.length === 0 ? "" : placeWordsOf(reported, speaking),
   }
 }
 
-type Given = ReturnType<typeof givenOf>
+type SentenceValues = ReturnType<typeof sentenceValuesOf>
 
-/** Every value that a sentence names, as it is read. */
-function givenOf(values: Values, { words, language }: Speaking) {
+/** Every value that a sentence names, formatted for display. */
+function sentenceValuesOf(values: Values, { words, language }: Speaking) {
   const text = (name: string): string => String(values[name] ?? "")
   const number = (name: string): number => Number(values[name] ?? 0)
   const kind = text("kind") || text("subject")
-  const asked = { tag: text("tag"), value: shortened(text("value")) }
+  const shown = { tag: text("tag"), value: shortened(text("value")) }
   return {
     ...{ domain: text("domain"), path: text("path"), name: text("name"), list: text("list") },
     ...{ branch: text("branch"), role: text("role"), scheme: text("scheme") },
@@ -105,7 +110,7 @@ function givenOf(values: Values, { words, language }: Speaking) {
     address: shortened(text("address")),
     subject: shortened(text("subject")),
     kind: lookUp(words.kinds, kind) ?? kind,
-    test: say(lookUp(words.tests, kind) ?? kind, asked),
+    test: say(lookUp(words.tests, kind) ?? kind, shown),
     size: formatBytes(number("bytes"), language),
     sizeMax: formatBytes(number("bytesMax"), language),
     ratio: formatFixed(number("ratio"), 2, language),
@@ -115,15 +120,15 @@ function givenOf(values: Values, { words, language }: Speaking) {
 
 const shownCharsMax = 70
 
-/** Addresses and values may be long: begin and end are what they are known by. */
+/** Long addresses and values are shortened in the middle. */
 export function shortened(text: string): string {
   const chars = [...text]
   if (chars.length <= shownCharsMax) return text
   return `${chars.slice(0, shownCharsMax - 20).join("")}…${chars.slice(-19).join("")}`
 }
 
-/** Which block it is, or which line beside the message. */
-export function placeWordsOf({ place, node, values }: Told, { words, nodeAt }: Speaking): string {
+/** Names the block, or the field next to the message. */
+export function placeWordsOf({ place, node, values }: Reported, { words, nodeAt }: Speaking): string {
   if (typeof place === "string") return words.fields[place]
   const found = nodeAt?.(place) ?? null
   const type = lookUp(words.nodes, found?.type ?? node ?? "") ?? words.block({ number: (place[0] ?? 0) + 1 })
@@ -133,7 +138,7 @@ export function placeWordsOf({ place, node, values }: Told, { words, nodeAt }: S
   return own === "" ? type : words.quoted({ type, words: shortened(own) })
 }
 
-/** As they write themselves; a page of one's own is none of them. */
+/** Names as the networks write them; a custom page has no name of its own. */
 const networkNames: Readonly<Record<string, string>> = {
   bluesky: "Bluesky",
   facebook: "Facebook",
@@ -150,6 +155,6 @@ const networkNames: Readonly<Record<string, string>> = {
   youtube: "YouTube",
 }
 
-/** How many checks found nothing: there is a sentence for each that is looked for. */
+/** Number of checks without a finding: each check has a sentence of its own. */
 export const passedOf = (checks: readonly Check[], words: DocumentChecksWords): number =>
   Object.keys(words.checks).length - new Set(checks.map(({ code }) => code)).size

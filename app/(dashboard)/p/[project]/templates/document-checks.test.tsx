@@ -42,7 +42,7 @@ const rowsOf = (list: string) =>
     .getAllByRole("listitem")
     .map((row) => row.textContent)
 
-it("groups what is found, the worst first, and counts it in its head", () => {
+it("groups findings by severity, and counts them in the heading", () => {
   show({ checks: [unused, link, subject], findings: [noPaths] })
   expect(screen.getAllByRole("list").map((list) => list.getAttribute("aria-label"))).toEqual([
     "To fix",
@@ -58,7 +58,7 @@ it("groups what is found, the worst first, and counts it in its head", () => {
     expect(screen.getByText(words)).toBeTruthy()
 })
 
-it("leads to the place of each, by mouse and by keyboard, and names what stands there", async () => {
+it("links to each place, by mouse and by keyboard, and names its node", async () => {
   const { onGoTo } = show({
     checks: [subject, link],
     nodeAt: (place) => (place[0] === 2 ? { type: "paragraph", words: "Look at our shop" } : null),
@@ -70,7 +70,7 @@ it("leads to the place of each, by mouse and by keyboard, and names what stands 
   expect(onGoTo).toHaveBeenLastCalledWith("subject")
 })
 
-it("names a block by its number where nobody knows what it is, and a network by its name", () => {
+it("names an unknown block by its number, and a network by its name", () => {
   const values = { address: "http://x.dev/", sample: null, network: "linkedin" }
   show({
     checks: [link, { ...link, place: [5], values }],
@@ -80,20 +80,20 @@ it("names a block by its number where nobody knows what it is, and a network by 
   expect(screen.getByRole("button", { name: "Go to Social links: LinkedIn" })).toBeTruthy()
 })
 
-it("has no button for what is the message as a whole", () => {
+it("has no button for issues of the whole message", () => {
   const values = { bytes: 120 * 1024, bytesMax: 102 * 1024 }
   show({ checks: [{ code: "html_is_clipped", severity: "warning", place: [], values }] })
   expect(rowsOf("To check")[0]).toContain("The message has 120 KB. Gmail hides everything after 102 KB")
   expect(screen.queryByRole("button", { name: /^Go to/ })).toBeNull()
 })
 
-it("says that everything passed, and how many checks that were", () => {
+it("says that everything passed, and how many checks ran", () => {
   show()
   expect(screen.getByText("Everything passed: 33 checks")).toBeTruthy()
   expect(screen.queryByRole("list")).toBeNull()
 })
 
-it("tells why a document cannot be read, and praises nothing", async () => {
+it("says why a document cannot be read, and passes nothing", async () => {
   const { onGoTo } = show({ faults: [broken], htmlBytes: null })
   expect(rowsOf("To fix")).toEqual([
     expect.stringContaining("The setting width of this block is invalid. Correct it."),
@@ -105,7 +105,7 @@ it("tells why a document cannot be read, and praises nothing", async () => {
   expect(onGoTo).toHaveBeenCalledWith([3])
 })
 
-it("is opened and closed by one button, which says so", async () => {
+it("is opened and closed by one button, which shows its state", async () => {
   show({ checks: [subject] })
   const button = screen.getByRole("button", { name: "Show checks" })
   expect(button.getAttribute("aria-expanded")).toBe("false")
@@ -116,15 +116,15 @@ it("is opened and closed by one button, which says so", async () => {
   expect(list?.className).not.toContain("max-md:hidden")
 })
 
-it("has no barrier that axe knows", async () => {
+it("has no axe violations", async () => {
   const { container } = show({ checks: [subject, link, unused], findings: [noPaths] })
   const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-it("DRAFT-20 a closer look is begun, told of and stopped, and what it found stands with the rest", async () => {
+it("DRAFT-20 starts, shows and stops a closer look, and lists its findings with the others", async () => {
   const person = userEvent.setup()
-  const state = { look: vi.fn(), stop: vi.fn(), isLooking: false, told: null, refusal: null }
+  const state = { look: vi.fn(), stop: vi.fn(), isLooking: false, result: null, refusal: null }
   show({ closerLook: state })
   await person.click(screen.getByRole("button", { name: "Look closer" }))
   expect(state.look).toHaveBeenCalledOnce()
@@ -137,7 +137,7 @@ it("DRAFT-20 a closer look is begun, told of and stopped, and what it found stan
   const values = { address: "https://shop.waybill.dev/a", status: 404 }
   const feature = { feature: "border-radius", programs: "Outlook (Windows)", percent: 30 }
   show({
-    closerLook: { ...state, told: { asked: 2, left: 1 } },
+    closerLook: { ...state, result: { asked: 2, left: 1 } },
     closer: [
       { code: "link_is_dead", severity: "danger", place: [2, 0], values },
       { code: "link_has_failed", severity: "warning", place: [3], values: { ...values, status: null } },
@@ -154,7 +154,7 @@ it("DRAFT-20 a closer look is begun, told of and stopped, and what it found stan
   ])
 })
 
-it("SPELLING-1 SPELLING-4 unknown words are hints with their place, and become words of the project", async () => {
+it("SPELLING-1 SPELLING-4 unknown words are hints with a place, and can be added to the project's words", async () => {
   const addWord = vi.fn()
   const nodeAt = () => ({ type: "heading", words: "Frobnicator" })
   const words = [{ word: "Frobnicator", count: 2, place: [0, 0], suggestions: ["Fabricator"] }]

@@ -5,7 +5,7 @@ import { useId, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import type { CheckPlace } from "#lib/documents/checks/publication"
 import { formatBytes } from "#lib/interface/format/number"
-import type { SpellingLook } from "#lib/features/spelling/told-spelling"
+import type { SpellingLook } from "#lib/features/spelling/spelling-result"
 import { Badge } from "#ui/badge"
 import { Button, IconButton } from "#ui/button"
 import { cn } from "#ui/cn"
@@ -27,18 +27,18 @@ import { spellingNote, spellingRows } from "./spelling-rows.ts"
 import type { CloserLookState } from "./use-closer-look.ts"
 
 export type DocumentChecksProps = Looked & {
-  /** Of the message as a recipient gets it; null while nobody knows. */
+  /** Of the message as a recipient gets it; null while it is unknown. */
   htmlBytes: number | null
   onGoTo: (place: CheckPlace) => void
-  /** What stands at a place of the document that was checked. */
+  /** Describes the node at a place of the checked document. */
   nodeAt?: NodeAt
-  /** Asks links, and what readers' programs show; absent for those who may not. */
+  /** Requests links and checks mail client support; absent without the right to do so. */
   closerLook?: CloserLookState
-  /** Words that no dictionary knows; absent for those who may not add one. */
+  /** Adds a word that no dictionary has; absent without the right to add one. */
   spelling?: { look: SpellingLook | null; nodeAt: NodeAt; addWord: (word: string) => void }
 }
 
-/** What to look at in a visual template before it is published, each with its place and what to do. */
+/** Issues of a visual template to review before it is published, each with its place and action. */
 export function DocumentChecks(props: DocumentChecksProps) {
   const { htmlBytes, onGoTo, nodeAt, closerLook, spelling, ...looked } = props
   const words = useWords(documentChecksWords)
@@ -72,7 +72,7 @@ export function DocumentChecks(props: DocumentChecksProps) {
             })}
           </span>
         )}
-        {/* A phone has no room for a list under the message unless it is asked for. */}
+        {/* A phone shows the list only on request, because there is no room for it under the message. */}
         <IconButton
           label={isOpen ? words.hide : words.show}
           aria-expanded={isOpen}

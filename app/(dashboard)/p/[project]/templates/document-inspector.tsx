@@ -20,7 +20,7 @@ export type DocumentInspectorProps = {
   isReadOnly: boolean
 }
 
-/** What the selected block is, and what is about the whole message where none is selected. */
+/** Properties of the selected block, or of the whole message when nothing is selected. */
 export default function DocumentInspector(props: DocumentInspectorProps) {
   const { selected, handle, fields, onEdit } = props
   const { language, direction, preheader, template_engine } = fields

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 function keeper(answers: Awaited<ReturnType<KeeperParts["send"]>>[] = []) {
   const sent: { changes: Changes; revision: number }[] = []
-  const told: Keeping[] = []
+  const states: Keeping[] = []
   const remembered: (Changes | null)[] = []
   let revision = 1
   const made = makeDraftKeeper({
@@ -19,16 +19,16 @@ function keeper(answers: Awaited<ReturnType<KeeperParts["send"]>>[] = []) {
       revision += 1
       return ok({ kind: "saved", revision })
     },
-    told: (keeping) => told.push(keeping),
+    onChange: (keeping) => states.push(keeping),
     remember: (unsent) => remembered.push(unsent),
-    kept: () => {},
+    onSaved: () => {},
   })
-  return { ...made, sent, told, remembered }
+  return { ...made, sent, states, remembered }
 }
 const away = failed(502, "Nobody answers.")
 
-test("DRAFT-2 what is typed is sent once, after a pause, as it is by then", async () => {
-  const { change, sent, told, remembered } = keeper()
+test("DRAFT-2 sends typed text once, after a pause, with its latest state", async () => {
+  const { change, sent, states, remembered } = keeper()
   change({ subject: "H" })
   await vi.advanceTimersByTimeAsync(500)
   change({ subject: "Hello" })
@@ -37,11 +37,11 @@ test("DRAFT-2 what is typed is sent once, after a pause, as it is by then", asyn
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(sent).toEqual([{ changes: { subject: "Hello", html: "<p>" }, revision: 1 }])
-  expect(told.at(-1)).toEqual({ state: "kept" })
+  expect(states.at(-1)).toEqual({ state: "kept" })
   expect(remembered.at(-1)).toBeNull()
 })
 
-test("DRAFT-2 what is typed while something is sent follows with the new revision", async () => {
+test("DRAFT-2 sends text typed during a request afterwards, with the new revision", async () => {
   const { change, flush, sent } = keeper()
   change({ subject: "one" })
   const first = flush()
@@ -53,29 +53,29 @@ test("DRAFT-2 what is typed while something is sent follows with the new revisio
   ])
 })
 
-test("DRAFT-2 without a network it stays here and is tried again, longer and longer apart", async () => {
-  const { change, sent, told, remembered } = keeper([away, away])
+test("DRAFT-2 keeps changes without a network and retries with growing delays", async () => {
+  const { change, sent, states, remembered } = keeper([away, away])
   change({ subject: "kept" })
   await vi.advanceTimersByTimeAsync(600)
-  expect(told.at(-1)).toMatchObject({ state: "waiting" })
+  expect(states.at(-1)).toMatchObject({ state: "waiting" })
   expect(remembered.at(-1)).toEqual({ subject: "kept" })
   await vi.advanceTimersByTimeAsync(1000)
   expect(sent).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1999)
   expect(sent).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1)
-  expect(told.at(-1)).toEqual({ state: "kept" })
+  expect(states.at(-1)).toEqual({ state: "kept" })
 })
 
-test("DRAFT-2 a refusal is told and not repeated until something changes", async () => {
-  const { change, sent, told } = keeper([failed(400, "This is one line.", { field: "fields.subject" })])
+test("DRAFT-2 reports a refusal and does not retry until something changes", async () => {
+  const { change, sent, states } = keeper([failed(400, "This is one line.", { field: "fields.subject" })])
   change({ subject: "a\nb" })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
-  expect(told.at(-1)).toMatchObject({ state: "refused", failure: { field: "fields.subject" } })
+  expect(states.at(-1)).toMatchObject({ state: "refused", failure: { field: "fields.subject" } })
   change({ subject: "a b" })
   await vi.advanceTimersByTimeAsync(600)
-  expect(told.at(-1)).toEqual({ state: "kept" })
+  expect(states.at(-1)).toEqual({ state: "kept" })
 })
 
 const conflict = ok({
@@ -83,11 +83,11 @@ const conflict = ok({
   conflicts: [{ field: "subject" as const, theirs: "Theirs" }],
 })
 
-test("DRAFT-2 a conflict waits for a person; what they keep of theirs is sent over the newer one", async () => {
-  const { change, sent, told, settle } = keeper([conflict])
+test("DRAFT-2 a conflict waits for a decision; fields the person keeps are sent over the newer draft", async () => {
+  const { change, sent, states, settle } = keeper([conflict])
   change({ subject: "Mine", html: "<p>mine</p>" })
   await vi.advanceTimersByTimeAsync(600)
-  expect(told.at(-1)).toMatchObject({ state: "conflict", by: "Ana" })
+  expect(states.at(-1)).toMatchObject({ state: "conflict", by: "Ana" })
   change({ html: "<p>more</p>" })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent).toHaveLength(1)
@@ -96,7 +96,7 @@ test("DRAFT-2 a conflict waits for a person; what they keep of theirs is sent ov
   expect(sent.at(-1)).toEqual({ changes: { subject: "Mine", html: "<p>more</p>" }, revision: 7 })
 })
 
-test("DRAFT-2 what is given up in a conflict is sent no more, the rest is", async () => {
+test("DRAFT-2 discarded fields of a conflict are not sent, the others are", async () => {
   const { change, sent, settle, unsent } = keeper([conflict])
   change({ subject: "Mine", html: "<p>mine</p>" })
   await vi.advanceTimersByTimeAsync(600)
@@ -106,7 +106,7 @@ test("DRAFT-2 what is given up in a conflict is sent no more, the rest is", asyn
   expect(unsent()).toEqual({})
 })
 
-test("DRAFT-2 a newer draft that was taken over is what the next change is against, unless something is unsent", async () => {
+test("DRAFT-2 the next change is based on a newer draft that was taken over, unless something is unsent", async () => {
   const { change, flush, took, sent } = keeper()
   took(5)
   change({ subject: "x" })
@@ -115,7 +115,7 @@ test("DRAFT-2 a newer draft that was taken over is what the next change is again
   expect(sent).toEqual([{ changes: { subject: "x" }, revision: 5 }])
 })
 
-test("a page that was left asks no more; what it could not send stays for the next one", async () => {
+test("a closed page sends nothing; unsent changes stay for the next one", async () => {
   const { change, flush, stop, sent, remembered } = keeper([away])
   change({ subject: "kept" })
   const last = flush()

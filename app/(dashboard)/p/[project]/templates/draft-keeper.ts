@@ -2,20 +2,20 @@ import type { Failure, Result } from "#lib/platform/result"
 import type { TemplateField, TemplateFields } from "#lib/features/templates/fields"
 
 /**
- * Keeps the fields of a draft while they are typed: what changed is sent after a pause, one request at a time, and stays in
- * this browser until the server has it. Without a network it is tried again, longer and longer apart. What somebody else
- * changed in the same field meanwhile is asked about. No React; time comes from `setTimeout`.
+ * Saves the fields of a draft while they are typed: changes are sent after a pause, one request at a time, and stay in
+ * this browser until the server has saved them. Without a network, requests are retried with growing delays. When
+ * another person changed the same field meanwhile, the user decides. No React; time comes from `setTimeout`.
  */
 export type Changes = Partial<TemplateFields>
 
-/** A field that two people changed: what the server holds of it. */
+/** A field that two people changed, with the server's value. */
 export type Conflict = { field: TemplateField; theirs: string | boolean }
 
 export type Keeping =
   | { state: "kept" }
-  /** Typed and not sent yet, or on its way. */
+  /** Typed and not sent yet, or being sent. */
   | { state: "saving" }
-  /** Nobody answers; it is tried again. */
+  /** The server does not answer; retried. */
   | { state: "waiting"; failure: Failure }
   | { state: "refused"; failure: Failure }
   | { state: "conflict"; by: string | null; conflicts: readonly Conflict[] }
@@ -27,23 +27,23 @@ type Saved =
 export type KeeperParts = {
   revision: number
   send: (changes: Changes, revision: number) => Promise<Result<Saved>>
-  /** Told whenever it changes. */
-  told: (keeping: Keeping) => void
-  /** What of it is not kept by the server yet; null: nothing. */
+  /** Called on every change. */
+  onChange: (keeping: Keeping) => void
+  /** Changes the server has not saved yet; null: none. */
   remember: (unsent: Changes | null) => void
-  /** The server knows it by this revision now. */
-  kept: (changes: Changes, revision: number) => void
+  /** The server saved it as this revision. */
+  onSaved: (changes: Changes, revision: number) => void
 }
 
 export type DraftKeeper = {
   change(changes: Changes): void
-  /** Sends what there is at once; true when the server has everything then. */
+  /** Sends all changes at once; resolves to true when the server has saved everything. */
   flush(): Promise<boolean>
-  /** What is typed and not kept yet. */
+  /** Typed and not saved yet. */
   unsent(): Changes
-  /** The server told of a newer draft, which this page has taken over. */
+  /** The server reported a newer draft, which this page has taken over. */
   took(revision: number): void
-  /** Ends a conflict: what was typed in these fields is given up, in the others it wins. */
+  /** Resolves a conflict: discards the changes in these fields and keeps those in all others. */
   settle(givenUp: readonly TemplateField[]): void
   revision(): number
   stop(): void
@@ -51,7 +51,7 @@ export type DraftKeeper = {
 
 const pauseMs = 600
 const againMs = [1000, 2000, 5000, 10_000, 30_000]
-/** Answers after which the same request may go well a moment later. */
+/** Statuses after which the same request may succeed a moment later. */
 const passing: readonly number[] = [429, 500, 502, 503]
 
 export function makeDraftKeeper(parts: KeeperParts): DraftKeeper {
@@ -63,13 +63,13 @@ export function makeDraftKeeper(parts: KeeperParts): DraftKeeper {
   let isHeld = false
   let isStopped = false
 
-  const tell = (keeping: Keeping) => {
+  const report = (keeping: Keeping) => {
     isHeld = keeping.state === "conflict"
-    parts.told(keeping)
+    parts.onChange(keeping)
   }
   const arrange = (ms: number) => {
     clearTimeout(timer)
-    // What is left is sent by the next page, beside which this one would answer for old text.
+    // The next page sends the remaining changes; this one would report results for old text.
     if (isStopped) return
     timer = setTimeout(() => void run(), ms)
   }
@@ -93,19 +93,19 @@ export function makeDraftKeeper(parts: KeeperParts): DraftKeeper {
       const { value } = result
       if (value.kind === "conflict") {
         revision = value.revision
-        return tell({ state: "conflict", by: value.changed_by, conflicts: value.conflicts })
+        return report({ state: "conflict", by: value.changed_by, conflicts: value.conflicts })
       }
       revision = value.revision
       unsent = withoutSent(unsent, sent)
-      parts.kept(sent, revision)
+      parts.onSaved(sent, revision)
       parts.remember(isEmpty() ? null : unsent)
     }
-    tell({ state: "kept" })
+    report({ state: "kept" })
   }
 
   function fail(failure: Failure): void {
     const mayPass = passing.includes(failure.status)
-    tell({ state: mayPass ? "waiting" : "refused", failure })
+    report({ state: mayPass ? "waiting" : "refused", failure })
     if (!mayPass) return
     arrange(againMs[Math.min(tries, againMs.length - 1)] ?? 1000)
     tries += 1
@@ -116,7 +116,7 @@ export function makeDraftKeeper(parts: KeeperParts): DraftKeeper {
       unsent = { ...unsent, ...changes }
       parts.remember(unsent)
       if (isHeld) return
-      tell({ state: "saving" })
+      report({ state: "saving" })
       arrange(pauseMs)
     },
     async flush() {
@@ -132,7 +132,7 @@ export function makeDraftKeeper(parts: KeeperParts): DraftKeeper {
         Object.entries(unsent).filter(([field]) => !givenUp.includes(field as TemplateField)),
       )
       parts.remember(isEmpty() ? null : unsent)
-      tell(isEmpty() ? { state: "kept" } : { state: "saving" })
+      report(isEmpty() ? { state: "kept" } : { state: "saving" })
       void run()
     },
     revision: () => revision,
@@ -143,7 +143,7 @@ export function makeDraftKeeper(parts: KeeperParts): DraftKeeper {
   }
 }
 
-/** What was typed again while it was sent stays. */
+/** Text typed again during the request stays pending. */
 const withoutSent = (unsent: Changes, sent: Changes): Changes =>
   Object.fromEntries(
     Object.entries(unsent).filter(([field, value]) => sent[field as TemplateField] !== value),

@@ -14,7 +14,7 @@ const draft = {
 describe("previewInputOf", () => {
   const accepted = (input: object) => templatePreview.input.safeParse(input)
 
-  it("leaves out a half-typed address so that the letter can still be looked at", () => {
+  it("leaves out a half-typed address, so that the message can still be previewed", () => {
     const { success, data } = accepted(
       previewInputOf({ ...draft, from_email: "shop@", reply_to: "help" }, { total: "9" }),
     )
@@ -23,7 +23,7 @@ describe("previewInputOf", () => {
     expect(data?.template).not.toHaveProperty("reply_to")
   })
 
-  it("brings values that the template has for every message", () => {
+  it("includes values that the template has for every message", () => {
     const { data } = accepted(previewInputOf(draft, {}, { global_substitutions: { shop: "Main" } }))
     expect(data?.template).toMatchObject({ global_substitutions: { shop: "Main" } })
   })
@@ -42,7 +42,7 @@ describe("fieldOf", () => {
     [undefined, null],
   ])("%s is shown at %s", (path, field) => expect(fieldOf(path)).toBe(field))
 
-  it("knows the tab of a field", () => {
+  it("maps a field to its tab", () => {
     expect([tabOf("amp"), tabOf("headers"), tabOf("subject")]).toEqual(["amp", "settings", null])
   })
 })
@@ -51,14 +51,14 @@ describe("draftFaults", () => {
   const faultsOf = (changes: Partial<typeof draft>, kind: "html" | "visual" = "html") =>
     Object.keys(draftFaults({ ...draft, ...changes }, { kind, part: null }, templateEditorWords.en)).sort()
 
-  it("finds nothing wrong with what can be published", () => expect(faultsOf({})).toEqual([]))
+  it("finds no faults in a draft that can be published", () => expect(faultsOf({})).toEqual([]))
 
   it("names each field that cannot be published", () => {
     const changes = { name: " ", html: "", from_email: "shop@", reply_to: "x", headers: "bad line" }
     expect(faultsOf(changes)).toEqual(["from_email", "headers", "html", "name", "reply_to"])
   })
 
-  it("asks for no HTML where there is plain text, or a document", () => {
+  it("requires no HTML with plain text or a document", () => {
     expect(faultsOf({ html: "", plaintext: "Thank you" })).toEqual([])
     expect(faultsOf({ html: "" }, "visual")).toEqual([])
   })

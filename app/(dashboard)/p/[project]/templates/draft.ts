@@ -7,14 +7,14 @@ import {
   type TemplateField,
   type TemplateFields,
 } from "#lib/features/templates/fields"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import type { TemplateEditorWords } from "#words/template-editor"
 
-/** A template as it stands in the form. */
+/** A template as edited in the form. */
 export type Draft = TemplateFields
 export type DraftField = TemplateField
 
-/** For the preview a half-typed address is left out instead of refused: the letter can be looked at all the same. */
+/** For the preview, a half-typed address is left out instead of refused, so that the message is still shown. */
 export function previewInputOf(
   draft: Draft,
   substitutions: Substitutions,
@@ -31,7 +31,7 @@ export function previewInputOf(
   }
 }
 
-/** The form's field for the path a refusal names (`template.body.html`, `message.subject`), or null: nobody's. */
+/** The form's field for the path in a refusal (`template.body.html`, `message.subject`); null without a field. */
 export function fieldOf(path: string | undefined): DraftField | null {
   const [first, second] = (path ?? "").replace(/^(template|message)\.?/, "").split(".")
   if (first === "body") return second === "plaintext" || second === "amp" ? second : "html"
@@ -42,7 +42,7 @@ export function fieldOf(path: string | undefined): DraftField | null {
 
 export const isField = (name: string): name is DraftField => Object.hasOwn(emptyFields("", ""), name)
 
-/** Which part of the editor shows a field. */
+/** The part of the editor that shows a field. */
 export type EditorTab = "html" | "plaintext" | "amp" | "mjml" | "settings"
 const settings: ReadonlySet<DraftField> = new Set([
   "template_engine",
@@ -60,7 +60,7 @@ export const tabOf = (field: DraftField): EditorTab | null =>
       ? "settings"
       : null
 
-/** What the form itself can tell before asking the service, one sentence per field. */
+/** Faults found by the form before a request, one sentence per field. */
 export function draftFaults(
   draft: Draft,
   { kind, part }: Pick<DraftFacts, "kind" | "part">,

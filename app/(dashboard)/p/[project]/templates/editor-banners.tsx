@@ -10,7 +10,7 @@ import { templateEditorWords } from "#words/template-editor"
 import type { Conflict } from "./draft-keeper.ts"
 import type { Editor } from "./use-editor.ts"
 
-/** What somebody has to know or decide before they go on: between the head and the text. */
+/** Notices and decisions that come before further editing: between the header and the text. */
 export function EditorBanners({ editor }: { editor: Editor }) {
   const words = useWords(templateEditorWords)
   const { draft, document, publishing, isLive } = editor
@@ -68,7 +68,7 @@ function Banner({
   )
 }
 
-/** Fields that two people changed: each is kept as one of them wrote it. */
+/** Fields that two people changed: the user picks one of the two texts for each. */
 function Conflicts({
   editor,
   by,

@@ -31,7 +31,7 @@ import { engineWord } from "./view.ts"
 
 export type EditorHeadProps = { editor: Editor; project: string; canWrite: boolean; canSend: boolean }
 
-/** Name, engine, how it is kept, who else is here, and the acts. The name is typed in place. */
+/** Name, engine, save state, other people, and the actions. The name is edited in place. */
 export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadProps) {
   const words = useWords(templateEditorWords)
   const list = useWords(templatesWords)
@@ -44,7 +44,7 @@ export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadPro
           <NameInput value={fields.name} onChange={(name) => editor.edit({ name })} isReadOnly={!canWrite} />
         </Field>
       </div>
-      {/* A phone has room for the name and the acts; the engine stands in the settings. */}
+      {/* A phone has room for the name and the actions; the engine is in the settings. */}
       <Chip className="max-md:hidden">
         {facts.part ? parts.kinds[facts.part] : engineWord(fields.template_engine, list)}
       </Chip>
@@ -155,13 +155,16 @@ function NameInput({
   )
 }
 
-/** Where the text is: on its way, kept, in this browser until somebody answers, or back from an earlier visit. */
+/**
+ * Save state of the text: being sent, saved, in this browser until the server answers, or restored from an earlier
+ * visit.
+ */
 function KeptState({ editor, canWrite }: { editor: Editor; canWrite: boolean }) {
   const words = useWords(templateEditorWords)
   const { draft, document } = editor
   const states = [draft.keeping.state, document.sending.state]
   if (!canWrite) return <Badge severity="info">{words.readOnly}</Badge>
-  // The banner says what has to be decided, or what was refused.
+  // The banner shows decisions and refusals.
   if (states.includes("conflict") || states.includes("refused")) return null
   if (states.includes("waiting"))
     return (

@@ -13,7 +13,7 @@ it("reads field, line and column of a refusal", () => {
   expect(placeIn('subject: tag "foo" not found, at line 1, column 8.')?.field).toBe("subject")
 })
 
-it("finds no place where none is named, nor one in a text that is nobody's field", () => {
+it("returns no place when a refusal names none, or when its text has no field", () => {
   expect(placeIn("body.html: it has more than 10000 tags.")).toBeNull()
   expect(placeIn("The mail service did not answer at line 1, column 1.")).toBeNull()
 })

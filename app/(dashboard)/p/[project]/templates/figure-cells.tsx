@@ -11,7 +11,7 @@ import { type TemplatesWords, templatesWords } from "#words/templates"
 import type { FiguresOf } from "./use-figures.ts"
 import type { TemplateRow } from "./view.ts"
 
-/** What each template sent in 30 days, with its shape, and what became of it. */
+/** Messages sent per template in 30 days, with a sparkline and the results. */
 export const figureColumns = (
   words: TemplatesWords,
   project: string,
@@ -57,7 +57,7 @@ function SentCell({ project, row, figures }: CellProps & { project: string }) {
   )
 }
 
-/** RESULTS-1: opened and clicked are shares of what was delivered, bounces of what was sent. */
+/** RESULTS-1: opens and clicks are shares of delivered messages, bounces of sent ones. */
 function ShareCell({ of, row, figures }: CellProps & { of: Share }) {
   const language = useLanguage()
   const words = useWords(templatesWords)
@@ -72,7 +72,7 @@ function ShareCell({ of, row, figures }: CellProps & { of: Share }) {
   )
 }
 
-/** Not counted yet, or it could not be. */
+/** Not counted yet, or counting failed. */
 function Unknown({ figures }: { figures: null | undefined }) {
   const words = useWords(templatesWords)
   return (
@@ -82,7 +82,7 @@ function Unknown({ figures }: { figures: null | undefined }) {
   )
 }
 
-/** For a phone: how many were sent, in a word. */
+/** For a phone: the number of sent messages, with a word. */
 export function SentText({ row, figures }: CellProps) {
   const language = useLanguage()
   const words = useWords(templatesWords)

@@ -11,11 +11,11 @@ import { brandOf } from "#lib/features/templates/brand"
 import { documentState } from "#lib/features/templates/document-state"
 import { draftFacts } from "#lib/features/templates/draft-facts"
 import { listPage } from "#lib/features/templates/list-page"
-import { offeredParts } from "#lib/features/templates/parts/told-parts"
+import { offeredParts } from "#lib/features/templates/parts/part-data"
 import { colourOf } from "#lib/features/templates/presence"
 import { waitsForSecond } from "#lib/features/templates/rule-of-two"
 import { brandMark } from "#lib/features/templates/start-preview"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import { templatesWords } from "#words/templates"
 import { faultText } from "../../../../fault.ts"
 import { wordsFor } from "#lib/access/auth/language"
@@ -26,7 +26,7 @@ import type { GalleryView } from "./new/view.ts"
 import { listLinks, readListQuery } from "./query.ts"
 import { templateRows } from "./view.ts"
 
-/** The list page; `listed` is what the service answers. One that does not is a failed table, not a failed page. */
+/** The list page; `listed` is the service's answer. Without an answer the table fails, not the page. */
 export async function loadTemplates(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "templates", "read")
   const listed = readTemplates(access, params)
@@ -53,7 +53,7 @@ async function readTemplates(access: Access, params: SearchParams) {
     plans.map(({ asked_by }) => asked_by),
   )
   const words = await wordsFor(templatesWords)
-  const told = plans.map((plan) => ({
+  const planned = plans.map((plan) => ({
     draft_id: plan.draft_id,
     waitsForSecond: waitsForSecond(access.project, plan),
     isYours: plan.asked_by === access.user.user_id,
@@ -62,17 +62,17 @@ async function readTemplates(access: Access, params: SearchParams) {
   }))
   return {
     failure: null,
-    rows: templateRows({ ...page.value, plans: told }, words),
+    rows: templateRows({ ...page.value, plans: planned }, words),
     ...listLinks(access.project.project_id, params, query, page.value),
   }
 }
 
-/** Whoever has more of them planned than that sees the rest in the templates themselves. */
+/** Further plans are visible in the templates themselves. */
 const plansMax = 1000
 
 const nothing = { rows: [], olderHref: null, newerHref: null }
 
-/** One template for the editor: its draft, and of a visual one the document. An id of nobody is nowhere. */
+/** One template for the editor: its draft, and the document of a visual one. An unknown id is not found. */
 export const loadTemplate = cache(async (slug: string, id: string) => {
   const access = await requireRight(slug, "templates", "read")
   const db = await openedStore()
@@ -96,7 +96,7 @@ export const loadTemplate = cache(async (slug: string, id: string) => {
   }
 })
 
-/** What can be compared of a template; the two sides themselves are read by the page. */
+/** Versions of a template that can be compared; the page reads the two sides itself. */
 export async function loadComparison(slug: string, id: string) {
   const access = await requireRight(slug, "templates", "read")
   const found = await draftFacts(await openedStore(), access, id)
@@ -108,14 +108,14 @@ export async function loadComparison(slug: string, id: string) {
   return {
     comparison: {
       ...{ project: project.project_id, id, name: fields.name },
-      // The texts themselves are read where they are shown.
+      // The texts are read where they are shown.
       facts: { draft_id, versions, base_version, isChanged, plan, samples },
       clock: { timeZone, nowMs: clock.now().getTime() },
     },
   }
 }
 
-/** What the editor of documents is given beside the facts; null of drafts that are kept as source. */
+/** Data for the document editor in addition to the draft; null for drafts stored as source. */
 export async function visualOf(db: Db, { project, user }: Access, { draft_id, kind }: DraftFacts) {
   if (kind !== "visual") return null
   const { project_id } = project
@@ -128,7 +128,7 @@ export async function visualOf(db: Db, { project, user }: Access, { draft_id, ki
   return { state: Buffer.from(state).toString("base64"), seq, brand, person, offered }
 }
 
-/** The gallery: what each start is called by, and the look that all are drawn in. Only for those who may write. */
+/** The gallery: the name of each start, and the common look. Only with the right to write templates. */
 export async function loadGallery(slug: string): Promise<GalleryView> {
   const { project } = await requireRight(slug, "templates", "write")
   const brand = await brandOf(await openedStore(), project.project_id)

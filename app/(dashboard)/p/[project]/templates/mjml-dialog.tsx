@@ -21,7 +21,7 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** SOURCE-3: the MJML of a visual template, to read, to copy and to take out. */
+/** SOURCE-3: the MJML of a visual template, to read, copy and export. */
 export default function MjmlDialog({ project, editor, isOpen, onOpenChange }: Props) {
   const words = useWords(templateSourceWords)
   const editorWords = useWords(templateEditorWords)

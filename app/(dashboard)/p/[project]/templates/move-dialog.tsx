@@ -15,7 +15,7 @@ import { type PlanDialogProps, planUrl } from "./use-plan-act.ts"
 
 type MoveDialogProps = PlanDialogProps & { projectZone: string; needsSecond: boolean }
 
-/** Another time for what is planned; its text stays. */
+/** Another time for a planned publication; its text stays. */
 export default function MoveDialog({ project, plan, refresh, isOpen, onClose, ...more }: MoveDialogProps) {
   const words = useWords(publishingWords)
   const { projectZone, needsSecond } = more

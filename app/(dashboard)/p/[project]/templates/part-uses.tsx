@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { useWords } from "#components/shell/language"
 import { routeQuery } from "#lib/interface/browser/queries"
-import type { DraftFacts, PartUseTold } from "#lib/features/templates/told"
+import type { DraftFacts, PartUsage } from "#lib/features/templates/draft-data"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { templatePartsWords } from "#words/template-parts"
 
-type Uses = { version: number | null; uses: readonly PartUseTold[] }
+type Uses = { version: number | null; uses: readonly PartUsage[] }
 
-/** Where a snippet or a layout stands; another version of it is another question. */
+/** Uses of a snippet or a layout; each version is fetched on its own. */
 export const usePartUses = (project: string, { draft_id, base_version }: DraftFacts) =>
   useQuery({
     ...routeQuery<Uses>(
@@ -22,13 +22,13 @@ export const usePartUses = (project: string, { draft_id, base_version }: DraftFa
     refetchOnWindowFocus: "always",
   })
 
-/** Published templates that were made with an older version of the part. */
-export const behindOf = ({ version, uses }: Uses): PartUseTold[] =>
+/** Published templates made with an older version of the part. */
+export const behindOf = ({ version, uses }: Uses): PartUsage[] =>
   uses.filter(
     ({ part, published }) => part === null && published !== null && published.partVersion < (version ?? 0),
   )
 
-/** In how many templates it stands, and how many of them have an older version: leads to the list. */
+/** Number of templates that use it, and how many of them have an older version; links to the list. */
 export function PartUses({
   project,
   facts,

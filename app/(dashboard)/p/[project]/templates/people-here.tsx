@@ -5,7 +5,7 @@ import { templateEditorWords } from "#words/template-editor"
 import type { PersonHere } from "./use-presence.ts"
 import { initialsOf } from "./view.ts"
 
-/** Others who have the same draft open. */
+/** Other people who have the same draft open. */
 export function PeopleHere({ people }: { people: readonly PersonHere[] }) {
   const words = useWords(templateEditorWords)
   if (people.length === 0) return null

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { postJson } from "#lib/interface/browser/mutate"
 import { failed, ok } from "#lib/platform/result"
 import { emptyFields } from "#lib/features/templates/fields"
-import type { DraftFacts, PlanFacts } from "#lib/features/templates/told"
+import type { DraftFacts, PlanFacts } from "#lib/features/templates/draft-data"
 import { PlanBanner } from "./plan-banner.tsx"
 import type { Editor } from "./use-editor.ts"
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it("PUBLISH-1 says what is planned for when, on the project's clocks, and that the draft went on", () => {
+it("PUBLISH-1 names the planned version and time, in the project's time zone, and that the draft has changed since", () => {
   show({ isDraft: false, note: "New prices" })
   expect(screen.getByRole("status").textContent).toContain(
     "Ann planned this for Fri, 4 Jan 2030, 09:00:00 GMT+1.",
@@ -49,7 +49,7 @@ it("PUBLISH-1 says what is planned for when, on the project's clocks, and that t
   expect(buttons()).toEqual(["Another time", "Withdraw"])
 })
 
-it("PUBLISH-3 withdraws it, and says why that was refused", async () => {
+it("PUBLISH-3 withdraws a plan, and says why that was refused", async () => {
   vi.mocked(postJson).mockImplementation((async () => failed(409, "This plan is over.")) as never)
   show({})
   await userEvent.click(screen.getByRole("button", { name: "Withdraw" }))
@@ -58,7 +58,7 @@ it("PUBLISH-3 withdraws it, and says why that was refused", async () => {
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it("PUBLISH-3 PUBLISH-6 moves it to a time that the clocks have", async () => {
+it("PUBLISH-3 PUBLISH-6 moves a plan to a time that exists in the zone", async () => {
   show({})
   await userEvent.click(screen.getByRole("button", { name: "Another time" }))
   const dialog = await screen.findByRole("dialog")
@@ -70,7 +70,7 @@ it("PUBLISH-3 PUBLISH-6 moves it to a time that the clocks have", async () => {
   expect(posted()).toEqual([])
 })
 
-it("PUBLISH-4 who asked waits for somebody else, who publishes or sends it back", async () => {
+it("PUBLISH-4 the requester waits for a second person, who publishes or sends it back", async () => {
   show({ state: "asked", waitsForSecond: true, publishAtMs: null })
   expect(screen.getByText("You asked for publication. Another person has to publish it.")).toBeTruthy()
   expect(buttons()).toEqual(["Withdraw"])
@@ -89,7 +89,7 @@ it("PUBLISH-4 who asked waits for somebody else, who publishes or sends it back"
   )
 })
 
-it("PUBLISH-4 a change from elsewhere is named before the second person replaces it", async () => {
+it("PUBLISH-4 names a change from elsewhere before the second person replaces it", async () => {
   vi.mocked(postJson).mockImplementationOnce((async () =>
     ok({ kind: "changed_outside", version: 4 })) as never)
   vi.mocked(postJson).mockImplementationOnce((async () => ok({ kind: "published", version: 5 })) as never)
@@ -111,14 +111,14 @@ it.each([
     "the template was changed meanwhile (v7)",
   ],
   [{ state: "refused" as const, why: "service" as const, said: "Name taken." }, "Name taken."],
-])("PUBLISH-2 tells how it ended until somebody has taken note: %j", async (change, words) => {
+])("PUBLISH-2 shows how a plan ended until a person dismisses it: %j", async (change, words) => {
   show(change)
   expect(screen.getByRole("alert").textContent).toContain(words)
   await userEvent.click(screen.getByRole("button", { name: "Understood" }))
   expect(posted()).toEqual([["change", { act: "see", publication_id: "p1" }]])
 })
 
-it("DRAFT-12 who only reads is told and offered no act", () => {
+it("DRAFT-12 readers see the plan and are offered no action", () => {
   show({ state: "asked", waitsForSecond: true, isYours: false }, false)
   expect(buttons()).toEqual([])
   expect(screen.getByRole("link", { name: "See what changes" })).toBeTruthy()

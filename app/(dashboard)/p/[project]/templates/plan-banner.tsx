@@ -4,7 +4,7 @@ import { CalendarClock, CircleAlert, GitCompareArrows, Undo2, UserCheck } from "
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatFull } from "#lib/interface/format/date"
-import type { PlanFacts } from "#lib/features/templates/told"
+import type { PlanFacts } from "#lib/features/templates/draft-data"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { later } from "#ui/part"
@@ -21,7 +21,7 @@ const SendBackDialog = later(() => import("./send-back-dialog.tsx"))
 
 type PlanBannerProps = { project: string; editor: Editor; canWrite: boolean; projectZone: string }
 
-/** What is planned for publication and who waits for whom, or how that ended; with what can be done about it. */
+/** The planned publication and who waits for whom, or how it ended, with the possible actions. */
 export function PlanBanner(props: PlanBannerProps) {
   const words = useWords(publishingWords)
   const language = useLanguage()
@@ -125,7 +125,7 @@ const looks = {
   refused: { Icon: CircleAlert, look: "bg-danger-soft text-danger-ink" },
 } as const
 
-/** What there is to know, in one sentence. */
+/** The plan in one sentence. */
 function sentenceOf(plan: PlanFacts, time: string | null, words: PublishingWords): string {
   const name = plan.asked_by ?? words.somebody
   if (plan.state === "sent_back")

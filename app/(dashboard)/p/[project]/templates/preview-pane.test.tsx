@@ -37,7 +37,7 @@ const look = (name: string) => screen.getByRole("radio", { name })
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }))
 
 describe("LOOK-1 a message is looked at in one way or another", () => {
-  it("as on a large screen at first, and as the address says afterwards", async () => {
+  it("shows a large screen at first, and then the look in the address", async () => {
     show()
     expect(look("Desktop").getAttribute("aria-checked")).toBe("true")
     expect(frames()).toHaveLength(1)
@@ -59,7 +59,7 @@ describe("LOOK-1 a message is looked at in one way or another", () => {
 })
 
 describe("LOOK-2 without pictures", () => {
-  it("loads none, offers none, and says what stands there", async () => {
+  it("loads none, offers none, and shows their alternative text", async () => {
     show()
     expect(policyOf(frames()[0])).toBe("img-src data: https://mail.example/p/")
     await press("Show remote pictures")
@@ -78,7 +78,7 @@ describe("LOOK-2 without pictures", () => {
 describe("LOOK-3 AMP", () => {
   const attack = `<!doctype html><html ⚡4email><script>parent.seen = 1</script><img src=x onerror="parent.seen = 2"></html>`
 
-  it("is shown as source, runs in no way, and says who shows it", async () => {
+  it("is shown as source, never runs, and names the clients that show it", async () => {
     show({ html, amp: attack })
     await userEvent.click(look("AMP"))
     const source = await screen.findByRole("region", { name: "AMP of the message" })
@@ -89,7 +89,7 @@ describe("LOOK-3 AMP", () => {
     expect(screen.getByText(/Gmail, Yahoo Mail and Mail.ru show this part/)).toBeTruthy()
   })
 
-  it("is no choice for a message without it, whatever the address says", () => {
+  it("is not offered for a message without it, whatever the address says", () => {
     show(undefined, "?look=amp")
     expect(screen.queryByRole("radio", { name: "AMP" })).toBeNull()
     expect(look("Desktop").getAttribute("aria-checked")).toBe("true")
@@ -100,7 +100,7 @@ describe("LOOK-4 several looks", () => {
   const beside = () =>
     [...document.querySelectorAll("fieldset")].filter((one) => one.querySelector("select") !== null)
 
-  it("stand beside each other, each once, until there are three", async () => {
+  it("appear next to each other, each once, at most three", async () => {
     show()
     await press("Side by side")
     await waitFor(() => expect(address()?.get("look")).toBe("desktop,phone-dark"))
@@ -114,7 +114,7 @@ describe("LOOK-4 several looks", () => {
     expect(taken.disabled).toBe(true)
     await userEvent.selectOptions(screen.getByLabelText("View 1"), "Plain text")
     await waitFor(() => expect(address()?.get("look")).toBe("text,phone-dark,no-pictures"))
-    // What somebody works with by keys stays under them, or they are where it was asked for.
+    // The focus stays on a control used by keyboard, or returns to the button that opened the looks.
     expect(document.activeElement).toBe(screen.getByLabelText("View 1"))
     await press("Close the view Phone, dark")
     await waitFor(() => expect(beside()).toHaveLength(2))
@@ -124,7 +124,7 @@ describe("LOOK-4 several looks", () => {
     expect(look("Plain text").getAttribute("aria-checked")).toBe("true")
   })
 
-  it("are what a shared address shows", () => {
+  it("are restored from a shared address", () => {
     show(undefined, "?look=desktop,no-pictures,phone-dark")
     expect(frames().map(policyOf)).toEqual([
       "img-src data: https://mail.example/p/",

@@ -18,7 +18,7 @@ import { showPictures } from "./preview/looks.ts"
 import { useLooks } from "./preview/use-looks.ts"
 import type { PreviewState } from "./use-preview.ts"
 
-/** The letter as the service will make it. `tools` stands beside the looks, `checks` under the letter. */
+/** The message as the service will render it. `tools` go next to the looks, `checks` under the message. */
 export function PreviewPane({
   state,
   pictureHost,
@@ -27,7 +27,7 @@ export function PreviewPane({
   checks,
 }: {
   state: PreviewState
-  /** Where the project's own pictures lie; they are shown at once, others when they are asked for. */
+  /** URL prefix of the project's own pictures, which load at once; others load on request. */
   pictureHost: string | null
   onGoTo: (place: FaultPlace) => void
   tools: ReactNode
@@ -102,7 +102,7 @@ type RefusedProps = {
   onGoTo: (place: FaultPlace) => void
 }
 
-/** Why it cannot be rendered, and the way to the place. */
+/** Reason it cannot be rendered, with a link to the place. */
 function Refused({ refusal: { sentence, place }, isOld, onGoTo }: RefusedProps) {
   const words = useWords(templateEditorWords)
   return (

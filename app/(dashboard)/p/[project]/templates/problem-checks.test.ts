@@ -20,7 +20,7 @@ test.each(["en", "de", "pl"] as const)("SOURCE-1 every problem of MJML has its s
   }
 })
 
-test("what a value may be is said behind it", () => {
+test("names the allowed values at the end of the sentence", () => {
   const problem = { code: "attribute_has_no_such_value", line: 1, column: null } as const
   const [check] = problemChecks(
     [{ ...problem, values: { ...values, accepted: "left, right" } }],

@@ -3,7 +3,7 @@ import { say, type Text } from "#lib/interface/words/say"
 import type { SourceProblemsWords } from "#words/source-problems"
 import type { Check } from "./checks.ts"
 
-/** What is wrong with MJML as lines of the checks: what is not compiled at all is a fault, all else is lost and told. */
+/** MJML problems as check rows: uncompiled source is a fault, ignored parts are warnings. */
 export const problemChecks = (problems: readonly SourceProblem[], words: SourceProblemsWords): Check[] =>
   problems.map((problem) => ({
     severity: Object.hasOwn(refusals, problem.code) ? "danger" : "warning",
@@ -13,14 +13,17 @@ export const problemChecks = (problems: readonly SourceProblem[], words: SourceP
     ...(problem.column !== null && { column: problem.column }),
   }))
 
-/** Of all sentences, the values that one of them has. */
-type Given = Record<"element" | "around" | "places" | "attribute" | "value" | "words" | "message", string> & {
+/** Values of all sentences; each uses some of them. */
+type SentenceValues = Record<
+  "element" | "around" | "places" | "attribute" | "value" | "words" | "message",
+  string
+> & {
   most: number
 }
 
 function sentenceOf({ code, values }: SourceProblem, words: SourceProblemsWords): string {
   const text = (name: string): string => String(values[name] ?? "")
-  const sentence = say(words.problems[code] as Text<Given>, {
+  const sentence = say(words.problems[code] as Text<SentenceValues>, {
     ...{ element: text("element"), around: text("around"), places: text("places") },
     ...{ attribute: text("attribute"), value: text("value"), words: text("words"), message: text("message") },
     most: Number(values.most ?? 0),

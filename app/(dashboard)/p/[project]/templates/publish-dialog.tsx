@@ -5,7 +5,7 @@ import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { at, clock } from "#lib/platform/clock"
 import { formatFull } from "#lib/interface/format/date"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import { Button, LinkButton } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
@@ -29,8 +29,8 @@ export type PublishDialogProps = {
 }
 
 /**
- * Publishes with a note, now or at a time, or asks somebody else for it; a version that came from elsewhere meanwhile is
- * named before it is replaced, and so is what is planned already.
+ * Publishes with a note, now or at a time, or requests approval; names a version from elsewhere, or an existing plan,
+ * before it is replaced.
  */
 export default function PublishDialog(props: PublishDialogProps) {
   const { project, editor, projectZone, isOpen, onOpenChange } = props
@@ -57,7 +57,7 @@ export default function PublishDialog(props: PublishDialogProps) {
     const outcome = await publishing.publish(note, inTheWay?.version, plan)
     if (outcome === "published") setNote("")
     if (outcome !== "not_yet") onOpenChange(false)
-    // Which templates are older now is what comes next.
+    // The next step lists the templates that are outdated now.
     if (outcome === "published" && draft.facts.part) editor.setOpen("uses")
   }
   const named = { name: draft.fields.name || words.unnamed, version }
@@ -143,11 +143,11 @@ const textOf = (
   { publishText }: TemplatePartsWords,
 ): string => (part ? publishText : template_id === null ? words.publishFirst : words.publishText)
 
-/** What is still to be published, or agreed to. */
+/** A plan that is still to be published or approved. */
 const openPlan = ({ plan }: Editor["draft"]["facts"]) =>
   plan?.state === "asked" || plan?.state === "planned" ? plan : null
 
-/** What becomes of a plan that there is: said before it is lost. */
+/** Says what happens to an existing plan before it is replaced. */
 function PlanGivenUp({ editor, projectZone, isPlan }: PublishDialogProps & { isPlan: boolean }) {
   const words = useWords(publishingWords)
   const language = useLanguage()

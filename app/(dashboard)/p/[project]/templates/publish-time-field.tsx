@@ -13,18 +13,18 @@ export type PublishTimeProps = {
   value: TimeChoice
   onChange: (choice: TimeChoice) => void
   timeZone: string
-  /** What the server or the form says about it. */
+  /** Message of the server or the form about it. */
   error: string | undefined
 }
 
-/** A time on the clocks of the project's zone; where they skip it or show it twice, that is said. */
+/** A time in the project's zone; says when that time is skipped or occurs twice. */
 export function PublishTimeField({ value, onChange, timeZone, error }: PublishTimeProps) {
   const words = useWords(publishingWords)
   const language = useLanguage()
   const nowMs = clock.now().getTime()
   const chosen = timeOf(value, timeZone, nowMs)
   const zone = formatZone(timeZone, chosen.state === "due" ? chosen.epochMs : nowMs)
-  // A time that is being typed is not a fault yet.
+  // A half-typed time is not a fault yet.
   const fault = chosen.state === "missing" ? undefined : timeFault(chosen, timeZone, words)
   return (
     <div data-field="publish_at" className="flex flex-col gap-2">
@@ -54,7 +54,7 @@ export function PublishTimeField({ value, onChange, timeZone, error }: PublishTi
   )
 }
 
-/** Why a time cannot be chosen, in words; undefined where it can. */
+/** Reason a time cannot be chosen, in words; undefined when it can. */
 export function timeFault(
   chosen: ChosenTime,
   timeZone: string,

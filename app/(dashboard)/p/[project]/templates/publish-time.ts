@@ -2,17 +2,17 @@ import { instantOf, offsetAt, wallTime } from "#lib/analytics/series/zone"
 import { nextFullHour, typedAt, typedWall } from "#lib/analytics/range/typed-time"
 
 const dayMs = 86_400_000
-/** As far ahead as the server takes it. */
+/** Furthest time ahead that the server accepts. */
 const aheadMaxMs = 366 * dayMs
 
-/** Chosen time as typed. `isSecond`: the later of two instants, when clocks are set back and show the time twice. */
+/** Chosen time as typed. `isSecond`: the later of two instants, when clocks are set back and the time occurs twice. */
 export type TimeChoice = { wall: string; isSecond: boolean }
 
-/** PUBLISH-6: what a choice means on the clocks of a zone. */
+/** PUBLISH-6: resolves a choice to an instant in a zone. */
 export type ChosenTime =
   | { state: "due"; epochMs: number; twice: { firstMs: number; secondMs: number } | null }
   | { state: "missing" | "past" | "tooFar" }
-  /** Clocks jump over it: they read `next` right after what it would have been. */
+  /** Skipped by the clocks: they show `next` instead. */
   | { state: "skipped"; nextMs: number }
 
 export function timeOf({ wall: text, isSecond }: TimeChoice, timeZone: string, nowMs: number): ChosenTime {
@@ -28,13 +28,13 @@ export function timeOf({ wall: text, isSecond }: TimeChoice, timeZone: string, n
   return { state: "due", epochMs, twice: isTwice ? { firstMs, secondMs } : null }
 }
 
-/** A time to begin with. */
+/** The initial time. */
 export const nextHour = (timeZone: string, nowMs: number): TimeChoice => ({
   wall: nextFullHour(timeZone, nowMs),
   isSecond: false,
 })
 
-/** A time that is planned, as the field shows it. */
+/** A planned time, as shown in the field. */
 export const choiceOf = (epochMs: number, timeZone: string): TimeChoice => ({
   wall: typedAt(epochMs, timeZone),
   isSecond: instantOf(wallTime(epochMs, timeZone), timeZone) !== epochMs,

@@ -4,14 +4,14 @@ import { listLinks, readListQuery } from "./query.ts"
 
 const linksOf = (params: SearchParams, ends: { older: string | null; newer: string | null }) =>
   listLinks("shop", params, readListQuery(params), ends)
-/** What the page asks for that a link leads to. */
+/** Search parameters of the page that a link opens. */
 const askedBy = (href: string | null) => {
   const { pathname, searchParams } = new URL(href ?? "", "http://localhost")
   expect(pathname).toBe("/p/shop/templates")
   return readListQuery(Object.fromEntries(searchParams))
 }
 
-test("GALLERY-6 links lead to the pages beside this one, and back, within what is searched for", () => {
+test("GALLERY-6 links lead to the next and previous page, within the search", () => {
   const first = linksOf({ search: "about 7" }, { older: "t.1780000000000.a", newer: null })
   expect(first.newerHref).toBeNull()
   expect(askedBy(first.olderHref)).toMatchObject({
@@ -22,7 +22,7 @@ test("GALLERY-6 links lead to the pages beside this one, and back, within what i
   expect(askedBy(second.newerHref)).toMatchObject({ search: "", cursor: "d.1.b", direction: "newer" })
 })
 
-test("EXT-30 a search is asked for as far as the mail service takes it, from the first page on", () => {
+test("EXT-30 limits a search to what the mail service accepts, and starts at the first page", () => {
   expect(readListQuery({ search: `  ${"x".repeat(400)}` })).toMatchObject({
     ...{ search: "x".repeat(320), cursor: null },
   })

@@ -3,10 +3,10 @@ import type { ListQuery } from "#lib/features/templates/list-page"
 import { pageLinks, readPlace } from "#lib/analytics/range/paging"
 import type { SearchParams } from "#lib/analytics/range/range"
 
-/** What of the list is looked for, as its address says it: `?search=receipt&cursor=…`. Pure. */
+/** Search of the list as in its address: `?search=receipt&cursor=…`. Pure. */
 export const listParsers = { search: parseAsString.withDefault("") }
 
-/** As long as the mail service takes it. */
+/** Length limit of the mail service. */
 export const searchCharsMax = 320
 
 const load = createLoader(listParsers)
@@ -16,7 +16,7 @@ export const readListQuery = (params: SearchParams): ListQuery & { page: number 
   search: load(params).search.trim().slice(0, searchCharsMax),
 })
 
-/** Links to the pages beside this one. */
+/** Links to the next and the previous page. */
 export const listLinks = (
   project: string,
   params: SearchParams,

@@ -16,7 +16,7 @@ import { copyName, type TemplateRow } from "./view.ts"
 
 type RowLinesProps = { trigger: ReactElement; project: string; row: TemplateRow }
 
-/** What can be done with a template of the list: open it, begin another one like it, delete it. */
+/** Actions for a template in the list: open, duplicate, delete. */
 export default function RowLines({ trigger, project, row }: RowLinesProps) {
   const words = useWords(templatesWords)
   const router = useRouter()
@@ -32,7 +32,7 @@ export default function RowLines({ trigger, project, row }: RowLinesProps) {
     },
     onError: ({ message }) => notify.failed(words.notDuplicated({ sentence: message })),
   })
-  // One that was made elsewhere and never opened here has no draft to be deleted with it.
+  // A template made elsewhere and never opened here has no draft to delete.
   const remove = async () =>
     row.draft_id === null
       ? mutate(project, "template/delete", { id: row.id })

@@ -19,7 +19,7 @@ const show = (add: Samples["add"]) =>
     </LanguageProvider>,
   )
 
-test("whoever keeps a sample goes on at the choice of samples, and in its name when that is refused", async () => {
+test("saving a sample moves the focus to the sample choice, and to its name when that is refused", async () => {
   const add = vi.fn<Samples["add"]>(async () => null)
   add.mockResolvedValueOnce(failed(400, "There is a sample of this name.").failure)
   show(add)
@@ -32,7 +32,7 @@ test("whoever keeps a sample goes on at the choice of samples, and in its name w
   expect(add).toHaveBeenLastCalledWith("Usual too")
 })
 
-test("whoever deletes a sample goes on at the choice, too", async () => {
+test("deleting a sample moves the focus to the sample choice", async () => {
   show(async () => null)
   await userEvent.click(screen.getByRole("button", { name: "Delete this sample" }))
   expect(document.activeElement).toBe(screen.getByLabelText("Sample"))

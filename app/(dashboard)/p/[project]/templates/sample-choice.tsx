@@ -10,7 +10,7 @@ import { Select } from "#ui/select"
 import { templateEditorWords } from "#words/template-editor"
 import type { Samples } from "./use-samples.ts"
 
-/** Which set of values the template is looked at with; a new one is what stands there under a name. */
+/** Chooses the sample for the preview; the current values can be saved as a new one. */
 export function SampleChoice({ samples, canWrite }: { samples: Samples; canWrite: boolean }) {
   const words = useWords(templateEditorWords)
   const [name, setName] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export function SampleChoice({ samples, canWrite }: { samples: Samples; canWrite
         <IconButton
           label={words.deleteSample}
           onClick={() => {
-            // The button goes with the sample.
+            // The button disappears with the sample.
             choice.current?.focus()
             void samples.remove(samples.chosen ?? "")
           }}
@@ -70,7 +70,7 @@ export function SampleChoice({ samples, canWrite }: { samples: Samples; canWrite
   )
 }
 
-/** Gives the choice the focus once the form that took its place is gone, and what had the focus with it. */
+/** Focuses the choice after the form in its place has closed and its focused element is gone. */
 function useFocusAfter(isForm: boolean) {
   const choice = useRef<HTMLSelectElement>(null)
   const wasForm = useRef(false)

@@ -9,7 +9,7 @@ import { templatePreviewWords } from "#words/template-preview"
 import { SampleChoice } from "./sample-choice.tsx"
 import type { Editor } from "./use-editor.ts"
 import type { Samples } from "./use-samples.ts"
-import { isGiven, ValuesForm } from "./values-form.tsx"
+import { fillsTag, ValuesForm } from "./values-form.tsx"
 
 export type SampleValuesProps = {
   /** Tags in use, in order. */
@@ -18,21 +18,21 @@ export type SampleValuesProps = {
   canWrite: boolean
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** Leads to what past messages were filled with; absent where there are none. */
+  /** Opens the values of past messages; absent without messages. */
   onPast?: (() => void) | undefined
 }
 
-/** The way to the messages that a template has sent; none leads there before it is published. */
+/** The link to the messages sent with a template; absent before it is published. */
 export const pastOf = ({ draft: { facts }, setOpen }: Editor): (() => void) | undefined =>
   facts.template_id === null || facts.part ? undefined : () => setOpen("past")
 
-/** The values that the preview and a test are filled with: one field per tag, or all as JSON. */
+/** Values for the preview and a test: one field per tag, or all as JSON. */
 export function SampleValues({ names, samples, canWrite, isOpen, onOpenChange, onPast }: SampleValuesProps) {
   const words = useWords(templateEditorWords)
   const preview = useWords(templatePreviewWords)
   const { values, setValues: onChange } = samples
   const chosen = samples.list.find(({ sample_id }) => sample_id === samples.chosen)
-  const given = names.filter((name) => isGiven(values[name])).length
+  const filled = names.filter((name) => fillsTag(values[name])).length
   return (
     <Popover
       label={words.sampleValues}
@@ -46,7 +46,7 @@ export function SampleValues({ names, samples, canWrite, isOpen, onOpenChange, o
           <span className="font-normal text-ink-2 max-sm:sr-only">{words.sample}</span>
           {chosen && <span className="max-w-40 truncate">{chosen.name}</span>}
           <span className="tnum">
-            {names.length === 0 ? words.noTags : words.given({ count: given, all: names.length })}
+            {names.length === 0 ? words.noTags : words.given({ count: filled, all: names.length })}
           </span>
           <ChevronDown aria-hidden />
         </Button>

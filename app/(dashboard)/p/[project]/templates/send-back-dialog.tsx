@@ -10,7 +10,7 @@ import { notify } from "#ui/toast"
 import { publishingWords } from "#words/publishing"
 import { type PlanDialogProps, planUrl } from "./use-plan-act.ts"
 
-/** Says what has to change before somebody else publishes it. */
+/** Asks for the required changes before publication. */
 export default function SendBackDialog({ project, plan, refresh, isOpen, onClose }: PlanDialogProps) {
   const words = useWords(publishingWords)
   const form = useForm({

@@ -11,10 +11,10 @@ import { Textarea } from "#ui/textarea"
 import { templateEditorWords } from "#words/template-editor"
 import type { DraftPartProps } from "./content-fields.tsx"
 
-/** Engines that can be chosen; one that a stored template already uses stays in the list. */
+/** Available engines, including the one that a stored template already uses. */
 const engines: readonly TemplateEngine[] = ["simple", "none"]
 
-/** What is set once for a template: engine, headers, unsubscribe link, tracking. */
+/** Settings of a template that are set once: engine, headers, unsubscribe link, tracking. */
 export function SettingsPane({ draft, onChange, faults, isReadOnly }: DraftPartProps) {
   const words = useWords(templateEditorWords)
   const offered = [...new Set([...engines, draft.template_engine])]

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { cn } from "#ui/cn"
 import type { Editor } from "./use-editor.ts"
 
-/** Two halves, of which a narrow screen shows one. */
+/** Two halves; a narrow screen shows one of them. */
 export function Sides({ editor, edit, preview }: { editor: Editor; edit: ReactNode; preview: ReactNode }) {
   const { side } = editor.jump
   return (

@@ -4,7 +4,7 @@ import { sourceCheckRows } from "./source-check-rows.ts"
 
 const speaking = { words: documentChecksWords.en, language: "en" } as const
 
-it("says what was found at its place, with what to do, and the line beside the source that it is about", () => {
+it("shows a finding at its place with an action, and the field next to the source", () => {
   const values = { address: "http://shop.waybill.dev/", sample: null, network: null }
   const rows = sourceCheckRows(
     {

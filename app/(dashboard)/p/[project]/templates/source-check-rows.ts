@@ -1,6 +1,6 @@
 import type { Language } from "#lib/interface/format/language"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
-import type { SourceCheck } from "#lib/features/templates/told-source"
+import type { SourceCheck } from "#lib/features/templates/source-check"
 import type { DocumentChecksWords } from "#words/document-checks"
 import type { Check } from "./checks.ts"
 import { checkRows } from "./document-check-rows.ts"
@@ -11,7 +11,7 @@ export type SourceLooked = {
   kind: "html" | "mjml"
 }
 
-/** What was found in a source as lines of the checks, in the words that visual templates have for it, at their places. Pure. */
+/** Findings in a source as check rows at their places, in the same words as visual templates. Pure. */
 export const sourceCheckRows = (
   { checks, closer, kind }: SourceLooked,
   speaking: { words: DocumentChecksWords; language: Language },

@@ -12,7 +12,7 @@ const checks: Check[] = [
   { severity: "success", text: "All is fine." },
 ]
 
-it("are those of the part, at their words or their place, without tags that are underlined already", () => {
+it("belong to the part, at their words or place, without tags that are already underlined", () => {
   expect(marksOf(checks, { part: "html", kind: "html", missing: ["nmae"] })).toEqual([
     { severity: "warning", text: "Blanks.", line: 4, words: "{{ a }}" },
     { severity: "danger", text: "Cannot be read.", line: 7, column: 2 },
@@ -23,7 +23,7 @@ it("are those of the part, at their words or their place, without tags that are 
   expect(marksOf(checks, { part: "html", kind: "html", missing: [] })).toHaveLength(3)
 })
 
-it("of MJML, what names no part is in the source", () => {
+it("of MJML are in the source when they name no part", () => {
   const check: Check = { severity: "danger", text: "No.", line: 2, column: 1 }
   expect(marksOf([check], { part: "mjml", kind: "mjml", missing: [] })).toHaveLength(1)
   expect(marksOf([check], { part: "html", kind: "mjml", missing: [] })).toEqual([])

@@ -3,7 +3,7 @@ import type { Check } from "./checks.ts"
 import { tabOf } from "./draft.ts"
 import type { CodePart } from "./use-jump.ts"
 
-/** What is wrong in a part of a source, at its lines. Tags without a value (`missing`) are underlined as such. */
+/** Issues of a source part, at their lines. Tags without a value (`missing`) are underlined separately. */
 export const marksOf = (
   checks: readonly Check[],
   { part, kind, missing }: { part: CodePart; kind: "html" | "mjml"; missing: readonly string[] },

@@ -4,7 +4,7 @@ import { useEffect } from "react"
 import type { KnownTag } from "#components/editor/code-editor"
 import { useLanguage, useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
-import type { CommentThread } from "#lib/features/templates/told"
+import type { CommentThread } from "#lib/features/templates/draft-data"
 import { documentChecksWords } from "#words/document-checks"
 import { spellingWords } from "#words/spelling"
 import { ChecksList } from "./checks-list.tsx"
@@ -25,14 +25,14 @@ import { useSpelling } from "./use-spelling.ts"
 
 export type SourceSidesProps = { editor: Editor; project: string; canWrite: boolean }
 
-/** A template kept as HTML: its code, and the message that becomes of it. */
+/** A template stored as HTML: its code and the rendered message. */
 export function SourceSides(props: SourceSidesProps) {
   const { draft, samples } = props.editor
   const checked = useChecks(props.project, draft.fields, samples.values, draft.facts.carried)
   return <CodeAndMessage {...props} kind="html" checked={checked} />
 }
 
-/** The same of one kept as MJML, and the message that it is compiled to. */
+/** The same for a template stored as MJML, with the compiled message. */
 export function MjmlSides(props: SourceSidesProps) {
   const { draft, samples } = props.editor
   const checked = useMjmlChecks(props.project, draft.facts.draft_id, draft.fields, samples.values)
@@ -50,7 +50,7 @@ function CodeAndMessage({ editor, project, canWrite, kind, checked }: CodeAndMes
   const { missing } = checked
   const { draft_id } = draft.facts
   const { checks: found, closerLook } = useSourceChecks({ project, draft_id, fields, kind, canWrite })
-  // Nothing is all fine as long as something is found.
+  // "All fine" requires that nothing was found.
   const preview = found.some(isNoHint) ? checked.checks.filter(isNoPraise) : checked.checks
   const checks = [...preview, ...found, ...spelling.checks].toSorted(bySeverity)
   return (
@@ -114,14 +114,14 @@ const bySeverity = (a: Check, b: Check) => order.indexOf(a.severity) - order.ind
 const isNoHint = ({ severity }: Check): boolean => severity !== "info"
 const isNoPraise = ({ severity }: Check): boolean => severity !== "success"
 
-/** Names of the sample with its values, and those that tags of the template have. */
+/** Names in the sample with their values, and the names of the template's tags. */
 const knownTags = (names: readonly string[], values: Substitutions): KnownTag[] =>
   [...new Set([...Object.keys(values), ...names])].map((name) => {
     const value = values[name]
     return { name, value: typeof value === "object" ? JSON.stringify(value) : String(value ?? "") }
   })
 
-/** SPELLING-1: unknown words of a source, and what is said of the look as a whole. */
+/** SPELLING-1: unknown words of a source, and the result of the check as a whole. */
 function useSpellingChecks({ editor, project, canWrite }: SourceSidesProps) {
   const { fields, facts } = editor.draft
   const { look, addWord } = useSpelling({ project, draft_id: facts.draft_id, fields, isOn: canWrite })
@@ -133,7 +133,7 @@ function useSpellingChecks({ editor, project, canWrite }: SourceSidesProps) {
   return { addWord, checks: spellingChecks(look, speaking), note: spellingNote(look, speaking) }
 }
 
-/** Comments about a source stand at its lines. */
+/** Comments about a source are attached to its lines. */
 function useLinesOfComments({ draft: { fields }, jump, comments: { places } }: Editor): void {
   useEffect(() => {
     const lineIn = ({ place, quote }: CommentThread) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { languages } from "#lib/interface/format/language"
-import type { SpellingLook, UnknownWord } from "#lib/features/spelling/told-spelling"
+import type { SpellingLook, UnknownWord } from "#lib/features/spelling/spelling-result"
 import { documentChecksWords } from "#words/document-checks"
 import { spellingWords } from "#words/spelling"
 import { spellingChecks, spellingNote, spellingRows } from "./spelling-rows.ts"
@@ -15,7 +15,7 @@ const look = (more: Partial<SpellingLook> = {}): SpellingLook => ({
   ...more,
 })
 
-test("a word stands with its number, what may have been meant and its place", () => {
+test("shows a word with its count, suggestions and place", () => {
   const words = [
     unknown("teh", { count: 3, suggestions: ["the", "tea", "ten"] }),
     unknown("Frobnicator", { place: "subject" }),
@@ -40,7 +40,7 @@ test("a word stands with its number, what may have been meant and its place", ()
   ])
 })
 
-test("in sources it stands with its line, or with the field beside the code", () => {
+test("in sources shows the line, or the field next to the code", () => {
   const words = [
     unknown("teh", { place: { part: "html", line: 3, column: 7 }, suggestions: ["the"] }),
     unknown("subjct", { place: "subject" }),
@@ -54,7 +54,7 @@ test("in sources it stands with its line, or with the field beside the code", ()
   ])
 })
 
-test("another language is a hint of its own, in both", () => {
+test("reports another language as a hint in both", () => {
   const other = look({ state: "other_language", language: "de" })
   const text =
     "Most words are in no dictionary of this language (German). Choose the language of the message."
@@ -78,7 +78,7 @@ test.each([
   expect(spellingNote(looked, speaking)).toBe(note)
 })
 
-test.each(languages)("a code that is no language is told as it is (%s)", (language) => {
-  const given = { words: spellingWords[language], checkWords: documentChecksWords[language], language }
-  expect(spellingNote(look({ state: "not_here", language: "x" }), given)).toContain("(x)")
+test.each(languages)("shows a code that is not a language unchanged (%s)", (language) => {
+  const options = { words: spellingWords[language], checkWords: documentChecksWords[language], language }
+  expect(spellingNote(look({ state: "not_here", language: "x" }), options)).toContain("(x)")
 })

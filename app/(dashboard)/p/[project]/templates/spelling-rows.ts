@@ -1,15 +1,15 @@
 import { type Language, localeOf } from "#lib/interface/format/language"
 import { languageName } from "#lib/interface/format/language-name"
-import type { SourcePlace, SpellingLook, UnknownWord } from "#lib/features/spelling/told-spelling"
+import type { SourcePlace, SpellingLook, UnknownWord } from "#lib/features/spelling/spelling-result"
 import type { DocumentChecksWords } from "#words/document-checks"
 import type { SpellingWords } from "#words/spelling"
 import type { Check } from "./checks.ts"
 import { type CheckRow, type NodeAt, placeWordsOf } from "./document-check-rows.ts"
 
-/** What a look at the spelling found, as rows of the checks. Pure. */
+/** Spelling findings as check rows. Pure. */
 type Speaking = { words: SpellingWords; checkWords: DocumentChecksWords; language: Language }
 
-/** Of a visual template. A row about one word can add it to the project's. */
+/** Of a visual template. A row about one word can add it to the project's words. */
 export const spellingRows = (
   look: SpellingLook | null,
   speaking: Speaking & { nodeAt?: NodeAt | undefined },
@@ -35,19 +35,19 @@ export const spellingRows = (
 
 const bare = { severity: "info", advice: null, sample: null } as const
 
-/** Of a template kept as source. */
+/** Of a template stored as source. */
 export const spellingChecks = (look: SpellingLook | null, speaking: Speaking): Check[] => [
   ...otherLanguage(look, speaking).map((text): Check => ({ severity: "info", text })),
   ...(look?.words ?? []).map((unknown): Check => {
     const advice = adviceOf(unknown, speaking)
     const text = [unknownText(unknown, speaking), advice].filter(Boolean).join(" ")
-    const told = { severity: "info", text, word: unknown.word } as const
-    if (isInSource(unknown.place)) return { ...told, ...unknown.place }
-    return unknown.place === "subject" ? { ...told, field: "subject" } : told
+    const row = { severity: "info", text, word: unknown.word } as const
+    if (isInSource(unknown.place)) return { ...row, ...unknown.place }
+    return unknown.place === "subject" ? { ...row, field: "subject" } : row
   }),
 ]
 
-/** What is about the look as a whole and asks nobody to do anything; null where there is nothing to say. */
+/** A note about the check as a whole, with nothing to do; null without one. */
 export function spellingNote(look: SpellingLook | null, { words, language }: Speaking): string | null {
   if (look === null) return null
   const name = languageName(look.language, language)

@@ -10,24 +10,24 @@ import { makeQueryClient } from "#lib/interface/browser/queries"
 import { at, setClock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { emptyFields } from "#lib/features/templates/fields"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import { TemplateEditor } from "./template-editor.tsx"
-import type { DraftHeard } from "./use-draft-stream.ts"
+import type { DraftHandlers } from "./use-draft-stream.ts"
 
 const router = { push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
 vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))
-/** What the server says on the page's stream. */
-const stream = vi.hoisted(() => ({ heard: null as DraftHeard | null }))
+/** Events the server sends on the page's stream. */
+const stream = vi.hoisted(() => ({ handlers: null as DraftHandlers | null }))
 vi.mock("./use-draft-stream.ts", () => ({
-  useDraftStream: (...[, , , heard]: [string, string, number, DraftHeard]) => {
-    stream.heard = heard
+  useDraftStream: (...[, , , handlers]: [string, string, number, DraftHandlers]) => {
+    stream.handlers = handlers
   },
 }))
-// The code editor measures its letters, which this DOM cannot; a plain field stands in for it.
+// The code editor measures its letters, which this DOM does not support; a plain field replaces it.
 vi.mock("#components/editor/code-editor", () => ({
   CodeEditor: ({ label, value, onValueChange, isReadOnly, onReady }: CodeEditorProps) => {
-    // As the real one: said once, to whoever listens by then.
+    // As in the real editor: called once, with the listener of that moment.
     const say = useEffectEvent((handle: Parameters<NonNullable<typeof onReady>>[0]) => onReady?.(handle))
     useEffect(() => {
       say({ goTo, find: () => {}, format: async () => {}, line: () => 1 })
@@ -64,7 +64,7 @@ const first: DraftFacts = {
   ...{ plan: null, needsSecond: false, openThreads: 0 },
 }
 
-/** A server of one draft: keeps fields as DRAFT-2 says; a test puts its own answers in place of these. */
+/** A server with one draft: saves fields as DRAFT-2 requires; tests replace its answers with their own. */
 let facts: DraftFacts
 let answers: Record<string, (body: never) => Result<unknown> | Promise<Result<unknown>>>
 let preview: Result<unknown>
@@ -94,13 +94,14 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** Somebody changes the draft at the server. */
+/** Another person changes the draft on the server. */
 function change(fields: object): void {
   const { revision } = facts
   facts = { ...facts, fields: { ...facts.fields, ...fields }, revision: revision + 1, isChanged: true }
 }
-/** The page hears that something changed. */
-const tell = () => act(async () => stream.heard?.draft({ revision: facts.revision, base_version: 1 }))
+/** The page is notified of a change. */
+const notifyPage = () =>
+  act(async () => stream.handlers?.draft({ revision: facts.revision, base_version: 1 }))
 
 const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}, searchParams = "") =>
   render(
@@ -123,17 +124,17 @@ const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}, searchPa
     </NuqsTestingAdapter>,
   )
 const code = () => screen.getByLabelText<HTMLTextAreaElement>("HTML of the message")
-/** Adds to the HTML in one change: key by key, a slow machine would have the first letters kept apart. */
+/** Adds to the HTML in one change: typed key by key, a slow machine would save the first letters separately. */
 const write = (more: string) => fireEvent.change(code(), { target: { value: `${code().value}${more}` } })
 const subject = () => screen.getByLabelText<HTMLInputElement>("Subject")
-/** What was posted to one of the draft's routes. */
+/** Bodies posted to one of the draft's routes. */
 const posted = (act: string) =>
   vi
     .mocked(postJson)
     .mock.calls.filter(([url]) => url.endsWith(`/drafts/${act}`))
     .map(([, body]) => body)
 const keys = (text: string) => userEvent.keyboard(text)
-/** Opens the window that publishes, and presses its button. */
+/** Opens the publish dialog and presses its button. */
 async function publish(button: string | RegExp = /^Publish/) {
   await userEvent.click(screen.getByRole("button", { name: /^Publish v/ }))
   const window = await screen.findByRole("dialog")
@@ -147,7 +148,7 @@ const isLeavingAsked = () => {
 }
 const silent = failed(502, "The dashboard did not answer.")
 
-it("keeps what is typed by itself, and says how far that is", async () => {
+it("saves while typing, and shows the save state", async () => {
   show()
   expect(screen.getByText("Published as v1")).toBeTruthy()
   write("more")
@@ -158,7 +159,7 @@ it("keeps what is typed by itself, and says how far that is", async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it("keeps the text in this browser while nobody answers, says so, and sends it then", async () => {
+it("keeps the text in this browser while the server does not answer, says so, and sends it later", async () => {
   const { fields: keep } = answers
   answers.fields = () => silent
   show()
@@ -171,14 +172,14 @@ it("keeps the text in this browser while nobody answers, says so, and sends it t
   expect(facts.fields.html).toBe("<p>Hello</p>more")
 })
 
-it("sends at once what the key asks for", async () => {
+it("sends at once on the save shortcut", async () => {
   show()
   write("more")
   await keys("{Control>}s{/Control}")
   expect(posted("fields")).toHaveLength(1)
 })
 
-it("brings text that nobody took back on the next visit, and has it kept", async () => {
+it("restores unsent text on the next visit, and saves it", async () => {
   const { fields: keep } = answers
   answers.fields = () => silent
   const { unmount } = show()
@@ -193,14 +194,14 @@ it("brings text that nobody took back on the next visit, and has it kept", async
   expect(localStorage.length).toBe(0)
 })
 
-it("keeps what was typed in the last moment, however quickly the page is left", async () => {
+it("saves text typed in the last moment, however quickly the page is closed", async () => {
   const { unmount } = show()
   write("more")
   unmount()
   await waitFor(() => expect(facts.fields.html).toBe("<p>Hello</p>more"))
 })
 
-it("warns before the page is left while something is not kept, and only then", async () => {
+it("warns before the page is closed with unsaved changes, and only then", async () => {
   let keepNow = (_: Result<unknown>) => {}
   answers.fields = () => new Promise((resolve) => (keepNow = resolve))
   show()
@@ -214,21 +215,21 @@ it("warns before the page is left while something is not kept, and only then", a
   expect(isLeavingAsked()).toBe(false)
 })
 
-it("shows what others change, beside what is typed here", async () => {
+it("shows changes of others next to what is typed here", async () => {
   show()
   answers.fields = () => silent
   write("mine")
   change({ subject: "Thank you" })
-  await tell()
+  await notifyPage()
   await waitFor(() => expect(subject().value).toBe("Thank you"))
   expect(code().value).toBe("<p>Hello</p>mine")
 })
 
-it("lets no late answer bring back an older text", async () => {
+it("ignores a late answer with an older text", async () => {
   show()
   let answerLate = (_: Result<unknown>) => {}
   vi.mocked(getJson).mockImplementationOnce((() => new Promise((resolve) => (answerLate = resolve))) as never)
-  await tell()
+  await notifyPage()
   const before = facts
   write("more")
   await screen.findByText("Draft kept")
@@ -240,7 +241,7 @@ for (const [choice, html] of [
   ["Keep mine", "<p>Hello</p>mine"],
   ["Take theirs", "<p>Theirs</p>"],
 ] as const)
-  it(`asks which text stays where two changed the same one: ${choice}`, async () => {
+  it(`asks which text to keep when two people changed the same field: ${choice}`, async () => {
     const { fields: keep } = answers
     change({ html: "<p>Theirs</p>" })
     const conflicts = [{ field: "html", theirs: "<p>Theirs</p>" }]
@@ -260,7 +261,7 @@ for (const [choice, html] of [
     expect(posted("fields")).toHaveLength(choice === "Keep mine" ? 2 : 1)
   })
 
-it("has what was just typed kept before it is published, with the note", async () => {
+it("saves typed text before it is published, with the note", async () => {
   answers.publish = () => ok({ kind: "published", template_id: "t1", version: 2 })
   show()
   write("more")
@@ -274,7 +275,7 @@ it("has what was just typed kept before it is published, with the note", async (
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-it("GALLERY-4 shows a refusal at the field that the service names, and leads there", async () => {
+it("GALLERY-4 shows a refusal at the field that the service names, and moves there", async () => {
   answers.publish = () => failed(400, "template.name: another template has this name.", { code: 603 })
   show()
   await publish()
@@ -286,7 +287,7 @@ it("GALLERY-4 shows a refusal at the field that the service names, and leads the
   expect(screen.queryByText(/^Not done/)).toBeNull()
 })
 
-it("DRAFT-5 leads to a name that is missing, and publishes once there is one", async () => {
+it("DRAFT-5 moves to a missing name, and publishes once there is one", async () => {
   facts = { ...first, fields: { ...first.fields, name: "" } }
   answers.publish = () => ok({ kind: "published", template_id: "t1", version: 2 })
   show()
@@ -302,14 +303,14 @@ it("DRAFT-5 leads to a name that is missing, and publishes once there is one", a
   expect(facts.fields.name).toBe("Free")
 })
 
-it("says a refusal of no field in the window that asked, which stays", async () => {
+it("shows a refusal without a field in the dialog, which stays open", async () => {
   answers.publish = () => failed(503, "The mail service did not answer.")
   show()
   const window = await publish()
   await waitFor(() => expect(window.textContent).toContain("The mail service did not answer."))
 })
 
-it("asks nobody while a field is plainly wrong", async () => {
+it("sends no request while a field is invalid", async () => {
   answers.publish = () => ok({ kind: "published", template_id: "t1", version: 2 })
   show()
   await userEvent.clear(screen.getByLabelText("Sender address"))
@@ -319,7 +320,7 @@ it("asks nobody while a field is plainly wrong", async () => {
   expect(posted("publish")).toHaveLength(0)
 })
 
-it("publishes nothing that could not be kept", async () => {
+it("publishes nothing that could not be saved", async () => {
   answers.fields = () => silent
   show()
   write("more")
@@ -328,7 +329,7 @@ it("publishes nothing that could not be kept", async () => {
   expect(posted("publish")).toHaveLength(0)
 })
 
-it("DRAFT-5 asks before it replaces a version that came from outside, and names that version then", async () => {
+it("DRAFT-5 asks before replacing a version from outside, and sends that version", async () => {
   facts = { ...first, isChanged: true, outside: { version: 4, atMs: 0 } }
   answers.publish = ({ replaces }: { replaces?: number }) => {
     if (replaces !== 4) return ok({ kind: "changed_outside", version: 4, updated_at: "2026-11-20 10:00:00" })
@@ -345,11 +346,11 @@ it("DRAFT-5 asks before it replaces a version that came from outside, and names 
   expect(screen.queryByRole("alert")).toBeNull()
 })
 
-it("DRAFT-1 goes on from what was changed through the API, where nothing was changed here", async () => {
+it("DRAFT-1 continues from an API change when nothing was changed here", async () => {
   show()
   const fields = { ...first.fields, html: "<p>Second</p>" }
   facts = { ...first, fields, revision: 2, base_version: 2 }
-  await tell()
+  await notifyPage()
   await waitFor(() => expect(code().value).toBe("<p>Second</p>"))
   expect(screen.getByText("Published as v2")).toBeTruthy()
   expect(screen.queryByRole("alert")).toBeNull()
@@ -362,7 +363,7 @@ it("DRAFT-1 says that the template was changed through the API since the draft b
   expect(screen.getByRole("alert").textContent).toContain("changed through the API (v4)")
 })
 
-it("PUBLISH-1 plans what was just typed for a time, and publishes nothing now", async () => {
+it("PUBLISH-1 plans the typed text for a time, and publishes nothing now", async () => {
   onTestFinished(setClock({ now: () => at(Date.UTC(2026, 5, 15)) }))
   answers.plan = () => ok({ kind: "planned", state: "planned" })
   show()
@@ -381,7 +382,7 @@ it("PUBLISH-1 plans what was just typed for a time, and publishes nothing now", 
   ])
 })
 
-it("PUBLISH-4 PUBLISH-5 asks somebody else where the project wants that", async () => {
+it("PUBLISH-4 PUBLISH-5 requests approval when the project requires it", async () => {
   facts = { ...first, needsSecond: true }
   answers.plan = () => ok({ kind: "planned", state: "asked" })
   show()
@@ -393,7 +394,7 @@ it("PUBLISH-4 PUBLISH-5 asks somebody else where the project wants that", async 
   expect(sent).toMatchObject([[expect.stringMatching(/drafts\/plan$/), { publish_at: null }]])
 })
 
-it("goes to a new template's own page once it is published", async () => {
+it("opens a new template's own page once it is published", async () => {
   facts = { ...first, template_id: null, base_version: null, isChanged: true }
   answers.publish = () => ok({ kind: "published", template_id: "t9", version: 1 })
   show()
@@ -401,25 +402,25 @@ it("goes to a new template's own page once it is published", async () => {
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/p/shop/templates/t9"))
 })
 
-it("leads to the list when somebody deletes the template", async () => {
+it("opens the list when another person deletes the template", async () => {
   show()
-  await act(async () => stream.heard?.deleted())
+  await act(async () => stream.handlers?.deleted())
   expect(router.replace).toHaveBeenCalledWith("/p/shop/templates")
 })
 
-it("says nothing of a deletion to who asked for it here", async () => {
+it("shows no deletion notice to the person who deleted it here", async () => {
   show()
   await userEvent.click(screen.getByRole("button", { name: "More" }))
   await userEvent.click(await screen.findByRole("menuitem", { name: "Delete template" }))
   await screen.findByRole("dialog", { name: "Delete the template Receipt?" })
-  await act(async () => stream.heard?.deleted())
+  await act(async () => stream.handlers?.deleted())
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-it("DRAFT-9 lets people without the right look, at what others write too, and not write", async () => {
+it("DRAFT-9 people without the right see the draft and its changes, and cannot write", async () => {
   show({ canWrite: false, canSend: false })
   change({ subject: "Seen at once" })
-  await tell()
+  await notifyPage()
   await waitFor(() => expect(subject().value).toBe("Seen at once"))
   expect([code().readOnly, subject().readOnly]).toEqual([true, true])
   expect(screen.getByText("Read only")).toBeTruthy()
@@ -428,7 +429,7 @@ it("DRAFT-9 lets people without the right look, at what others write too, and no
   expect(posted("fields")).toHaveLength(0)
 })
 
-it("PART-7 shows who only reads a snippet as it is, and no act", async () => {
+it("PART-7 shows readers a snippet without actions", async () => {
   facts = { ...first, part: "snippet", template_id: null }
   show({ canWrite: false, canSend: false })
   expect(screen.getByText("Read only")).toBeTruthy()
@@ -437,7 +438,7 @@ it("PART-7 shows who only reads a snippet as it is, and no act", async () => {
   expect(screen.queryByRole("button", { name: /^Publish|More/ })).toBeNull()
 })
 
-it("says where a template cannot be read, praises nothing meanwhile, and leads to the place", async () => {
+it("says where a template cannot be parsed, passes nothing meanwhile, and links to the place", async () => {
   preview = failed(400, 'body.plaintext: #if has no #end, at line 4, column 2; near "#if($x)".', {
     code: 1569,
   })
@@ -449,20 +450,20 @@ it("says where a template cannot be read, praises nothing meanwhile, and leads t
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(4, 2))
 })
 
-it("LOOK-5 asks for the footer in the language of the address, and offers those that there are", async () => {
+it("LOOK-5 requests the footer in the language of the address, and offers the available ones", async () => {
   preview = ok({ ...(rendered.ok && rendered.value), footer_language: "de" })
   show({}, "?footer=de")
   const choice = await screen.findByLabelText<HTMLSelectElement>("Language of the footer")
   expect(choice.value).toBe("de")
-  const asked = () => vi.mocked(mutate).mock.calls.filter(([, path]) => path === "template/preview")
-  expect(asked().map(([, , input]) => input)).toMatchObject([{ global_language: "de" }])
+  const previews = () => vi.mocked(mutate).mock.calls.filter(([, path]) => path === "template/preview")
+  expect(previews().map(([, , input]) => input)).toMatchObject([{ global_language: "de" }])
   await userEvent.selectOptions(choice, "Ukrainian")
-  await waitFor(() => expect(asked().at(-1)?.[2]).toMatchObject({ global_language: "ua" }))
-  // It comes in another one all the same: a header says so.
+  await waitFor(() => expect(previews().at(-1)?.[2]).toMatchObject({ global_language: "ua" }))
+  // The footer comes in another language anyway, because a header says so.
   expect(await screen.findByText("A header of this template sets it to German.")).toBeTruthy()
 })
 
-it("LOOK-5 asks for no language by itself, and offers none where there is no footer", async () => {
+it("LOOK-5 requests no language by default, and offers none without a footer", async () => {
   show()
   await screen.findByTitle("Preview of the message")
   expect(
@@ -471,7 +472,7 @@ it("LOOK-5 asks for no language by itself, and offers none where there is no foo
   expect(screen.queryByLabelText("Language of the footer")).toBeNull()
 })
 
-it("SAMPLE-3 leads from the samples to past messages, once something was sent", async () => {
+it("SAMPLE-3 links from the samples to past messages once something was sent", async () => {
   vi.mocked(getJson).mockImplementation((async (url: string) =>
     url.includes("/drafts/past") ? ok({ messages: [] }) : ok(facts)) as never)
   show()

@@ -28,7 +28,7 @@ const MjmlDialog = later(() => import("./mjml-dialog.tsx"))
 const UsesDialog = later(() => import("./uses-dialog.tsx"))
 const VersionsDialog = later(() => import("./versions-dialog.tsx"))
 
-/** What is written at the left, the message as it will be sent at the right; one at a time on a narrow screen. */
+/** The editor on the left, the message as it will be sent on the right; a narrow screen shows one at a time. */
 export function TemplateEditor(props: EditorProps) {
   const page = useRef<HTMLDivElement>(null)
   const editor = useEditor(props, page)
@@ -77,7 +77,7 @@ export function TemplateEditor(props: EditorProps) {
   )
 }
 
-/** A visual template is written in the room of both halves; the message takes its place when it is looked at. */
+/** A visual template is edited across both halves; the preview replaces it. */
 function SideChoice({ editor: { jump, setOpen }, isAlways }: { editor: Editor; isAlways: boolean }) {
   const words = useWords(templateEditorWords)
   return (
@@ -96,7 +96,7 @@ function SideChoice({ editor: { jump, setOpen }, isAlways }: { editor: Editor; i
           { value: "preview", label: words.preview },
         ]}
       />
-      {/* Beside the message where there is room for it. */}
+      {/* Next to the message when there is room for it. */}
       {isAlways && jump.side === "edit" && (
         <Button size="sm" variant="ghost" className="lg:hidden" onClick={() => setOpen("properties")}>
           <SlidersHorizontal aria-hidden />

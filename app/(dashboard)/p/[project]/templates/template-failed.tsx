@@ -7,7 +7,7 @@ import { Page, PageHeader } from "#ui/page-header"
 import { FailedState } from "#ui/states"
 import { templatesWords } from "#words/templates"
 
-/** The template exists or not: nobody answered. */
+/** The server did not answer, so it is unknown whether the template exists. */
 export function TemplateFailed({ sentence }: { sentence: string | undefined }) {
   const words = useWords(templatesWords)
   const router = useRouter()

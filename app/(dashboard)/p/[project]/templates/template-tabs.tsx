@@ -5,7 +5,7 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { templatesWords } from "#words/templates"
 
-/** The pages of one template, as links: where it is written, and what became of its messages. */
+/** The pages of one template as links: the editor and the results. */
 export function TemplateTabs({
   project,
   id,

@@ -53,7 +53,7 @@ function show(
 const shown = () =>
   screen.getAllByRole("row").map((one) => /Receipt|Welcome/.exec(one.textContent ?? "")?.[0])
 
-it("EXT-30 the word of the address is what the server was asked for; one button takes it away", async () => {
+it("EXT-30 sends the search of the address to the server; one button clears it", async () => {
   const { searchNow } = show("?search=welc&cursor=t.1&page=3")
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("welc")
   expect(shown()).toEqual([undefined, "Receipt", "Welcome"])
@@ -64,13 +64,13 @@ it("EXT-30 the word of the address is what the server was asked for; one button 
   expect(searchNow()).toBeUndefined()
 })
 
-it("EXT-30 typing asks the server when it pauses, for the first page", async () => {
+it("EXT-30 typing searches on the server after a pause, from the first page", async () => {
   const { searchNow } = show("?cursor=t.1&dir=newer&page=3")
   await userEvent.type(screen.getByRole("searchbox"), "rec")
   await waitFor(() => expect(searchNow()).toBe("search=rec"))
 })
 
-it("GALLERY-6 leads to the pages beside it", () => {
+it("GALLERY-6 links to the next and previous page", () => {
   show("", undefined, { olderHref: "/p/shop/templates?cursor=t.1", newerHref: null })
   expect(screen.getByRole("link", { name: /Older/ }).getAttribute("href")).toBe(
     "/p/shop/templates?cursor=t.1",
@@ -79,7 +79,7 @@ it("GALLERY-6 leads to the pages beside it", () => {
   expect(screen.getByText("2 templates on this page")).toBeTruthy()
 })
 
-/** What the page posts, in place of the dashboard. */
+/** Receives posts in place of the dashboard. */
 function posts() {
   const posted: { url: string; body: unknown }[] = []
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -110,7 +110,7 @@ it.each([
   ["never published", "draft", "draft-1", "/drafts/delete", { draft_id: "draft-1" }, "never published"],
   ["made elsewhere", "published", null, "/template/delete", { id: "1" }, "are refused"],
 ] as const)(
-  "a template %s is deleted after a question that says what is lost",
+  "a template %s is deleted after a confirmation that names what is lost",
   async (_what, state, draft_id, path, body, loss) => {
     const posted = posts()
     show("", [{ ...row("1", "Receipt"), state, draft_id }])
@@ -123,22 +123,22 @@ it.each([
   },
 )
 
-describe("RESULTS-1 what each template did", () => {
+describe("RESULTS-1 results per template", () => {
   const figures = (answer: Response) => {
-    const asked: string[] = []
+    const requests: string[] = []
     vi.stubGlobal("fetch", async (url: string) => {
-      asked.push(url)
+      requests.push(url)
       return answer.clone()
     })
-    return asked
+    return requests
   }
   const cells = async (name: string) =>
     within(await screen.findByRole("row", { name: new RegExp(name) }))
       .getAllByRole("cell")
       .map((one) => one.textContent)
 
-  it("stands in its row, all of them asked for at once; drafts that nobody got have none", async () => {
-    const asked = figures(
+  it("appear in its row, fetched in one request; drafts that were never sent have none", async () => {
+    const requests = figures(
       Response.json({
         "1": { sent: 1200, delivered: 1000, opened: 250, clicked: 0, bounced: 24, days: [1, 2] },
       }),
@@ -148,26 +148,26 @@ describe("RESULTS-1 what each template did", () => {
       expect(await cells("Receipt")).toEqual(expect.arrayContaining(["1,200", "25.0%", "0.0%", "2.0%"])),
     )
     expect((await cells("Welcome")).filter((text) => text === "–")).toHaveLength(3)
-    expect(asked).toEqual(["/api/projects/shop/drafts/figures?ids=1,2"])
+    expect(requests).toEqual(["/api/projects/shop/drafts/figures?ids=1,2"])
   })
 
-  it("fifty at a time, however many there are", async () => {
-    const asked = figures(Response.json({}))
+  it("fetches fifty at a time, however many there are", async () => {
+    const requests = figures(Response.json({}))
     show(
       "",
       Array.from({ length: 120 }, (_, n) => row(String(n), `Receipt ${n}`)),
     )
-    await waitFor(() => expect(asked.map((url) => url.split(",").length)).toEqual([50, 50, 20]))
+    await waitFor(() => expect(requests.map((url) => url.split(",").length)).toEqual([50, 50, 20]))
   })
 
-  it("is left out where it cannot be counted; the list stays", async () => {
+  it("are omitted when counting fails; the list stays", async () => {
     figures(Response.json({ message: "busy" }, { status: 503 }))
     show("", [row("1", "Receipt")])
     await waitFor(async () => expect((await cells("Receipt")).filter((text) => text === "–")).toHaveLength(4))
   })
 })
 
-it("an empty list leads to the gallery", () => {
+it("an empty list links to the gallery", () => {
   show("", [])
   expect(screen.getByRole("link", { name: "Open the gallery" }).getAttribute("href")).toBe(
     "/p/shop/templates/new",

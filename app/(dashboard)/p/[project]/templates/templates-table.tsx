@@ -37,10 +37,10 @@ export type TemplatesTableProps = {
   project: string
   rows?: readonly TemplateRow[]
   failure?: string | null
-  /** Where the pages beside this one are; null where there is none. */
+  /** Links to the next and the previous page; null without one. */
   olderHref?: string | null
   newerHref?: string | null
-  /** The rows are on their way. */
+  /** The rows are loading. */
   isLoading?: boolean
   canWrite: boolean
   timeZone: string
@@ -78,7 +78,7 @@ const columnsIn = (
     cell: ({ row }) => <StateBadge row={row.original} timeZone={timeZone} nowMs={nowMs} />,
   },
   {
-    // Beneath the name, where there is room for it; for who sorts out long ones it has a column, too.
+    // Below the name when there is room; it also has a column, for sorting by it.
     id: "subject",
     header: words.columns.subject,
     meta: { width: "24%", isAwayAtFirst: true },
@@ -112,7 +112,7 @@ const stateLooks: Record<TemplateState, { severity: Severity; icon?: LucideIcon 
   outside: { severity: "warning" },
 }
 
-/** What is planned takes the place of the plain state: somebody waits for it, or for its time. */
+/** A plan replaces the plain state, because a person or a time is pending. */
 function StateBadge({ row, timeZone, nowMs }: Clock & { row: TemplateRow }) {
   const words = useWords(templatesWords)
   const language = useLanguage()
@@ -158,7 +158,7 @@ const RowMenu = ({ project, row, words }: { project: string; row: TemplateRow; w
   />
 )
 
-/** A page of the project's templates and drafts of new ones; what is looked for stands in the address, a moment after the typing. */
+/** One page of the project's templates and drafts of new ones; the search is in the address, a moment after typing. */
 export function TemplatesTable({
   project,
   rows = [],
@@ -226,7 +226,7 @@ export function TemplatesTable({
   )
 }
 
-/** What somebody else asked for and this person may publish: named, so that nobody waits for a reader of badges. */
+/** Approvals this person can give, listed by name, because a badge alone is easy to miss. */
 function WaitForYou({ project, rows }: { project: string; rows: readonly TemplateRow[] }) {
   const words = useWords(templatesWords)
   const waiting = rowsThatWait(rows)

@@ -31,7 +31,7 @@ export type TestDialogProps = Pick<EditorProps, "project" | "mode" | "ownAddress
 
 type Sent = Output<MethodTypes["email/send"]>
 
-/** Sends what is on the screen to one address. */
+/** Sends the current text to one address. */
 export default function TestDialog(props: TestDialogProps) {
   const words = useWords(templateEditorWords)
   const sending = useWords(sendingWords)
@@ -114,7 +114,7 @@ export default function TestDialog(props: TestDialogProps) {
 const withoutEmpty = (values: Substitutions): Substitutions =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "" && value !== null))
 
-/** Why the only recipient gets nothing, whether the whole request was refused for it or not. */
+/** Reason the only recipient gets nothing, whether or not the whole request was refused for it. */
 function reasonOf(answer: Result<Sent>): string | undefined {
   if (!answer.ok) return refusedRows(answer.failure)[0]?.reason
   return answer.value.emails.length === 0 ? Object.values(answer.value.failed_emails ?? {})[0] : undefined

@@ -20,7 +20,7 @@ type Props = {
 type Values = { to: "mjml" | "html" }
 type Turned = { kind: "turned" } | { kind: "draft_changed" }
 
-/** SOURCE-2: asks before a document becomes source, since nothing leads back. */
+/** SOURCE-2: confirms before a document becomes source, because it cannot be converted back. */
 export default function ToSourceDialog({ project, editor, isOpen, onOpenChange }: Props) {
   const words = useWords(templateSourceWords)
   const editorWords = useWords(templateEditorWords)
@@ -40,7 +40,7 @@ export default function ToSourceDialog({ project, editor, isOpen, onOpenChange }
     done: () => {
       onOpenChange(false)
       notify.done(words.turned)
-      // The page has another editor for it.
+      // The page then opens another editor.
       void draft.refresh()
     },
   })

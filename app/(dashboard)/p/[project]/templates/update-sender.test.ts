@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 function sender(answers: Result<{ seq: number }>[] = []) {
   const theirs = new Y.Doc()
-  const told: Sending[] = []
+  const states: Sending[] = []
   const left: (string | null)[] = []
   let requests = 0
   const made = makeUpdateSender({
@@ -18,7 +18,7 @@ function sender(answers: Result<{ seq: number }>[] = []) {
       if (answer.ok) Y.applyUpdate(theirs, fromBase64(update))
       return answer
     },
-    told: (sending) => told.push(sending),
+    onChange: (sending) => states.push(sending),
     remember: (unsent) => left.push(unsent),
   })
   const mine = new Y.Doc()
@@ -30,7 +30,7 @@ function sender(answers: Result<{ seq: number }>[] = []) {
   return {
     ...made,
     write,
-    told,
+    states,
     left,
     theirText: () => theirs.getText("text").toString(),
     count: () => requests,
@@ -38,17 +38,17 @@ function sender(answers: Result<{ seq: number }>[] = []) {
 }
 const away = failed(502, "Nobody answers.")
 
-test("DRAFT-4 what is typed close together is sent as one, within a quarter of a second", async () => {
-  const { write, theirText, count, told, left } = sender()
+test("DRAFT-4 combines changes within a quarter of a second into one request", async () => {
+  const { write, theirText, count, states, left } = sender()
   for (const letter of "hello") write(letter)
   await vi.advanceTimersByTimeAsync(249)
   expect(count()).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
   expect([count(), theirText()]).toEqual([1, "hello"])
-  expect([told.at(-1), left.at(-1)]).toEqual([{ state: "kept" }, null])
+  expect([states.at(-1), left.at(-1)]).toEqual([{ state: "kept" }, null])
 })
 
-test("DRAFT-4 somebody who types on and on is sent all the same", async () => {
+test("DRAFT-4 sends during continuous typing as well", async () => {
   const { write, count } = sender()
   for (let n = 0; n < 20; n += 1) {
     write("x")
@@ -57,11 +57,11 @@ test("DRAFT-4 somebody who types on and on is sent all the same", async () => {
   expect(count()).toBeGreaterThanOrEqual(6)
 })
 
-test("DRAFT-4 without a network everything stays here and goes once somebody answers", async () => {
-  const { write, theirText, told, left, count } = sender([away, away])
+test("DRAFT-4 keeps everything without a network and sends it when the server answers", async () => {
+  const { write, theirText, states, left, count } = sender([away, away])
   write("one ")
   await vi.advanceTimersByTimeAsync(250)
-  expect(told.at(-1)).toMatchObject({ state: "waiting" })
+  expect(states.at(-1)).toMatchObject({ state: "waiting" })
   write("two")
   await vi.advanceTimersByTimeAsync(999)
   expect(count()).toBe(1)
@@ -70,7 +70,7 @@ test("DRAFT-4 without a network everything stays here and goes once somebody ans
   expect(left.at(-1)).toBeNull()
 })
 
-test("DRAFT-4 what stayed in the browser is the same change after a reload", () => {
+test("DRAFT-4 sends what stayed in the browser as the same change after a reload", () => {
   const { write, left } = sender()
   write("kept ")
   write("here")
@@ -79,20 +79,20 @@ test("DRAFT-4 what stayed in the browser is the same change after a reload", () 
   expect(again.getText("text").toString()).toBe("kept here")
 })
 
-test("a refusal is told and not repeated", async () => {
-  const { write, told, count } = sender([failed(403, "Viewers cannot do this.")])
+test("a refusal is reported and not retried", async () => {
+  const { write, states, count } = sender([failed(403, "Viewers cannot do this.")])
   write("x")
   await vi.advanceTimersByTimeAsync(60_000)
   expect(count()).toBe(1)
-  expect(told.at(-1)).toMatchObject({ state: "refused" })
+  expect(states.at(-1)).toMatchObject({ state: "refused" })
 })
 
-test("bytes come through base64 as they were", () => {
+test("bytes survive base64 unchanged", () => {
   const bytes = Uint8Array.from({ length: 100_000 }, (_, n) => n % 256)
   expect(fromBase64(toBase64(bytes))).toEqual(bytes)
 })
 
-test("a page that was left asks no more; what it could not send stays for the next one", async () => {
+test("a closed page sends nothing; unsent changes stay for the next one", async () => {
   const { write, flush, stop, left, count } = sender([away])
   write("kept")
   const last = flush()

@@ -2,9 +2,9 @@ import * as Y from "yjs"
 import type { Failure, Result } from "#lib/platform/result"
 
 /**
- * Sends what is changed in a shared document: changes that come close to each other as one, one request at a time. They stay
- * in this browser until the server has them; without a network they are sent again, longer and longer apart. Sending twice
- * does no harm. No React; time comes from `setTimeout`.
+ * Sends changes of a shared document: close ones are combined, one request at a time. They stay in this browser until
+ * the server has them; without a network they are resent with growing delays. Sending twice is harmless. No React; time
+ * comes from `setTimeout`.
  */
 export type Sending =
   | { state: "kept" }
@@ -15,14 +15,14 @@ export type UpdateSender = {
   add(update: Uint8Array): void
   /** True when the server has everything. */
   flush(): Promise<boolean>
-  /** The newest change that the server has of this page. */
+  /** The newest change of this page that the server has. */
   seq(): number
   stop(): void
 }
 
 type Parts = {
   send: (update: string) => Promise<Result<{ seq: number }>>
-  told: (sending: Sending) => void
+  onChange: (sending: Sending) => void
   remember: (unsent: string | null) => void
 }
 
@@ -30,7 +30,7 @@ const pauseMs = 250
 const againMs = [1000, 2000, 5000, 10_000, 30_000]
 const passing: readonly number[] = [429, 500, 502, 503]
 
-export function makeUpdateSender({ send, told, remember }: Parts): UpdateSender {
+export function makeUpdateSender({ send, onChange, remember }: Parts): UpdateSender {
   let unsent: Uint8Array[] = []
   let sending: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +42,7 @@ export function makeUpdateSender({ send, told, remember }: Parts): UpdateSender 
 
   const arrange = (ms: number) => {
     clearTimeout(timer)
-    // What is left is sent by the next page.
+    // The next page sends the remaining changes.
     if (isStopped) return
     isDue = true
     timer = setTimeout(() => void run(), ms)
@@ -67,12 +67,12 @@ export function makeUpdateSender({ send, told, remember }: Parts): UpdateSender 
       unsent = unsent.slice(sent.length)
       remember(unsent.length > 0 ? toBase64(merged(unsent)) : null)
     }
-    told({ state: "kept" })
+    onChange({ state: "kept" })
   }
 
   function fail(failure: Failure): void {
     const mayPass = passing.includes(failure.status)
-    told({ state: mayPass ? "waiting" : "refused", failure })
+    onChange({ state: mayPass ? "waiting" : "refused", failure })
     if (!mayPass) return
     arrange(againMs[Math.min(tries, againMs.length - 1)] ?? 1000)
     tries += 1
@@ -82,8 +82,8 @@ export function makeUpdateSender({ send, told, remember }: Parts): UpdateSender 
     add(update) {
       unsent = [...unsent, update]
       remember(toBase64(merged(unsent)))
-      told({ state: "saving" })
-      // While it is tried again, the time for that stands already.
+      onChange({ state: "saving" })
+      // A retry already has its timer.
       if (tries === 0 && !isDue) arrange(pauseMs)
     },
     async flush() {
@@ -103,7 +103,7 @@ const merged = (updates: readonly Uint8Array[]): Uint8Array =>
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ""
-  // In parts: a call takes so many arguments and no more.
+  // In chunks, because a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)

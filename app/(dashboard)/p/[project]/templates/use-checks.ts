@@ -5,12 +5,12 @@ import type { Substitutions } from "#contract/substitutions"
 import { templateEditorWords } from "#words/template-editor"
 import { mergeTagNames, needsValue } from "#lib/documents/merge-tags"
 import { checksOf } from "./checks.ts"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import type { Draft } from "./draft.ts"
 import { useFooter } from "./preview/use-looks.ts"
 import { usePreview } from "./use-preview.ts"
 
-/** The rendered draft, the tags it uses, and what is worth a look before sending. */
+/** The rendered draft, the tags it uses, and issues to review before sending. */
 export function useChecks(
   project: string,
   draft: Draft,
@@ -31,7 +31,7 @@ export function useChecks(
   const [footer] = useFooter()
   const state = usePreview(project, draft, filled, carried, footer)
   const { preview, refusal } = state
-  // What was missing in the text before the one that cannot be read says nothing about this one.
+  // Missing values belong to an older text, so they are dropped when the current one cannot be parsed.
   const missing = refusal ? [] : (preview?.missing ?? []).filter((name) => needsValue(texts, name))
   const spare = Object.keys(filled).filter((name) => !names.includes(name))
   const htmlBytes = new TextEncoder().encode(preview?.body.html ?? draft.html).length

@@ -9,13 +9,13 @@ import type { CloserLook } from "#lib/features/closer-look/look-closer"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
 import type { TemplateFields } from "#lib/features/templates/fields"
 
-type Given = {
+type Options = {
   project: string
   draft_id: string
   fields: TemplateFields
   /** Of a visual draft. */
   doc?: unknown
-  /** Is another one when what is looked at is another one. */
+  /** Changes whenever the checked text changes. */
   of: unknown
 }
 
@@ -23,16 +23,16 @@ export type CloserLookState = {
   look: () => void
   stop: () => void
   isLooking: boolean
-  /** How many links answered, and how many were not asked; null before a look. */
-  told: { asked: number; left: number } | null
+  /** Number of checked links and of links left out; null before a look. */
+  result: { asked: number; left: number } | null
   refusal: string | null
 }
 
 const none: CloserCheck[] = []
 
 /**
- * DRAFT-20: a closer look at a draft, when somebody asks for it. What it found is told for as long as the draft is the one
- * that was looked at: places move with what is typed.
+ * DRAFT-20: a closer look at a draft, on request. Its findings are shown while the draft is unchanged, because typing
+ * moves their places.
  */
 export function useCloserLook({
   project,
@@ -40,7 +40,7 @@ export function useCloserLook({
   fields,
   doc,
   of,
-}: Given): CloserLookState & { checks: CloserCheck[] } {
+}: Options): CloserLookState & { checks: CloserCheck[] } {
   const stopper = useRef<AbortController>(null)
   const { mutate, data, error, isPending } = useMutation<
     { looked: CloserLook; of: unknown } | null,
@@ -59,7 +59,7 @@ export function useCloserLook({
     look: () => mutate(),
     stop: () => stopper.current?.abort(),
     isLooking: isPending,
-    told: looked && { asked: looked.asked, left: looked.left },
+    result: looked && { asked: looked.asked, left: looked.left },
     refusal: error ? refusalOf(error.failure).sentence : null,
     checks: looked?.checks ?? none,
   }

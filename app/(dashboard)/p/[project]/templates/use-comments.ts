@@ -5,12 +5,12 @@ import { type RefObject, useRef, useState } from "react"
 import { postJson } from "#lib/interface/browser/mutate"
 import { routeQuery } from "#lib/interface/browser/queries"
 import type { Failure } from "#lib/platform/result"
-import type { CommentPlace, CommentThread } from "#lib/features/templates/told"
+import type { CommentPlace, CommentThread } from "#lib/features/templates/draft-data"
 
-/** Where in the text somebody is, with what stands there. */
+/** A place in the text with the text that is there. */
 export type Here = { place: CommentPlace; quote: string }
 
-/** What the text beside the comments says about places; it is there once the editor is. */
+/** Places in the text for the comments; set once the editor has loaded. */
 export type CommentPlaces = {
   here: () => Here | null
   isThere: (thread: CommentThread) => boolean
@@ -28,7 +28,7 @@ export type Comments = {
   places: RefObject<CommentPlaces | null>
 }
 
-/** COMMENT-1: what people say about a draft; read while the panel is open, and anew when somebody says more. */
+/** COMMENT-1: comments about a draft, loaded while the panel is open and reloaded when a new one arrives. */
 export function useComments(project: string, draft_id: string): Comments {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)

@@ -11,23 +11,23 @@ import type { Check } from "#lib/documents/checks/checks"
 import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
 import type { TemplateFields } from "#lib/features/templates/fields"
-import type { DraftSample } from "#lib/features/templates/told"
+import type { DraftSample } from "#lib/features/templates/draft-data"
 import { useFooter } from "./preview/use-looks.ts"
 import { inFooter, type Preview, type PreviewState } from "./use-preview.ts"
 
 type Looked = { preview: Preview | null; findings: Finding[]; checks: Check[]; faults: DocumentFault[] }
 type Rendered = Looked & { tookMs: number; doc: unknown }
 
-/** The newest answer, with the document that it is about; while another one is on its way the old one stays. */
+/** The newest answer with its document; the previous one stays while another is loading. */
 export type DocumentPreview = { state: PreviewState; looked: Omit<Looked, "preview">; doc: unknown }
 
-type Given = {
+type Options = {
   project: string
   draft_id: string
   fields: TemplateFields
   /** As it is on the screen. */
   doc: unknown
-  /** Of a layout: words in the place of a template's content. */
+  /** Of a layout: sample text in place of a template's content. */
   filler: string
   values: Substitutions
   samples: readonly DraftSample[]
@@ -37,25 +37,25 @@ const pauseMs = 300
 const nothing: Looked = { preview: null, findings: [], checks: [], faults: [] }
 
 /** DRAFT-10: renders and checks a visual draft as it is on the screen, 300 ms after its last change. */
-export function useDocumentPreview(given: Given): DocumentPreview {
-  const { project, draft_id, fields, doc, filler, values, samples } = given
+export function useDocumentPreview(options: Options): DocumentPreview {
+  const { project, draft_id, fields, doc, filler, values, samples } = options
   const tried = samples.map(({ name, values }) => ({ name, values }))
   const [footer] = useFooter()
   const asking = { draft_id, fields, doc, filler, values, samples: tried, ...inFooter(footer) }
   const text = JSON.stringify(asking)
-  const asked = useDebounced(text, pauseMs)
+  const debounced = useDebounced(text, pauseMs)
   const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
-    queryKey: [project, "drafts/preview", asked],
-    queryFn: ({ signal }) => look(project, asked, signal),
+    queryKey: [project, "drafts/preview", debounced],
+    queryFn: ({ signal }) => look(project, debounced, signal),
     placeholderData: keepPreviousData,
-    // Each pause in typing is another document: what was rendered before is of no use to anybody.
+    // Each pause in typing is another document, so older results are not cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // A document that cannot be rendered has no message of its own; the one before it stays in sight.
+  // A document that cannot be rendered has no message; the previous one stays visible.
   const [last, setLast] = useState<Rendered | null>(null)
   if (data?.preview && !isPlaceholderData && data !== last) setLast(data)
-  const isWaiting = isFetching || asked !== text
+  const isWaiting = isFetching || debounced !== text
   const shown = data ?? last
   return {
     state: {
@@ -69,10 +69,10 @@ export function useDocumentPreview(given: Given): DocumentPreview {
   }
 }
 
-async function look(project: string, asked: string, signal: AbortSignal): Promise<Rendered> {
+async function look(project: string, debounced: string, signal: AbortSignal): Promise<Rendered> {
   const startedMs = performance.now()
   const url = `/api/projects/${encodeURIComponent(project)}/drafts/preview`
-  const input = JSON.parse(asked) as { doc: unknown }
+  const input = JSON.parse(debounced) as { doc: unknown }
   const looked = unwrap(await postJson<Looked>(url, input, signal))
   return { ...looked, doc: input.doc, tookMs: Math.round(performance.now() - startedMs) }
 }

@@ -5,34 +5,34 @@ import * as Y from "yjs"
 import { postJson } from "#lib/interface/browser/mutate"
 import { fromBase64, makeUpdateSender, type Sending, type UpdateSender } from "./update-sender.ts"
 
-/** A visual draft's document as this page has it, shared with everybody who has it open. */
+/** This page's copy of a visual draft's document, shared with everyone who has it open. */
 export type SharedDocument = {
   ydoc: Y.Doc
   sending: Sending
-  /** True when changes came back that were typed on an earlier visit. */
+  /** True when unsent changes from an earlier visit were restored. */
   isRestored: boolean
   flush: () => Promise<boolean>
-  /** Takes changes of others, and of this page as they come back. */
-  take: (told: { seq: number; updates: string[] }) => void
-  /** The newest change that this page has seen. */
+  /** Applies changes of others, and this page's own changes as they come back. */
+  take: (event: { seq: number; updates: string[] }) => void
+  /** The newest change that this page has received. */
   seq: () => number
-  /** Waits, for a moment at the most, until what this page sent has come back with what others wrote before it. */
+  /** Waits briefly until this page's own changes have come back, together with earlier ones of others. */
   caughtUp: () => Promise<void>
 }
 
-type Given = {
+type Options = {
   project: string
   userId: string
   draft_id: string
   canWrite: boolean
-  /** As the server had it when the page was made; null of templates kept as source. */
+  /** The server's state when the page was made; null for templates stored as source. */
   initial: { state: string; seq: number } | null
 }
 
 /** Changes that came from the server are not sent back. */
 const fromServer = "server"
 
-export function useDocument({ project, userId, draft_id, canWrite, initial }: Given): SharedDocument {
+export function useDocument({ project, userId, draft_id, canWrite, initial }: Options): SharedDocument {
   const [ydoc] = useState(() => {
     const made = new Y.Doc()
     if (initial) Y.applyUpdate(made, fromBase64(initial.state), fromServer)
@@ -48,7 +48,7 @@ export function useDocument({ project, userId, draft_id, canWrite, initial }: Gi
     const made = makeUpdateSender({
       send: (update) =>
         postJson(`/api/projects/${encodeURIComponent(project)}/drafts/updates`, { draft_id, update }),
-      told: setSending,
+      onChange: setSending,
       remember: (unsent) => remember(storageKey, unsent),
     })
     sender.current = made
@@ -69,7 +69,7 @@ export function useDocument({ project, userId, draft_id, canWrite, initial }: Gi
     const sendNow = () => void made.flush()
     ydoc.on("update", changed)
     window.addEventListener("pagehide", sendNow)
-    // Tries are far apart by then.
+    // Retries are far apart by then.
     window.addEventListener("online", sendNow)
     return () => {
       ydoc.off("update", changed)
@@ -97,7 +97,7 @@ export function useDocument({ project, userId, draft_id, canWrite, initial }: Gi
   }
 }
 
-/** Storage may be full or forbidden, and hold what is none; the page works without it. */
+/** Storage may be full, forbidden or invalid; the page works without it. */
 function readLeft(key: string): Uint8Array | null {
   try {
     const left = localStorage.getItem(key)
@@ -115,6 +115,6 @@ function remember(key: string, unsent: string | null): void {
     if (unsent === null) localStorage.removeItem(key)
     else localStorage.setItem(key, unsent)
   } catch {
-    // Nothing to do: the server has it in a moment.
+    // Nothing to restore: the server will have it in a moment.
   }
 }

@@ -3,28 +3,33 @@
 import { useEffect, useEffectEvent } from "react"
 import { followStream } from "#lib/interface/browser/follow-stream"
 
-/** What a page does with news of the draft that it has open (DRAFT-9). */
-export type DraftHeard = {
-  /** Changes of the document up to and with `seq`, as base64. */
-  updates?: (told: { seq: number; updates: string[] }) => void
-  /** Fields, samples or what is published changed. */
-  draft: (told: { revision: number; base_version: number | null }) => void
-  presence: (told: { said: string }) => void
+/** Handlers for changes of the open draft (DRAFT-9). */
+export type DraftHandlers = {
+  /** Changes of the document up to and including `seq`, as base64. */
+  updates?: (event: { seq: number; updates: string[] }) => void
+  /** Fields, samples or the published version changed. */
+  draft: (event: { revision: number; base_version: number | null }) => void
+  presence: (event: { said: string }) => void
   deleted: () => void
   isOpen: (isOpen: boolean) => void
 }
 
-/** Hears what happens in a draft from its change `after` on, for as long as the page is open. */
-export function useDraftStream(project: string, draft_id: string, after: number, heard: DraftHeard): void {
+/** Subscribes to a draft's events after change `after`, while the page is open. */
+export function useDraftStream(
+  project: string,
+  draft_id: string,
+  after: number,
+  handlers: DraftHandlers,
+): void {
   const updates = useEffectEvent((data: unknown) =>
-    heard.updates?.(data as { seq: number; updates: string[] }),
+    handlers.updates?.(data as { seq: number; updates: string[] }),
   )
   const draft = useEffectEvent((data: unknown) =>
-    heard.draft(data as { revision: number; base_version: number | null }),
+    handlers.draft(data as { revision: number; base_version: number | null }),
   )
-  const presence = useEffectEvent((data: unknown) => heard.presence(data as { said: string }))
-  const deleted = useEffectEvent(() => heard.deleted())
-  const isOpen = useEffectEvent((isOpen: boolean) => heard.isOpen(isOpen))
+  const presence = useEffectEvent((data: unknown) => handlers.presence(data as { said: string }))
+  const deleted = useEffectEvent(() => handlers.deleted())
+  const isOpen = useEffectEvent((isOpen: boolean) => handlers.isOpen(isOpen))
   const from = useEffectEvent(() => after)
   useEffect(() => {
     const leaving = new AbortController()

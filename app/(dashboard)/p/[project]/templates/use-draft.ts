@@ -5,23 +5,23 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { postJson } from "#lib/interface/browser/mutate"
 import { routeQuery } from "#lib/interface/browser/queries"
 import type { TemplateField, TemplateFields } from "#lib/features/templates/fields"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import { type Changes, type DraftKeeper, type Keeping, makeDraftKeeper } from "./draft-keeper.ts"
 
-/** A draft as the page has it: what the server knows, with what is typed over it. */
+/** A draft in the page: the server's state with the typed changes applied. */
 export type OpenDraft = {
   facts: DraftFacts
   fields: TemplateFields
   edit: (changes: Changes) => void
   keeping: Keeping
-  /** True when text that was typed on an earlier visit came back. */
+  /** True when unsent text from an earlier visit was restored. */
   isRestored: boolean
-  /** Everything that is typed is kept: true when it is. */
+  /** Saves everything that is typed; resolves to true when it is saved. */
   flush: () => Promise<boolean>
   settle: (givenUp: readonly TemplateField[]) => void
-  /** The newest revision that this page knows. */
+  /** The newest revision that this page has received. */
   revision: () => number
-  /** Reads anew what the server knows. */
+  /** Reloads the draft from the server. */
   refresh: () => Promise<void>
 }
 
@@ -30,14 +30,14 @@ const factsQuery = (project: string, { draft_id, part }: DraftFacts) =>
     `/api/projects/${encodeURIComponent(project)}/${part ? "parts/facts" : "drafts"}?id=${encodeURIComponent(draft_id)}`,
   )
 
-type Given = { project: string; userId: string; initial: DraftFacts; canWrite: boolean }
+type Options = { project: string; userId: string; initial: DraftFacts; canWrite: boolean }
 
-export function useDraft({ project, userId, initial, canWrite }: Given): OpenDraft {
+export function useDraft({ project, userId, initial, canWrite }: Options): OpenDraft {
   const client = useQueryClient()
-  const asked = factsQuery(project, initial)
+  const baseQuery = factsQuery(project, initial)
   const query = {
-    ...asked,
-    // What was asked for before a save may come after it.
+    ...baseQuery,
+    // A reload requested before a save may answer after it.
     structuralSharing: (known: unknown, read: unknown) =>
       replaceEqualDeep(known, newestOf(known as DraftFacts | undefined, read as DraftFacts)),
   }
@@ -60,15 +60,15 @@ export function useDraft({ project, userId, initial, canWrite }: Given): OpenDra
         postJson(`/api/projects/${encodeURIComponent(project)}/drafts/fields`, {
           ...{ draft_id: initial.draft_id, revision, fields },
         }),
-      told: setKeeping,
+      onChange: setKeeping,
       remember: (unsent) => remember(storageKey, unsent && { fields: unsent, revision: made.revision() }),
-      kept: (changes, revision) => {
+      onSaved: (changes, revision) => {
         client.setQueryData(
           query.queryKey,
           (known: DraftFacts | undefined) =>
             known && { ...known, revision, isChanged: true, fields: { ...known.fields, ...changes } },
         )
-        setTyped((now) => withoutKept(now, changes))
+        setTyped((now) => withoutSaved(now, changes))
       },
     })
     keeper.current = made
@@ -83,7 +83,7 @@ export function useDraft({ project, userId, initial, canWrite }: Given): OpenDra
     const made = begin()
     const sendNow = () => void made.flush()
     window.addEventListener("pagehide", sendNow)
-    // Tries are far apart by then.
+    // Retries are far apart by then.
     window.addEventListener("online", sendNow)
     return () => {
       window.removeEventListener("pagehide", sendNow)
@@ -116,15 +116,15 @@ export function useDraft({ project, userId, initial, canWrite }: Given): OpenDra
   }
 }
 
-/** An answer that is older than what this page has kept since brings back no older text. */
+/** An answer older than the last save of this page is ignored, so it restores no older text. */
 const newestOf = (known: DraftFacts | undefined, read: DraftFacts): DraftFacts =>
   known && known.revision > read.revision
     ? { ...read, fields: known.fields, revision: known.revision, isChanged: known.isChanged }
     : read
 
-/** What the server has by now is its own again; what was typed since stays. */
-const withoutKept = (typed: Changes, kept: Changes): Changes =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => kept[name as TemplateField] !== value))
+/** Drops changes that the server has saved; text typed since then stays. */
+const withoutSaved = (typed: Changes, saved: Changes): Changes =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => saved[name as TemplateField] !== value))
 
 const without = (typed: Changes, names: readonly TemplateField[]): Changes =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name as TemplateField)))
@@ -149,6 +149,6 @@ function remember(key: string, left: Left | null): void {
     if (left) localStorage.setItem(key, JSON.stringify(left))
     else localStorage.removeItem(key)
   } catch {
-    // Nothing to do: the server has it in a moment.
+    // Nothing to restore: the server will have it in a moment.
   }
 }

@@ -6,7 +6,7 @@ import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
 import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import type { Brand } from "#lib/documents/brand"
-import type { DraftFacts, OfferedPart } from "#lib/features/templates/told"
+import type { DraftFacts, OfferedPart } from "#lib/features/templates/draft-data"
 import { useDialogEarly } from "#ui/dialog"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { notify } from "#ui/toast"
@@ -23,10 +23,10 @@ import { usePresence } from "./use-presence.ts"
 import { usePublish } from "./use-publish.ts"
 import { useSamples } from "./use-samples.ts"
 
-/** The draft that is edited, and who edits it. */
+/** The edited draft and its editor. */
 export type EditorProps = {
   project: string
-  /** Keeps what several people on one computer have typed apart. */
+  /** Separates the unsaved text of several people on one computer. */
   userId: string
   initial: DraftFacts
   /** Of visual drafts. */
@@ -35,19 +35,19 @@ export type EditorProps = {
     state: string
     seq: number
     brand: Brand
-    /** Snippets and layouts of the project, as they are published. */
+    /** Published snippets and layouts of the project. */
     offered: readonly OfferedPart[]
-    /** Who this is, as others see their cursor. */
+    /** This person, as shown to others at the cursor. */
     person: { name: string; colour: string }
   } | null
   canWrite: boolean
   canSend: boolean
-  /** How messages leave, and the reader's address: a test begins with it where they do. */
+  /** Sending mode and the reader's address: a test starts with that address when messages leave. */
   mode: DeliveryMode
   ownAddress: string
-  /** In which zone instants are told, and what is now. */
+  /** Time zone of all shown times, and the current time. */
   clock: { timeZone: string; nowMs: number }
-  /** By whose clocks a publication is planned. */
+  /** Zone in which a publication is planned. */
   projectZone: string
 }
 
@@ -63,7 +63,10 @@ export type OpenPart =
   | "source"
   | "mjml"
 
-/** All that the editor's parts share: the draft and how it is kept, others in it, samples, publishing, and what is open. */
+/**
+ * State shared by all parts of the editor: the draft and its save state, other people, samples, publishing, and what is
+ * open.
+ */
 export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null>) {
   const words = useWords(templateEditorWords)
   const partWords = useWords(templatePartsWords)
@@ -84,7 +87,7 @@ export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null
     },
     presence: presence.take,
     deleted: () => {
-      // Whoever deletes it here hears of it where they asked for it.
+      // The person who deletes it here gets the message in that dialog.
       if (open === "delete") return
       notify.failed(initial.part ? partWords.isDeleted : words.isDeleted)
       router.replace(`/p/${project}/${initial.part ? "templates/parts" : "templates"}`)
@@ -100,16 +103,16 @@ export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null
     first: initial.kind === "mjml" ? "mjml" : "html",
   })
   const publishing = usePublish({ project, draft, document, refused: jump.toField })
-  // Somebody turned it into source, or put back a version of another kind: another editor takes its place.
+  // The draft was converted to source, or a version of another kind was restored, so another editor replaces this one.
   const { kind } = draft.facts
   useEffect(() => {
     if (kind !== initial.kind) router.refresh()
   }, [kind, initial.kind, router])
   const isUnkept = draft.keeping.state !== "kept" || document.sending.state !== "kept"
-  // Without a network its code could not come any more.
+  // Preloaded, because its code cannot be loaded without a network.
   useDialogEarly()
   useLeaveGuard(isUnkept && canWrite, { text: words.leaveText })
-  // The browser's own dialog stays away from readers too; everything is kept by itself.
+  // Suppresses the browser's own save dialog, for readers too; changes are saved automatically.
   useKey("keepDraft", () => {
     void draft.flush()
     void document.flush()

@@ -8,10 +8,10 @@ import type { TemplateRow } from "./view.ts"
 
 type Answer = Record<string, TemplateFigures>
 
-/** As many as one question counts. */
+/** Limit of one count request. */
 const idsMax = 50
 
-/** RESULTS-1: what the templates of a list did, by id; `undefined` until it is counted, null where it could not be. */
+/** RESULTS-1: results of the listed templates by id; `undefined` while they are counted, null when counting failed. */
 export function useFigures(project: string, rows: readonly TemplateRow[]): FiguresOf {
   const parts = useMemo(
     () => inParts(rows.filter(({ state }) => state !== "draft").map(({ id }) => id)),

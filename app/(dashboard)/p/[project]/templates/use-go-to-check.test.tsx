@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What was done for a place, on a screen with room for the properties or without. */
+/** Calls made to open a place, on a screen with or without room for the properties. */
 function done(place: CheckPlace, isWide = true) {
   vi.stubGlobal("matchMedia", () => ({ matches: isWide }))
   const { setSide, toField, setOpen, goTo } = acts
@@ -66,6 +66,6 @@ test.each([
     ],
   ],
   ["brand", true, [["push", "/p/shop/templates/brand"]]],
-] as [CheckPlace, boolean, unknown[][]][])("a check leads to %j (wide: %j)", (place, isWide, acted) => {
+] as [CheckPlace, boolean, unknown[][]][])("a check opens %j (wide: %j)", (place, isWide, acted) => {
   expect(done(place, isWide)).toEqual(acted)
 })

@@ -6,26 +6,26 @@ import type { CheckPlace } from "#lib/documents/checks/publication"
 import { isField } from "./draft.ts"
 import type { Editor } from "./use-editor.ts"
 
-type Given = {
+type Options = {
   editor: Pick<Editor, "project" | "setOpen"> & { jump: Pick<Editor["jump"], "setSide" | "toField"> }
-  /** Of the document; null while its code is on the way. */
+  /** Of the document; null while its code is loading. */
   handle: DocumentHandle | null
 }
 
-/** Leads to what a check is about: a block, a line beside the document, the samples, the page of the brand. */
-export function useGoToCheck({ editor, handle }: Given): (place: CheckPlace) => void {
+/** Opens the place of a check: a block, a field next to the document, the samples, the brand page. */
+export function useGoToCheck({ editor, handle }: Options): (place: CheckPlace) => void {
   const router = useRouter()
   const { project, jump, setOpen } = editor
   return (place) => {
     if (place === "brand") return router.push(`/p/${project}/templates/brand`)
     if (place === "samples") {
-      // They are chosen beside the message that they fill.
+      // Samples are chosen next to the message that they fill.
       jump.setSide("preview")
       return setOpen("samples")
     }
     jump.setSide("edit")
     if (typeof place !== "string") return handle?.goTo(place)
-    // It stands with what is about the whole message, which a narrow screen has in a sheet.
+    // It is part of the message properties, which a narrow screen has in a sheet.
     if (place === "preheader") {
       handle?.goTo([])
       if (!window.matchMedia(hasColumn).matches) return setOpen("properties")
@@ -34,5 +34,5 @@ export function useGoToCheck({ editor, handle }: Given): (place: CheckPlace) => 
   }
 }
 
-/** From where on the properties stand beside the message (`lg`). */
+/** Width from which the properties are next to the message (`lg`). */
 const hasColumn = "(min-width: 64rem)"

@@ -10,7 +10,7 @@ export type CodePart = Exclude<EditorTab, "settings">
 type CodePlace = { part: CodePart; line: number; column?: number }
 type Side = "edit" | "preview"
 
-/** Which part of the editor is in sight, and ways to a field or a place in the code. */
+/** The visible part of the editor, and ways to open a field or a place in the code. */
 export type Jump = {
   side: Side
   setSide: (side: Side) => void
@@ -18,15 +18,15 @@ export type Jump = {
   setTab: (tab: EditorTab) => void
   toField: (field: DraftField) => void
   toPlace: (place: CodePlace) => void
-  /** Where the cursor is in the code that is in sight; null where none is. */
+  /** Cursor position in the visible code; null without one. */
   here: () => { part: CodePart; line: number } | null
-  /** The code editor of a part is there, or gone. */
+  /** The code editor of a part was mounted or removed. */
   onReady: (part: CodePart, handle: CodeHandle | null) => void
 }
 
 /**
- * Goes where somebody is led once that part is drawn: another tab, or the other half of a narrow screen. While a window holds
- * the focus (`isHeld`), a field waits until it is closed. `first` is the part that a template is written in.
+ * Opens a place once its part is drawn: another tab, or the other half of a narrow screen. While a dialog holds the
+ * focus (`isHeld`), a field waits until it closes. `first` is the part that a template is edited in.
  */
 export function useJump(
   page: RefObject<HTMLElement | null>,

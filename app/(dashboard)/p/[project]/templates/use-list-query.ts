@@ -5,7 +5,7 @@ import { useTransition } from "react"
 import { firstPage, pagingParsers } from "#lib/analytics/range/query"
 import { listParsers } from "./query.ts"
 
-/** What is looked for in the address, which the server reads; with every change the list begins anew. */
+/** Search in the address, which the server reads; each change restarts at the first page. */
 export function useListQuery() {
   const [isPending, startTransition] = useTransition()
   const [{ search }, setQuery] = useQueryStates(

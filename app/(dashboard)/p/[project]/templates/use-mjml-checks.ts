@@ -26,7 +26,7 @@ type Rendered = Looked & { tookMs: number }
 
 const pauseMs = 300
 
-/** SOURCE-1: the message that MJML becomes, 300 ms after the last change, and what is wrong with it, by its lines. */
+/** SOURCE-1: the message compiled from MJML, 300 ms after the last change, and its problems by line. */
 export function useMjmlChecks(project: string, draft_id: string, draft: Draft, values: Substitutions) {
   const words = useWords(templateEditorWords)
   const problemWords = useWords(sourceProblemsWords)
@@ -35,18 +35,18 @@ export function useMjmlChecks(project: string, draft_id: string, draft: Draft, v
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
   const [footer] = useFooter()
   const text = JSON.stringify({ draft_id, fields: draft, values: filled, ...inFooter(footer) })
-  const asked = useDebounced(text, pauseMs)
+  const debounced = useDebounced(text, pauseMs)
   const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
-    queryKey: [project, "drafts/preview", asked],
-    queryFn: ({ signal }) => look(project, asked, signal),
+    queryKey: [project, "drafts/preview", debounced],
+    queryFn: ({ signal }) => look(project, debounced, signal),
     placeholderData: keepPreviousData,
-    // Each pause in typing is another text: what was compiled before is of no use to anybody.
+    // Each pause in typing is another text, so older results are not cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [last, setLast] = useState<Rendered | null>(null)
   if (data?.preview && !isPlaceholderData && data !== last) setLast(data)
-  const isWaiting = isFetching || asked !== text
+  const isWaiting = isFetching || debounced !== text
   const preview = data?.preview ?? last?.preview ?? null
   const state: PreviewState = {
     preview,
@@ -71,15 +71,15 @@ export function useMjmlChecks(project: string, draft_id: string, draft: Draft, v
   }
 }
 
-/** Lines of the HTML are nobody's: of a tag it is the one in the source. */
+/** Lines of the compiled HTML are not shown; a tag's line is the one in the source. */
 function inSource({ line: _, part: __, ...check }: Check, mjml: string): Check {
   const line = check.code && !check.code.startsWith("{") ? lineOfTag(mjml, check.code) : null
   return line ? { ...check, part: "mjml", line } : check
 }
 
-async function look(project: string, asked: string, signal: AbortSignal): Promise<Rendered> {
+async function look(project: string, debounced: string, signal: AbortSignal): Promise<Rendered> {
   const startedMs = performance.now()
   const url = `/api/projects/${encodeURIComponent(project)}/drafts/preview`
-  const looked = unwrap(await postJson<Looked>(url, JSON.parse(asked), signal))
+  const looked = unwrap(await postJson<Looked>(url, JSON.parse(debounced), signal))
   return { ...looked, tookMs: Math.round(performance.now() - startedMs) }
 }

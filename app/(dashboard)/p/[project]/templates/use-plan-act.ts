@@ -2,13 +2,13 @@
 
 import { useState } from "react"
 import { postJson } from "#lib/interface/browser/mutate"
-import type { PlanFacts } from "#lib/features/templates/told"
+import type { PlanFacts } from "#lib/features/templates/draft-data"
 import { notify } from "#ui/toast"
 
 export const planUrl = (project: string): string =>
   `/api/projects/${encodeURIComponent(project)}/drafts/plan/change`
 
-/** What each dialog about a plan is given. */
+/** Props of every plan dialog. */
 export type PlanDialogProps = {
   project: string
   plan: PlanFacts
@@ -17,7 +17,7 @@ export type PlanDialogProps = {
   onClose: () => void
 }
 
-/** One act on a plan that asks nothing more; the draft is read anew after it. */
+/** One action on a plan that needs no further input; the draft is reloaded afterwards. */
 export function usePlanAct(project: string, refresh: () => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -11,22 +11,25 @@ import type * as Y from "yjs"
 import { postJson } from "#lib/interface/browser/mutate"
 import { fromBase64, toBase64 } from "./update-sender.ts"
 
-/** Somebody else who has the draft open. */
+/** Another person who has the draft open. */
 export type PersonHere = { user_id: string; name: string; color: string }
 
 export type Presence = {
   awareness: Awareness
-  /** Others, each once however many pages they have open. */
+  /** Other people, each listed once for all their pages. */
   people: PersonHere[]
-  take: (told: { said: string }) => void
+  take: (event: { said: string }) => void
 }
 
-/** Where a cursor goes is said so often at most, and again now and then, so that who comes later hears of who is here. */
+/**
+ * Interval limits for cursor updates: at most this often, and repeated now and then, so that later visitors see
+ * everyone.
+ */
 const pauseMs = 200
 const againMs = 15_000
 const fromServer = "server"
 
-/** DRAFT-9: who has the draft open and where they are in it; `user_id` is who this is. */
+/** DRAFT-9: who has the draft open and where they are in it; `user_id` is the current person. */
 export function usePresence(project: string, draft_id: string, ydoc: Y.Doc, user_id: string): Presence {
   const [awareness] = useState(() => new Awareness(ydoc))
   const [people, setPeople] = useState<PersonHere[]>([])
@@ -72,7 +75,7 @@ export function usePresence(project: string, draft_id: string, ydoc: Y.Doc, user
       try {
         applyAwarenessUpdate(awareness, fromBase64(said), fromServer)
       } catch {
-        // What cannot be read is nobody's place.
+        // A cursor that cannot be parsed is ignored.
       }
     },
   }
@@ -87,6 +90,6 @@ function othersIn(awareness: Awareness, user_id: string): PersonHere[] {
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The same people are the same list: nothing is drawn anew for it. */
+/** The same people keep the same array, so nothing is redrawn. */
 const sameOr = (known: PersonHere[], found: PersonHere[]): PersonHere[] =>
   JSON.stringify(known) === JSON.stringify(found) ? known : found

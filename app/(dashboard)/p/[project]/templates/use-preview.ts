@@ -10,16 +10,16 @@ import { mutate } from "#lib/interface/browser/mutate"
 import { type CallFailed, methodKey, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
-import type { DraftFacts } from "#lib/features/templates/told"
+import type { DraftFacts } from "#lib/features/templates/draft-data"
 import { type Draft, previewInputOf } from "./draft.ts"
 import { type FaultPlace, faultPlaceOf } from "./fault-place.ts"
 
 export type Preview = Output<typeof templatePreview>
 
-/** The newest answer of the renderer; while another is on its way the old one stays. */
+/** The renderer's newest answer; the previous one stays while another is loading. */
 export type PreviewState = {
   preview: Preview | null
-  /** Why it could not be rendered, and where it is wrong if that is known. */
+  /** Reason it could not be rendered, and the place if the error has one. */
   refusal: { sentence: string; place: FaultPlace | null } | null
   isWaiting: boolean
   tookMs: number | null
@@ -29,7 +29,7 @@ type Rendered = { preview: Preview; tookMs: number }
 
 const pauseMs = 300
 
-/** Renders the draft with the sender's own renderer, 300 ms after the last change. Answers that come late are dropped. */
+/** Renders the draft with the sender's own renderer, 300 ms after the last change. Late answers are dropped. */
 export function usePreview(
   project: string,
   draft: Draft,
@@ -38,23 +38,23 @@ export function usePreview(
   footer: Language | null,
 ): PreviewState {
   const text = JSON.stringify({ ...previewInputOf(draft, values, carried), ...inFooter(footer) })
-  const asked = useDebounced(text, pauseMs)
-  // There is nothing to render yet, and nothing wrong with that.
+  const debounced = useDebounced(text, pauseMs)
+  // There is nothing to render yet, which is not an error.
   const isEmpty = draft.html.trim() === "" && draft.plaintext.trim() === ""
   const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
-    queryKey: methodKey(project, "template/preview", JSON.parse(asked)),
-    queryFn: ({ signal }) => render(project, asked, signal),
+    queryKey: methodKey(project, "template/preview", JSON.parse(debounced)),
+    queryFn: ({ signal }) => render(project, debounced, signal),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
-    // Each pause in typing is another text: what was rendered before is of no use to anybody.
+    // Each pause in typing is another text, so older results are not cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // A failed text has no data of its own; the letter before it stays in sight.
+  // A failed render has no data; the previous message stays visible.
   const [last, setLast] = useState<Rendered | null>(null)
   if (data && !isPlaceholderData && data !== last) setLast(data)
   if (isEmpty) return { preview: null, refusal: null, isWaiting: false, tookMs: null }
-  const isWaiting = isFetching || asked !== text
+  const isWaiting = isFetching || debounced !== text
   return {
     preview: (data ?? last)?.preview ?? null,
     refusal: error && refusalWithPlace(error),
@@ -63,13 +63,13 @@ export function usePreview(
   }
 }
 
-/** The language of the footer, where somebody asks for one. */
+/** The requested language of the footer, if any. */
 export const inFooter = (footer: Language | null): { global_language?: Language } =>
   footer ? { global_language: footer } : {}
 
-async function render(project: string, asked: string, signal: AbortSignal): Promise<Rendered> {
+async function render(project: string, debounced: string, signal: AbortSignal): Promise<Rendered> {
   const startedMs = performance.now()
-  const preview = unwrap(await mutate(project, "template/preview", JSON.parse(asked), signal))
+  const preview = unwrap(await mutate(project, "template/preview", JSON.parse(debounced), signal))
   return { preview, tookMs: Math.round(performance.now() - startedMs) }
 }
 

@@ -2,9 +2,9 @@
 
 import { useRef, useState } from "react"
 import { postJson } from "#lib/interface/browser/mutate"
-import type { PartUseTold } from "#lib/features/templates/told"
+import type { PartUsage } from "#lib/features/templates/draft-data"
 
-/** What became of one template. */
+/** Result for one template. */
 export type Step =
   | { state: "publishing" }
   | { state: "done"; version: number }
@@ -16,19 +16,22 @@ type Answer = { kind: "published"; version: number } | { kind: "changed_outside"
 export type PublishAnew = {
   steps: ReadonlyMap<string, Step>
   isBusy: boolean
-  /** How many were published. */
-  run: (uses: readonly PartUseTold[]) => Promise<number>
-  /** The one that is being published is the last. */
+  /** Number of published templates. */
+  run: (uses: readonly PartUsage[]) => Promise<number>
+  /** The last one is being published. */
   stop: () => void
 }
 
-/** PART-5: publishes templates anew one after the other, so that each is told by itself and no other waits for one that fails. */
+/**
+ * PART-5: publishes templates again one after the other, so that each is reported separately and one failure stops no
+ * other.
+ */
 export function usePublishAnew(project: string, note: string): PublishAnew {
   const [steps, setSteps] = useState<ReadonlyMap<string, Step>>(new Map())
   const [isBusy, setIsBusy] = useState(false)
   const isStopped = useRef(false)
-  const tell = (id: string, step: Step) => setSteps((now) => new Map(now).set(id, step))
-  const publish = async ({ draft_id, published }: PartUseTold): Promise<Step> => {
+  const setStep = (id: string, step: Step) => setSteps((now) => new Map(now).set(id, step))
+  const publish = async ({ draft_id, published }: PartUsage): Promise<Step> => {
     const answer = await postJson<Answer>(
       `/api/projects/${encodeURIComponent(project)}/drafts/publish-anew`,
       {
@@ -48,9 +51,9 @@ export function usePublishAnew(project: string, note: string): PublishAnew {
       let count = 0
       for (const use of uses) {
         if (isStopped.current) break
-        tell(use.draft_id, { state: "publishing" })
+        setStep(use.draft_id, { state: "publishing" })
         const step = await publish(use)
-        tell(use.draft_id, step)
+        setStep(use.draft_id, step)
         if (step.state === "done") count += 1
       }
       setIsBusy(false)

@@ -20,10 +20,10 @@ type Published =
   | { kind: "changed_outside"; version: number; updated_at: string }
   | { kind: "planned"; state: "asked" | "planned" }
 
-/** For a time (null: once somebody agrees), in the place of a plan that the person has seen. */
+/** Planned for a time (null: after approval), in place of a plan that the person has seen. */
 type Planning = { publish_at: string | null; instead_of: string | undefined }
 
-/** A field is wrong, or something else stands in the way: that is said where it belongs. */
+/** A field is invalid, or another error was shown in its place. */
 type PublishOutcome = "published" | "at_field" | "not_yet"
 
 export type Publish = {
@@ -31,23 +31,23 @@ export type Publish = {
   /** A refusal that belongs to no field. */
   refusal: string | undefined
   isPublishing: boolean
-  /** The version from outside that stands in the way: to be looked at first. */
+  /** The version from outside that must be reviewed first. */
   inTheWay: { version: number; updated_at: string } | null
-  /** Now, or as it is planned. */
+  /** Now, or as planned. */
   publish: (note?: string, replaces?: number, planning?: Planning) => Promise<PublishOutcome>
-  /** Takes the sentence away from fields that are typed in. */
+  /** Clears the messages of edited fields. */
   touch: (fields: readonly string[]) => void
 }
 
-type Given = {
+type Options = {
   project: string
   draft: OpenDraft
   document: SharedDocument
   refused: (field: DraftField) => void
 }
 
-/** Checks the draft here, has it kept, then published; a refusal goes to the field it names. */
-export function usePublish({ project, draft, document, refused }: Given): Publish {
+/** Checks the draft, saves it, then publishes it; a refusal is shown at the field it names. */
+export function usePublish({ project, draft, document, refused }: Options): Publish {
   const words = useWords(templateEditorWords)
   const later = useWords(publishingWords)
   const router = useRouter()
@@ -87,9 +87,9 @@ export function usePublish({ project, draft, document, refused }: Given): Publis
       setRefusal(sentence)
       return "not_yet"
     }
-    return told(result.value)
+    return finish(result.value)
   }
-  const told = async (value: Published): Promise<PublishOutcome> => {
+  const finish = async (value: Published): Promise<PublishOutcome> => {
     await draft.refresh()
     if (value.kind === "draft_changed") setRefusal(words.draftChanged)
     if (value.kind === "changed_outside") setInTheWay(value)

@@ -4,32 +4,31 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Substitutions } from "#contract/substitutions"
 import { postJson } from "#lib/interface/browser/mutate"
 import type { Failure } from "#lib/platform/result"
-import type { DraftSample } from "#lib/features/templates/told"
+import type { DraftSample } from "#lib/features/templates/draft-data"
 import { notify } from "#ui/toast"
 
 /**
- * Values that a template is looked at and tried with: a sample that everybody in the project shares, or, where there is
- * none, values that stay in this browser.
+ * Values for the preview and tests: a sample shared in the project or, without one, values that stay in this browser.
  */
 export type Samples = {
   list: readonly DraftSample[]
-  /** The id of the sample that is looked at; null: the values of this browser. */
+  /** The id of the chosen sample; null: the values of this browser. */
   chosen: string | null
   choose: (sample_id: string | null) => void
   values: Substitutions
-  /** Changes the chosen sample for everybody, or the values of this browser. */
+  /** Changes the chosen sample for everyone, or the values of this browser. */
   setValues: (values: Substitutions) => void
-  /** Keeps values under a name, for everybody: those that are looked at, where none are given. */
+  /** Saves values under a name for everyone; the current ones by default. */
   add: (name: string, values?: Substitutions) => Promise<Failure | null>
-  /** Looks with values of this browser alone. */
+  /** Previews with the values of this browser. */
   lookWith: (values: Substitutions) => void
   remove: (sample_id: string) => Promise<Failure | null>
 }
 
-type Given = {
+type Options = {
   project: string
   draft_id: string
-  /** Names what is remembered in this browser. */
+  /** Key of the values stored in this browser. */
   storageKey: string
   list: readonly DraftSample[]
   canWrite: boolean
@@ -41,7 +40,7 @@ type Typed = { sample_id: string; values: Substitutions }
 
 const pauseMs = 800
 
-export function useSamples({ project, draft_id, storageKey, list, canWrite, refresh }: Given): Samples {
+export function useSamples({ project, draft_id, storageKey, list, canWrite, refresh }: Options): Samples {
   const [{ chosen, values: own }, setRemembered] = useState<Remembered>({
     chosen: list[0]?.sample_id ?? null,
     values: {},
@@ -66,7 +65,7 @@ export function useSamples({ project, draft_id, storageKey, list, canWrite, refr
     await refresh()
     return result.ok ? null : result.failure
   }
-  /** What is typed and not sent yet is sent now. */
+  /** Sends typed and unsent changes now. */
   const flush = async () => {
     clearTimeout(timer.current)
     const sent = unsent.current
@@ -123,7 +122,7 @@ function readLeft(key: string): Partial<Remembered> | null {
     const left: unknown = JSON.parse(localStorage.getItem(key) ?? "null")
     return typeof left === "object" ? (left as Partial<Remembered> | null) : null
   } catch {
-    // No storage, no memory.
+    // Without storage nothing is remembered.
     return null
   }
 }

@@ -10,17 +10,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Given = Parameters<typeof useShared>[0]
+type Options = Parameters<typeof useShared>[0]
 
-it("PART-4 an editor offers the snippets that came with its page, also while the list cannot be asked for again", async () => {
+it("PART-4 an editor offers the snippets that came with its page, even when the list cannot be reloaded", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }))
   const client = makeQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const open = (offered: readonly object[]) => {
-    const given = { project: "shop", offered, facts: { part: null }, fields: { layout: null }, edit: vi.fn() }
-    return renderHook(() => useShared(given as unknown as Given), { wrapper })
+    const options = {
+      project: "shop",
+      offered,
+      facts: { part: null },
+      fields: { layout: null },
+      edit: vi.fn(),
+    }
+    return renderHook(() => useShared(options as unknown as Options), { wrapper })
   }
   const before = open([])
   expect(before.result.current.drawn).toEqual([])

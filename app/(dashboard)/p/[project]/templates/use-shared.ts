@@ -6,9 +6,9 @@ import type { SharedSnippet } from "#components/document-editor/document-editor"
 import type { Shared } from "#components/document-editor/inspector/inspector-context"
 import { routeQuery } from "#lib/interface/browser/queries"
 import type { TemplateFields } from "#lib/features/templates/fields"
-import type { DraftFacts, OfferedPart } from "#lib/features/templates/told"
+import type { DraftFacts, OfferedPart } from "#lib/features/templates/draft-data"
 
-type Given = {
+type Options = {
   project: string
   offered: readonly OfferedPart[]
   facts: DraftFacts
@@ -17,10 +17,10 @@ type Given = {
 }
 
 /**
- * Snippets and layouts that may stand in a draft: a template has both, a layout snippets, a snippet nothing (PART-4). Whoever
- * comes back to the page, from where they wrote one, gets it as it is published by then.
+ * Snippets and layouts that a draft may contain: both in a template, snippets in a layout, none in a snippet (PART-4).
+ * Returning to the page reloads them as published.
  */
-export function useShared({ project, offered, facts, fields, edit }: Given): {
+export function useShared({ project, offered, facts, fields, edit }: Options): {
   drawn: readonly SharedSnippet[]
   chosen: Shared
 } {
@@ -28,7 +28,7 @@ export function useShared({ project, offered, facts, fields, edit }: Given): {
     ...routeQuery<readonly OfferedPart[]>(`/api/projects/${encodeURIComponent(project)}/parts`),
     initialData: offered,
     refetchOnWindowFocus: "always",
-    // A list of an editor left before is older than the one that came with this page.
+    // A cached list of an earlier editor is older than the one that came with this page.
     gcTime: 0,
   })
   const drawn = useMemo(

@@ -6,13 +6,13 @@ import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
 import type { TemplateFields } from "#lib/features/templates/fields"
-import type { SourceCheck } from "#lib/features/templates/told-source"
+import type { SourceCheck } from "#lib/features/templates/source-check"
 import { documentChecksWords } from "#words/document-checks"
 import type { Check } from "./checks.ts"
 import { sourceCheckRows } from "./source-check-rows.ts"
 import { type CloserLookState, useCloserLook } from "./use-closer-look.ts"
 
-type Given = {
+type Options = {
   project: string
   draft_id: string
   fields: TemplateFields
@@ -20,22 +20,22 @@ type Given = {
   canWrite: boolean
 }
 
-/** After the preview, which is waited for. */
+/** Longer than the delay of the preview, which comes first. */
 const pauseMs = 700
 
-/** SOURCE-8: what is wrong with a source beside what its preview tells, and a closer look for those who write. */
-export function useSourceChecks({ project, draft_id, fields, kind, canWrite }: Given): {
+/** SOURCE-8: issues of a source in addition to those of its preview, and a closer look for editors. */
+export function useSourceChecks({ project, draft_id, fields, kind, canWrite }: Options): {
   checks: Check[]
   closerLook: CloserLookState | undefined
 } {
   const speaking = { words: useWords(documentChecksWords), language: useLanguage() }
   const text = JSON.stringify({ draft_id, fields })
-  const asked = useDebounced(text, pauseMs)
+  const debounced = useDebounced(text, pauseMs)
   const { data } = useQuery<{ checks: SourceCheck[] }, CallFailed>({
-    queryKey: [project, "drafts/checks", asked],
+    queryKey: [project, "drafts/checks", debounced],
     queryFn: async ({ signal }) => {
       const url = `/api/projects/${encodeURIComponent(project)}/drafts/checks`
-      return unwrap(await postJson<{ checks: SourceCheck[] }>(url, JSON.parse(asked), signal))
+      return unwrap(await postJson<{ checks: SourceCheck[] }>(url, JSON.parse(debounced), signal))
     },
     placeholderData: keepPreviousData,
     // Each pause in typing is another text.

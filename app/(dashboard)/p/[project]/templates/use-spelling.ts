@@ -6,37 +6,37 @@ import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
-import type { SpellingLook } from "#lib/features/spelling/told-spelling"
+import type { SpellingLook } from "#lib/features/spelling/spelling-result"
 import type { TemplateFields } from "#lib/features/templates/fields"
 import { notify } from "#ui/toast"
 import { spellingWords } from "#words/spelling"
 
-type Given = {
+type Options = {
   project: string
   draft_id: string
   fields: TemplateFields
   /** Of a visual template, as it is on the screen. */
   doc?: unknown
-  /** For those who write; others have nothing to mend. */
+  /** Only for editors; readers cannot fix anything. */
   isOn: boolean
 }
 
-/** The newest answer, with the document that it is about. */
+/** The newest answer with its document. */
 type Spelling = { look: SpellingLook | null; doc: unknown; addWord: (word: string) => void }
 
-/** Longer than for the preview: a word that is being typed is always wrong. */
+/** Longer than for the preview, because a half-typed word is always misspelled. */
 const pauseMs = 1200
 
-/** SPELLING-1: looks at the spelling of a draft when nothing was typed for a moment. */
-export function useSpelling({ project, draft_id, fields, doc, isOn }: Given): Spelling {
+/** SPELLING-1: checks the spelling of a draft after a pause in typing. */
+export function useSpelling({ project, draft_id, fields, doc, isOn }: Options): Spelling {
   const words = useWords(spellingWords)
   const client = useQueryClient()
   const url = `/api/projects/${encodeURIComponent(project)}`
-  const asked = useDebounced(JSON.stringify({ draft_id, fields, doc }), pauseMs)
+  const debounced = useDebounced(JSON.stringify({ draft_id, fields, doc }), pauseMs)
   const { data } = useQuery<Omit<Spelling, "addWord">, CallFailed>({
-    queryKey: [project, "drafts/spelling", asked],
+    queryKey: [project, "drafts/spelling", debounced],
     queryFn: async ({ signal }) => {
-      const input = JSON.parse(asked) as { doc?: unknown }
+      const input = JSON.parse(debounced) as { doc?: unknown }
       const look = unwrap(await postJson<SpellingLook>(`${url}/drafts/spelling`, input, signal))
       return { look, doc: input.doc }
     },

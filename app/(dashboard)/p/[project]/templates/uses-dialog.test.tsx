@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { failed, ok } from "#lib/platform/result"
 import { emptyFields } from "#lib/features/templates/fields"
-import type { DraftFacts, PartUseTold } from "#lib/features/templates/told"
+import type { DraftFacts, PartUsage } from "#lib/features/templates/draft-data"
 import UsesDialog from "./uses-dialog.tsx"
 
 const posted = vi.hoisted(() => vi.fn())
-const told = vi.hoisted(() => ({ uses: [] as unknown[] }))
+const served = vi.hoisted(() => ({ uses: [] as unknown[] }))
 vi.mock("#lib/interface/browser/mutate", async (original) => ({
   ...(await original<object>()),
   postJson: posted,
-  getJson: async () => ok({ version: 2, uses: told.uses }),
+  getJson: async () => ok({ version: 2, uses: served.uses }),
 }))
 
 const facts = {
@@ -21,7 +21,7 @@ const facts = {
   fields: { ...emptyFields("", ""), name: "Address" },
 } as DraftFacts
 
-const use = (name: string, partVersion: number, more: Partial<PartUseTold> = {}): PartUseTold => ({
+const use = (name: string, partVersion: number, more: Partial<PartUsage> = {}): PartUsage => ({
   ...{ draft_id: name, template_id: `t-${name}`, part: null, name, isInDraft: true },
   ...{ published: { partVersion, version: 7 } },
   ...more,
@@ -30,7 +30,7 @@ const use = (name: string, partVersion: number, more: Partial<PartUseTold> = {})
 afterEach(cleanup)
 beforeEach(() => {
   posted.mockReset()
-  told.uses = [
+  served.uses = [
     use("Receipt", 1),
     use("Invoice", 1),
     use("Welcome", 2),
@@ -45,7 +45,7 @@ const show = (canWrite = true) =>
     </QueryClientProvider>,
   )
 
-test("PART-5 templates with an older version are chosen and published one after the other; one that fails stops nobody", async () => {
+test("PART-5 publishes chosen templates with an older version one after the other; one failure stops no other", async () => {
   posted.mockImplementation(async (_url: string, { draft_id }: { draft_id: string }) =>
     draft_id === "Invoice" ? failed(409, "The layout is gone.") : ok({ kind: "published", version: 8 }),
   )
@@ -62,7 +62,7 @@ test("PART-5 templates with an older version are chosen and published one after 
   expect(await screen.findByText("Not published: The layout is gone.")).toBeTruthy()
 })
 
-test("PART-5 one that is not chosen is not published, and nothing without a choice", async () => {
+test("PART-5 publishes no template that is not chosen, and nothing without a choice", async () => {
   posted.mockResolvedValue(ok({ kind: "published", version: 8 }))
   show()
   await userEvent.click(await screen.findByRole("checkbox", { name: "Invoice" }))
@@ -71,7 +71,7 @@ test("PART-5 one that is not chosen is not published, and nothing without a choi
   expect(posted.mock.calls[0]?.[1]).toMatchObject({ draft_id: "Receipt" })
 })
 
-test("PART-7 who only reads sees where it stands and chooses nothing", async () => {
+test("PART-7 readers see the uses and choose nothing", async () => {
   show(false)
   expect(await screen.findAllByText("has v1 · published v7")).toHaveLength(2)
   expect(screen.getByText("up to date · published v7")).toBeTruthy()

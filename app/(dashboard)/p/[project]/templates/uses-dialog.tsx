@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { DraftFacts, PartUseTold } from "#lib/features/templates/told"
+import type { DraftFacts, PartUsage } from "#lib/features/templates/draft-data"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
@@ -24,7 +24,9 @@ export type UsesDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** PART-5: where a snippet or a layout stands; published templates with an older version of it are published anew from here. */
+/**
+ * PART-5: uses of a snippet or a layout; published templates with an older version of it are published again from here.
+ */
 export default function UsesDialog({ project, facts, canWrite, isOpen, onOpenChange }: UsesDialogProps) {
   const words = useWords(templatePartsWords)
   const { data, error, refetch } = usePartUses(project, facts)
@@ -110,12 +112,12 @@ export default function UsesDialog({ project, facts, canWrite, isOpen, onOpenCha
 
 type UseLineProps = {
   project: string
-  use: PartUseTold
+  use: PartUsage
   step: Step | undefined
   isChosen: boolean
-  /** What is published of it has an older version. */
+  /** The published template has an older version of the part. */
   isBehind: boolean
-  /** Absent for who only reads. */
+  /** Absent for readers. */
   onChoose?: (isChosen: boolean) => void
   isBusy: boolean
 }
@@ -144,13 +146,7 @@ function UseLine({ project, use, step, isChosen, isBehind, onChoose, isBusy }: U
   )
 }
 
-function UseState({
-  use: { part, published, isInDraft },
-  isBehind,
-}: {
-  use: PartUseTold
-  isBehind: boolean
-}) {
+function UseState({ use: { part, published, isInDraft }, isBehind }: { use: PartUsage; isBehind: boolean }) {
   const { use: words } = useWords(templatePartsWords)
   if (part) return words.layout
   if (!published) return isInDraft ? words.draft : null

@@ -12,13 +12,13 @@ import { valuesFromJson } from "./view.ts"
 
 type ValuesFormProps = ValuesProps & {
   title: string
-  /** Whose values these are: JSON that was typed for others is forgotten. */
+  /** Identifies the values: JSON typed for others is discarded. */
   of: string | null
   names: readonly string[]
   children?: ReactNode
 }
 
-/** Values of merge tags: one field for each, or all as JSON. What is chosen before stands between title and values. */
+/** Values of merge tags: one field for each, or all as JSON. The sample choice is between title and values. */
 export function ValuesForm({ title, of, children, ...fields }: ValuesFormProps) {
   const words = useWords(templateEditorWords)
   const [form, setForm] = useState<"fields" | "json">("fields")
@@ -96,8 +96,8 @@ function ValueJson({ values, onChange }: ValuesProps) {
 }
 
 /** True of a value that fills a tag. */
-export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ""
-/** A list or an object: as a line of text it would become that text. */
+export const fillsTag = (value: unknown): boolean => value !== undefined && value !== null && value !== ""
+/** A list or an object: a text field would turn it into a string. */
 const isNested = (value: unknown): boolean => typeof value === "object" && value !== null
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? "" : isNested(value) ? JSON.stringify(value) : String(value)

@@ -3,21 +3,21 @@
 import { GitCompareArrows, History } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { TimeCell } from "#components/table/columns"
-import type { DraftFacts, DraftVersion } from "#lib/features/templates/told"
+import type { DraftFacts, DraftVersion } from "#lib/features/templates/draft-data"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { templateEditorWords } from "#words/template-editor"
 import { compareHref, pairOf } from "./[id]/compare/query.ts"
 
-/** In which zone instants are told, and what is now. */
+/** Time zone of all shown times, and the current time. */
 type Clock = { timeZone: string; nowMs: number }
 
 const shownMax = 3
 
 type VersionRailProps = { project: string; facts: DraftFacts; clock: Clock; onAll: () => void }
 
-/** The way of a template: its last versions, the one that is live, and the draft behind them. */
+/** History of a template: its last versions, the live one, and the draft. */
 export function VersionRail({ project, facts, clock, onAll }: VersionRailProps) {
   const words = useWords(templateEditorWords)
   const { versions, versionCount, base_version, isChanged } = facts

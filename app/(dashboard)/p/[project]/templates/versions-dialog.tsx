@@ -24,7 +24,7 @@ type Restored =
   | { kind: "draft_changed" }
   | { kind: "unpublished_changes"; changed_by: string | null }
 
-/** Every version that is kept, newest first; an earlier one is put back as the draft. */
+/** All stored versions, newest first; an earlier one can be restored as the draft. */
 export default function VersionsDialog(props: VersionsDialogProps) {
   const words = useWords(templateEditorWords)
   const { editor, isOpen, onOpenChange } = props
@@ -32,14 +32,14 @@ export default function VersionsDialog(props: VersionsDialogProps) {
   const { facts } = draft
   const [busy, setBusy] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string>()
-  /** What would be lost by putting back a version, and by whom it was written: asked about first. */
-  const [asked, setAsked] = useState<{ version: number; by: string | null } | null>(null)
+  /** Draft changes that restoring a version would discard, with their author: confirmed first. */
+  const [confirming, setConfirming] = useState<{ version: number; by: string | null } | null>(null)
   const restore = async (version: number, gives_up_changes = false) => {
     setRefusal(undefined)
-    setAsked(null)
+    setConfirming(null)
     setBusy(version)
-    const kept = await Promise.all([draft.flush(), document.flush()])
-    if (kept.includes(false)) {
+    const saved = await Promise.all([draft.flush(), document.flush()])
+    if (saved.includes(false)) {
       setBusy(null)
       return setRefusal(words.notKeptYet)
     }
@@ -56,7 +56,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
     if (!result.ok) return setRefusal(result.failure.message)
     const { value } = result
     if (value.kind === "draft_changed") return setRefusal(words.draftChanged)
-    if (value.kind === "unpublished_changes") return setAsked({ version, by: value.changed_by })
+    if (value.kind === "unpublished_changes") return setConfirming({ version, by: value.changed_by })
     notify.done(words.restoredVersion({ version }))
     onOpenChange(false)
   }
@@ -68,17 +68,19 @@ export default function VersionsDialog(props: VersionsDialogProps) {
       description={words.versionsText}
     >
       <Refusal text={refusal} />
-      {asked && (
+      {confirming && (
         <div
           role="alert"
           className="flex flex-col gap-2 rounded-md bg-warning-soft p-3 text-sm text-warning-ink"
         >
-          <p>{words.changesAreLost({ version: asked.version, name: asked.by ?? words.somebody })}</p>
+          <p>
+            {words.changesAreLost({ version: confirming.version, name: confirming.by ?? words.somebody })}
+          </p>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" autoFocus onClick={() => setAsked(null)}>
+            <Button size="sm" autoFocus onClick={() => setConfirming(null)}>
               {words.keepDraft}
             </Button>
-            <Button size="sm" variant="danger" onClick={() => void restore(asked.version, true)}>
+            <Button size="sm" variant="danger" onClick={() => void restore(confirming.version, true)}>
               {words.restoreAnyway}
             </Button>
           </div>
@@ -117,7 +119,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
   )
 }
 
-/** The way to this version beside what it is most often compared with. */
+/** Compares this version with its usual counterpart. */
 function CompareLink({ project, editor, version }: VersionsDialogProps & { version: number }) {
   const words = useWords(templateEditorWords)
   const { facts } = editor.draft

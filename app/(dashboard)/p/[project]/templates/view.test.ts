@@ -63,7 +63,7 @@ const rowsOf = (listed: Partial<Listed>) =>
   )
 
 describe("GALLERY-6 templateRows", () => {
-  it("tells what a person looks for and leaves the body behind", () => {
+  it("returns the searchable fields and leaves out the body", () => {
     const [row] = rowsOf({ drafts: [draft] })
     expect(row).toEqual({
       id: "1",
@@ -91,21 +91,21 @@ describe("GALLERY-6 templateRows", () => {
     })
   })
 
-  it("says that a program changed it, and when, over what the draft says", () => {
+  it("says that a program changed it, and when, in preference to the draft state", () => {
     expect(rowsOf({ drafts: [{ ...draft, base_version: 2, revision: 9 }] })[0]).toMatchObject({
       ...{ state: "outside", stateText: "Changed by API", changedBy: "API" },
       changedMs: Date.UTC(2026, 10, 20, 10),
     })
   })
 
-  it("takes one that was made elsewhere as published HTML without a draft", () => {
+  it("lists one that was made elsewhere as published HTML without a draft", () => {
     expect(rowsOf({})[0]).toMatchObject({
       ...{ draft_id: null, kind: "html", state: "published", changedBy: "API" },
       changedMs: Date.UTC(2026, 10, 20, 10),
     })
   })
 
-  it("lists drafts that were never published first, by the address of the draft", () => {
+  it("lists drafts that were never published first, with the address of the draft", () => {
     const rows = rowsOf({ unpublished: [unpublished] })
     expect(rows.map(({ id }) => id)).toEqual(["d2", "1"])
     expect(rows[0]).toMatchObject({
@@ -114,7 +114,7 @@ describe("GALLERY-6 templateRows", () => {
     })
   })
 
-  it("does without what other servers leave out", () => {
+  it("works without fields that other servers omit", () => {
     const bare = { ...template, subject: null, from_name: null, updated_at: undefined, version: undefined }
     const first = { ...draft, base_version: 1, revision: 9 }
     expect(rowsOf({ templates: [bare], drafts: [first] })[0]).toMatchObject({
@@ -127,7 +127,7 @@ describe("GALLERY-6 templateRows", () => {
   })
 })
 
-it("names a copy in as many characters as a name may have", () => {
+it("limits a copy's name to the maximum length", () => {
   expect(copyName("Receipt", templatesWords.en)).toBe("Receipt (copy)")
   const long = copyName("x".repeat(255), templatesWords.de)
   expect(long).toHaveLength(255)
@@ -135,7 +135,7 @@ it("names a copy in as many characters as a name may have", () => {
 })
 
 describe("valuesFromJson", () => {
-  it("takes an object of names", () => {
+  it("accepts an object of names", () => {
     expect(valuesFromJson('{"to_name":"Sam","items":[1]}', templateEditorWords.en)).toEqual({
       ok: true,
       value: { to_name: "Sam", items: [1] },
@@ -151,14 +151,14 @@ describe("valuesFromJson", () => {
   })
 })
 
-it("shows how a letter begins, without its styles", () => {
+it("shows the beginning of a message, without its styles", () => {
   const html =
     "<html><head><title>T</title><style>p{}</style></head><body><!-- x --><p>We pack &amp; send</p><p>today</p></body></html>"
   expect(snippetOf(html)).toBe("We pack & send today")
   expect(snippetOf(`<p>${"long ".repeat(60)}</p>`).length).toBeLessThanOrEqual(111)
 })
 
-it("makes initials of names and addresses", () => {
+it("makes initials from names and addresses", () => {
   expect([initialsOf("Harbour Shop"), initialsOf("shop@example.com"), initialsOf("")]).toEqual([
     "HS",
     "SE",
@@ -169,14 +169,14 @@ it("makes initials of names and addresses", () => {
 describe("PUBLISH-4 who waits for whom", () => {
   const plan = { draft_id: "d1", waitsForSecond: true, isYours: false, asked_by: "Ben", publishAtMs: null }
 
-  it("stands in the row of its template, published or not", () => {
+  it("is shown in the row of its template, published or not", () => {
     const plans = [plan, { ...plan, draft_id: "d2", waitsForSecond: false }]
     const rows = rowsOf({ drafts: [draft], unpublished: [unpublished], plans })
     expect(rows.map((row) => row.plan?.draft_id)).toEqual(["d2", "d1"])
     expect(rowsThatWait(rows).map(({ id }) => id)).toEqual(["1"])
   })
 
-  it("nobody waits for themselves", () => {
+  it("excludes the requester", () => {
     expect(rowsThatWait(rowsOf({ drafts: [draft], plans: [{ ...plan, isYours: true }] }))).toEqual([])
   })
 })

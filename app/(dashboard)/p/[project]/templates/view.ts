@@ -10,15 +10,15 @@ import type { TemplateEditorWords } from "#words/template-editor"
 import type { TemplatesWords } from "#words/templates"
 
 /**
- * Never published; published as it stands; published, with changes in the draft that are not; changed at the mail service
- * since it was published here.
+ * Never published; published without later changes; published, with unpublished changes in the draft; changed at the
+ * mail service since it was published here.
  */
 export type TemplateState = "draft" | "published" | "changed" | "outside"
 
 export type TemplateRow = {
-  /** The template's, or the draft's where there is no template yet: what its page is called by. */
+  /** The template's id, or the draft's without a template: used in the address of its page. */
   id: string
-  /** Null for a template made elsewhere that nobody has opened here. */
+  /** Null for a template made elsewhere and never opened here. */
   draft_id: string | null
   name: string
   kind: TemplateKind
@@ -33,18 +33,18 @@ export type TemplateRow = {
   plan: RowPlan | null
 }
 
-/** What is planned for publication of a template. */
+/** Planned publication of a template. */
 type RowPlan = {
   draft_id: string
-  /** Somebody else than who asked has to publish it. */
+  /** A person other than the requester must publish it. */
   waitsForSecond: boolean
-  /** Whoever looks has asked for it. */
+  /** The current person requested it. */
   isYours: boolean
   asked_by: string
   publishAtMs: number | null
 }
 
-/** What the list is made of: the service's templates, what of them is drafted here, and drafts it knows nothing of. */
+/** Sources of the list: the service's templates, their drafts here, and drafts without a template. */
 export type Listed = {
   templates: readonly ListedTemplate[]
   drafts: readonly DraftHead[]
@@ -54,7 +54,7 @@ export type Listed = {
   plans: readonly RowPlan[]
 }
 
-/** Drafts first, as work that is not done, then templates in the service's order; both newest first. */
+/** Drafts first, as unfinished work, then templates in the service's order; both newest first. */
 export function templateRows(
   { templates, drafts, unpublished, names, plans }: Listed,
   words: TemplatesWords,
@@ -69,7 +69,7 @@ export function templateRows(
   return rows.map((row) => ({ ...row, plan: planOf.get(row.draft_id ?? "") ?? null }))
 }
 
-/** PUBLISH-4: those that this person may publish, because somebody else has asked for it. */
+/** PUBLISH-4: those that this person may publish, because another person requested it. */
 export const rowsThatWait = (rows: readonly TemplateRow[]): TemplateRow[] =>
   rows.filter(({ plan }) => plan?.waitsForSecond && !plan.isYours)
 
@@ -113,7 +113,7 @@ function publishedRow(
   }
 }
 
-/** What the service has, so never a draft alone. */
+/** A template of the service, never only a draft. */
 function stateOf({ version = 1 }: ListedTemplate, draft: DraftHead | undefined): StateAtService {
   if (!draft) return "published"
   if (draft.base_version !== version) return "outside"
@@ -122,7 +122,7 @@ function stateOf({ version = 1 }: ListedTemplate, draft: DraftHead | undefined):
     : "changed"
 }
 
-/** Services that count no versions have no number to show. */
+/** Services without version counts have no number to show. */
 const stateText = (state: StateAtService, version: number | undefined, { states }: TemplatesWords): string =>
   state === "outside"
     ? states.outside
@@ -138,23 +138,25 @@ const senderOf = ({
   from_email: string
 }): string => (from_name ? `${from_name} <${from_email}>` : from_email)
 
-/** One word for an engine; one we do not know is shown as sent. */
+/** One word for an engine; an unknown one is shown as sent. */
 export const engineWord = (engine: string, { engines }: TemplatesWords): string =>
   isEngine(engine, engines) ? engines[engine] : engine
 
 const isEngine = (word: string, engines: TemplatesWords["engines"]): word is TemplateEngine =>
   Object.hasOwn(engines, word)
 
-/** The name of a copy, in as many characters as a name may have. */
+/** The name of a copy, cut to the maximum length. */
 export function copyName(name: string, { copyName: inWords }: Pick<TemplatesWords, "copyName">): string {
   const added = inWords({ name: "" }).length
   return inWords({ name: name.slice(0, nameCharsMax - added) })
 }
 
-/** As the mail service has it. */
+/** As the mail service returns it. */
 const nameCharsMax = 255
 
-/** Sample values typed as JSON: an object whose names may be merge tags, with numbers that keep their digits (BODY-13). */
+/**
+ * Sample values typed as JSON: an object whose names may be merge tags, with numbers that keep their digits (BODY-13).
+ */
 export function valuesFromJson(
   text: string,
   { jsonFaults: words }: TemplateEditorWords,
@@ -171,7 +173,7 @@ export function valuesFromJson(
   }
 }
 
-/** The beginning of a letter's text, as a list of letters shows it after the subject. */
+/** The beginning of a message's text, as a mailbox shows it after the subject. */
 export function snippetOf(html: string, charsMax = 110): string {
   const text = html
     .replace(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, " ")
@@ -184,7 +186,7 @@ export function snippetOf(html: string, charsMax = 110): string {
   return text.length > charsMax ? `${text.slice(0, charsMax).trimEnd()}…` : text
 }
 
-/** Two letters that stand for a sender. */
+/** Two letters that identify a sender. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@.]+/).filter(Boolean)
   const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? "")

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "#components/shell/language"
 import type { Brand } from "#lib/documents/brand"
 import { blockIdAt, placeOfBlock } from "#lib/documents/yjs/block-ids"
 import { fromYjs } from "#lib/documents/yjs/from-yjs"
-import type { CommentThread, OfferedPart } from "#lib/features/templates/told"
+import type { CommentThread, OfferedPart } from "#lib/features/templates/draft-data"
 import { cn } from "#ui/cn"
 import { later } from "#ui/part"
 import { ScrollRegion } from "#ui/scroll-region"
@@ -37,12 +37,12 @@ export type VisualSidesProps = {
   project: string
   person: { name: string; colour: string }
   brand: Brand
-  /** Snippets and layouts as they were published when the page was made. */
+  /** Published snippets and layouts at the time the page was made. */
   offered: readonly OfferedPart[]
   canWrite: boolean
 }
 
-/** A visual template: the document as it is written with what is selected in it, or the message that becomes of it. */
+/** A visual template: the document editor with the selected node's properties, or the rendered message. */
 export function VisualSides(props: VisualSidesProps) {
   const { editor, project, person, brand, canWrite } = props
   const words = useWords(templateEditorWords)
@@ -133,7 +133,7 @@ export function VisualSides(props: VisualSidesProps) {
   )
   return (
     <>
-      {/* What is written stays while the message is looked at: cursor, selection and undo with it. */}
+      {/* The editor stays mounted during the preview, which keeps the cursor, the selection and undo. */}
       <div className={cn("flex min-h-0 flex-1", isPreview && "hidden")}>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {!facts.part && (

@@ -33,7 +33,7 @@ vi.mock("next/navigation", async (original) => ({
   useRouter: () => ({}),
 }))
 
-/** Write rights that template pages receive. Tests of the components cover what is offered with them. */
+/** Write rights that template pages receive. Component tests cover the actions that depend on them. */
 const undo: (() => void)[] = []
 let store: Store
 let sessions: Map<string, string>
@@ -44,8 +44,8 @@ beforeAll(async () => {
   undo.push(useStore(store), useSettings({ serviceBaseUrl: "http://127.0.0.1:9" }))
   sessions = await sessionsOfRoles(store.db)
   template = (await makeDraft(store.db, { name: "Receipt" })).draft_id
-  const given = asOwner({ part: "snippet", name: "Greeting" })
-  snippet = got(await createPart(store.db, given)).draft_id
+  const input = asOwner({ part: "snippet", name: "Greeting" })
+  snippet = got(await createPart(store.db, input)).draft_id
 })
 afterAll(async () => {
   await settle()
@@ -73,7 +73,7 @@ test.each(pages)("%s is changed by editors, and seen by viewers and operators", 
   }
 })
 
-test("SENDING-10 a test is offered to the reader's own address, and with the mode unseen while the service is silent", async () => {
+test("SENDING-10 a test offers the reader's own address, and leaves out the mode while the service does not answer", async () => {
   signIn("editor")
   expect((await loadTemplate("shop", template)).editor).toMatchObject({
     mode: "silent",
@@ -110,9 +110,9 @@ describe("PROMOTE-4 to another project", () => {
     const { view } = await promotion()
     expect(view?.choices.map(({ slug }) => slug)).toEqual(["written"])
     for (const to of ["foreign", "never-was"]) {
-      const asked = await promotion(to)
-      expect(asked).toMatchObject({ failure: "There is no such project.", view: { plan: null } })
-      expect(asked.view?.choices.map(({ slug }) => slug)).toEqual(["written"])
+      const loaded = await promotion(to)
+      expect(loaded).toMatchObject({ failure: "There is no such project.", view: { plan: null } })
+      expect(loaded.view?.choices.map(({ slug }) => slug)).toEqual(["written"])
     }
     const looked = await promotion("looked-at")
     expect(looked.view?.plan).toBeNull()

@@ -2,7 +2,7 @@ import { Check, X } from "lucide-react"
 import { Badge } from "#ui/badge"
 import type { Answer } from "./view.ts"
 
-/** What a receiver answered: its number with a check or a cross. */
+/** Status code of a receiver's answer with a check or a cross. */
 export function AnswerBadge({ answer }: { answer: Answer | null }) {
   if (!answer) return <span className="text-ink-3">–</span>
   return (

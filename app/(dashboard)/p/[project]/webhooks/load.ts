@@ -11,7 +11,7 @@ import { webhookWords } from "#words/webhook"
 import { currentLanguage, wordsFor } from "#lib/access/auth/language"
 import { answerOf, formatSummary, healthLook, nameOf, type ViewContext } from "./view.ts"
 
-/** What every page of the webhooks reads; each page's own part stands in its folder. */
+/** Data of every page of the webhooks; each page's own part is in its folder. */
 
 const shownMax = 1000
 
@@ -27,7 +27,7 @@ export const viewContextFor = async (timeZone: string): Promise<ViewContext> => 
   nowMs: clock.now().getTime(),
 })
 
-/** One webhook by its number. webhook/get asks for the address; our links carry the id, so the list is searched. */
+/** One webhook by its number. webhook/get requires the address; our links have the id, so the list is searched. */
 export const findWebhook = cache(async (slug: string, id: string) => {
   const { access, answer } = await readWebhooks(slug)
   if (!answer.ok) return { access, failure: answer.failure.message }
@@ -36,7 +36,7 @@ export const findWebhook = cache(async (slug: string, id: string) => {
   return { access, webhook }
 })
 
-/** What every page of one webhook shows of it. */
+/** Header data for every page of one webhook. */
 export const headOf = (webhook: Webhook, callbackUrl: string | null, context: ViewContext) => ({
   id: String(webhook.id),
   name: nameOf(webhook.url),

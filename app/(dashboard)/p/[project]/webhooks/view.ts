@@ -6,7 +6,7 @@ import { formatClockSeconds, formatDay, formatInstant } from "#lib/interface/for
 import type { Language } from "#lib/interface/format/language"
 import type { WebhookWords } from "#words/webhook"
 
-/** From webhooks and calls as the mail service tells them to what pages show. Pure. */
+/** Turns webhooks and calls of the mail service into rows for pages. Pure. */
 
 /** How the state of a thing looks and reads. The contract's lists may grow: an unknown word is shown as it is. */
 export type Look = {
@@ -15,7 +15,7 @@ export type Look = {
   explanation: string
 }
 
-/** What the words and instants of a page need. */
+/** Context for words and times of a page. */
 export type ViewContext = { words: WebhookWords; language: Language; timeZone: string; nowMs: number }
 
 const dayMs = 86_400_000
@@ -52,7 +52,7 @@ export function healthLook(one: Webhook, context: ViewContext): Look {
   return { severity: "warning", word: words.failingSince({ since }), explanation: words.failingMeans }
 }
 
-/** An answer as a badge: its number, or that there was none; `title` says why. */
+/** An answer as a badge: its status code, or that there was none; `title` gives the reason. */
 export type Answer = { text: string; isGood: boolean; title: string }
 
 export const answerOf = (
@@ -64,7 +64,7 @@ export const answerOf = (
   title: tried.error ?? "",
 })
 
-/** What people call a webhook: its address without the scheme and what follows the path. */
+/** Short name of a webhook: its address without the scheme and everything after the path. */
 export function nameOf(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, pathname } = new URL(url)
@@ -102,7 +102,7 @@ export function callLook(call: CallSummary, words: WebhookWords): Look {
 export const replayedText = ({ replayed_at }: CallSummary, context: ViewContext): string | null =>
   replayed_at === undefined ? null : context.words.replayedAt({ text: instantText(replayed_at, context) })
 
-/** A call that has come to an end can be replayed; every other one comes again by itself. */
+/** A call that has ended can be replayed; every other one is retried automatically. */
 export const isEnded = ({ status }: Pick<CallSummary, "status">): boolean =>
   status === "answered" || status === "given_up"
 
@@ -121,7 +121,7 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** Headers as they stand on the wire. */
+/** Headers as on the wire. */
 export const headerLines = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)

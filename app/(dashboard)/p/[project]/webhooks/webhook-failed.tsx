@@ -8,7 +8,7 @@ import { FailedState } from "#ui/states"
 import { webhookFrameWords } from "#words/webhook-frame"
 import { webhookTableWords } from "#words/webhook-table"
 
-/** The webhook exists or not: nobody answered. */
+/** Shown when the service did not answer, so it is unknown whether the webhook exists. */
 export function WebhookFailed({ sentence }: { sentence: string | undefined }) {
   const router = useRouter()
   const words = useWords(webhookFrameWords)

@@ -7,7 +7,7 @@ import { answer } from "../../../answer.ts"
 import { linkAction } from "../../account-action.ts"
 import { tokenOf } from "../../token-of.ts"
 
-/** Whoever holds the link that went to the new address makes it count: `{token}`. The address before is told. */
+/** Confirms a new address with the link that was mailed to it: `{token}`. The previous address is notified. */
 export const POST = (request: Request): Promise<Response> =>
   linkAction(request, "account/email", async ({ db, input, ip, trail, writeLetter }) => {
     const changed = await confirmAddress(db, trail, tokenOf(input), ip)

@@ -6,7 +6,7 @@ import { ok } from "#lib/platform/result"
 import { answer } from "../../../answer.ts"
 import { linkAction } from "../../account-action.ts"
 
-/** A new password for whoever holds the link: `{token, password}`. Every session of the person ends. */
+/** Sets a new password with the token of a link: `{token, password}`. Every session of the person ends. */
 export const POST = (request: Request): Promise<Response> =>
   linkAction(request, "account/password-reset", async ({ db, input, ip, trail, writeLetter }) => {
     const done = await resetPassword(db, trail, input, ip)

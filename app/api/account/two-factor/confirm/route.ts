@@ -4,7 +4,9 @@ import { endSessions } from "#lib/data/store/sessions"
 import { accountAction } from "../../account-action.ts"
 import { codeOf } from "../../code-of.ts"
 
-/** The first code switches two-factor sign-in on: `{code}` → `{recovery_codes}`, told this once. Other sessions end. */
+/**
+ * The first code switches two-factor sign-in on: `{code}` → `{recovery_codes}`, shown only once. Other sessions end.
+ */
 export const POST = (request: Request): Promise<Response> =>
   accountAction(
     request,

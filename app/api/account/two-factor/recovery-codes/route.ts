@@ -2,7 +2,7 @@ import { hasSecondFactor, newRecoveryCodes } from "#lib/access/auth/second-facto
 import { failed, ok } from "#lib/platform/result"
 import { accountAction } from "../../account-action.ts"
 
-/** Ten new recovery codes in place of all others → `{recovery_codes}`, told this once. */
+/** Replaces all recovery codes with ten new ones → `{recovery_codes}`, shown only once. */
 export const POST = (request: Request): Promise<Response> =>
   accountAction(request, { action: "account/recovery-codes", isDelicate: true }, async ({ user, trail }) =>
     hasSecondFactor(user)

@@ -3,7 +3,7 @@ import { removeSecondFactor } from "#lib/access/auth/second-factor"
 import { failed, ok } from "#lib/platform/result"
 import { accountAction } from "../../account-action.ts"
 
-/** Switches two-factor sign-in off, where the account does not ask for it. */
+/** Switches two-factor sign-in off, unless the account requires it. */
 export const POST = (request: Request): Promise<Response> =>
   accountAction(request, { action: "account/two-factor-off", isDelicate: true }, ({ user, trail }) =>
     trail.write(async (tx) => {

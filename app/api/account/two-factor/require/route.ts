@@ -6,7 +6,7 @@ import { accountAction } from "../../account-action.ts"
 
 const form = z.object({ is_required: z.boolean() })
 
-/** The owner asks everybody for a second factor, or stops asking: `{is_required}`. */
+/** The owner requires a second factor of everybody, or stops requiring it: `{is_required}`. */
 export const POST = (request: Request): Promise<Response> =>
   accountAction(
     request,

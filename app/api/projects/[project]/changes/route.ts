@@ -7,8 +7,8 @@ import { accessToRead } from "../../access-in-project.ts"
 import type { ProjectParams } from "../../project-action.ts"
 
 /**
- * A number that grows with every stored event; an open page asks for it and refreshes when it moved. Who asks works in
- * this project, so the start page leads here next time.
+ * A number that grows with every stored event; an open page polls it and refreshes when it has changed. The reader
+ * works in this project, so the start page redirects here next time.
  */
 export const GET = answering(async (_request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "charts" })

@@ -17,7 +17,7 @@ import { countEngagement } from "#lib/analytics/engagement/count"
 import { readQuery } from "#lib/analytics/engagement/query"
 import { countOverview } from "#lib/analytics/overview/count"
 
-/** What pages of counts show hangs on what happened, and not on how it was told. */
+/** Figures on pages depend on the events, and not on how they were delivered. */
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 const noon = someDay.getTime()
@@ -64,7 +64,7 @@ const anyStream = fc.uniqueArray(
   },
 )
 
-/** How a stream is told: which events come again, in which order, in calls of which sizes. */
+/** Delivery of a stream: repeated events, their order, and the sizes of calls. */
 const anyTelling = fc.record({
   again: fc.array(fc.boolean(), { minLength: 16, maxLength: 16 }),
   order: fc.array(fc.nat(), { minLength: 32, maxLength: 32 }),

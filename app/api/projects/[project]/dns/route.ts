@@ -5,8 +5,8 @@ import { accessToRead } from "../../access-in-project.ts"
 import type { ProjectParams } from "../../project-action.ts"
 
 /**
- * What DNS and the mail service say about one domain of the project, `?domain=shop.example` (DOMAINPAGE-2), or about SPF
- * and DMARC of all of them without it. A name that is no domain of the project is not asked about (DOMAINPAGE-5).
+ * Findings of DNS and the mail service for one domain of the project, `?domain=shop.example` (DOMAINPAGE-2), or SPF and
+ * DMARC of all of them without it. A name that is not a domain of the project is not looked up (DOMAINPAGE-5).
  */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "domains" })

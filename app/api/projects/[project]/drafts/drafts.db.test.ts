@@ -22,7 +22,7 @@ import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { changeComments } from "#lib/features/templates/comments"
 import { changeSamples } from "#lib/features/templates/samples"
-import { asked, settle, signInAs } from "../../../testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "../../../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
@@ -40,7 +40,7 @@ const undo: (() => void)[] = []
 /** Every route of drafts that is posted to, by its folder; "" is the list itself. */
 const posts = new Map<string, Handler>()
 const drawn = { subject: "Hello", from_name: "", from_email: "", missing: [], body: { html: "<p>Hi</p>" } }
-/** A mail service that knows no template, and draws each that it is given alike. */
+/** A mail service without templates that renders each given one alike. */
 const service = createServer(({ url }, response) => {
   if (url?.endsWith("/template/preview.json"))
     return response.end(JSON.stringify({ status: "success", ...drawn }))
@@ -112,9 +112,9 @@ async function aMember(role: ProjectRole = "editor") {
   return { user_id, session_id }
 }
 
-/** One editor, whose state says nothing: count 1, client 1, clock 1, "{}". */
+/** An awareness update of one editor with an empty state: count 1, client 1, clock 1, "{}". */
 const somewhere = Buffer.from([1, 1, 1, 2, 0x7b, 0x7d]).toString("base64")
-/** What is a good request to each route, of a draft. */
+/** Valid input of each route, for a draft. */
 async function inputs({ project_id, draft_id }: TemplateDraft): Promise<Record<string, object>> {
   const draft = project_id === "ours" ? ours : theirs
   const update = await typedIn(store.db, draft, "word")
@@ -143,7 +143,7 @@ const context = { params: Promise.resolve({ project: "ours" }) }
 async function post(route: string, input: unknown): Promise<{ status: number; body: unknown }> {
   const handler = posts.get(route)
   if (!handler) throw new Error(`drafts/${route} takes no POST.`)
-  const answer = await handler(asked(`projects/ours/drafts/${route}`, input), context)
+  const answer = await handler(pageRequest(`projects/ours/drafts/${route}`, input), context)
   return { status: answer.status, body: await answer.json() }
 }
 /** Everything that is kept of templates, and what was written down of acts. */
@@ -163,7 +163,10 @@ const kept = async () => {
   return JSON.stringify(await Promise.all(all))
 }
 
-/** What only looks has tests of its own (lib/features/templates/preview-draft.http.test.ts, lib/features/spelling). */
+/**
+ * Routes that only read have tests of their own (lib/features/templates/preview-draft.http.test.ts,
+ * lib/features/spelling).
+ */
 const elsewhere = ["preview", "checks", "closer", "spelling"]
 
 test("every route of drafts that is posted to is tried here", async () => {
@@ -276,7 +279,7 @@ describe("DRAFT-9 the stream of a draft", () => {
   const write = async (draft: TemplateDraft, words: string) =>
     post("updates", { draft_id: draft.draft_id, update: await typedIn(store.db, draft, words) })
 
-  test("tells changes with their numbers, fields, and others, to whoever may read", async () => {
+  test("streams changes with their numbers, fields, and other editors, to everyone who may read", async () => {
     const draft = await makeDraft(store.db, {}, "ours")
     const { draft_id } = draft
     await aMember("viewer")

@@ -1,4 +1,4 @@
-/** What drafts ask for; texts of a template are up to as long as a request to the mail service may be. */
+/** Limits of drafts; texts of a template can be as long as a request to the mail service. */
 const bytesMax = 11 * 1024 * 1024
 const templates = { area: "templates", isDelicate: false, bytesMax } as const
 

@@ -6,7 +6,7 @@ import { accessToRead } from "../../access-in-project.ts"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 import { writesTemplates } from "./needs.ts"
 
-/** What is known of the draft `?id=`, a draft or the template that it is of (DRAFT-1). */
+/** Facts about the draft `?id=`, the id of a draft or of its template (DRAFT-1). */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "templates" })
   if (!found.ok) return answer(found)

@@ -5,7 +5,7 @@ import { answering } from "../../../answering.ts"
 import { accessToRead } from "../../access-in-project.ts"
 import { type ProjectParams, projectAction } from "../../project-action.ts"
 
-/** How far erasures are, and which there were; nothing tells whose. Managers. */
+/** Progress and history of erasures, without addresses. Managers. */
 export const GET = answering(async (_request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "project" })
   if (!found.ok) return answer(found)

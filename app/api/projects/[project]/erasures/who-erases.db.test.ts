@@ -7,7 +7,7 @@ import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { asked, settle, signInAs } from "../../../testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "../../../testing/request-scope.ts"
 import { everybody, roles, sessionsOfRoles } from "../../../testing/sessions-of-roles.ts"
 import { POST as changeRetention } from "../settings/retention/route.ts"
 import { POST as previewRetention } from "../settings/retention/preview/route.ts"
@@ -24,7 +24,7 @@ vi.mock("next/server", async (original) => ({
   ...(await import("../../../testing/request-scope.ts")).nextServer,
 }))
 
-/** Who erases people and says how long data is kept: every role, in its own project and in another one. */
+/** Rights to erase people and to set retention: every role, in its own project and in another one. */
 const able: readonly string[] = ["owner", "manager"]
 
 let store: Store
@@ -49,7 +49,8 @@ type Route = (request: Request, context: { params: Promise<{ project: string }> 
 async function statusOf(who: string | null, route: Route, project: string, body?: unknown): Promise<number> {
   signInAs(who && (sessions.get(who) ?? null))
   const path = `projects/${project}/erasures`
-  const request = body === undefined ? new Request(`http://localhost:3000/api/${path}`) : asked(path, body)
+  const request =
+    body === undefined ? new Request(`http://localhost:3000/api/${path}`) : pageRequest(path, body)
   return (await route(request, { params: Promise.resolve({ project }) })).status
 }
 

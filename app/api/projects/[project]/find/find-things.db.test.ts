@@ -13,7 +13,7 @@ import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { findThings } from "./find-things.ts"
 
-/** What the mail service answers, by method; the search of suppression/list is the service's own. */
+/** Answers of the mail service, by method; the search of suppression/list is the service's own. */
 const service = vi.hoisted(() => ({ answers: {} as Record<string, unknown>, asked: [] as unknown[] }))
 vi.mock("#lib/mail-api/proxy/read", () => ({
   readMethod: async (_access: unknown, method: { path: string }, input: unknown) => {

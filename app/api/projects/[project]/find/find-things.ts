@@ -20,7 +20,7 @@ const linesMax = 5
 /** Newest messages that addresses and subjects are taken from, and how far back. */
 const lettersMax = 60
 const spanMs = 30 * 86_400_000
-/** A part that has not answered by then is told as missing, and the others are shown. */
+/** A part that has not answered by then is reported as missing, and the others are shown. */
 const waitMs = 3000
 
 type Finder = {
@@ -31,7 +31,7 @@ type Finder = {
   find: (access: Access, text: string) => Promise<Found[] | null>
 }
 
-/** What is looked for, each where the role may read it. Every one reads a bounded number of rows. */
+/** Searched parts, each with the right it requires. Every one reads a bounded number of rows. */
 const finders: readonly Finder[] = [
   { area: "messages", isForMasked: true, find: findJob },
   { area: "messages", isForMasked: true, find: findMessages },
@@ -46,7 +46,7 @@ const finders: readonly Finder[] = [
 /** `isWhole`: every part answered. */
 export type Finding = { found: Found[]; isWhole: boolean }
 
-/** What a person may see that has this text in its name, subject, address or id. */
+/** Everything a person may see that has this text in its name, subject, address or id. */
 export async function findThings(access: Access, asked: string): Promise<Finding> {
   const text = asked.trim()
   if (text.length < charsMin || text.length > charsMax) return { found: [], isWhole: true }

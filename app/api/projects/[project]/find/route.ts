@@ -6,8 +6,8 @@ import type { ProjectParams } from "../../project-action.ts"
 import { findThings } from "./find-things.ts"
 
 /**
- * What the palette finds for a typed text: `?q=…` → `{found: [{kind, id, name, note?}], isWhole}`. Only what this role may
- * see (SHELL-2).
+ * Results of the palette for a typed text: `?q=…` → `{found: [{kind, id, name, note?}], isWhole}`. Only those that this
+ * role may see (SHELL-2).
  */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project)

@@ -12,7 +12,7 @@ import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { asked, settle, signInAs } from "../../../testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "../../../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
 vi.mock(
@@ -66,7 +66,7 @@ const routes = {
 }
 async function statusOf(route: keyof typeof routes, input: object): Promise<number> {
   const { POST } = await routes[route]()
-  return (await POST(asked(`projects/ours/parts/${route}`, input), context)).status
+  return (await POST(pageRequest(`projects/ours/parts/${route}`, input), context)).status
 }
 const inputs = (draft_id = "") =>
   ({

@@ -1,5 +1,5 @@
 import { createPart } from "#lib/features/templates/parts/create-part"
-import { offeredParts } from "#lib/features/templates/parts/told-parts"
+import { offeredParts } from "#lib/features/templates/parts/part-data"
 import { ok } from "#lib/platform/result"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"

@@ -12,7 +12,7 @@ export const GET = answering(async (_request: Request, { params }: ProjectParams
   if (!found.ok) return answer(found)
   const { db, access } = found.value
   const { smtp, isOwn } = await serverFacts(db, access.project)
-  // A server that a person named is asked for its API alone: its host is nobody's to have ports tried at.
+  // We do not port-scan servers that users name: only their API is called.
   if (!isOwn) return answer(failed(409, "The ports of a connected server are not checked from here."))
   return answer(ok(await lookAtSmtp(smtp)))
 })

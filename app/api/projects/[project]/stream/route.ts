@@ -12,9 +12,9 @@ import { streamHeaders } from "../../../stream-headers.ts"
 type Params = { params: Promise<{ project: string }> }
 
 /**
- * Tells an open page that something changed in its project, as server-sent events: first in what state the project is
- * (`hello`, the number that `changes` answers too), then `change` each time. A page that cannot listen asks `changes`.
- * Who listens works in this project, so the start page leads here next time.
+ * Notifies an open page of changes in its project, as server-sent events: first the state of the project (`hello`, the
+ * number that `changes` returns too), then `change` each time. A page without a stream polls `changes`. The reader
+ * works in this project, so the start page redirects here next time.
  */
 export const GET = answering(async (request: Request, { params }: Params) => {
   const found = await currentSession()
@@ -30,7 +30,7 @@ export const GET = answering(async (request: Request, { params }: Params) => {
   const { body, hello, close } = stream.value
   request.signal.addEventListener("abort", close)
   try {
-    // Read after listening has begun: what changes meanwhile is heard, or stands in the number.
+    // Read after subscribing: a change in between is either delivered or already in the number.
     hello(await changesSeq(db, project_id))
   } catch (error) {
     close()

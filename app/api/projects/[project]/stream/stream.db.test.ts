@@ -68,7 +68,7 @@ async function open(session_id: string | null, project = "ours") {
   return { answer, leave: () => stop.abort(), heard: hearing(answer) }
 }
 
-/** Everything that was said on a stream so far, and whether it has ended. */
+/** Everything sent on a stream so far, and whether it has ended. */
 function hearing({ status, body }: Response) {
   const heard = { text: "", hasEnded: false }
   if (status !== 200 || !body) return heard
@@ -80,7 +80,7 @@ function hearing({ status, body }: Response) {
 }
 const changesIn = ({ text }: { text: string }) => text.match(/event: change\n/g)?.length ?? 0
 let stored = 0
-/** An event of a project arrives as the service tells it. */
+/** An event of a project arrives as the service posts it. */
 const take = (project: string, bytes: Buffer) =>
   openIntake({
     store: async () => store.db,
@@ -128,7 +128,7 @@ describe("LIVE-1 an open page hears that an event was stored", () => {
     expect(changesIn(ours.heard)).toBe(0)
   })
 
-  test("where the project is, is told again when the connection to other processes was broken", async () => {
+  test("the state of the project is sent again when the connection to other processes was broken", async () => {
     const { heard } = await open((await aMember()).session_id)
     const hellos = () => heard.text.match(/event: hello\n/g)?.length ?? 0
     await arrive("ours")
@@ -144,12 +144,12 @@ describe("LIVE-1 an open page hears that an event was stored", () => {
     expect(heard.text).toMatch(new RegExp(`event: hello\ndata: \\{"seq":${seq}\\}\n\n$`))
   })
 
-  test("a repeated call changes nothing and is not told", async () => {
+  test("a repeated call changes nothing and causes no event", async () => {
     const { heard } = await open((await aMember()).session_id)
     const bytes = signedBatch([anEvent({ email: "twice@example.com" })], "key")
     await take("ours", bytes)
     await expect.poll(() => changesIn(heard)).toBe(1)
-    // Past the time in which changes are told together.
+    // Past the window in which changes are combined.
     await new Promise((resolve) => setTimeout(resolve, 400))
     const before = changesIn(heard)
     expect(await take("ours", bytes)).toMatchObject({ value: { added: 0 } })

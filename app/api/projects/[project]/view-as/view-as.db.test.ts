@@ -6,7 +6,7 @@ import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import SettingsLayout from "../../../../(dashboard)/p/[project]/settings/(general)/layout.tsx"
-import { asked, settle, signInAs } from "../../../testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "../../../testing/request-scope.ts"
 import { sessionsOfRoles } from "../../../testing/sessions-of-roles.ts"
 import { POST as callMethod } from "../[group]/[method]/route.ts"
 import { POST as changePeople } from "../people/route.ts"
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const context = { params: Promise.resolve({ project: "shop" }) }
 const look = async (role: string | null, project = "shop") =>
-  viewAs(asked(`projects/${project}/view-as`, { role }), { params: Promise.resolve({ project }) })
+  viewAs(pageRequest(`projects/${project}/view-as`, { role }), { params: Promise.resolve({ project }) })
 
 const settingsPage = async () => {
   try {
@@ -51,13 +51,13 @@ const settingsPage = async () => {
     return (error as Error).message
   }
 }
-/** A method of the mail service, which nobody here has a key for: 409 says that the right is there. */
+/** A method of the mail service without a key in this test: 409 means that the role has the right. */
 const setWebhook = () =>
-  callMethod(asked("projects/shop/webhook/set", { url: "https://hooks.example.com/x" }), {
+  callMethod(pageRequest("projects/shop/webhook/set", { url: "https://hooks.example.com/x" }), {
     params: Promise.resolve({ project: "shop", group: "webhook", method: "set" }),
   })
 const giveRole = (user_id: string) =>
-  changePeople(asked("projects/shop/people", { act: "role", user_id, role: "manager" }), context)
+  changePeople(pageRequest("projects/shop/people", { act: "role", user_id, role: "manager" }), context)
 
 describe("VIEWAS-1 a manager who sees the project as a viewer", () => {
   test("opens and changes what viewers may, gets no right back by giving it, and stops", async () => {

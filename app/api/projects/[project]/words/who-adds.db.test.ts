@@ -7,7 +7,7 @@ import { makeDraft } from "#lib/testing/drafts"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
-import { asked, settle, signInAs } from "../../../testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "../../../testing/request-scope.ts"
 import { everybody, sessionsOfRoles } from "../../../testing/sessions-of-roles.ts"
 import { POST as look } from "../drafts/spelling/route.ts"
 import { POST as change } from "./route.ts"
@@ -22,7 +22,7 @@ vi.mock("next/server", async (original) => ({
   ...(await import("../../../testing/request-scope.ts")).nextServer,
 }))
 
-/** Who looks at spelling and who adds words: every role, in its own project and in another one. */
+/** Rights to check spelling and to add words: every role, in its own project and in another one. */
 const able: readonly string[] = ["owner", "manager", "editor"]
 
 let store: Store
@@ -44,7 +44,8 @@ afterAll(async () => {
 })
 
 const post = async (route: typeof look, path: string, body: unknown, project: string) =>
-  (await route(asked(`projects/${project}/${path}`, body), { params: Promise.resolve({ project }) })).status
+  (await route(pageRequest(`projects/${project}/${path}`, body), { params: Promise.resolve({ project }) }))
+    .status
 const looking = (project: string, of = project) =>
   post(
     look,

@@ -7,8 +7,8 @@ import { answering } from "../../../answering.ts"
 type Params = { params: Promise<{ report: string }> }
 
 /**
- * REPORT-5: stops a report for whoever has its mail: our page, and mail programs by one click (RFC 8058), which come from
- * anywhere, without a session. The link is long enough that nobody guesses it, and answers alike whether there is one.
+ * REPORT-5: stops a report with the link in its mail: from our page, and from mail programs by one click (RFC 8058),
+ * which have any origin and no session. The link is too long to guess, and the answer is the same whether it exists.
  */
 export const POST = answering(async (request: Request, { params }: Params) => {
   const { report } = await params

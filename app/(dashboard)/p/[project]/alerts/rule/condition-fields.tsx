@@ -11,7 +11,7 @@ import { hasVolume, isShareMetric, isThings, isTime, numberOf, type RuleForm } f
 
 type FieldsProps = { form: Form<RuleForm> }
 
-/** A fixed value, or how far from the usual; and how many messages it takes to say anything. */
+/** A fixed threshold or a distance from the baseline, and the minimum number of messages. */
 export function ConditionFields({ form }: FieldsProps) {
   const words = useWords(alertFormWords)
   const [kind, setKind] = form.choice("kind")

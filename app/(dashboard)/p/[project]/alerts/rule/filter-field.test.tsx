@@ -41,7 +41,7 @@ test("ALERT-13 a value is chosen from a list with counts, by its name, and taken
   expect(chosen()).toBe("")
 })
 
-test("ALERT-13 a value that nobody has had of late is typed; of tags one takes the place of another", async () => {
+test("ALERT-13 a value without recent messages is typed; a second tag replaces the first", async () => {
   render(<Shown name="tag" />)
   await userEvent.click(screen.getByRole("button", { name: "Tag: Any" }))
   await userEvent.click(await screen.findByRole("checkbox", { name: "receipt" }))

@@ -19,7 +19,7 @@ import { mailboxProviderWords } from "#words/mailbox-provider"
 import { CountedBoxes } from "../../_filters/counted-boxes.tsx"
 import { choicesFor, type RuleForm, withValue } from "./form.ts"
 
-/** What messages of the last days have, and the names of their templates. */
+/** Values in messages of the last days, and the names of their templates. */
 export type Counted = { choices: AlertChoices; templates: Record<string, string> }
 
 type FilterFieldProps = { form: Form<RuleForm>; name: AlertFilterName; counted: Counted | undefined }
@@ -37,7 +37,7 @@ export function FilterField({ form, name, counted }: FilterFieldProps) {
       <p id={id} className="font-medium text-ink-2 text-xs">
         {filters[name]}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that cannot stand in line */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which cannot be inline */}
       <div role="group" aria-labelledby={id} className="flex min-w-0 flex-wrap items-center gap-1.5">
         {chosen.map((value) => (
           <FilterChip
@@ -96,7 +96,7 @@ function Values({ form, name, counted }: FilterFieldProps) {
   )
 }
 
-/** What nobody has had of late is typed. */
+/** Values without recent messages are typed. */
 function Typed({ add }: { add: (value: string) => void }) {
   const words = useWords(alertFormWords)
   const [text, setText] = useState("")

@@ -50,7 +50,7 @@ test("ALERT-1 a refusal stands at its field", () => {
   expect(fieldOf("condition.least")).toBe("least")
   expect(fieldOf("rule.name")).toBe("name")
   expect(fieldOf("destination_ids")).toBeNull()
-  // No input is registered for filters: a fault that stands at one would never go away.
+  // No input is registered for filters, so an error set on one would never be cleared.
   expect(fieldOf("filter.tag")).toBeNull()
 })
 

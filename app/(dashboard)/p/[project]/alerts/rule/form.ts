@@ -112,7 +112,7 @@ export function formOf(rule: SavedRule): RuleForm {
   }
 }
 
-/** What decides whether it fires: all that the preview hangs on. */
+/** Part of the form that decides whether the rule fires; the preview depends on all of it. */
 export function watchOf(form: RuleForm) {
   const { metric } = form
   const direction = isTime(metric) ? "above" : form.direction
@@ -150,7 +150,7 @@ export const ruleOf = (form: RuleForm) => ({
 export const hasVolume = ({ metric, kind }: Pick<RuleForm, "metric" | "kind">): boolean =>
   isShareMetric(metric) || (metric === "sent" && kind === "change")
 
-/** What the metric can be narrowed by, in the order of the form; a version is one of a template. */
+/** Filters that the metric supports, in the order of the form; a version belongs to a template. */
 export const filtersFor = (form: Pick<RuleForm, "metric" | "template_id">): AlertFilterName[] =>
   alertFilterNames.filter(
     (name) =>
@@ -162,7 +162,7 @@ export const filtersFor = (form: Pick<RuleForm, "metric" | "template_id">): Aler
 export const withValue = (name: AlertFilterName, values: readonly string[], value: string): string[] =>
   name === "tag" ? [value] : [...values.filter((one) => one !== value), value]
 
-/** The form's field for what a refusal names; what is wrong with filters together is told of the form. */
+/** Form field for the path of a refusal; errors of filters together belong to the form. */
 export function fieldOf(path: string): keyof RuleForm | null {
   const last = path.replace(/^rule\./, "")
   if (last === "condition.value") return "value"
@@ -175,7 +175,7 @@ export function fieldOf(path: string): keyof RuleForm | null {
 
 type Choice = { value: string; count: number; of?: string }
 
-/** What can be chosen of a filter, with what is chosen already; versions are those of the templates that are chosen. */
+/** Choices of a filter, including chosen values; versions are those of the chosen templates. */
 export function choicesFor(
   form: Pick<RuleForm, AlertFilterName>,
   name: AlertFilterName,
@@ -184,7 +184,7 @@ export function choicesFor(
   const sums = new Map<string, number>()
   for (const { value, count, of } of counted)
     if (of === undefined || form.template_id.includes(of)) sums.set(value, (sums.get(value) ?? 0) + count)
-  // Providers are few, and known: those without messages come last.
+  // The list of providers is short and fixed: those without messages come last.
   const known = name === "provider" ? offeredProviderNames : []
   for (const value of [...form[name], ...known]) if (!sums.has(value)) sums.set(value, 0)
   return [...sums].map(([value, count]) => ({ value, count }))

@@ -28,7 +28,7 @@ import { PreviewTable } from "./preview-table.tsx"
 
 export type PreviewProps = { project: string; form: Form<RuleForm>; timeZone: string }
 
-/** What the rule would have done in the last two weeks, drawn over its metric (ALERT-5). */
+/** Firings that the rule would have had in the last two weeks, drawn over its metric (ALERT-5). */
 export function Preview({ project, form, timeZone }: PreviewProps) {
   const words = useWords(alertFormWords)
   const charts = useWords(chartWords)

@@ -10,7 +10,7 @@ import type { NotifyFieldsProps } from "./notify-fields.tsx"
 
 type Props = { conflict: FormConflict<RuleForm> | null } & Pick<NotifyFieldsProps, "choices">
 
-/** SAVE-3: the rule as somebody else saved it, beside what is typed. */
+/** SAVE-3: the rule as somebody else saved it, next to the typed one. */
 export function RuleConflict({ conflict, choices }: Props) {
   const words = useWords(alertFormWords)
   const rules = useWords(alertRuleWords)

@@ -32,7 +32,7 @@ export type RuleFormProps = {
   timeZone: string
 }
 
-/** What is watched, when it alerts, who is told; with what it would have done of late. */
+/** Metric, condition and destinations of a rule, with a preview of recent firings. */
 export function RuleFormView(props: RuleFormProps) {
   const { project, rule_id, choices, canWrite, timeZone } = props
   const words = useWords(alertFormWords)

@@ -58,7 +58,7 @@ export function MetricFields({ form }: FieldsProps) {
   )
 }
 
-/** What messages are narrowed to, as far as the metric can be: values that are there of late, or typed. */
+/** Filters that the metric supports: values of recent messages, or typed ones. */
 export function FilterFields({ form, project }: FieldsProps & { project: string }) {
   const words = useWords(alertFormWords)
   const { metric, template_id } = form.watch()

@@ -9,13 +9,13 @@ import { type BouncesWords, bouncesWords } from "#words/bounces"
 import { wordsFor } from "#lib/access/auth/language"
 import { AllRecipients } from "../../_everybody/all-recipients.tsx"
 import type { EverybodyProps } from "#lib/analytics/messages/everybody"
-import { Apart } from "../apart.tsx"
-import type { Asked } from "#lib/analytics/bounces/asked"
+import { NotComparable } from "../not-comparable.tsx"
+import type { BounceRequest } from "#lib/analytics/bounces/bounce-request"
 import { loadReplies } from "#lib/analytics/bounces/replies/load"
 import { type Replies, type ReplyLine, repliesView } from "#lib/analytics/bounces/replies/view"
 
-/** What servers replied: it comes when the messages have been read. */
-export async function RepliesPanel({ asked, csvHref }: { asked: Asked; csvHref: string }) {
+/** Replies of servers, rendered when the messages have been read. */
+export async function RepliesPanel({ asked, csvHref }: { asked: BounceRequest; csvHref: string }) {
   const words = await wordsFor(bouncesWords)
   const replies = repliesView(await loadReplies(asked))
   const isThere = "rows" in replies && replies.rows.length > 0
@@ -28,7 +28,7 @@ export async function RepliesPanel({ asked, csvHref }: { asked: Asked; csvHref: 
       footer={("rows" in replies && replies.note) || undefined}
     >
       {"apart" in replies ? (
-        <Apart text={replies.apart} />
+        <NotComparable text={replies.apart} />
       ) : isThere ? (
         <RepliesTable rows={replies.rows} words={words} acts={actsOf(asked)} />
       ) : (
@@ -54,8 +54,8 @@ export function RepliesFrame({ words: { replies } }: { words: BouncesWords }) {
 
 type Acts = Pick<EverybodyProps, "project" | "canSuppress" | "canSend">
 
-/** What this reader may do with all recipients of a reply; null: nothing, or messages of several projects are shown. */
-function actsOf({ access, added }: Asked): Acts | null {
+/** Actions of this reader on all recipients of a reply; null: no rights, or messages of several projects are shown. */
+function actsOf({ access, added }: BounceRequest): Acts | null {
   const [canSuppress, canSend] = [access.can("suppressions", "write"), access.can("sending", "write")]
   const isTheirs = access.can("messages", "read") && access.can("exports", "read") && !access.isMasked
   return isTheirs && (canSuppress || canSend) && added.length === 0
@@ -63,7 +63,9 @@ function actsOf({ access, added }: Asked): Acts | null {
     : null
 }
 
-/** Cells that lie in a grid are no table for screen readers unless they say so; that of tables in the browser is theirs alone. */
+/**
+ * Grid cells need explicit roles to be a table for screen readers; browsers set table roles only for table elements.
+ */
 const roles = {
   table: { role: "table" },
   body: { role: "rowgroup" },

@@ -69,7 +69,7 @@ it("TAGPAGE-1 is searched by the address, which the server reads, and the search
 it("TAGPAGE-2 says what stays before a tag goes, and has this one deleted", async () => {
   vi.mocked(mutate).mockResolvedValue(ok({ status: "success" }) as never)
   show()
-  // At a desk the button stands in its column, on a phone in its row.
+  // On a desktop the button is in its column, on a phone in its row.
   screen.getAllByRole("button", { name: "Delete the tag welcome" })[0]?.focus()
   await userEvent.keyboard("{Enter}")
   const dialog = await screen.findByRole("dialog", { name: "Delete the tag welcome?" })

@@ -29,7 +29,7 @@ type Props = {
   timeZone: string
   nowMs: number
   failure: string | null
-  /** Where messages are listed, of the span that is counted; null for who may not see them. */
+  /** Link to the messages of the counted time; null for people who must not see them. */
   messages: TagMessages | null
 }
 
@@ -95,7 +95,7 @@ function NextStep({ project, canSend }: Pick<Props, "project" | "canSend">) {
   )
 }
 
-/** Where the messages of a row are listed: all of them, or those that ever had a status. */
+/** Link to the messages of a row: all of them, or those that ever had a status. */
 const hrefOf = (
   messages: TagMessages,
   { tag }: TagRow,
@@ -110,7 +110,7 @@ function useColumns({ project, canWrite, timeZone, nowMs, messages }: Props): Co
   const words = useWords(tagWords)
   const language = useLanguage()
   const [firstMs] = useState(nowMs)
-  // The place comes anew with every drawing; it is another one when a part of it is.
+  // The object is new with every render; its parts decide whether it changed.
   const { path = "", from = 0, to = 0 } = messages ?? {}
   const place = useMemo(() => (path ? { path, from, to, timeZone } : null), [path, from, to, timeZone])
   return useMemo(

@@ -16,7 +16,7 @@ import type { MessageRow } from "#lib/analytics/messages/view"
 
 const SuppressDialog = later(() => import("./suppress-dialog.tsx"))
 
-/** What can be done with the selected messages. */
+/** Actions on the selected messages. */
 type BulkActsProps = {
   project: string
   rows: readonly MessageRow[]

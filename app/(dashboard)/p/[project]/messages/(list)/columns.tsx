@@ -12,7 +12,7 @@ import type { MessageRow } from "#lib/analytics/messages/view"
 export const phoneGrid = "max-md:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-0.5"
 
 /** First the state, then who, what, why and when. */
-/** `isLive`: the time is that of the last change. `hasProjects`: each row says whose it is. */
+/** `isLive`: the time is that of the last change. `hasProjects`: each row names its project. */
 export const columnsIn = (
   { columns: words }: MessagesWords,
   { isLive = false, hasProjects = false } = {},
@@ -72,7 +72,7 @@ export const columnsIn = (
   {
     id: "route",
     header: words.route,
-    // Beside projects there is less room, and the status says where the way ended.
+    // With a projects column there is less room, and the status already shows the end of the route.
     meta: { width: "94px", isAwayAtFirst: hasProjects },
     cell: ({ row }) => <RouteLine status={row.original.status} />,
   },
@@ -91,7 +91,7 @@ export const columnsIn = (
     meta: {
       width: "120px",
       isNumber: true,
-      // Changes stand in the order in which they arrived, which need not be that of their times.
+      // Changes are in the order in which they arrived, which can differ from their times.
       ...(isLive ? {} : { sorted: "desc" as const }),
       className: "text-xs",
       phone: "max-md:col-start-4 max-md:row-start-2 max-md:text-ink-3",

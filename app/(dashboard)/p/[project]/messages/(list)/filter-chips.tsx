@@ -7,7 +7,7 @@ import { messagesWords } from "#words/messages"
 import type { MessageChip } from "#lib/analytics/messages/chips"
 import { useFilters } from "./use-filters.ts"
 
-/** What the list is narrowed to beside words and statuses; the end of each takes it away. */
+/** Filters of the list other than words and statuses; the button at the end of each removes it. */
 export function FilterChips({ chips }: { chips: readonly MessageChip[] }) {
   const { fields, take } = useWords(filtersWords)
   const words = useWords(messagesWords)

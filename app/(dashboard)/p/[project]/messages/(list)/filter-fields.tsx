@@ -20,7 +20,7 @@ const readers = ["anyone", "people", "machines"] as const
 const readersIn = ({ people, machines }: Filters): (typeof readers)[number] =>
   people === true ? "people" : machines ? "machines" : "anyone"
 
-/** What a list may be narrowed to; how many messages have each value is asked for when the menu opens. */
+/** Fields that can filter the list; the counts of their values are loaded when the menu opens. */
 export default function FilterFields({ project }: { project: string }) {
   const words = useWords(messagesWords)
   const { filters, update } = useFilters()

@@ -12,7 +12,7 @@ import { StatusChips } from "./status-chips.tsx"
 import { useIsAtTop } from "./use-is-at-top.ts"
 import { type Begin, useTail } from "./use-tail.ts"
 
-/** TAIL-4: messages as they change, newest change first; `asked` is the query of what the server is to tell of. */
+/** TAIL-4: messages as they change, newest change first; `asked` is the query for the server's stream. */
 export type LiveListProps = {
   project: string
   asked: string
@@ -83,7 +83,7 @@ type TailState = {
   perMinute: number
 }
 
-/** The text beside the control: changes that wait, the reason why the list waits, or how fast it moves. */
+/** The text next to the control: waiting changes, the reason why the list waits, or its pace. */
 function detailOf(
   { isPaused, isHeld, isOpen, waiting, perMinute }: TailState,
   words: MessagesWords["tail"],
@@ -97,7 +97,7 @@ function detailOf(
   return parts.length > 0 ? parts.join(" · ") : null
 }
 
-/** How close together a screen reader is told what came in. */
+/** Minimum interval between announcements to screen readers. */
 const sayMs = 10_000
 
 /** Many messages are one sentence now and then: the first at once, what comes after it together. */

@@ -28,7 +28,7 @@ export type MessageFiltersProps = {
   children: ReactNode
 }
 
-/** Chips and views wrap beside the right end, which stays in the first row. */
+/** Chips and views wrap next to the right end, which stays in the first row. */
 export function MessageFilters({
   project,
   query,
@@ -63,7 +63,7 @@ const filterFields = part(() => import("./filter-fields.tsx"))
 
 type FilterButtonProps = Pick<MessageFiltersProps, "project"> & { projectField: ReactNode }
 
-/** What else the list can be narrowed to, each value with how many messages have it. */
+/** Further filters of the list, each value with its number of messages. */
 function FilterButton({ project, projectField }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   useEarly(filterFields)
@@ -78,7 +78,7 @@ function FilterButton({ project, projectField }: FilterButtonProps) {
   )
 }
 
-/** Its text is the query's own, which the server hears of when typing rests. */
+/** Its text is that of the query, which is sent to the server when typing pauses (debounce). */
 function SearchField({ placeholder }: { placeholder: string }) {
   const { filters, update } = useFilters()
   return (

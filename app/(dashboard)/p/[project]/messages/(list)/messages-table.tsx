@@ -15,16 +15,16 @@ import { type RowPaths, rowHref } from "#lib/analytics/messages/row-path"
 import { useFilters } from "./use-filters.ts"
 import type { MessageRow } from "#lib/analytics/messages/view"
 
-/** Asked for once a row is selected; here by then. */
+/** Loaded when a row is selected. */
 const BulkActs = later(() => import("./bulk-acts.tsx"))
 
 /** The messages of one page. New ones get a green edge for a moment. */
 export type MessagesTableProps = {
   rows: readonly MessageRow[]
-  /** Rows stand in the order of their last change, and come in by themselves. */
+  /** Rows are in the order of their last change, and come in live. */
   isLive?: boolean
   rowPaths: RowPaths
-  /** Several projects are shown: rows say which is theirs. */
+  /** Several projects are shown: each row names its project. */
   hasProjects: boolean
   counts: { all: number; hasEver: boolean }
   /** How far back was looked for the filters when there may be more behind; the page before it is `olderHref`. */
@@ -41,7 +41,7 @@ export type MessagesTableProps = {
   }
 }
 
-/** One job may be known to two projects. */
+/** One job can exist in two projects. */
 const rowId = ({ id, project }: MessageRow): string => `${project.id} ${id}`
 
 export function MessagesTable({

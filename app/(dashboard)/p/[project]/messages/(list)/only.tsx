@@ -6,7 +6,7 @@ import { isMaskedText } from "#lib/analytics/filters/masked-text"
 import type { FilterName } from "#lib/analytics/filters/query"
 import { useFilters } from "../../_filters/use-filters.ts"
 
-/** FILTER-3: a cell whose press narrows the list to its value, beside all that it is narrowed to. */
+/** FILTER-3: a cell that adds its value to the filters of the list when clicked. */
 
 type OnlyProps = {
   name: FilterName
@@ -18,7 +18,7 @@ type OnlyProps = {
 export function Only({ name, value, label }: OnlyProps) {
   const words = useWords(filtersWords)
   const { update } = useFilters()
-  // What is masked finds nothing.
+  // Masked values cannot be searched.
   if (value === null || value === "" || isMaskedText(value)) return <span title={label}>{label || "–"}</span>
   return (
     <button
@@ -32,7 +32,7 @@ export function Only({ name, value, label }: OnlyProps) {
   )
 }
 
-/** Each tag by itself. */
+/** Each tag separately. */
 export function Tags({ tags, title }: { tags: readonly string[]; title: string }) {
   if (tags.length === 0) return "–"
   return (

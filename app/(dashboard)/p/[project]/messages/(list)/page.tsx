@@ -137,7 +137,7 @@ const CountedChips = async ({ chosen, counts }: CountedChipsProps) => (
 type ExportAllProps = {
   project: string
   query: string
-  /** Projects on the page whose messages this reader may not take away. */
+  /** Projects on the page whose messages this reader must not export. */
   without: readonly Pick<Access, "project">[]
 }
 

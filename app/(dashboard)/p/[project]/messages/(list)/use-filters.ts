@@ -13,7 +13,7 @@ const none: Change = {
   ...{ q: null, had: null, people: null, machines: null },
 }
 
-/** The filters in the address, which the server reads; the list begins anew with every change. */
+/** Filters in the URL, which the server reads; every change returns to the first page. */
 export function useFilters() {
   const [isPending, startTransition] = useTransition()
   const [filters, setQuery] = useQueryStates(messageParsers, { shallow: false, startTransition })

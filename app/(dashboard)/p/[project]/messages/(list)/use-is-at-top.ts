@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react"
 
-/** Rows must not move under the eyes of somebody who reads further down. */
+/** Rows must not move while somebody reads further down. */
 export function useIsAtTop(): boolean {
   const [isAtTop, setIsAtTop] = useState(true)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { followTail } from "#lib/interface/browser/follow-tail"
 import { addWaiting, nothingWaits, onTop, type Waiting } from "#lib/interface/browser/tail"
 import type { MessageRow } from "#lib/analytics/messages/view"
 
-/** How close together rows are drawn anew, whatever comes in. */
+/** Minimum interval between renders of the rows. */
 const drawMs = 500
 /** Over how long the rate is taken. */
 const rateMs = 60_000
@@ -16,13 +16,13 @@ type Shown = {
   rows: readonly MessageRow[]
   /** How many messages changed in the last minute, as far as they were drawn. */
   perMinute: number
-  /** Changes that nobody was told of: there were too many while this page was away. */
+  /** Some changes were dropped: there were too many while this page was away. */
   isCut: boolean
 }
 
 /**
- * TAIL-4: the rows of the list by last change, from what it began with and what changed after. While `isHeld` they stay as they are,
- * and what comes in waits; `drawn` hears of each drawing how many messages it brought.
+ * TAIL-4: the rows of the list by last change: the initial ones and later changes. While `isHeld` they stay as they are
+ * and changes wait; `drawn` is called for each render with the number of messages it brought.
  */
 export function useTail(
   { project, asked, begin }: { project: string; asked: string; begin: Begin },

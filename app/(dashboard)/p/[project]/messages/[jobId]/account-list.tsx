@@ -29,7 +29,7 @@ const icons: Record<Exclude<EntryKind, "event">, LucideIcon> = {
 
 export type AccountListProps = { account: Account; hasEvents: boolean; keptDays: number }
 
-/** Everything that is known of the message, in order of time. After `keptDays` its events are gone. */
+/** Every known fact about the message, in order of time. After `keptDays` its events are deleted. */
 export async function AccountList({ account, hasEvents, keptDays }: AccountListProps) {
   const words = await wordsFor(storyWords)
   const { entries, faults, isComing } = account

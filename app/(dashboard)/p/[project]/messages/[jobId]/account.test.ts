@@ -6,7 +6,7 @@ import { at } from "#lib/platform/clock"
 import { accountView } from "./account.ts"
 import type { Attempt } from "./attempts.ts"
 import { blocksThen } from "./blocks-then.ts"
-import type { CallFact, SuppressionFact, Told } from "./entry.ts"
+import type { CallFact, SuppressionFact, ServiceData } from "./entry.ts"
 import { aStory, anEventFact, noRights, storyStartMs } from "./make-story.ts"
 
 const second = (n: number) => storyStartMs + n * 1000
@@ -42,7 +42,7 @@ const aCall = (seconds: number, more: Partial<CallFact> = {}): CallFact => ({
   ...more,
 })
 
-const answersOf = (known: Partial<Told> = {}): Told => ({
+const answersOf = (known: Partial<ServiceData> = {}): ServiceData => ({
   attempts: ok([]),
   calls: ok([]),
   suppressions: ok([]),
@@ -194,7 +194,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
     )
     const viewer = accountView(facts, { attempts: ok([]), calls: null, suppressions: null })
     expect(viewer.faults).toEqual([])
-    // Nothing is said of a suppression either way to whom may not see any.
+    // People without access to suppressions do not learn whether there is one.
     expect(viewer.entries.some(({ kind }) => kind === "suppression")).toBe(false)
   })
 

@@ -1,14 +1,14 @@
 import { formatDuration, formatFull } from "#lib/interface/format/date"
 import { storyWords } from "#words/story"
 import { attemptEntries } from "./attempt-entries.ts"
-import type { Entry, Told } from "./entry.ts"
+import type { Entry, ServiceData } from "./entry.ts"
 import { eventEntries } from "./event-entries.ts"
 import { momentText, type StoryFacts } from "./facts.ts"
 import { blockEntries, callEntries, senderEntries, suppressionEntries } from "./other-entries.ts"
 
 /**
- * Everything that is known of a message in one list by time: its events, attempts to hand it over, webhook calls that told of
- * it, suppressions of its address, spam blocks of that time and its sender's domain (MESSAGEPAGE-6). Pure.
+ * Every known fact about the message in one list by time: its events, delivery attempts, webhook calls for it,
+ * suppressions of its address, spam blocks of that time and its sender's domain (MESSAGEPAGE-6). Pure.
  */
 
 export type AccountEntry = Entry & {
@@ -20,34 +20,34 @@ export type AccountEntry = Entry & {
 
 export type Account = {
   entries: readonly AccountEntry[]
-  /** What the mail service could not be asked for, in words. */
+  /** Errors of calls to the mail service, in words. */
   faults: readonly string[]
-  /** True while the mail service is asked. */
+  /** True while the mail service is being asked. */
   isComing: boolean
 }
 
-/** `told`: what the mail service says; null while it is asked. */
-export function accountView(facts: StoryFacts, told: Told | null): Account {
+/** `serviceData` is null while it is loading. */
+export function accountView(facts: StoryFacts, serviceData: ServiceData | null): Account {
   const entries = [
     ...eventEntries(facts),
     ...blockEntries(facts),
     ...senderEntries(facts),
-    ...(told ? fromService(facts, told) : []),
+    ...(serviceData ? fromService(facts, serviceData) : []),
   ]
   return {
     entries: dated(entries.sort(byTime), facts),
-    faults: told ? faultsOf(facts, told) : [],
-    isComing: told === null,
+    faults: serviceData ? faultsOf(facts, serviceData) : [],
+    isComing: serviceData === null,
   }
 }
 
-const fromService = (facts: StoryFacts, { attempts, calls, suppressions }: Told): Entry[] => [
+const fromService = (facts: StoryFacts, { attempts, calls, suppressions }: ServiceData): Entry[] => [
   ...(attempts.ok ? attemptEntries(facts, attempts.value) : []),
   ...(calls?.ok ? callEntries(facts, calls.value) : []),
   ...(suppressions?.ok ? suppressionEntries(facts, suppressions.value) : []),
 ]
 
-function faultsOf({ language }: StoryFacts, { attempts, calls, suppressions }: Told): string[] {
+function faultsOf({ language }: StoryFacts, { attempts, calls, suppressions }: ServiceData): string[] {
   const words = storyWords[language].account.failed
   const asked = { attempts, calls, suppressions }
   return (["attempts", "calls", "suppressions"] as const)
@@ -57,7 +57,7 @@ function faultsOf({ language }: StoryFacts, { attempts, calls, suppressions }: T
 
 const secondOf = ({ atMs }: Entry): number => Math.floor(atMs / 1000)
 
-/** Most of it is told in whole seconds: within one, things stand in the order in which they can have happened. */
+/** Most entries have whole seconds: within one second, they are in the order in which they can have happened. */
 const byTime = (a: Entry, b: Entry): number => secondOf(a) - secondOf(b) || a.rank - b.rank || a.atMs - b.atMs
 
 function dated(entries: readonly Entry[], facts: StoryFacts): AccountEntry[] {
@@ -74,6 +74,6 @@ function dated(entries: readonly Entry[], facts: StoryFacts): AccountEntry[] {
   })
 }
 
-/** Whole seconds as they are told: "1 s" and not "1.0 s", in every language. */
+/** Whole seconds as shown: "1 s" and not "1.0 s", in every language. */
 const passedText = (seconds: number, { language }: StoryFacts): string =>
   seconds < 10 ? `${seconds} s` : formatDuration(seconds * 1000, language)

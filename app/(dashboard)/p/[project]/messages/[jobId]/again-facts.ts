@@ -1,4 +1,4 @@
-/** A message that its reader may send again, or copy as a request: its whole address is known to them. */
+/** A message that its reader may send again, or copy as a request: the reader may see its whole address. */
 export type AgainFacts = {
   email: string
   canSend: boolean

@@ -6,12 +6,12 @@ import { ok, type Result } from "#lib/platform/result"
 import type { LetterRow } from "#lib/data/store/letters"
 import { openedStore } from "#lib/data/store/open"
 
-/** The letter a story is about, for the parts that ask the mail service. */
+/** Key of the message, for the parts that call the mail service. */
 export type StoryLetter = Pick<LetterRow, "job_id" | "email">
 
 /**
- * Asks about one letter by its real address, which comes from our store and not from the reader: masked addresses of
- * two people may be alike. Who calls this masks the answer, and looks whether its reader may know it.
+ * Calls the service about one message by its real address, which comes from our store and not from the reader: masked
+ * addresses of two people can be alike. The caller masks the answer, and checks that its reader may see it.
  */
 export async function askUnmasked<M extends Method>(
   access: Access,

@@ -12,11 +12,11 @@ const rank = 25
 export function attemptEntries(facts: StoryFacts, attempts: readonly Attempt[]): Entry[] {
   const { language } = facts
   const words = storyWords[language]
-  // What an event tells word for word need not be read twice.
+  // Replies that an event already quotes are not repeated.
   const shownReplies = new Set(facts.events.map(({ destination_response }) => destination_response))
   return attempts.map((attempt, place) => {
     const step = lastStep(attempt)
-    // Of the others the next one stands below.
+    // For all attempts but the last, the next one is the entry below.
     const nextMs = place === attempts.length - 1 ? parseUtc(attempt.next_try_at ?? "") : null
     const notes = [
       step && words.account.afterStep({ step }),

@@ -13,7 +13,7 @@ import { type StoryWords, storyWords } from "#words/story"
 import type { AttemptLook, Line } from "./attempts.ts"
 import { useShownTry } from "./use-shown-try.ts"
 
-/** One try at a time, the last one first; the refusing reply stands out. */
+/** One attempt at a time, the last one first; the refusing reply is highlighted. */
 export type AttemptViewProps = { title: string; attempts: readonly AttemptLook[] }
 
 export function AttemptView({ title, attempts }: AttemptViewProps) {
@@ -28,7 +28,7 @@ export function AttemptView({ title, attempts }: AttemptViewProps) {
       className="scroll-mt-16"
       title={title}
       tools={
-        // The attempts scroll within the card, and the button stays beside them.
+        // The attempts scroll within the card, and the button stays next to them.
         <div className="flex min-w-0 items-center gap-2">
           {attempts.length > 1 && (
             <Segmented

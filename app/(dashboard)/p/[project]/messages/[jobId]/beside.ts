@@ -11,10 +11,10 @@ import { besides, listedIn, listFilter, listIn, listParams } from "#lib/analytic
 
 type ListFrom = { tz: string | undefined; list: string | undefined; nowMs: number; timeZone: string }
 
-/** The message beside this one in the list: its page, the list's end, or too far to be found in one look. */
+/** The neighbor of this message in the list: its page, the end of the list, or too far to find in one query. */
 export type Step = { href: string } | "end" | "unknown"
 
-/** The pages beside this one in the list that it was opened from, which may be of several projects. */
+/** Neighbors in the list that the message was opened from, which can show several projects. */
 export async function besideIn(
   db: Db,
   access: Access,

@@ -6,10 +6,13 @@ import type { BlockFact } from "#lib/analytics/blocks/spans"
 
 export type BlockThen = BlockSpan & { domain: string }
 
-/** Of a provider with very many domains so many are told. */
+/** Maximum number of blocks shown for a provider with very many domains. */
 const blocksMax = 5
 
-/** Where blocks are looked for: those that began long before may have been open, and later events tell how they ended. */
+/**
+ * Time range of the block search: blocks that began long before can have been open, and later events show how they
+ * ended.
+ */
 export const blocksSpan = ({ from, to }: { from: number; to: number }, nowMs: number) => ({
   from: from - blockLookBackMs,
   to: Math.min(nowMs, to + blockLookBackMs),
@@ -26,7 +29,7 @@ export function blocksThen(
     ({ domain }) => domain.toLowerCase(),
   )
   return [...byDomain]
-    .flatMap(([domain, told]) => spansOf(told).map((span) => ({ domain, ...span })))
+    .flatMap(([domain, changes]) => spansOf(changes).map((span) => ({ domain, ...span })))
     .filter((span) => span.from <= to && (span.to === null || span.to >= from))
     .sort((a, b) => Number(b.domain === own) - Number(a.domain === own) || b.from - a.from)
     .slice(0, blocksMax)

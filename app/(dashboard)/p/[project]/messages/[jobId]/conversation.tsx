@@ -7,9 +7,9 @@ import { faultText } from "../../../../../fault.ts"
 import { currentLanguage, wordsFor } from "#lib/access/auth/language"
 import { AttemptView } from "./attempt-view.tsx"
 import { attemptsView } from "./attempts.ts"
-import type { Attempts } from "./load-told.ts"
+import type { Attempts } from "./load-service-data.ts"
 
-/** What was said over SMTP, try by try, as the mail service tells it. */
+/** SMTP dialog of each attempt, as the mail service recorded it. */
 export async function Conversation({ attempts, timeZone }: { attempts: Attempts; timeZone: string }) {
   const language = await currentLanguage()
   const words = storyWords[language]
@@ -30,7 +30,7 @@ export async function Conversation({ attempts, timeZone }: { attempts: Attempts;
   return <AttemptView title={words.smtp} attempts={attemptsView(attempts.value, timeZone, language)} />
 }
 
-/** The frame while the service is asked. */
+/** Frame while the service is being asked. */
 export async function ConversationFrame() {
   const words = await wordsFor(storyWords)
   return (

@@ -6,7 +6,7 @@ import { storyWords } from "#words/story"
 import { wordsFor } from "#lib/access/auth/language"
 import type { DetailRow } from "./view.ts"
 
-/** What the letter was made of. */
+/** Parts of the message: its headers, tags and settings. */
 export async function Details({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <Panel title={(await wordsFor(storyWords)).details}>

@@ -8,7 +8,7 @@ import { useShownTry } from "./use-shown-try.ts"
 
 const look = "inline-flex min-h-6 items-center rounded-xs text-brand-ink hover:underline"
 
-/** What happened, as a link to its page, or to the conversation of an attempt on this one; plain text where there is none. */
+/** Title of an entry, linked to its page or to the dialog of an attempt on this one; plain text without a target. */
 export function EntryLink({ to, children }: { to: EntryTarget; children: ReactNode }) {
   const [, show] = useShownTry()
   if (to === null) return children

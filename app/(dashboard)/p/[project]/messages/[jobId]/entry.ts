@@ -1,7 +1,7 @@
 import type { Result } from "#lib/platform/result"
 import type { Attempt } from "./attempts.ts"
 
-/** One thing that happened to a message, whatever it is told by. Pure. */
+/** One entry in the history of a message, from any source. Pure. */
 
 export type EntryKind = "event" | "attempt" | "call" | "suppression" | "block" | "sender"
 
@@ -12,26 +12,26 @@ export type Entry = {
   atMs: number
   /** Its place among what happened in the same second: the weight of a status, or between two of them. */
   rank: number
-  /** Of an event its status, which says how it looks; of all others whether it is as it should be. */
+  /** Events: their status, which decides the looks; other entries: whether the state is good. */
   status: string | null
   isBad: boolean
   title: string
   text: string
-  /** True for words of others, which stand as they came. */
+  /** True for third-party text, which is shown verbatim. */
   isRaw: boolean
-  /** What is said beside it. */
+  /** Note shown next to it. */
   note: string | null
   to: EntryTarget
 }
 
-/** Where it leads: to its page, or to an attempt's conversation on this one. */
+/** Target of the entry: its page, or the dialog of an attempt on this one. */
 export type EntryTarget = { href: string } | { tryNo: number } | null
 
-/** A webhook call that told of the message. */
+/** A webhook call for this message. */
 export type CallFact = {
   id: number
   webhook_id: number
-  /** Where it went, without path and password. */
+  /** Host of the URL, without path and password. */
   host: string
   atMs: number
   isAnswered: boolean
@@ -43,8 +43,8 @@ export type CallFact = {
 
 export type SuppressionFact = { cause: string; createdMs: number; expiresMs: number | null }
 
-/** What the mail service says of a message; null: its reader may not read that. */
-export type Told = {
+/** Data of the mail service about a message; null: its reader must not see that part. */
+export type ServiceData = {
   attempts: Result<readonly Attempt[]>
   calls: Result<readonly CallFact[]> | null
   suppressions: Result<readonly SuppressionFact[]> | null

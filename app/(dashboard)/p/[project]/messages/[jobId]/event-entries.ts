@@ -7,11 +7,11 @@ import { type StoryWords, storyWords } from "#words/story"
 import type { Entry } from "./entry.ts"
 import { type EventFact, hiding, senderOf, type StoryFacts, statusLabel } from "./facts.ts"
 
-/** What events tell of a message. Pure. */
+/** Entries for the events of a message. Pure. */
 
 const heaviest = Math.max(...Object.values(statusWeight))
 
-/** Events of one second come in any order: they stand by weight, one whose status is not known last. */
+/** Events of one second come in any order: they are sorted by weight, unknown statuses last. */
 const rankOf = (status: string): number => (isStatus(status) ? statusWeight[status] : heaviest + 1)
 
 export const inOrder = (events: readonly EventFact[]): EventFact[] =>

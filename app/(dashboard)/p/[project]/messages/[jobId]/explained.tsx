@@ -8,10 +8,13 @@ import { wordsFor } from "#lib/access/auth/language"
 import { StepTarget } from "./step-target.tsx"
 import type { Explained as Explanation } from "./explanation.ts"
 
-/** The route, and under it the answer: what became of it, why, and what to do. `next` says when the next attempt is. */
+/**
+ * The route, and under it the answer: the result, the reason and the next steps. `next` is the time of the next
+ * attempt.
+ */
 export type ExplainedProps = { stops: readonly RouteStop[]; explained: Explanation; next: ReactNode }
 
-/** What arrived has no ground of its own: there is nothing to do. */
+/** A delivered message has no background color, because there is nothing to do. */
 const tones: Record<Explanation["tone"], { icon: typeof Check; ground: string; ink: string }> = {
   refused: { icon: CircleX, ground: "bg-st-hard-bounced-soft", ink: "text-st-hard-bounced-ink" },
   waits: { icon: RotateCw, ground: "bg-st-soft-bounced-soft", ink: "text-st-soft-bounced-ink" },
@@ -38,7 +41,7 @@ export async function Explained({ stops, explained, next }: ExplainedProps) {
 async function Answer({ explained, next }: Omit<ExplainedProps, "stops">) {
   const words = await wordsFor(storyWords)
   const { icon: Icon, ground, ink } = tones[explained.tone]
-  // What arrived needs no list of things to do, only the word that there are none.
+  // A delivered message shows one line in place of a list of steps.
   const isQuiet = explained.tone === "arrived"
   return (
     <div className={cn("flex gap-3 border-line border-t px-5 py-4", ground)}>

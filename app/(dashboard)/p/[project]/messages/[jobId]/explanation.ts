@@ -11,7 +11,9 @@ import { type Hide, momentText, type StoryFacts, statusLabel } from "./facts.ts"
 import { alikeHref, blocksHref, reasonHref } from "./links.ts"
 import { thenAndNow } from "./sender.ts"
 
-/** What became of a message, why, and what to do: for every status and every delivery_status (MESSAGEPAGE-5). Pure. */
+/**
+ * Result of a message, its reason and the next steps, for every status and every delivery_status (MESSAGEPAGE-5). Pure.
+ */
 
 type Tone = "refused" | "waits" | "complaint" | "pending" | "arrived" | "left"
 
@@ -19,7 +21,7 @@ export type Explained = {
   tone: Tone
   answer: string
   detail: string
-  /** The raw words beside ours. */
+  /** Raw words shown next to ours. */
   raw: string | null
   reply: string | null
   /** The suppression that it led to, where the reader may see it. */
@@ -33,10 +35,10 @@ export type Explained = {
   mayFollow: boolean
 }
 
-/** Where a step leads: a page of the project, a part of this page (`#…`), or the dialog that sends again. */
+/** Target of a step: a page of the project, a part of this page (`#…`), or the dialog that sends again. */
 export type StepView = Pick<Step, "title" | "text"> & { to: { href: string } | "resend" | null }
 
-/** What explains a status: the message's own delivery_status, or always the same one; without either it still waits. */
+/** Explanation key of a status: the message's own delivery_status, or a fixed one; without either it still waits. */
 const kinds: Record<Status, { tone: Tone; code?: DeliveryStatus | "own" }> = {
   accepted: { tone: "pending" },
   sent: { tone: "pending" },
@@ -106,7 +108,7 @@ function stepsNow(steps: readonly Step[], facts: StoryFacts): StepView[] {
   ]
 }
 
-/** How long the address is suppressed, or that this is over. */
+/** Duration of the suppression, or that it has ended. */
 function suppressionText(facts: StoryFacts, text: string): string {
   if (text === "" || isStillTried(facts)) return ""
   return isSuppressionOver(facts) ? storyWords[facts.language].suppressionOver.text : text
@@ -146,7 +148,7 @@ function stillTried(facts: StoryFacts): StepView {
   return { title, text: text({ when: momentText(triedUntilMs(facts), facts) }), to: null }
 }
 
-/** A word that nobody has explained yet: itself, and that there is no explanation. */
+/** An unknown word: shown as it is, with a note that there is no explanation. */
 const unexplained = (facts: StoryFacts, hide: Hide, tone: Tone, answer: string): Explained => ({
   ...base(facts, hide, { tone, code: facts.letter.delivery_status }),
   answer,
@@ -165,13 +167,13 @@ const base = (facts: StoryFacts, hide: Hide, { tone, code }: Kind) => ({
   mayFollow: isStillTried(facts),
 })
 
-/** The delivery_status that says what became of a message. */
+/** The delivery_status that explains the result of a message. */
 export const reasonCode = ({ status, delivery_status }: StoryFacts["letter"]): string | null => {
   const code = isStatus(status) ? kinds[status].code : "own"
   return code === "own" ? delivery_status : (code ?? null)
 }
 
-/** Reasons that may lie in how the sender's domain is set up. */
+/** Reasons that can be caused by the setup of the sender's domain. */
 const senderReasons: ReadonlySet<string> = new Set<DeliveryStatus>([
   "err_spam_rejected",
   "err_src_invalid",
@@ -189,7 +191,7 @@ function senderOf(facts: StoryFacts, code: string | null): Explained["sender"] {
   return { name, text, href: hrefOf("domain", facts) }
 }
 
-/** Where more of the same stands; what arrived needs none. */
+/** Links to similar messages; a delivered message needs none. */
 function linksOf(facts: StoryFacts): Explained["links"] {
   const { letter, events, language } = facts
   const words = storyWords[language].links
@@ -207,10 +209,10 @@ function linksOf(facts: StoryFacts): Explained["links"] {
 
 const isBounce = (status: string): boolean => status === "soft_bounced" || status === "hard_bounced"
 
-/** What is still under way is heard of within so long: attempts are made for 48 hours. */
+/** A message under way must report within this time: attempts are made for 48 hours. */
 const overdueMs = 50 * 3_600_000
 
-/** Since when it waits; what was heard of too long ago should have ended, so an event of it is missing. */
+/** Since when it waits; if the last event is too old, the final event is missing. */
 function waiting(facts: StoryFacts, status: Status): Explained {
   const { letter, events, nowMs, language } = facts
   const last = events.findLast((event) => event.status === status)?.event_time ?? letter.last_at
@@ -234,7 +236,7 @@ function waiting(facts: StoryFacts, status: Status): Explained {
   }
 }
 
-/** What suppresses the address from now on, or for three days. */
+/** Statuses that suppress the address permanently or for three days. */
 export const heldBack: ReadonlySet<string> = new Set<DeliveryStatus>([
   "err_user_unknown",
   "err_user_inactive",
@@ -275,7 +277,7 @@ const suppressedForMs = 72 * 3_600_000
 
 type Place = Pick<StoryFacts, "letter" | "can" | "isMasked" | "project" | "sandboxDomain">
 
-/** A page of the project or a part of this one; null for who may not go there. */
+/** A page of the project or a part of this one; null for people without access. */
 export function hrefOf(link: Exclude<StepLink, "resend">, facts: Place): string | null {
   const { letter, can, isMasked, project } = facts
   if (link === "content" || link === "conversation") return `#${link}`
@@ -285,7 +287,7 @@ export function hrefOf(link: Exclude<StepLink, "resend">, facts: Place): string 
     : null
 }
 
-/** The page of the sender's domain; the sandbox domain stands in the list of domains alone. */
+/** Page of the sender's domain; the sandbox domain is only in the list of domains. */
 function domainHref({ letter, project, sandboxDomain }: Place): string | null {
   const domain = domainOf(letter.from_email ?? "")
   if (!domain) return null

@@ -11,7 +11,7 @@ import type { BlockThen } from "./blocks-then.ts"
 import type { SenderFact } from "./sender.ts"
 import type { TakenBy } from "./taken-by.ts"
 
-/** What a message's page is made of, as the dashboard itself knows it. Pure. */
+/** Data of a message's page that the dashboard itself stores. Pure. */
 
 export type LetterFact = {
   job_id: string
@@ -25,7 +25,7 @@ export type LetterFact = {
   destination_response: string | null
   tags: readonly string[]
   campaign_id: string | null
-  /** The kind of traffic that opened or clicked it; null: none, or not known. */
+  /** Kind of traffic that opened or clicked it; null: none or unknown. */
   read_by: string | null
   metadata: Record<string, string>
   first_at: Date
@@ -48,11 +48,11 @@ export type StoryFacts = {
   events: readonly EventFact[]
   /** The server that accepted it. */
   takenBy: TakenBy
-  /** Who runs the recipient's mailbox. */
+  /** Operator of the recipient's mailbox. */
   provider: MailboxProvider
   /** Spam blocks that were open while it was under way. */
   blocks: readonly BlockThen[]
-  /** The project's domain for trying out, which has no page of its own. */
+  /** The project's sandbox domain, which has no page of its own. */
   sandboxDomain: string | null
   /** The sender's domain, for who may see domains. */
   sender: SenderFact | null
@@ -60,7 +60,7 @@ export type StoryFacts = {
   nowMs: number
   isMasked: boolean
   templateName: string | null
-  /** Where the reader may go from here. */
+  /** Pages that the reader may open from here. */
   can: {
     templates: boolean
     suppressions: boolean
@@ -71,11 +71,11 @@ export type StoryFacts = {
     release: boolean
   }
   language: Language
-  /** After so many days events are gone. */
+  /** Events are deleted after this many days. */
   keptDays: number
 }
 
-/** Takes out of a text what its reader may not see. */
+/** Removes from a text everything that its reader must not see. */
 export type Hide = (text: string) => string
 
 export const hiding =

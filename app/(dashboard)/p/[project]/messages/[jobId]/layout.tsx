@@ -3,7 +3,7 @@ import { requireLetter } from "./load.ts"
 
 type Props = { params: Promise<{ project: string; jobId: string }>; children: ReactNode }
 
-/** Before anything is sent, so that a job nobody knows is a real 404. */
+/** Runs before anything is sent, so that an unknown job is a real 404. */
 export default async function StoryLayout({ params, children }: Props) {
   const { project, jobId } = await params
   await requireLetter(project, decodeURIComponent(jobId))

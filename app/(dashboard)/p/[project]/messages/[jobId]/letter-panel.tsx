@@ -13,7 +13,7 @@ import { loadContent } from "./load-content.ts"
 /** Steps of the explanation lead here. */
 const id = "content"
 
-/** What the message says: as it arrived, or as it was written. */
+/** Content of the message: as it arrived, or as it was written. */
 export async function LetterPanel({ access, letter }: { access: Access; letter: StoryLetter }) {
   const words = await wordsFor(storyWords)
   const answer = await loadContent(access, letter)
@@ -47,7 +47,7 @@ export async function LetterPanel({ access, letter }: { access: Access; letter: 
   )
 }
 
-/** The frame while the service is asked. */
+/** Frame while the service is being asked. */
 export async function LetterPanelFrame() {
   const words = await wordsFor(storyWords)
   return (

@@ -6,7 +6,7 @@ import { instantText } from "#lib/analytics/range/range"
 import type { BlockThen } from "./blocks-then.ts"
 import type { StoryFacts } from "./facts.ts"
 
-/** Where what a message's page tells leads: pages narrowed to what it is about, and to its time (MESSAGEPAGE-8). Pure. */
+/** Links of a message's page: pages filtered by its attributes and its time (MESSAGEPAGE-8). Pure. */
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -22,7 +22,7 @@ const serialize = createSerializer(bouncesParsers)
 type Span = { from: number; to: number }
 type Place = Pick<StoryFacts, "project" | "timeZone" | "nowMs" | "provider">
 
-/** So long on both sides, in whole minutes, and nothing that lies ahead. */
+/** Extends the range by this much on both sides, in whole minutes, and never into the future. */
 function around({ from, to }: Span, ms: number, nowMs: number): Span {
   const end = Math.min(to + ms, nowMs + minuteMs)
   return {

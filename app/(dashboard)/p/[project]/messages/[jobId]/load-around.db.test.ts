@@ -48,7 +48,7 @@ test("MESSAGEPAGE-7 the sender's domain as it was and is, for who may see domain
 })
 
 test("MESSAGEPAGE-6 spam blocks of the recipient's provider that were open while it was under way, its project's alone", async () => {
-  const told = (project_id: string, domain: string, ms: number, isBlock = true) => ({
+  const change = (project_id: string, domain: string, ms: number, isBlock = true) => ({
     ...{ project_id, domain, block_time: at(storyStartMs + ms), fingerprint: `${domain} ${ms}` },
     ...{ block_type: "one_smtp", domain_status: isBlock ? "blocked" : "unblocked" },
     ...{ smtp_blocks_count: isBlock ? 1 : 0, raw: {}, received_at: at(storyStartMs) },
@@ -56,13 +56,13 @@ test("MESSAGEPAGE-6 spam blocks of the recipient's provider that were open while
   await store.db
     .insert(blocks)
     .values([
-      told("shop", "hotmail.com", -5 * dayMs),
-      told("shop", "hotmail.com", dayMs / 2, false),
-      told("shop", "outlook.com", 30_000),
-      told("shop", "outlook.com", 90_000, false),
-      told("shop", "gmx.de", -dayMs),
-      told("shop", "live.com", 61_000),
-      told("other", "outlook.com", -dayMs),
+      change("shop", "hotmail.com", -5 * dayMs),
+      change("shop", "hotmail.com", dayMs / 2, false),
+      change("shop", "outlook.com", 30_000),
+      change("shop", "outlook.com", 90_000, false),
+      change("shop", "gmx.de", -dayMs),
+      change("shop", "live.com", 61_000),
+      change("other", "outlook.com", -dayMs),
     ])
   const found = await around("viewer")
   expect(found.provider).toBe("outlook")

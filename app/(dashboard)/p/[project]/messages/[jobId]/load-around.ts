@@ -10,7 +10,7 @@ import { blocksSpan, blocksThen } from "./blocks-then.ts"
 import type { EventFact } from "./facts.ts"
 import type { SeenState, SenderFact } from "./sender.ts"
 
-/** What the dashboard knows of the time of a message: who blocked us then, and how its sender's domain was and is. */
+/** Facts from the time of a message: spam blocks, and the state of its sender's domain then and now. */
 export async function loadAround(
   db: Db,
   access: Access,
@@ -21,17 +21,17 @@ export async function loadAround(
   const provider = providerOfMessage(letter.email, letter.provider ?? undefined)
   const way = wayOf(letter, events, nowMs)
   const span = blocksSpan(way, nowMs)
-  const [told, sender] = await Promise.all([
+  const [changes, sender] = await Promise.all([
     listBlocks(db, access.project.project_id, span.from, span.to),
     senderOf(db, access, letter, nowMs),
   ])
-  return { provider, blocks: blocksThen(told, { email: letter.email, provider, ...way }), sender }
+  return { provider, blocks: blocksThen(changes, { email: letter.email, provider, ...way }), sender }
 }
 
 const wayStatuses = ["sent", "soft_bounced", "hard_bounced", "delivered"]
 const waits = ["accepted", "sent", "soft_bounced"]
 
-/** From when to when somebody tried to hand it over. */
+/** Time range of the delivery attempts. */
 function wayOf({ first_at, last_at, status }: LetterRow, events: readonly EventFact[], nowMs: number) {
   const ends = events.filter((event) => wayStatuses.includes(event.status))
   const last = Math.max(...ends.map(({ event_time }) => event_time.getTime()), first_at.getTime())
@@ -57,7 +57,7 @@ async function senderOf(
   return { domain, sent: seen(sent), now: isRenewed(now, nowMs) ? seen(now) : null }
 }
 
-/** What is noted once a month and was not is of a domain that the project has no more. */
+/** Domain states are recorded once a month; older ones belong to a domain that was removed from the project. */
 const renewedMs = 35 * 86_400_000
 const isRenewed = (row: SeenDomainState | null, nowMs: number): boolean =>
   row !== null && nowMs - row.seen_at.getTime() < renewedMs

@@ -19,12 +19,12 @@ async function loadCaptured(access: Access, { job_id, email }: StoryLetter) {
   return answer.ok ? ok(answer.value.letter) : answer
 }
 
-/** What the service answers when it knows no such letter, or is too old to be asked. */
+/** Answer of the service for an unknown message, or of a service too old for this method. */
 const isUnknown = ({ status, code }: Failure): boolean => status === 404 || code === 404
 
 /**
- * What the letter says: as the sandbox world received it, else as the mail service wrote it, which keeps the words of
- * refused and suppressed ones too. Null when neither is kept; `hidden`: mail of the dashboard (PROXY-4).
+ * Content of the message: as the sandbox received it, else as the mail service wrote it, which also stores content of
+ * refused and suppressed messages. Null when neither is stored; `hidden`: mail of the dashboard (PROXY-4).
  */
 export async function loadContent(access: Access, letter: StoryLetter) {
   const captured = await loadCaptured(access, letter)

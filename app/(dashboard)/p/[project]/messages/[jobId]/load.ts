@@ -22,10 +22,10 @@ import type { StoryLetter } from "./ask.ts"
 import { besideIn } from "./beside.ts"
 import type { StoryFacts } from "./facts.ts"
 import { loadAround } from "./load-around.ts"
-import { loadAttempts, loadTold } from "./load-told.ts"
+import { loadAttempts, loadServiceData } from "./load-service-data.ts"
 import { storyView } from "./view.ts"
 
-/** Asked once per request: the layout wants to know whether there is a letter, the page its story. */
+/** Read once per request: the layout checks that the message exists, the page shows it. */
 const readLetters = cache(async (slug: string, job_id: string) =>
   letterStory(await openedStore(), slug, job_id),
 )
@@ -36,7 +36,7 @@ export async function requireLetter(slug: string, job_id: string): Promise<void>
   if ((await readLetters(slug, job_id)).letters.length === 0) notFound()
 }
 
-/** Everything the dashboard itself knows about one letter of a job; the first one when the URL names none. */
+/** All stored facts about one message of a job; the first one when the URL names none. */
 export async function loadStory(slug: string, job_id: string, params: SearchParams) {
   const access = await requireRight(slug, "messages", "read")
   const db = await openedStore()
@@ -52,9 +52,9 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
   const steps = await besideIn(db, access, letter, { ...from, nowMs, timeZone })
   const canSend = access.can("sending", "write") && !access.isMasked
   const attempts = loadAttempts(access, letter)
-  const told = loadTold(access, letter, attempts)
+  const serviceData = loadServiceData(access, letter, attempts)
   const own = events.filter((event) => event.email === letter.email)
-  const [around] = await Promise.all([loadAround(db, access, letter, own, nowMs), soon(told)])
+  const [around] = await Promise.all([loadAround(db, access, letter, own, nowMs), soon(serviceData)])
   const facts: StoryFacts = {
     project: slug,
     letter,
@@ -91,7 +91,7 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
     facts,
     letter: { job_id, email: letter.email } satisfies StoryLetter,
     attempts,
-    told,
+    serviceData,
     steps,
     erasable:
       access.can("project", "write") && !isPseudonym(letter.email) ? { email: letter.email, timeZone } : null,

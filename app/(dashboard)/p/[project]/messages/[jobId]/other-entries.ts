@@ -7,12 +7,12 @@ import { momentText, type StoryFacts } from "./facts.ts"
 import { blocksHref } from "./links.ts"
 import { senderText } from "./sender.ts"
 
-/** What else happened to a message: calls, suppressions, spam blocks, its sender's domain. Pure. */
+/** Other entries of a message: webhook calls, suppressions, spam blocks, its sender's domain. Pure. */
 
-/** Places within a second: what was so before, right after "accepted", after what caused it, and what told of it. */
+/** Ranks within a second: states from before, entries right after "accepted", after their cause, and webhook calls. */
 const ranks = { block: 5, sender: 15, suppression: 55, call: 100 }
 
-/** Whom webhook calls told of it, with which answer. */
+/** Webhook calls for this message, with their answers. */
 export const callEntries = (facts: StoryFacts, calls: readonly CallFact[]): Entry[] =>
   calls.map((call) => {
     const words = storyWords[facts.language]
@@ -34,8 +34,8 @@ export const callEntries = (facts: StoryFacts, calls: readonly CallFact[]): Entr
   })
 
 /**
- * When the address was suppressed, why and until when; or that it was, and is no more. Not every err_giveup suppresses
- * (BOUNCE-6), so without an entry it does not say that.
+ * Time, reason and end of the suppression of the address, or that one has ended. Not every err_giveup suppresses
+ * (BOUNCE-6), so without an entry nothing is shown.
  */
 export function suppressionEntries(facts: StoryFacts, suppressions: readonly SuppressionFact[]): Entry[] {
   const { account } = storyWords[facts.language]

@@ -1,9 +1,9 @@
 import { parseAsInteger, parseAsStringLiteral } from "nuqs"
 
-/** What is open over the page of a message, as its address says it: `?dialog=resend`. Back closes it. */
+/** Dialog open over the page of a message, kept in the URL: `?dialog=resend`. The back button closes it. */
 const dialogs = ["resend", "request", "erase"] as const
 
 export const dialogInUrl = parseAsStringLiteral(dialogs).withOptions({ history: "push" })
 
-/** Which attempt's conversation is shown: `?try=2`. */
+/** Attempt whose SMTP dialog is shown: `?try=2`. */
 export const tryInUrl = parseAsInteger.withOptions({ history: "replace" })

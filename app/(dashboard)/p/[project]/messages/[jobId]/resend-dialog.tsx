@@ -170,7 +170,7 @@ function linkOf({ link }: Obstacle, letter: StoredLetter | undefined, again: Aga
   return null
 }
 
-/** Who writes what to whom, with which values, and how it looks. */
+/** Sender, recipient, subject, values and looks of the message. */
 function Letter({ letter, to }: { letter: StoredLetter; to: string }) {
   const words = useWords(resendWords)
   const { content } = letter

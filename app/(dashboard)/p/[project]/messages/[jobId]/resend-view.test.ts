@@ -10,7 +10,7 @@ const refused = (code: number, message = "message.x: what the service says.", re
     words,
   )
 
-describe("MESSAGEPAGE-1 what stands in the way of sending again", () => {
+describe("MESSAGEPAGE-1 lists the reasons a message cannot be resent", () => {
   it("is nothing, or a sentence with the way to what can be changed", () => {
     expect(obstacleOf({ from_email: "a@b.example" }, words)).toBeNull()
     expect(refused(204, "", "complained")).toEqual({
@@ -41,7 +41,7 @@ describe("MESSAGEPAGE-1 what stands in the way of sending again", () => {
     expect(refused(204, "", reason)?.isReleasable).toBe(isReleasable)
   })
 
-  it("an unknown message is told as such, everything else in the server's words", () => {
+  it("an unknown message has its own sentence, everything else the server's", () => {
     expect(failureSentence({ status: 404, message: "x" }, words.resend)).toBe(
       "The mail service has no such message.",
     )

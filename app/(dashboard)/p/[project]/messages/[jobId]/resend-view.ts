@@ -7,7 +7,7 @@ import type { ResendWords } from "#words/resend"
 import type { SendingWords } from "#words/sending"
 import { failedSentence } from "../../_sending/failed-reasons.ts"
 
-/** What stands in the way of sending a message again, in the reader's words. Pure. */
+/** Reasons a message cannot be resent, in words for the reader. Pure. */
 export type Obstacle = {
   sentence: string
   link: "suppression" | "domain" | null
@@ -17,7 +17,7 @@ export type Obstacle = {
 
 type Words = { resend: ResendWords; sending: SendingWords }
 
-/** Codes of the service's refusals that people are told in words of our own. */
+/** Codes of the service's refusals that have sentences of our own. */
 const codes = { nobody: 204, off: 215, unknown: 404, noTemplate: 1508, domain: 1574 } as const
 
 /** The obstacle that the service names, or null. */
@@ -51,7 +51,7 @@ export function obstacleOf(
   }
 }
 
-/** Why nothing of the message can be read: the service knows none, or the call failed. */
+/** Reason why the content cannot be read: the service stores none, or the call failed. */
 export const failureSentence = ({ status, code, message }: Failure, { obstacles }: ResendWords): string =>
   status === 404 || code === codes.unknown ? obstacles.unknown : message
 

@@ -30,7 +30,7 @@ describe("MESSAGEPAGE-7 how the sender's domain was when a message was sent, and
 
   it("beside reasons that it may explain, for who may see domains, with a link to it", () => {
     const sender = fact(broken, good)
-    const told = (
+    const senderFor = (
       delivery_status: string,
       more: Parameters<typeof aStory>[2] = {},
       reply: string | null = null,
@@ -42,13 +42,15 @@ describe("MESSAGEPAGE-7 how the sender's domain was when a message was sent, and
         }),
         (text) => text,
       ).sender
-    expect(told("err_src_invalid")).toEqual({
+    expect(senderFor("err_src_invalid")).toEqual({
       name: "Sender domain shop.example",
       text: expect.stringMatching(/^When this was sent: not verified/),
       href: "/p/shop/domains/harbour.example",
     })
-    expect(told("err_user_unknown")).toBeNull()
-    expect(told("err_delivery_failed", {}, "550 5.7.26 DMARC policy: unauthenticated mail")).not.toBeNull()
-    expect(told("err_src_invalid", { sender: null })).toBeNull()
+    expect(senderFor("err_user_unknown")).toBeNull()
+    expect(
+      senderFor("err_delivery_failed", {}, "550 5.7.26 DMARC policy: unauthenticated mail"),
+    ).not.toBeNull()
+    expect(senderFor("err_src_invalid", { sender: null })).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ export function senderText({ is_verified, records }: SenderDomainState, language
   const words = storyWords[language].sender
   const parts = Object.entries(recordNames).flatMap(([id, name]) => {
     const state = records[id]
-    // A proof of ownership that stands is what "verified" says.
+    // A valid proof of ownership is already included in "verified".
     if (!state || (id === "ownership" && state === "valid")) return []
     return [words.states[state]({ name: name ?? words.ownership })]
   })

@@ -8,7 +8,7 @@ import type { StepView } from "./explanation.ts"
 const look =
   "rounded-xs text-left font-medium text-brand-ink hover:underline max-md:inline-flex max-md:min-h-6"
 
-/** What a step is called, as a link to where it is done; plain text where there is no such place for the reader. */
+/** Title of a step, linked to the place where it is done; plain text when the reader has no such place. */
 export function StepTarget({ to, children }: { to: StepView["to"]; children: ReactNode }) {
   const [, setDialog] = useStoryDialog()
   if (to === null) return children

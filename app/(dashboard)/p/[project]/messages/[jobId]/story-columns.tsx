@@ -7,11 +7,11 @@ import { accountView } from "./account.ts"
 import type { StoryLetter } from "./ask.ts"
 import { Conversation, ConversationFrame } from "./conversation.tsx"
 import { Details } from "./details.tsx"
-import type { Told } from "./entry.ts"
+import type { ServiceData } from "./entry.ts"
 import { Explained } from "./explained.tsx"
 import type { StoryFacts } from "./facts.ts"
 import { LetterPanel, LetterPanelFrame } from "./letter-panel.tsx"
-import type { Attempts } from "./load-told.ts"
+import type { Attempts } from "./load-service-data.ts"
 import { NextTry } from "./next-try.tsx"
 import { RawEvents } from "./raw-events.tsx"
 import { answerOf, type Story } from "./view.ts"
@@ -20,13 +20,13 @@ export type StoryColumnsProps = {
   access: Access
   letter: StoryLetter
   attempts: Promise<Attempts>
-  told: Promise<Told>
+  serviceData: Promise<ServiceData>
   story: Story
   facts: StoryFacts
 }
 
 /** The answer and its evidence at the left, the letter itself at the right. */
-export function StoryColumns({ access, letter, attempts, told, story, facts }: StoryColumnsProps) {
+export function StoryColumns({ access, letter, attempts, serviceData, story, facts }: StoryColumnsProps) {
   const next = story.explained.mayFollow && (
     <Later value={attempts} frame={null}>
       {(tried) => <NextTry attempts={tried} timeZone={story.timeZone} nowMs={story.nowMs} />}
@@ -35,7 +35,7 @@ export function StoryColumns({ access, letter, attempts, told, story, facts }: S
   const answer = (explained: Story["explained"]) => (
     <Explained stops={story.stops} explained={explained} next={next} />
   )
-  const list = (known: Told | null) => (
+  const list = (known: ServiceData | null) => (
     <AccountList
       account={accountView(facts, known)}
       hasEvents={facts.events.length > 0}
@@ -49,7 +49,7 @@ export function StoryColumns({ access, letter, attempts, told, story, facts }: S
           {(tried) => answer(answerOf(facts, tried))}
         </Later>
         <div className="grid gap-3 lg:grid-cols-2">
-          <Later value={told} frame={list(null)}>
+          <Later value={serviceData} frame={list(null)}>
             {list}
           </Later>
           <Later value={attempts} frame={<ConversationFrame />}>

@@ -6,7 +6,7 @@ import { storyWords } from "#words/story"
 import { wordsFor } from "#lib/access/auth/language"
 import type { Story } from "./view.ts"
 
-/** What the letter is called, where it stands, to whom it goes and its job id. */
+/** Subject, status, recipient and job id of the message. */
 export async function StoryHeader({ story, tools }: { story: Story; tools: ReactNode }) {
   const words = await wordsFor(storyWords)
   return (
@@ -17,7 +17,7 @@ export async function StoryHeader({ story, tools }: { story: Story; tools: React
       description={
         <p className="flex flex-wrap items-center gap-x-1.5">
           {words.to} <span className="break-all font-medium text-ink">{story.recipient}</span>
-          {/* On a phone the id stands on a line of its own. */}
+          {/* On a phone the id has its own line. */}
           <span aria-hidden className="max-md:hidden">
             ·
           </span>

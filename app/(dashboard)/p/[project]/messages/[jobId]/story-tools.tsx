@@ -26,11 +26,11 @@ export type StoryToolsProps = {
   templateId: string | null
   steps: { newer: Step; older: Step }
   again: AgainFacts | null
-  /** Whom somebody may erase who reads this; null: nobody. */
+  /** Recipient that this reader may erase; null: no right to erase. */
   erasable: { email: string; timeZone: string } | null
 }
 
-/** The messages beside this one in the list, and what can be done with this one. */
+/** Neighbors of this message in the list, and actions on it. */
 export function StoryTools({ steps, again, erasable, ...message }: StoryToolsProps) {
   const words = useWords(resendWords)
   const { fromMessage } = useWords(erasureWords)
@@ -71,7 +71,7 @@ export function StoryTools({ steps, again, erasable, ...message }: StoryToolsPro
   )
 }
 
-/** Up to the newer one, down to the older one, as the list has them. At an end the button stays and says so. */
+/** Up to the newer message, down to the older one, in the order of the list. At an end the button stays and says so. */
 function Steps({ newer, older }: StoryToolsProps["steps"]) {
   const words = useWords(storyWords)
   const router = useRouter()
@@ -96,7 +96,7 @@ type StepButtonProps = {
   step: Step
   label: string
   keyCap: string
-  /** What it says at the end of the list, and where nothing was found that is near. */
+  /** Text at the end of the list, and when no neighbor was found nearby. */
   end: string
   unknown: string
   children: ReactNode

@@ -1,5 +1,5 @@
 import { type Attempt, lastNote } from "./attempts.ts"
-import type { Attempts } from "./load-told.ts"
+import type { Attempts } from "./load-service-data.ts"
 
 /** The server that accepted a message, as its attempts record it. Pure. */
 export type TakenBy = { kind: "relay"; name: string } | { kind: "mail_server" | "unseen" }

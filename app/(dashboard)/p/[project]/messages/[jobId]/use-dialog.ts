@@ -3,5 +3,5 @@
 import { useQueryState } from "nuqs"
 import { dialogInUrl } from "./query.ts"
 
-/** Which dialog is open, for its buttons and for the steps that lead to it. */
+/** The open dialog, for its buttons and for the steps that lead to it. */
 export const useStoryDialog = () => useQueryState("dialog", dialogInUrl)

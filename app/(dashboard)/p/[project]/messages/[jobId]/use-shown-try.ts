@@ -3,5 +3,5 @@
 import { useQueryState } from "nuqs"
 import { tryInUrl } from "./query.ts"
 
-/** Which attempt's conversation is shown, for its panel and for the entries that lead to it; null: the last one. */
+/** Attempt whose SMTP dialog is shown, for its panel and for the entries that link to it; null: the last one. */
 export const useShownTry = () => useQueryState("try", tryInUrl)

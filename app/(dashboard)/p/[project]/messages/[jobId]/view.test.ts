@@ -145,7 +145,7 @@ describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", (
   })
 })
 
-it("is told in German, with the raw word beside ours", () => {
+it("is translated to German, with the raw word next to ours", () => {
   const known = { status: "hard_bounced", delivery_status: "err_user_unknown" }
   const view = story(known, [event("accepted", 0), event("hard_bounced", 5)], { language: "de" })
   expect(view.explained).toMatchObject({

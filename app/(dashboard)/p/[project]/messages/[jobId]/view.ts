@@ -18,7 +18,7 @@ import {
   subjectOf,
 } from "./facts.ts"
 import { alikeHref } from "./links.ts"
-import type { Attempts } from "./load-told.ts"
+import type { Attempts } from "./load-service-data.ts"
 import { takenBy } from "./taken-by.ts"
 
 /** From a letter and its events to its story, in the reader's language. Pure. */
@@ -60,7 +60,7 @@ export function storyView(given: StoryFacts) {
   }
 }
 
-/** The answer, once its attempts are known. */
+/** The explanation, once the attempts are loaded. */
 export const answerOf = (given: StoryFacts, attempts: Attempts): Explained =>
   explainedOf({ ...given, events: inOrder(given.events), takenBy: takenBy(attempts) }, hiding(given))
 

@@ -11,7 +11,7 @@ import type { ExportRow } from "./view.ts"
 
 const DeleteExportDialog = later(() => import("./delete-export-dialog.tsx"))
 
-/** Says what is lost before the export goes: its files, or its place in the line. */
+/** Names the loss before the export is deleted: its files, or its place in the queue. */
 export function DeleteExport({ project, row }: { project: string; row: ExportRow }) {
   const words = useWords(exportWords)
   const [isOpen, setIsOpen] = useState(false)

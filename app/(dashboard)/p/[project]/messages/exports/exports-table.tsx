@@ -28,7 +28,7 @@ type Props = {
   isLoading?: boolean
 }
 
-/** Exports, the newest first: how far they are, what they hold, their files. */
+/** Exports, newest first: progress, contents and files. */
 export function ExportsTable({ rows = [], nowMs = 0, failure = null, isLoading = false, ...props }: Props) {
   const words = useWords(exportWords)
   const router = useRouter()
@@ -71,7 +71,7 @@ export function ExportsTable({ rows = [], nowMs = 0, failure = null, isLoading =
   )
 }
 
-/** Cells that count time read it here, so that the columns stay the same while it goes on. */
+/** Cells with a running time read it here, so that the columns stay the same while it changes. */
 const Now = createContext(0)
 
 /**

@@ -10,7 +10,7 @@ import { orderExportWords } from "#words/order-export"
 import type { PartProps } from "./form.ts"
 import { withField } from "./form.ts"
 
-/** The columns of the file by the names that stand in it. */
+/** Columns of the file, by the names used in it. */
 export function FieldsChoice({ form }: PartProps) {
   const words = useWords(orderExportWords)
   const { field, fieldState } = useController({

@@ -75,7 +75,7 @@ export const withField = (fields: readonly DumpColumn[], field: DumpColumn, isOn
 
 export type OrderInput = Input<MethodTypes["event-dump/create"]>
 
-/** What to send. The form was checked before: a limit or time that is none is refused by the service. */
+/** Request body. The form was validated before; the service refuses an invalid limit or time. */
 export function inputOf(form: OrderForm, nowMs: number, timeZone: string): OrderInput {
   const file = { ...spanOf(form, nowMs, timeZone), format: form.format, delimiter: form.delimiter }
   if (form.kind === "counts") return { ...file, aggregate: "day_status" }
@@ -93,7 +93,7 @@ export function inputOf(form: OrderForm, nowMs: number, timeZone: string): Order
 /** People write thousands apart. */
 const limitOf = ({ limit }: OrderForm): number => Number(limit.replaceAll(/[\s,.]/g, ""))
 
-/** What the form can tell by itself. */
+/** Validation that needs only the form. */
 export const isTime = (form: OrderForm, timeZone: string): boolean => {
   const { start_time, end_time } = spanOf(form, 0, timeZone)
   return form.preset !== "custom" || (start_time !== "" && end_time !== "" && start_time < (end_time ?? ""))

@@ -38,7 +38,7 @@ async function readExports(access: Access) {
   }
 }
 
-/** What the form of an order begins with. */
+/** Initial data of the order form. */
 export async function loadOrder(slug: string) {
   const { project, timeZone } = await requireRight(slug, "exports", "write")
   return { project: project.project_id, timeZone, nowMs: clock.now().getTime() }

@@ -5,7 +5,7 @@ import { useEffect } from "react"
 
 const everyMs = 2000
 
-/** While something is on its way the page reads itself again, as long as somebody sees it. */
+/** Reloads the page while an export is in progress and the page is visible. */
 export function LookAgain({ isOn }: { isOn: boolean }) {
   const router = useRouter()
   useEffect(() => {

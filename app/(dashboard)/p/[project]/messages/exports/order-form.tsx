@@ -90,7 +90,7 @@ function useOrderForm({ project, timeZone, nowMs }: Props): Form<Order> {
   return form
 }
 
-/** Where a refusal shows: at its filter, at another field, or above the button. */
+/** Place of a refusal: at its filter, at another field, or above the button. */
 function placeOf(path: string, isCustom: boolean) {
   const [first = "", second] = path.split(".")
   if (first === "filter") return `filters.${second}` as "filters.email"

@@ -8,7 +8,7 @@ export const placesMax = 10
 
 export type FileView = { no: number; size: number; href: string }
 
-/** What was ordered, as far as we know it. */
+/** The order, as far as the dashboard stored it. */
 type Order = {
   by: string | null
   orderedMs: number
@@ -41,7 +41,7 @@ export const severityOf = (state: string): Severity => severities[state] ?? "neu
 export const isUnderWay = ({ state }: Pick<ExportRow, "state">): boolean =>
   state === "queued" || state === "in_process"
 
-/** The service's list beside what we remember of the orders. Files are read at our own addresses (EXPORT-2). */
+/** The service's list, joined with the stored orders. Files are read at our own addresses (EXPORT-2). */
 export function exportRows(
   project: string,
   dumps: readonly EventDump[],

@@ -56,7 +56,7 @@ describe("SENDING-9 people without a value", () => {
   ]
   const needs = { names: ["voucher", "url"], links: [["url"]] }
 
-  test("are counted for each tag, the first of them by name; a link's own tag is told with the link", () => {
+  test("are counted for each tag, the first of them by name; a link's own tag is listed with the link", () => {
     const gaps = gapsOf(people, needs, {})
     expect(gaps.missing).toEqual([{ name: "voucher", count: 3, first: { email: "r3@example.com", line: 3 } }])
     expect(gaps.links).toEqual([{ name: "url", count: 2, first: { email: "r4@example.com", line: 4 } }])

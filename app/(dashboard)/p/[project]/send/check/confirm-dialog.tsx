@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
   heldBack: ReadonlyMap<string, string>
   sender: string
   isTyped: boolean
-  /** What the renderer is asked for one person. */
+  /** Request to the renderer for one person. */
   inputFor: (reader: Reader | undefined) => PreviewInput | null
   onSend: (people: readonly Reader[]) => void
   onClose: () => void

@@ -15,7 +15,7 @@ export type GapListProps = {
   onLeaveOut: (isLeftOut: boolean) => void
 }
 
-/** What stays empty in the message of some people, and what is to become of them (SENDING-9). */
+/** Fields that stay empty in the message of some people, and whether to leave these people out (SENDING-9). */
 export function GapList({ gaps, total, isLeftOut, onLeaveOut }: GapListProps) {
   const words = useWords(sendRunWords)
   const lackingAlone = [...gaps.lacking].filter((at) => !gaps.cutOff.has(at)).length

@@ -4,7 +4,7 @@ import type { Needs } from "./needs.ts"
 /** One merge field that people of the list have no value for. */
 export type Gap = { name: string; count: number; first: Pick<Reader, "email" | "line"> }
 
-/** What is missing among these people. */
+/** Values that are missing among these people. */
 export type Gaps = {
   /** Without a value the tag stays empty. */
   missing: Gap[]
@@ -43,7 +43,7 @@ export function gapsOf(
         note(dead, link.join(", "), reader)
       }
   }
-  // Whose link is dead is told with the link alone.
+  // People with a dead link are listed only with the link.
   const linked = new Set(links.flat())
   return {
     missing: [...missing.values()].filter(({ name }) => !linked.has(name)),
@@ -59,7 +59,7 @@ function note(gaps: Map<string, Gap>, name: string, { email, line }: Reader): vo
   else gaps.set(name, { name, count: 1, first: { email, line } })
 }
 
-/** Who is written to: everybody for whom no link is dead, and with `leaveOut` nobody who lacks a value. */
+/** Recipients: everybody without a dead link, and with `leaveOut` only people who have every value. */
 export const withoutGaps = (
   readers: readonly Reader[],
   { lacking, cutOff }: Gaps,

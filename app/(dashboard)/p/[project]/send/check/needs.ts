@@ -1,11 +1,14 @@
 import type { TemplateEngine } from "#contract/message-words"
 import { mergeTagNames } from "#lib/documents/merge-tags"
 
-/** What a message needs of the people it goes to, so that nothing in it stays empty (SENDING-9). */
+/** Values that a message requires of its recipients, so that nothing in it stays empty (SENDING-9). */
 export type Needs = {
   /** Merge fields that have no fallback. */
   names: readonly string[]
-  /** Merge fields that a link's address is made of alone: it is empty for whoever has none of them. One list a link. */
+  /**
+   * Merge fields that make up a link's whole address: it is empty for recipients who have none of them. One list per
+   * link.
+   */
   links: readonly (readonly string[])[]
 }
 
@@ -32,7 +35,7 @@ function plainTags(text: string, engine: TemplateEngine): string {
   return (text.match(/\$\{?[A-Za-z]\w*/g) ?? []).join(" ")
 }
 
-/** Simple tags with a text of their own (`{{name|friend}}`, `{{name?Dear {{name}}}}`) taken out, with all they hold. */
+/** Removes simple tags with a fallback text (`{{name|friend}}`, `{{name?Dear {{name}}}}`), with their contents. */
 function withoutOperators(text: string): string {
   const opening = /\{\{[A-Za-z]\w*[|?]/g
   let rest = ""
@@ -57,7 +60,7 @@ function closingOf(text: string, from: number): number {
   return text.length
 }
 
-/** Names that the text asks for before it uses them. */
+/** Names that the text checks before it uses them. */
 function guardedNames(text: string, engine: TemplateEngine): string[] {
   const asked =
     engine === "liquid"
@@ -84,13 +87,13 @@ const tags: Record<TemplateEngine, RegExp> = {
   none: /(?!)/g,
 }
 
-/** The names whose values an address is made of, none for an empty one; null where something else stands in it. */
+/** Names whose values form an address, none for an empty one; null when it has other text. */
 function namesOfLink(address: string, engine: TemplateEngine): string[] | null {
   const own = address.replace(tags[engine], "")
   if (!isNoAddress(own)) return null
   const used = address.match(tags[engine]) ?? []
   const names = mergeTagNames(used, engine)
-  // What the service fills in by itself is never empty.
+  // Fields that the service fills in are never empty.
   return used.length > 0 && names.length === 0 ? null : names
 }
 

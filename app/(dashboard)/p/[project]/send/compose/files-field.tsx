@@ -16,7 +16,7 @@ export type FilesFieldProps = {
   fault: string | undefined
 }
 
-/** Files that go with the letter; each says at once when it cannot. */
+/** Attachments of the message; an invalid one shows its error at once. */
 export function FilesField({ files, onChange, fault }: FilesFieldProps) {
   const words = useWords(sendWords)
   const language = useLanguage()
@@ -103,7 +103,7 @@ async function readFiles(chosen: readonly File[], before: readonly LetterFile[],
   return { taken, faults }
 }
 
-/** The browser's own encoder: it takes megabytes without stopping the page. Null: the file is gone or forbidden. */
+/** The browser's encoder: it takes megabytes without blocking the page. Null: the file is missing or forbidden. */
 function base64Of(file: File): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader()

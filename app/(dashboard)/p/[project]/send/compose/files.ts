@@ -33,7 +33,7 @@ const base64Bytes = (bytes: number): number => Math.ceil(bytes / 3) * 4
 
 const plain = ({ name, type, content }: LetterFile) => ({ name, type, content })
 
-/** Files as the message takes them; nothing when there are none. */
+/** Files in the format of the message; nothing when there are none. */
 export function filesOf(
   files: readonly LetterFile[],
 ): Pick<MessageInput, "attachments" | "inline_attachments"> {
@@ -45,6 +45,6 @@ export function filesOf(
   }
 }
 
-/** A type the service takes; browsers know none for many endings. */
+/** A type the service accepts; browsers return no type for many extensions. */
 export const typeOf = (type: string): string =>
   /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/.test(type) ? type : "application/octet-stream"

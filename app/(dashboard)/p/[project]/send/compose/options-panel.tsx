@@ -13,7 +13,7 @@ import type { PartProps } from "../part.ts"
 
 export type OptionsPanelProps = PartProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** What most letters do without: tags, metadata, tracking, template engine. Tracking and engine come with a template. */
+/** Rare options: tags, metadata, tracking, template engine. Tracking and engine come with a template. */
 export function OptionsPanel(props: OptionsPanelProps) {
   const words = useWords(sendWords)
   const { form } = props

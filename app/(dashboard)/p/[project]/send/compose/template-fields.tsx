@@ -18,7 +18,7 @@ export type TemplateFieldsProps = PartProps & {
   failure: string | null
 }
 
-/** Which template; subject and sender come with it. */
+/** The template, which sets subject and sender. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const { form, onChange, faults, project, templates, failure } = props
   const words = useWords(sendWords)

@@ -14,7 +14,10 @@ export type Content = {
 
 const nothing: Content = { names: [], needs: { names: [], links: [] } }
 
-/** What a message asks of its people: of a template the server has read it, of a written one it is read here. */
+/**
+ * Values that a message requires of its recipients: for a template the server has computed them, for a written message
+ * they are computed here.
+ */
 export function useContent(form: SendForm, templates: readonly TemplateChoice[]): Content {
   const { source, template_id, subject, html, text, from_name, template_engine } = form
   return useMemo(() => {

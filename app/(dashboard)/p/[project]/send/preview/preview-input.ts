@@ -5,7 +5,7 @@ import { contentOf, engineOf, filledValues, type SendForm } from "../form.ts"
 import type { Reader } from "../recipients/readers.ts"
 import type { PreviewInput } from "./use-preview.ts"
 
-/** What the renderer is asked for one reader; null while there is no letter. `template` is the chosen one. */
+/** Request to the renderer for one recipient; null while there is no message. `template` is the chosen one. */
 export function previewInput(
   form: SendForm,
   names: readonly string[],
@@ -49,6 +49,6 @@ function templateContent(template: Template): Content {
   }
 }
 
-/** The service gives back what it took as substitutions; their schema on the way out only says "unknown". */
+/** The service returns the stored substitutions; their output schema only says "unknown". */
 const storedValues = ({ global_substitutions }: Template): Substitutions =>
   (global_substitutions ?? {}) as Substitutions

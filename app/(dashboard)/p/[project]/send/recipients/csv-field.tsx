@@ -122,7 +122,7 @@ function Columns({ csv, mapping, fields, onChange }: ColumnsProps) {
   )
 }
 
-/** The first value of a column, so that a person sees what it holds. */
+/** First value of a column, as a sample of its contents. */
 function sampleOf(table: Table, column: string): string | undefined {
   const at = table.columns.indexOf(column)
   const found = at < 0 ? undefined : table.rows.find((row) => row.cells[at])?.cells[at]

@@ -2,13 +2,13 @@ import { foldAddress } from "#contract/address"
 import { limits } from "#contract/limits"
 import type { Reader } from "./readers.ts"
 
-/** How the list of held back addresses is asked about these readers: one by one, or read whole, whatever is cheaper. */
+/** Way to look up suppressed addresses among these recipients: one by one, or the whole list, whichever is cheaper. */
 export type LookUp = "none" | "each" | "list"
 
 const eachMax = 12
 const pagesMax = 3
 
-/** `total` is what suppression/count said; null: nobody knows. */
+/** `total` is the answer of suppression/count; null: unknown. */
 export function lookUpFor(readers: number, total: number | null): LookUp {
   if (readers === 0 || total === 0) return "none"
   const pages = total === null ? Number.POSITIVE_INFINITY : Math.ceil(total / limits.suppressionsPerPageMax)

@@ -43,7 +43,7 @@ it("adds an address once, and its next form when it is there", () => {
   expect(withAddress("OPEN@example.com\n", address)).toBe("OPEN@example.com\nopen-2@example.com")
 })
 
-it("knows a list again, and tells other people, another order and another number apart", () => {
+it("recognizes a list, and distinguishes other people, another order and another number", () => {
   const mark = (text: string) => fingerprintOf(typedReaders(text).readers)
   const list = "a@example.com\nb@example.com"
   expect(mark(list)).toBe(mark(`Ann <A@example.com>, b@example.com`))

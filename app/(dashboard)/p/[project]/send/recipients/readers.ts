@@ -5,7 +5,7 @@ import { limits } from "#contract/limits"
 /** One person the letter goes to, the line that names the address, and the values that are this person's own. */
 export type Reader = { email: string; line: number; values: Record<string, string> }
 
-/** Why a line is no reader. Sentences for them stand in the catalogue (lib/interface/words/send.ts). */
+/** Reasons why a line is not a recipient. Their sentences are in the catalogue (lib/interface/words/send.ts). */
 type BadReason = "blank" | "noAt" | "noAddress" | "columns" | "quote" | "longName"
 export type BadLine = { line: number; text: string; reason: BadReason }
 
@@ -37,7 +37,7 @@ function addressIn(part: string): { email: string; name: string } {
   return { email: cleanAddress(email), name: name.trim().replace(/^"(.*)"$/, "$1") }
 }
 
-/** Who can be written to, and who cannot and why; `bad` are lines that were no row at all. */
+/** Valid recipients, and the others with their reasons; `bad` are lines that were not a row at all. */
 export function sortReaders(named: readonly Reader[], bad: readonly BadLine[]): Readers {
   const sorted: Readers = { readers: [], bad: [...bad], repeats: [] }
   const first = new Map<string, number>()
@@ -74,7 +74,7 @@ export function withAddress(text: string, address: (nth: number) => string): str
   return before === "" ? address(nth) : `${before}\n${address(nth)}`
 }
 
-/** A short mark of who is in a list and in which order: tells whether a list is the one of before (FNV-1a, 52 bits). */
+/** Short fingerprint of the people of a list and their order, to detect a changed list (FNV-1a, 52 bits). */
 export function fingerprintOf(readers: readonly Reader[]): string {
   let [low, high] = [0x811c9dc5, 0x01000193]
   for (const { email } of readers)

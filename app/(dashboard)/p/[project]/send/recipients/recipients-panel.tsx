@@ -21,7 +21,7 @@ export type RecipientsPanelProps = PartProps &
     isSandbox: boolean
   }
 
-/** Who gets the letter: typed, or out of a file. */
+/** Recipients of the message: typed, or from a file. */
 export function RecipientsPanel(props: RecipientsPanelProps) {
   const words = useWords(sendWords)
   const { form, onChange, readers } = props

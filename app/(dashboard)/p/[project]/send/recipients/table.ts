@@ -11,13 +11,13 @@ export type Table = {
   hasHead: boolean
 }
 
-/** Which column holds the address, and which one fills which merge field (by name; absent: none). */
+/** Columns for the address and for merge fields (by name; absent: none). */
 export type Mapping = { email: string; fields: Record<string, string> }
 
-/** What papaparse gives: every record, blank lines as one empty cell, and the records it could not read. */
+/** Output of papaparse: every record, blank lines as one empty cell, and the records it could not read. */
 export type Records = { records: string[][]; broken: ReadonlySet<number> }
 
-/** Records as a table. Lines are counted here, because a quoted cell may hold line breaks. */
+/** Records as a table. Lines are counted here, because a quoted cell can hold line breaks. */
 export function tableOf({ records, broken }: Records): Table {
   const placed = withLines(records).map((row, at) => ({ ...row, isBroken: broken.has(at) }))
   const filled = placed.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
@@ -109,7 +109,7 @@ export function fittedMapping(table: Table, fields: readonly string[], wanted: M
   }
 }
 
-/** Readers of a table: an empty cell gives no value, so that a tag's own fallback stands. */
+/** Recipients of a table: an empty cell gives no value, so that the fallback of a tag applies. */
 export function tableReaders(table: Table, mapping: Mapping): Readers {
   const place = new Map(table.columns.map((name, at) => [name, at]))
   const emailAt = place.get(mapping.email)

@@ -11,7 +11,7 @@ const shownMax = 50
 
 export type TroublesProps = { readers: Readers; heldBack: ReadonlyMap<string, string>; isTyped: boolean }
 
-/** Lines that are left out, addresses named twice, and people whom the service holds back: each by name, folded away. */
+/** Skipped lines, duplicate addresses and suppressed recipients: each by name, collapsed. */
 export function Troubles({ readers, heldBack, isTyped }: TroublesProps) {
   const words = useWords(sendWords)
   const { bad, repeats } = readers

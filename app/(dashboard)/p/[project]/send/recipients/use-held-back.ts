@@ -14,8 +14,8 @@ const askedAfterMs = 900
 type Entry = { email: string; cause: string }
 
 /**
- * Which of these readers the service holds back, by folded address, as far as it can be learned with a few calls.
- * Nothing is kept from sending by it: the service refuses by itself, this only says so beforehand.
+ * Suppressed ones among these recipients, by folded address, as far as a few calls can find them. This does not block
+ * sending: the service refuses them, this only shows it in advance.
  */
 export function useHeldBack(project: string, readers: readonly Reader[]): ReadonlyMap<string, string> {
   const asked = useDebounced(readers, askedAfterMs)
@@ -34,7 +34,7 @@ const nobody: ReadonlyMap<string, string> = new Map()
 
 async function entriesFor(project: string, readers: readonly Reader[]): Promise<Entry[]> {
   const counted = await mutate(project, "suppression/count", {})
-  // Without the right there is nothing to be told; a service without this method may know single addresses.
+  // Without the right there is no list; a service without this method can still answer for single addresses.
   if (!counted.ok && counted.failure.status === 403) return []
   const how = lookUpFor(readers.length, counted.ok ? counted.value.total : null)
   if (how === "each") return (await Promise.all(readers.map((one) => entriesOf(project, one.email)))).flat()

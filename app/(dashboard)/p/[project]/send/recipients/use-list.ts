@@ -13,7 +13,7 @@ export type List = {
   fields: readonly string[]
 }
 
-/** Who gets it. Long lists are read a moment after the typing, so that the field never waits. */
+/** Recipients of the message. Long lists are parsed after a short delay, so that the field never lags. */
 export function useList(form: SendForm, csv: CsvFile | null, names: readonly string[]): List {
   const typed = useDeferredValue(form.recipients)
   const isTyped = form.to === "typed"

@@ -10,7 +10,7 @@ import { ResultLink } from "./result-link.tsx"
 import { useChangeRun } from "./run-queries.ts"
 import { leftOf } from "./run-view.ts"
 
-/** Pause, resume and stop; stopping asks first, because it cannot be taken back. */
+/** Pause, resume and stop; stopping has a confirmation, because it cannot be undone. */
 export function RunButtons({ project, run }: { project: string; run: RunDetail }) {
   const words = useWords(sendRunWords)
   const change = useChangeRun(project, run.run_id)

@@ -18,12 +18,12 @@ export type RunListProps = {
   timeZone: string
   runs: readonly RunView[]
   failure: string | null
-  /** The one that is shown beside the form. */
+  /** Run shown next to the form. */
   shown: string | null
   onShow: (run_id: string) => void
 }
 
-/** What was sent from this page, by everybody in the project, the newest first. */
+/** Runs sent from this page, by everybody in the project, newest first. */
 export function RunList({ project, timeZone, runs, failure, shown, onShow }: RunListProps) {
   const words = useWords(sendRunWords)
   const columns = useMemo(
@@ -112,7 +112,7 @@ const columnsOf = ({ project, timeZone, onShow }: InProject, words: SendRunWords
   ),
 ]
 
-/** A link for a window of its own; a plain press shows the run beside the form, as one on the row does. */
+/** A link that can open a new window; a plain click shows the run next to the form, like a click on the row. */
 function Subject({ run, project, onShow }: { run: RunView } & Pick<RunListProps, "project" | "onShow">) {
   const words = useWords(sendRunWords)
   const subject = run.subject || words.fromTemplate

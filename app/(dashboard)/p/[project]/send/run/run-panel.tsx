@@ -103,7 +103,7 @@ function Progress({ run }: { run: RunDetail }) {
   )
 }
 
-/** What the figure does not say: why it waits or ended, and of whom nobody knows. */
+/** Notes beyond the figure: the reason for a wait or an end, and recipients with an unknown result. */
 function Notes({ run }: { run: RunDetail }) {
   const words = useWords(sendRunWords)
   const { state, cause, waits_for, unknown, unseen } = run
@@ -142,7 +142,7 @@ function Note({ isAlert = false, children }: { isAlert?: boolean; children: Reac
   )
 }
 
-/** What can be done with it: let it pause or end, follow its message, take the file along, write another one. */
+/** Actions on a run: pause, resume or stop it, open its messages, download the result, write another one. */
 function Ways({ project, run, onAnother }: RunPanelProps) {
   const words = useWords(sendRunWords)
   const [onlyJob, second] = run.jobs

@@ -13,16 +13,16 @@ import type { RunDetail, RunView } from "#lib/features/sending/read"
 export const runsUrl = (project: string, run_id = ""): string =>
   `/api/projects/${encodeURIComponent(project)}/send-runs${run_id && `/${run_id}`}`
 
-/** The run that is looked at stands in the address, so that a link to it can be handed on. */
+/** The open run is in the URL, so that a link to it can be shared. */
 export const useShownRun = () => useQueryState("run", parseAsString)
 
-/** The newest runs; `initial` is what the server has drawn. Read again when something is heard (`useRunChanges`). */
+/** The newest runs; `initial` is server-rendered. Reloaded when a change is reported (`useRunChanges`). */
 export const useRuns = (project: string, initial: { runs: RunView[] }) =>
   useQuery({
     ...routeQuery<{ runs: RunView[] }>(runsUrl(project)),
     initialData: initial,
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back has newer ones from the server.
+    // On return, the server brings newer data.
     gcTime: 0,
   })
 
@@ -48,7 +48,7 @@ export function useRefreshRuns(project: string): () => Promise<void> {
     client.invalidateQueries({ predicate: ({ queryKey: [url] }) => String(url).startsWith(prefix) })
 }
 
-/** Hears that something changed in the project (LIVE-1), and reads again at the pace of a page. */
+/** Listens for changes in the project (LIVE-1), and reloads at the pace of a page. */
 export function useRunChanges(project: string): void {
   const refresh = useRefreshRuns(project)
   const read = useEffectEvent(refresh)

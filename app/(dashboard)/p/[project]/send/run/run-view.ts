@@ -4,11 +4,11 @@ import type { Severity } from "#lib/interface/status/severity"
 /** People whom no call has reached yet. */
 export const leftOf = ({ total, settled }: Pick<RunView, "total" | "settled">): number => total - settled
 
-/** True while it may still go on. */
+/** True while it can still continue. */
 export const isOpen = ({ state }: Pick<RunView, "state">): boolean =>
   state === "running" || state === "paused" || state === "failed"
 
-/** How serious its state looks: a run that is done is no success when nobody was accepted. */
+/** Severity of its state: a finished run is not a success when every recipient was refused. */
 export function severityOf({
   state,
   accepted,
@@ -19,10 +19,10 @@ export function severityOf({
   return state === "running" ? "info" : state === "stopped" ? "warning" : "neutral"
 }
 
-/** For how long messages that were accepted are said to be on their way. */
+/** Accepted messages count as under way for this long. */
 const onTheWayMs = 10 * 60_000
 
-/** Where the messages of a run are: it goes on, nobody was accepted, they wait for their time, or they left, just now or before. */
+/** Phase of a run: in progress, every recipient refused, waiting for its time, or sent, recently or earlier. */
 export function phaseOf(
   run: Pick<RunView, "state" | "accepted" | "send_at_ms" | "ended_ms">,
   nowMs: number,

@@ -10,45 +10,45 @@ const people = (count: number, text = ""): Reader[] =>
     values: (text ? { text } : {}) as Record<string, string>,
   }))
 
-type Asked = { path: string; body: Record<string, unknown> & { recipients?: unknown[] } }
+type SentRequest = { path: string; body: Record<string, unknown> & { recipients?: unknown[] } }
 
-/** Uploads to a dashboard that answers as told. */
+/** Uploads to a dashboard with these answers. */
 async function upload(
   readers: Reader[],
-  answer: (asked: Asked, nth: number) => Result<unknown>,
+  answer: (request: SentRequest, nth: number) => Result<unknown>,
   cancelAfter = Number.POSITIVE_INFINITY,
 ) {
-  const asked: Asked[] = []
+  const requests: SentRequest[] = []
   const reported: number[] = []
   const outcome = await uploadRun(
     { message: { subject: "Hello" }, readers },
     {
       post: async (path, body) => {
-        asked.push({ path, body: body as Asked["body"] })
-        return answer(asked.at(-1) as Asked, asked.length) as never
+        requests.push({ path, body: body as SentRequest["body"] })
+        return answer(requests.at(-1) as SentRequest, requests.length) as never
       },
       wait: async () => {},
       tell: (count) => reported.push(count),
-      isCancelled: () => asked.length >= cancelAfter,
+      isCancelled: () => requests.length >= cancelAfter,
     },
   )
-  return { outcome, asked, reported }
+  return { outcome, requests, reported }
 }
-const taken = ({ path, body }: Asked): Result<unknown> =>
+const taken = ({ path, body }: SentRequest): Result<unknown> =>
   ok(path === "" ? { run_id: "run" } : { total: Number(body.from ?? 0) + (body.recipients?.length ?? 0) })
 
 describe("RUN-1 uploading a list", () => {
   test("message first, people in bounded requests, and the start with their number", async () => {
-    const { outcome, asked, reported } = await upload(people(4500), taken)
-    expect(asked.map(({ path, body }) => [path, body.from, body.recipients?.length])).toEqual([
+    const { outcome, requests, reported } = await upload(people(4500), taken)
+    expect(requests.map(({ path, body }) => [path, body.from, body.recipients?.length])).toEqual([
       ["", undefined, undefined],
       ["/run/recipients", 0, 2000],
       ["/run/recipients", 2000, 2000],
       ["/run/recipients", 4000, 500],
       ["/run", undefined, undefined],
     ])
-    expect(asked[0]?.body).toEqual({ message: { subject: "Hello" } })
-    expect(asked.at(-1)?.body).toEqual({ act: "start", total: 4500 })
+    expect(requests[0]?.body).toEqual({ message: { subject: "Hello" } })
+    expect(requests.at(-1)?.body).toEqual({ act: "start", total: 4500 })
     expect([outcome, reported]).toEqual([ok({ kind: "started", run_id: "run" }), [2000, 4000, 4500]])
   })
 
@@ -62,22 +62,22 @@ describe("RUN-1 uploading a list", () => {
 
   test("makes a request again that nobody answered, and gives up at the fourth time", async () => {
     const lost = failed(503, "away")
-    const { outcome, asked } = await upload(people(1), (one, nth) => (nth === 2 ? lost : taken(one)))
-    expect([outcome.ok, asked.length]).toEqual([true, 4])
+    const { outcome, requests } = await upload(people(1), (one, nth) => (nth === 2 ? lost : taken(one)))
+    expect([outcome.ok, requests.length]).toEqual([true, 4])
     const given = await upload(people(1), (one, nth) => (nth >= 2 ? lost : taken(one)))
-    expect([given.outcome, given.asked.length]).toEqual([lost, 5])
+    expect([given.outcome, given.requests.length]).toEqual([lost, 5])
   })
 
   test("starts nothing when a part is refused, and says which person of the whole list it was", async () => {
     const bad = failed(400, "email is blank.", { field: "recipients.3.email" })
-    const { outcome, asked } = await upload(people(2500), (one, nth) => (nth === 3 ? bad : taken(one)))
+    const { outcome, requests } = await upload(people(2500), (one, nth) => (nth === 3 ? bad : taken(one)))
     expect(outcome).toMatchObject({ failure: { field: "message.recipients.2003.email" } })
-    expect(asked.some(({ path }) => path === "/run")).toBe(false)
+    expect(requests.some(({ path }) => path === "/run")).toBe(false)
   })
 
   test("can be cancelled, and then nothing is started", async () => {
-    const { outcome, asked } = await upload(people(4500), taken, 2)
+    const { outcome, requests } = await upload(people(4500), taken, 2)
     expect(outcome).toEqual(ok({ kind: "cancelled" }))
-    expect(asked.map(({ path }) => path)).toEqual(["", "/run/recipients"])
+    expect(requests.map(({ path }) => path)).toEqual(["", "/run/recipients"])
   })
 })

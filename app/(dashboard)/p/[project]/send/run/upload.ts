@@ -4,13 +4,13 @@ import { runLimits } from "#lib/features/sending/bounds"
 import { recipientOf } from "../form.ts"
 import type { Reader } from "../recipients/readers.ts"
 
-/** What a run sends: the message without recipients, and its people. */
+/** Content of a run: the message without recipients, and its people. */
 export type Outgoing = { message: Omit<MessageInput, "recipients">; readers: readonly Reader[] }
 
 export type Steps = {
   post: <T>(path: string, body: unknown) => Promise<Result<T>>
   wait: (ms: number) => Promise<void>
-  /** Told how many people are uploaded by now. */
+  /** Called with the number of people uploaded so far. */
   tell: (uploaded: number) => void
   isCancelled: () => boolean
 }
@@ -37,8 +37,8 @@ type Recipient = ReturnType<typeof recipientOf>
 export type Started = { kind: "started"; run_id: string } | { kind: "cancelled" }
 
 /**
- * Uploads a message with its list and starts it (RUN-1): the message, the people in parts, the start. A request that
- * nobody answered is made again, which changes nothing; whatever fails before the start leaves nobody written to.
+ * Uploads a message with its list and starts it (RUN-1): the message, the people in parts, the start. An unanswered
+ * request is repeated, which is idempotent; if anything fails before the start, no message is sent.
  */
 export async function uploadRun({ message, readers }: Outgoing, steps: Steps): Promise<Result<Started>> {
   const made = await steps.post<{ run_id: string }>("", { message })

@@ -5,8 +5,8 @@ import type { RunDetail } from "#lib/features/sending/read"
 import { useRun } from "./run-queries.ts"
 
 /**
- * The run that this page began. `onRefused` is told once when the service refused it before anybody was written to: what is
- * wrong stands in the form then.
+ * The run that this page started. `onRefused` is called once when the service refused it before any message was sent;
+ * the form then shows the reason.
  */
 export function useOwnRun(project: string, onRefused: (cause: NonNullable<RunDetail["cause"]>) => void) {
   const [run_id, setRunId] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { type Outgoing, uploadRun } from "./upload.ts"
 
 export type Upload = { uploaded: number; total: number }
 
-/** Uploads a list and starts its run. `upload` is how far that has come; null while there is none. */
+/** Uploads a list and starts its run. `upload` is the progress; null when none is in progress. */
 export function useStartRun(project: string) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const isCancelled = useRef(false)

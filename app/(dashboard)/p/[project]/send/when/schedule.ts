@@ -9,7 +9,7 @@ export type Schedule =
   | { state: "due"; epochMs: number; send_at: string }
   | { state: "missing" | "skipped" | "past" | "tooFar" }
 
-/** What a wall time in the project's zone means: an instant the service takes (SEND-8), or why it is none. */
+/** A wall time in the project's zone as an instant the service accepts (SEND-8), or the reason why it is invalid. */
 export function scheduleOf(text: string, timeZone: string, nowMs: number): Schedule {
   const wall = typedWall(text)
   if (wall === null) return { state: "missing" }

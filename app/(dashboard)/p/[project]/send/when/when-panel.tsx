@@ -72,7 +72,7 @@ function Time({ form, onChange, faults, onLeave, timeZone }: PartProps & { timeZ
   )
 }
 
-/** The time, to the minute: a chosen hour may pass while somebody writes. */
+/** Current time, to the minute: a chosen hour can pass while somebody writes. */
 function useNow(): number {
   const [nowMs, setNowMs] = useState(() => clock.now().getTime())
   useEffect(() => {

@@ -113,7 +113,7 @@ const formOf = (row: Pick<ProgramKeyRow, "name" | "right" | "networks"> | undefi
   networks: row?.networks.join("\n") ?? "",
 })
 
-/** What most programs need, and no more. */
+/** The right that most programs need. */
 const leastRight: KeyRight = "send"
 
 function networksFault(text: string, words: (typeof keyFormWords)["en"]): string | undefined {

@@ -10,7 +10,7 @@ test("KEY-3 networks come one a line, by commas or blanks, each once", () => {
   expect(networksIn(" \n")).toEqual([])
 })
 
-test("KEY-3 the first text that is no network is told as it was typed, and no longer than it can be shown", () => {
+test("KEY-3 the first text that is not a network is returned as it was typed, and no longer than it can be shown", () => {
   expect(wrongNetwork("")).toBeUndefined()
   expect(wrongNetwork("10.0.0.0/8\n2001:db8::/32")).toBeUndefined()
   expect(wrongNetwork("10.0.0.0/8\nexample.com, nonsense")).toBe("example.com")

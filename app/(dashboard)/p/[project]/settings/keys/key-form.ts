@@ -7,7 +7,7 @@ export type KeyForm = { name: string; right: KeyRight; networks: string }
 /** Networks of a text: one a line, or parted by commas or blanks. */
 export const networksIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 
-/** The first of them that is none, as it may be shown. */
+/** The first text that is not a network, shortened for display. */
 export const wrongNetwork = (text: string): string | undefined =>
   networksIn(text)
     .find((one) => !isNetwork(one))

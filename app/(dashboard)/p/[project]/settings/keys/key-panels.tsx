@@ -21,7 +21,7 @@ export type KeyPanelsProps = {
   own: KeyView | null
 }
 
-/** The project's key and one's own: what may be told of them, and what can be done. */
+/** The project's key and one's own: public facts and actions. */
 export function KeyPanels({ project, ours, own }: KeyPanelsProps) {
   const words = useWords(keysWords)
   const [open, setOpen] = useState<"project" | "own" | null>(null)

@@ -33,8 +33,8 @@ export function ProgramKeys({ project, programs, failure, examples }: ProgramKey
   const words = useWords(keysWords)
   const router = useRouter()
   const [act, setAct] = useState<Open | null>(null)
-  // The one place that has a new key, until its window is closed. Not in the part that made it: the face of the empty list
-  // is gone as soon as there is a key.
+  // The only place that has a new key, until its dialog is closed. It is not in the part that created it, because the
+  // empty state disappears as soon as there is a key.
   const [made, setMade] = useState<MadeKey | null>(null)
   const close = () => setAct(null)
   const makeButton = (label: string) => (

@@ -12,7 +12,7 @@ import type { ProgramKeyRow } from "./view.ts"
 
 type Props = { project: string; row: ProgramKeyRow; onClose: () => void }
 
-/** Says what stops working before the key goes. */
+/** Names what stops working before the key is revoked. */
 export default function RevokeKey({ project, row, onClose }: Props) {
   const words = useWords(keysWords)
   const revokeWords = useWords(revokeKeyWords)

@@ -22,7 +22,7 @@ test("KEY-3 a key that was never used has no last use, and a live one no end", (
   })
 })
 
-test("KEY-3 last use, address and end are told when they are known", () => {
+test("KEY-3 last use, address and expiry are shown when they are known", () => {
   const [row] = rowsOf(
     [
       {

@@ -3,7 +3,7 @@ import { parseUtc } from "#contract/time"
 import { formatFull, formatInstant } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/words/catalogue"
 
-/** An instant as it is read beside other words, and in full. */
+/** An instant in short form for running text, and in full. */
 type ShownTime = { short: string; full: string }
 
 /** A program's key as its row shows it: never the key. */

@@ -5,7 +5,7 @@ import { tokensOf } from "./code-tokens.ts"
 const input = { message: { subject: "It's {{name}}", track_links: 1, flag: true, none: null } }
 const snippets = snippetsOf("https://mail.example.com/en/transactional/api/v1/email/send.json", input)
 
-/** The kinds of one word, wherever it stands as a whole token. */
+/** Kinds of one word, wherever it is a whole token. */
 const kindsOf = (language: (typeof snippets)[number]["language"], text: string): string[] => {
   const code = snippets.find((one) => one.language === language)?.code ?? ""
   return tokensOf(code, language)
@@ -19,7 +19,7 @@ describe("SELF-6 code in colours", () => {
     expect(tokens.map((token) => token.text).join("")).toBe(code)
     expect(new Set(tokens.map((token) => token.at)).size).toBe(tokens.length)
   })
-  it("tells names, texts, numbers and words of the language apart", () => {
+  it("distinguishes names, texts, numbers and keywords", () => {
     expect(kindsOf("curl", '"subject"')).toEqual(["key"])
     expect(kindsOf("curl", "-H")).toEqual(["word", "word"])
     expect(kindsOf("javascript", "subject")).toEqual(["key"])

@@ -1,6 +1,6 @@
 import type { SnippetLanguage } from "#lib/interface/format/snippets"
 
-/** Words of code with what they are, for colours. Pure; it runs on the server, so that no browser needs to know how. */
+/** Tokens of code with their kinds, for colors. Pure; it runs on the server, so that browsers need no highlighter. */
 /** `at`: where it begins in the code. */
 export type Token = { kind: "key" | "string" | "word" | "number" | "plain"; text: string; at: number }
 

@@ -3,7 +3,7 @@ import { referenceWords } from "#words/reference"
 import { wordsFor } from "#lib/access/auth/language"
 import type { CodeRow } from "./view.ts"
 
-/** Refusals as a table behind a line that says how many there are. */
+/** Refusals as a table behind a summary with their number. */
 export async function CodesList({
   label,
   rows,

@@ -6,7 +6,7 @@ import { Words } from "./words.tsx"
 
 export type FieldsListProps = {
   fields: readonly FieldRow[]
-  /** An answer tells which fields may be absent, a request which ones it needs. */
+  /** An answer marks fields that may be absent, a request those it requires. */
   isAnswer?: boolean
   depth?: number
 }

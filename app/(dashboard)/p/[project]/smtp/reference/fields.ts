@@ -17,7 +17,7 @@ export type FieldRow = {
   children: FieldRow[]
 }
 
-/** What is read: the named schemas, and whether it is a request, in which null is as good as absent. */
+/** Reading state: the named schemas, and whether it is a request, in which null means absent. */
 type Reading = {
   schemas: Readonly<Record<string, JsonSchema>>
   isRequest: boolean
@@ -52,7 +52,7 @@ function fieldRow(name: string, field: JsonSchema, isRequired: boolean, reading:
   }
 }
 
-/** What a field may be, without null. A flag is one kind although it is listed. */
+/** Alternatives of a field, without null. A flag is one kind although it is listed. */
 function alternatives(field: JsonSchema, reading: Reading): { kinds: JsonSchema[]; isNullable: boolean } {
   const all = (field.anyOf ?? [field]).flatMap((one) =>
     splitTypes(isFlag(one) ? one : resolved(one, reading)),
@@ -101,7 +101,7 @@ function inner(schema: JsonSchema, reading: Reading): FieldRow[] {
   return schema.properties ? fieldRows(schema, reading) : []
 }
 
-/** Fields that several alternatives have stand once, with the values and fields of all of them. */
+/** Fields of several alternatives are listed once, with the values and fields of all of them. */
 function merged(rows: FieldRow[]): FieldRow[] {
   const byName = new Map<string, FieldRow>()
   for (const row of rows) {

@@ -19,7 +19,7 @@ export type IntroductionProps = {
   callback: { text: string; fields: readonly FieldRow[] }
 }
 
-/** What holds for every method: address, key, answers, callbacks. */
+/** Facts for every method: address, key, answers, callbacks. */
 export async function IntroductionParts({
   project,
   base,

@@ -4,7 +4,7 @@ import { ReferenceFrame } from "./reference-frame.tsx"
 
 type Props = { params: Promise<{ project: string }>; children: ReactNode }
 
-/** The list of methods stands at the left of every method and stays while methods change. */
+/** The list of methods is at the left of every method and stays while methods change. */
 export default async function ReferenceLayout({ params, children }: Props) {
   const { project } = await params
   return (

@@ -16,7 +16,7 @@ import { groupsOf } from "./methods-index.ts"
 import { snippetCookie } from "./snippet-cookie.ts"
 import { callbackView, codeRows, methodView, statusRows } from "./view.ts"
 
-/** Everybody in a project may read how its API works; what they may do with it, their role says. */
+/** Everybody in a project may read the API reference; the role decides what they may call. */
 const requireReader = (slug: string): Promise<Access> => requireRight(slug, "charts", "read")
 
 export async function loadMethodsList(slug: string) {
@@ -48,7 +48,7 @@ export async function loadMethod(slug: string, path: string) {
   }
 }
 
-/** What holds for every method. */
+/** Facts for every method. */
 export async function loadIntroduction(slug: string) {
   const access = await requireReader(slug)
   const server = await serverFacts(await openedStore(), access.project)

@@ -10,14 +10,14 @@ import type { MethodView } from "./view.ts"
 export type MethodHeadProps = {
   view: MethodView
   address: string
-  /** Who may call it by way of the dashboard; empty: the owner alone. */
+  /** Roles that may call it through the dashboard; empty: only the owner. */
   dashboard: { roles: readonly Role[]; isMine: boolean }
 }
 
 /** Every method is called alike. */
 const verb = "POST"
 
-/** What the method does, where it is, and who may call it. */
+/** Purpose, address and required rights of a method. */
 export async function MethodHead({ view, address, dashboard }: MethodHeadProps) {
   const words = await wordsFor(referenceWords)
   const origin = address.slice(0, -`/en/transactional/api/v1/${view.path}.json`.length)

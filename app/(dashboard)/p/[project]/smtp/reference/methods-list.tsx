@@ -5,7 +5,7 @@ import { usePathname, useRouter } from "next/navigation"
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
-import { rowStep, useHeard, useKey } from "#components/shell/use-key"
+import { rowStep, useActiveKeys, useKey } from "#components/shell/use-key"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
@@ -15,7 +15,7 @@ import { NoMatchState } from "#ui/states"
 import { referenceMethodWords } from "#words/reference-method"
 import { type MethodGroup, type MethodLine, matching } from "./methods-index.ts"
 
-/** Every method by group, filtered while somebody types. Slash goes to the search, enter opens the first match. */
+/** Every method by group, filtered while typing. Slash focuses the search, Enter opens the first match. */
 export function MethodsList({ project, groups }: { project: string; groups: readonly MethodGroup[] }) {
   const words = useWords(referenceMethodWords)
   const base = `/p/${project}/smtp/reference`
@@ -25,7 +25,7 @@ export function MethodsList({ project, groups }: { project: string; groups: read
   const [search, setSearch] = useState("")
   const shown = matching(groups, useDeferredValue(search))
   useSlash(frame)
-  useHeard(["nextRow", "previousRow"])
+  useActiveKeys(["nextRow", "previousRow"])
   useChosenInSight(frame)
   const open = (event: KeyboardEvent) => {
     const [first] = matching(groups, search)[0]?.methods ?? []
@@ -107,7 +107,7 @@ function useSlash(frame: React.RefObject<HTMLElement | null>): void {
   useKey("search", () => field()?.focus(), { isOff: () => !field()?.offsetParent })
 }
 
-/** Who comes by a link to one method sees where it stands among the others. */
+/** Scrolls the list so that a method opened by link is visible among the others. */
 function useChosenInSight(frame: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     frame.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" })

@@ -1,6 +1,6 @@
 import { SkeletonRows } from "#ui/skeleton"
 
-/** The list at the left stands; the page is on its way. */
+/** The list at the left stays; the page is loading. */
 export function ReferenceLoading() {
   return (
     <div className="p-4 md:p-6">

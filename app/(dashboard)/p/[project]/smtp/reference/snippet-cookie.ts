@@ -1,2 +1,2 @@
-/** Remembers in which language somebody reads code, so that the server shows it at once. */
+/** Stores the language for code samples, so that the server renders it at once. */
 export const snippetCookie = "snippets"

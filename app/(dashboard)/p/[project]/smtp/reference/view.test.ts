@@ -48,7 +48,7 @@ describe("one method", () => {
     expect(recipients?.children.map((row) => row.name)).toEqual(["email", "substitutions", "metadata"])
     expect(JSON.stringify(request)).not.toContain("api_key")
   })
-  it("tells its own codes apart from those of every method", () => {
+  it("separates its own codes from those of every method", () => {
     const { codes, common } = methodView(document, "template/list")
     expect(codes.map((row) => row.code)).toEqual([400, 2600, 2601, 2602, 2603])
     expect(codes[1]).toMatchObject({ status: 400, fields: ["limit"] })

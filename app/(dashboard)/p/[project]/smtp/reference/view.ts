@@ -14,7 +14,7 @@ export type MethodView = {
   summary: string
   isOurs: boolean
   isAccount: boolean
-  /** What it asks of a key that was made for a program. */
+  /** Right that a program's key needs for it. */
   need: KeyNeed
   request: FieldRow[]
   answer: FieldRow[]

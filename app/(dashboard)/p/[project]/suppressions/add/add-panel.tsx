@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { isKey, useHeard } from "#components/shell/use-key"
+import { isKey, useActiveKeys } from "#components/shell/use-key"
 import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
@@ -36,7 +36,7 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
     onClose()
     tell(added, present)
   })
-  useHeard(["sendForm"])
+  useActiveKeys(["sendForm"])
   const [text, cause] = form.watch(["text", "cause"])
   return (
     <SidePanel
@@ -93,7 +93,7 @@ function Addresses({ form, rule, text }: AddressesProps) {
         <Textarea
           {...form.register("text", {
             validate: rule,
-            // What was begun is told as soon as it is left.
+            // Errors are shown when the field is left.
             onBlur: () => form.getValues("text") !== "" && void form.trigger("text"),
           })}
           rows={6}
@@ -110,7 +110,7 @@ function Addresses({ form, rule, text }: AddressesProps) {
 
 const shownFaults = 5
 
-/** The faults after the first, which stands at the field. */
+/** The errors after the first, which is at the field. */
 function OtherFaults({ text }: { text: string }) {
   const words = useWords(addSuppressionWords)
   const faultWords = useWords(suppressionFaultWords)

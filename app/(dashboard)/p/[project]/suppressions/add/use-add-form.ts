@@ -18,7 +18,10 @@ type Answer = Output<MethodTypes["suppression/set-many"]>
 
 export const addressesMax = 1000
 
-/** Addresses, one cause for all of them and a reason; `onAdded` is told which are new and how many were there before. */
+/**
+ * Addresses, one cause for all of them and a reason; `onAdded` receives the new ones and the number that already
+ * existed.
+ */
 export function useAddForm(project: string, onAdded: (added: Added, present: number) => void) {
   const rule = useAddressRule()
   const form = useForm<Typed, Answer>({
@@ -36,7 +39,7 @@ export function useAddForm(project: string, onAdded: (added: Added, present: num
         counts.present ?? 0,
       )
     },
-    // Sentences about lines name addresses that stand in the text.
+    // Sentences about lines name addresses that are in the text.
     fieldOf: () => null,
   })
   useLeaveGuard(form.formState.isDirty && !form.isBusy)
@@ -48,7 +51,7 @@ export function useAddForm(project: string, onAdded: (added: Added, present: num
 
 export type AddForm = ReturnType<typeof useAddForm>["form"]
 
-/** What is wrong with the typed addresses: the first that is none, none at all, or too many. */
+/** Errors of the typed addresses: the first invalid one, none at all, or too many. */
 function useAddressRule() {
   const language = useLanguage()
   const words = useWords(addSuppressionWords)

@@ -8,7 +8,7 @@ import { removeEntries } from "../remove/remove-rows.ts"
 /** Entries that were not there before. */
 export type Added = { email: string; cause: string }[]
 
-/** What follows when addresses were added: a word about it, and the way back. `reloadAll` reads the list again. */
+/** Follow-up after addresses were added: a notice with undo. `reloadAll` reloads the list. */
 export function useAdded(project: string, reloadAll: () => void) {
   const words = useWords(suppressionWords)
   const takeBack = async (added: Added) => {

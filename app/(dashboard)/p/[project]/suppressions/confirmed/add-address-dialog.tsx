@@ -14,7 +14,7 @@ import { confirmedWords } from "#words/confirmed"
 
 type Props = { project: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 
-/** The form of an address to be asked. */
+/** Form of an address to confirm. */
 export default function AddAddressDialog({ project, isOpen, setIsOpen }: Props) {
   const words = useWords(confirmedWords)
   const addWords = useWords(addConfirmedWords)

@@ -10,7 +10,7 @@ import { Lazy } from "../../../../lazy.tsx"
 
 const RemoveAddressDialog = later(() => import("./remove-address-dialog.tsx"))
 
-/** Says what changes before the address goes. */
+/** Names the effect before the address is removed. */
 export function RemoveAddress({ project, email }: { project: string; email: string }) {
   const words = useWords(confirmedWords)
   const [isOpen, setIsOpen] = useState(false)

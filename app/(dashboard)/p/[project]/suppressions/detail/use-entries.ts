@@ -8,7 +8,7 @@ import type { EntryDetail } from "../../../../../api/projects/[project]/suppress
 const entryUrl = (project: string): string =>
   `/api/projects/${encodeURIComponent(project)}/suppressions/entry`
 
-/** The key of what is known about an address; without one, that of all addresses. */
+/** Cache key of an address; without one, the prefix of all addresses. */
 export const entryKey = (project: string, email?: string) =>
   email === undefined ? [entryUrl(project)] : [entryUrl(project), email]
 

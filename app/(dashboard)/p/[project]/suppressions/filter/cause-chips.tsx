@@ -8,7 +8,7 @@ import { causeFill } from "../causes.tsx"
 import { causes } from "#lib/features/suppressions/query"
 import { type CauseCounts, countText } from "../view.ts"
 
-/** The causes with their counts; one or all of them. The frame stands before the figures come. */
+/** Causes with their counts; one or all of them. The frame is rendered before the counts. */
 export type CauseChipsProps = {
   chosen: SuppressionCause | null
   counts: CauseCounts | null

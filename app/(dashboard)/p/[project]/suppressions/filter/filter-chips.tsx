@@ -18,7 +18,7 @@ export type Chip = {
   without: Partial<Query>
 }
 
-/** What the list is narrowed by, apart from its search and its cause. */
+/** Filters of the list, other than its search and its cause. */
 export function chipsOf(
   { source, after, before }: Query,
   words: SuppressionWords,

@@ -12,7 +12,7 @@ import { causes, type Query, sources } from "#lib/features/suppressions/query"
 
 type Draft = { cause: string; source: string; after: string; before: string }
 
-/** What the list can be narrowed by, applied together. */
+/** Filters of the list, applied together. */
 export default function FilterMenu({
   query,
   onChange,

@@ -16,7 +16,7 @@ import { chipsOf, FilterChip } from "./filter-chips.tsx"
 
 const FilterMenu = later(() => import("./filter-menu.tsx"))
 
-/** Search, chips of field · operator · value, and more of them; all in the URL. `children` stand at the right end. */
+/** Search, chips of field · operator · value, and more of them; all in the URL. `children` are at the right end. */
 export type FiltersProps = { query: Query; onChange: (change: Partial<Query>) => void; children: ReactNode }
 
 export function Filters({ query, onChange, children }: FiltersProps) {

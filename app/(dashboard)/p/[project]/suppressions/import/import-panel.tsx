@@ -85,7 +85,7 @@ function hintOf(
   }[state.work]
 }
 
-/** What can be done next; the main button says verb and number. */
+/** Next actions; the main button names verb and number. */
 function Acts({ work }: { work: Import }) {
   const words = useWords(suppressionWords)
   const importWords = useWords(importSuppressionWords)

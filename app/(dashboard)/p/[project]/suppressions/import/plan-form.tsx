@@ -9,7 +9,7 @@ import { suppressionWords } from "#words/suppression"
 import { settableCauses } from "#lib/features/suppressions/query"
 import type { Plan } from "#lib/features/imports/check-row"
 
-/** Which column holds what, and what happens where causes differ. A change asks for a new check. */
+/** Meaning of the columns, and the handling of different causes. A change requires a new check. */
 export type PlanFormProps = {
   names: readonly string[]
   plan: Plan

@@ -12,7 +12,7 @@ import type { Working } from "#lib/features/imports/import-state"
 import { isFault, type Kind, kinds } from "#lib/features/imports/outcome-log"
 import { reportOf, saveFile } from "#lib/features/imports/report"
 
-/** The lines that want a look, with their reasons, and the reports to download. */
+/** Lines that need attention, with their reasons, and the reports to download. */
 export function ProblemList({ state }: { state: Working }) {
   const words = useWords(suppressionWords)
   const importWords = useWords(importSuppressionWords)

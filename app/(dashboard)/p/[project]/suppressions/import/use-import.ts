@@ -19,7 +19,7 @@ export type Import = {
   startOver: () => void
 }
 
-/** The import as the panel shows it, and what can be done with it. `onChanged` is told when the list is another one. */
+/** State of the import for the panel, and its actions. `onChanged` is called when the list changed. */
 export function useImport(project: string, onChanged: () => void): Import {
   const [state, setState] = useState<ImportState>({ at: "choose", problem: null })
   const current = useRef<Job | null>(null)
@@ -51,7 +51,7 @@ export function useImport(project: string, onChanged: () => void): Import {
       () => isStopped.current,
       () => show("running"),
     )
-    // Somebody chose another file meanwhile.
+    // Another file was chosen meanwhile.
     if (current.current !== made) return
     show(end.end, end.end === "failed" ? end.failure : null)
     if (end.end === "done") await endRun(project, made, "done")
@@ -70,7 +70,7 @@ export function useImport(project: string, onChanged: () => void): Import {
     const left = current.current
     isStopped.current = true
     current.current = null
-    // What was stopped and is left so has ended.
+    // A stopped import that is left has ended.
     if (left && state.at === "work" && state.pace !== "done") void endRun(project, left, "stopped")
     setState({ at: "choose", problem: null })
   }

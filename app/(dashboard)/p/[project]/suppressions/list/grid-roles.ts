@@ -1,6 +1,6 @@
 /**
- * The list is a grid of its own: rows of a table element cannot stand where they are scrolled to. Each part says here what
- * it is to readers that do not see it.
+ * The list is a grid of its own, because rows of a table element cannot be positioned for virtual scrolling. Each part
+ * has its ARIA role here.
  */
 export type GridFacts = { label: string; rows: number; canSelect: boolean; isBusy: boolean }
 

@@ -14,7 +14,7 @@ export type ListFaceProps = {
   list: Suppressions
   state: PageState
   canWrite: boolean
-  /** How many the whole list holds; null while that is not known. */
+  /** Size of the whole list; null while it is unknown. */
   total: string | null
 }
 
@@ -22,7 +22,7 @@ export type ListFaceProps = {
 export const hasRows = ({ failure, rows, hasMore }: Suppressions): boolean =>
   failure === null && (rows.length > 0 || hasMore)
 
-/** What stands in the place of rows: why there are none, and what can be done about it. */
+/** Content in place of rows: why there are none, and what to do about it. */
 export function ListFace({ list, state, ...more }: ListFaceProps) {
   const words = useWords(suppressionWords)
   if (list.failure)

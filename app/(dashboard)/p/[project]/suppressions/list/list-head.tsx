@@ -18,11 +18,11 @@ export type ListHeadProps = {
   /** Absent: nothing can be selected. */
   onSelect: ((selected: ReadonlySet<string>) => void) | undefined
   onTurn: () => void
-  /** Width of the scroll bar beside the rows in px. */
+  /** Width of the scroll bar next to the rows in px. */
   barWidth: number
 }
 
-/** The names of the columns. Rows that a search has found stand by their addresses, and no order is chosen for them. */
+/** Column names. Search results are sorted by address, and no order can be chosen for them. */
 export function ListHead({ rows, order, selected, onSelect, onTurn, barWidth }: ListHeadProps) {
   const words = useWords(suppressionWords)
   const ids = rows.map(idOf)

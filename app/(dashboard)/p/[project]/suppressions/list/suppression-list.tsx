@@ -14,8 +14,8 @@ import { useRowWindow } from "./use-row-window.ts"
 import type { Suppressions } from "./use-suppressions.ts"
 
 /**
- * The rows, however many: only those in sight are drawn, all of one height, and further pages are asked for before the
- * end comes into sight. One tab stop; arrows, J and K, Home and End, Page keys move; Enter opens, X selects.
+ * Virtual list: only visible rows are rendered, all of one height, and further pages load before the end is visible.
+ * One tab stop; arrows, J and K, Home and End, Page keys move; Enter opens, X selects.
  */
 export type SuppressionListProps = {
   list: Suppressions
@@ -27,7 +27,7 @@ export type SuppressionListProps = {
   onSelect?: (selected: ReadonlySet<string>) => void
   onOpen: (email: string) => void
   onTurn: () => void
-  /** Closes what stands beside the list, then clears the selection. */
+  /** Closes the panel next to the list, then clears the selection. */
   onEscape: () => void
 }
 
@@ -36,7 +36,7 @@ const aheadRows = 60
 
 export function SuppressionList(props: SuppressionListProps) {
   const isPhone = useIsPhone()
-  // Another height of rows is another list: nothing that was measured holds.
+  // Another row height makes a new list, because no measurement is valid any more.
   return <List key={String(isPhone)} {...props} isPhone={isPhone} />
 }
 
@@ -98,7 +98,7 @@ function List(props: ListProps) {
   )
 }
 
-/** Asks for further rows before the end comes into sight. */
+/** Loads further rows before the end is visible. */
 function useMoreAhead({ hasMore, moreFailed, loadMore, rows }: Suppressions, lastShown: number): void {
   const count = rows.length
   useEffect(() => {

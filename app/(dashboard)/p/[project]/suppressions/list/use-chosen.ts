@@ -6,11 +6,11 @@ import { type Entry, idOf } from "../view.ts"
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The rows that somebody has selected under the filters as they are. */
+/** Rows selected under the current filters. */
 export function useChosen(rows: readonly Entry[], query: Query) {
   const [chosen, setChosen] = useState({ key: "", ids: nothing })
   const key = searchOf({ ...query, order: "newest" })
-  // What was chosen under other filters may be out of sight: nobody removes what they do not see.
+  // Rows selected under other filters may be out of sight, and nobody must remove rows they do not see.
   const ids = chosen.key === key ? chosen.ids : nothing
   return {
     ids,

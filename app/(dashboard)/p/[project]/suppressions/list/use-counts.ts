@@ -7,20 +7,20 @@ import { type FilterInput, filterInput, type Query } from "#lib/features/suppres
 import type { CauseCounts } from "../view.ts"
 
 export type Counts = {
-  /** By cause, under every filter but the cause itself; null until it is known. */
+  /** Counts by cause, under every filter but the cause itself; null until known. */
   matching: CauseCounts | null
-  /** Everything the list holds. */
+  /** Counts of the whole list. */
   all: CauseCounts | null
 }
 
-/** How many there are: asked beside the rows, which never wait for it. */
+/** Counts, loaded separately from the rows, which never wait for them. */
 export function useCounts({ project, timeZone }: SuppressionsPage, query: Query): Counts {
   const matching = useCount(project, filterInput({ ...query, cause: null }, timeZone))
   const all = useCount(project, {})
   return { matching, all }
 }
 
-/** A figure that cannot be had stays away; the rows tell what failed. */
+/** A missing count is not shown; the rows report the error. */
 function useCount(project: string, filter: FilterInput): CauseCounts | null {
   const { data } = useQuery(methodQuery(project, "suppression/count", filter))
   return data ? { causes: data.causes, total: data.total, isAbout: data.is_about } : null

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { usePreferences } from "#components/shell/preferences"
-import { isKey, isNowhere, rowStep, useHeard, useKey } from "#components/shell/use-key"
+import { isKey, isNowhere, rowStep, useActiveKeys, useKey } from "#components/shell/use-key"
 import { idOf } from "../view.ts"
 import type { Suppressions } from "./use-suppressions.ts"
 
@@ -44,7 +44,7 @@ export function useListKeys(acts: Acts): ListKeys {
       event.preventDefault()
       return
     }
-    // Whoever switched single letters off has arrows and space.
+    // With single-letter shortcuts switched off, arrows and space remain.
     if (!hasLetterKeys && /^[a-z]$/i.test(event.key)) return
     const by = rowStep(event.key, hasLetterKeys)
     const step = steps[event.key]
@@ -63,7 +63,7 @@ export function useListKeys(acts: Acts): ListKeys {
   const isElsewhere = () => !isNowhere()
   useKey("nextRow", () => goTo(active), { isOff: isElsewhere })
   useKey("previousRow", () => goTo(active), { isOff: isElsewhere })
-  useHeard([
+  useActiveKeys([
     ...(["nextRow", "previousRow", "open", "close"] as const),
     ...(onSelect ? (["select", "selectRange", "selectAll"] as const) : []),
   ])
@@ -92,7 +92,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   PageUp: (at) => at - pageStep,
 }
 
-/** The row that holds the tab stop, and the way to another one. */
+/** The row that has the tab stop, and a way to move it. */
 function useActiveRow(count: number, scrollTo: (at: number) => void) {
   const [chosen, setActive] = useState(0)
   const bodyRef = useRef<HTMLDivElement>(null)
@@ -113,7 +113,7 @@ function useActiveRow(count: number, scrollTo: (at: number) => void) {
     wanted.current = next
     setActive(next)
     scrollTo(next)
-    // The same row again draws nothing anew.
+    // The same row again causes no render.
     if (next === active) rowAt(next)?.focus()
   }
   return { active, last, bodyRef, goTo, setActive }

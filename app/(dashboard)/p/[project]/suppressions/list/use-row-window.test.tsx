@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { useRowWindow } from "./use-row-window.ts"
 
-/** A frame of ten rows' height; this DOM measures nothing by itself. */
+/** A frame of ten rows' height; this DOM does not measure. */
 const frame = () => {
   const element = document.createElement("div")
   Object.defineProperty(element, "clientHeight", { value: 370 })

@@ -3,12 +3,12 @@
 import { type RefObject, useEffect, useState } from "react"
 
 export type RowWindowOptions = {
-  /** What the rows are scrolled in. */
+  /** Scroll container of the rows. */
   scroller: RefObject<HTMLElement | null>
   count: number
   /** Height of every row in px. */
   height: number
-  /** The row that holds the tab stop: it stays, or focus would fall out of the list while it is scrolled. */
+  /** The row that has the tab stop: it stays rendered, or focus would leave the list while scrolling. */
   active: number
 }
 
@@ -25,7 +25,7 @@ const aroundRows = 12
 /** Before the frame is measured, on the server too, a screenful is drawn. */
 const screenful = { first: 0, shown: 22, barWidth: 0 }
 
-/** Which rows are drawn: those in sight and some around them. All are of one height, so their places are reckoned. */
+/** Rows to render: visible ones and some around them. All are of one height, so their positions are computed. */
 export function useRowWindow({ scroller, count, height, active }: RowWindowOptions): RowWindow {
   const [{ first, shown, barWidth }, setSight] = useState(screenful)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useRowWindow({ scroller, count, height, active }: RowWindowOptio
         shown: Math.ceil(frame.clientHeight / height),
         barWidth: frame.offsetWidth - frame.clientWidth,
       }
-      // Within a row nothing is drawn anew.
+      // Scrolling within a row causes no render.
       setSight((before) => (isSame(before, now) ? before : now))
     }
     const watch = new ResizeObserver(look)

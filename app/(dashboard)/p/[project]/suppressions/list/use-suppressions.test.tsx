@@ -77,7 +77,7 @@ describe("SUPPRESSPAGE-10 the rows of the list", () => {
     expect(asked()).toEqual([
       ["suppression/list", { cause: "complained", order: "newest", details: 1, limit: 200, cursor: "" }],
     ])
-    // The first question again: what the server once said to it is old by now.
+    // The first query again: the server's first answer to it is outdated.
     answers = [listed("", "b")]
     rerender(everything)
     await waitFor(() => expect(names()).toBe("b"))
@@ -103,7 +103,7 @@ describe("SUPPRESSPAGE-10 the rows of the list", () => {
     expect(names()).toBe("b")
     act(() => list().unhide([idOf(entry("a"))]))
     expect(names()).toBe("a b")
-    // Added anew, an entry is there again.
+    // An entry that is added again is listed again.
     act(() => list().hide([idOf(entry("a"))]))
     answers = [listed("", "a", "b")]
     act(() => list().reload())
@@ -111,7 +111,7 @@ describe("SUPPRESSPAGE-10 the rows of the list", () => {
     await waitFor(() => expect(names()).toBe("a b"))
   })
 
-  it("that could not be read are asked for when somebody says so, and a next page that fails is told apart", async () => {
+  it("are loaded again on request after a failure, and a next page that fails is reported separately", async () => {
     const { list, names } = showRows(page({ rows: [], cursor: "", failure: "The mail service is silent." }))
     await settled()
     expect([list().failure, asked()]).toEqual(["The mail service is silent.", []])

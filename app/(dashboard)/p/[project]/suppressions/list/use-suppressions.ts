@@ -17,14 +17,14 @@ export type Suppressions = {
   moreFailed: boolean
   hasMore: boolean
   loadMore: () => void
-  /** Asks anew from the first row on. */
+  /** Reloads from the first row on. */
   reload: () => void
-  /** Entries that were removed leave the list where it stands; undo brings them back. */
+  /** Removed entries leave the list in place; undo brings them back. */
   hide: (ids: readonly string[]) => void
   unhide: (ids: readonly string[]) => void
 }
 
-/** The rows of a query, page by page as far as somebody scrolls. The server has brought the first ones with the page. */
+/** Rows of a query, loaded page by page while scrolling. The server brings the first ones with the page. */
 export function useSuppressions(page: SuppressionsPage, query: Query): Suppressions {
   const first = useServersAnswer(page.first, searchOf(query))
   const queryKey = methodKey(page.project, "suppression/list", listInput(query, page.timeZone))
@@ -58,7 +58,7 @@ export function useSuppressions(page: SuppressionsPage, query: Query): Suppressi
   }
 }
 
-/** What the server has answered, until something else is asked. Where it was refused nobody asks again unbidden. */
+/** The server's answer, until something else is requested. A refusal is not retried automatically. */
 function useServersAnswer(first: FirstPage, key: string) {
   const [answer, setAnswer] = useState<FirstPage | null>(first)
   if (answer && answer.key !== key) setAnswer(null)
@@ -85,7 +85,7 @@ function useList(
     ...(first && !isRefused ? { initialData: { pages: [first], pageParams: [""] } } : {}),
     enabled: !isRefused,
     placeholderData: keepPreviousData,
-    // Pages that somebody has scrolled through are not all asked for again; another question is always asked anew.
+    // Loaded pages are not all requested again; another query is always a new request.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -93,7 +93,7 @@ function useList(
 
 type Pages = { pages: ListPage[]; pageParams: string[] }
 
-/** Asks for the first page in place of all that are there, whatever the list is narrowed by when it is called. */
+/** Replaces all loaded pages by a new first page, whatever the current filters are. */
 function useFirstPagesAnew(project: string, hidden: ReadonlySet<string>) {
   const client = useQueryClient()
   const queryKey = methodKey(project, "suppression/list")
@@ -118,7 +118,7 @@ const withoutRows = (page: ListPage, ids: ReadonlySet<string>): ListPage => ({
 
 const none: ReadonlySet<string> = new Set()
 
-/** Rows that have gone from the list of this query. */
+/** Rows removed from the list of this query. */
 function useHidden(key: string) {
   const [hidden, setHidden] = useState({ key, ids: none })
   const ids = hidden.key === key ? hidden.ids : none

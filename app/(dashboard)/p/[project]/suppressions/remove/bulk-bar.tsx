@@ -8,7 +8,7 @@ import { suppressionWords } from "#words/suppression"
 /** Floats over the list's end while rows are selected. */
 export type BulkBarProps = {
   count: number
-  /** How many the filters find; null while that is not known. */
+  /** Number of entries that the filters find; null while unknown. */
   matching: string | null
   onRemove: () => void
   onRemoveMatching: () => void

@@ -22,7 +22,7 @@ export type RemoveDialogProps = {
   onClose: () => void
 }
 
-/** Asks why before anything goes; the audit log keeps the answer. */
+/** Requires a reason before removal; the audit log stores it. */
 export default function RemoveDialog({ project, what, list, onClose }: RemoveDialogProps) {
   const words = useWords(suppressionWords)
   const removeWords = useWords(removeSuppressionWords)
@@ -104,7 +104,7 @@ function Buttons({ count, isBusy, onClose, onStop }: ButtonsProps) {
   )
 }
 
-/** What goes along with it, and what stays. */
+/** Side effects of the removal, and entries that stay. */
 function Notes({ what }: { what: ToRemove }) {
   const words = useWords(suppressionWords)
   const removeWords = useWords(removeSuppressionWords)

@@ -28,7 +28,7 @@ export async function removeEntries(
   return ok({ removed })
 }
 
-/** Holds entries back again as they were, from when they were. */
+/** Suppresses entries again as they were, with their original time. */
 export async function restoreEntries(
   project: string,
   entries: readonly Removed[],
@@ -54,7 +54,7 @@ export type MatchingProgress = { removed: number; kept: Removed[] | null; isStop
 
 /**
  * Removes everything that a filter finds, a thousand at a time in the order of the list, until the end or until
- * `isStopped` says so. What comes in meanwhile is newer than `until` and stays.
+ * `isStopped`. Entries added meanwhile are newer than `until` and stay.
  */
 export async function removeMatching(
   project: string,

@@ -6,7 +6,7 @@ import { ok, type Result } from "#lib/platform/result"
 import { removeEntries, removeMatching } from "./remove-rows.ts"
 import type { Gone, ToRemove } from "./to-remove.ts"
 
-/** The reason that is asked for, and the removal that it begins; one of everything can be stopped on its way. */
+/** The required reason, and the removal that it starts; removing everything can be stopped on its way. */
 export function useRemoveForm(project: string, what: ToRemove, onRemoved: (gone: Gone) => void) {
   const [progress, setProgress] = useState(0)
   const isStopped = useRef(false)
@@ -40,6 +40,6 @@ export function useRemoveForm(project: string, what: ToRemove, onRemoved: (gone:
   }
 }
 
-/** The rows that can go; some stay whatever is asked. */
+/** Rows that can be removed; some always stay. */
 export const goingOf = (what: ToRemove) =>
   what.kind === "rows" ? what.entries.filter((one) => one.is_deletable) : []

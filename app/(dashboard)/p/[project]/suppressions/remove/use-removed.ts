@@ -7,7 +7,7 @@ import { idOf } from "../view.ts"
 import { type Removed, restoreEntries } from "./remove-rows.ts"
 import type { ChangedList, Gone, ToRemove } from "./to-remove.ts"
 
-/** What follows when entries have gone: the list without them, a word about it, and the way back. */
+/** Follow-up after entries were removed: the list without them, and a notice with undo. */
 export function useRemoved(project: string, list: ChangedList) {
   const words = useWords(suppressionWords)
 

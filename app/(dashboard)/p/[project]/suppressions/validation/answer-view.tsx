@@ -20,7 +20,7 @@ type Props = {
   onCheckOther: (email: string) => void
 }
 
-/** The answer in words first, the raw values beside it, the facts that prove it under it. */
+/** The answer in words first, the raw values next to it, the evidence below. */
 export function AnswerView({ answer, timeZone, isStale, onCheckOther }: Props) {
   const words = useWords(validationWords)
   const answerWords = useWords(validationAnswerWords)
@@ -74,7 +74,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A bar that shows the figure beside it. */
+/** A bar for the figure next to it. */
 export function Meter({ points }: { points: number }) {
   const width = `${Math.max(0, Math.min(100, points))}%`
   return (

@@ -23,12 +23,12 @@ type Props = {
   onDiscard: () => void
 }
 
-/** How far the list is, how fast, how long still; stop, go on, discard. */
+/** Progress, speed and remaining time of the list; stop, continue, discard. */
 export default function BatchProgress({ file, state, onStop, onGoOn, onDiscard }: Props) {
   const words = useWords(validationWords)
   const runWords = useWords(validationRunWords)
   const isEnded = state.phase === "ended"
-  // Elsewhere in the dashboard it goes on.
+  // Elsewhere in the dashboard it continues.
   useLeaveGuard(!isEnded, { isKeptInside: true })
   return (
     <Panel
@@ -133,7 +133,7 @@ function Note({ state }: { state: BatchState }) {
 
 type Words = (typeof validationRunWords)["en"]
 
-/** The sentence for an end that nobody asked for. */
+/** The sentence for an unrequested end. */
 function reasonOf(words: Words, end: End | null): string | null {
   if (end === "day") return words.dayIsOver
   return typeof end === "object" && end !== null ? words.interrupted({ reason: end.failure }) : null

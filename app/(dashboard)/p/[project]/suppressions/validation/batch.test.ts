@@ -19,7 +19,7 @@ const answerOf = (email: string): Answer => ({
 const entries = (count: number): Entry[] =>
   Array.from({ length: count }, (_, at) => ({ row: at + 1, email: `reader${at}@example.com` }))
 
-/** A run whose service says what `say` says; waits are noted and over at once. */
+/** A run whose service answers with `say`; waits are recorded and end at once. */
 function runOf(count: number, say: (email: string, no: number) => Result<Answer>) {
   const waits: number[] = []
   const asked: string[] = []

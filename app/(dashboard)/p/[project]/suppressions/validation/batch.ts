@@ -2,9 +2,9 @@ import type { Failure, Result } from "#lib/platform/result"
 import type { Answer, Checked, Entry } from "./view.ts"
 
 /**
- * A list of addresses on its way through email-validation/single: two at a time, because the mail service takes no
- * more of one key (VALIDATION-5). Where it asks to wait, the run waits and goes on; where asking on is pointless it ends
- * with a reason and keeps what it has, so that it can be taken up again.
+ * Sends a list of addresses through email-validation/single: two at a time, because the mail service accepts no more
+ * per key (VALIDATION-5). When it requires a wait, the run waits and continues; when retrying is pointless, the run
+ * ends with a reason and keeps its results, so that it can be resumed.
  */
 export const atOnce = 2
 
@@ -35,7 +35,7 @@ const silencesMax = 4
 const tooManyAtOnce = 3800
 const dayIsOver = 3803
 
-/** Makes a run that stands still; `start` begins it, and takes it up again after a stop. */
+/** Creates a stopped run; `start` starts it, and resumes it after a stop. */
 export function openBatch(entries: readonly Entry[], dependencies: BatchDependencies): Batch {
   let state: BatchState = {
     total: entries.length,
@@ -62,14 +62,14 @@ export function openBatch(entries: readonly Entry[], dependencies: BatchDependen
     for (let entry = line.shift(); entry; entry = isOver() ? undefined : line.shift()) {
       const outcome = await askOnce(entry)
       if (outcome === "kept") continue
-      // Not answered: it goes back to the front, so that going on asks it again.
+      // Unanswered: it returns to the front, so that resuming repeats it.
       line = [entry, ...line]
       if (outcome) change({ phase: "stopping", end: outcome })
       return
     }
   }
 
-  /** Asks for one address until there is an answer; an End when there will be none, null when the run is over. */
+  /** Retries one address until there is an answer; an End when there will be none, null when the run is over. */
   const askOnce = async (entry: Entry): Promise<"kept" | End | null> => {
     for (let silences = 0; ; ) {
       if (isOver()) return null
@@ -108,7 +108,7 @@ export function openBatch(entries: readonly Entry[], dependencies: BatchDependen
 
 type Verdict = { kind: "wait"; waiting: Waiting; ms: number } | { kind: "row" } | { kind: "end"; end: End }
 
-/** What a refusal means for the run. */
+/** Effect of a refusal on the run. */
 function verdictOf({ code, status, retry_after, message }: Failure): Verdict {
   if (code === tooManyAtOnce) return { kind: "wait", waiting: "slots", ms: 1500 }
   if (code === dayIsOver) return { kind: "end", end: "day" }
@@ -118,7 +118,7 @@ function verdictOf({ code, status, retry_after, message }: Failure): Verdict {
   return status === 400 ? { kind: "row" } : { kind: "end", end: { failure: message } }
 }
 
-/** Answers a second over the last ones; null while there are too few to tell. */
+/** Recent answers per second; null while there are too few. */
 export function rateOf({ recent }: Pick<BatchState, "recent">): number | null {
   const [first] = recent
   const last = recent.at(-1)

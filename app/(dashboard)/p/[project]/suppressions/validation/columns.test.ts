@@ -18,7 +18,7 @@ test("VALIDATIONPAGE-4 the column with the addresses is found, and whether the f
   expect(guessLayout([])).toEqual({ column: 0, hasNames: false })
 })
 
-test("columns are told by name and by their first value", () => {
+test("columns are identified by name and by their first value", () => {
   expect(columnsOf(file, true)[1]).toEqual({ at: 1, name: "E-mail", sample: "ann@example.com" })
   expect(columnsOf([["x"], ["y", "z"]], false)).toEqual([
     { at: 0, name: "", sample: "x" },

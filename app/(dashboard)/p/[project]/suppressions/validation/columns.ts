@@ -5,12 +5,12 @@ import type { Entry } from "./view.ts"
 export const rowsMax = 20_000
 export const fileMbMax = 5
 
-/** Which column holds addresses, and whether the first row names the columns. */
+/** Column of the addresses, and whether the first row names the columns. */
 export type Layout = { column: number; hasNames: boolean }
 
 const looksLikeAddress = (text: string): boolean => /^\s*[^\s@]+@[^\s@]+\s*$/.test(text)
 
-/** The column with the most addresses; the first row is names when there is none in it and there is one below. */
+/** The column with the most addresses; the first row is names when it has no address and a row below has one. */
 export function guessLayout(rows: readonly string[][]): Layout {
   const some = rows.slice(0, 200)
   const width = Math.max(1, ...some.map((row) => row.length))

@@ -12,7 +12,7 @@ import { type KnownLine, knownLines } from "./known-lines.ts"
 
 type Props = { project: string; email: string; timeZone: string }
 
-/** Suppressions and messages of this project, said before the mail service has answered. */
+/** Suppressions and messages of this project, shown before the mail service has answered. */
 export function KnownHere({ project, email, timeZone }: Props) {
   const { here: words } = useWords(validationAnswerWords)
   const language = useLanguage()

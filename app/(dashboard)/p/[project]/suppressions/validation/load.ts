@@ -1,7 +1,7 @@
 import "server-only"
 import { requireRight } from "#lib/access/auth/guard"
 
-/** Who looks, and whether this person may ask. Results never lie on the server: the browser holds them. */
+/** The reader, and their right to validate. Results are never stored on the server, only in the browser. */
 export async function loadValidation(slug: string) {
   const access = await requireRight(slug, "validation", "read")
   return {

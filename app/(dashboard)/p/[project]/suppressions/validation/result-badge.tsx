@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge"
 import { validationWords } from "#words/validation"
 import { severityOf } from "./view.ts"
 
-/** The result in a word; one that we do not know shows as it came. */
+/** The result in a word; an unknown one is shown as it is. */
 export function ResultBadge({ result }: { result: string }) {
   const words = useWords(validationWords)
   if (result === "") return <Badge severity="neutral">{words.notChecked}</Badge>

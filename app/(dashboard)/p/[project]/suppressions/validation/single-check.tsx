@@ -14,7 +14,7 @@ import { AnswerView } from "./answer-view.tsx"
 import { KnownHere } from "./known-here.tsx"
 import type { Answer } from "./view.ts"
 
-/** One address and what is known about it. A failed call keeps the address and the answer before. */
+/** One address and its result. A failed call leaves the address and the previous answer. */
 export function SingleCheck({ project, timeZone }: { project: string; timeZone: string }) {
   const words = useWords(validationWords)
   const [answer, setAnswer] = useState<Answer | null>(null)

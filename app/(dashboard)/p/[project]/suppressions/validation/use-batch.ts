@@ -6,8 +6,8 @@ import { type Batch, type BatchState, openBatch } from "./batch.ts"
 import type { Entry } from "./view.ts"
 
 /**
- * The run of each project, beside the pages: it goes on while its reader looks at another one, and its results are
- * there on the way back. Nothing of it is written anywhere but in this tab's memory.
+ * The run of each project, outside of the pages: it continues while its reader opens another page, and its results are
+ * there on return. It is stored only in this tab's memory.
  */
 type Held = { batch: Batch; file: string; state: BatchState }
 

@@ -5,10 +5,10 @@ import type { Severity } from "#lib/interface/status/severity"
 /** One answer of email-validation/single. */
 export type Answer = Output<MethodTypes["email-validation/single"]>
 
-/** An address of the list with the row of the file it stands in, counted from 1. */
+/** An address of the list with its row in the file, counted from 1. */
 export type Entry = { row: number; email: string }
 
-/** What became of an address: an answer, or the sentence why it was not checked. */
+/** Result for an address: an answer, or the sentence why it was not checked. */
 export type Checked = Entry & ({ answer: Answer } | { refused: string })
 
 const knownResults: readonly string[] = ["valid", "suspicious", "invalid", "unknown"]
@@ -25,17 +25,17 @@ export const severityOf = (result: string): Severity => severities[result] ?? "n
 
 type Words = { causes: Record<string, string>; noExplanation: string }
 
-/** Why it is so, in words; a cause that we do not know yet shows raw beside "No explanation yet". */
+/** Explanation of a cause; an unknown one is shown raw with "No explanation yet". */
 export const explain = (words: Words, cause: string): string => words.causes[cause] ?? words.noExplanation
 
-/** What the service said, as it said it: `invalid · mailbox_not_found`. */
+/** Answer of the service, verbatim: `invalid · mailbox_not_found`. */
 export const rawOf = ({ result, cause }: Pick<Answer, "result" | "cause">): string =>
   cause === "" ? result : `${result} · ${cause}`
 
 /** The word a row is counted under; "" for one that was not checked. */
 export const resultOf = (one: Checked): string => ("answer" in one ? one.answer.result : "")
 
-/** How many have each result, the known ones first and in their order; what has none is absent. */
+/** Number of addresses per result, known results first in their fixed order; results without addresses are absent. */
 export function countResults(checked: readonly Checked[]): { result: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const one of checked) counts.set(resultOf(one), (counts.get(resultOf(one)) ?? 0) + 1)

@@ -4,7 +4,7 @@ import { useWords } from "#components/shell/language"
 import { Skeleton } from "#ui/skeleton"
 import { templatesFrameWords } from "#words/templates-frame"
 
-/** The editor's frame: head, two panes. */
+/** The editor's frame: header, two panes. */
 export default function TemplateLoading() {
   const words = useWords(templatesFrameWords)
   return (

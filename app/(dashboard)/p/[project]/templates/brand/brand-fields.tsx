@@ -14,7 +14,7 @@ import { rulesOf } from "./form.ts"
 import { TypeFields } from "./type-fields.tsx"
 import type { BrandFieldsProps } from "./use-brand-form.ts"
 
-/** All that a brand has, in groups. */
+/** All fields of a brand, in groups. */
 export function BrandFields({ project, ...props }: BrandFieldsProps & { project: string }) {
   const words = useWords(brandWords)
   return (
@@ -62,7 +62,7 @@ function LogoFields({ form, canWrite, project }: BrandFieldsProps & { project: s
         />
       </Field>
       {canWrite && <ChooseLogo form={form} project={project} />}
-      {/* Fields of a logo that there is. They stay, so that their values do. */}
+      {/* Disabled without a logo, but kept, so that their values stay. */}
       <div className={hasLogo ? "grid gap-4 sm:grid-cols-[minmax(0,1fr)_96px]" : "hidden"}>
         <Field label={words.logo.alt} hint={words.logo.altHint} error={faultOf("logo.alt")}>
           <Input {...register("logo.alt")} autoComplete="off" maxLength={200} />
@@ -90,7 +90,7 @@ function LogoFields({ form, canWrite, project }: BrandFieldsProps & { project: s
 }
 
 const logoWidthMax = 800
-/** As wide as most logos stand; who wants it wider says so. */
+/** The usual width of a logo; a wider one needs a value. */
 const logoWidthUsual = 160
 
 function ChooseLogo({ form, project }: { form: BrandFieldsProps["form"]; project: string }) {

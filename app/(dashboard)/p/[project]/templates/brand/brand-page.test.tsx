@@ -62,7 +62,7 @@ it("BRAND-2 saves the whole brand in place of the one that was seen, once someth
   const brand = { ...plain, light: { ...plain.light, text: "#222222" } }
   expect(calls("/brand")[0]).toEqual({ brand, changed_at: null })
   await waitFor(() => expect(save()).toHaveProperty("disabled", true))
-  // The next one replaces what was just saved, also before the page has come anew.
+  // The next save replaces the one just saved, even before the page has reloaded.
   rerender(page())
   await write(screen.getByLabelText(/Width of messages/), "640")
   await userEvent.click(save())
@@ -73,7 +73,7 @@ it("BRAND-2 saves the whole brand in place of the one that was seen, once someth
   })
 })
 
-it("tells what is wrong at its field and asks nobody", async () => {
+it("shows faults at their fields and sends no request", async () => {
   render(page())
   await write(light().getByLabelText("Links"), "blue")
   await write(screen.getByLabelText(/Width of messages/), "100")
@@ -92,7 +92,7 @@ it("shows a refusal of the server at its field", async () => {
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"))
 })
 
-it("BRAND-5 says in words what is hard to read, and makes dark colours that are not", async () => {
+it("BRAND-5 names colours that are hard to read, and computes dark colours that are not", async () => {
   render(page())
   expect(light().getByText(/Everything is readable/)).toBeTruthy()
   await write(light().getByLabelText("Text"), "#999999")
@@ -105,7 +105,7 @@ it("BRAND-5 says in words what is hard to read, and makes dark colours that are 
   expect(dark().getByText(/Everything is readable/)).toBeTruthy()
 })
 
-it("completes a colour of three digits when it is left", async () => {
+it("completes a three-digit colour on blur", async () => {
   render(page())
   const field = light().getByLabelText<HTMLInputElement>("Text")
   await write(field, "fa0")
@@ -113,7 +113,7 @@ it("completes a colour of three digits when it is left", async () => {
   expect(field.value).toBe("#ffaa00")
 })
 
-it("BRAND-4 shows a message in what is typed, and leaves out what is half typed", async () => {
+it("BRAND-4 shows a message in the typed brand, and leaves out half-typed values", async () => {
   render(page())
   await waitFor(() => expect(calls("/preview").length).toBeGreaterThan(0))
   expect(await screen.findByTitle("Preview of a message")).toBeTruthy()
@@ -126,7 +126,7 @@ it("BRAND-4 shows a message in what is typed, and leaves out what is half typed"
   await waitFor(() => expect(calls("/preview").at(-1)).toMatchObject({ start: "weekly-digest" }))
 })
 
-it("BRAND-2 lets a person who was slower choose, and loses nothing that they typed", async () => {
+it("BRAND-2 lets the slower person choose, and keeps everything they typed", async () => {
   saved = failed(409, "Ana has changed the brand since you opened it.")
   const { rerender } = render(page())
   const width = screen.getByLabelText<HTMLInputElement>(/Width of messages/)
@@ -145,7 +145,7 @@ it("BRAND-2 lets a person who was slower choose, and loses nothing that they typ
   )
 })
 
-it("takes the saved brand where the person wants that", async () => {
+it("loads the saved brand on request", async () => {
   saved = failed(409, "Ana has changed the brand since you opened it.")
   const { rerender } = render(page())
   const width = screen.getByLabelText<HTMLInputElement>(/Width of messages/)
@@ -158,7 +158,7 @@ it("takes the saved brand where the person wants that", async () => {
   expect(screen.queryByRole("alert")).toBeNull()
 })
 
-it("takes a font from the list or an own one, and web fonts", async () => {
+it("takes a font from the list or a custom one, and web fonts", async () => {
   render(page())
   await userEvent.selectOptions(screen.getByLabelText("Heading font"), "Georgia, 'Times New Roman', serif")
   await userEvent.selectOptions(screen.getByLabelText("Text font"), "Other fonts")
@@ -176,7 +176,7 @@ it("takes a font from the list or an own one, and web fonts", async () => {
   expect(brandSchema.safeParse(calls("/brand")[0]?.brand).success).toBe(true)
 })
 
-it("BRAND-6 shows who only reads everything, and no way to change it", async () => {
+it("BRAND-6 shows readers everything, and no way to change it", async () => {
   render(page({ canWrite: false, changed: { when: "14:32", name: "Ana" } }))
   expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull()
   expect(screen.queryByRole("button", { name: "Make dark from light" })).toBeNull()

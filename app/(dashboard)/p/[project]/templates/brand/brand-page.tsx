@@ -18,7 +18,7 @@ import { type BrandProps, type Conflict, useBrandForm } from "./use-brand-form.t
 export type BrandPageProps = BrandProps &
   Pick<OwnWordsProps, "ownWords"> & { changed: { when: string; name: string | null } | null }
 
-/** The form at the left, a message in its looks at the right. */
+/** The form on the left, a message in its brand on the right. */
 export function BrandPage({ changed, ownWords, ...props }: BrandPageProps) {
   const words = useWords(brandWords)
   const id = useId()
@@ -43,7 +43,7 @@ export function BrandPage({ changed, ownWords, ...props }: BrandPageProps) {
               isBusy={form.isBusy}
               busyLabel={words.saving}
               aria-keyshortcuts="Meta+S Control+S"
-              // On a phone the form is long: what is unsaved can be saved from wherever one is in it.
+              // The form is long on a phone, so the save bar is visible from every field.
               className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-30 max-md:shadow-float max-md:disabled:hidden"
             >
               {words.save}
@@ -55,7 +55,7 @@ export function BrandPage({ changed, ownWords, ...props }: BrandPageProps) {
         }
       />
       {conflict ? <ConflictNote {...conflict} /> : <Refusal text={form.refusal?.message} />}
-      {/* On a narrow screen one half at a time. */}
+      {/* A narrow screen shows one half at a time. */}
       <Segmented
         label={words.side}
         value={side}
@@ -88,7 +88,7 @@ export function BrandPage({ changed, ownWords, ...props }: BrandPageProps) {
   )
 }
 
-/** BRAND-2: nothing is lost; the person says whose it is to be. */
+/** BRAND-2: the person chooses whose brand is saved; nothing is lost before that. */
 function ConflictNote({ sentence, isReady, takeTheirs, saveMine }: Conflict) {
   const words = useWords(brandWords)
   return (

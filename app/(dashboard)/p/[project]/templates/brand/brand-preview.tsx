@@ -27,7 +27,7 @@ const modesIn = ({ modes }: BrandWords) => [
 
 type BrandPreviewProps = { project: string; form: Form<BrandForm>; className?: string }
 
-/** A message as its recipients would get it, in the looks that are typed; it stays in sight beside the form. */
+/** A message as its recipients would get it, in the typed brand; it stays visible next to the form. */
 export function BrandPreview({ project, form, className }: BrandPreviewProps) {
   const words = useWords(brandWords)
   const [mode, setMode] = useState<Mode>("light")
@@ -50,7 +50,7 @@ export function BrandPreview({ project, form, className }: BrandPreviewProps) {
             choices={starts.map((value) => ({ value, label: words.starts[value] }))}
           />
         </Field>
-        <Told state={state} />
+        <PreviewStatus state={state} />
       </div>
       {state.refusal && (
         <p
@@ -86,7 +86,7 @@ export function BrandPreview({ project, form, className }: BrandPreviewProps) {
   )
 }
 
-function Told({ state: { isWaiting, isOld } }: { state: BrandPreviewState }) {
+function PreviewStatus({ state: { isWaiting, isOld } }: { state: BrandPreviewState }) {
   const words = useWords(brandWords)
   if (!isWaiting && !isOld) return null
   return (

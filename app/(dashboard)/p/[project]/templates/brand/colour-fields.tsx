@@ -18,7 +18,7 @@ type ColourPath = Extract<FieldPath<BrandForm>, `${Scheme}.${string}`>
 
 const roles = ["ground", "surface", "text", "muted", "link", "line"] as const
 
-/** The six colours of light or dark messages, and which of them are hard to read. */
+/** The six colours of light or dark messages, with notes about those that are hard to read. */
 export function SchemeColours({
   form,
   scheme,
@@ -82,7 +82,7 @@ export function DarkFromLight({ form }: { form: Form<BrandForm> }) {
 
 type ColourFieldProps = { form: Form<BrandForm>; path: ColourPath; label: string; group: string }
 
-/** A colour twice: to be picked, and as its six digits. */
+/** Two inputs for one colour: a picker, and its six digits. */
 function ColourField({ form, path, label, group }: ColourFieldProps) {
   const words = useWords(brandWords)
   const typed = form.watch(path)
@@ -116,7 +116,7 @@ function ColourField({ form, path, label, group }: ColourFieldProps) {
   )
 }
 
-/** In words, so that nobody has to see the difference to know of it. */
+/** In words, so that the contrast need not be seen. */
 function Contrasts({ form, scheme }: { form: Form<BrandForm>; scheme: Scheme }) {
   const words = useWords(brandWords)
   const language = useLanguage()

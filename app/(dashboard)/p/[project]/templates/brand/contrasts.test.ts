@@ -4,11 +4,11 @@ import { lowContrasts } from "./contrasts.ts"
 
 const plain = brandSchema.parse({})
 
-test("BRAND-5 the plain brand can be read, light, dark and on its buttons", () => {
+test("BRAND-5 the default brand is readable, light, dark and on its buttons", () => {
   for (const scheme of ["light", "dark", "button"] as const) expect(lowContrasts(plain, scheme)).toEqual([])
 })
 
-test("words that are hard to read are told with their contrast, never rounded up to what is enough", () => {
+test("text that is hard to read is reported with its contrast, never rounded up to the minimum", () => {
   const light = { ...plain.light, text: "#949494", link: "#777777", ground: "#ffffff" }
   expect(lowContrasts({ ...plain, light }, "light")).toEqual([
     { pair: "text", ratio: 3 },
@@ -20,12 +20,12 @@ test("words that are hard to read are told with their contrast, never rounded up
   ])
 })
 
-test("small print is judged on the page, text on the message", () => {
+test("small print is checked against the page, text against the message", () => {
   const dark = { ...plain.dark, ground: plain.dark.muted }
   expect(lowContrasts({ ...plain, dark }, "dark")).toEqual([{ pair: "muted", ratio: 1 }])
 })
 
-test("a colour that is half typed says nothing", () => {
+test("a half-typed colour reports nothing", () => {
   const light = { ...plain.light, surface: "#ff" }
   expect(lowContrasts({ ...plain, light }, "light")).toEqual([])
 })

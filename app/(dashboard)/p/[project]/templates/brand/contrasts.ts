@@ -13,7 +13,10 @@ export const ratioMin = 4.5
 
 const isColour = (text: string): boolean => /^#[0-9a-fA-F]{6}$/.test(text)
 
-/** What stands on what, as messages are composed: footers stand on the ground, their links in the dark in small print. */
+/**
+ * Text and background pairs as messages are composed: footers are on the page background, and in dark messages their
+ * links are small print.
+ */
 const pairsOf: Record<Scheme, (colours: Colours) => readonly Inked[]> = {
   light: ({ light }) => [
     ["text", light.text, light.surface],
@@ -29,7 +32,7 @@ const pairsOf: Record<Scheme, (colours: Colours) => readonly Inked[]> = {
   button: ({ button }) => [["button", button.text, button.ground]],
 }
 
-/** Words that are hard to read, with their contrast cut to a tenth. Colours that are half typed say nothing. */
+/** Text that is hard to read, with its contrast cut to one decimal. Half-typed colours are ignored. */
 export const lowContrasts = (colours: Colours, scheme: Scheme): LowContrast[] =>
   pairsOf[scheme](colours).flatMap(([pair, ink, ground]) => {
     if (!isColour(ink) || !isColour(ground)) return []

@@ -12,14 +12,14 @@ const full = brandSchema.parse({
   footer: "Harbour, {{town|Berlin}}",
 })
 
-test("BRAND-1 what a form shows is the brand that it gives, whole", () => {
+test("BRAND-1 a brand survives the form unchanged", () => {
   for (const one of [plain, full]) {
     expect(brandOf(formOf(one))).toEqual(one)
     expect(isWhole(formOf(one), words)).toBe(true)
   }
 })
 
-test("without an address there is no logo, whatever else of it is typed", () => {
+test("a brand without a logo address has no logo, whatever its other logo fields contain", () => {
   const form = formOf(full)
   expect(brandOf({ ...form, logo: { ...form.logo, src: " " } }).logo).toBeNull()
   expect(isWhole({ ...form, logo: { src: "", alt: "", width: "none", href: "x" } }, words)).toBe(true)
@@ -48,7 +48,7 @@ test.each<[string, Partial<BrandForm>]>([
   expect(isWhole(form, words)).toBe(false)
 })
 
-test("every list of fonts that is offered is one, and the plain brand has the first", () => {
+test("every offered font list is valid, and the default brand has the first", () => {
   for (const { stack } of fontStacks) expect(brandSchema.parse({ font: stack }).font).toBe(stack)
   expect(plain.font).toBe(fontStacks[0].stack)
 })
@@ -62,7 +62,7 @@ test.each([
   ["", null],
 ])("%j is the colour %j", (typed, colour) => expect(hexOf(typed)).toBe(colour))
 
-test("a refusal stands at its field", () => {
+test("a refusal is shown at its field", () => {
   const form = formOf(full)
   expect(fieldOf("brand.light.text", form)).toBe("light.text")
   expect(fieldOf("brand.logo.src", form)).toBe("logo.src")
@@ -71,7 +71,7 @@ test("a refusal stands at its field", () => {
     expect(fieldOf(path, form)).toBeNull()
 })
 
-test("braces of a footer make a tag, or are told", () => {
+test("braces in a footer form a tag, or are reported", () => {
   const { tags } = rulesOf(words)
   for (const text of ["", "Harbour", "{{town}}", "{{ town }} and {{town|here}}", "{ }"])
     expect(tags(text)).toBe(true)

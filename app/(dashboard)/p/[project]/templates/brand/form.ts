@@ -2,14 +2,14 @@ import { piecesOf } from "#lib/documents/expression"
 import type { Brand } from "#lib/documents/brand"
 import type { BrandWords } from "#words/brand"
 
-/** A brand as its form has it: what is typed, so all of it text. Without an address there is no logo. */
+/** A brand as edited in the form: every field is text. Without an address there is no logo. */
 export type BrandForm = {
   logo: { src: string; alt: string; width: string; href: string }
   light: Brand["light"]
   dark: Brand["dark"]
   button: Brand["button"]
   font: string
-  /** Blank: the one of the text. */
+  /** Blank: the text font. */
   headingFont: string
   webFonts: { name: string; href: string }[]
   width: string
@@ -52,7 +52,7 @@ export const brandOf = (form: BrandForm): Brand => ({
   footer: form.footer.trim(),
 })
 
-/** Fonts that mail programs have, as lists in which each finds one. */
+/** Fonts available in mail clients, as lists with a match for each client. */
 export const fontStacks = [
   { name: "System", stack: "-apple-system, 'Segoe UI', Helvetica, Arial, sans-serif" },
   { name: "Arial", stack: "Arial, Helvetica, sans-serif" },
@@ -69,7 +69,7 @@ export const webFontsMax = 10
 
 const colour = /^#[0-9a-fA-F]{6}$/
 
-/** What was typed as a colour of six digits, also without # or with three of them; null when it is none. */
+/** Normalizes a typed colour to six digits, also without # or with three digits; null when it is invalid. */
 export function hexOf(typed: string): string | null {
   const digits = typed.trim().replace(/^#/, "").toLowerCase()
   const six = /^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, "$&$&") : digits
@@ -78,7 +78,9 @@ export function hexOf(typed: string): string | null {
 
 type Rule = (text: string) => true | string
 
-/** What the form can tell before it asks anybody; brand.ts of the documents has the same bounds, and a test compares. */
+/**
+ * Rules checked by the form before a request; brand.ts of the documents has the same limits, and a test compares them.
+ */
 export const rulesOf = ({ faults }: BrandWords) => ({
   colour: ((text) => colour.test(text) || faults.colour) as Rule,
   font: ((text) =>
@@ -93,11 +95,11 @@ export const rulesOf = ({ faults }: BrandWords) => ({
 const beginsWith = (beginning: RegExp, text: string): boolean =>
   beginning.test(text.trim()) && !/\s/.test(text.trim().replace(/\{\{[^{}]*\}\}/g, ""))
 
-/** Braces that make no merge tag. */
+/** Braces outside of a merge tag. */
 const strayBraces = (text: string): boolean =>
   piecesOf(text).some((piece) => "literal" in piece && piece.literal.includes("{{"))
 
-/** True when a preview can be made of what is typed. */
+/** True when the typed brand can be previewed. */
 export function isWhole(form: BrandForm, words: BrandWords): boolean {
   const rules = rulesOf(words)
   const colours = [form.light, form.dark, form.button].flatMap((one) => Object.values(one))
@@ -120,7 +122,7 @@ const isWithin = (text: string, min: number, max: number): boolean => {
   return Number.isInteger(number) && number >= min && number <= max
 }
 
-/** The form's field for the path that a refusal names: `brand.webFonts.Inter` is a row of its list. */
+/** The form's field for the path in a refusal: `brand.webFonts.Inter` is a row of its list. */
 export function fieldOf(path: string, { webFonts }: BrandForm): string | null {
   const field = path.replace(/^brand\./, "")
   const font = /^webFonts\.(.+)$/.exec(field)?.[1]

@@ -5,15 +5,15 @@ import { formatInstant } from "#lib/interface/format/date"
 import { openedStore } from "#lib/data/store/open"
 import { listProjectWords } from "#lib/data/store/project-words"
 import { namesOfUsers } from "#lib/data/store/users"
-import { keptBrandOf } from "#lib/features/templates/brand"
+import { savedBrandOf } from "#lib/features/templates/brand"
 import { currentLanguage } from "#lib/access/auth/language"
 
-/** The project's brand, who chose it and when. */
+/** The project's brand, with its last author and time. */
 export async function loadBrand(slug: string) {
   const { project, timeZone, can } = await requireRight(slug, "templates", "read")
   const db = await openedStore()
   const [{ brand, changed }, ownWords] = await Promise.all([
-    keptBrandOf(db, project.project_id),
+    savedBrandOf(db, project.project_id),
     listProjectWords(db, project.project_id),
   ])
   const names = await namesOfUsers(db, changed ? [changed.by] : [])

@@ -41,7 +41,7 @@ it("SPELLING-4 lists words, adds one and removes one", async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-it("tells at its field what is no word", async () => {
+it("shows at its field that an entry is not a word", async () => {
   vi.mocked(postJson).mockResolvedValue(failed(400, "One word of 2 to 64 letters.", { field: "word" }))
   show()
   await userEvent.type(screen.getByLabelText("New word"), "two words{Enter}")
@@ -49,7 +49,7 @@ it("tells at its field what is no word", async () => {
   expect(router.refresh).not.toHaveBeenCalled()
 })
 
-it("who only reads sees them and changes none; without any it says where they come from", () => {
+it("readers see the words and change none; an empty list says where words come from", () => {
   show({ canWrite: false })
   expect(screen.getAllByRole("listitem")).toHaveLength(2)
   expect(screen.queryByRole("button")).toBeNull()

@@ -18,7 +18,7 @@ import { spellingWords } from "#words/spelling"
 
 export type OwnWordsProps = { project: string; ownWords: readonly string[]; canWrite: boolean }
 
-/** SPELLING-4: words that spelling is not doubted of in this project. */
+/** SPELLING-4: words that the spelling check accepts in this project. */
 export function OwnWords({ project, ownWords, canWrite }: OwnWordsProps) {
   const words = useWords(spellingWords)
   const router = useRouter()

@@ -24,10 +24,10 @@ export function TypeFields(props: BrandFieldsProps) {
   )
 }
 
-/** What no list of fonts is: the choice of an own one. */
+/** Option value for a custom font, which is in no list. */
 const own = "own"
 
-/** A font out of those that mail programs have, or a list of one's own. A blank heading font is the one of the text. */
+/** A font available in mail clients, or a custom list. A blank heading font means the text font. */
 function FontField({ form, name, canWrite }: BrandFieldsProps & { name: "font" | "headingFont" }) {
   const words = useWords(brandWords)
   const [font, setFont] = form.choice(name)
@@ -72,7 +72,7 @@ function FontField({ form, name, canWrite }: BrandFieldsProps & { name: "font" |
   )
 }
 
-/** Style sheets that bring fonts along; most mail programs leave them out. */
+/** Style sheets that load fonts; most mail clients ignore them. */
 function WebFonts({ form, canWrite }: BrandFieldsProps) {
   const words = useWords(brandWords)
   const rules = rulesOf(words)

@@ -16,30 +16,30 @@ import { type BrandForm, brandOf, fieldOf, formOf } from "./form.ts"
 export type BrandProps = {
   project: string
   brand: Brand
-  /** Of the brand above, as the server told it; null while nobody chose. */
+  /** Time of the last change to the brand above, from the server; null before the first one. */
   changedAt: string | null
   canWrite: boolean
 }
 
-/** BRAND-2: somebody else was quicker. */
+/** BRAND-2: another person saved first. */
 export type Conflict = {
   sentence: string
-  /** False until their brand has come. */
+  /** False until their brand has loaded. */
   isReady: boolean
   takeTheirs: () => void
   saveMine: () => void
 }
 
-/** What each group of fields is given. */
+/** Props of each group of fields. */
 export type BrandFieldsProps = { form: Form<BrandForm>; canWrite: boolean }
 
 type BrandEditing = { form: Form<BrandForm>; conflict: Conflict | null }
 
-/** The brand that is typed, and how it is kept. */
+/** The typed brand and how it is saved. */
 export function useBrandForm({ project, brand, changedAt, canWrite }: BrandProps): BrandEditing {
   const words = useWords(brandWords)
   const router = useRouter()
-  // The brand that this form replaces: not whatever a refresh brings, but what the person saw last.
+  // Base of the next save: the brand that the person saw last, not the one from a refresh.
   const [seen, setSeen] = useState(changedAt)
   const replaced = useRef(changedAt)
   const see = (at: string | null) => {
@@ -53,7 +53,7 @@ export function useBrandForm({ project, brand, changedAt, canWrite }: BrandProps
         brand: brandOf(typed),
         changed_at: replaced.current,
       })
-      // What is there now comes with the page.
+      // The refreshed page brings the current brand.
       if (!answer.ok && answer.failure.status === 409) router.refresh()
       return answer
     },

@@ -11,7 +11,7 @@ import type { Form } from "#lib/interface/browser/use-form"
 import { brandWords } from "#words/brand"
 import { type BrandForm, brandOf, isWhole } from "./form.ts"
 
-/** `isOld`: something typed is not whole yet, so the message has the looks of a moment ago. */
+/** `isOld`: some value is half typed, so the message still has the previous brand. */
 export type BrandPreviewState = {
   html: string | null
   refusal: string | null
@@ -21,7 +21,7 @@ export type BrandPreviewState = {
 
 const pauseMs = 300
 
-/** A start in the looks that are typed, 300 ms after the last change. What is half typed is not asked for. */
+/** A start in the typed brand, 300 ms after the last change. Half-typed brands are not requested. */
 export function useBrandPreview(project: string, form: Form<BrandForm>, start: string): BrandPreviewState {
   const words = useWords(brandWords)
   useWatch({ control: form.control })

@@ -30,15 +30,15 @@ import {
 export type BeginProps = {
   view: GalleryView
   chosen: Chosen
-  /** What was typed here before, and where to keep it when this is left for the list. */
+  /** Values typed here before, and a callback that saves them when the person goes back to the list. */
   typed: BeginValues | undefined
   onTyped: (values: BeginValues) => void
-  /** Somebody came here from the list: the heading gets the focus that its card had. */
+  /** The person came from the list: the heading gets the focus that its card had. */
   isFromList: boolean
   onBack: () => void
 }
 
-/** What was chosen, large where it has a picture, with what a template needs to begin. */
+/** The chosen start, large when it has a picture, with the fields that a new template needs. */
 export function Begin({ isFromList, onBack, ...begun }: BeginProps) {
   const { view, chosen } = begun
   const words = useWords(galleryWords)

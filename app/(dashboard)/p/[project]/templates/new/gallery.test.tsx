@@ -25,28 +25,28 @@ const view: GalleryView = {
   ],
 }
 
-type Asked = { url: string; body?: unknown }
-let asked: Asked[] = []
+type SentRequest = { url: string; body?: unknown }
+let requests: SentRequest[] = []
 beforeEach(() => {
-  asked = []
+  requests = []
   push.mockClear()
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (url.endsWith("/picture/list")) return Response.json({ pictures: [] })
-    asked.push({ url, ...(init.body ? { body: JSON.parse(String(init.body)) } : {}) })
+    requests.push({ url, ...(init.body ? { body: JSON.parse(String(init.body)) } : {}) })
     if (init.method === "POST") return Response.json({ draft_id: "d1" })
     return new Response(`<p>picture of ${url}</p>`)
   })
 })
-/** A window in which the cards are seen whose button has one of these names. */
+/** A window that shows the cards whose button has one of these names. */
 function seen(...names: string[]) {
   const Watch = class {
-    readonly tell: (entries: { isIntersecting: boolean }[]) => void
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      this.tell = tell
+    readonly notify: (entries: { isIntersecting: boolean }[]) => void
+    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+      this.notify = notify
     }
     observe(place: Element) {
       const name = place.closest("li")?.querySelector("button")?.textContent ?? ""
-      this.tell([{ isIntersecting: names.includes(name) }])
+      this.notify([{ isIntersecting: names.includes(name) }])
     }
     disconnect() {}
   }
@@ -65,9 +65,9 @@ const show = (search = "") =>
       </NuqsTestingAdapter>
     </QueryClientProvider>,
   )
-const posted = () => asked.filter(({ body }) => body !== undefined)
+const posted = () => requests.filter(({ body }) => body !== undefined)
 
-it("GALLERY-2 shows a start that is near by a picture that takes no focus and no right", async () => {
+it("GALLERY-2 shows a nearby start as a picture that takes no focus and no rights", async () => {
   seen("Receipt")
   const { container } = show()
   await waitFor(() => expect(container.querySelectorAll("iframe")).toHaveLength(1))
@@ -75,12 +75,12 @@ it("GALLERY-2 shows a start that is near by a picture that takes no focus and no
     expect(frame.getAttribute("sandbox")).toBe("")
     expect(frame.closest("[inert]")?.getAttribute("aria-hidden")).toBe("true")
   }
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     "/api/projects/shop/drafts/starts/receipt?sample=usual&brand=b",
   ])
 })
 
-it("GALLERY-1 narrows the starts while somebody types, and says when there is none", async () => {
+it("GALLERY-1 narrows the starts during typing, and says when there is none", async () => {
   show()
   await userEvent.type(screen.getByRole("searchbox"), "receipt")
   await waitFor(() => expect(screen.queryByRole("button", { name: "Sign-in code" })).toBeNull())
@@ -90,13 +90,13 @@ it("GALLERY-1 narrows the starts while somebody types, and says when there is no
   await screen.findByRole("button", { name: "Sign-in code" })
 })
 
-it("GALLERY-3 shows one large with its samples, begins with it, and leads to the draft", async () => {
+it("GALLERY-3 shows one start large with its samples, creates a draft from it, and opens the draft", async () => {
   show()
   await userEvent.click(screen.getByRole("button", { name: "Receipt" }))
   const heading = await screen.findByRole("heading", { level: 1, name: "Receipt" })
   expect(document.activeElement).toBe(heading)
   await userEvent.click(screen.getByRole("radio", { name: "Paid already" }))
-  await waitFor(() => expect(asked.at(-1)?.url).toContain("receipt?sample=paid"))
+  await waitFor(() => expect(requests.at(-1)?.url).toContain("receipt?sample=paid"))
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Simple/ }).disabled).toBe(true)
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Liquid/ }).checked).toBe(true)
   await userEvent.click(screen.getByRole("button", { name: "Use this" }))
@@ -112,7 +112,7 @@ it("GALLERY-3 shows one large with its samples, begins with it, and leads to the
   ])
 })
 
-it("goes back to the card that was looked at", async () => {
+it("goes back to the card that was open", async () => {
   show()
   await userEvent.click(screen.getByRole("button", { name: "Receipt" }))
   await userEvent.click(await screen.findByRole("button", { name: "All starters" }))
@@ -120,7 +120,7 @@ it("goes back to the card that was looked at", async () => {
   expect(document.activeElement).toBe(card)
 })
 
-it("keeps what was typed while somebody looks at others, and leaves the focus to who types", async () => {
+it("keeps typed values while another start is open, and leaves the focus to a person who types", async () => {
   show("?start=paste")
   await userEvent.click(screen.getByRole("textbox", { name: "HTML of the message" }))
   await userEvent.paste("<p>Kept</p>")
@@ -138,7 +138,7 @@ it("keeps what was typed while somebody looks at others, and leaves the focus to
   expect(field.value).toBe("<p>Kept</p>")
 })
 
-it("asks for the HTML that is pasted before anything begins, and keeps it as it is", async () => {
+it("asks for the pasted HTML before it creates anything, and keeps it unchanged", async () => {
   show("?start=paste")
   await userEvent.click(screen.getByRole("button", { name: "Use this" }))
   await screen.findByText("Paste the HTML of a message.")

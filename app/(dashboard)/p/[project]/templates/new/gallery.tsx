@@ -7,12 +7,12 @@ import { galleryParsers } from "./query.ts"
 import { StartList } from "./start-list.tsx"
 import { type BeginValues, chosenIn, type GalleryView } from "./view.ts"
 
-/** GALLERY-1: how a template begins: the starts to choose from, or the one that is looked at. */
+/** GALLERY-1: creates a template: the list of starts, or the chosen start. */
 export function Gallery(view: GalleryView) {
   const [query, setQuery] = useQueryStates(galleryParsers)
-  /** What was looked at last: the focus goes into it, and back to its card. */
+  /** The start that was open last: it gets the focus when opened, and its card gets it afterwards. */
   const [last, setLast] = useState<string | null>(null)
-  /** What was typed for each: nobody loses it by looking at another one. */
+  /** Typed values per start, so that opening another one loses nothing. */
   const [typed, setTyped] = useState<Record<string, BeginValues>>({})
   const chosen = chosenIn(view.starts, query.start)
   if (!chosen)
@@ -37,7 +37,7 @@ export function Gallery(view: GalleryView) {
       typed={typed[key]}
       onTyped={(values) => setTyped((others) => ({ ...others, [key]: values }))}
       isFromList={last !== null}
-      // The card that gets the focus says how far down the list stands.
+      // The card that gets the focus restores the scroll position.
       onBack={() => void setQuery({ start: null }, { scroll: false })}
     />
   )

@@ -17,7 +17,7 @@ export type StartCardProps = {
   onChoose: () => void
 }
 
-/** A start with its picture, its name and what it is for. The whole card is pressed. */
+/** A start with its picture, name and purpose. The whole card is a button. */
 export function StartCard({ view, start, hasFocus, onChoose }: StartCardProps) {
   const { name, purpose } = useWords(galleryWords).starts[start.key]
   return (
@@ -33,7 +33,10 @@ export function StartCard({ view, start, hasFocus, onChoose }: StartCardProps) {
 
 type CardButtonProps = { name: string; hasFocus: boolean; onChoose: () => void }
 
-/** A card's name, whose button lies over the whole card. `hasFocus` is for who comes back to it, and types nowhere else. */
+/**
+ * A card's name, whose button covers the whole card. `hasFocus` is set when the person returns to it and types nowhere
+ * else.
+ */
 export function CardButton({ name, hasFocus, onChoose }: CardButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -51,7 +54,7 @@ export function CardButton({ name, hasFocus, onChoose }: CardButtonProps) {
   )
 }
 
-/** Asked for when the card comes near; its frame is there from the beginning, so that nothing moves. */
+/** Loaded when the card comes near; its frame is reserved from the start, so that nothing moves. */
 function Picture({ url, name }: { url: string; name: string }) {
   const words = useWords(galleryWords)
   const place = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ export type StartListProps = {
   view: GalleryView
   query: Query[0]
   setQuery: Query[1]
-  /** What was looked at before: its card gets the focus. */
+  /** The start that was open before: its card gets the focus. */
   last: string | null
   onChoose: (start: string) => void
 }

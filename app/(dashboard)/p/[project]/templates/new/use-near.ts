@@ -2,10 +2,10 @@
 
 import { type RefObject, useEffect, useState } from "react"
 
-/** How far outside of the window counts as near: about a row of cards. */
+/** Distance from the window that counts as near: about one row of cards. */
 const nearPx = 400
 
-/** True from when the element is seen, or nearly, on; at once where a browser cannot tell. */
+/** Becomes true when the element is visible or nearly so, and stays true; at once in a browser without support. */
 export function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

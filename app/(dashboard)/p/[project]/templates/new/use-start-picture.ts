@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { getText } from "#lib/interface/browser/mutate"
 import { unwrap } from "#lib/interface/browser/queries"
 
-/** A start as HTML, once it is wanted. It is the same as long as its address is, which names the project's look. */
+/** A start as HTML, loaded once it is needed. It is cached by its address, which names the project's look. */
 export const useStartPicture = (url: string, isWanted = true) =>
   useQuery({
     queryKey: [url],

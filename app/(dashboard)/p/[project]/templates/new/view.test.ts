@@ -29,11 +29,11 @@ const code: StartView = {
 const starts = [code, receipt]
 const words = galleryWords.en
 
-describe("GALLERY-1 starts are found", () => {
+describe("GALLERY-1 finding starts", () => {
   const found = (search: string, group: StartView["group"] | null = null, spoken = words) =>
     findStarts(starts, { search, group }, spoken).map(({ key }) => key)
 
-  it("by words of name, purpose, group and subject, all of them, in the reader's language", () => {
+  it("by words of name, purpose, group and subject, all required, in the reader's language", () => {
     expect(found("")).toEqual(["sign-in-code", "receipt"])
     expect(found("PAYMENT tax")).toEqual(["receipt"])
     expect(found("is your")).toEqual(["sign-in-code"])
@@ -58,7 +58,7 @@ describe("GALLERY-3 engines", () => {
   const choices = (chosen: Parameters<typeof engineChoices>[0]) =>
     engineChoices(chosen, templatesWords.en.engines, words)
 
-  it("that a start cannot be written for are there with the reason", () => {
+  it("that do not support a start are listed with the reason", () => {
     const off = choices(receipt).filter(({ isDisabled }) => isDisabled)
     expect(off.map(({ value }) => value)).toEqual(["simple", "none"])
     expect(off[0]?.text).toBe(words.engineReasons.simple)
@@ -68,7 +68,7 @@ describe("GALLERY-3 engines", () => {
     })
   })
 
-  it("are all open where nothing is written yet, and the usual one can always be chosen", () => {
+  it("are all available without a start, and the usual one can always be chosen", () => {
     expect(choices("html").some(({ isDisabled }) => isDisabled)).toBe(false)
     for (const chosen of ["empty", "html", "paste", code, receipt] as const)
       expect(choices(chosen)).toContainEqual(
@@ -78,10 +78,10 @@ describe("GALLERY-3 engines", () => {
   })
 })
 
-describe("DRAFT-3 what begins a draft", () => {
+describe("DRAFT-3 input of a draft", () => {
   const values = { name: " Mine ", engine: "liquid", html: "<p>Hello</p>" } as const
 
-  it("of a start says which, and what its samples are called", () => {
+  it("of a start names it, and its samples", () => {
     expect(inputOf(receipt, values, galleryWords.de)).toEqual({
       ...{ kind: "visual", start: "receipt", name: "Mine", engine: "liquid" },
       sample_names: { usual: "Üblich", paid: "Schon bezahlt" },
@@ -97,7 +97,7 @@ describe("DRAFT-3 what begins a draft", () => {
   })
 })
 
-it("asks for a picture with its sample and the look it is drawn in", () => {
+it("requests a picture with its sample and its look", () => {
   const view = { project: "shop", brand: "ab-1", starts }
   expect(pictureUrl(view, "receipt", "paid")).toBe(
     "/api/projects/shop/drafts/starts/receipt?sample=paid&brand=ab-1",

@@ -2,7 +2,7 @@ import type { TemplateEngine } from "#contract/message-words"
 import type { SampleKey, StartGroup, StartKey } from "#lib/documents/gallery/names"
 import type { GalleryWords } from "#words/gallery"
 
-/** What the gallery shows of a start; its picture comes by itself. */
+/** A start in the gallery; its picture is loaded separately. */
 export type StartView = {
   key: StartKey
   group: StartGroup
@@ -18,16 +18,16 @@ export type GalleryView = {
   starts: readonly StartView[]
 }
 
-/** Ways to begin without a start, in the order in which they are offered. */
+/** Ways to create a template without a start, in display order. */
 export const ways = ["empty", "html", "mjml", "paste"] as const
 export type Way = (typeof ways)[number]
-/** What somebody has chosen, as the address says it. */
+/** The chosen start or way, as in the address. */
 export type Chosen = StartView | Way
 
 export const chosenIn = (starts: readonly StartView[], key: string | null): Chosen | null =>
   starts.find((start) => start.key === key) ?? ways.find((way) => way === key) ?? null
 
-/** Starts with every word of the search somewhere in name, purpose, group or subject, in one group or in all. */
+/** Starts with every word of the search in name, purpose, group or subject, in one group or in all. */
 export function findStarts(
   starts: readonly StartView[],
   { search, group }: { search: string; group: StartGroup | null },
@@ -42,13 +42,13 @@ export function findStarts(
   })
 }
 
-/** The groups of these starts, each with its own, in the order of the gallery. */
+/** The groups of these starts, each with its own, in gallery order. */
 export function byGroup(starts: readonly StartView[]): { group: StartGroup; starts: StartView[] }[] {
   const groups = [...new Set(starts.map(({ group }) => group))]
   return groups.map((group) => ({ group, starts: starts.filter((start) => start.group === group) }))
 }
 
-/** As engines write a value; names of tags are the same in every language. */
+/** Value syntax of each engine; tag names are the same in every language. */
 const examples: Record<TemplateEngine, string> = {
   liquid: "{{order.total}}",
   velocity: "$order.total",
@@ -58,7 +58,7 @@ const examples: Record<TemplateEngine, string> = {
 
 type EngineChoice = { value: TemplateEngine; label: string; text: string; isDisabled: boolean }
 
-/** GALLERY-3: the engines to choose from; one that a start cannot be written for says why. */
+/** GALLERY-3: the available engines; one that does not support a start says why. */
 export function engineChoices(
   chosen: Chosen,
   labels: Readonly<Record<TemplateEngine, string>>,
@@ -76,17 +76,17 @@ const enginesOffered = ["liquid", "velocity", "simple", "none"] as const satisfi
 const textOf = (engine: TemplateEngine, texts: GalleryWords["engineTexts"]): string =>
   engine === "none" ? texts.none : texts[engine]({ example: examples[engine] })
 
-/** Every start can be written for the two engines that know conditions. */
+/** Every start supports the two engines that have conditions. */
 const reasonOf = (engine: TemplateEngine, reasons: GalleryWords["engineReasons"]): string =>
   engine === "none" ? reasons.none : reasons.simple
 
-/** What most people want: values and conditions where a document is drawn, names alone where HTML is written. */
+/** The usual choice: values and conditions for documents, names only for HTML. */
 export const usualEngine = (chosen: Chosen): TemplateEngine =>
   chosen === "html" || chosen === "paste" ? "simple" : "liquid"
 
 export type BeginValues = { name: string; engine: TemplateEngine; html: string }
 
-/** Something to go on from; without it there is nothing to look at. */
+/** Minimal content, because an empty source has no preview. */
 const firstMjml = `<mjml>
   <mj-body>
     <mj-section>
@@ -98,7 +98,7 @@ const firstMjml = `<mjml>
 </mjml>
 `
 
-/** What begins the draft (DRAFT-3); samples are called as the person reads them. */
+/** Input of the new draft (DRAFT-3); samples have names in the person's language. */
 export function inputOf(chosen: Chosen, { name, engine, html }: BeginValues, { samples }: GalleryWords) {
   const begun = { name: name.trim(), engine }
   if (chosen === "empty") return { kind: "visual", ...begun }
@@ -109,6 +109,6 @@ export function inputOf(chosen: Chosen, { name, engine, html }: BeginValues, { s
   return { kind: "visual", ...begun, start: chosen.key, sample_names }
 }
 
-/** Where the picture of a start is read. */
+/** Address of a start's picture. */
 export const pictureUrl = ({ project, brand }: GalleryView, start: StartKey, sample: SampleKey): string =>
   `/api/projects/${encodeURIComponent(project)}/drafts/starts/${start}?${new URLSearchParams({ sample, brand })}`

@@ -6,11 +6,11 @@ import { clock } from "#lib/platform/clock"
 import { openedStore } from "#lib/data/store/open"
 import { listParts } from "#lib/data/store/template-parts"
 import { namesOfUsers } from "#lib/data/store/users"
-import { partFacts } from "#lib/features/templates/parts/told-parts"
+import { partFacts } from "#lib/features/templates/parts/part-data"
 import { visualOf } from "../load.ts"
 import { partRow } from "./view.ts"
 
-/** The list of snippets and layouts; all of it is the dashboard's own. */
+/** The list of snippets and layouts, all of it the dashboard's own data. */
 export async function loadParts(slug: string) {
   const access = await requireRight(slug, "templates", "read")
   const db = await openedStore()
@@ -31,7 +31,7 @@ export async function loadParts(slug: string) {
   }
 }
 
-/** One snippet or layout for the editor. An id of nobody is nowhere. */
+/** One snippet or layout for the editor. An unknown id is not found. */
 export const loadPart = cache(async (slug: string, id: string) => {
   const access = await requireRight(slug, "templates", "read")
   const db = await openedStore()
@@ -44,7 +44,7 @@ export const loadPart = cache(async (slug: string, id: string) => {
     initial: found.value,
     visual: await visualOf(db, access, found.value),
     canWrite: can("templates", "write"),
-    // It is no message of its own.
+    // A part is not a message.
     canSend: false,
     mode: null,
     ownAddress: user.email,

@@ -12,7 +12,7 @@ import { templatePartsWords } from "#words/template-parts"
 
 type Props = { project: string; part: "snippet" | "layout"; isOpen: boolean; onClose: () => void }
 
-/** Asks what the new one is called, and leads to its editor. */
+/** Asks for the name of the new part, and opens its editor. */
 export default function NewPartDialog({ project, part, isOpen, onClose }: Props) {
   const words = useWords(templatePartsWords)
   const router = useRouter()

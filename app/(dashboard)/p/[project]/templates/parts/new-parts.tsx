@@ -9,7 +9,7 @@ import { Lazy } from "../../../../lazy.tsx"
 
 const NewPartDialog = later(() => import("./new-part-dialog.tsx"))
 
-/** How a snippet or a layout begins. */
+/** Creates a snippet or a layout. */
 export function NewParts({ project }: { project: string }) {
   const words = useWords(templatePartsWords)
   const [open, setOpen] = useState<"snippet" | "layout" | null>(null)

@@ -11,7 +11,7 @@ import { type PartRow, usedText } from "./view.ts"
 
 type PartLinesProps = { trigger: ReactElement; project: string; row: PartRow }
 
-/** What can be done with a snippet or a layout of the list; one that stands somewhere says where instead of going. */
+/** Actions for a snippet or a layout in the list; one in use shows its uses instead of being deleted. */
 export default function PartLines({ trigger, project, row }: PartLinesProps) {
   const words = useWords(templatePartsWords)
   const [isDeleting, setIsDeleting] = useState(false)

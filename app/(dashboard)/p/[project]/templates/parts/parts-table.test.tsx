@@ -19,7 +19,7 @@ const show = (canWrite: boolean, rows = [greeting]) =>
     </NuqsTestingAdapter>,
   )
 
-it("PART-7 who only reads sees each with its state and where it stands, and no act", () => {
+it("PART-7 readers see each with its state and uses, and no action", () => {
   show(false)
   const row = screen.getByRole("row", { name: /Greeting/ })
   expect(row.textContent).toContain("Draft")
@@ -27,7 +27,7 @@ it("PART-7 who only reads sees each with its state and where it stands, and no a
   expect(screen.queryAllByRole("button", { name: /^Actions for/ })).toEqual([])
 })
 
-it("PART-7 who may write them has the acts of each, and begins the first one", async () => {
+it("PART-7 writers get the actions of each, and create the first one", async () => {
   show(true)
   expect(screen.getAllByRole("button", { name: "Actions for Greeting" }).length).toBeGreaterThan(0)
   cleanup()

@@ -97,7 +97,7 @@ const RowMenu = ({ project, row, words }: RowMenuProps) => (
   />
 )
 
-/** All snippets and layouts of the project by name, with where each stands. */
+/** All snippets and layouts of the project by name, with the uses of each. */
 export function PartsTable({ rows, ...frame }: PartsTableProps) {
   const words = useWords(templatePartsWords)
   const { project, canWrite, timeZone, nowMs } = frame

@@ -28,10 +28,10 @@ test.each([
   [{ templates: 1 }, "in 1 template"],
   [{ templates: 4, layouts: 1 }, "in 4 templates, in 1 layout"],
   [{ layouts: 2 }, "in 2 layouts"],
-])("PART-6 %j stands %s", (more, text) => {
+])("PART-6 %j is used %s", (more, text) => {
   expect(usedText(rowOf(more), words)).toBe(text)
 })
 
-test("a template is no line of the list", () => {
+test("a template is not listed", () => {
   expect(partRow({ ...listed, part: null }, "Ann")).toEqual([])
 })

@@ -9,14 +9,14 @@ export type PartRow = {
   name: string
   state: "draft" | "published" | "changed"
   version: number | null
-  /** How many of each it stands in, drafted or published. */
+  /** Number of uses of each kind, in drafts or published. */
   templates: number
   layouts: number
   changedBy: string
   changedMs: number
 }
 
-/** A part of the list; a row that is none is no line. */
+/** A part in the list; null for other rows. */
 export function partRow(one: Listed, changedBy: string): PartRow[] {
   const { draft_id, part, name, base_version, templates, layouts, changed_at } = one
   if (part === null) return []

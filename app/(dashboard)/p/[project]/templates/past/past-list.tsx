@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useWords } from "#components/shell/language"
 import { TimeCell } from "#components/table/columns"
 import { routeQuery } from "#lib/interface/browser/queries"
-import type { PastMessage } from "#lib/features/templates/told"
+import type { PastMessage } from "#lib/features/templates/draft-data"
 import { Button } from "#ui/button"
 import { Skeleton } from "#ui/skeleton"
 import { FailedState } from "#ui/states"
@@ -16,7 +16,7 @@ type PastListProps = Pick<PastProps, "project" | "editor" | "clock"> & {
   onChoose: (message: PastMessage) => void
 }
 
-/** The newest messages of a template, each a way to its values. */
+/** The newest messages of a template; each opens its values. */
 export function PastList({ project, editor, clock, onChoose }: PastListProps) {
   const words = useWords(pastMessageWords)
   const { draft_id } = editor.draft.facts

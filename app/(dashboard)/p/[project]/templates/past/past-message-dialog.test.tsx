@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { getJson } from "#lib/interface/browser/mutate"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { failed, ok } from "#lib/platform/result"
-import type { PastMessage } from "#lib/features/templates/told"
+import type { PastMessage } from "#lib/features/templates/draft-data"
 import type { Editor } from "../use-editor.ts"
 import PastMessageDialog from "./past-message-dialog.tsx"
 
@@ -44,7 +44,7 @@ const show = (canWrite = true) =>
   )
 const choose = async () => userEvent.click(await screen.findByRole("button", { name: /lena@example\.com/ }))
 
-it("SAMPLE-3 shows whose values they are and who will see them before anything is kept, and keeps what they were changed to", async () => {
+it("SAMPLE-3 shows whose values they are and who will see them before saving, and saves the edited values", async () => {
   show()
   await choose()
   expect(getJson).toHaveBeenLastCalledWith(
@@ -58,7 +58,7 @@ it("SAMPLE-3 shows whose values they are and who will see them before anything i
   expect(samples.add).not.toHaveBeenCalled()
   await userEvent.clear(name)
   await userEvent.type(name, "Sample")
-  // A list of rows would become a text in a line of its own.
+  // A list of rows would turn into text in a text field.
   expect(screen.getByLabelText<HTMLInputElement>("rows").readOnly).toBe(true)
   await userEvent.click(screen.getByRole("radio", { name: "JSON" }))
   const json = screen.getByLabelText<HTMLTextAreaElement>("Values as JSON")
@@ -72,7 +72,7 @@ it("SAMPLE-3 shows whose values they are and who will see them before anything i
   ])
 })
 
-it("SAMPLE-3 says a refusal at the name, and stays", async () => {
+it("SAMPLE-3 shows a refusal at the name, and stays open", async () => {
   samples.add.mockResolvedValue({ status: 400, message: "Give the sample a name.", field: "name" })
   show()
   await choose()
@@ -82,7 +82,7 @@ it("SAMPLE-3 says a refusal at the name, and stays", async () => {
   expect(onOpenChange).not.toHaveBeenCalled()
 })
 
-it("SAMPLE-3 keeps nothing for who only reads: they look with the values in their own browser", async () => {
+it("SAMPLE-3 saves nothing for readers: they preview with the values in their own browser", async () => {
   show(false)
   await choose()
   await userEvent.click(await screen.findByRole("button", { name: "Look with these values" }))
@@ -91,7 +91,7 @@ it("SAMPLE-3 keeps nothing for who only reads: they look with the values in thei
   expect(screen.queryByLabelText("Name of the sample")).toBeNull()
 })
 
-it("SAMPLE-2 says what is not kept any more, and leads back to the others", async () => {
+it("SAMPLE-2 says that a message has expired, and links back to the others", async () => {
   answers.values = () => failed(404, "The values of this message are no longer stored.")
   show()
   await choose()
@@ -110,7 +110,7 @@ it("says what could not be read, and that nothing was sent", async () => {
   expect(await screen.findByText("No message of this template yet.")).toBeTruthy()
 })
 
-it("says of a message without values that it has none", async () => {
+it("says that a message has no values", async () => {
   answers.values = () => ok({ values: {} })
   show()
   await choose()

@@ -2,14 +2,17 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { PastMessage } from "#lib/features/templates/told"
+import type { PastMessage } from "#lib/features/templates/draft-data"
 import { Dialog } from "#ui/dialog"
 import { pastMessageWords } from "#words/past-message"
 import type { PastProps } from "./past.ts"
 import { PastList } from "./past-list.tsx"
 import { PastValuesForm } from "./past-values-form.tsx"
 
-/** SAMPLE-3: from the messages of this template to one, to its values, and to a sample of the team that somebody has looked at. */
+/**
+ * SAMPLE-3: from the messages of this template to one, to its values, and to a shared sample that a person has
+ * reviewed.
+ */
 export default function PastMessageDialog(props: PastProps) {
   const { isOpen, onOpenChange } = props
   const words = useWords(pastMessageWords)

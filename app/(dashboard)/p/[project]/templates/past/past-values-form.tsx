@@ -9,7 +9,7 @@ import { routeQuery } from "#lib/interface/browser/queries"
 import { useForm } from "#lib/interface/browser/use-form"
 import { formatClock, formatDay } from "#lib/interface/format/date"
 import { ok } from "#lib/platform/result"
-import type { PastMessage, PastValues } from "#lib/features/templates/told"
+import type { PastMessage, PastValues } from "#lib/features/templates/draft-data"
 import { Button } from "#ui/button"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -26,7 +26,7 @@ type PastValuesFormProps = PastProps & {
   onDone: () => void
 }
 
-/** What a message was filled with, to be looked at and changed before anybody else sees it. */
+/** Values of a past message, to review and change before they are shared. */
 export function PastValuesForm(props: PastValuesFormProps) {
   const { project, editor, message } = props
   const words = useWords(pastMessageWords)
@@ -34,7 +34,7 @@ export function PastValuesForm(props: PastValuesFormProps) {
   const { job_id, email } = message
   const read = useQuery({
     ...routeQuery<PastValues>(pastUrl(project, { draft: draft_id, job_id, email })),
-    // What a person changes here is not taken from under them.
+    // Never refetched, because that would overwrite the person's edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -62,7 +62,7 @@ function Kept({
   const words = useWords(pastMessageWords)
   const language = useLanguage()
   const [values, setValues] = useState(taken)
-  // A day of the week would be another one next week.
+  // A date, because a weekday would be ambiguous next week.
   const day = formatDay(message.atMs, clock.timeZone, clock.nowMs, language)
   const time = `${day}, ${formatClock(message.atMs, clock.timeZone)}`
   const form = useForm<{ name: string }>({

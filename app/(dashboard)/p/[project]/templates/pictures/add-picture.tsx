@@ -22,21 +22,21 @@ import { UploadBar } from "./upload-bar.tsx"
 import { uploadPicture } from "./upload-picture.ts"
 import { Weight } from "./weight.tsx"
 
-/** A picture of the library as a message shows it; "" as alt is one that only decorates, null one that nobody described. */
+/** A library picture as used in a message; "" as alt marks a decorative one, null one without a description. */
 export type ChosenPicture = { src: string; alt: string | null; width: number | null }
 
 export type AddPictureProps = {
   project: string
   file: File
-  /** How wide messages are. */
+  /** Width of messages. */
   widthMax: number
-  /** What the button says: the picture is used at once, or kept for later. */
+  /** The button's label: the picture is used at once, or stored for later. */
   submit: string
   onAdded: (picture: Picture, chosen: ChosenPicture) => void
   onClose: () => void
 }
 
-/** A file on its way to the library: what is kept of it, how it is described, and what is wrong before anything is sent. */
+/** A file being added to the library: its crop, its description, and its faults before anything is sent. */
 export default function AddPicture(props: AddPictureProps) {
   const words = useWords(picturesWords)
   const language = useLanguage()
@@ -48,7 +48,7 @@ export default function AddPicture(props: AddPictureProps) {
     // Photographs are large.
     gcTime: 0,
   })
-  // A moment: the window opens once it is known what stands in it.
+  // Short: the dialog opens once its content is known.
   if (!data) return null
   if (!("fault" in data)) return <AddOpened {...props} opened={data} />
   const title = words.addTitle({ name: file.name })
@@ -153,7 +153,7 @@ function AddOpened({ opened, ...props }: AddPictureProps & { opened: OpenedFile 
   )
 }
 
-/** What would be sent as the fields stand, for its size. */
+/** The file as it would be sent with the current fields, for its size. */
 function useDrawn(opened: OpenedFile, part: ReturnType<typeof partOf>, width: number) {
   const size = drawnSize(part, width)
   const { data } = useQuery({
@@ -169,12 +169,12 @@ function useDrawn(opened: OpenedFile, part: ReturnType<typeof partOf>, width: nu
 function Moving({ opened }: { opened: OpenedFile }) {
   return (
     <div data-theme="light" className="flex justify-center rounded-md bg-sunken p-2">
-      {/* A file of this computer. */}
+      {/* A file on this computer. */}
       {/* biome-ignore lint/performance/noImgElement: see above */}
       <img src={opened.image.src} alt="" className="max-h-56 max-w-full object-contain" />
     </div>
   )
 }
 
-/** What people call it; a name that is too long is cut. */
+/** The file's name without its extension; a long name is cut. */
 const nameOf = (name: string): string => name.trim().slice(0, limits.pictureNameCharsMax) || "picture"

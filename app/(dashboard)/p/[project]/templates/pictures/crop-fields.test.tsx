@@ -16,11 +16,11 @@ function Fields() {
   return <CropFields src="data:," size={size} crop={now} onChange={setNow} />
 }
 
-it("PICTURE-11 is cropped with the keyboard: a shape, how large, and where", async () => {
+it("PICTURE-11 crops with the keyboard: a shape, a size, and a position", async () => {
   const user = userEvent.setup()
   render(<Fields />)
   const frame = screen.getByRole("button", { name: "Part that is kept" })
-  // The whole picture stands still.
+  // The whole picture cannot be moved.
   frame.focus()
   await user.keyboard("{ArrowRight}")
   expect(partOf(size, crop)).toEqual({ x: 0, y: 0, ...size })

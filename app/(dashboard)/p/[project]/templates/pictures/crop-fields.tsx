@@ -12,7 +12,7 @@ export type CropFieldsProps = { src: string; size: Size; crop: Crop; onChange: (
 
 const shapes = Object.keys(ratios) as Ratio[]
 
-/** Which part of a picture is kept: its shape, how large it is, and where. */
+/** Crops a picture: its shape, size and position. */
 export function CropFields(props: CropFieldsProps) {
   const words = useWords(picturesWords)
   const id = useId()

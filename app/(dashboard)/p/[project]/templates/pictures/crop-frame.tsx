@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
 const step = 0.01
 const longStep = 0.1
 
-/** The picture with a frame around the part that is kept: dragged, or moved by the arrow keys (further with Shift). */
+/** The picture with a frame around the crop: dragged, or moved by the arrow keys (further with Shift). */
 export function CropFrame({ src, size, crop, onChange }: CropFrameProps) {
   const words = useWords(picturesWords)
   const hint = useId()
@@ -49,7 +49,7 @@ export function CropFrame({ src, size, crop, onChange }: CropFrameProps) {
           className="relative overflow-hidden"
           style={{ width: shownWidth(size), maxWidth: "100%" }}
         >
-          {/* A file of this computer. */}
+          {/* A file on this computer. */}
           {/* biome-ignore lint/performance/noImgElement: see above */}
           <img src={src} alt="" draggable={false} className="block w-full select-none" />
           <button
@@ -64,7 +64,7 @@ export function CropFrame({ src, size, crop, onChange }: CropFrameProps) {
               top: percent(part.y / size.height),
               width: percent(part.width / size.width),
               height: percent(part.height / size.height),
-              // What is left out is darker, however large the picture is drawn.
+              // The cropped area is darker, whatever the drawn size.
               boxShadow: isWhole ? "none" : "0 0 0 2000px rgb(0 0 0 / 0.55), 0 0 0 2px #fff",
             }}
             className={cn("absolute touch-none", isWhole ? "cursor-default" : "cursor-move")}
@@ -82,7 +82,7 @@ export function CropFrame({ src, size, crop, onChange }: CropFrameProps) {
 
 const shownHeightMax = 220
 
-/** As wide as it is at the most, and not so high that the fields below leave the screen. */
+/** Full width at most, and low enough to keep the fields below on the screen. */
 const shownWidth = ({ width, height }: Size): number =>
   Math.round(Math.min(width, (width / height) * Math.min(height, shownHeightMax)))
 

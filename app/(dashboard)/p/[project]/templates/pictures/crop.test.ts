@@ -4,8 +4,8 @@ import { type Crop, drawnSize, moved, partOf, type Ratio, ratios, wholePicture }
 
 const photo = { width: 4000, height: 3000 }
 
-describe("PICTURE-11 the part that is kept", () => {
-  test("is the whole picture until somebody says otherwise", () => {
+describe("PICTURE-11 the crop", () => {
+  test("is the whole picture by default", () => {
     expect(partOf(photo, wholePicture)).toEqual({ x: 0, y: 0, ...photo })
   })
   test("is the largest of its ratio, in the middle", () => {
@@ -22,7 +22,7 @@ describe("PICTURE-11 the part that is kept", () => {
     expect(partOf(photo, far)).toEqual({ x: 2000, y: 1500, width: 2000, height: 1500 })
     expect(partOf(photo, moved(photo, far, { x: -0.1, y: 0 })).x).toBe(1600)
   })
-  test("never reaches beyond the picture nor is empty, whatever is asked for", () => {
+  test("never extends past the picture and is never empty, whatever is requested", () => {
     const pixels = fc.integer({ min: 1, max: 8000 })
     const wild = fc.double({ min: -3, max: 3, noNaN: true })
     fc.assert(
@@ -47,7 +47,7 @@ describe("PICTURE-11 the part that is kept", () => {
   })
 })
 
-test("PICTURE-11 it is drawn with two pixels for each that is shown, and never larger than it is", () => {
+test("PICTURE-11 draws two pixels per displayed pixel, and never enlarges a picture", () => {
   expect(drawnSize(photo, 600)).toEqual({ width: 1200, height: 900 })
   expect(drawnSize({ width: 500, height: 100 }, 600)).toEqual({ width: 500, height: 100 })
   expect(drawnSize({ width: 8000, height: 1 }, 1)).toEqual({ width: 2, height: 1 })

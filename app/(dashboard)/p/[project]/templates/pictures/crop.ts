@@ -1,4 +1,4 @@
-/** The part of a picture that is kept, in its own pixels, and how large it is drawn. Pure. */
+/** The crop of a picture in its own pixels, and the size it is drawn at. Pure. */
 export type Size = { width: number; height: number }
 export type Part = Size & { x: number; y: number }
 
@@ -6,20 +6,20 @@ export type Part = Size & { x: number; y: number }
 export const ratios = { own: null, "1:1": 1, "4:3": 4 / 3, "3:2": 3 / 2, "16:9": 16 / 9, "3:1": 3 } as const
 export type Ratio = keyof typeof ratios
 
-/** `share`: how much of the largest part of this ratio, up to 1. `middle`: where, in parts of the picture. */
+/** `share`: fraction of the largest area of this ratio, up to 1. `middle`: center, in fractions of the picture. */
 export type Crop = { ratio: Ratio; share: number; middle: { x: number; y: number } }
 
 export const wholePicture: Crop = { ratio: "own", share: 1, middle: { x: 0.5, y: 0.5 } }
 
-/** Smaller parts could not be told from a slip. */
+/** Smaller crops would look like a mistake. */
 export const shareMin = 0.1
 
 export function partOf(picture: Size, { ratio, share, middle }: Crop): Part {
   const aspect = ratios[ratio] ?? picture.width / picture.height
-  const kept = Math.min(1, Math.max(shareMin, share))
+  const fraction = Math.min(1, Math.max(shareMin, share))
   const widest = Math.min(picture.width, picture.height * aspect)
-  const width = within(Math.round(widest * kept), 1, picture.width)
-  const height = within(Math.round((widest * kept) / aspect), 1, picture.height)
+  const width = within(Math.round(widest * fraction), 1, picture.width)
+  const height = within(Math.round((widest * fraction) / aspect), 1, picture.height)
   return {
     width,
     height,
@@ -28,7 +28,7 @@ export function partOf(picture: Size, { ratio, share, middle }: Crop): Part {
   }
 }
 
-/** The crop moved by parts of the picture; at an edge it stays there, so that the way back begins at once. */
+/** Moves the crop by fractions of the picture; it stops at an edge, so that it comes back at once. */
 export function moved(picture: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const middle = { x: crop.middle.x + by.x, y: crop.middle.y + by.y }
   const { x, y, width, height } = partOf(picture, { ...crop, middle })
@@ -40,10 +40,10 @@ export function moved(picture: Size, crop: Crop, by: { x: number; y: number }): 
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** Screens draw two pixels where one is asked for; more only weighs. */
+/** Screens draw two pixels per requested one; more only adds weight. */
 const pixelsPerPixel = 2
 
-/** As large as a part is drawn for this width in the message; nothing is made larger. */
+/** Drawn size of a crop for this width in the message; nothing is enlarged. */
 export function drawnSize(part: Size, shownWidth: number): Size {
   const width = Math.max(1, Math.min(part.width, Math.round(shownWidth * pixelsPerPixel)))
   return { width, height: Math.max(1, Math.round((part.height * width) / part.width)) }

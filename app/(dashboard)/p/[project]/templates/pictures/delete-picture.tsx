@@ -5,14 +5,14 @@ import { useWords } from "#components/shell/language"
 import type { Picture } from "#contract/picture"
 import { mutate } from "#lib/interface/browser/mutate"
 import { methodKey, routeQuery } from "#lib/interface/browser/queries"
-import type { PictureUse } from "#lib/features/templates/told"
+import type { PictureUse } from "#lib/features/templates/draft-data"
 import { LoadingStatus } from "#ui/loading-status"
 import { type PicturesWords, picturesWords } from "#words/pictures"
 import { DeleteDialog } from "../../../../delete-dialog.tsx"
 
 export type DeletePictureProps = { project: string; picture: Picture; onClose: () => void }
 
-/** The question before a picture leaves the library, with the places that show it. */
+/** Confirms the removal of a picture from the library, and lists the places that show it. */
 export default function DeletePicture({ project, picture, onClose }: DeletePictureProps) {
   const words = useWords(picturesWords)
   const client = useQueryClient()

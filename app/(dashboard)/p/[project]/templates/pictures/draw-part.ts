@@ -5,12 +5,12 @@ import type { OpenedFile } from "./open-file.ts"
 /** A picture as it is uploaded. */
 export type DrawnPicture = { content: Blob; size: Size }
 
-/** As photographs are usually kept: the difference is hard to see, and the file a tenth. */
+/** The usual quality of photographs: the difference is hard to see, and the file is a tenth of the size. */
 const jpegQuality = 0.85
 
 /**
- * The part of a file that is kept, drawn at its size; the file itself where nothing would change, and where the whole
- * of it drawn smaller would weigh more, as drawings with few colours do.
+ * The crop of a file, drawn at its size; the file itself when nothing would change, or when a smaller copy of the whole
+ * would be heavier, as for drawings with few colours.
  */
 export async function drawPart(opened: OpenedFile, part: Part, size: Size): Promise<DrawnPicture> {
   const own = { content: opened.file, size: opened.size }
@@ -33,7 +33,7 @@ async function draw(opened: OpenedFile, part: Part, size: Size): Promise<Blob> {
   return encoded(canvas, drawnType(opened.type, context, size))
 }
 
-/** Outlook does not show WebP: it becomes what it would have been without it. */
+/** Outlook does not show WebP, so it is converted to PNG or JPEG. */
 function drawnType(type: PictureType, context: CanvasRenderingContext2D, size: Size): PictureType {
   if (type !== "image/webp") return type
   return hasClearPixels(context, size) ? "image/png" : "image/jpeg"

@@ -4,7 +4,7 @@ import { formatBytes } from "#lib/interface/format/number"
 import type { PicturesWords } from "#words/pictures"
 import { type FileFault, openedBytesMax } from "./open-file.ts"
 
-/** Why a file cannot be added, for people. */
+/** Message for a file that cannot be added. */
 export function faultSentence(fault: FileFault, { faults }: PicturesWords, language: Language): string {
   if (fault.fault === "large")
     return faults.large({

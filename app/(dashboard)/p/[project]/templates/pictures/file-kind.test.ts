@@ -22,7 +22,7 @@ test.each([
   [null, bytes("")],
 ])("PICTURE-10 a file is %s by its bytes", (kind, file) => expect(kindOf(file)).toBe(kind))
 
-test("PICTURE-11 what may move is known: every GIF, and PNG and WebP with frames", () => {
+test("PICTURE-11 detects possible animation: every GIF, and PNG and WebP with frames", () => {
   const still = joined(bytes(png), part("IHDR", 13), part("IDAT"))
   const moving = joined(bytes(png), part("IHDR", 13), part("acTL", 8), part("IDAT"))
   expect(mayMove(still, "image/png")).toBe(false)

@@ -1,6 +1,6 @@
 import type { PictureType } from "#contract/picture"
 
-/** What a file is by its first bytes, whatever its name says; the service reads it to its end. Pure. */
+/** Detects a file's type by its first bytes, whatever its name says; the service reads the whole file. Pure. */
 export type FileKind = PictureType | "svg" | null
 
 export function kindOf(bytes: Uint8Array): FileKind {
@@ -22,14 +22,14 @@ const beginnings: readonly { type: PictureType; begins: (bytes: Uint8Array) => b
   { type: "image/webp", begins: (bytes) => /^RIFF.{4}WEBP/s.test(textAt(bytes, 0, 12)) },
 ]
 
-/** True when it may move: drawn anew it would stand still, so it is kept as it is. */
+/** True when it may be animated: redrawing would stop it, so it is kept unchanged. */
 export function mayMove(bytes: Uint8Array, type: PictureType): boolean {
   if (type === "image/gif") return true
   if (type === "image/webp") return textAt(bytes, 12, 4) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0
   return type === "image/png" && isAnimatedPng(bytes)
 }
 
-/** The part that says so stands before the first with pixels. */
+/** The animation chunk comes before the first chunk with pixels. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 12 <= bytes.length; at += view.getUint32(at) + 12) {

@@ -3,7 +3,7 @@ import { requireRight } from "#lib/access/auth/guard"
 import { openedStore } from "#lib/data/store/open"
 import { brandOf } from "#lib/features/templates/brand"
 
-/** What the library has to know of its project; the pictures are read by the browser. */
+/** Project data of the picture library; the browser loads the pictures. */
 export async function loadPictures(slug: string) {
   const { project, can } = await requireRight(slug, "templates", "read")
   const { width } = await brandOf(await openedStore(), project.project_id)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { openFile } from "./open-file.ts"
 
-/** A browser that draws what is given in full: this one knows no pictures. */
+/** A browser that draws every complete file, because this DOM draws no pictures. */
 const drawn = { isWhole: true, size: { width: 40, height: 20 } }
 const undone = vi.fn()
 beforeEach(() => {
@@ -32,20 +32,20 @@ test.each([
   ["page.png", "<html><script>alert(1)</script>", "kind"],
   ["empty.png", "", "kind"],
 ])(
-  "PICTURE-10 %s is what its bytes say, and the browser is not asked to draw it",
+  "PICTURE-10 %s is detected by its bytes, and the browser does not draw it",
   async (name, content, fault) => {
     expect(await openFile(named(name, content))).toEqual({ fault })
     expect(URL.createObjectURL).not.toHaveBeenCalled()
   },
 )
 
-test("PICTURE-10 half a picture is damaged, and is forgotten", async () => {
+test("PICTURE-10 half a picture is damaged, and is released", async () => {
   drawn.isWhole = false
   expect(await openFile(named("half.png", png))).toEqual({ fault: "broken" })
   expect(undone).toHaveBeenCalledWith("blob:1")
 })
 
-test("PICTURE-10 a whole one is opened with its size, whatever it is called", async () => {
+test("PICTURE-10 opens a complete picture with its size, whatever its name", async () => {
   const file = named("photo.svg", png)
   expect(await openFile(file)).toMatchObject({
     ...{ name: "photo.svg", type: "image/png", file, size: drawn.size, isMoving: false },

@@ -3,7 +3,7 @@ import type { PictureType } from "#contract/picture"
 import type { Size } from "./crop.ts"
 import { kindOf, mayMove } from "./file-kind.ts"
 
-/** Why a file is no picture that could be added; the words of the feature have a sentence for each. */
+/** Reason a file cannot be added; the feature's words have a sentence for each. */
 export type FileFault =
   | { fault: "svg" | "kind" | "broken" }
   | { fault: "large"; bytes: number }
@@ -16,14 +16,14 @@ export type OpenedFile = {
   file: File
   image: HTMLImageElement
   size: Size
-  /** Drawn anew it would stand still: it is kept as it is. */
+  /** Redrawing would stop the animation, so it is kept unchanged. */
   isMoving: boolean
 }
 
-/** Photographs as they come from a camera are read and made smaller; no browser draws what is much larger. */
+/** Camera photographs are read and scaled down; browsers cannot draw much larger files. */
 export const openedBytesMax = 50 * 1024 * 1024
 
-/** Reads a file and lets the browser draw it, once its bytes say that it is a picture. */
+/** Reads a file and lets the browser draw it if its bytes are those of a picture. */
 export async function openFile(file: File): Promise<OpenedFile | FileFault> {
   if (file.size > openedBytesMax) return { fault: "large", bytes: file.size }
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -37,13 +37,13 @@ export async function openFile(file: File): Promise<OpenedFile | FileFault> {
   return { name: file.name, type, file, image, size, isMoving }
 }
 
-/** PICTURE-3: what the service keeps. */
+/** PICTURE-3: limits of the service. */
 const isKeepable = ({ width, height }: Size): boolean =>
   Math.max(width, height) <= limits.pictureSidePixelsMax && width * height <= limits.picturePixelsMax
 
 async function drawable(content: Blob): Promise<HTMLImageElement | null> {
   const image = new Image()
-  // Kept as long as the page is: an address that is taken back could not be drawn again.
+  // Kept for the lifetime of the page, because a revoked address cannot be drawn again.
   image.src = URL.createObjectURL(content)
   try {
     await image.decode()

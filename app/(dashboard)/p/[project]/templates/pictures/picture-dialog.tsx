@@ -15,16 +15,16 @@ import { usePictures } from "./use-pictures.ts"
 
 export type PictureDialogProps = {
   project: string
-  /** How wide messages are. */
+  /** Width of messages. */
   widthMax: number
-  /** One that was dropped or pasted elsewhere, and is to be added. */
+  /** A picture dropped or pasted elsewhere, to be added. */
   file: File | null
   isOpen: boolean
   /** Null: none was chosen. */
   onClose: (chosen: ChosenPicture | null) => void
 }
 
-/** Chooses a picture of the library, or adds one to it and takes that. */
+/** Chooses a picture from the library, or adds one and uses it. */
 export default function PictureDialog(props: PictureDialogProps) {
   const { project, widthMax, isOpen, onClose } = props
   const words = useWords(picturesWords)
@@ -53,7 +53,7 @@ export default function PictureDialog(props: PictureDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {/* While a file is added, what is pasted belongs to its form. */}
+        {/* While a file is being added, pasted files go to its form. */}
         {!file && <PictureDrop isMultiple={false} onFiles={([first]) => setFile(first ?? null)} />}
         <PictureGrid
           library={library}

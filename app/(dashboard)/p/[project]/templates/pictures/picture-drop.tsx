@@ -7,7 +7,7 @@ import { picturesWords } from "#words/pictures"
 import { openedBytesMax } from "./open-file.ts"
 import { usePastedFiles } from "./use-pasted-files.ts"
 
-/** Where pictures come from: a button, files that are dropped, files that are pasted. Limits are said before. */
+/** Adds pictures: by a button, by dropping files, by pasting files. Limits are shown first. */
 export function PictureDrop({
   isMultiple,
   onFiles,
@@ -32,5 +32,5 @@ export function PictureDrop({
   )
 }
 
-/** What a browser offers first; the bytes decide. */
+/** File types a browser offers first; the bytes decide. */
 const accepted = "image/png,image/jpeg,image/gif,image/webp"

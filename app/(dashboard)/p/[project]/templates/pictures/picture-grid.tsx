@@ -16,7 +16,7 @@ export type PictureGridProps = {
   library: ReturnType<typeof usePictures>
   search: string
   onSearch: (search: string) => void
-  /** What can be done with each. */
+  /** Actions of each picture. */
   acts: (picture: Picture) => ReactNode
 }
 

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { methodQuery } from "#lib/interface/browser/queries"
 
-/** Where the service shows pictures, as the addresses of a project's own say it; null while there are none. */
+/** URL prefix under which the service serves a project's pictures; null without pictures. */
 export function usePictureHost(project: string): string | null {
   const { data } = useQuery({ ...methodQuery(project, "picture/list", { limit: 1 }), staleTime: 60_000 })
   const url = data?.pictures[0]?.url

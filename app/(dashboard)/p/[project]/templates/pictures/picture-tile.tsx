@@ -6,7 +6,7 @@ import type { Picture } from "#contract/picture"
 import { formatBytes } from "#lib/interface/format/number"
 import { picturesWords } from "#words/pictures"
 
-/** A picture of the library: how it looks, what it is called, how large it is. `children` are what can be done with it. */
+/** A picture of the library: preview, name and size. `children` are its actions. */
 export function PictureTile({ picture, children }: { picture: Picture; children: ReactNode }) {
   const words = useWords(picturesWords)
   const language = useLanguage()
@@ -32,14 +32,14 @@ export function PictureTile({ picture, children }: { picture: Picture; children:
   )
 }
 
-/** On a light ground in both themes, as messages are. */
+/** On a light background in both themes, as in messages. */
 function Thumbnail({ picture: { url, width, height } }: { picture: Picture }) {
   return (
     <div
       data-theme="light"
       className="flex h-32 items-center justify-center border-line border-b bg-sunken p-2"
     >
-      {/* From the mail service's address, which no optimizer of ours reads. */}
+      {/* From the mail service's address, which our image optimizer does not read. */}
       {/* biome-ignore lint/performance/noImgElement: see above */}
       <img
         src={url}

@@ -17,7 +17,7 @@ import { uploadPicture } from "./upload-picture.ts"
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
 vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), getJson: vi.fn(), postJson: vi.fn() }))
 vi.mock("./upload-picture.ts", () => ({ uploadPicture: vi.fn() }))
-// This DOM draws no pictures: files open and are drawn as they are told to.
+// This DOM draws no pictures: these functions return prepared results.
 const drawn = vi.hoisted(() => ({ bytes: 1000 }))
 vi.mock("./open-file.ts", () => ({
   openedBytesMax: 50 * 1024 * 1024,
@@ -76,7 +76,7 @@ const dialog = (name: string) => screen.findByRole("dialog", { name })
 const press = async (part: HTMLElement, name: string) =>
   userEvent.click(await within(part).findByRole("button", { name }))
 
-it("PICTURE-10 shows who only reads the library, and no act", async () => {
+it("PICTURE-10 shows readers the library, and no action", async () => {
   page(false)
   expect(await screen.findByText("logo.png")).toBeTruthy()
   expect(screen.getByText(/Managers and editors can add some\./)).toBeTruthy()
@@ -84,7 +84,7 @@ it("PICTURE-10 shows who only reads the library, and no act", async () => {
   expect(screen.queryByRole("button", { name: "Delete logo.png" })).toBeNull()
 })
 
-it("PICTURE-11 asks what a picture shows, tells its size, and adds it; several one after the other", async () => {
+it("PICTURE-11 asks for a description, shows the size, and adds the picture; several one after the other", async () => {
   page()
   await give("one.png", "two.png")
   const first = await dialog("Add one.png")
@@ -103,7 +103,7 @@ it("PICTURE-11 asks what a picture shows, tells its size, and adds it; several o
   expect(await screen.findByText("two.png")).toBeTruthy()
 })
 
-it("PICTURE-10 tells what cannot be added, and offers no way to send it", async () => {
+it("PICTURE-10 says why a file cannot be added, and offers no way to send it", async () => {
   page()
   await give("drawing.svg.png")
   const refused = await dialog("Add drawing.svg.png")
@@ -117,14 +117,14 @@ it("PICTURE-10 tells what cannot be added, and offers no way to send it", async 
   expect(within(heavy).queryByRole("button", { name: "Upload" })).toBeNull()
 })
 
-it("PICTURE-11 warns of a picture that is heavy", async () => {
+it("PICTURE-11 warns of a heavy picture", async () => {
   drawn.bytes = 300 * 1024
   page()
   await give("photo.png")
   expect(await within(await dialog("Add photo.png")).findByText(/300 KB load slowly on phones/)).toBeTruthy()
 })
 
-it("PICTURE-10 shows how far an upload is, stops it, and keeps what was typed", async () => {
+it("PICTURE-10 shows the progress of an upload, stops it, and keeps typed text", async () => {
   vi.mocked(uploadPicture).mockImplementation(
     async (_project, _picture, { onProgress, signal }: UploadOptions) => {
       onProgress(0.4)
@@ -143,7 +143,7 @@ it("PICTURE-10 shows how far an upload is, stops it, and keeps what was typed", 
   expect(within(adding).getByLabelText<HTMLInputElement>("Alternative text").value).toBe("The quay")
 })
 
-it("PICTURE-10 says what the service refuses", async () => {
+it("PICTURE-10 shows refusals of the service", async () => {
   vi.mocked(uploadPicture).mockImplementation(async () =>
     failed(400, "picture: a project has at most 2000 pictures; delete one that no template shows."),
   )
@@ -155,7 +155,7 @@ it("PICTURE-10 says what the service refuses", async () => {
   expect(await within(adding).findByText(/A project has at most 2000 pictures/)).toBeTruthy()
 })
 
-it("PICTURE-13 tells where a picture is used before it is deleted", async () => {
+it("PICTURE-13 shows where a picture is used before it is deleted", async () => {
   const uses = [
     { where: "brand", id: "", name: "" },
     { where: "published", id: "1", name: "Welcome" },
@@ -177,14 +177,14 @@ it("PICTURE-13 tells where a picture is used before it is deleted", async () => 
   expect(mutate).toHaveBeenCalledWith("shop", "picture/delete", { id: "id-logo.png" })
 })
 
-it("is chosen from the library, no wider than the message; what nobody described stays undescribed", async () => {
+it("is chosen from the library, no wider than the message; a picture without a description stays without one", async () => {
   const onClose = vi.fn()
   show(<PictureDialog project="shop" widthMax={600} file={null} isOpen onClose={onClose} />)
   await press(await dialog("Choose a picture"), "Use logo.png")
   expect(onClose).toHaveBeenCalledWith({ src: listed[0]?.url, alt: null, width: 600 })
 })
 
-it("PICTURE-15 one that was dropped elsewhere is added at once and chosen", async () => {
+it("PICTURE-15 a picture dropped elsewhere is added at once and chosen", async () => {
   const onClose = vi.fn()
   const file = new File(["x"], "dropped.png", { type: "image/png" })
   show(<PictureDialog project="shop" widthMax={600} file={file} isOpen onClose={onClose} />)

@@ -23,7 +23,7 @@ const DeletePicture = later(() => import("./delete-picture.tsx"))
 
 export type PicturesPageProps = { project: string; widthMax: number; canWrite: boolean }
 
-/** The project's library of pictures. Files that are added together are asked about one after the other. */
+/** The project's picture library. Files added together are described one after the other. */
 export function PicturesPage({ project, widthMax, canWrite }: PicturesPageProps) {
   const words = useWords(picturesWords)
   const client = useQueryClient()

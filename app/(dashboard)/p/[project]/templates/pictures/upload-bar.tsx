@@ -6,7 +6,7 @@ import { Button } from "#ui/button"
 import { ProgressBar } from "#ui/progress-bar"
 import { picturesWords } from "#words/pictures"
 
-/** How much of a picture has left, and a way to stop it. */
+/** Progress of an upload, with a stop button. */
 export function UploadBar({ share, onStop }: { share: number; onStop: () => void }) {
   const words = useWords(picturesWords)
   const language = useLanguage()

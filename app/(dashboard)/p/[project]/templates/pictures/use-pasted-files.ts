@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react"
 
-/** Files that are pasted anywhere on the page while nobody writes; texts stay what they are. */
+/** Files pasted anywhere on the page outside of text fields; pasted text is left alone. */
 export function usePastedFiles(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]

@@ -6,18 +6,18 @@ import type { ChosenPicture } from "./add-picture.tsx"
 
 const PictureDialog = later(() => import("./picture-dialog.tsx"))
 
-type Asked = { number: number; file: File | null; answer: (chosen: ChosenPicture | null) => void }
+type OpenChoice = { number: number; file: File | null; answer: (chosen: ChosenPicture | null) => void }
 
-/** Lets a person choose a picture: `choose` answers when the dialog, which is to be drawn, is closed. */
+/** Lets a person choose a picture: `choose` resolves when the dialog, which the caller renders, is closed. */
 export function usePictureChoice(
   project: string,
   widthMax: number,
 ): { choose: (file?: File) => Promise<ChosenPicture | null>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [openChoice, setOpenChoice] = useState<OpenChoice | null>(null)
   const choose = useCallback(
     (file?: File) =>
       new Promise<ChosenPicture | null>((answer) => {
-        setAsked((before) => {
+        setOpenChoice((before) => {
           before?.answer(null)
           return { number: (before?.number ?? 0) + 1, file: file ?? null, answer }
         })
@@ -25,11 +25,17 @@ export function usePictureChoice(
     [],
   )
   const close = (chosen: ChosenPicture | null) => {
-    asked?.answer(chosen)
-    setAsked(null)
+    openChoice?.answer(chosen)
+    setOpenChoice(null)
   }
-  const dialog = asked && (
-    <PictureDialog key={asked.number} {...{ project, widthMax }} file={asked.file} isOpen onClose={close} />
+  const dialog = openChoice && (
+    <PictureDialog
+      key={openChoice.number}
+      {...{ project, widthMax }}
+      file={openChoice.file}
+      isOpen
+      onClose={close}
+    />
   )
   return { choose, dialog }
 }

@@ -6,13 +6,13 @@ import { methodKey, unwrap } from "#lib/interface/browser/queries"
 
 const pageMax = 60
 
-/** A project's pictures, newest first, as far as they were asked for; those whose name holds `search`. */
+/** A project's pictures, newest first, up to the last loaded page; filtered by names that contain `search`. */
 export function usePictures(project: string, search: string) {
-  const asked = { limit: pageMax, ...(search && { search }) }
+  const input = { limit: pageMax, ...(search && { search }) }
   const query = useInfiniteQuery({
-    queryKey: [...methodKey(project, "picture/list", asked), "pages"],
+    queryKey: [...methodKey(project, "picture/list", input), "pages"],
     queryFn: async ({ pageParam: offset, signal }) =>
-      unwrap(await mutate(project, "picture/list", { ...asked, offset }, signal)),
+      unwrap(await mutate(project, "picture/list", { ...input, offset }, signal)),
     initialPageParam: 0,
     getNextPageParam: ({ pictures }, pages) =>
       pictures.length < pageMax ? undefined : pages.length * pageMax,
@@ -20,7 +20,7 @@ export function usePictures(project: string, search: string) {
   })
   const listed = query.data?.pages.flatMap(({ pictures }) => pictures)
   return {
-    /** Somebody else's upload moves the pages on, so one may come twice. */
+    /** Another person's upload shifts the pages, so a picture may appear twice. */
     pictures: listed && [...new Map(listed.map((one) => [one.id, one])).values()],
     hasMore: query.hasNextPage,
     isReadingMore: query.isFetchingNextPage,

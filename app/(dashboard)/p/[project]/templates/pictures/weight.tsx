@@ -10,7 +10,7 @@ import type { DrawnPicture } from "./draw-part.ts"
 
 export type WeightProps = { drawn: DrawnPicture | undefined; before: number; isMoving: boolean }
 
-/** How large a picture will be, before anything is sent; heavy ones with a warning, and too heavy ones with their limit. */
+/** Size of a picture before anything is sent, with a warning for heavy ones and the limit for those over it. */
 export function Weight({ drawn, before, isMoving }: WeightProps) {
   const words = useWords(picturesWords)
   const language = useLanguage()

@@ -9,14 +9,14 @@ import { templatePreviewWords } from "#words/template-preview"
 import type { PreviewState } from "../use-preview.ts"
 import { useFooter } from "./use-looks.ts"
 
-/** In which language the service writes the footer: each message may ask for one. Absent where there is no footer. */
+/** Language of the service's footer, which each message may set. Absent without a footer. */
 export function FooterChoice({ state: { preview, isWaiting } }: { state: PreviewState }) {
   const words = useWords(templatePreviewWords)
-  const [asked, setAsked] = useFooter()
+  const [requested, setRequested] = useFooter()
   const { of } = useLanguageNames()
   const written = preview?.footer_language
   if (written === undefined) return null
-  const value = asked ?? written
+  const value = requested ?? written
   const isHeld = !isWaiting && value !== written
   const choices = languages
     .map((language) => ({ value: language, label: of(language) }))
@@ -34,7 +34,7 @@ export function FooterChoice({ state: { preview, isWaiting } }: { state: Preview
         <Select
           className="w-36"
           value={value}
-          onChange={(event) => setAsked(languages.find((one) => one === event.target.value) ?? null)}
+          onChange={(event) => setRequested(languages.find((one) => one === event.target.value) ?? null)}
           choices={choices}
         />
       </Field>
@@ -42,7 +42,7 @@ export function FooterChoice({ state: { preview, isWaiting } }: { state: Preview
   )
 }
 
-/** The interface calls these two as their countries are called. */
+/** Interface names for these two codes, which are country codes. */
 const tagOf: Readonly<Record<string, string>> = { ua: "uk", kz: "kk" }
 
 function useLanguageNames() {

@@ -5,7 +5,7 @@ import { templateEditorWords } from "#words/template-editor"
 import type { Preview } from "../use-preview.ts"
 import { initialsOf, snippetOf } from "../view.ts"
 
-/** The letter as a line in somebody's inbox. */
+/** The message as a line in a mailbox. */
 export function ListCard({ preview }: { preview: Preview }) {
   const words = useWords(templateEditorWords)
   const sender = preview.from_name || preview.from_email || words.noSender

@@ -13,12 +13,12 @@ import { factsOf, type Look } from "./looks.ts"
 export type LookViewProps = {
   preview: Preview
   look: Look
-  /** Where the project's own pictures lie. */
+  /** URL prefix of the project's own pictures. */
   pictureHost: string | null
   hasRemotePictures: boolean
 }
 
-/** The message in one look. A message without HTML has its words alone, whatever the look. */
+/** The message in one look. A message without HTML shows only its text in every look. */
 export function LookView({ preview, look, ...pictures }: LookViewProps) {
   const { html, plaintext, amp } = preview.body
   const { part } = factsOf[look]
@@ -28,7 +28,7 @@ export function LookView({ preview, look, ...pictures }: LookViewProps) {
   return <Drawn html={html} look={look} {...pictures} />
 }
 
-/** Of a phone, and what the widest messages are drawn for. */
+/** A phone's width, and the width of the widest messages. */
 const widths = { phone: 375, desktop: 600 }
 
 function Drawn({ html, look, ...pictures }: { html: string } & Omit<LookViewProps, "preview">) {
@@ -60,7 +60,7 @@ function Drawn({ html, look, ...pictures }: { html: string } & Omit<LookViewProp
   )
 }
 
-/** What is not to be seen by looking. */
+/** Text for screen readers. */
 function LookNote({ html, look }: { html: string; look: Look }) {
   const words = useWords(templateEditorWords)
   const preview = useWords(templatePreviewWords)
@@ -93,7 +93,7 @@ function PlainText({ text, isOnly }: { text: string | undefined; isOnly: boolean
   )
 }
 
-/** Read and never run: AMP is a program, of which only mail programs know what it may do. */
+/** Shown as source and never run: AMP is a program whose behaviour only mail clients define. */
 function AmpSource({ amp }: { amp: string }) {
   const words = useWords(templateEditorWords)
   const preview = useWords(templatePreviewWords)

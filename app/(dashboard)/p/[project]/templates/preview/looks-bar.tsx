@@ -28,11 +28,11 @@ export type LooksBarProps = {
   shown: readonly Look[]
   setShown: (shown: readonly Look[]) => void
   hasAmp: boolean
-  /** The button that has the focus when what had it is gone. */
+  /** Button that gets the focus when the focused element is gone. */
   focusKeeper: RefObject<HTMLButtonElement | null>
 }
 
-/** How a message is looked at: one look, or several beside each other, each then chosen over itself. */
+/** Chooses the look of a message: one, or several next to each other, each with a choice above it. */
 export function LooksBar({ shown, setShown, hasAmp, focusKeeper }: LooksBarProps) {
   const words = useWords(templateEditorWords)
   const preview = useWords(templatePreviewWords)

@@ -12,7 +12,7 @@ import { looksWith } from "./looks.ts"
 
 const places = ["first", "second", "third"]
 
-/** Several looks: beside each other where there is room for them, else one below the other. */
+/** Several looks: next to each other when there is room, otherwise stacked. */
 export function LooksBeside({
   shown,
   setShown,
@@ -25,7 +25,7 @@ export function LooksBeside({
     <div className="flex flex-1 flex-wrap gap-3">
       {shown.map((look, nth) => (
         <fieldset
-          // By its place: a list that is worked by keys keeps its focus when another look is chosen in it.
+          // Keyed by position, so that a list keeps its keyboard focus when another look is chosen in it.
           key={places[nth]}
           aria-label={words.looks[look]}
           className="flex min-h-105 min-w-0 flex-1 basis-70 flex-col gap-2"
@@ -39,7 +39,7 @@ export function LooksBeside({
                   const next = looksWith(hasAmp).find((one) => one === event.target.value)
                   if (next) setShown(shown.with(nth, next))
                 }}
-                // One that stands beside already would be there twice.
+                // A look that is already shown would appear twice.
                 choices={looksWith(hasAmp).map((value) => ({
                   value,
                   label: words.looks[value],

@@ -3,34 +3,34 @@ import { describe, expect, test } from "vitest"
 import { lookBeside, looks, looksMax, shownLooks, showPictures } from "./looks.ts"
 import { previewParsers } from "./query.ts"
 
-const asked = createLoader(previewParsers)
+const loadQuery = createLoader(previewParsers)
 
-describe("LOOK-1 what the address asks for", () => {
+describe("LOOK-1 looks in the address", () => {
   test.each([
     ["", ["desktop"]],
     ["look=phone-dark", ["phone-dark"]],
     ["look=desktop,phone-dark,no-pictures", ["desktop", "phone-dark", "no-pictures"]],
-    // What nobody can write by pressing.
+    // Only possible by editing the address.
     ["look=desktop,desktop,phone", ["desktop", "phone"]],
     ["look=nothing,text", ["text"]],
     ["look=nothing", ["desktop"]],
     ["look=", ["desktop"]],
     ["look=desktop,phone,dark,text", ["desktop", "phone", "dark"]],
-  ])("%s", (address, shown) => expect(shownLooks(asked(`?${address}`).look, false)).toEqual(shown))
+  ])("%s", (address, shown) => expect(shownLooks(loadQuery(`?${address}`).look, false)).toEqual(shown))
 
-  test("a footer in a language that there is", () => {
-    expect(asked("?footer=de").footer).toBe("de")
-    expect(asked("?footer=xx").footer).toBeNull()
+  test("a footer in an available language", () => {
+    expect(loadQuery("?footer=de").footer).toBe("de")
+    expect(loadQuery("?footer=xx").footer).toBeNull()
   })
 })
 
-test("LOOK-3 AMP is there for a message that has it alone", () => {
+test("LOOK-3 AMP is offered only for a message that has it", () => {
   expect(shownLooks(["amp"], false)).toEqual(["desktop"])
   expect(shownLooks(["amp", "text"], false)).toEqual(["text"])
   expect(shownLooks(["amp"], true)).toEqual(["amp"])
 })
 
-test("LOOK-4 one more is one that is not there yet, until there are three", () => {
+test("LOOK-4 the next look is one that is not shown yet, up to three", () => {
   expect(lookBeside(["desktop"], false)).toBe("phone-dark")
   expect(lookBeside(["phone-dark"], false)).toBe("desktop")
   for (const first of looks) {
@@ -40,7 +40,7 @@ test("LOOK-4 one more is one that is not there yet, until there are three", () =
   }
 })
 
-test("LOOK-2 pictures are held back and offered where a look would show them", () => {
+test("LOOK-2 pictures are blocked and offered when a look would show them", () => {
   expect(showPictures(["no-pictures", "text", "amp"])).toBe(false)
   expect(showPictures(["text", "phone"])).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
- * Ways to look at a message before it is sent. What each is stands in a table; which of them a page shows stands in its
- * address (query.ts). Pure.
+ * Ways to preview a message before it is sent. A table defines each look; the looks of a page are in its address
+ * (query.ts). Pure.
  */
 export const looks = ["desktop", "phone", "dark", "phone-dark", "no-pictures", "text", "amp"] as const
 export type Look = (typeof looks)[number]
@@ -22,23 +22,23 @@ export const factsOf: Readonly<Record<Look, LookFacts>> = {
   amp: { part: "amp", screen: "desktop" },
 }
 
-/** More than that nobody compares, and no screen is as wide. */
+/** Enough to compare, and all that fits on a screen. */
 export const looksMax = 3
 
-/** Those that there are: AMP only of a message that has it. */
+/** Available looks: AMP only for a message that has it. */
 export const looksWith = (hasAmp: boolean): Look[] => looks.filter((look) => look !== "amp" || hasAmp)
 
-/** What is shown of what the address asks for: each once, at most three, and never nothing. */
-export function shownLooks(asked: readonly Look[], hasAmp: boolean): Look[] {
+/** Looks to show for those in the address: each once, at most three, at least one. */
+export function shownLooks(requested: readonly Look[], hasAmp: boolean): Look[] {
   const there = looksWith(hasAmp)
-  const shown = [...new Set(asked)].filter((look) => there.includes(look)).slice(0, looksMax)
+  const shown = [...new Set(requested)].filter((look) => there.includes(look)).slice(0, looksMax)
   return shown.length > 0 ? shown : ["desktop"]
 }
 
-/** What people put beside others first: the largest screen in the light beside the smallest in the dark. */
+/** Order in which looks are added: the largest light screen is compared with the smallest dark one first. */
 const besideFirst: readonly Look[] = ["phone-dark", "desktop", "no-pictures", "phone", "dark", "text", "amp"]
 
-/** The one that comes next when somebody wants one more; null: no more. */
+/** The next look to add; null: no more. */
 export function lookBeside(shown: readonly Look[], hasAmp: boolean): Look | null {
   if (shown.length >= looksMax) return null
   const there = looksWith(hasAmp)

@@ -3,8 +3,8 @@ import { languages } from "#contract/message-words"
 import { looks } from "./looks.ts"
 
 /**
- * How a template's page is looked at, as its address says it: `?side=preview&look=desktop,phone-dark&footer=de`. Which half a
- * narrow screen shows, the looks beside each other, and the language of the footer. Pure.
+ * Preview options in the address of a template's page: `?side=preview&look=desktop,phone-dark&footer=de`. The half
+ * shown on a narrow screen, the looks next to each other, and the language of the footer. Pure.
  */
 export const previewParsers = {
   side: parseAsStringLiteral(["edit", "preview"]).withDefault("edit"),

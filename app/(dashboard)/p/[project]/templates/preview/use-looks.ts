@@ -5,7 +5,7 @@ import type { Language } from "#contract/message-words"
 import { type Look, shownLooks } from "./looks.ts"
 import { previewParsers } from "./query.ts"
 
-/** The looks that stand beside each other, as the address has them. */
+/** The shown looks, from the address. */
 export function useLooks(hasAmp: boolean) {
   const [{ look }, setQuery] = useQueryStates(previewParsers)
   return {
@@ -14,7 +14,7 @@ export function useLooks(hasAmp: boolean) {
   }
 }
 
-/** The language of the footer that is asked for; null: the one that a message has without asking. */
+/** The requested language of the footer; null: the message's default. */
 export function useFooter(): [Language | null, (language: Language | null) => void] {
   const [{ footer }, setQuery] = useQueryStates(previewParsers)
   return [footer, (language) => void setQuery({ footer: language })]

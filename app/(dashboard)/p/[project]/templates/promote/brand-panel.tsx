@@ -1,14 +1,14 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { PromotionPlan } from "#lib/features/templates/promotion/told"
+import type { PromotionPlan } from "#lib/features/templates/promotion/promotion-plan"
 import { Panel } from "#ui/panel"
 import { brandWords } from "#words/brand"
 import { promotionWords } from "#words/promotion"
 import { Comparison } from "./comparison.tsx"
 import { brandLine } from "./view.ts"
 
-/** Values of the brand that differ: the copy looks as the other project does. */
+/** Different brand values: the copy uses the other project's brand. */
 export function BrandPanel({ plan: { project, brand } }: { plan: PromotionPlan }) {
   const words = useWords(promotionWords)
   const ofBrand = useWords(brandWords)

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import type { PromotionPlan } from "#lib/features/templates/promotion/told"
+import type { PromotionPlan } from "#lib/features/templates/promotion/promotion-plan"
 import type { Severity } from "#lib/interface/status/severity"
 import { Badge } from "#ui/badge"
 import { ChoiceCards } from "#ui/choice-cards"
@@ -22,7 +22,7 @@ const severities: Record<PromotionPlan["state"], Severity> = {
   changed: "warning",
 }
 
-/** What changes in the other project, and what has to be known before. */
+/** Changes in the other project, and warnings about them. */
 export function ChangesPanel({ plan }: PlanProps) {
   const words = useWords(promotionWords)
   const templates = useWords(templatesWords)
@@ -72,7 +72,7 @@ function stateText(
   return words.newText(named) + along
 }
 
-/** What is taken, and what stays. */
+/** Copied parts, and parts that stay. */
 function SourceNotes({ plan: { source } }: PlanProps) {
   const words = useWords(promotionWords)
   return (
@@ -111,7 +111,7 @@ function Warnings({ plan: { target, project, engine, state } }: PlanProps) {
   ))
 }
 
-/** A template of the same name that is no copy: replaced, or left beside a new one. */
+/** A template of the same name that is not a copy: replaced, or left next to a new one. */
 function Namesake({ plan: { project } }: PlanProps) {
   const words = useWords(promotionWords)
   const { as, goAs } = usePromotionQuery()

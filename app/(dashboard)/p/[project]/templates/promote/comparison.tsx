@@ -5,11 +5,11 @@ import { promotionWords } from "#words/promotion"
 type ComparisonProps = {
   label: string
   heads: readonly [what: string, one: string, other: string]
-  /** With two cells, the second one is of both sides. */
+  /** With two cells, the second one covers both sides. */
   rows: readonly (readonly string[])[]
 }
 
-/** What stands on both sides, one below the other. */
+/** The values of both sides, stacked. */
 export function Comparison({ label, heads, rows }: ComparisonProps) {
   const words = useWords(promotionWords)
   return (

@@ -3,7 +3,7 @@ import { requireRight } from "#lib/access/auth/guard"
 
 type Props = { params: Promise<{ project: string }>; children: ReactNode }
 
-/** Only those who may write templates carry them over. */
+/** Promoting templates requires the right to write them. */
 export default async function PromoteLayout({ params, children }: Props) {
   await requireRight((await params).project, "templates", "write")
   return children

@@ -6,7 +6,7 @@ import { type Db, openedStore } from "#lib/data/store/open"
 import { listProjects } from "#lib/data/store/projects"
 import { draftFacts } from "#lib/features/templates/draft-facts"
 import { preparePromotion } from "#lib/features/templates/promotion/plan"
-import type { PromotionPlan } from "#lib/features/templates/promotion/told"
+import type { PromotionPlan } from "#lib/features/templates/promotion/promotion-plan"
 import { faultText } from "../../../../../fault.ts"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { readPromotionQuery } from "./query.ts"
@@ -14,7 +14,7 @@ import { readPromotionQuery } from "./query.ts"
 export type ProjectChoice = { slug: string; name: string }
 type User = Parameters<typeof listProjects>[1] & Parameters<typeof accessIn>[0]
 
-/** A template with the projects that it may go to and, once one is chosen, what would change there. */
+/** A template with the projects it can be promoted to and, once one is chosen, the changes there. */
 export async function loadPromotion(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "templates", "write")
   const { template, to, as } = readPromotionQuery(params)

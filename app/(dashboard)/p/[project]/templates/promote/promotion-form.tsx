@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { isAddress } from "#contract/address"
 import { postJson } from "#lib/interface/browser/mutate"
 import { type Form, useForm } from "#lib/interface/browser/use-form"
-import type { Promoted, PromotionPlan } from "#lib/features/templates/promotion/told"
+import type { Promoted, PromotionPlan } from "#lib/features/templates/promotion/promotion-plan"
 import { Button } from "#ui/button"
 import { ChoiceCards } from "#ui/choice-cards"
 import { Field } from "#ui/field"
@@ -103,15 +103,15 @@ function usePromotion({ project, template, plan }: PromotionFormProps): Form<Val
         ...{ id: template, to: plan.project.slug, is_new: as === "new", key: plan.key },
         ...{ ...own, publish: how === "published" },
       }),
-    // What comes after is told by the page, which is read anew.
+    // The reloaded page shows the next step.
     done: (outcome, { name }) => {
       const named = { name: plan.target?.name ?? name, project: there }
-      tell(outcome, named)
+      showOutcome(outcome, named)
       router.refresh()
     },
   })
 
-  function tell(outcome: Promoted, named: { name: string; project: string }): void {
+  function showOutcome(outcome: Promoted, named: { name: string; project: string }): void {
     if (outcome.kind === "same") return void notify.done(words.nothingToDo({ project: there }))
     if (outcome.kind === "changed_since") return void notify.failed(words.changedSince)
     if (outcome.kind === "not_published")

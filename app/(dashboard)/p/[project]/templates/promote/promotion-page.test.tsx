@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from "nuqs/adapters/testing"
 import { afterEach, expect, it, vi } from "vitest"
 import { makeQueryClient } from "#lib/interface/browser/queries"
-import type { PromotionPlan } from "#lib/features/templates/promotion/told"
+import type { PromotionPlan } from "#lib/features/templates/promotion/promotion-plan"
 import { PromotionPage, type PromotionPageProps } from "./promotion-page.tsx"
 
 const refresh = vi.fn()
@@ -79,14 +79,14 @@ it("PROMOTE-1 asks for the project first, and says when there is none", async ()
   expect(screen.queryByLabelText("Project")).toBeNull()
 })
 
-it("PROMOTE-4 where nothing may be looked at it says why, and offers nothing", () => {
+it("PROMOTE-4 says why a plan is unavailable, and offers nothing", () => {
   show(null, { failure: "There is no such project." }, "?to=closed")
   expect(screen.getByText("There is no such project.")).toBeTruthy()
   expect(screen.queryByText(/What changes in/)).toBeNull()
   expect(screen.queryByRole("button", { name: /Promote|Publish/ })).toBeNull()
 })
 
-it("PROMOTE-2 a new one is posted with what was seen, its name and the sender there", async () => {
+it("PROMOTE-2 posts a new template with the seen state, its name and the sender there", async () => {
   const posted = answers({ kind: "promoted", id: "new", version: null })
   show({})
   expect(screen.getByText("Live has no copy of this template yet.")).toBeTruthy()
@@ -108,7 +108,7 @@ it("PROMOTE-2 a new one is posted with what was seen, its name and the sender th
   await waitFor(() => expect(refresh).toHaveBeenCalled())
 })
 
-it("PROMOTE-1 says what changes, and warns of what is lost there", () => {
+it("PROMOTE-1 lists the changes, and warns of losses there", () => {
   show({
     ...{ state: "changed", target: { ...copy, isChanged: true, outside: 4 } },
     engine: { here: "liquid", there: "simple" },
@@ -134,7 +134,7 @@ it("PROMOTE-1 says what changes, and warns of what is lost there", () => {
   expect(screen.queryByLabelText("Name in Live")).toBeNull()
 })
 
-it("PROMOTE-2 where nothing is left to do there is nothing to press", () => {
+it("PROMOTE-2 offers no button when nothing is left to do", () => {
   show({ state: "same", isPublished: true, target: copy })
   expect(screen.getByText("The copy in Live is the same and published. There is nothing to do.")).toBeTruthy()
   expect(screen.queryByRole("button", { name: /Promote|Publish/ })).toBeNull()
@@ -144,13 +144,13 @@ it("PROMOTE-2 where nothing is left to do there is nothing to press", () => {
   expect(screen.queryByRole("radio", { name: /As a draft/ })).toBeNull()
 })
 
-it("PROMOTE-1 a namesake is replaced or left beside a new one", async () => {
+it("PROMOTE-1 replaces a template of the same name, or leaves it next to a new one", async () => {
   const changed = show({ state: "changed", isNameTaken: true, target: { ...copy, isLinked: false } })
   await userEvent.click(screen.getByRole("radio", { name: /Into a new one/ }))
   await waitFor(() => expect(changed.mock.lastCall?.[0].searchParams.get("as")).toBe("new"))
 })
 
-it("PROMOTE-3 a refusal stands at its field, and half an address is not sent", async () => {
+it("PROMOTE-3 shows a refusal at its field, and sends no half-typed address", async () => {
   const posted: unknown[] = []
   vi.stubGlobal("fetch", async () => {
     posted.push(1)

@@ -3,7 +3,7 @@
 import { FolderInput } from "lucide-react"
 import { CrumbTitle } from "#components/shell/crumbs"
 import { useWords } from "#components/shell/language"
-import type { PromotionPlan } from "#lib/features/templates/promotion/told"
+import type { PromotionPlan } from "#lib/features/templates/promotion/promotion-plan"
 import { Field } from "#ui/field"
 import { Page, PageHeader } from "#ui/page-header"
 import { Refusal } from "#ui/refusal"
@@ -23,11 +23,11 @@ export type PromotionPageProps = {
   name: string
   choices: readonly ProjectChoice[]
   plan: PromotionPlan | null
-  /** Why there is no plan. */
+  /** Reason there is no plan. */
   failure: string | null
 }
 
-/** Where to, what changes there, and the act; in this order. */
+/** Target project, changes there, and the action, in this order. */
 export function PromotionPage({ project, template, name, choices, plan, failure }: PromotionPageProps) {
   const words = useWords(promotionWords)
   const { unnamed } = useWords(templatesWords)

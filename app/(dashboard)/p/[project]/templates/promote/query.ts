@@ -1,6 +1,6 @@
 import { createLoader, parseAsString, parseAsStringLiteral } from "nuqs/server"
 
-/** Which template, where to, and whether it becomes a new one: `?template=…&to=live&as=new`. Pure. */
+/** The template, its target, and whether it becomes a new one: `?template=…&to=live&as=new`. Pure. */
 export const promotionParsers = {
   template: parseAsString.withDefault(""),
   to: parseAsString.withDefault(""),

@@ -4,7 +4,7 @@ import { useQueryStates } from "nuqs"
 import { useTransition } from "react"
 import { promotionParsers } from "./query.ts"
 
-/** Where a template goes, in the address, which the server reads. */
+/** Target of a promotion in the address, which the server reads. */
 export function usePromotionQuery() {
   const [isPending, startTransition] = useTransition()
   const [{ to, as }, setQuery] = useQueryStates(promotionParsers, {

@@ -1,14 +1,14 @@
-import type { BrandDifference, Difference } from "#lib/features/templates/promotion/told"
+import type { BrandDifference, Difference } from "#lib/features/templates/promotion/promotion-plan"
 import type { BrandWords } from "#words/brand"
 import type { PromotionWords } from "#words/promotion"
 import type { TemplatesWords } from "#words/templates"
 
-/** A line of what differs. `lines` stands for a long text: what comes and goes of it. */
+/** One difference. `lines` replaces a long text with its added and removed lines. */
 export type DifferenceLine = { label: string; now: string; after: string } | { label: string; lines: string }
 
 type Words = { promotion: PromotionWords; templates: TemplatesWords }
 
-/** What differs, in words. Pure. */
+/** Differences in words. Pure. */
 export function differenceLine(difference: Difference, { promotion, templates }: Words): DifferenceLine {
   const label = promotion.parts[difference.what]
   if ("added" in difference) {
@@ -32,7 +32,7 @@ function wordFor(what: string, value: string, { promotion, templates }: Words): 
 const named = (names: Readonly<Record<string, string>>, word: string): string =>
   Object.hasOwn(names, word) ? (names[word] ?? word) : word
 
-/** A value of the brand, called as its page calls it. */
+/** A brand value, with its name on the brand page. */
 export function brandLine({ path, here, there }: BrandDifference, words: BrandWords) {
   return { label: brandLabel(path.split("."), words), here, there }
 }

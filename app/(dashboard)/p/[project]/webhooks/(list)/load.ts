@@ -39,11 +39,11 @@ async function listWebhooks(slug: string) {
   }
 }
 
-/** What never came, for those who see webhooks. */
+/** Events that never arrived, for people who may see webhooks. */
 const loadMissing = async (slug: string): Promise<MissingEvents | null> =>
   missingEventsFor(await openedStore(), await requireRight(slug, "webhooks", "read"))
 
-/** What this dashboard refused, for those who set up webhooks; null for others, and where nothing was. */
+/** Calls that this dashboard refused, for people who may set up webhooks; null for others, and when there are none. */
 async function loadRefused(slug: string): Promise<RefusedView | null> {
   const access = await requireRight(slug, "webhooks", "read")
   const db = await openedStore()

@@ -120,7 +120,7 @@ function Progress({ missing: { fill }, context }: PartProps) {
 
 const everyMs = 1000
 
-/** As it is now: asked for while something is under way. What that has changed on the page is drawn when it is over. */
+/** Current state, polled while a run is in progress. The page is re-rendered with the changes when it is done. */
 function useMissing(project: string, first: MissingEvents) {
   const router = useRouter()
   const client = useQueryClient()

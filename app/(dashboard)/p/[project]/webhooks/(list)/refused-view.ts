@@ -9,7 +9,7 @@ import { agoText, callersText, countedText, type RefusedContext } from "#lib/int
 export type RefusedView = {
   lines: { reason: RefusalReason; text: string; todo: string }[]
   rows: { key: string; address: string; reason: string; calls: string; first: string; last: string }[]
-  /** When events were last accepted: whether the trouble is over. */
+  /** Time of the last accepted events: whether the problem has ended. */
   accepted: string
 }
 

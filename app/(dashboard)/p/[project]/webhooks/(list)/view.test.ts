@@ -8,7 +8,7 @@ import { eventsSummary, webhookRows } from "./view.ts"
 
 const formWords = webhookFormWords.en
 describe("webhookRows", () => {
-  it("tells what a person looks for and marks the dashboard's own", () => {
+  it("shows the key facts and marks the dashboard's own webhook", () => {
     const failing = {
       ...stored,
       failing_since: "2026-11-20 11:18:00",

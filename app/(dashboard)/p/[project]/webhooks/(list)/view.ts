@@ -30,7 +30,7 @@ export type WebhookRow = {
   /** Since when the oldest waits. */
   waitingSince: string | null
   givenUp: string
-  /** What waits is lost unless it is answered soon. */
+  /** Waiting calls are lost unless they are answered soon. */
   isAtRisk: boolean
   isOurs: boolean
 }
@@ -60,7 +60,7 @@ export const webhookRows = (
 const lastAnswerOf = (one: Webhook, words: WebhookWords): Answer | null =>
   one.last_try ? answerOf(one.last_try, words) : null
 
-/** Which events are posted, short: "All events", "Hard bounced, Spam report", "7 statuses, spam blocks". */
+/** Posted events, in short: "All events", "Hard bounced, Spam report", "7 statuses, spam blocks". */
 export function eventsSummary(
   events: Webhook["events"],
   words: WebhookFormWords,

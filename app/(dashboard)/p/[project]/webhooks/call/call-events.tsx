@@ -7,7 +7,7 @@ import type { CallView } from "./call-view.ts"
 
 export type CallEventsProps = { project: string; eventRows: CallView["eventRows"]; words: WebhookWords }
 
-/** What the call told; each event leads to its message. */
+/** Events of the call; each links to its message. */
 export function CallEvents({ project, eventRows, words }: CallEventsProps) {
   return (
     <Panel title={words.eventsInIt} hint={String(eventRows.length)} hasHeadLine isFlush>

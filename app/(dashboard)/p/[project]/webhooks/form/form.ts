@@ -4,7 +4,7 @@ import { isWebhookUrl } from "#contract/webhook-url"
 import type { Newest } from "#lib/interface/browser/use-conflict"
 import type { WebhookFormWords } from "#words/webhook-form"
 
-/** A webhook as it stands in the form. */
+/** A webhook as edited in the form. */
 export type WebhookForm = {
   url: string
   isActive: boolean
@@ -80,8 +80,8 @@ export const formOf = (webhook: WebhookSettings & { url: string }): WebhookForm 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
 
 /**
- * What webhook/set is asked. Of a stored one the status goes along only when it was changed here: a stopped webhook
- * stays stopped, and nobody's pause is undone by an older form.
+ * Input of webhook/set. For a stored webhook the status is sent only when it was changed here: a stopped webhook stays
+ * stopped, and an older form does not undo a pause.
  */
 export const inputOf = (form: WebhookForm, saved: WebhookForm | null = null): WebhookInput => ({
   url: form.url.trim(),
@@ -91,7 +91,7 @@ export const inputOf = (form: WebhookForm, saved: WebhookForm | null = null): We
   message_info: flag(form.hasMessageInfo),
   single_event: flag(form.isSingleEvent),
   max_parallel: Number(form.max_parallel),
-  // Left out it stays as it is (WEBHOOK-21), and servers that know no such keys never hear of it.
+  // An absent key id stays unchanged (WEBHOOK-21), and servers without such keys never receive it.
   ...(form.key_id !== (saved?.key_id ?? "") && { key_id: form.key_id || null }),
   events: {
     ...(form.hasSpamBlocks ? { spam_block: ["*" as const] } : {}),
@@ -99,7 +99,7 @@ export const inputOf = (form: WebhookForm, saved: WebhookForm | null = null): We
   },
 })
 
-/** The form's field that shows a refusal, by the first known word of the path it names; null: nobody's. */
+/** Field that shows a refusal, by the first known word of its path; null: it belongs to no field. */
 export const fieldOf = (path: string | undefined): keyof WebhookForm | null => {
   const word = (path ?? "").split(".").find((part) => Object.hasOwn(fields, part))
   return word === undefined ? null : (fields[word] ?? null)
@@ -113,7 +113,7 @@ const fields: Readonly<Record<string, keyof WebhookForm>> = {
   key_id: "key_id",
 }
 
-/** What the form can tell by itself, one sentence per field. */
+/** Validation in the browser, one sentence per field. */
 export function formFaults(
   form: WebhookForm,
   words: WebhookFormWords,

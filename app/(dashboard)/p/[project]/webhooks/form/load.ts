@@ -5,7 +5,7 @@ import { openedStore } from "#lib/data/store/open"
 import { findWebhook, headOf, viewContextFor } from "../load.ts"
 import { formOf, type SigningKey, settingsOf } from "./form.ts"
 
-/** Live keys for programs, for whoever may say which of them signs. A list that fails offers none. */
+/** Live keys of programs, for people who may choose the signing key. An empty list when the call fails. */
 async function signingKeys(project_id: string): Promise<SigningKey[]> {
   const keys = await programKeys(await openedStore(), project_id)
   if (!keys.ok) return []

@@ -27,7 +27,7 @@ export function StatusField({ form }: FieldProps) {
   )
 }
 
-/** Which key the receiver checks calls with; nothing where there is none to choose. */
+/** Key for verifying calls at the receiver; renders nothing when there is none to choose. */
 export function SignedWithField({ form, keys }: FieldProps & { keys: readonly SigningKey[] }) {
   const words = useWords(webhookFormWords)
   const key_id = form.watch("key_id")

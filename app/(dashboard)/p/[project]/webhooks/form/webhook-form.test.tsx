@@ -38,7 +38,7 @@ it("shows a refusal of the service at the field it names, and keeps what was typ
   expect(router.push).not.toHaveBeenCalled()
 })
 
-it("tells everything that is wrong at once, and goes to the first of it", async () => {
+it("shows all errors at once, and focuses the first of them", async () => {
   show()
   await userEvent.click(screen.getByRole("checkbox", { name: "All message statuses" }))
   await userEvent.click(screen.getByRole("checkbox", { name: "All message statuses" }))

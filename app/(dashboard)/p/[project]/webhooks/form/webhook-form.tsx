@@ -119,7 +119,7 @@ function UrlField({ form, isStored }: { form: Form<WebhookForm>; isStored: boole
       <Input
         {...form.register("url", {
           validate: (_url, typed) => formFaults(typed, words).url ?? true,
-          // What was begun is told as soon as it is left.
+          // Errors are shown when the field is left.
           onBlur: () => form.getValues("url") !== "" && void form.trigger("url"),
         })}
         type="url"

@@ -29,10 +29,10 @@ export type WebhookHeaderProps = {
   nowMs: number
 }
 
-/** Which dialog is open. */
+/** The open dialog. */
 const panelInUrl = parseAsStringLiteral(["test", "replay"])
 
-/** Whose log this is, how it is, and what can be done. Which dialog is open stands in the URL. */
+/** Name, state and actions of the webhook. The open dialog is in the URL. */
 export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: WebhookHeaderProps) {
   const words = useWords(webhookWords)
   const againWords = useWords(webhookAgainWords)
@@ -108,7 +108,7 @@ export function WebhookHeader({ project, webhook, canWrite, timeZone, nowMs }: W
   )
 }
 
-/** Pause, or set going again: an address that becomes active is asked first, and may say no. */
+/** Pauses or resumes: the service checks an address before it becomes active, and can refuse it. */
 function Switcher({ project, webhook }: Pick<WebhookHeaderProps, "project" | "webhook">) {
   const words = useWords(webhookWords)
   const router = useRouter()

@@ -9,7 +9,7 @@ import { AnswerBadge } from "../answer-badge.tsx"
 import { ReplayRow } from "../replay/replay-call.tsx"
 import type { CallRow } from "./view.ts"
 
-/** On a phone: answer, events and time, and under them what was said and how long it took. */
+/** On a phone: answer, events and time, and below them the response and its duration. */
 export const phoneGrid = "max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:gap-y-1"
 
 /** First the answer, then when, what, how long and why; `project` where calls may be replayed. */

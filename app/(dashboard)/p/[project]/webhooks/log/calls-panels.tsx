@@ -24,7 +24,7 @@ export type CallsPanelsProps = {
   tools: ReactNode
 }
 
-/** What came back over time, and beside it how long answers take. */
+/** Answers over time, and next to them their duration. */
 export function CallsPanels({ chart, ...props }: CallsPanelsProps) {
   const words = useWords(webhookWords)
   if (!chart)
@@ -92,7 +92,7 @@ function CallsPanel({ name, timeZone, chart, tools }: CallsPanelsProps & { chart
   )
 }
 
-/** What the whole chart is of, as its bars say it of themselves. */
+/** Label of the chart as a whole, in the format of its bars. */
 const spanText = ({ hint, points }: CallsChart): string =>
   [points[0]?.label, points.at(-1)?.label].filter(Boolean).join(" – ").concat(`, ${hint}`)
 

@@ -10,16 +10,16 @@ import type { PageRange } from "#lib/analytics/range/range"
 import { ticksOf } from "#lib/analytics/range/ticks"
 import type { ViewContext } from "../view.ts"
 
-/** From counted tries to the calls chart and the answer times beside it. Pure. */
+/** Turns counted attempts into the calls chart and the answer times next to it. Pure. */
 
 export type CallStats = Output<typeof webhookLogStats>
 
-/** What the chart shows: whole parts of `stepMinutes`, the first one begins at a round time of the reader's clock. */
+/** Time range of the chart: whole steps of `stepMinutes`, the first one begins at a round time in the reader's zone. */
 export type ChartSpan = { start: number; end: number; stepMinutes: number }
 
 const minuteMs = 60_000
 const steps = [1, 5, 10, 20, 30, 60, 120, 180, 360, 720, 1440]
-/** More bars than this are too thin to be told apart. */
+/** More bars would be too thin to distinguish. */
 const barsMax = 90
 
 export function chartSpan({ from, to, timeZone }: Pick<PageRange, "from" | "to" | "timeZone">): ChartSpan {
@@ -41,7 +41,7 @@ export type CallsChart = {
   series: ChartSeries[]
   ticks: ChartTick[]
   answerTimes: { label: string; text: string; share: number }[]
-  /** Answers that came, for the filter: [503, 42]; 0 is none. */
+  /** Status codes received, for the filter: [503, 42]; 0 means no answer. */
   codes: [code: number, tries: number][]
 }
 
@@ -77,7 +77,7 @@ function pointsOf(
   })
 }
 
-/** "No answer" stands there only when there was such a try: most receivers answer. */
+/** "No answer" is listed only when there was such an attempt: most receivers answer. */
 function seriesOf(stats: CallStats, words: WebhookWords): ChartSeries[] {
   const hasUnanswered = stats.buckets.some((one) => one.unanswered > 0)
   return [

@@ -17,8 +17,8 @@ const keptMs = 29 * dayMs
 type Clocks = { timeZone: string; nowMs: number }
 
 /**
- * HOOKPAGE-11: the log of a stopped webhook opens on the time in which its calls failed, unless the address says another
- * time. Pure.
+ * HOOKPAGE-11: the log of a stopped webhook opens with the time range in which its calls failed, unless the URL has
+ * another one. Pure.
  */
 export function withFailedTime(params: SearchParams, webhook: Webhook, clocks: Clocks): SearchParams {
   const span = readRangeQuery(params).range === null ? failedSpan(webhook, clocks.nowMs) : null

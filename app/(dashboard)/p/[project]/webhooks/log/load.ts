@@ -74,7 +74,7 @@ const dayMs = 86_400_000
 const newsOf = (replay: ReplayState | undefined, nowMs: number): ReplayState | null =>
   replay?.finished_at && nowMs - (parseUtc(replay.finished_at) ?? 0) > dayMs ? null : (replay ?? null)
 
-/** Older is what every service does by itself: the direction is said on the way up alone. */
+/** Paging to older calls is the default of every service, so the direction is sent only for newer ones. */
 const logInput = (webhook_id: number, range: PageRange, query: LogQuery) => ({
   ...logFilter(webhook_id, range, query),
   ...(query.cursor && { cursor: query.cursor }),

@@ -55,7 +55,7 @@ it("asks for what was typed when typing rests, or at once by Enter, and follows 
   await waitFor(() => expect(last()).toBe("?range=7d&find=lena@example.comx"))
   await userEvent.click(screen.getByRole("button", { name: "Clear" }))
   await waitFor(() => expect(last()).toBe("?range=7d"))
-  // The address is told first, and drawn then.
+  // The URL changes first, then the field renders.
   await waitFor(() => expect(field().value).toBe(""))
 })
 

@@ -13,13 +13,13 @@ import { findMax } from "#lib/features/webhooks/log-query"
 import { useLogQuery } from "./use-log-query.ts"
 
 export type LogFiltersProps = {
-  /** Calls of the range by how they stand; null when nobody counts them. */
+  /** Calls of the range by state; null when they are not counted. */
   counts: Record<CallState, number> | null
   /** Answers that came in the range, and how often. */
   codes: readonly (readonly [code: number, tries: number])[]
 }
 
-/** How calls stand, what they were answered with, and what they are about; in the address. */
+/** Filters by state, status code and event; in the URL. */
 export function LogFilters({ counts, codes }: LogFiltersProps) {
   return (
     <>

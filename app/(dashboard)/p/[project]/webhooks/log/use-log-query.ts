@@ -7,7 +7,7 @@ import { type LogFilters, logParsers } from "#lib/features/webhooks/log-query"
 
 type Change = Partial<{ [name in keyof LogFilters]: LogFilters[name] | null }>
 
-/** The filters of the log in the address, which the server reads; the list begins anew with every change. */
+/** Filters of the log in the URL, which the server reads; every change returns to the first page. */
 export function useLogQuery() {
   const [, startTransition] = useTransition()
   const [{ status, code, find }, setQuery] = useQueryStates(

@@ -5,7 +5,7 @@ import { findInput, isFiltered, logFileHref, logLinks, readLogQuery } from "#lib
 import { callRow, figuresOf } from "./view.ts"
 
 describe("the figures", () => {
-  it("tell the last success, what waits, until when, and the next try", () => {
+  it("show the last success, waiting calls, until when, and the next attempt", () => {
     const figures = figuresOf(
       {
         ...stored,
@@ -114,7 +114,7 @@ describe("the log", () => {
       cursor: "n300",
       direction: "newer",
     })
-    // A service that knows no way up says nothing of it.
+    // A service without backward paging returns no link to newer calls.
     const none = { newerHref: null, olderHref: null }
     expect(logLinks("/w", params, readLogQuery(params), { cursor: "" })).toEqual(none)
     expect(readLogQuery({ status: "moon" }).status).toBeNull()

@@ -15,7 +15,7 @@ export type ReplayCallProps = {
   call: { id: number; events: number; isEnded: boolean }
 }
 
-/** Tells the events of a call once more. */
+/** Posts the events of a call again. */
 function useReplay(project: string, call_id: number | null, onStarted: () => void) {
   const words = useWords(webhookAgainWords)
   const { mutate, isPending } = useMethod(project, "webhook/replay", {
@@ -28,7 +28,7 @@ function useReplay(project: string, call_id: number | null, onStarted: () => voi
   return { replay: () => call_id !== null && mutate({ call_id }), isBusy: isPending }
 }
 
-/** Tells the events of one call once more; a call that is still repeated needs no help. */
+/** Posts the events of one call again; a call that is still being retried does not need it. */
 export function ReplayCall({ project, webhook, call }: ReplayCallProps) {
   const words = useWords(webhookAgainWords)
   const router = useRouter()

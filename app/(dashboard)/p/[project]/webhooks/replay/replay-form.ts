@@ -3,7 +3,7 @@ import { formatUtc } from "#contract/time"
 import { instantOf } from "#lib/analytics/series/zone"
 import { typedAt, typedWall } from "#lib/analytics/range/typed-time"
 
-/** The form of a replay, and what webhook/replay is asked for it. Pure. */
+/** The form of a replay, and the input of webhook/replay made from it. Pure. */
 
 export type ReplayForm = {
   from: string
@@ -15,7 +15,7 @@ export type ReplayForm = {
 }
 export type Counted = { events: number; by_status: Record<string, number> }
 
-/** What the speed slider stops at, in events a second. */
+/** Steps of the speed slider, in events per second. */
 export const rates = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const
 
 const dayMs = 86_400_000
@@ -42,7 +42,7 @@ export function firstForm(
   }
 }
 
-/** What is counted: the time and the kind alone, so that a status is left out without another question. */
+/** Input of the count: only time and kind, so that leaving out a status needs no further call. */
 export function countInput(
   url: string,
   { from, to, which }: Pick<ReplayForm, "from" | "to" | "which">,
@@ -53,7 +53,7 @@ export function countInput(
   return { url, start_time: formatUtc(start), end_time: formatUtc(end), which }
 }
 
-/** What is replayed. Spam blocks are no status: they go along only when nothing is left out. */
+/** Input of the replay. Spam blocks are not a status: they are included only when nothing is left out. */
 export function replayInput(url: string, form: ReplayForm, counted: Counted, timeZone: string) {
   const input = countInput(url, form, timeZone)
   if (!input) return null
@@ -66,14 +66,14 @@ export function replayInput(url: string, form: ReplayForm, counted: Counted, tim
 
 export const blockWord = "spam_block"
 
-/** Statuses that are told. */
+/** Statuses to replay. */
 export function chosenStatuses({ leftOut }: Pick<ReplayForm, "leftOut">, { by_status }: Counted): string[] {
   const all = Object.keys(by_status)
   const chosen = all.filter((status) => !leftOut.has(status))
   return chosen.length === all.length ? chosen : chosen.filter((status) => status !== blockWord)
 }
 
-/** How many events are told. */
+/** Number of events to replay. */
 export const chosenEvents = (form: Pick<ReplayForm, "leftOut">, counted: Counted): number =>
   chosenStatuses(form, counted).reduce((sum, status) => sum + (counted.by_status[status] ?? 0), 0)
 

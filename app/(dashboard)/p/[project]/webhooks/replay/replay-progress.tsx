@@ -53,7 +53,7 @@ export function ReplayProgress({ project, first, canWrite, isActive }: ReplayPro
 
 const everyMs = 1000
 
-/** The replay as it is now: asked for while it runs. What it has changed on the page is drawn when it is over. */
+/** Current state of the replay, polled while it runs. The page is re-rendered with the changes when it is done. */
 function useReplay(project: string, first: ReplayState) {
   const router = useRouter()
   const client = useQueryClient()
@@ -102,7 +102,7 @@ function StateBadge({ replay }: { replay: ReplayState }) {
   return <Badge severity="neutral">{replay.status === "stopped" ? words.wasStopped : replay.status}</Badge>
 }
 
-/** The service's reasons in the reader's words; one that we do not know is shown as it is. */
+/** Reasons of the service in the reader's words; an unknown one is shown as it is. */
 function reasonOf(reason: string, words: WebhookWords): string {
   const { stoppedByHand, stoppedByFailures, stoppedByAge } = webhookWords.en
   const known = new Map([

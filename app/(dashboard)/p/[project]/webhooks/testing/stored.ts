@@ -10,7 +10,7 @@ export const context: ViewContext = {
   nowMs: Date.UTC(2026, 10, 20, 14, 32),
 }
 
-/** A webhook as the service tells it. */
+/** A webhook as the service returns it. */
 export const stored: Webhook = {
   id: 7,
   url: "https://hooks.example.com/in",

@@ -14,7 +14,7 @@ import { Panel } from "#ui/panel"
 import { Textarea } from "#ui/textarea"
 import { verifyWebhookWords } from "#words/verify-webhook"
 
-/** Asks the server, which holds the key, whether a pasted body is genuine. */
+/** Lets the server, which has the key, check whether a pasted body is genuine. */
 export function VerifyForm({ project }: { project: string }) {
   const words = useWords(verifyWebhookWords)
   const [found, setFound] = useState<Verification | null>(null)
@@ -69,7 +69,7 @@ export function VerifyForm({ project }: { project: string }) {
 
 const severities = { genuine: "success", forged: "danger", unsigned: "warning" } as const
 
-/** The verdict, with which key it holds and what differs. */
+/** The verdict: the key that matches, or the differences. */
 function Said({ found }: { found: Verification }) {
   const words = useWords(verifyWebhookWords)
   const { verdict, key, reason, isPutBack } = found

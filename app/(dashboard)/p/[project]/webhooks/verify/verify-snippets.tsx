@@ -5,7 +5,10 @@ import { Tabs } from "#ui/tabs"
 import { verifyWebhookWords } from "#words/verify-webhook"
 import { wordsFor } from "#lib/access/auth/language"
 
-/** How a receiver finds out by itself, in its own language. The server draws it: nobody loads programs as program. */
+/**
+ * Code for receivers that verify calls, in several languages. Rendered on the server, so that browsers do not load it
+ * as a script.
+ */
 export async function VerifySnippets() {
   const words = await wordsFor(verifyWebhookWords)
   return (

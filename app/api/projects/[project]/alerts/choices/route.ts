@@ -7,7 +7,7 @@ import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
 
-/** What a rule can be narrowed to: `{choices: {provider: [{value, count}], …}, templates: {id: name}}` (ALERT-13). */
+/** Filter values of a rule: `{choices: {provider: [{value, count}], …}, templates: {id: name}}` (ALERT-13). */
 export const GET = answering(async (_request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "alerts" })
   if (!found.ok) return answer(found)

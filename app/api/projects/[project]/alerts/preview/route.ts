@@ -7,7 +7,7 @@ import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
 
-/** What a rule would have done in the last two weeks, `?rule={…}` as JSON (ALERT-5). */
+/** Firings that a rule would have had in the last two weeks, `?rule={…}` as JSON (ALERT-5). */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "alerts" })
   if (!found.ok) return answer(found)

@@ -12,7 +12,7 @@ import { useStore } from "#lib/testing/use-store"
 import { loadBounces } from "#lib/analytics/bounces/load"
 import { needsOf } from "#lib/features/attention/needs"
 import { loadOverview } from "#lib/analytics/overview/load"
-import { asked, settle, signInAs } from "../../../../testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "../../../../testing/request-scope.ts"
 import { everybody, sessionsOfRoles } from "../../../../testing/sessions-of-roles.ts"
 import { GET } from "../../charts/[chart]/route.ts"
 import { POST } from "./route.ts"
@@ -28,7 +28,7 @@ vi.mock("next/server", async (original) => ({
   ...(await import("../../../../testing/request-scope.ts")).nextServer,
 }))
 
-/** Who acknowledges a block and who reads of it: every role, in its own project and in another one. */
+/** Rights to acknowledge a block and to see the acknowledgement: every role, in its own project and in another one. */
 const able: readonly string[] = ["owner", "manager", "operator"]
 
 const started_ms = someDay.getTime() - 29 * 3_600_000
@@ -61,7 +61,7 @@ const enterAs = (who: string | null) => signInAs(who && (sessions.get(who) ?? nu
 const post = async (given: object, project = "shop") => {
   const body = { domain: "outlook.com", started_ms, ...given }
   const params = Promise.resolve({ project })
-  return (await POST(asked(`projects/${project}/blocks/acknowledge`, body), { params })).status
+  return (await POST(pageRequest(`projects/${project}/blocks/acknowledge`, body), { params })).status
 }
 const acknowledge = (text = note, project = "shop") => post({ act: "acknowledge", note: text }, project)
 const known = (project = "shop") => listBlockAcknowledgements(store.db, project, 0, someDay.getTime())
@@ -100,7 +100,7 @@ describe("BOUNCEPAGE-9 a block is acknowledged by those who may write alerts", (
     const nothing = { refused: null, alerts: [], missing: null, jump: null, complaints: null, unverified: [] }
     const waiting = { ...nothing, blocks: new Map(), webhooks: { stopped: [], isSilent: true } }
     const { needs } = needsOf(page.access, { ...overview, hasEverHadLetters: true }, waiting, "en")
-    // What nobody knows of comes first.
+    // Unacknowledged blocks come first.
     expect(needs).toMatchObject([
       { icon: "silent" },
       {

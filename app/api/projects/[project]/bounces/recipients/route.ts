@@ -1,7 +1,7 @@
 import { chosenBy } from "#lib/access/auth/chosen-zone"
 import { refusalSentence } from "#lib/access/auth/permissions"
 import { failed, ok } from "#lib/platform/result"
-import { askedFor } from "#lib/analytics/bounces/asked"
+import { bounceRequest } from "#lib/analytics/bounces/bounce-request"
 import { repliedPeople } from "#lib/analytics/bounces/replies/load"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
@@ -19,5 +19,5 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   if (access.isMasked) return answer(failed(403, refusalSentence(access.role, "exports", "read")))
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const reader = { ...access, ...(await chosenBy(db, access)) }
-  return answer(ok(await repliedPeople(await askedFor(reader, asked), asked.reply ?? "")))
+  return answer(ok(await repliedPeople(await bounceRequest(reader, asked), asked.reply ?? "")))
 })

@@ -2,6 +2,6 @@ import { checkSource } from "#lib/features/templates/check-source"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { readsTemplates } from "../needs.ts"
 
-/** What is wrong with a draft kept as source, as it is on the screen (SOURCE-8): `{draft_id, fields}`; answers `{checks}`. */
+/** Errors of a source draft, as it is on the screen (SOURCE-8): `{draft_id, fields}`; answers `{checks}`. */
 export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
   projectAction(request, context, readsTemplates, checkSource)

@@ -13,6 +13,6 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   return answer(await readComments(db, access, new URL(request.url).searchParams.get("draft") ?? ""))
 })
 
-/** Says something about a draft, or ends a thread (COMMENT-1): `{act, draft_id, …}`. */
+/** Adds a comment to a draft, or resolves a thread (COMMENT-1): `{act, draft_id, …}`. */
 export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
   projectAction(request, context, writesTemplates, changeComments)

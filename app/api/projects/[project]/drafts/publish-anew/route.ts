@@ -2,6 +2,6 @@ import { publishAnew } from "#lib/features/templates/parts/publish-anew"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 
-/** What is published of a template, with today's snippets and layout (PART-5): `{draft_id, version, note?}`. */
+/** Publishes a template again with today's snippets and layout (PART-5): `{draft_id, version, note?}`. */
 export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
   projectAction(request, context, writesTemplates, publishAnew)

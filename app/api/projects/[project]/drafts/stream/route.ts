@@ -17,9 +17,9 @@ const asked = z.object({
 })
 
 /**
- * DRAFT-9: what happens in a draft, as server-sent events (follow-draft.ts): `updates` of its document, whose id is the
- * number of the newest, `draft` when its fields changed, `presence` of others, `deleted`. `after`, or the Last-Event-ID of a
- * browser that comes back, is where to go on.
+ * DRAFT-9: events of a draft, as server-sent events (follow-draft.ts): `updates` of its document, whose id is the
+ * number of the newest, `draft` when its fields changed, `presence` of others, `deleted`. The stream continues after
+ * `after`, or after the Last-Event-ID of a browser that reconnects.
  */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const session = await currentSession()

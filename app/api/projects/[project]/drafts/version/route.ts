@@ -5,7 +5,7 @@ import { accessToRead } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
 
 /**
- * BESIDE-1: a version of `?draft=` as it is put beside another one: `?version=`, a number or `draft`, filled with
+ * BESIDE-1: a version of `?draft=` for comparison with another one: `?version=`, a number or `draft`, filled with
  * `?sample=`, the id of one.
  */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {

@@ -20,6 +20,6 @@ export const GET = answering(async (request: Request, { params }: ProjectParams)
   return answer(ok(await messagesOf(db, listedIn(access), filter, againMax)))
 })
 
-/** MESSAGEPAGE-9: sends some of them again, or says what would become of each: `{messages, check?}`. */
+/** MESSAGEPAGE-9: sends some messages again, or only predicts the result for each: `{messages, check?}`. */
 export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
   projectAction(request, context, { area: "sending", action: "write", isDelicate: false }, sendAgain)

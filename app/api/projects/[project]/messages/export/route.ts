@@ -14,7 +14,7 @@ import { accessToRead, accessWith } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
 import { requestFilter } from "../request-filter.ts"
 
-/** Who may take messages away as a file. */
+/** Rights required to export messages as a file. */
 const rights = [{ area: "messages" }, { area: "exports" }] as const
 
 /** MESSAGESPAGE-5: the messages that the page's filters find, as CSV. For who may export and sees messages. */
@@ -61,7 +61,7 @@ export const POST = answering(async (request: Request, { params }: ProjectParams
   const { db, access } = found.value
   const own = access.project.project_id
   const rows = parsed.data.rows.map(({ project = own, ...row }) => ({ ...row, project_id: project }))
-  // What is not theirs to take away is left out, as what is not there.
+  // Messages that the reader must not export are omitted, like missing ones.
   const asked = rows.map(({ project_id }) => project_id)
   const { shown } = await severalProjects(db, access, asked, ["messages", "exports"])
   return csvAnswer(chosenLines(db, shown.map(placeIn), rows, letterTag), fileName(access))

@@ -21,9 +21,9 @@ import type { ProjectParams } from "../../../project-action.ts"
 const seqText = /^\d{1,15}$/
 
 /**
- * TAIL-3: the messages that change from now on and that the list's filters find, as server-sent events: `messages`, whose
- * data is `{rows, count, isCut}` as the list shows them, newest change first, and whose id is the event that was told
- * last. `after`, or the Last-Event-ID of a browser that comes back, is where to go on.
+ * TAIL-3: changed messages that match the list's filters, from now on, as server-sent events: `messages`, whose data is
+ * `{rows, count, isCut}` as the list shows them, newest change first, and whose id is the last event sent. The stream
+ * continues after `after`, or after the Last-Event-ID of a browser that reconnects.
  */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const session = await currentSession()

@@ -58,7 +58,7 @@ async function aMember(role: ProjectRole = "manager") {
   return { user_id, session_id }
 }
 
-type Told = {
+type TailEvent = {
   id: number
   rows: { id: string; recipient: string; status: string; subject: string }[]
   count: number
@@ -79,9 +79,9 @@ async function open(session_id: string, query = "", headers: Record<string, stri
   return { answer, leave: () => stop.abort(), heard: hearing(answer) }
 }
 
-/** Everything that a stream told so far, by its message; and whether it has ended. */
+/** Everything a stream has sent so far, by message; and whether it has ended. */
 function hearing({ status, body }: Response) {
-  const heard = { told: [] as Told[], hasEnded: false, text: "" }
+  const heard = { received: [] as TailEvent[], hasEnded: false, text: "" }
   if (status !== 200 || !body) return heard
   let rest = ""
   void (async () => {
@@ -91,15 +91,15 @@ function hearing({ status, body }: Response) {
       rest = parts.pop() ?? ""
       for (const part of parts) {
         const [, id, data] = /^id: (\d+)\nevent: messages\ndata: (.*)$/.exec(part) ?? []
-        if (data) heard.told.push({ id: Number(id), ...(JSON.parse(data) as Omit<Told, "id">) })
+        if (data) heard.received.push({ id: Number(id), ...(JSON.parse(data) as Omit<TailEvent, "id">) })
       }
     }
     heard.hasEnded = true
   })()
   return heard
 }
-const recipients = ({ told }: { told: Told[] }) =>
-  told.flatMap(({ rows }) => rows.map((row) => row.recipient).reverse())
+const recipients = ({ received }: { received: TailEvent[] }) =>
+  received.flatMap(({ rows }) => rows.map((row) => row.recipient).reverse())
 
 const intake = () =>
   openIntake({
@@ -123,22 +123,22 @@ async function arrive(events: Record<string, unknown>[], project = "ours") {
 const sent = (name: string, more: object = {}) =>
   arrive([{ job_id: `job-${name}`, email: `${name}@shop.example`, ...more }])
 
-describe("TAIL-3 messages are told as they change", () => {
-  test("newest change first, with the number of the event up to which everything is told; nothing from before", async () => {
+describe("TAIL-3 messages are streamed as they change", () => {
+  test("newest change first, with the number of the last event sent; nothing from before", async () => {
     await sent("before")
     const { session_id } = await aMember()
     const { answer, heard } = await open(session_id)
     expect(answer.headers.get("content-type")).toContain("text/event-stream")
     await expect
-      .poll(() => heard.told)
+      .poll(() => heard.received)
       .toEqual([{ id: await changesSeq(store.db, "ours"), rows: [], count: 0, isCut: false }])
     await arrive([
       { job_id: "job-ann", email: "ann@shop.example", message_info: { subject: "Hello" } },
       { job_id: "job-ben", email: "ben@shop.example" },
       { job_id: "job-ann", email: "ann@shop.example", status: "delivered" },
     ])
-    await expect.poll(() => heard.told.length).toBe(2)
-    expect(heard.told[1]).toMatchObject({
+    await expect.poll(() => heard.received.length).toBe(2)
+    expect(heard.received[1]).toMatchObject({
       id: await changesSeq(store.db, "ours"),
       rows: [
         { recipient: "ann@shop.example", status: "delivered", subject: "Hello" },
@@ -169,7 +169,7 @@ describe("TAIL-3 messages are told as they change", () => {
     await expect.poll(() => recipients(heard)).toEqual(["range-2@shop.example"])
   })
 
-  test("SEVERAL-2 of another project nothing, whatever the address names and whoever they are there", async () => {
+  test("SEVERAL-2 nothing of another project, whatever the address names and whatever their role is there", async () => {
     const { session_id, user_id } = await aMember()
     await setMember(store.db, { project_id: "theirs", user_id, role: "viewer", created_at: someDay })
     const { heard } = await open(session_id, "projects=theirs&q=several-")
@@ -179,7 +179,7 @@ describe("TAIL-3 messages are told as they change", () => {
     expect(heard.text).not.toContain("several-1")
   })
 
-  test("a browser that comes back in the middle of it is told each message once: by Last-Event-ID or after", async () => {
+  test("a browser that reconnects in the middle of it gets each message once: by Last-Event-ID or after", async () => {
     const { session_id } = await aMember()
     const whole = await open(session_id, "q=walk-")
     const pieces: string[] = []
@@ -191,9 +191,9 @@ describe("TAIL-3 messages are told as they change", () => {
       await sent(`walk-${turn}-heard`)
       await expect.poll(() => recipients(heard)).toContain(`walk-${turn}-heard@shop.example`)
       leave()
-      place = heard.told.at(-1)?.id ?? 0
+      place = heard.received.at(-1)?.id ?? 0
       pieces.push(...recipients(heard))
-      // While nobody listens.
+      // While no client is connected.
       await sent(`walk-${turn}-missed`)
     }
     const last = await open(session_id, "q=walk-", { "last-event-id": String(place) })
@@ -207,7 +207,7 @@ describe("TAIL-3 messages are told as they change", () => {
   test("many calls at once, and streams that come and go meanwhile: every message once to each", async () => {
     const { session_id } = await aMember()
     const steady = await open(session_id, "q=storm-")
-    let place = steady.heard.told.at(-1)?.id ?? (await changesSeq(store.db, "ours"))
+    let place = steady.heard.received.at(-1)?.id ?? (await changesSeq(store.db, "ours"))
     const names = Array.from({ length: 30 }, (_, n) => `storm-${n}`)
     const writer = async (first: number) => {
       for (let n = first; n < names.length; n += 3) await sent(`storm-${n}`)
@@ -221,9 +221,9 @@ describe("TAIL-3 messages are told as they change", () => {
     for (let isLast = false; !isLast; ) {
       isLast = isOver
       const { heard, leave } = await open(session_id, `q=storm-&after=${place}`)
-      await expect.poll(() => heard.told.length).toBeGreaterThan(0)
+      await expect.poll(() => heard.received.length).toBeGreaterThan(0)
       leave()
-      place = heard.told.at(-1)?.id ?? place
+      place = heard.received.at(-1)?.id ?? place
       pieces.push(...recipients(heard))
     }
     await storm
@@ -232,7 +232,7 @@ describe("TAIL-3 messages are told as they change", () => {
     expect(pieces.sort()).toEqual(all)
   })
 
-  test("more messages than a page keeps are counted, and the newest are told", async () => {
+  test("more messages than a page keeps are counted, and the newest are sent", async () => {
     const { session_id } = await aMember()
     const after = await changesSeq(store.db, "ours")
     const many = Array.from({ length: tailLimits.rows + 30 }, (_, n) => ({
@@ -241,9 +241,9 @@ describe("TAIL-3 messages are told as they change", () => {
     }))
     await arrive(many)
     const { heard } = await open(session_id, `q=many-&after=${after}`)
-    await expect.poll(() => heard.told.length).toBe(1)
-    expect([heard.told[0]?.count, heard.told[0]?.rows.length]).toEqual([many.length, tailLimits.rows])
-    expect(heard.told[0]?.rows[0]?.recipient).toBe(many.at(-1)?.email)
+    await expect.poll(() => heard.received.length).toBe(1)
+    expect([heard.received[0]?.count, heard.received[0]?.rows.length]).toEqual([many.length, tailLimits.rows])
+    expect(heard.received[0]?.rows[0]?.recipient).toBe(many.at(-1)?.email)
   })
 
   test("a number of no event is refused by its name", async () => {
@@ -271,19 +271,19 @@ describe("TAIL-5 who may follow, and what of it they see", () => {
     await sent("lena.fischer", { message_info: { subject: "Dear Fischer" } })
     await sent("greta", { message_info: { subject: "About Fischer" } })
     await expect
-      .poll(() => heard.told.flatMap(({ rows }) => rows.map(({ subject }) => subject)))
+      .poll(() => heard.received.flatMap(({ rows }) => rows.map(({ subject }) => subject)))
       .toEqual(["About Fischer"])
-    expect(heard.told.map(({ count }) => count).filter((count) => count > 0)).toEqual([1])
+    expect(heard.received.map(({ count }) => count).filter((count) => count > 0)).toEqual([1])
   })
 
   test("viewers see masked addresses and find nothing by them", async () => {
     const { session_id } = await aMember("viewer")
     const [all, bySearch] = [await open(session_id), await open(session_id, "q=secret")]
     await sent("secret", { message_info: { subject: "For secret@shop.example" } })
-    await expect.poll(() => all.heard.told.flatMap(({ rows }) => rows).length).toBe(1)
+    await expect.poll(() => all.heard.received.flatMap(({ rows }) => rows).length).toBe(1)
     expect(all.heard.text).not.toContain("secret@")
-    expect(all.heard.told.at(-1)?.rows[0]?.recipient).toBe("s•••@shop.example")
-    await expect.poll(() => bySearch.heard.told.at(-1)?.id).toBe(all.heard.told.at(-1)?.id)
+    expect(all.heard.received.at(-1)?.rows[0]?.recipient).toBe("s•••@shop.example")
+    await expect.poll(() => bySearch.heard.received.at(-1)?.id).toBe(all.heard.received.at(-1)?.id)
     expect(recipients(bySearch.heard)).toEqual([])
   })
 

@@ -2,6 +2,6 @@ import { deletePart } from "#lib/features/templates/parts/delete-part"
 import { type ProjectParams, projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../../drafts/needs.ts"
 
-/** Deletes a snippet or a layout that stands nowhere (PART-6): `{draft_id}`. */
+/** Deletes an unused snippet or layout (PART-6): `{draft_id}`. */
 export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
   projectAction(request, context, writesTemplates, deletePart)

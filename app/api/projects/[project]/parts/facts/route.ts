@@ -1,10 +1,10 @@
-import { partFacts } from "#lib/features/templates/parts/told-parts"
+import { partFacts } from "#lib/features/templates/parts/part-data"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
 
-/** What is known of the snippet or layout `?id=` (PART-1). */
+/** Facts about the snippet or layout `?id=` (PART-1). */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "templates" })
   if (!found.ok) return answer(found)

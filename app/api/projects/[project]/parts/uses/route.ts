@@ -1,10 +1,10 @@
-import { partUses } from "#lib/features/templates/parts/told-parts"
+import { partUses } from "#lib/features/templates/parts/part-data"
 import { answer } from "../../../../answer.ts"
 import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
 
-/** Where the snippet or layout `?id=` stands, and in which version (PART-5). */
+/** Uses of the snippet or layout `?id=`, and their versions (PART-5). */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "templates" })
   if (!found.ok) return answer(found)

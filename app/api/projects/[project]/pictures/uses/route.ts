@@ -4,7 +4,7 @@ import { answering } from "../../../../answering.ts"
 import { accessToRead } from "../../../access-in-project.ts"
 import type { ProjectParams } from "../../../project-action.ts"
 
-/** Where the picture `?id=` is shown (PICTURE-13): `{uses}`. */
+/** Uses of the picture `?id=` (PICTURE-13): `{uses}`. */
 export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const found = await accessToRead((await params).project, { area: "templates" })
   if (!found.ok) return answer(found)

@@ -11,16 +11,16 @@ import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { letterTag } from "#lib/analytics/messages/letter-tag"
 
-/** One entry with what the message that made it can tell. */
+/** One entry with details from the message that created it. */
 export type EntryDetail = Suppression &
   SuppressionDetails & {
-    /** Entries that no project owns stand in the list that all projects share. */
+    /** Entries without a project are in the list that all projects share. */
     isShared: boolean
     /** The message's page. */
     href?: string
     /** The import it came with. */
     brought?: ImportOrigin
-    /** What the mail server said, and when. */
+    /** Reply of the mail server, and its time. */
     reply?: { text: string; host: string; at: string }
   }
 

@@ -3,6 +3,6 @@ import { readEntry } from "./read-entry.ts"
 
 const needs = { area: "suppressions", action: "read", isDelicate: false } as const
 
-/** Everything that is known about one address: asked by POST, because addresses do not belong into the logs of servers. */
+/** Everything known about one address. A POST request, because addresses must not be in access logs. */
 export const POST = (request: Request, params: ProjectParams): Promise<Response> =>
   projectAction(request, params, needs, readEntry)

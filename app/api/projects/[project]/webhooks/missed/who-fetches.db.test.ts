@@ -14,7 +14,7 @@ import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { loadMissingEvents } from "#lib/analytics/overview/load"
-import { asked, settle, signInAs } from "../../../../testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "../../../../testing/request-scope.ts"
 import { GET, POST } from "./route.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../testing/request-scope.ts")).nextHeaders)
@@ -28,7 +28,7 @@ vi.mock("next/server", async (original) => ({
   ...(await import("../../../../testing/request-scope.ts")).nextServer,
 }))
 
-/** Who sees, compares, fetches and stops: every role, in its own project and in another one. */
+/** Rights to see, compare, fetch and stop: every role, in its own project and in another one. */
 const roles = ["manager", "operator", "editor", "viewer"] as const
 const everybody = ["owner", ...roles]
 const able: readonly string[] = ["owner", "manager", "operator"]
@@ -76,7 +76,7 @@ afterAll(async () => {
 const enterAs = (who: string | null) => signInAs(who && (sessions.get(who) ?? null))
 const inProject = (project: string) => ({ params: Promise.resolve({ project }) })
 const act = async (project: string, what: string) =>
-  (await POST(asked(`projects/${project}/webhooks/missed`, { act: what }), inProject(project))).status
+  (await POST(pageRequest(`projects/${project}/webhooks/missed`, { act: what }), inProject(project))).status
 const seen = async (project: string) =>
   GET(new Request(`http://localhost/api/projects/${project}/webhooks/missed`), inProject(project))
 const stateOf = async (project: string) => (await findCatchUp(store.db, project))?.fill_state
@@ -119,7 +119,7 @@ describe("CATCHUP-2 missing events are seen and fetched by those who may", () =>
     expect(await loadMissingEvents(await requireProject("shop"))).toBeNull()
   })
 
-  test("CATCHUP-5 the audit log tells who began and who stopped", async () => {
+  test("CATCHUP-5 the audit log shows who started and who stopped", async () => {
     enterAs("operator")
     await act("shop", "start")
     await act("shop", "stop")

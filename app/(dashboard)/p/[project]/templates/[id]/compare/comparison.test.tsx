@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from "vitest"
 import { getJson } from "#lib/interface/browser/mutate"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { failed, ok } from "#lib/platform/result"
-import type { LookedAtVersion } from "#lib/features/templates/told"
+import type { LookedAtVersion } from "#lib/features/templates/draft-data"
 import { Comparison, type ComparisonProps } from "./comparison.tsx"
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }))
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.mocked(getJson).mockReset()
 })
 
-it("BESIDE-3 draws both messages in frames that run nothing, what is published and the draft", async () => {
+it("BESIDE-3 draws the published message and the draft in frames that run no scripts", async () => {
   show()
   const [one, other] = [
     await screen.findByTitle("Before: the message"),
@@ -63,7 +63,7 @@ it("BESIDE-3 draws both messages in frames that run nothing, what is published a
   for (const frame of [one, other]) expect(frame.getAttribute("sandbox")).toBe("allow-same-origin")
 })
 
-it("BESIDE-2 BESIDE-3 says the words and lines that differ, by the view that the address names", async () => {
+it("BESIDE-2 BESIDE-3 shows different words and lines, in the view that the address names", async () => {
   const onUrlUpdate = show("?one=1&other=2&as=text")
   const text = await screen.findByRole("region", { name: "Text" })
   expect(within(text).getByText("1").tagName).toBe("DEL")
@@ -79,7 +79,7 @@ it("BESIDE-2 BESIDE-3 says the words and lines that differ, by the view that the
   expect(screen.getAllByText("unchanged")).toHaveLength(4)
 })
 
-it("BESIDE-3 changes sides by choice, swaps them, and asks anew", async () => {
+it("BESIDE-3 changes and swaps sides, and reloads", async () => {
   const onUrlUpdate = show()
   await userEvent.selectOptions(screen.getByLabelText("Before"), "v1")
   expect(onUrlUpdate.mock.lastCall?.[0].queryString).toBe("?one=1")

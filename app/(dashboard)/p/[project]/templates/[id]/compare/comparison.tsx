@@ -6,7 +6,7 @@ import { useQueryStates } from "nuqs"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { routeQuery } from "#lib/interface/browser/queries"
-import type { DraftFacts, LookedAtVersion, PlanFacts, VersionName } from "#lib/features/templates/told"
+import type { DraftFacts, LookedAtVersion, PlanFacts, VersionName } from "#lib/features/templates/draft-data"
 import { Button, IconButton, LinkButton } from "#ui/button"
 import { Field } from "#ui/field"
 import { Page, PageHeader } from "#ui/page-header"
@@ -25,7 +25,7 @@ import { WordDifferences } from "./word-differences.tsx"
 
 export type ComparisonProps = {
   project: string
-  /** What the template's page is called by. */
+  /** The id in the address of the template's page. */
   id: string
   name: string
   facts: Pick<DraftFacts, "draft_id" | "versions" | "base_version" | "isChanged"> & {
@@ -35,7 +35,7 @@ export type ComparisonProps = {
   clock: Clock
 }
 
-/** BESIDE-3: any two versions of a template, or one and the draft, beside each other. What is compared stands in the address. */
+/** BESIDE-3: compares two versions of a template, or one and the draft. The choice is in the address. */
 export function Comparison({ project, id, name, facts, clock }: ComparisonProps) {
   const words = useWords(compareWords)
   const [query, setQuery] = useQueryStates(compareParsers)
@@ -136,10 +136,16 @@ type SidesProps = {
 function Sides({ project, draftId, pair, sample, as, clock }: SidesProps) {
   const words = useWords(compareWords)
   const sideQuery = (version: VersionName) => {
-    const asked = new URLSearchParams({ draft: draftId, version: String(version), ...(sample && { sample }) })
-    return routeQuery<LookedAtVersion>(`/api/projects/${encodeURIComponent(project)}/drafts/version?${asked}`)
+    const search = new URLSearchParams({
+      draft: draftId,
+      version: String(version),
+      ...(sample && { sample }),
+    })
+    return routeQuery<LookedAtVersion>(
+      `/api/projects/${encodeURIComponent(project)}/drafts/version?${search}`,
+    )
   }
-  // Somebody may write in the draft between two looks.
+  // The draft may change between two looks.
   const one = useQuery({ ...sideQuery(pair.one), refetchOnMount: "always" })
   const other = useQuery({ ...sideQuery(pair.other), refetchOnMount: "always" })
   const failure = one.error ?? other.error

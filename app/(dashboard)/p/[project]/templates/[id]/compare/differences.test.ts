@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { isSame, lineDifferences, wordDifferences } from "./differences.ts"
 
-describe("BESIDE-2 words that differ", () => {
-  test("are told in the order of reading, with those that do not", () => {
+describe("BESIDE-2 different words", () => {
+  test("are listed in reading order, with the equal ones", () => {
     expect(wordDifferences("Your order is here", "Your parcel is here")).toEqual([
       { is: "same", text: "Your " },
       { is: "removed", text: "order" },
@@ -11,13 +11,13 @@ describe("BESIDE-2 words that differ", () => {
     ])
   })
 
-  test("are none in the same text, and in no text", () => {
+  test("are missing in equal texts, and in empty ones", () => {
     expect(wordDifferences("Same", "Same")).toEqual([{ is: "same", text: "Same" }])
     expect(wordDifferences("", "")).toEqual([])
     expect([isSame(wordDifferences("a", "a")), isSame(wordDifferences("a", "b"))]).toEqual([true, false])
   })
 
-  test("put together give back both texts, whatever is in them", () => {
+  test("rebuild both texts when joined, whatever is in them", () => {
     const one = "<b>Zażółć</b>\n\n{{name}} 👩‍👩‍👧 مرحبا  two  spaces"
     const other = "<b>Zażółć</b>\n{{ name }} 👩‍👧 مرحبا two  spaces!"
     const pieces = wordDifferences(one, other) ?? []
@@ -25,17 +25,17 @@ describe("BESIDE-2 words that differ", () => {
     expect([side("added").join(""), side("removed").join("")]).toEqual([one, other])
   })
 
-  test("are not looked for in texts that have nothing in common, however long", () => {
+  test("are not computed for texts with nothing in common, however long", () => {
     const words = (letter: string) => Array.from({ length: 20_000 }, (_, n) => `${letter}${n}`).join(" ")
     expect(wordDifferences(words("a"), words("b"))).toBeNull()
     expect(wordDifferences("a".repeat(600_000), "b".repeat(600_000))).toBeNull()
   })
 })
 
-describe("BESIDE-2 lines that differ", () => {
+describe("BESIDE-2 different lines", () => {
   const lines = (count: number) => Array.from({ length: count }, (_, n) => `line ${n + 1}`)
 
-  test("stand with their numbers on both sides", () => {
+  test("have their numbers on both sides", () => {
     expect(lineDifferences("a\nb\nc", "a\nB\nc\nd")).toEqual([
       { is: "same", one: 1, other: 1, text: "a" },
       { is: "removed", one: 2, other: null, text: "b" },
@@ -45,7 +45,7 @@ describe("BESIDE-2 lines that differ", () => {
     ])
   })
 
-  test("far from a difference they are counted", () => {
+  test("are only counted far from a difference", () => {
     const one = lines(30)
     const rows = lineDifferences(one.join("\n"), one.with(14, "changed").join("\n")) ?? []
     expect(rows[0]).toEqual({ is: "skipped", count: 11, from: 1 })
@@ -55,11 +55,11 @@ describe("BESIDE-2 lines that differ", () => {
     ])
   })
 
-  test("the kind of line end and a last empty line are no difference", () => {
+  test("ignore line ending style and a final empty line", () => {
     expect(lineDifferences("a\r\nb", "a\nb\n")?.every(({ is }) => is !== "added")).toBe(true)
   })
 
-  test("one long line of a program is broken between its elements", () => {
+  test("split a long generated line between its elements", () => {
     const row = (price: string) =>
       `<table>${"<tr><td>Item</td></tr>".repeat(40)}<tr><td>${price}</td></tr></table>`
     const changed = (lineDifferences(row("1 €"), row("2 €")) ?? []).filter(({ is }) => is !== "skipped")

@@ -1,8 +1,8 @@
 import { diffLines, diffWordsWithSpace } from "diff"
 
 /**
- * What two texts differ in. Work grows with their length times what differs, so it is given up where nearly everything
- * does: people see both texts whole then. Pure.
+ * Differences between two texts. The work grows with length times differences, so it stops when nearly everything
+ * differs, and both texts are shown in full. Pure.
  */
 export type Piece = { is: "same" | "added" | "removed"; text: string }
 
@@ -12,7 +12,7 @@ const differentMax = 2000
 type Differ = (one: string, other: string, options: { maxEditLength: number }) => Change[] | undefined
 type Change = { value: string; added: boolean; removed: boolean }
 
-/** Words that were added and removed, in the order of reading; null: too different. */
+/** Added and removed words in reading order; null: too different. */
 export const wordDifferences = (one: string, other: string): Piece[] | null =>
   differences(diffWordsWithSpace as Differ, one, other)
 
@@ -29,15 +29,15 @@ const pieceOf = (added: boolean, removed: boolean): Piece["is"] =>
 export const isSame = (pieces: readonly Piece[] | null): boolean =>
   pieces?.every(({ is }) => is === "same") ?? false
 
-/** A line of a source with its number on each side; or lines that are the same and far from any that is not. */
+/** A source line with its number on each side; or equal lines far from any difference. */
 export type LineRow =
   | { is: Piece["is"]; one: number | null; other: number | null; text: string }
   | { is: "skipped"; count: number; from: number }
 
-/** Same lines that are shown round those that differ. */
+/** Equal lines shown around a difference. */
 const around = 3
 
-/** Lines that were added and removed; those far from any difference are counted. Null: too different. */
+/** Added and removed lines; equal ones far from a difference are counted. Null: too different. */
 export function lineDifferences(one: string, other: string): LineRow[] | null {
   const pieces = differences(diffLines as Differ, readable(one), readable(other))
   if (!pieces) return null
@@ -60,7 +60,7 @@ export function lineDifferences(one: string, other: string): LineRow[] | null {
 
 function shortened(rows: LineRow[], first: number, last: number): LineRow[] {
   const count = rows.length - first - last
-  // A line that says how much is left out takes one as well.
+  // The line with the count takes up a line as well.
   if (count < 2) return rows
   const from = rows[first]
   return [
@@ -72,7 +72,7 @@ function shortened(rows: LineRow[], first: number, last: number): LineRow[] {
 
 const lineCharsMax = 300
 
-/** Source that a program wrote in one line is broken between its elements, or a word would be the whole of it. */
+/** Generated one-line source is split between its elements, or the whole source would be one difference. */
 const readable = (source: string): string =>
   source
     .replace(/\r\n?/g, "\n")

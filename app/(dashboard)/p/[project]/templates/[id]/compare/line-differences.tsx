@@ -8,7 +8,7 @@ import { type CompareWords, compareWords } from "#words/compare"
 import type { BothSides } from "./query.ts"
 import { type LineRow, lineDifferences } from "./differences.ts"
 
-/** The source of both, line by line; a document as the MJML that is made of it. */
+/** Both sources, line by line; a document is compared as its MJML. */
 export function LineDifferences({ one, other }: BothSides) {
   const words = useWords(compareWords)
   const rows = useMemo(

@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { LookedAtVersion } from "#lib/features/templates/told"
+import type { LookedAtVersion } from "#lib/features/templates/draft-data"
 import { compareWords } from "#words/compare"
 import type { BothSides } from "./query.ts"
 import { isSame, wordDifferences } from "./differences.ts"
@@ -15,7 +15,7 @@ const lines = [
   "reply_to",
 ] as const satisfies readonly (keyof LookedAtVersion["lines"])[]
 
-/** What a mailbox shows before a message is opened, each with the words that changed. */
+/** Fields a mailbox shows before a message is opened, each with its changed words. */
 export function LinesTable({ one, other }: BothSides) {
   const words = useWords(compareWords)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { DraftVersion } from "#lib/features/templates/told"
+import type { DraftVersion } from "#lib/features/templates/draft-data"
 import { compareHref, compareParsers, pairFor, pairOf } from "./query.ts"
 
 const version = (number: number): DraftVersion => ({
@@ -7,24 +7,24 @@ const version = (number: number): DraftVersion => ({
 })
 const three = { versions: [3, 2, 1].map(version), base_version: 3, isChanged: true }
 
-test("BESIDE-3 what is published stands beside the draft, where the address names nothing", () => {
+test("BESIDE-3 compares the published version with the draft by default", () => {
   expect(pairOf(three, { one: null, other: null })).toEqual({ one: 3, other: "draft" })
   expect(pairOf(three, { one: 1, other: null })).toEqual({ one: 1, other: "draft" })
 })
 
-test("BESIDE-3 with nothing unpublished, the last two versions stand beside each other", () => {
+test("BESIDE-3 compares the last two versions when nothing is unpublished", () => {
   const facts = { ...three, isChanged: false }
   expect(pairOf(facts, { one: null, other: null })).toEqual({ one: 2, other: 3 })
   expect(pairFor(facts, 1)).toEqual({ one: 1, other: 3 })
 })
 
-test("BESIDE-3 a first version that nothing follows has nothing to be compared with", () => {
+test("BESIDE-3 a first version without a successor has no counterpart", () => {
   const first = { versions: [version(1)], base_version: 1, isChanged: false }
   expect(pairOf(first, { one: null, other: null })).toBeNull()
   expect(pairOf({ versions: [], base_version: null, isChanged: true }, { one: null, other: null })).toBeNull()
 })
 
-test("BESIDE-3 the address holds both sides, and what is no version is none", () => {
+test("BESIDE-3 the address has both sides; an invalid version is ignored", () => {
   expect(compareHref("shop", "t1", { one: 2, other: "draft" })).toBe(
     "/p/shop/templates/t1/compare?one=2&other=draft",
   )

@@ -1,9 +1,9 @@
 import { createParser, createSerializer, parseAsString, parseAsStringLiteral } from "nuqs/server"
-import type { DraftFacts, LookedAtVersion, VersionName } from "#lib/features/templates/told"
+import type { DraftFacts, LookedAtVersion, VersionName } from "#lib/features/templates/draft-data"
 
 /**
- * The address of a comparison: `?one=3&other=draft&as=text`, with the sample that both are filled with. What is not said is
- * what people ask for most: what is published beside the draft. Pure.
+ * The address of a comparison: `?one=3&other=draft&as=text`, with the sample for both. By default, the published
+ * version is compared with the draft, which is the most common request. Pure.
  */
 export const views = ["rendered", "text", "source", "lines"] as const
 export type CompareView = (typeof views)[number]
@@ -31,7 +31,7 @@ export const compareHref = (project: string, id: string, pair: Pair): string =>
 
 type Known = Pick<DraftFacts, "versions" | "base_version" | "isChanged">
 
-/** What is compared with a version that somebody points at: the draft, what is published, or what came before; null: nothing. */
+/** Default counterpart of a version: the draft, the published version, or its predecessor; null: none. */
 export function pairFor({ versions, base_version, isChanged }: Known, version: number): Pair | null {
   const newest = isChanged ? "draft" : base_version
   if (newest !== null && newest !== version) return { one: version, other: newest }
@@ -39,7 +39,7 @@ export function pairFor({ versions, base_version, isChanged }: Known, version: n
   return before ? { one: before.version, other: version } : null
 }
 
-/** Both sides, where the address names none or only one; null while there is nothing to compare. */
+/** Both sides, with defaults for those missing in the address; null while there is nothing to compare. */
 export function pairOf(
   facts: Known,
   { one, other }: { one: VersionName | null; other: VersionName | null },

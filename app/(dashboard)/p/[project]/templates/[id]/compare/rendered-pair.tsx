@@ -3,7 +3,7 @@
 import { useState } from "react"
 import { LetterFrame } from "#components/letter/letter-frame"
 import { useWords } from "#components/shell/language"
-import type { LookedAtVersion } from "#lib/features/templates/told"
+import type { LookedAtVersion } from "#lib/features/templates/draft-data"
 import { cn } from "#ui/cn"
 import { Refusal } from "#ui/refusal"
 import { ScrollRegion } from "#ui/scroll-region"
@@ -13,7 +13,7 @@ import type { BothSides } from "./query.ts"
 
 type Side = keyof BothSides
 
-/** Both messages at the same width and height in one part that scrolls; on a phone one of them at a time. */
+/** Both messages at the same width and height in one scroll area; a phone shows one at a time. */
 export function RenderedPair(sides: BothSides) {
   const words = useWords(compareWords)
   const [shown, setShown] = useState<Side>("other")

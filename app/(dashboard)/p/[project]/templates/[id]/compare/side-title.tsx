@@ -2,13 +2,13 @@
 
 import { useWords } from "#components/shell/language"
 import { TimeCell } from "#components/table/columns"
-import type { LookedAtVersion } from "#lib/features/templates/told"
+import type { LookedAtVersion } from "#lib/features/templates/draft-data"
 import { compareWords } from "#words/compare"
 
-/** In which zone instants are told, and what is now. */
+/** Time zone of all shown times, and the current time. */
 export type Clock = { timeZone: string; nowMs: number }
 
-/** Which version it is, who published it when, and what they noted. */
+/** Names the version, who published it and when, and the note. */
 export function SideTitle({ side, clock }: { side: LookedAtVersion; clock: Clock }) {
   const words = useWords(compareWords)
   const { version, by, atMs, note } = side

@@ -10,7 +10,7 @@ import { isSame, type Piece, wordDifferences } from "./differences.ts"
 
 type WordDifferencesProps = { one: string; other: string; refusal: string | null }
 
-/** One text with the words that went struck through and those that came underlined; or both texts, where all is different. */
+/** One text with removed words struck through and added ones underlined; or both texts when they are too different. */
 export function WordDifferences({ one, other, refusal }: WordDifferencesProps) {
   const words = useWords(compareWords)
   const pieces = useMemo(() => wordDifferences(one, other), [one, other])
@@ -21,7 +21,7 @@ export function WordDifferences({ one, other, refusal }: WordDifferencesProps) {
       <div className={cn("grid gap-3", pieces === null && "md:grid-cols-2")}>
         {(pieces ? [pieces] : [wholly(one), wholly(other)]).map((shown, index) => (
           <ScrollRegion
-            // The first and the second text stay what they are.
+            // The order of the two texts is fixed.
             key={index === 0 ? "one" : "other"}
             label={words.views.text}
             className="max-h-[75vh] overflow-auto rounded-lg border border-line bg-surface p-5"
@@ -38,7 +38,7 @@ export function WordDifferences({ one, other, refusal }: WordDifferencesProps) {
 
 const wholly = (text: string): Piece[] => [{ is: "same", text }]
 
-/** What is the same or too different, in words; nothing where the differences speak. */
+/** Says that texts are equal or too different; empty when differences are shown. */
 function Verdict({ pieces }: { pieces: readonly Piece[] | null }) {
   const words = useWords(compareWords)
   if (pieces && !isSame(pieces)) return null
@@ -51,13 +51,13 @@ const pieceLooks: Record<Piece["is"], string> = {
   removed: "rounded-sm bg-danger-soft text-danger-ink line-through",
 }
 
-/** Added and removed words, told to screen readers by their elements. */
+/** Added and removed words, marked for screen readers by their elements. */
 export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ is, text }, index) => {
     const Element = is === "added" ? "ins" : is === "removed" ? "del" : "span"
     return (
       // Pieces have no name; they change only all together.
-      // biome-ignore lint/suspicious/noArrayIndexKey: said above
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <Element key={index} className={pieceLooks[is] || undefined}>
         {text}
       </Element>

@@ -16,7 +16,7 @@ const icons: Record<ComparedRow["kind"], ComponentType<{ className?: string }>> 
   apart: TriangleAlert,
 }
 
-/** Two versions beside each other: how far apart they are, in words, and whether it can be chance. */
+/** Compares two versions: their difference in words, and whether it can be chance. */
 export function ComparePanel({ comparison }: { comparison: Compared }) {
   const words = useWords(templateResultsWords)
   const { update } = useResults()

@@ -5,7 +5,7 @@ import type { ResultsFacts } from "#lib/features/template-results/page/facts"
 
 const names = ["domain", "tag", "campaign"] as const
 
-/** Values of filters that are counted by themselves, of what was delivered of the template. Pure. */
+/** Filter values that are counted separately, for the template's delivered messages. Pure. */
 export function lateOf(
   { query, edges, language, template }: ResultsFacts,
   project: string,

@@ -15,7 +15,7 @@ import { useResults } from "./use-results.ts"
 
 type LinksPanelProps = { links: Links; map: MapView | null; csvHref: string }
 
-/** What was clicked: numbers over the message itself, which runs nothing, and the same as a table. */
+/** Clicked links: numbers over the message itself, which runs no scripts, and the same as a table. */
 export function LinksPanel({ links, map, csvHref }: LinksPanelProps) {
   const words = useWords(templateResultsWords)
   const { update } = useResults()

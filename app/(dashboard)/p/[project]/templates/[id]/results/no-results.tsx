@@ -7,7 +7,7 @@ import { Page, PageHeader } from "#ui/page-header"
 import { EmptyState } from "#ui/states"
 import { templateResultsWords } from "#words/template-results"
 
-/** Never published, or nobody answered: why there is nothing to show, and the way back to the template. */
+/** No results because it was never published or the server did not answer; links back to the template. */
 export function NoResults({ project, id, sentence }: { project: string; id: string; sentence: string }) {
   const words = useWords(templateResultsWords)
   return (

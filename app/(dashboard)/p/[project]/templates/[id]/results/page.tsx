@@ -38,14 +38,14 @@ const noComparison = { kind: "none", edges: [], day: "" } as const
 
 export default async function TemplateResultsPage({ params, searchParams }: Props) {
   const { project, id } = await params
-  const asked = await searchParams
-  const found = await loadResults(project, id, asked)
+  const search = await searchParams
+  const found = await loadResults(project, id, search)
   const words = await wordsFor(templateResultsWords)
   if (!found.ok) return <NoResults project={project} id={id} sentence={await faultText(found.failure)} />
   const { access, facts, range, view } = found.value
   const { template } = facts
   const late = lateOf(facts, project)
-  const fileOf = (table?: string) => csvHref(project, "results", { ...asked, id }, table)
+  const fileOf = (table?: string) => csvHref(project, "results", { ...search, id }, table)
   return (
     <>
       <CrumbTitle title={template.name} />
@@ -81,7 +81,7 @@ export default async function TemplateResultsPage({ params, searchParams }: Prop
           link={chartLink(
             project,
             "results",
-            asked,
+            search,
             { range, comparison: noComparison },
             `templates/${encodeURIComponent(id)}/results`,
           )}

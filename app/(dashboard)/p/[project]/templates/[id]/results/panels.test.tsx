@@ -20,14 +20,14 @@ function show(part: ReactNode) {
   return () => changed.mock.lastCall?.[0].searchParams.toString()
 }
 
-test("RESULTS-2 a figure leads to its messages and says what it is a share of", () => {
+test("RESULTS-2 a figure links to its messages and names its base", () => {
   const figure = { key: "opened" as const, label: "Opened by people", value: "40.2%", colour: "red" }
   show(<ResultFigures figures={[{ ...figure, ofWhat: "4 of 10 delivered", href: "/messages?x" }]} />)
   expect(screen.getByRole("link", { name: "40.2%" }).getAttribute("href")).toBe("/messages?x")
   expect(screen.getByText("4 of 10 delivered")).toBeTruthy()
 })
 
-test("RESULTS-3 versions are a table; where nothing was sent that is said, and so is what nobody can tell", () => {
+test("RESULTS-3 shows versions as a table, says when nothing was sent, and names figures that are unavailable", () => {
   const row: VersionRow = {
     ...{ version: "3", label: "v3", isLive: true, by: "Ana", note: "Shorter", atMs: 0 },
     cells: [{ key: "sent", text: "500", share: "", href: "/messages?v3" }],
@@ -43,7 +43,7 @@ test("RESULTS-3 versions are a table; where nothing was sent that is said, and s
   expect(screen.getByText("Nothing of this template was sent in this period.")).toBeTruthy()
 })
 
-test("RESULTS-6 another version is chosen in the address", async () => {
+test("RESULTS-6 chooses another version in the address", async () => {
   const comparison: Compared = {
     versions: ["3", "2", "1"].map((value) => ({ value, label: `v${value}` })),
     ...{ one: "2", other: "3", answer: "Nothing differs by more than chance could make it." },
@@ -61,7 +61,7 @@ test("RESULTS-6 another version is chosen in the address", async () => {
   await vi.waitFor(() => expect(search()).toBe("one=1&other=3"))
 })
 
-test("RESULTS-5 the message is drawn where nothing runs, with the same numbers as a table beside it", () => {
+test("RESULTS-5 draws the message in a frame without scripts, with the same numbers as a table", () => {
   const map: MapView = {
     ...{ html: "<script>parent.x = 1</script><a href='https://a.example'>A</a>", title: "Clicks in Receipt" },
     ...{ version: "3", versions: [{ value: "3", label: "v3" }], hint: "v3" },

@@ -4,7 +4,7 @@ import type { FigureView } from "#lib/features/template-results/page/view"
 
 const valueClass = "tnum block font-semibold text-2xl text-ink"
 
-/** The answer first: what became of the template's messages, and of what each figure is a share. */
+/** Summary first: results of the template's messages, each with its base. */
 export function ResultFigures({ figures }: { figures: readonly FigureView[] }) {
   return (
     <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:grid-cols-6">

@@ -23,12 +23,12 @@ import { useResults } from "./use-results.ts"
 
 type ResultsPanelProps = {
   chart: ResultsChart
-  /** Null where nothing is counted. */
+  /** Null when nothing is counted. */
   csvHref: string | null
   link: ChartLink
 }
 
-/** One measure over time, told apart by version, with the moments at which versions went live. */
+/** One measure over time, by version, with the times at which versions went live. */
 export function ResultsPanel({ chart, csvHref, link }: ResultsPanelProps) {
   const words = useWords(templateResultsWords)
   const view = useChartView()

@@ -35,7 +35,7 @@ type Values = {
 
 const weekMs = 7 * 86_400_000
 
-/** Which version, to how many, and how it ends. */
+/** The version, its share, and how the test ends. */
 export default function SplitBeginDialog({ project, split, isOpen, onClose }: SplitBeginDialogProps) {
   const words = useWords(splitTestWords)
   const router = useRouter()
@@ -133,7 +133,7 @@ function Rule({ form, timeZone }: { form: Form<Values>; timeZone: string }) {
   )
 }
 
-/** What ends it, as the server takes it; a field that is left empty says nothing. */
+/** End conditions as the server takes them; an empty field is left out. */
 function ruleOf({ ends, measure, after_messages, ends_ms }: Values, timeZone: string) {
   if (ends === "hand") return null
   const wall = typedWall(ends_ms)

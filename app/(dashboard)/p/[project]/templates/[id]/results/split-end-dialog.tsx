@@ -18,7 +18,7 @@ export type SplitEndDialogProps = {
   onClose: () => void
 }
 
-/** The question before a test ends: who gets what from then on. */
+/** Confirms the end of a test: which version everyone gets from then on. */
 export default function SplitEndDialog(props: SplitEndDialogProps) {
   const { project, draft_id, running, winner, isOpen, onClose } = props
   const words = useWords(splitTestWords)

@@ -52,7 +52,7 @@ function show(split: SplitView) {
     </QueryClientProvider>,
   )
 }
-/** What the page posts, and what it is answered. */
+/** Posts of the page, and their answers. */
 function posts(answer: () => Response) {
   const posted: { url: string; body: unknown }[] = []
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -67,7 +67,7 @@ const begin = async () => {
   return within(await screen.findByRole("dialog", { name: "Begin a split test" }))
 }
 
-describe("SPLIT-1 a split test is begun", () => {
+describe("SPLIT-1 starts a split test", () => {
   test("by hand: a version, a share, and who ends it", async () => {
     const posted = posts(() => Response.json({ test_id: "t1" }))
     show(none)
@@ -88,7 +88,7 @@ describe("SPLIT-1 a split test is begun", () => {
     await waitFor(() => expect(refreshed).toHaveBeenCalled())
   })
 
-  test("SPLIT-3 by a rule: what is measured, after how many, and by the clocks of the zone at the latest when", async () => {
+  test("SPLIT-3 by a rule: the measure, the minimum count, and the latest end in the zone", async () => {
     const posted = posts(() => Response.json({ test_id: "t1" }))
     show(none)
     const dialog = await begin()
@@ -101,7 +101,7 @@ describe("SPLIT-1 a split test is begun", () => {
     })
   })
 
-  test("a wrong share and a refusal stand at their fields, and nothing that was typed is lost", async () => {
+  test("shows a wrong share and a refusal at their fields, and keeps everything typed", async () => {
     const posted = posts(() =>
       Response.json(
         { message: "Both versions need the same sender address.", field: "tried_version" },
@@ -121,7 +121,7 @@ describe("SPLIT-1 a split test is begun", () => {
     expect((share as HTMLInputElement).value).toBe("20")
   })
 
-  test("SPLIT-7 who may not write sees which versions are tried, and no button", () => {
+  test("SPLIT-7 readers see the tested versions, and no button", () => {
     show({ ...running, canWrite: false })
     expect(screen.getByText("v2 goes to 50%.")).toBeTruthy()
     expect(screen.queryAllByRole("button")).toEqual([])
@@ -130,7 +130,7 @@ describe("SPLIT-1 a split test is begun", () => {
     expect(screen.queryAllByRole("button")).toEqual([])
   })
 
-  test("one version alone has nothing to be tried beside it", () => {
+  test("needs a second version", () => {
     show({ ...none, choices: [] })
     expect(screen.getByText(/needs two published versions/)).toBeTruthy()
     expect(screen.queryAllByRole("button")).toEqual([])
@@ -140,7 +140,7 @@ describe("SPLIT-1 a split test is begun", () => {
 test.each([
   ["the live one", "End: keep v3", "v3 for everyone?", "live"],
   ["the other one", "End: v2 for all", "v2 for everyone?", "tried"],
-])("SPLIT-5 it ends with %s after a question", async (_what, button, title, winner) => {
+])("SPLIT-5 ends with %s after a confirmation", async (_what, button, title, winner) => {
   const posted = posts(() => Response.json({ version: 4 }))
   show(running)
   await press(button)

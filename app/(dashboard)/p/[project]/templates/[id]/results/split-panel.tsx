@@ -16,7 +16,7 @@ const EndDialog = later(() => import("./split-end-dialog.tsx"))
 
 type Open = "begin" | "live" | "tried" | null
 
-/** Two versions sent side by side: which they are, and how such tests ended. */
+/** Two versions sent side by side, and the results of earlier tests. */
 export function SplitPanel({ project, split }: { project: string; split: SplitView }) {
   const words = useWords(splitTestWords)
   const [open, setOpen] = useState<Open>(null)

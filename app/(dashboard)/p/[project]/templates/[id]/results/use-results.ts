@@ -4,7 +4,7 @@ import { useQueryStates } from "nuqs"
 import { useTransition } from "react"
 import { resultsParsers } from "#lib/features/template-results/page/query"
 
-/** What the page looks at, in the address, which the server reads. */
+/** Choices of the page in the address, which the server reads. */
 export function useResults() {
   const [isPending, startTransition] = useTransition()
   const [query, setQuery] = useQueryStates(resultsParsers, { shallow: false, startTransition })

@@ -13,13 +13,13 @@ import type { VersionRow } from "#lib/features/template-results/page/view"
 
 type VersionsPanelProps = {
   rows: readonly VersionRow[]
-  /** Why versions are not told apart by who read them. */
+  /** Reason that readers are not counted per version. */
   note: string | null
   csvHref: string
   clock: { timeZone: string; nowMs: number }
 }
 
-/** Each version with what became of its messages, numbers over their shares. */
+/** Each version with the results of its messages, numbers over their shares. */
 export function VersionsPanel({ rows, note, csvHref, clock }: VersionsPanelProps) {
   const words = useWords(templateResultsWords)
   return (

@@ -17,7 +17,7 @@ export const GET = answering(async (_request: Request, { params }: Params) => {
   const found = await accessToRead(project, { area: "messages" })
   if (!found.ok) return answer(found)
   const { access } = found.value
-  // Files name addresses that nobody could mask (PROXY-3).
+  // Files contain addresses that cannot be masked (PROXY-3).
   if (access.isMasked)
     return answer(failed(403, "Only people who see full addresses can download attachments."))
   if (!/^\d{1,18}$/.test(id)) return answer(failed(404, "There is no such message."))

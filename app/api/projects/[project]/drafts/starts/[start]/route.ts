@@ -5,7 +5,7 @@ import { accessToRead } from "../../../../access-in-project.ts"
 
 type Params = { params: Promise<{ project: string; start: string }> }
 
-/** Should somebody open the address itself, the message runs, loads and posts nothing there either. */
+/** If somebody opens the address itself, the message still runs, loads and posts nothing. */
 const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:"
 
 /**

@@ -5,7 +5,7 @@ import { accessToRead } from "../../../../access-in-project.ts"
 
 type Params = { params: Promise<{ project: string; dump: string; file: string }> }
 
-/** A file of an event dump, counted from 1, with the rights of whoever asks. Managers, operators, editors. */
+/** A file of an event dump, counted from 1, with the rights of the reader. Managers, operators, editors. */
 export const GET = answering(async (request: Request, { params }: Params) => {
   const { project, dump, file } = await params
   const found = await accessToRead(project)

@@ -5,7 +5,7 @@ import { csvAnswer } from "../../../../../csv-answer.ts"
 import { accessToRead } from "../../../../access-in-project.ts"
 import { isRunId, noSuchRun, type RunParams } from "../run-params.ts"
 
-/** What became of every recipient of a run, as CSV (RUN-7). */
+/** Result for every recipient of a run, as CSV (RUN-7). */
 export const GET = answering(async (_request: Request, { params }: RunParams) => {
   const { project, run } = await params
   const found = await accessToRead(project, { area: "sending" })

@@ -10,7 +10,7 @@ import { openTestStore } from "#lib/testing/test-store"
 import { useStore } from "#lib/testing/use-store"
 import { loadRefusedOfLate } from "#lib/analytics/overview/load"
 import { loadWebhooks } from "../../../../../../(dashboard)/p/[project]/webhooks/(list)/load.ts"
-import { asked, settle, signInAs } from "../../../../../testing/request-scope.ts"
+import { pageRequest, settle, signInAs } from "../../../../../testing/request-scope.ts"
 import { everybody, sessionsOfRoles } from "../../../../../testing/sessions-of-roles.ts"
 import { POST } from "./route.ts"
 
@@ -28,7 +28,7 @@ vi.mock("next/server", async (original) => ({
   ...(await import("../../../../../testing/request-scope.ts")).nextServer,
 }))
 
-/** Who sees and dismisses what was refused: every role, in its own project and in another one. */
+/** Rights to see and dismiss refused calls: every role, in its own project and in another one. */
 const able: readonly string[] = ["owner", "manager", "operator"]
 
 let store: Store
@@ -59,12 +59,12 @@ afterAll(async () => {
 const enterAs = (who: string | null) => signInAs(who && (sessions.get(who) ?? null))
 const dismiss = async (project: string) =>
   (
-    await POST(asked(`projects/${project}/webhooks/refused/dismiss`, {}), {
+    await POST(pageRequest(`projects/${project}/webhooks/refused/dismiss`, {}), {
       params: Promise.resolve({ project }),
     })
   ).status
 const left = async (project: string) => (await listRefusedCalls(store.db, project)).length
-/** What the page of webhooks shows of it; how it ends for who may not open it. */
+/** Panel on the page of webhooks; the refusal for people who must not open it. */
 const panel = (project: string) =>
   loadWebhooks(project).then(
     ({ refused }) => refused,
@@ -106,7 +106,7 @@ describe("HOOKPAGE-10 what was refused is seen and dismissed by those who may wr
     expect(await left("shop")).toBe(2)
   })
 
-  test("the audit log tells how much was dismissed, and no address", async () => {
+  test("the audit log shows how much was dismissed, and no address", async () => {
     enterAs("operator")
     await dismiss("shop")
     const [row] = await listAudit(store.db, "shop", 1)

@@ -1,14 +1,14 @@
-import { createProject, newPassword, openWorld, setUpOwner } from "./world.ts"
+import { createProject, newPassword, openTestEnvironment, setUpOwner } from "./test-environment.ts"
 
 /**
- * What flows need to know of the world that a worker keeps for all flows that need no first start of their own: an
- * owner, two projects, and one person per role in the first project.
+ * Shared environment of a worker, for all flows that need no first start: an owner, two projects, and one person per
+ * role in the first project.
  */
 export type Shared = {
   dashboardUrl: string
   serviceUrl: string
   accountKey: string
-  /** The dashboard's database, for rows that nobody can send one by one. */
+  /** The dashboard's database, for rows that cannot be sent one by one. */
   storeUrl: string
   password: string
   owner: string
@@ -20,16 +20,18 @@ export type Shared = {
 
 const roles = ["manager", "editor", "operator", "viewer"] as const
 
-/** Opens the shared world of the worker with this number. */
-export async function openSharedWorld(worker: number): Promise<{ shared: Shared; close(): Promise<void> }> {
-  const world = await openWorld({ name: `shared-${worker}` })
+/** Opens the shared environment of the worker with this number. */
+export async function openSharedEnvironment(
+  worker: number,
+): Promise<{ shared: Shared; close(): Promise<void> }> {
+  const environment = await openTestEnvironment({ name: `shared-${worker}` })
   try {
     const password = newPassword()
     const owner = { name: "Test owner", email: "owner@example.com", password }
-    const client = await setUpOwner(world, owner)
-    const ours = await createProject(world, client, "Ours")
-    const theirs = await createProject(world, client, "Theirs")
-    await world.addPeople([
+    const client = await setUpOwner(environment, owner)
+    const ours = await createProject(environment, client, "Ours")
+    const theirs = await createProject(environment, client, "Theirs")
+    await environment.addPeople([
       ...roles.map((role) => ({
         name: `Test ${role}`,
         email: `${role}@example.com`,
@@ -38,10 +40,10 @@ export async function openSharedWorld(worker: number): Promise<{ shared: Shared;
       })),
     ])
     const shared: Shared = {
-      dashboardUrl: world.dashboardUrl,
-      serviceUrl: world.serviceUrl,
-      accountKey: world.secrets.SERVICE_ACCOUNT_KEY ?? "",
-      storeUrl: world.databases.DATABASE_URL,
+      dashboardUrl: environment.dashboardUrl,
+      serviceUrl: environment.serviceUrl,
+      accountKey: environment.secrets.SERVICE_ACCOUNT_KEY ?? "",
+      storeUrl: environment.databases.DATABASE_URL,
       password,
       owner: owner.email,
       people: {
@@ -53,9 +55,9 @@ export async function openSharedWorld(worker: number): Promise<{ shared: Shared;
       ours: { slug: ours.slug, key: ours.key },
       theirs: { slug: theirs.slug, key: theirs.key },
     }
-    return { shared, close: () => world.close() }
+    return { shared, close: () => environment.close() }
   } catch (error) {
-    await world.close()
+    await environment.close()
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import type { Carried, TemplateFields } from "./fields.ts"
 
-/** What the server tells an editor's page of drafts; pure, for both sides. */
+/** Data of drafts that the server sends to an editor's page; pure, for server and browser. */
 
 export type DraftSample = { sample_id: string; name: string; values: Record<string, unknown> }
 
-/** A message that was made of a template; the address as the person sees it. */
+/** A message of a template; the address is masked if the user may not see it. */
 export type PastMessage = {
   job_id: string
   email: string
@@ -14,7 +14,7 @@ export type PastMessage = {
   atMs: number
 }
 
-/** What it was filled with. */
+/** The values of a message. */
 export type PastValues = { values: Record<string, unknown> }
 
 export type DraftVersion = {
@@ -22,29 +22,29 @@ export type DraftVersion = {
   kind: "visual" | "mjml" | "html"
   origin: "published" | "outside" | "restored" | "promoted" | "parts"
   note: string
-  /** Null for somebody outside of the dashboard, or one who is not here any more. */
+  /** Null for a publisher outside of the dashboard, or a deleted user. */
   by: string | null
   atMs: number
 }
 
-/** What is planned for publication, or how that ended and nobody has taken note of yet. */
+/** A planned publication, or the outcome of a past one that is not acknowledged. */
 export type PlanFacts = {
   publication_id: string
   state: "asked" | "planned" | "sent_back" | "refused"
-  /** Somebody else than who asked has to agree. */
+  /** A person other than the requester must agree. */
   waitsForSecond: boolean
-  /** Whoever looks has asked for it: somebody else agrees. */
+  /** Requested by the current user, so that another person must agree. */
   isYours: boolean
-  /** The draft still is what was chosen. */
+  /** The draft is unchanged since it was scheduled. */
   isDraft: boolean
   publishAtMs: number | null
   note: string
   asked_by: string | null
   approved_by: string | null
   ended_by: string | null
-  /** Why it was refused; `outside`: `said` is the version that stood in the way. */
+  /** Reason of a refusal; with `outside`, `said` is the conflicting version. */
   why: "right" | "second" | "outside" | "service" | null
-  /** What the second person wrote, or the mail service said. */
+  /** The second person's note, or the mail service's sentence. */
   said: string
 }
 
@@ -59,29 +59,29 @@ export type DraftFacts = {
   revision: number
   seq: number
   base_version: number | null
-  /** True when something of it is not published. */
+  /** True if the draft has unpublished changes. */
   isChanged: boolean
   changed_by: string | null
   changedMs: number
-  /** The template as somebody else made it, through the API, since this draft was published. */
+  /** The template as changed through the API since this draft was published. */
   outside: { version: number; atMs: number } | null
-  /** Values for every message, set through the API: no form shows them yet. */
+  /** Global values, set through the API: no form shows them. */
   carried: Pick<Carried, "global_substitutions">
   samples: DraftSample[]
   versionCount: number
   /** Newest first. */
   versions: DraftVersion[]
-  /** Threads of comments that nobody has resolved. */
+  /** Unresolved threads of comments. */
   openThreads: number
   plan: PlanFacts | null
-  /** PUBLISH-5: nobody publishes alone. */
+  /** PUBLISH-5: publishing requires a second person. */
   needsSecond: boolean
 }
 
-/** What can be put beside another: a version by its number, the draft, or what of it was chosen for publication. */
+/** A side of a comparison: a version by number, the draft, or the planned content. */
 export type VersionName = number | "draft" | "plan"
 
-/** One of two versions that are compared (look-at-version.ts). */
+/** One of two compared versions (look-at-version.ts). */
 export type LookedAtVersion = {
   version: VersionName
   kind: DraftFacts["kind"]
@@ -89,7 +89,7 @@ export type LookedAtVersion = {
   by: string | null
   atMs: number
   lines: { name: string; subject: string; preheader: string; sender: string; reply_to: string }
-  /** As the mail service renders it; null where it cannot, and `refusal` says why. */
+  /** As the mail service renders it; null if it cannot, with the reason in `refusal`. */
   rendered: { html: string | null; text: string } | null
   refusal: string | null
   source: { language: "HTML" | "MJML"; text: string }
@@ -98,20 +98,20 @@ export type LookedAtVersion = {
 /** A block of the document by its id (block-ids.ts), or a line of a source. */
 export type CommentPlace = { block: string } | { part: "html" | "plaintext" | "amp" | "mjml"; line: number }
 
-/** What people say at one place of a template. */
+/** Comments at one place of a template. */
 export type CommentThread = {
   thread_id: string
   place: CommentPlace
-  /** What stood there when it was said. */
+  /** The text at that place when the comment was written. */
   quote: string
   resolved: { by: string | null; atMs: number } | null
   comments: { comment_id: string; said: string; by: string | null; atMs: number; isYours: boolean }[]
 }
 
-/** A place where a picture is shown: a template as programs send it, a draft that is not published so, or the brand's logo. */
+/** A place that shows a picture: a published template, a draft with unpublished changes, or the brand's logo. */
 export type PictureUse = { where: "published" | "draft" | "brand"; id: string; name: string }
 
-/** A snippet or a layout as it is chosen in a template's editor; `blocks` is null of one that is too large to be drawn there. */
+/** A snippet or a layout in the picker of a template's editor; `blocks` is null if it is too large to draw. */
 export type OfferedPart = {
   part_id: string
   part: "snippet" | "layout"
@@ -120,13 +120,13 @@ export type OfferedPart = {
   blocks: unknown[] | null
 }
 
-/** Where a part stands. */
-export type PartUseTold = {
+/** A place that uses a part. */
+export type PartUsage = {
   draft_id: string
   template_id: string | null
   part: "snippet" | "layout" | null
   name: string
   isInDraft: boolean
-  /** The part's version in what is published of it, and the version of that itself; null where it is in nothing published. */
+  /** The version of the part in the published template, and the template's version; null if not published. */
   published: { partVersion: number; version: number } | null
 }

@@ -1,21 +1,21 @@
 import type { TestEnd, TestRule } from "#lib/data/store/schema/templates"
 
-/** A split test as the page tells it; pure, for both sides. */
-export type ToldTest = {
+/** A split test as the page shows it; pure, for server and browser. */
+export type SplitTest = {
   test_id: string
   live: number
   tried: number
-  /** Of a hundred recipients so many get the one that is tried. */
+  /** Percent of recipients that get the tested version. */
   share: number
   rule: TestRule | null
-  /** Null: not here any more. */
+  /** Null: no longer a user. */
   beganBy: string | null
   beganMs: number
   endedBy: string | null
-  /** Null: it runs. */
+  /** Null: still running. */
   endedMs: number | null
   reason: TestEnd | null
   winner: number | null
-  /** Why a rule decides nothing: `right`, `service`, `too_many`. */
+  /** Reason why a rule decides nothing: `right`, `service`, `too_many`. */
   trouble: string | null
 }

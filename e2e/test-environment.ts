@@ -27,7 +27,7 @@ import { storeRows } from "./store-rows.ts"
  * The built programs on free ports with a data folder of their own: what a newcomer has after `npm start`. Tests reach
  * it through its ports only.
  */
-export type World = {
+export type TestEnvironment = {
   dashboardUrl: string
   serviceUrl: string
   databases: Databases["env"]
@@ -54,22 +54,22 @@ type Program = {
   kill(): Promise<void>
 }
 
-export type WorldOptions = {
+export type TestEnvironmentOptions = {
   env?: Record<string, string>
   name?: string
-  /** A database server of its own; absent: the one of the run. */
+  /** URL of a separate database server; absent: the one of the run. */
   server?: string
   /** One for the dashboard alone. */
   dashboardServer?: string
 }
 
-/** Starts a world; each program gets a fresh database. */
-export async function openWorld({
+/** Starts a environment; each program gets a fresh database. */
+export async function openTestEnvironment({
   env = {},
   name = "world",
   server,
   dashboardServer,
-}: WorldOptions = {}): Promise<World> {
+}: TestEnvironmentOptions = {}): Promise<TestEnvironment> {
   const dataDir = await mkdtemp(join(tmpdir(), "waybill-e2e-"))
   const databases = await makeDatabases({ server, dashboardServer })
   const settings = readSettings(
@@ -152,27 +152,27 @@ export type Owner = { name: string; email: string; password: string }
 export const newPassword = (): string => randomBytes(12).toString("base64url")
 
 /** Sets up the owner by the set-up route and signs in by the routes that the pages use; the password is quick to check. */
-export async function setUpOwner(world: World, owner: Owner): Promise<DashboardClient> {
-  const nobody = dashboardClient(world.dashboardUrl)
-  must(await nobody.post("/api/setup", { token: world.secrets.SETUP_TOKEN, ...owner }), "Setting up")
-  await quickenPasswords(world, owner.password)
-  return signedInClient(world.dashboardUrl, owner.email, owner.password)
+export async function setUpOwner(environment: TestEnvironment, owner: Owner): Promise<DashboardClient> {
+  const nobody = dashboardClient(environment.dashboardUrl)
+  must(await nobody.post("/api/setup", { token: environment.secrets.SETUP_TOKEN, ...owner }), "Setting up")
+  await quickenPasswords(environment, owner.password)
+  return signedInClient(environment.dashboardUrl, owner.email, owner.password)
 }
 
 /** Creates a project by the dashboard's route; `api` is the email API with the project's own key. */
 export async function createProject(
-  world: Pick<World, "account" | "serviceUrl">,
+  environment: Pick<TestEnvironment, "account" | "serviceUrl">,
   owner: DashboardClient,
   name: string,
 ): Promise<{ slug: string; api: ApiClient; key: string }> {
   const { project_id } = must(await owner.post("/api/projects", { name }), `Creating ${name}`)
-  const { projects } = await world.account(projectList, {})
+  const { projects } = await environment.account(projectList, {})
   const key = projects.find((one) => one.name === name)?.api_key
   if (!key) throw new Error(`The service does not know the project ${name}.`)
-  return { slug: String(project_id), api: apiClient(world.serviceUrl, key), key }
+  return { slug: String(project_id), api: apiClient(environment.serviceUrl, key), key }
 }
 
-/** Somebody and the roles that they have, as statements: a program that adds people takes a second to begin. */
+/** A person and their roles as SQL statements, because a program that adds people takes a second to start. */
 function rowsOf({ name, email, password, roles }: Person): string[] {
   const user_id = randomUUID()
   const row = (...words: string[]) => [...words.map((word) => pg.escapeLiteral(word)), "now()"].join(", ")
@@ -185,9 +185,11 @@ function rowsOf({ name, email, password, roles }: Person): string[] {
   ]
 }
 
-/** Gives everybody in a world this password again, in a hash that is quick to check. */
-export async function quickenPasswords(world: World, password: string): Promise<void> {
-  await storeRows(world.databases.DATABASE_URL, [`update users set password_hash = '${quickHash(password)}'`])
+/** Gives everybody in a environment this password again, in a hash that is quick to check. */
+export async function quickenPasswords(environment: TestEnvironment, password: string): Promise<void> {
+  await storeRows(environment.databases.DATABASE_URL, [
+    `update users set password_hash = '${quickHash(password)}'`,
+  ])
 }
 
 /**

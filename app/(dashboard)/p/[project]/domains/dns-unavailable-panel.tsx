@@ -7,8 +7,8 @@ import { CodeBlock } from "#ui/code-block"
 import { domainRecordWords } from "#words/domain-record"
 import { digCommands } from "#lib/features/domains/view"
 
-/** Nobody answered: what that means, what still holds, and how to look by hand. */
-export function UnaskedPanel({ records }: { records: readonly Expected[] }) {
+/** DNS did not answer: consequences, what still applies, and how to look by hand. */
+export function DnsUnavailablePanel({ records }: { records: readonly Expected[] }) {
   const words = useWords(domainRecordWords)
   return (
     <section

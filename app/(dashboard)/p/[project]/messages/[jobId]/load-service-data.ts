@@ -9,16 +9,16 @@ import { asSeenBy } from "#lib/mail-api/proxy/masked"
 import { ok, type Result } from "#lib/platform/result"
 import type { Attempt } from "./attempts.ts"
 import { askUnmasked, isSame, type StoryLetter } from "./ask.ts"
-import type { CallFact, SuppressionFact, Told } from "./entry.ts"
+import type { CallFact, SuppressionFact, ServiceData } from "./entry.ts"
 
-/** What the mail service knows of a message: attempts, calls that told of it, suppressions of its address. */
+/** Data of the mail service about a message: attempts, webhook calls for it, suppressions of its address. */
 
-/** `attempts` are asked for once, whatever shows them. */
-export async function loadTold(
+/** `attempts` are loaded once, for every part that shows them. */
+export async function loadServiceData(
   access: Access,
   letter: StoryLetter,
   attempts: Promise<Attempts>,
-): Promise<Told> {
+): Promise<ServiceData> {
   const [tried, calls, suppressions] = await Promise.all([
     attempts,
     access.can("webhooks", "read") ? loadCalls(access, letter) : null,
@@ -47,7 +47,7 @@ async function loadCalls(access: Access, { job_id, email }: StoryLetter): Promis
 const callFact = (call: CallSummary): CallFact => ({
   id: call.id,
   webhook_id: call.webhook_id,
-  // An address may hold a password, and its path a secret.
+  // A URL can hold a password, and its path a secret.
   host: URL.canParse(call.url) ? new URL(call.url).host : "–",
   atMs: parseUtc(call.last_try_at ?? call.created_at) ?? 0,
   isAnswered: call.status === "answered",

@@ -3,14 +3,14 @@ import { listening } from "./listening.ts"
 import { reachByTab } from "./reach.ts"
 
 /**
- * How somebody works a page: a walk says what is pressed and written, hands say how that is done. Nothing is given a
- * focus, a value or a click that its person could not give it.
+ * Input methods: a walk names the elements to press and the text to write, the input method does it by mouse or
+ * keyboard. Focus, values and clicks are set only in ways that a person has.
  */
-export type Hands = {
+export type InputMethod = {
   name: "mouse" | "keyboard"
   /** Presses a button, follows a link, opens a row, chooses one of several. */
   press(target: Locator): Promise<void>
-  /** Types a text in place of what stands in a field. */
+  /** Types a text over the contents of a field. */
   write(field: Locator, text: string): Promise<void>
   /** Takes a line of the browser's own list. */
   choose(list: Locator, label: string): Promise<void>
@@ -19,7 +19,7 @@ export type Hands = {
 }
 
 /** A click for everything; only typing is left to the keyboard, into what was clicked. */
-export const mouse: Hands = {
+export const mouse: InputMethod = {
   name: "mouse",
   async press(target) {
     await listening(target.page())
@@ -42,7 +42,7 @@ export const mouse: Hands = {
 }
 
 /** Tab, arrows, Enter and Space, and the product's own palette. */
-const keyboard: Hands = {
+const keyboard: InputMethod = {
   name: "keyboard",
   async press(target) {
     await arrive(target)
@@ -54,7 +54,7 @@ const keyboard: Hands = {
   },
   async choose(list, label) {
     await arrive(list)
-    // Typing finds a line of a closed list; what it is called goes on as text as long as no second passes.
+    // Typing selects a line of a closed list; the letters are combined while less than a second passes between them.
     await list.page().keyboard.type(label)
     await expect(list.locator("option:checked")).toHaveText(label)
   },
@@ -70,14 +70,14 @@ const keyboard: Hands = {
   },
 }
 
-export const bothHands: readonly Hands[] = [mouse, keyboard]
+export const inputMethods: readonly InputMethod[] = [mouse, keyboard]
 
 type Given = { name: string; mimeType: string; buffer: Buffer }
 
-/** Hands a file over to the window that a button opens. */
-export async function upload(hands: Hands, button: Locator, file: Given): Promise<void> {
+/** InputMethod a file over to the window that a button opens. */
+export async function upload(input: InputMethod, button: Locator, file: Given): Promise<void> {
   const chooser = button.page().waitForEvent("filechooser")
-  await hands.press(button)
+  await input.press(button)
   await (await chooser).setFiles(file)
 }
 

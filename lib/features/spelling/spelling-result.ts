@@ -3,7 +3,7 @@ import type { CheckPlace } from "#lib/documents/checks/publication"
 /** A place in a template kept as source; lines and columns count from 1. */
 export type SourcePlace = { part: "html" | "plaintext" | "amp" | "mjml"; line: number; column: number }
 
-/** A word that no dictionary knows: how often it is read, where first, and up to three that may have been meant. */
+/** A word in no dictionary: its count, its first place, and up to three suggestions. */
 export type UnknownWord = {
   word: string
   count: number
@@ -12,16 +12,16 @@ export type UnknownWord = {
 }
 
 /**
- * What a look at the spelling of a draft found. `not_here`: nobody on this machine knows the language; `no_answer`: who does
- * said nothing in time; `other_language`: most words are unknown, so it is another one than the draft says.
+ * Result of checking a draft's spelling. `not_here`: no dictionary on this machine; `no_answer`: the speller did not
+ * answer in time; `other_language`: most words are unknown, so the draft names the wrong language.
  */
 export type SpellingLook = {
   state: "looked" | "not_here" | "no_answer" | "other_language"
   /** In BCP 47. */
   language: string
   words: readonly UnknownWord[]
-  /** How many more words are unknown. */
+  /** Number of further unknown words. */
   more: number
-  /** Whether there were more words than are looked at. */
+  /** Whether the draft has more words than are checked. */
   isCut: boolean
 }

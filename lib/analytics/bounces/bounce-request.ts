@@ -8,17 +8,17 @@ import { currentLanguage } from "#lib/access/auth/language"
 import { maskedFilters } from "#lib/analytics/filters/masked"
 import { readScope } from "#lib/analytics/filters/scope"
 import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
-import type { Told } from "#lib/analytics/range/told"
+import type { RenderContext } from "#lib/analytics/range/render-context"
 import { readQuery } from "./query.ts"
 
-export type Asked = Awaited<ReturnType<typeof askedFor>>
+export type BounceRequest = Awaited<ReturnType<typeof bounceRequest>>
 
-/** What the page is asked for, and by whom: the same for all of its parts, and for its files. */
-export async function askedFor(access: PageAccess, params: SearchParams, forWhom: Told = {}) {
+/** The page's request and its reader: shared by all parts of the page, and by its files. */
+export async function bounceRequest(access: PageAccess, params: SearchParams, context: RenderContext = {}) {
   const slug = access.project.project_id
   const db = await openedStore()
-  const nowMs = forWhom.nowMs ?? clock.now().getTime()
-  // Before anything is counted: what is shown has at least these changes.
+  const nowMs = context.nowMs ?? clock.now().getTime()
+  // Read before anything is counted: the page shows at least these changes.
   const seq = await countedSeq(db, slug)
   const scope = await readScope(db, access, params, "charts")
   const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
@@ -27,7 +27,7 @@ export async function askedFor(access: PageAccess, params: SearchParams, forWhom
     query: maskedFilters(readQuery(params), scope),
     edges: edgesOf(range),
     whole: wholeSteps(range),
-    language: forWhom.language ?? (await currentLanguage()),
+    language: context.language ?? (await currentLanguage()),
     path: `/p/${slug}/bounces`,
     messagesPath: access.can("messages", "read") ? `/p/${slug}/messages` : null,
     added: scope.added,

@@ -14,18 +14,18 @@ const sources = ["app", "components"]
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !notListening.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
 
-/** How a part listens to a key of the list: on the page, on an element of its own, or as a step in a list. */
+/** Ways in which a component handles a key of the list: on the page, on an element, or as a step in a list. */
 const listensTo = (id: string) =>
   new RegExp(String.raw`useKey\(\s*"${id}"|isKey\("${id}"|keyLines\.${id}\.key\b`)
 
-/** Parts that listen on an element of their own: which keys those are, they have to say themselves. */
+/** Components that listen on an element: they list these keys themselves. */
 const ownKeys = (text: string): string[] => [
   ...[...text.matchAll(/isKey\("(\w+)"/g)].map(([, id = ""]) => id),
   ...(text.includes("rowStep(") ? ["nextRow", "previousRow"] : []),
 ]
 /** The whole call, with the lists inside of it. */
 const listed = (text: string): string =>
-  text.match(/useHeard\(\[(?:[^\n]*\]\)\n|[\s\S]*?\n {2}\]\))/g)?.join("") ?? ""
+  text.match(/useActiveKeys\(\[(?:[^\n]*\]\)\n|[\s\S]*?\n {2}\]\))/g)?.join("") ?? ""
 
 describe("SHELL-3 the list of keys and what listens", () => {
   it.each(Object.keys(keyLines))("something listens to %s", (id) => {
@@ -41,7 +41,7 @@ describe("SHELL-3 the list of keys and what listens", () => {
 
   it("nothing listens to a letter or sign past the list", () => {
     const past = sources.filter(({ path, text }) => {
-      // G waits for its second letter (goKeys), which stands in the same list.
+      // G waits for its second letter (goKeys), which is in the same list.
       if (path === "components/shell/use-key.tsx") return false
       return /\bkey(?:\.toLowerCase\(\))?\s*[!=]==\s*"[^"\s]"/.test(text)
     })

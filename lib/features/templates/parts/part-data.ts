@@ -5,12 +5,12 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { findPart, publishedParts, usesOf } from "#lib/data/store/template-parts"
 import { factsOf } from "../draft-facts.ts"
-import type { DraftFacts, OfferedPart, PartUseTold } from "../told.ts"
+import type { DraftFacts, OfferedPart, PartUsage } from "../draft-data.ts"
 
-/** A snippet that is drawn where it stands in a template; a longer one is shown by its name. */
+/** Limit for drawing a snippet in a template; a longer one is shown by its name. */
 const drawnCharsMax = 20_000
 
-/** What may be put into a template: what is published of the project's snippets and layouts, by name. */
+/** Parts for a template: the published snippets and layouts of the project, by name. */
 export async function offeredParts(db: Db, project_id: string): Promise<OfferedPart[]> {
   const parts = await publishedParts(db, project_id)
   return parts.map(({ document, ...one }) => ({
@@ -27,19 +27,19 @@ function blocksOf(document: unknown): unknown[] | null {
 
 const none = failed(404, "There is no such snippet or layout.")
 
-/** What the editor's page knows of a snippet or a layout. */
+/** Data of a snippet or a layout for the editor's page. */
 export async function partFacts(db: Db, access: Access, id: string): Promise<Result<DraftFacts>> {
   if (!z.uuid().safeParse(id).success) return none
   const draft = await findPart(db, { project_id: access.project.project_id, draft_id: id })
   return draft ? ok(await factsOf(db, access, { draft, published: null, outside: null })) : none
 }
 
-/** PART-5: where a part stands, and in which version. */
+/** PART-5: places that use a part, with its version there. */
 export async function partUses(
   db: Db,
   { project }: Access,
   id: string,
-): Promise<Result<{ version: number | null; uses: PartUseTold[] }>> {
+): Promise<Result<{ version: number | null; uses: PartUsage[] }>> {
   if (!z.uuid().safeParse(id).success) return none
   const draft = await findPart(db, { project_id: project.project_id, draft_id: id })
   if (!draft) return none

@@ -1,6 +1,6 @@
-/** What this browser keeps of the page. Storage may be full or forbidden; the page works without it. */
+/** Drafts stored in this browser. Storage can be full or forbidden; the page works without it. */
 
-export function readKept(key: string): unknown {
+export function readSaved(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null")
   } catch {
@@ -12,7 +12,7 @@ export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing to do: leaving the page still asks.
+    // Nothing to do: leaving the page still shows the warning.
   }
 }
 

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { within } from "../tools/lib/timeouts.mjs"
-import { type Hands, mouse } from "./hands.ts"
+import { type InputMethod, mouse } from "./input-method.ts"
 import { listening } from "./listening.ts"
 import { goByTab, reachByTab } from "./reach.ts"
 
-/** How somebody works in a text that is written in place. Blocks are named by what they are on the page. */
-export type CanvasHands = {
+/** Input methods for text that is edited in place. Blocks are named by their role on the page. */
+export type CanvasInput = {
   /** Goes into a text in which nothing is written yet. */
   enter(text: Locator): Promise<void>
   /** Puts the caret behind the last character of a block's text. */
   caretAt(block: Locator): Promise<void>
-  /** Opens the list of what a field may hold. */
+  /** Opens the list of values of a field. */
   openList(field: Locator): Promise<void>
   /** Takes a line of the list that the caret, or a field, has opened. */
   take(option: Locator): Promise<void>
-  /** Selects what the caret stands in, `name` as the inspector calls it, and is free to go on to the inspector. */
+  /** Selects the element around the caret, `name` as the inspector calls it, and can continue to the inspector. */
   selectAround(inspector: Locator, name: string): Promise<void>
   /** Opens the menu of the block with the caret. */
   openMenu(page: Page): Promise<void>
@@ -25,11 +25,11 @@ export type CanvasHands = {
 }
 
 /** Clicks where the text ends, on lines of lists and on what is seen. */
-const byMouse: CanvasHands = {
+const byMouse: CanvasInput = {
   enter: (text) => mouse.press(text),
   async caretAt(block) {
     await listening(block.page())
-    // Pictures that come move what stands below them: whoever missed clicks again.
+    // Loading pictures move the content below them: a click that missed is repeated.
     await expect(async () => {
       await block.scrollIntoViewIfNeeded()
       const { x, y } = await block.evaluate(endOfText)
@@ -50,7 +50,7 @@ const byMouse: CanvasHands = {
 }
 
 /** Goes to the text with Tab and through it with arrows, as far as it takes to see the caret there. */
-const byKeyboard: CanvasHands = {
+const byKeyboard: CanvasInput = {
   async enter(text) {
     await listening(text.page())
     await goByTab(text)
@@ -93,14 +93,14 @@ const byKeyboard: CanvasHands = {
   },
   async openMenu(page) {
     await page.keyboard.press("ControlOrMeta+/")
-    // The line that the next key goes on from is seen.
+    // The line for the next key press is visible.
     await expect(page.getByRole("menu").locator(":focus")).toBeVisible()
   },
   openFace: (button) => button.page().keyboard.press("Enter"),
   leave: (popover) => popover.page().keyboard.press("Escape"),
 }
 
-export const canvasHands: Record<Hands["name"], CanvasHands> = { mouse: byMouse, keyboard: byKeyboard }
+export const canvasInput: Record<InputMethod["name"], CanvasInput> = { mouse: byMouse, keyboard: byKeyboard }
 
 /** More than any text of ours has lines. */
 const stepsMax = 60
