@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { argv } from "node:process"
+import { commentsOf, isAsking, isTelling } from "./english.ts"
 import { root } from "./lib/repo.mjs"
 
 /**
@@ -9,7 +10,10 @@ import { root } from "./lib/repo.mjs"
  * blank lines, comments, tests, messages and migrations, and some figures of its comments and folders.
  */
 const folder = argv[2] ?? root
-const tracked = execFileSync("git", ["ls-files"], { cwd: folder, encoding: "utf8" }).trim().split("\n")
+const tracked = execFileSync("git", ["ls-files"], { cwd: folder, encoding: "utf8" })
+  .trim()
+  .split("\n")
+  .filter((path) => existsSync(join(folder, path)))
 
 const isSource = (path: string): boolean =>
   /^(app|components|lib|service|tools|bench|e2e)\/|^[\w-]+\.(ts|mjs)$/.test(path) &&
@@ -45,17 +49,13 @@ function sum(paths: readonly string[]): Counts {
   }
 }
 
-const isCommentLine = /^\s*(\/\/|\/\*\*?|\*)\s/
-const questionWord = /(\/\/|\/\*\*?|^\s*\*)\s+(What|Who|Whose|Whoever|Where|Which)\b/
-const tells = /\b(tell|tells|told|telling)\b/i
+const count = (
+  paths: readonly string[],
+  texts: (text: string) => string[],
+  finds: (text: string) => boolean,
+) => paths.flatMap((path) => texts(read(path))).filter(finds).length
 
-function commentsOf(paths: readonly string[]): { asking: number; telling: number } {
-  const lines = paths.flatMap((path) => read(path).split("\n"))
-  return {
-    asking: lines.filter((line) => questionWord.test(line)).length,
-    telling: lines.filter((line) => isCommentLine.test(line) && tells.test(line)).length,
-  }
-}
+const comments = (text: string): string[] => commentsOf(text).map((comment) => comment.text)
 
 if (import.meta.main) {
   const product = sources.filter((path) => /^(app|components|lib|service)\//.test(path) && !isTest(path))
@@ -69,12 +69,11 @@ if (import.meta.main) {
     console.log(
       `${name.padEnd(20)}${`${files}`.padStart(8)}${`${code}`.padStart(9)}${`${comments}`.padStart(10)}`,
     )
-  const { asking, telling } = commentsOf(sources)
   const libFolders = new Set(
     tracked.filter((path) => /^lib\/[^/]+\//.test(path)).map((path) => path.split("/")[1]),
   )
-  console.log(`comments that begin with What, Who, Where, Which: ${asking}`)
-  console.log(`comment lines that tell: ${telling}`)
+  console.log(`comments that begin with What, Who, Where, Which: ${count(sources, comments, isAsking)}`)
+  console.log(`lines that tell: ${count(product, (text) => text.split("\n"), isTelling)}`)
   console.log(`folders in lib: ${libFolders.size}`)
   console.log(`files of migrations: ${tracked.filter((path) => /\/migrations\//.test(path)).length}`)
   console.log(
