@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { type TemporaryDatabase, temporaryDatabase, withName } from "#postgres/temporary-database"
+import { Fault } from "../lib/fault.mjs"
 import { type CopyOptions, copyDatabases, type Route } from "./copy-databases.ts"
 import { programs } from "./programs.ts"
 import { theDatabase } from "./sentences.ts"
@@ -228,6 +229,15 @@ test("an unused target is brought to this release, and what a newer one has used
   await run(from, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9e12)")
   await expect(copying({ isReplacing: true })).rejects.toThrow(
     /^The service's database in the old place was used by a newer release of Waybill/,
+  )
+})
+
+test("MAIN-8 a target that a start refuses is refused in the same sentence", async () => {
+  await run(urlOf("service", "to"), "update drizzle.__drizzle_migrations set created_at = 1")
+  const refused = await copying().catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(Fault)
+  expect((refused as Fault).message).toMatch(
+    /^The database waybill_copy_service_\w+ has the schema of a development version/,
   )
 })
 

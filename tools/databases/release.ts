@@ -1,5 +1,6 @@
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { openDatabase } from "#postgres/open"
+import { UnusableDatabase } from "#postgres/unusable"
 import { Fault } from "../lib/fault.mjs"
 import { type Program, programs } from "./programs.ts"
 import { capital, explained, listed } from "./sentences.ts"
@@ -70,6 +71,7 @@ async function migrate({ migrations, migrationLock }: Program, { url, is }: Sess
     const opened = await openDatabase({ url }, { schema: {}, migrations, name: sessionName, migrationLock })
     await opened.close()
   } catch (error) {
+    if (error instanceof UnusableDatabase) throw new Fault(error.message)
     throw explained(error instanceof Error && error.cause instanceof Error ? error.cause : error, is)
   }
 }

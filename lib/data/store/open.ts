@@ -2,10 +2,10 @@ import "server-only"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Listener } from "#postgres/listen"
-import { UnusableSchema } from "#postgres/known-schema"
 import { migrationLocks } from "#postgres/migration-locks"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import { rows } from "#postgres/rows"
+import { UnusableDatabase } from "#postgres/unusable"
 import { config } from "#lib/platform/config"
 import { perProcess } from "#lib/platform/per-process"
 import { programMetrics } from "#lib/platform/program-metrics"
@@ -41,12 +41,12 @@ export const processStore = perProcess("waybillStore", () =>
 /** The dashboard's own store, opened on first use: `const db = await openedStore()`. */
 export const openedStore = async (): Promise<Db> => (await opened()).db
 
-/** Opens the store at startup. Exits if the dashboard cannot use the schema of its database: no retry changes that. */
+/** Opens the store at startup. Exits if the dashboard cannot use its database as it is: no retry changes that. */
 export async function openAtStart(): Promise<void> {
   try {
     await opened()
   } catch (error) {
-    if (!(error instanceof UnusableSchema)) return
+    if (!(error instanceof UnusableDatabase)) return
     console.error(`dashboard: ${error.message}`)
     process.exit(1)
   }

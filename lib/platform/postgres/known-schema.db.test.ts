@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { UnusableSchema } from "./known-schema.ts"
 import { openDatabase } from "./open.ts"
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts"
+import { UnusableDatabase } from "./unusable.ts"
 
 let folder: string
 let database: TemporaryDatabase
@@ -42,18 +42,23 @@ async function start(steps: readonly Step[]): Promise<void> {
   await opened.close()
 }
 
-async function contents(): Promise<unknown[]> {
+async function run(statements: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  const { rows: tables } = await client.query(
-    "select tablename from pg_tables where schemaname = 'public' order by 1",
-  )
-  const { rows: applied } = await client.query(
-    "select hash, created_at from drizzle.__drizzle_migrations order by id",
-  )
+  const { rows } = await client.query<Record<string, unknown>>(statements)
   await client.end()
-  return [...tables.map((one) => (one as { tablename: string }).tablename), applied]
+  return rows
 }
+
+const tables = async () =>
+  (await run("select tablename from pg_tables where schemaname = 'public' order by 1")).map(
+    (one) => one.tablename,
+  )
+
+const contents = async () => [
+  ...(await tables()),
+  await run("select hash, created_at from drizzle.__drizzle_migrations order by id"),
+]
 
 test("MAIN-8 an empty database is migrated, the same schema stays as it is, and a later migration is added", async () => {
   await start([letters])
@@ -79,7 +84,36 @@ test.each([
   await start(applied)
   const before = await contents()
   const refused = await start(own).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(UnusableSchema)
+  expect(refused).toBeInstanceOf(UnusableDatabase)
   expect((refused as Error).message).toMatch(sentence)
   expect(await contents()).toEqual(before)
 })
+
+const noMigrations =
+  "create schema drizzle; create table drizzle.__drizzle_migrations (id serial, hash text not null, created_at bigint);"
+
+test.each([
+  ["only the schema drizzle", "create schema drizzle"],
+  ["only drizzle's table, which an interrupted start leaves", noMigrations],
+  ["a table of another program with another name", "create table orders ()"],
+])("MAIN-8 a database with %s is migrated", async (_, statements) => {
+  await run(statements)
+  await start([letters, jobs])
+  expect(await tables()).toEqual(expect.arrayContaining(["jobs", "letters"]))
+})
+
+test.each([
+  ["a table", "create table jobs ()"],
+  ["a view, and drizzle's table", `${noMigrations} create view jobs as select 1`],
+])(
+  "MAIN-8 a database with %s of another program, whose name is needed, is refused and stays as it is",
+  async (_, statements) => {
+    await run(statements)
+    const schemas = () => run("select nspname from pg_namespace order by 1")
+    const before = [await schemas(), await tables()]
+    await expect(start([letters, jobs])).rejects.toThrow(
+      /^The database waybill_schema_\w+ has a table jobs of another program, .* Use an empty database\.$/,
+    )
+    expect([await schemas(), await tables()]).toEqual(before)
+  },
+)

@@ -8,6 +8,7 @@ import type { StoreMeter } from "./meter.ts"
 import { ResilientPool, type Watch } from "./pool.ts"
 import { databaseOn, type OnFailure } from "./session.ts"
 import { type DatabaseSettings, usualDatabase } from "./settings.ts"
+import { UnusableDatabase } from "./unusable.ts"
 
 /**
  * PostgreSQL access of both programs: the database that `npm start` brings or an external server. Many processes can
@@ -44,7 +45,7 @@ export type Contents<S extends Record<string, unknown>> = {
 
 /**
  * Opens a database and applies all migrations. A migration is one transaction, so a process that dies during it leaves
- * nothing behind. Throws the reason why the database cannot be opened, UnusableSchema among others.
+ * nothing behind. Throws the reason why the database cannot be opened, UnusableDatabase among others.
  */
 export async function openDatabase<S extends Record<string, unknown>>(
   target: Target,
@@ -128,16 +129,16 @@ async function migrateAlone(
 }
 
 /** A sentence about an extension that a migration needs and the server cannot provide; null for all other failures. */
-function missingExtension(error: unknown): Error | null {
+function missingExtension(error: unknown): UnusableDatabase | null {
   const message = messagesOf(error).join("\n")
   const name = /(?:extension "|extension\/|create extension (?:if not exists )?"?)(\w+)/i.exec(message)?.[1]
   if (/extension "\w+" is not available|could not open extension control file/.test(message))
-    return new Error(
+    return new UnusableDatabase(
       `The database server does not have the extension ${name}. It comes with PostgreSQL in the package of additional modules (contrib): install it on the server and start again.`,
       { cause: error },
     )
   if (/permission denied to create extension/.test(message))
-    return new Error(
+    return new UnusableDatabase(
       `The role of this database may not create the extension ${name}. Make the role the owner of the database, or let an administrator run: create extension ${name}`,
       { cause: error },
     )

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { isNotReached, NotReached, troubleOf } from "./trouble.ts"
+import { isNotReached, NotReached, startSentence, troubleOf } from "./trouble.ts"
+import { UnusableDatabase } from "./unusable.ts"
 
 const coded = (code: string, syscall?: string) =>
   Object.assign(new Error("said so"), { code, ...(syscall ? { syscall } : {}) })
@@ -27,4 +28,10 @@ test("a broken connection is not the same as one that was never made", () => {
   const never = new DrizzleQueryError("select 1", [], new NotReached(coded("ENOENT", "connect")))
   expect(isNotReached(never)).toBe(true)
   expect(isNotReached(new DrizzleQueryError("select 1", [], coded("57P01")))).toBe(false)
+})
+
+test("MAIN-8 a start reports the sentence of an unusable database, whatever the code of its cause", () => {
+  const denied = new UnusableDatabase("The role may not create an extension.", { cause: coded("42501") })
+  expect(startSentence(denied, "DATABASE_URL")).toBe(denied.message)
+  expect(startSentence(coded("42501"), "DATABASE_URL")).toMatch(/^The database in DATABASE_URL does not let/)
 })

@@ -1,3 +1,5 @@
+import { UnusableDatabase } from "./unusable.ts"
+
 /**
  * Troubles of the database itself, as opposed to a wrong statement. Libraries wrap errors, so the whole chain of causes
  * is checked.
@@ -115,6 +117,7 @@ const signInCodes: Readonly<Record<string, string>> = {
  * The reason why a program cannot open its database at startup, in a sentence that names the setting; null for a bug.
  */
 export function startSentence(error: unknown, setting: string): string | null {
+  if (error instanceof UnusableDatabase) return error.message
   const trouble = troubleOf(error)
   if (trouble === "unreachable" || trouble === "busy")
     return `The database does not answer at the address in ${setting}${causeOf(error)}.`
