@@ -54,6 +54,9 @@ test.each([
   ["lib/intake/receive/receive.db.test.ts", "a call that comes twice counts once"],
   ["lib/mail-api/proxy/proxy.db.test.ts", "the list of another project is 404"],
   ["lib/webhooks/x.http.test.ts", "a wrong signature is refused"],
+  ["lib/features/sending/runner.db.test.ts", "no recipient gets two messages, wherever a process crashes"],
+  ["lib/features/sending/draft.db.test.ts", "has no duplicates when a request is repeated"],
+  ["lib/access/auth/sessions.db.test.ts", "the address of another person is refused"],
 ])("%s is never asked twice: %s", async (file, name) => {
   expect(mayAskAgain(failure(name, file))).toBe(false)
   expect((await askAgain(tally(failure(name, file)), always)).total.failed).toBe(1)

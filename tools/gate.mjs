@@ -82,5 +82,5 @@ export const neverTwice = {
   files:
     /(^|[/-])(access|a-day|api-keys|every-read|every-write|events-killed|no-key|restart|soak|start-killed|who-[\w-]+|write-once)\./,
   names:
-    /\b(kill(s|ed)?|lost|los(e|es)|doubled?|twice|isolat\w*|foreign|strangers?|mask\w*|API keys?|no key|signatures?)\b|\b(another|other) project|somebody else/i,
+    /\b(kill(s|ed)?|crash(es|ed)?|lost|loss|los(e|es)|doubled?|duplicates?|twice|two messages|isolat\w*|foreign|strangers?|mask\w*|API keys?|no key|signatures?)\b|\b(another|other) (signed-in )?(project|person|people|user)/i,
 }
