@@ -108,7 +108,7 @@ export async function dropExcessTries(
   const [next] = await rows<{ project_id: number }>(
     db,
     sql`select project_id::float8 as project_id from call_tries
-        where project_id > ${after}::bigint order by project_id limit 1`,
+        where project_id > ${after}::bigint order by call_tries.project_id limit 1`,
   )
   if (!next) return null
   const gone = await rows(
