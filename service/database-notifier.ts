@@ -35,7 +35,7 @@ export function openDatabaseNotifier(
     db: () => store.db,
     channel,
     pauseMs,
-    failed: (error) => logFailure({ log }, error, "Other processes could not be told that there is work."),
+    failed: (error) => logFailure({ log }, error, "Other processes could not be notified of work."),
   })
 
   const listener = store.listen(channel, (payload) => {

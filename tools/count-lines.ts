@@ -7,7 +7,7 @@ import { root } from "./lib/repo.mjs"
 
 /**
  * `npm run lines`: measures the source of this tree, or of the checkout in the folder that is named: lines of code without
- * blank lines, comments, tests, messages and migrations, and some figures of its comments and folders.
+ * blank lines, comments, tests and migrations, and some figures of its comments and folders.
  */
 const folder = argv[2] ?? root
 const tracked = execFileSync("git", ["ls-files"], { cwd: folder, encoding: "utf8" })
@@ -19,12 +19,12 @@ const isSource = (path: string): boolean =>
   /^(app|components|lib|service|tools|bench|e2e)\/|^[\w-]+\.(ts|mjs)$/.test(path) &&
   /\.(ts|tsx|mjs|css|sql)$/.test(path)
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\/|^e2e\//.test(path)
-const isData = (path: string): boolean => /\/migrations\/|\/messages\//.test(path)
+const isMigration = (path: string): boolean => path.includes("/migrations/")
 
 type Counts = { files: number; code: number; comments: number }
 
 /** Lines of a file: code, and comments that stand alone. Block comments may span lines. */
-export function countLines(text: string): Omit<Counts, "files"> {
+function countLines(text: string): Omit<Counts, "files"> {
   let isInside = false
   const counts = { code: 0, comments: 0 }
   for (const line of text.split("\n").map((one) => one.trim())) {
@@ -38,7 +38,7 @@ export function countLines(text: string): Omit<Counts, "files"> {
 }
 
 const read = (path: string): string => readFileSync(join(folder, path), "utf8")
-const sources = tracked.filter((path) => isSource(path) && !isData(path))
+const sources = tracked.filter((path) => isSource(path) && !isMigration(path))
 
 function sum(paths: readonly string[]): Counts {
   const all = paths.map((path) => countLines(read(path)))
@@ -57,26 +57,24 @@ const count = (
 
 const comments = (text: string): string[] => commentsOf(text).map((comment) => comment.text)
 
-if (import.meta.main) {
-  const product = sources.filter((path) => /^(app|components|lib|service)\//.test(path) && !isTest(path))
-  const rows: [string, Counts][] = [
-    ["product", sum(product)],
-    ["tools and benches", sum(sources.filter((path) => /^(tools|bench)\//.test(path) && !isTest(path)))],
-    ["tests", sum(sources.filter(isTest))],
-  ]
-  console.log(`${"".padEnd(20)}${"files".padStart(8)}${"code".padStart(9)}${"comments".padStart(10)}`)
-  for (const [name, { files, code, comments }] of rows)
-    console.log(
-      `${name.padEnd(20)}${`${files}`.padStart(8)}${`${code}`.padStart(9)}${`${comments}`.padStart(10)}`,
-    )
-  const libFolders = new Set(
-    tracked.filter((path) => /^lib\/[^/]+\//.test(path)).map((path) => path.split("/")[1]),
-  )
-  console.log(`comments that begin with What, Who, Where, Which: ${count(sources, comments, isAsking)}`)
-  console.log(`lines that tell: ${count(product, (text) => text.split("\n"), isTelling)}`)
-  console.log(`folders in lib: ${libFolders.size}`)
-  console.log(`files of migrations: ${tracked.filter((path) => /\/migrations\//.test(path)).length}`)
+const product = sources.filter((path) => /^(app|components|lib|service)\//.test(path) && !isTest(path))
+const rows: [string, Counts][] = [
+  ["product", sum(product)],
+  ["tools and benches", sum(sources.filter((path) => /^(tools|bench)\//.test(path) && !isTest(path)))],
+  ["tests", sum(sources.filter(isTest))],
+]
+console.log(`${"".padEnd(20)}${"files".padStart(8)}${"code".padStart(9)}${"comments".padStart(10)}`)
+for (const [name, { files, code, comments }] of rows)
   console.log(
-    `product files of 20 lines or fewer: ${product.filter((path) => read(path).split("\n").length <= 21).length}`,
+    `${name.padEnd(20)}${`${files}`.padStart(8)}${`${code}`.padStart(9)}${`${comments}`.padStart(10)}`,
   )
-}
+const libFolders = new Set(
+  tracked.filter((path) => /^lib\/[^/]+\//.test(path)).map((path) => path.split("/")[1]),
+)
+console.log(`comments that begin with What, Who, Where, Which: ${count(sources, comments, isAsking)}`)
+console.log(`lines that tell: ${count(product, (text) => text.split("\n"), isTelling)}`)
+console.log(`folders in lib: ${libFolders.size}`)
+console.log(`files of migrations: ${tracked.filter(isMigration).length}`)
+console.log(
+  `product files of 20 lines or fewer: ${product.filter((path) => read(path).split("\n").length <= 21).length}`,
+)

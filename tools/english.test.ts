@@ -1,11 +1,31 @@
+import { globSync, readFileSync } from "node:fs"
 import { expect, it } from "vitest"
-import { commentsOf, englishFaults } from "./english.ts"
-import { sourceFiles } from "./source-files.ts"
+import { commentsOf, englishFaults, proseFaults } from "./english.ts"
+import { inRepo } from "./lib/repo.mjs"
+import { type SourceFile, sourceFiles } from "./source-files.ts"
 
-const sentences = (text: string) => englishFaults([{ path: "lib/a.ts", text }]).map((fault) => fault.sentence)
+const sentences = (text: string) =>
+  englishFaults([{ path: "lib/a.test.ts", text }]).map((fault) => fault.sentence)
+
+const filesAt = (pattern: string): SourceFile[] =>
+  globSync(pattern, { cwd: inRepo() }).map((path) => ({ path, text: readFileSync(inRepo(path), "utf8") }))
+
+/** Faults that docs/contract.md still has; the number only gets smaller. */
+const contractFaultsMax = 209
 
 it("comments and test titles are in plain English", () => {
   expect(englishFaults(sourceFiles()).map((one) => `${one.path}:${one.line} ${one.sentence}`)).toEqual([])
+})
+
+it("messages and documents are in plain English", () => {
+  const faults = proseFaults(
+    ["lib/interface/words/messages/en/*.json", "*.md", "docs/**/*.md"].flatMap(filesAt),
+  )
+  const isOfContract = ({ path }: { path: string }) => path === "docs/contract.md"
+  expect(
+    faults.filter((one) => !isOfContract(one)).map((one) => `${one.path}:${one.line} ${one.sentence}`),
+  ).toEqual([])
+  expect(faults.filter(isOfContract).length).toBeLessThanOrEqual(contractFaultsMax)
 })
 
 it("refuses comments that begin with a question word", () => {
@@ -18,7 +38,15 @@ it("refuses comments that begin with a question word", () => {
 it("refuses comments and titles in which things tell", () => {
   expect(sentences("// A webhook that told of the message")).toHaveLength(1)
   expect(sentences('test("SEND-3 tells who was refused", () => {})')).toHaveLength(1)
+  expect(sentences('test.each([1])("%i tells it", () => {})')).toHaveLength(1)
+  expect(sentences('test(\n  "MAIN-3 it is told",\n  () => {})')).toHaveLength(1)
   expect(sentences('const words = { tell: "tells" }')).toEqual([])
+})
+
+it("refuses a thing that tells in documents, but not in messages or code", () => {
+  const faultsOf = (path: string) => proseFaults([{ path, text: "It tells `told`.\nUse `told`." }])
+  expect(faultsOf("docs/a.md").map(({ line }) => line)).toEqual([1])
+  expect(faultsOf("a.json")).toEqual([])
 })
 
 it("joins the lines of a comment", () => {

@@ -51,13 +51,23 @@ const patterns: { finds: (text: string) => boolean; sentence: string }[] = [
     sentence: "say it in plain words",
   },
 ]
+/** Titles and prose may begin with a question word. */
+const ofProse = patterns.slice(1)
+/** Messages may have the reader tell something to a person. */
+const ofMessages = patterns.slice(2)
+
+const titlePattern =
+  /(?:\b(?:test|it|describe)(?:\.\w+)*|[\])]\)|`)\(\s*(["'`])(?<title>(?:\\.|(?!\1).)*)\1\s*,/gs
 
 /** Titles of tests, with their lines. */
 const titlesOf = (text: string): Comment[] =>
-  text.split("\n").flatMap((line, index) => {
-    const [, title] = /\b(?:test|it|describe)(?:\.\w+)?\(\s*["'`](.*?)["'`],/.exec(line) ?? []
-    return title ? [{ line: index + 1, text: title }] : []
-  })
+  [...text.matchAll(titlePattern)].map(({ index, groups }) => ({
+    line: text.slice(0, index).split("\n").length,
+    text: groups?.title ?? "",
+  }))
+
+const linesOf = (text: string): Comment[] =>
+  text.split("\n").map((line, index) => ({ line: index + 1, text: line }))
 
 /** Every pattern found in the comments of these files, and in test titles all but the first one. */
 export const englishFaults = (files: readonly SourceFile[]): EnglishFault[] =>
@@ -65,12 +75,21 @@ export const englishFaults = (files: readonly SourceFile[]): EnglishFault[] =>
     .filter(({ path }) => !path.startsWith("tools/english"))
     .flatMap(({ path, text }) => [
       ...faultsIn(path, commentsOf(text), patterns),
-      ...faultsIn(path, titlesOf(text), patterns.slice(1)),
+      ...(/\.(test|spec)\.tsx?$/.test(path) ? faultsIn(path, titlesOf(text), ofProse) : []),
     ])
+
+/** The same for documents, and for messages of the dashboard (`.json`). */
+export const proseFaults = (files: readonly SourceFile[]): EnglishFault[] =>
+  files.flatMap(({ path, text }) =>
+    faultsIn(path, linesOf(text), path.endsWith(".json") ? ofMessages : ofProse),
+  )
+
+/** Names in backticks are code, so they may have any word. */
+const withoutCode = (text: string): string => text.replace(/`[^`]*`/g, "")
 
 const faultsIn = (path: string, texts: readonly Comment[], from: typeof patterns): EnglishFault[] =>
   texts.flatMap(({ line, text }) =>
     from
-      .filter(({ finds }) => finds(text))
+      .filter(({ finds }) => finds(withoutCode(text)))
       .map(({ sentence }) => ({ path, line, sentence: `${sentence}: ${text.slice(0, 90)}` })),
   )

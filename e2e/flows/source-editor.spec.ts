@@ -61,7 +61,7 @@ test("DRAFT-5 SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written w
   await finding.getByRole("button", { name: "Line 2, column 4" }).click()
   await expect.poll(() => editor.cursor()).toEqual({ line: 2, column: 4 })
   await editor.checks().getByRole("button", { name: "Look closer" }).click()
-  await expect(editor.checks().getByRole("status")).toContainText("No link to ask")
+  await expect(editor.checks().getByRole("status")).toContainText("No link to check")
 
   // The missing name is reported where one is entered.
   await editor.publish()

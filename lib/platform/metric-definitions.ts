@@ -80,7 +80,7 @@ export const definitions = {
   }),
   eventStatement: histogram({
     name: "waybill_event_store_statement_duration_seconds",
-    help: "How long statements of the event store took, by what they do and the first table that they name; told where EVENTS_URL names one.",
+    help: "How long statements of the event store took, by what they do and the first table that they name; only with EVENTS_URL.",
     labels: eventStatements,
     buckets: quickSeconds,
     alarm: "The 0.99 quantile of insert or select above 0.5 s for ten minutes.",
@@ -93,7 +93,7 @@ export const definitions = {
   }),
   isEventStoreReachable: gauge({
     name: "waybill_event_store_reachable",
-    help: "1 while the event store can be reached, 0 since a statement found it to be away; told where EVENTS_URL names one.",
+    help: "1 while the event store can be reached, 0 since a statement found it to be away; only with EVENTS_URL.",
     labels: { kind: ["clickhouse"] },
     alarm: "0 for a minute: callbacks are refused, and come again for 24 hours.",
   }),

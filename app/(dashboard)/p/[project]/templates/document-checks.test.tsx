@@ -137,14 +137,14 @@ it("DRAFT-20 starts, shows and stops a closer look, and lists its findings with 
   const values = { address: "https://shop.waybill.dev/a", status: 404 }
   const feature = { feature: "border-radius", programs: "Outlook (Windows)", percent: 30 }
   show({
-    closerLook: { ...state, result: { asked: 2, left: 1 } },
+    closerLook: { ...state, result: { answered: 2, left: 1 } },
     closer: [
       { code: "link_is_dead", severity: "danger", place: [2, 0], values },
       { code: "link_has_failed", severity: "warning", place: [3], values: { ...values, status: null } },
       { code: "feature_is_unsupported", severity: "warning", place: [4], values: feature },
     ],
   })
-  expect(screen.getByRole("status").textContent).toBe("2 links asked, 1 not")
+  expect(screen.getByRole("status").textContent).toBe("2 links checked, 1 not")
   expect(rowsOf("To fix")).toEqual([
     expect.stringContaining("https://shop.waybill.dev/a is gone (response 404). Correct the address."),
   ])
