@@ -626,9 +626,14 @@ export const rooms: Room[] = [...dashboardRooms, ...serviceRooms, ...outside]
 /** Packages that belong to some rooms alone. */
 export const reserved: { packages: string[]; rooms: string[]; why: string }[] = [
   {
-    packages: ["next-auth", "iron-session"],
+    packages: ["next-auth"],
+    rooms: ["auth"],
+    why: "one room signs people in",
+  },
+  {
+    packages: ["iron-session"],
     rooms: ["auth", "platform"],
-    why: "people are recognised in auth, and secrets sealed in platform/seal.ts",
+    why: "auth seals its cookies, and platform/seal.ts seals secrets",
   },
   {
     packages: ["pg", "drizzle-kit"],
@@ -643,7 +648,7 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
   {
     packages: ["@clickhouse/client"],
     rooms: ["event store"],
-    why: "whoever wants events asks the port",
+    why: "other rooms use the port for events",
   },
   {
     packages: ["recharts"],
