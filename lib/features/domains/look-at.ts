@@ -15,6 +15,7 @@ import { hasSimulatedRecords, isReservedName } from "#lib/platform/dns/reserved"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { type DomainLook, domainRow, type PolicyLook } from "./view.ts"
 
+/** Records that a domain should have in DNS; `spf` is the mechanism for this service. */
 export const recordsOf = (domain: Domain, spf: string) =>
   expectedRecords(domain.domain, {
     verification: domain["verification-record"].value,
@@ -40,7 +41,7 @@ export async function lookAtDomain(access: Access, name: string): Promise<Result
   })
 }
 
-/** Limit of lookups for the list, to prevent a flood of queries. */
+/** Maximum number of domains that are looked up for the list, to prevent a flood of queries. */
 const policiesMax = 50
 
 /** SPF and DMARC records of the project's domains. Looks up the whole list, whatever the request names. */

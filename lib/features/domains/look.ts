@@ -5,7 +5,6 @@ import { systemInfo } from "#contract/system/info"
 import { serverFacts } from "#lib/mail-api/proxy/server-facts"
 import { config } from "#lib/platform/config"
 import { type CheckedRecord, checkRecords, checkSimulated } from "#lib/platform/dns/check-records"
-import { expectedRecords } from "#lib/platform/dns/expected"
 import { type Look, lookUpDomain } from "#lib/platform/dns/look-up"
 import { hasSimulatedRecords, isReservedName } from "#lib/platform/dns/reserved"
 import type { Failure } from "#lib/platform/result"
@@ -14,13 +13,14 @@ import type { ServiceKey } from "#lib/mail-api/client/server"
 import type { Db } from "#lib/data/store/open"
 import type { Project } from "#lib/data/store/projects"
 import { senderDomainLimits } from "./bounds.ts"
+import { recordsOf } from "./look-at.ts"
 
 /** DNS lookup of a domain's records. */
 export type AskDomain = (domain: string) => Promise<Look>
 
 export const askDomainDns: AskDomain = (domain) => lookUpDomain(domain, config().dnsServers)
 
-/** The mail service returns no data. */
+/** The domains of a project cannot be read: the mail service refuses or does not answer, or the project has no key. */
 export class DomainsUnavailable extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -42,12 +42,7 @@ export async function seenDomains(
   const domains = await listedDomains(key)
   const { spf } = await serverFacts(db, project)
   const isSandbox = domains.some(({ domain }) => isReservedName(domain)) && (await isInSandbox(key))
-  const expected = (one: Domain) =>
-    expectedRecords(one.domain, {
-      verification: one["verification-record"].value,
-      dkimKey: one.dkim.key,
-      spf,
-    })
+  const expected = (one: Domain) => recordsOf(one, spf)
   const looks = await lookUpAll(
     domains.map(({ domain }) => domain).filter((name) => !isReservedName(name)),
     ask,
@@ -55,7 +50,7 @@ export async function seenDomains(
   return domains.map((one) => {
     const look = looks.get(one.domain)
     if (look) return { ...one, checked: checkRecords(expected(one), look, one.domain) }
-    // Reserved names are not looked up: the sandbox simulates their records, and elsewhere they have none.
+    // Reserved names are not looked up: the sandbox simulates their records, and elsewhere they count as unanswered.
     const simulated = () => checkSimulated(expected(one), hasSimulatedRecords(one.domain))
     const silent = () => expected(one).map((record) => ({ ...record, state: "silent" as const, found: [] }))
     return { ...one, checked: isSandbox && isReservedName(one.domain) ? simulated() : silent() }

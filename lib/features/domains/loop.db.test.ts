@@ -6,13 +6,13 @@ import { updateProject } from "#lib/data/store/projects"
 import { askForSenderDomainCheck, claimSenderDomainCheck } from "#lib/data/store/sender-domains"
 import { loopStore } from "#lib/testing/loop-store"
 import { saveProject, someDay } from "#lib/testing/make"
-import { openNotingSenderDomains } from "./loop.ts"
+import { openSenderDomainChecks } from "./loop.ts"
 
 const at = loopStore()
 
 const pace = { atOnce: 2, everyMs: 10, newEveryMs: 10 }
 const ask = async () => ({ txt: {}, mx: null, dkimAlias: null, spfBelow: {} })
-const begin = () => at.open(openNotingSenderDomains(pace, { db: async () => at.store.db, ask }))
+const begin = () => at.open(openSenderDomainChecks(pace, { db: async () => at.store.db, ask }))
 
 async function rowOf(project_id: string) {
   const [row] = await at.store.db

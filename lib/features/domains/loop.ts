@@ -20,7 +20,7 @@ import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
 import { type Loop, openOnce, wakeTurns } from "#lib/data/turns/loop"
 import { senderDomainLimits } from "./bounds.ts"
 import { type AskDomain, askDomainDns, DomainsUnavailable, seenDomains } from "./look.ts"
-import { isOther, isWorthNoting, stateOf } from "./states.ts"
+import { isOther, isWorthRecording, stateOf } from "./states.ts"
 
 /** Interval of the search for new projects. Real time. */
 type SenderDomainsPace = TurnsPace & { newEveryMs: number }
@@ -34,10 +34,7 @@ const real: Given = { db: openedStore, ask: askDomainDns }
  * The loop that records the state of sender domains (SENDERDOMAIN-1 to SENDERDOMAIN-4), so that a message's page can
  * show the state at the time of sending. The project that is overdue for longest comes first.
  */
-export function openNotingSenderDomains(
-  pace: SenderDomainsPace = usualPace,
-  { db, ask }: Given = real,
-): Loop {
+export function openSenderDomainChecks(pace: SenderDomainsPace = usualPace, { db, ask }: Given = real): Loop {
   let addAtMs = 0
   const addNew = async (db: Db) => {
     if (performance.now() < addAtMs) return
@@ -51,7 +48,7 @@ export function openNotingSenderDomains(
       await addNew(db)
       return claimSenderDomainCheck(db, ids.token(12), clock.now(), senderDomainLimits.leaseSeconds)
     },
-    turn: (db, claim) => noteDomains(db, claim, ask),
+    turn: (db, claim) => recordDomains(db, claim, ask),
     couldNot: {
       claim: "Projects whose sender domains are to be looked at could not be looked for.",
       turn: "Sender domains could not be looked at.",
@@ -61,7 +58,7 @@ export function openNotingSenderDomains(
 }
 
 /** One project: its domains → their states → rows for changes → time of the next check. */
-export async function noteDomains(db: Db, claim: SenderDomainClaim, ask: AskDomain): Promise<void> {
+export async function recordDomains(db: Db, claim: SenderDomainClaim, ask: AskDomain): Promise<void> {
   try {
     const { hasChanged } = await note(db, claim, ask)
     await rest(db, claim, hasChanged ? senderDomainLimits.afterChange : senderDomainLimits.every)
@@ -103,13 +100,13 @@ async function note(
     const before = known.get(one.domain) ?? null
     return { domain: one.domain, before, state: stateOf(one, one.checked, before?.state ?? null) }
   })
-  const news = states.filter(({ state, before }) => isWorthNoting(state, before, now))
+  const news = states.filter(({ state, before }) => isWorthRecording(state, before, now))
   await saveSenderDomainStates(db, project_id, now, news)
   return { hasChanged: news.some(({ state, before }) => before !== null && isOther(state, before.state)) }
 }
 
 /** Starts to check sender domains, once in a process. */
-export const startSenderDomainChecks = (): void => openOnce("sender_domains", openNotingSenderDomains)
+export const startSenderDomainChecks = (): void => openOnce("sender_domains", openSenderDomainChecks)
 
 /** Checks a project's sender domains at once, after a person changed one. */
 export async function senderDomainsChanged(db: Db, project_id: string): Promise<void> {

@@ -20,7 +20,7 @@ import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
 import type { AskDomain } from "./look.ts"
-import { noteDomains } from "./loop.ts"
+import { recordDomains } from "./loop.ts"
 
 /** The real mail service; DNS is a table. */
 let service: TestService
@@ -59,7 +59,7 @@ async function look(project_id: string, ask: AskDomain): Promise<number> {
   await askForSenderDomainCheck(store.db, project_id, now)
   const claim = await claimSenderDomainCheck(store.db, "token", now, 60)
   if (claim?.project_id !== project_id) throw new Error(`${project_id} is not due`)
-  await noteDomains(store.db, claim, ask)
+  await recordDomains(store.db, claim, ask)
   const [row] = await rows<{ minutes: number }>(
     store.db,
     sql`select extract(epoch from due_at - ${clock.now().toISOString()}::timestamptz)::float8 / 60 as minutes

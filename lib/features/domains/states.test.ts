@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { plus } from "#lib/platform/clock"
 import { someDay } from "#lib/testing/make"
-import { isOther, isWorthNoting, stateOf } from "./states.ts"
+import { isOther, isWorthRecording, stateOf } from "./states.ts"
 
 const domain = (ownership: string, dkim: string) => ({
   "verification-record": { value: "v", status: ownership },
@@ -45,7 +45,7 @@ it("SENDERDOMAIN-2 is recorded when it changes, else once a month", () => {
   expect(isOther({ ...state, is_verified: false }, state)).toBe(true)
   expect(isOther({ ...state, records: { ...state.records, dmarc: "missing" } }, state)).toBe(true)
   const seen = { seen_at: someDay, state }
-  expect(isWorthNoting(state, seen, plus(someDay, 29 * dayMs))).toBe(false)
-  expect(isWorthNoting(state, seen, plus(someDay, 30 * dayMs))).toBe(true)
-  expect(isWorthNoting({ ...state, is_verified: false }, seen, someDay)).toBe(true)
+  expect(isWorthRecording(state, seen, plus(someDay, 29 * dayMs))).toBe(false)
+  expect(isWorthRecording(state, seen, plus(someDay, 30 * dayMs))).toBe(true)
+  expect(isWorthRecording({ ...state, is_verified: false }, seen, someDay)).toBe(true)
 })

@@ -36,7 +36,11 @@ export function isOther(one: SenderDomainState, before: SenderDomainState | null
 }
 
 /** SENDERDOMAIN-2: a row for each change, else one a month. */
-export const isWorthNoting = (state: SenderDomainState, before: SeenDomainState | null, now: Date): boolean =>
+export const isWorthRecording = (
+  state: SenderDomainState,
+  before: SeenDomainState | null,
+  now: Date,
+): boolean =>
   before === null ||
   isOther(state, before.state) ||
   now.getTime() - before.seen_at.getTime() >= senderDomainLimits.renewed

@@ -1,17 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { CheckedRecord } from "#lib/platform/dns/check-records"
 import {
-  blocked,
-  burst,
-  countdown,
-  everyMs,
-  freshBudget,
-  looksLeft,
-  readBudget,
-  spend,
-  waitMs,
-} from "../../../app/(dashboard)/p/[project]/domains/budget.ts"
-import {
   digCommands,
   domainRow,
   isLoopback,
@@ -66,40 +55,6 @@ test.each([
   ["shop.example", "shop.example.shop.example", "@"],
 ])("%s found at %s is typed as %s", (name, foundAt, typed) => {
   expect(nameInZone(name, foundAt)).toBe(typed)
-})
-
-describe("DOMAINPAGE-4 an open page never exceeds the limit", () => {
-  const start = 1_700_000_000_000
-  test("ten in a row, then one a minute", () => {
-    let budget = freshBudget
-    for (let look = 0; look < burst; look += 1) {
-      expect(looksLeft(budget, start)).toBe(burst - look)
-      budget = spend(budget, start)
-    }
-    expect([looksLeft(budget, start), waitMs(budget, start)]).toEqual([0, everyMs])
-    expect(looksLeft(budget, start + everyMs - 1)).toBe(0)
-    expect(looksLeft(budget, start + everyMs)).toBe(1)
-  })
-  test("a page that checks every minute can continue forever", () => {
-    let budget = freshBudget
-    for (let minute = 0; minute < 600; minute += 1) {
-      const now = start + minute * everyMs
-      expect(looksLeft(budget, now)).toBeGreaterThan(0)
-      budget = spend(budget, now)
-    }
-  })
-  test("429 is waited out, with Retry-After or a minute without it", () => {
-    expect(waitMs(blocked(freshBudget, start, 90), start)).toBe(90_000)
-    expect(waitMs(blocked(freshBudget, start, undefined), start)).toBe(everyMs)
-    expect(looksLeft(blocked(freshBudget, start, 90), start + 90_000)).toBeGreaterThan(0)
-  })
-  test("the browser's stored data may be anything", () => {
-    for (const text of [null, "", "{", "[]", "7", '{"fullAt":"x"}'])
-      expect(readBudget(text)).toEqual(freshBudget)
-  })
-  test("the countdown is read as minutes and seconds", () => {
-    expect([countdown(41_500), countdown(60_000), countdown(-5)]).toEqual(["0:42", "1:00", "0:00"])
-  })
 })
 
 const record = (id: CheckedRecord["id"], more: Partial<CheckedRecord> = {}): CheckedRecord => ({

@@ -48,9 +48,9 @@ export const keyOf = (project: string, domain: string): string => `domain-looks 
 
 export function readBudget(text: string | null): Budget {
   try {
-    const kept: unknown = JSON.parse(text ?? "null")
-    if (typeof kept !== "object" || kept === null) return freshBudget
-    const number = (name: string) => Number(Object.entries(kept).find(([key]) => key === name)?.[1]) || 0
+    const stored: unknown = JSON.parse(text ?? "null")
+    if (typeof stored !== "object" || stored === null) return freshBudget
+    const number = (name: string) => Number(Object.entries(stored).find(([key]) => key === name)?.[1]) || 0
     return { fullAt: number("fullAt"), blockedUntil: number("blockedUntil") }
   } catch {
     return freshBudget
