@@ -40,7 +40,7 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
       }
   })
 
-  it("what arrived says so, and what arrived in the spam folder too", () => {
+  it("explains a delivered message, and one in the spam folder", () => {
     expect(explained({ status: "opened", delivery_status: "ok_read" })).toMatchObject({
       tone: "arrived",
       answer: "It was delivered and opened",
@@ -52,7 +52,7 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     })
   })
 
-  it("what still waits says since when, and what has waited for too long that an event is missing", () => {
+  it("a waiting message shows since when it waits, and after too long that an event is missing", () => {
     const events = [anEventFact("accepted", 0), anEventFact("sent", 2)]
     expect(explained({ status: "sent" }, events)).toMatchObject({
       tone: "pending",
@@ -128,7 +128,7 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     expect(before.suppressionHref).not.toBeNull()
   })
 
-  it("a word that nobody knows stands as it is, with no explanation yet", () => {
+  it("an unknown word is shown as it is, with no explanation yet", () => {
     const detail = "There is no explanation for this status yet."
     expect(explained({ status: "hard_bounced", delivery_status: "err_moon" })).toMatchObject({
       tone: "refused",

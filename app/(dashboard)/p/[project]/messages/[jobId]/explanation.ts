@@ -1,4 +1,4 @@
-import { explain, type Step, type StepLink } from "#lib/interface/status/explain"
+import { explain, type Step } from "#lib/interface/status/explain"
 import { domainOf } from "#contract/address"
 import type { DeliveryStatus } from "#contract/delivery-status"
 import { isStatus, type Status } from "#contract/status"
@@ -10,6 +10,7 @@ import { causeOf, hostOf, neverSuppresses, isReturnedLate } from "./cause.ts"
 import { type Hide, momentText, type StoryFacts, statusLabel } from "./facts.ts"
 import { alikeHref, blocksHref, reasonHref } from "./links.ts"
 import { thenAndNow } from "./sender.ts"
+import { heldBack, hrefOf, isSuppressionOver, type StepView, targetOf } from "./step-hrefs.ts"
 
 /**
  * Result of a message, its reason and the next steps, for every status and every delivery_status (MESSAGEPAGE-5). Pure.
@@ -34,9 +35,6 @@ export type Explained = {
   /** True while attempts may follow, so that the next one is shown. */
   mayFollow: boolean
 }
-
-/** Target of a step: a page of the project, a part of this page (`#…`), or the dialog that sends again. */
-export type StepView = Pick<Step, "title" | "text"> & { to: { href: string } | "resend" | null }
 
 /** Explanation key of a status: the message's own delivery_status, or a fixed one; without either it still waits. */
 const kinds: Record<Status, { tone: Tone; code?: DeliveryStatus | "own" }> = {
@@ -219,11 +217,11 @@ function waiting(facts: StoryFacts, status: Status): Explained {
   const isOverdue = nowMs - last.getTime() > overdueMs
   const words = storyWords[language].waiting
   const { answer, detail, step } = isOverdue ? words.overdue : words[status === "accepted" ? status : "sent"]
-  const given = { host: domainOf(letter.email), when: momentText(last, facts) }
+  const values = { host: domainOf(letter.email), when: momentText(last, facts) }
   return {
     tone: "pending",
-    answer: typeof answer === "string" ? answer : answer(given),
-    detail: detail(given),
+    answer: typeof answer === "string" ? answer : answer(values),
+    detail: detail(values),
     raw: letter.delivery_status,
     reply: null,
     suppressionHref: null,
@@ -234,66 +232,6 @@ function waiting(facts: StoryFacts, status: Status): Explained {
     ],
     mayFollow: !isOverdue,
   }
-}
-
-/** Statuses that suppress the address permanently or for three days. */
-export const heldBack: ReadonlySet<string> = new Set<DeliveryStatus>([
-  "err_user_unknown",
-  "err_user_inactive",
-  "err_mailbox_discarded",
-  "err_mailbox_full",
-  "err_spam_rejected",
-  "err_blacklisted",
-  "err_unreachable",
-  "err_giveup",
-  "err_unsubscribed",
-  "err_domain_inactive",
-  "skip_dup_unreachable",
-  "skip_dup_temp_unreachable",
-  "skip_dup_mailbox_full",
-  "ok_fbl",
-  "ok_unsubscribed",
-])
-
-function targetOf(link: StepLink, facts: StoryFacts): StepView["to"] {
-  if (link === "resend") return canResend(facts) ? "resend" : null
-  const href = hrefOf(link, facts)
-  return href === null ? null : { href }
-}
-
-/** The service refuses a suppressed address, so without the right to remove its suppression, sending again has to wait. */
-const canResend = (facts: StoryFacts): boolean =>
-  facts.can.send &&
-  (facts.can.release ||
-    !heldBack.has(facts.letter.delivery_status ?? "") ||
-    neverSuppresses(facts) ||
-    isSuppressionOver(facts))
-
-const isSuppressionOver = ({ letter, nowMs }: StoryFacts): boolean =>
-  nowMs >= letter.last_at.getTime() + suppressedForMs
-
-/** SUPPRESS-3. All reasons after which a message can be sent again suppress temporarily. */
-const suppressedForMs = 72 * 3_600_000
-
-type Place = Pick<StoryFacts, "letter" | "can" | "isMasked" | "project" | "sandboxDomain">
-
-/** A page of the project or a part of this one; null for people without access. */
-export function hrefOf(link: Exclude<StepLink, "resend">, facts: Place): string | null {
-  const { letter, can, isMasked, project } = facts
-  if (link === "content" || link === "conversation") return `#${link}`
-  if (link === "domain") return can.domains ? domainHref(facts) : null
-  return can.suppressions && !isMasked
-    ? `/p/${project}/suppressions?open=${encodeURIComponent(letter.email)}`
-    : null
-}
-
-/** Page of the sender's domain; the sandbox domain is only in the list of domains. */
-function domainHref({ letter, project, sandboxDomain }: Place): string | null {
-  const domain = domainOf(letter.from_email ?? "")
-  if (!domain) return null
-  return domain === sandboxDomain
-    ? `/p/${project}/domains`
-    : `/p/${project}/domains/${encodeURIComponent(domain)}`
 }
 
 /** "4 attempts in 48 h." when there was more than one; a bounce after the delivery was none. */

@@ -2,10 +2,11 @@ import { formatDuration } from "#lib/interface/format/date"
 import { storyWords } from "#words/story"
 import { suppressionWords } from "#words/suppression"
 import type { CallFact, Entry, SuppressionFact } from "./entry.ts"
-import { heldBack, hrefOf, reasonCode } from "./explanation.ts"
+import { reasonCode } from "./explanation.ts"
 import { momentText, type StoryFacts } from "./facts.ts"
 import { blocksHref } from "./links.ts"
 import { senderText } from "./sender.ts"
+import { heldBack, hrefOf } from "./step-hrefs.ts"
 
 /** Other entries of a message: webhook calls, suppressions, spam blocks, its sender's domain. Pure. */
 

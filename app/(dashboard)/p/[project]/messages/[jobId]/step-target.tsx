@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { Link } from "#ui/link"
 import { useStoryDialog } from "./use-dialog.ts"
-import type { StepView } from "./explanation.ts"
+import type { StepView } from "./step-hrefs.ts"
 
 const look =
   "rounded-xs text-left font-medium text-brand-ink hover:underline max-md:inline-flex max-md:min-h-6"

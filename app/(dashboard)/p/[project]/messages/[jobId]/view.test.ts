@@ -33,7 +33,7 @@ it("events of the same second stand in the order in which they can have happened
 })
 
 describe("the route of a story", () => {
-  it("stands where the letter stands", () => {
+  it("marks the current stop of the message", () => {
     expect(
       route(story({ status: "opened" }, [event("accepted", 0), event("sent", 1), event("opened", 9)])),
     ).toEqual(["Accepted passed", "Sent passed", "Delivered passed", "Opened here", "Clicked ahead"])
@@ -52,7 +52,7 @@ describe("the route of a story", () => {
     expect(view.stops[1]?.time).toBeUndefined()
   })
 
-  it("KEEP-1 stands where the letter stands when its events are gone", () => {
+  it("KEEP-1 marks the current stop of a message whose events are deleted", () => {
     const view = story({ status: "opened" }, [])
     expect(route(view)).toEqual([
       "Accepted passed",
@@ -71,7 +71,7 @@ describe("the route of a story", () => {
     expect(route(story({ status: "unsubscribed" }, []))).toHaveLength(5)
   })
 
-  it("places a status that nobody knows after sent", () => {
+  it("places an unknown status after sent", () => {
     expect(route(story({ status: "greylisted" }, []))[1]).toBe("Greylisted here")
   })
 })

@@ -6,7 +6,7 @@ import type { RouteStop } from "#ui/route-stops"
 import { statusWords } from "#words/status"
 import { type StoryWords, storyWords } from "#words/story"
 import { inOrder } from "./event-entries.ts"
-import { type Explained, explainedOf, hrefOf } from "./explanation.ts"
+import { type Explained, explainedOf } from "./explanation.ts"
 import {
   type EventFact,
   type Hide,
@@ -19,6 +19,7 @@ import {
 } from "./facts.ts"
 import { alikeHref } from "./links.ts"
 import type { Attempts } from "./load-service-data.ts"
+import { hrefOf } from "./step-hrefs.ts"
 import { takenBy } from "./taken-by.ts"
 
 /** From a letter and its events to its story, in the reader's language. Pure. */
@@ -33,8 +34,8 @@ export type DetailRow = {
 
 type DetailChip = { text: string; href?: string }
 
-export function storyView(given: StoryFacts) {
-  const facts = { ...given, events: inOrder(given.events) }
+export function storyView(stored: StoryFacts) {
+  const facts = { ...stored, events: inOrder(stored.events) }
   const { letter, isMasked } = facts
   const hide = hiding(facts)
   return {
@@ -61,8 +62,8 @@ export function storyView(given: StoryFacts) {
 }
 
 /** The explanation, once the attempts are loaded. */
-export const answerOf = (given: StoryFacts, attempts: Attempts): Explained =>
-  explainedOf({ ...given, events: inOrder(given.events), takenBy: takenBy(attempts) }, hiding(given))
+export const answerOf = (facts: StoryFacts, attempts: Attempts): Explained =>
+  explainedOf({ ...facts, events: inOrder(facts.events), takenBy: takenBy(attempts) }, hiding(facts))
 
 function rawText(raw: EventFact["raw"], { letter, isMasked }: StoryFacts): string {
   if (!isMasked) return JSON.stringify(raw, null, 2)
