@@ -11,7 +11,7 @@ import { IconButton } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { chartWords } from "#words/chart"
 import { type ChartLink, linkTo } from "#lib/analytics/charts/link-to"
-import { printFacts } from "#lib/analytics/charts/print-facts"
+import { printFacts } from "./print-facts.ts"
 import type { ChartView } from "./use-chart-view.ts"
 import type { Zoom } from "./use-zoom.ts"
 

@@ -13,7 +13,7 @@ import { notify } from "#ui/toast"
 import { viewWords } from "#words/view"
 import { ConflictNote } from "../../../conflict-note.tsx"
 import { type ViewAct, viewsUrl } from "./use-change-view.ts"
-import type { ViewPlace } from "#lib/analytics/views/view-place"
+import type { ViewPlace } from "./view-place.ts"
 
 type Props = ViewPlace & {
   /** The one that gets another name; without, the list as it is becomes a new one. */

@@ -9,7 +9,7 @@ import { notify, undoToast } from "#ui/toast"
 import { reportWords } from "#words/report"
 import { viewWords } from "#words/view"
 import { useChangeView } from "./use-change-view.ts"
-import type { ViewPlace } from "#lib/analytics/views/view-place"
+import type { ViewPlace } from "./view-place.ts"
 
 /** Actions on a saved view. */
 export type ViewMenuProps = ViewPlace & { view: SavedView; isShown: boolean }

@@ -1,5 +1,5 @@
 import type { ViewPage } from "#lib/data/store/schema/messages"
-import type { Views } from "./load.ts"
+import type { Views } from "#lib/analytics/views/load"
 
 /** Page that views are saved for, and the part of its current URL that is saved. */
 export type ViewPlace = {
