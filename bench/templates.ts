@@ -1,11 +1,10 @@
 /**
- * Claim: of 10,000 templates with 20 KB each, a page of 50 rows without bodies is answered in less than 100 ms at p95, wherever it
- * is and whatever is searched.
+ * Claim: of 10,000 templates with 20 KB each, a page of 50 rows without bodies is answered in less than 100 ms at p95,
+ * at any position and for any search.
  *
- * Measured: template/list over HTTP, one call after the other, at a service of its own process: pages by cursor at the
- * beginning, in the middle and at the end, searches that find many, one and nothing, and beside them what was there before:
- * a page by offset, and 1000 whole templates, which the dashboard's list asked for at each visit. Floor in the same run: the same
- * call in a project that has one template.
+ * Measured: template/list over HTTP, one call after another, at a service in its own process: pages by cursor at the
+ * beginning, in the middle and at the end, searches that find many, one and nothing, and for comparison a page by
+ * offset, and 1000 whole templates. Floor in the same run: the same call in a project that has one template.
  *
  * Limits: one caller; texts of bodies are random letters, which are kept apart from their rows as long texts are.
  */
@@ -42,7 +41,7 @@ async function newProject(service: ServiceProcess, name: string) {
   return { project_id: Number(made.project_id), key: String(made.project_api_key) }
 }
 
-/** The cursor behind so many templates. */
+/** Cursor after this number of templates. */
 async function cursorAt(service: ServiceProcess, key: string, count: number): Promise<string> {
   const page = await service.call("template/list", { cursor: "", bodies: 0, limit: count }, key)
   return String(page.cursor)

@@ -111,7 +111,7 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
 
 function Logo({ brand: { logo } }: { brand: Brand }) {
   if (!logo) return null
-  // A picture of the message, from wherever the brand says: nothing for the page's own pictures to optimize.
+  // A picture of the message at the brand's address, which our image optimizer does not read.
   // biome-ignore lint/performance/noImgElement: see above
   return <img className="doc-logo" src={logo.src} alt={logo.alt} width={logo.width} />
 }
@@ -165,11 +165,11 @@ function useCanvasEditor(props: DocumentCanvasProps, parts: Parts): Editor | nul
   const { canvas } = parts
   const [attributes] = useState(() => new Signal<Record<string, string>>({}))
   const reported = useRef({ selected: "", frame: 0, isWhole: true })
-  const tellChange = useEffectEvent((editor: Editor) => {
+  const reportChange = useEffectEvent((editor: Editor) => {
     cancelAnimationFrame(reported.current.frame)
     reported.current.frame = requestAnimationFrame(() => props.onChange?.({ doc: jsonOf(editor.state.doc) }))
   })
-  const tellSelected = useEffectEvent((editor: Editor) => {
+  const reportSelected = useEffectEvent((editor: Editor) => {
     const selected = reported.current.isWhole ? null : selectedIn(editor.state)
     const text = JSON.stringify(selected)
     if (text === reported.current.selected) return
@@ -215,15 +215,15 @@ function useCanvasEditor(props: DocumentCanvasProps, parts: Parts): Editor | nul
 
   useEffect(() => {
     if (!editor) return
-    const onChange = () => tellChange(editor)
+    const onChange = () => reportChange(editor)
     const onSelect = ({ transaction }: { transaction: Transaction }) =>
-      transaction.getMeta(entered) ? onEnter() : tellSelected(editor)
+      transaction.getMeta(entered) ? onEnter() : reportSelected(editor)
     const { current } = reported
     // Without focus in the text, the inspector shows the whole message: a selection counts only once the text is
     // entered.
     const onPlace = (isWhole: boolean) => {
       current.isWhole = isWhole
-      tellSelected(editor)
+      reportSelected(editor)
     }
     const onEnter = () => onPlace(false)
     const onMoved = ({ transaction }: { transaction: Transaction }) => {

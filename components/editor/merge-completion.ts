@@ -7,9 +7,9 @@ const lookBack = 20_000
 
 /** Completion of merge tags for the current engine and known names. */
 export const mergeCompletion =
-  (asked: () => { engine: TemplateEngine; tags: readonly KnownTag[] }): CompletionSource =>
+  (currentTags: () => { engine: TemplateEngine; tags: readonly KnownTag[] }): CompletionSource =>
   ({ state, pos }) => {
-    const { engine, tags } = asked()
+    const { engine, tags } = currentTags()
     const line = state.doc.lineAt(pos)
     const written = {
       before: state.sliceDoc(Math.max(0, pos - lookBack), pos),

@@ -32,9 +32,9 @@ export function mergeOffers(
   return null
 }
 
-type Given = { known: readonly KnownTag[]; after: string }
+type TagContext = { known: readonly KnownTag[]; after: string }
 /** `pattern` ends with the typed part as its group. */
-type Way = { pattern: RegExp; offers: (given: Given) => MergeOffer[] }
+type Way = { pattern: RegExp; offers: (context: TagContext) => MergeOffer[] }
 
 /** A rule and its end; `^` is the cursor position afterwards. */
 type Rule = readonly [label: string, text: string]
@@ -98,7 +98,7 @@ const closing = (after: string, end: string): string => (after.trimStart().start
 /** Names, each with its closing part; the cursor goes after it, because the tag is complete. */
 const names =
   (end: string) =>
-  ({ known, after }: Given): MergeOffer[] =>
+  ({ known, after }: TagContext): MergeOffer[] =>
     known.map(({ name, value }) => offer(name, `${name}${end && closing(after, end)}`, "", value))
 
 const curly = names("}}")

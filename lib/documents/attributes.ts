@@ -10,7 +10,7 @@ export const align = z.enum(["left", "center", "right"]).nullable().default(null
 const vaultCharacters = /[\uE000\uE001]/
 
 /** Control characters are not allowed in mail; line breaks are nodes. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
 export const isCleanText = (text: string): boolean =>

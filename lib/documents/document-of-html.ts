@@ -47,7 +47,7 @@ type Page = {
 const usual = new Set(["head", "meta", "title", "style", "base"])
 
 function readPage(html: string): Page {
-  const head = { from: -1, to: -1, kept: [] as string[], lost: new Set<string>() }
+  const head = { from: -1, to: -1, pieces: [] as string[], lost: new Set<string>() }
   const body = { from: -1, to: -1, attributes: [] as string[] }
   const page = { isWhole: false, title: "", language: "", direction: "" }
   let open = ""
@@ -79,18 +79,18 @@ function readPage(html: string): Page {
         if (!isInHead()) return
         if (open === "title") page.title += text
         // A directive, or text that a browser would show.
-        else if (open === "head" && text.trim() !== "") head.kept.push(text.trim())
+        else if (open === "head" && text.trim() !== "") head.pieces.push(text.trim())
       },
       oncomment() {
         // Styles for Outlook, and comments that hide content from it.
         const written = html.slice(parser().startIndex, parser().endIndex + 1)
-        if (isInHead() && /\[(if|endif)\b/.test(written)) head.kept.push(written)
+        if (isInHead() && /\[(if|endif)\b/.test(written)) head.pieces.push(written)
       },
       onclosetag(name, isImplied) {
         if (name === "head" && isInHead()) head.to = isImplied ? parser().startIndex : parser().endIndex + 1
         if (name === "body" && body.to < 0) body.to = isImplied ? html.length : parser().startIndex
         if (!isInHead()) return
-        if (name === "style") head.kept.push(html.slice(from, parser().endIndex + 1))
+        if (name === "style") head.pieces.push(html.slice(from, parser().endIndex + 1))
         open = "head"
       },
     }),
@@ -99,7 +99,7 @@ function readPage(html: string): Page {
   const isPage = page.isWhole || head.from >= 0 || body.from >= 0
   if (!isPage) return { body: html, title: "", language: "", direction: null, hints: [] }
   return {
-    body: [...head.kept, bodyOf(html, head, body).trim()].join("\n"),
+    body: [...head.pieces, bodyOf(html, head, body).trim()].join("\n"),
     title: page.title.trim(),
     language: page.language.trim(),
     direction: directionOf(page.direction),

@@ -18,13 +18,13 @@ export function parseHtml(
   const parser: Parser = new Parser(
     {
       ...handler,
-      onopentag(...given) {
+      onopentag(...args) {
         if (++depth > depthMax) throw new TooDeep()
-        handler.onopentag?.(...given)
+        handler.onopentag?.(...args)
       },
-      onclosetag(...given) {
+      onclosetag(...args) {
         depth--
-        handler.onclosetag?.(...given)
+        handler.onclosetag?.(...args)
       },
     },
     options,

@@ -6,8 +6,8 @@ import { readDocument } from "./read-document.ts"
 import { arbitraryDocument } from "./testing/arbitrary-document.ts"
 import { condition, type NodeJson, node, paragraph, stored, text } from "./testing/make-document.ts"
 
-const faultsOf = (given: unknown): DocumentFault[] => {
-  const read = readDocument(given)
+const faultsOf = (input: unknown): DocumentFault[] => {
+  const read = readDocument(input)
   return "faults" in read ? read.faults : []
 }
 const codesOf = (content: NodeJson[]) =>
@@ -15,12 +15,12 @@ const codesOf = (content: NodeJson[]) =>
 
 test("DOCUMENT-1 a parsed document is parsed again to the same", () => {
   fc.assert(
-    fc.property(arbitraryDocument, (given) => {
-      const before = JSON.stringify(given)
-      const read = readDocument(given)
+    fc.property(arbitraryDocument, (input) => {
+      const before = JSON.stringify(input)
+      const read = readDocument(input)
       if ("faults" in read) throw new Error(JSON.stringify(read.faults))
       expect(readDocument(JSON.parse(JSON.stringify(read.document)))).toEqual(read)
-      expect(JSON.stringify(given)).toBe(before)
+      expect(JSON.stringify(input)).toBe(before)
     }),
     { numRuns: 100 },
   )
@@ -106,8 +106,8 @@ test.each([
     repeated("UnsubscribeUrl"),
     "attribute_invalid 0.0 tableRow repeat.item",
   ],
-])("DOCUMENT-3 %s is refused", (_, given, fault) => {
-  expect(codesOf([given])[0]).toBe(fault)
+])("DOCUMENT-3 %s is refused", (_, input, fault) => {
+  expect(codesOf([input])[0]).toBe(fault)
 })
 
 function repeated(item: string): NodeJson {
@@ -133,7 +133,7 @@ test("DOCUMENT-3 a document of any size or depth is refused, and nothing is thro
   expect(faultsOf(stored(Array.from({ length: 1000 }, () => node("video"))))).toHaveLength(50)
   expect(first("text")).toBe("document_unreadable")
   expect(first([null, 1, []])).toBe("node_unknown")
-  for (const given of [
+  for (const input of [
     null,
     1,
     "a",
@@ -143,7 +143,7 @@ test("DOCUMENT-3 a document of any size or depth is refused, and nothing is thro
     { version: 1, doc: [] },
     { version: 1, doc: { type: "x" } },
   ])
-    expect(faultsOf(given)).not.toEqual([])
+    expect(faultsOf(input)).not.toEqual([])
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) =>
       Array.isArray(faultsOf(stored(value as NodeJson[]))),

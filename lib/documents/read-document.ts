@@ -70,23 +70,23 @@ const known = new Set(["type", "attrs", "content", "marks", "text"])
 
 function readNode(
   reader: Reader,
-  given: unknown,
+  input: unknown,
   place: Place,
   allowed: readonly string[],
 ): DocumentNode | null {
-  if (!isRecord(given)) return refuse(reader, fault("node_unknown", place))
-  const type = typeof given.type === "string" ? given.type : ""
+  if (!isRecord(input)) return refuse(reader, fault("node_unknown", place))
+  const type = typeof input.type === "string" ? input.type : ""
   if (!isNodeType(type)) return refuse(reader, fault("node_unknown", place, type.slice(0, 100)))
   if (!allowed.includes(type)) return refuse(reader, fault("node_misplaced", place, type))
-  const stray = Object.keys(given).find((key) => !known.has(key))
+  const stray = Object.keys(input).find((key) => !known.has(key))
   if (stray !== undefined) return refuse(reader, fault("attribute_unknown", place, type, stray))
   if (type === "slot" && reader.hasSlot) return refuse(reader, fault("content_too_many", place, type))
   reader.hasSlot ||= type === "slot"
   const spot = { place, node: type }
-  const nodeMarks = readMarks(reader, given.marks, spot)
-  if (type === "text") return readText(reader, given, nodeMarks, spot)
-  const attrs = attributesOf(reader, nodes[type].attrs, given.attrs ?? {}, spot)
-  const content = readContent(reader, type, given.content ?? [], place, allowed)
+  const nodeMarks = readMarks(reader, input.marks, spot)
+  if (type === "text") return readText(reader, input, nodeMarks, spot)
+  const attrs = attributesOf(reader, nodes[type].attrs, input.attrs ?? {}, spot)
+  const content = readContent(reader, type, input.content ?? [], place, allowed)
   // The table of nodes defines the attributes of each type.
   return attrs && ({ type, attrs, content, marks: nodeMarks } as DocumentNode)
 }
@@ -139,13 +139,13 @@ function readText(reader: Reader, { text }: Record<string, unknown>, nodeMarks: 
   return { type: "text" as const, text, marks: nodeMarks }
 }
 
-function readMarks(reader: Reader, given: unknown, spot: Spot): Mark[] {
-  if (given === undefined) return []
-  if (!Array.isArray(given) || given.length > Object.keys(marks).length) {
+function readMarks(reader: Reader, input: unknown, spot: Spot): Mark[] {
+  if (input === undefined) return []
+  if (!Array.isArray(input) || input.length > Object.keys(marks).length) {
     reader.faults.push(fault("mark_unknown", spot.place, spot.node))
     return []
   }
-  return given.flatMap((mark: unknown) => {
+  return input.flatMap((mark: unknown) => {
     const type = isRecord(mark) && typeof mark.type === "string" ? mark.type : ""
     if (!Object.hasOwn(marks, type) || !isRecord(mark)) {
       reader.faults.push(fault("mark_unknown", spot.place, spot.node, type))
@@ -160,10 +160,10 @@ function readMarks(reader: Reader, given: unknown, spot: Spot): Mark[] {
 function attributesOf<T extends z.ZodType>(
   reader: Reader,
   schema: T,
-  given: unknown,
+  input: unknown,
   { place, node }: Spot,
 ): z.output<T> | null {
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues)
     for (const name of issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".")])

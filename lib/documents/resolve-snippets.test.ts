@@ -84,8 +84,8 @@ test("DOCUMENT-15 snippets cannot exceed the size limit of a document", () => {
 
 test("DOCUMENT-15 every document with its snippets is valid, and each place leads back to the given document", () => {
   fc.assert(
-    fc.property(arbitraryDocument, (given) => {
-      const read = readDocument(given)
+    fc.property(arbitraryDocument, (input) => {
+      const read = readDocument(input)
       if ("faults" in read) throw new Error(JSON.stringify(read.faults))
       const before = JSON.stringify(read.document)
       const { document, placeOf } = resolveSnippets(read.document, snippets)

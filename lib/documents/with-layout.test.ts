@@ -45,20 +45,20 @@ test("DOCUMENT-16 a layout without a slot loses nothing of the document, and is 
 })
 
 test("DOCUMENT-16 any document in any layout is valid", () => {
-  const read = (given: unknown) => {
-    const found = readDocument(given)
+  const read = (input: unknown) => {
+    const found = readDocument(input)
     if ("faults" in found) throw new Error(JSON.stringify(found.faults))
     return found.document
   }
   fc.assert(
     fc.property(arbitraryDocument, arbitraryDocument, (one, other) => {
-      const given = read(other)
-      const laidOut = withLayout(read(one), given)
+      const input = read(other)
+      const laidOut = withLayout(read(one), input)
       expect(read(JSON.parse(JSON.stringify(laidOut.document)))).toEqual(laidOut.document)
       const ofDocument = [...walk(laidOut.document)].filter(({ place }) => laidOut.placeOf(place) !== null)
-      const slots = given.doc.content.filter(({ type }) => type === "slot").length
+      const slots = input.doc.content.filter(({ type }) => type === "slot").length
       const removed = laidOut.findings.length > 0 ? 0 : slots
-      expect(ofDocument).toHaveLength([...walk(given)].length - removed)
+      expect(ofDocument).toHaveLength([...walk(input)].length - removed)
     }),
     { numRuns: 100 },
   )

@@ -166,9 +166,9 @@ function OpenList({ now, editor, suggestions, canvas }: Props & { now: Suggestin
 
 function useBlockOptions(now: Suggesting, editor: Editor, { inputs }: CanvasState): Option[] {
   const words = useWords(documentEditorWords)
-  const handed = useSignal(inputs)
-  const { engine, values, tags } = handed
-  const shared = useSharedOptions(editor, handed, now.kind === "blocks" ? now.query : "")
+  const current = useSignal(inputs)
+  const { engine, values, tags } = current
+  const shared = useSharedOptions(editor, current, now.kind === "blocks" ? now.query : "")
   if (now.kind !== "blocks") return []
   const writing = engineWritings[engine]
   const firstTag = knownTags({ values, tags, engine: writing, repeat: null })[0]?.path ?? "name"

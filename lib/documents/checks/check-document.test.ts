@@ -63,7 +63,7 @@ const row = (attrs: Record<string, unknown>, words = "Row") =>
 const heading = (level: number) => node("heading", { level }, text("Title"))
 const repeat = { item: "item", list: "items" }
 const set = { kind: "set", tag: "code" }
-const given = (content: NodeJson[], ...values: SubstitutionValue[]): Partial<Publication> => ({
+const withSamples = (content: NodeJson[], ...values: SubstitutionValue[]): Partial<Publication> => ({
   document: documentOf([paragraph("Hello"), ...content], { preheader: "About" }),
   samples: values.map((one, at) => sample(one, ["one", "two"][at])),
 })
@@ -154,38 +154,48 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
     bad: [paragraph("{{name}}")],
     place: "samples",
     values: {},
-    good: [[], given([paragraph("{{name}}")], {})],
+    good: [[], withSamples([paragraph("{{name}}")], {})],
   },
   tag_is_undefined: {
-    bad: given([paragraph("{{order.id}}")], { order: {} }, {}),
+    bad: withSamples([paragraph("{{order.id}}")], { order: {} }, {}),
     place: [1, 0],
     values: { path: "order.id" },
     good: [
-      given([paragraph("{{order.id}}")], {}, { order: { id: null } }),
-      given([paragraph("{{UnsubscribeUrl}}")], {}),
-      given([row({ repeat }, "{{item.name}}")], { items: [{}, { name: "Tea" }] }),
+      withSamples([paragraph("{{order.id}}")], {}, { order: { id: null } }),
+      withSamples([paragraph("{{UnsubscribeUrl}}")], {}),
+      withSamples([row({ repeat }, "{{item.name}}")], { items: [{}, { name: "Tea" }] }),
       // Lists are reported as lists, and then their items are not.
-      given([row({ repeat }, "{{item.name}}")], {}),
+      withSamples([row({ repeat }, "{{item.name}}")], {}),
     ],
   },
   value_is_unused: {
-    bad: given([row({ repeat }, "{{item.name}}")], { items: [{ name: "Tea" }] }, { item: 1, items: [] }),
+    bad: withSamples(
+      [row({ repeat }, "{{item.name}}")],
+      { items: [{ name: "Tea" }] },
+      { item: 1, items: [] },
+    ),
     place: "samples",
     values: { name: "item" },
     good: [
-      given([paragraph("{{order.id}}"), condition({ kind: "set", tag: "code" }, [])], { order: {}, code: 1 }),
-      given([node("htmlBlock", { html: "{% if vip %}{% endif %}" })], { vip: true, to_name: "Ada" }),
+      withSamples([paragraph("{{order.id}}"), condition({ kind: "set", tag: "code" }, [])], {
+        order: {},
+        code: 1,
+      }),
+      withSamples([node("htmlBlock", { html: "{% if vip %}{% endif %}" })], { vip: true, to_name: "Ada" }),
       { head: { subject: "{{name}}", reply_to: "{{reply}}" }, samples: [sample({ name: 1, reply: 2 })] },
     ],
   },
   branch_is_never_shown: {
-    bad: given([condition({ kind: "more", tag: "total", value: "5" }, [paragraph("a")], [paragraph("b")])], {
-      total: 5,
-    }),
+    bad: withSamples(
+      [condition({ kind: "more", tag: "total", value: "5" }, [paragraph("a")], [paragraph("b")])],
+      {
+        total: 5,
+      },
+    ),
     place: [1, 0],
     values: { branch: "shown", kind: "more", tag: "total", value: "5" },
     good: [
-      given(
+      withSamples(
         [condition({ kind: "more", tag: "total", value: "5" }, [paragraph("a")], [paragraph("b")])],
         {},
         {
@@ -193,27 +203,31 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
         },
       ),
       // An empty branch has no content to show.
-      given([condition(set, [], [paragraph("b")])], {}),
+      withSamples([condition(set, [], [paragraph("b")])], {}),
       [condition(set, [paragraph("a")])],
     ],
   },
   repeat_has_no_items: {
-    bad: given([row({ repeat, when: { kind: "set", tag: "item.name" } })], { items: [] }, { items: "a" }),
+    bad: withSamples(
+      [row({ repeat, when: { kind: "set", tag: "item.name" } })],
+      { items: [] },
+      { items: "a" },
+    ),
     place: [1, 0],
     values: { list: "items", isMissing: false },
-    good: [given([row({ repeat })], { items: [] }, { items: ["a"] }), [row({ repeat })]],
+    good: [withSamples([row({ repeat })], { items: [] }, { items: ["a"] }), [row({ repeat })]],
   },
   link_is_empty: {
-    bad: given([linked("{{url}}")], { url: "https://waybill.dev/" }, {}),
+    bad: withSamples([linked("{{url}}")], { url: "https://waybill.dev/" }, {}),
     place: [1, 0],
     values: link("", "two"),
     good: [
       [linked("#top")],
       [node("button", { label: "Go" })],
       [image({ href: "" })],
-      given([linked("{{url}}")], {}),
+      withSamples([linked("{{url}}")], {}),
       // Without a value, nothing is shown.
-      given(
+      withSamples(
         [condition({ kind: "set", tag: "url" }, [linked("{{url}}")])],
         { url: "https://waybill.dev/" },
         {},
@@ -221,13 +235,13 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
     ],
   },
   link_is_script: {
-    bad: given([linked("{{url}}")], { url: "JavaScript:alert(1)" }),
+    bad: withSamples([linked("{{url}}")], { url: "JavaScript:alert(1)" }),
     place: [1, 0],
     values: link("JavaScript:alert(1)", "one"),
     good: [[linked("https://waybill.dev/javascript:")]],
   },
   link_is_no_address: {
-    bad: given([linked("{{url}}")], { url: "www.waybill.dev" }),
+    bad: withSamples([linked("{{url}}")], { url: "www.waybill.dev" }),
     place: [1, 0],
     values: link("www.waybill.dev", "one"),
     good: [
@@ -243,7 +257,7 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
     good: [[linked("https://waybill.dev/http://")]],
   },
   link_host_is_private: {
-    bad: given([row({ repeat }, " "), linked("{{base}}/a")], { base: "https://192.168.0.7:8080" }),
+    bad: withSamples([row({ repeat }, " "), linked("{{base}}/a")], { base: "https://192.168.0.7:8080" }),
     place: [2, 0],
     values: link("https://192.168.0.7:8080/a", "one"),
     good: [[linked("https://waybill.dev/?to=localhost"), linked("mailto:root@localhost")]],
@@ -270,10 +284,10 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
     good: [[node("button", { label: "Go", href: "{{url}}" }), linked("")]],
   },
   button_has_no_label: {
-    bad: given([node("button", { label: "{{label}}", href: "#a" })], { label: "Go" }, { label: "" }),
+    bad: withSamples([node("button", { label: "{{label}}", href: "#a" })], { label: "Go" }, { label: "" }),
     place: [1],
     values: { sample: "two" },
-    good: [[node("button", { label: "Go" })], given([node("button", { label: "{{label}}" })], {})],
+    good: [[node("button", { label: "Go" })], withSamples([node("button", { label: "{{label}}" })], {})],
   },
   image_is_empty: {
     bad: [image({ src: "" })],
@@ -294,7 +308,7 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
     good: [[image({ href: "http://waybill.dev/" })]],
   },
   image_host_is_private: {
-    bad: given([image({ src: "{{picture}}" })], { picture: "https://localhost/a.png" }),
+    bad: withSamples([image({ src: "{{picture}}" })], { picture: "https://localhost/a.png" }),
     place: [1],
     values: { address: "https://localhost/a.png", sample: "one" },
     good: [[image({ src: "https://{{host}}/a.png" })]],
@@ -325,7 +339,7 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
   },
   image_is_very_heavy: {
     bad: {
-      ...given(
+      ...withSamples(
         [image({ src: "{{picture}}" })],
         { picture: "https://a.dev/1" },
         { picture: "https://a.dev/2" },
@@ -402,7 +416,7 @@ test("a branch within one that no sample shows is not reported again, nor is the
   const inner = condition({ kind: "equals", tag: "plan", value: "pro" }, [paragraph("a")])
   const row5 = row({ when: { kind: "less", tag: "total", value: "5" } })
   expect(
-    foundOf(given([condition(set, [inner, row5]), row5], { total: 9 }), "branch_is_never_shown"),
+    foundOf(withSamples([condition(set, [inner, row5]), row5], { total: 9 }), "branch_is_never_shown"),
   ).toEqual([
     { place: [1, 0], values: { branch: "shown", kind: "set", tag: "code", value: null } },
     { place: [2, 0], values: { branch: "row", kind: "less", tag: "total", value: "5" } },
@@ -431,7 +445,7 @@ test("links of an HTML block and those with marks in them are found once each", 
 
 test("a link in a repeated row is checked with each of its items", () => {
   const items = [{ url: "https://waybill.dev/" }, { url: "http://waybill.dev/" }]
-  const publication = given([row({ repeat }, " "), row({ repeat })], { items })
+  const publication = withSamples([row({ repeat }, " "), row({ repeat })], { items })
   const cell = node("tableCell", {}, linked("{{item.url}}"))
   const document = documentOf([node("table", {}, node("tableRow", { repeat }, cell))])
   expect(foundOf({ ...publication, document }, "link_is_http")).toEqual([

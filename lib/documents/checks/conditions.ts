@@ -14,18 +14,18 @@ type NeverShown = {
 /** Branches and rows that no sample shows; their content is not reported again, and neither are empty ones. */
 export function branchesNeverShown({ nodes }: Survey): Found<NeverShown>[] {
   return nodes.flatMap(({ node, place, around, outer, shown }) => {
-    const asked = askedOf(node, around.at(-1))
-    if (!asked || outer.length === 0 || shown.length > 0) return []
+    const condition = conditionOf(node, around.at(-1))
+    if (!condition || outer.length === 0 || shown.length > 0) return []
     const repeat = repeatOf(node)
     // A row without items has its own check.
     if (repeat && !hasItems(listsOf(repeat, outer))) return []
-    const { kind, tag } = asked.test
-    const value = "value" in asked.test ? asked.test.value : null
-    return [{ place, values: { branch: asked.branch, kind, tag, value } }]
+    const { kind, tag } = condition.test
+    const value = "value" in condition.test ? condition.test.value : null
+    return [{ place, values: { branch: condition.branch, kind, tag, value } }]
   })
 }
 
-function askedOf(
+function conditionOf(
   node: ScopedNode["node"],
   parent: ScopedNode["node"] | undefined,
 ): { branch: NeverShown["branch"]; test: Test } | null {

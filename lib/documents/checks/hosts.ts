@@ -13,7 +13,7 @@ const privateHosts = [
 /** RFC 2606: names for documentation, without a real server. */
 const reservedHosts = [/(^|\.)example(\.(com|net|org))?$/]
 
-/** Whether recipients can reach a host; null for a public one. */
+/** Reason recipients cannot reach a host; null for a public one. */
 export function kindOfHost(hostname: string): "private" | "reserved" | null {
   const host = asVersion4(hostname.toLowerCase().replace(/\.$/, ""))
   if (privateHosts.some((pattern) => pattern.test(host))) return "private"

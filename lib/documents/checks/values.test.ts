@@ -35,9 +35,9 @@ test.each(["liquid", "velocity"] as const)("a condition is true when %s shows it
   for (const one of tests) {
     const document = documentOf([condition(one, [paragraph("yes")], [paragraph("no")])])
     const { text } = await composeHtml(document, { brand: plainBrand, engine })
-    for (const given of [...values.map((a) => ({ a })), {}])
-      expect(fill(engine, text, given, "text").trim(), `${JSON.stringify([one, given])}`).toBe(
-        holds(one, scope(given)) ? "yes" : "no",
+    for (const input of [...values.map((a) => ({ a })), {}])
+      expect(fill(engine, text, input, "text").trim(), `${JSON.stringify([one, input])}`).toBe(
+        holds(one, scope(input)) ? "yes" : "no",
       )
   }
 })
@@ -55,9 +55,9 @@ test.each(["liquid", "velocity"] as const)(
       const one: Test = { kind, tag: "a", value: "5" }
       const document = documentOf([condition(one, [paragraph("yes")], [paragraph("no")])])
       const { text } = await composeHtml(document, { brand: plainBrand, engine })
-      const given = fc.oneof(numeralLike, fc.array(numeralLike, { minLength: 1, maxLength: 2 }), fc.double())
+      const input = fc.oneof(numeralLike, fc.array(numeralLike, { minLength: 1, maxLength: 2 }), fc.double())
       fc.assert(
-        fc.property(given, (a) => {
+        fc.property(input, (a) => {
           const shown = holds(one, scope({ a })) ? "yes" : "no"
           expect(fill(engine, text, { a }, "text").trim()).toBe(shown)
         }),
@@ -71,8 +71,8 @@ test.each(["liquid", "velocity", "simple"] as const)("a line is filled in as %s 
   for (const written of ["{{a}}", "Hello {{a|you}}!", "{{ a }}{{b|x y}}"]) {
     const { line } = composeLine(written, { brand: plainBrand, engine })
     // The simple engine writes nothing for false; the other engines, and previews of samples, write its name.
-    const given = values.filter((value) => !Array.isArray(value) && (engine !== "simple" || value !== false))
-    for (const a of given)
+    const input = values.filter((value) => !Array.isArray(value) && (engine !== "simple" || value !== false))
+    for (const a of input)
       expect(fillIn(written, scope({ a })), JSON.stringify([written, a])).toBe(
         fill(engine, line, { a }, "text"),
       )

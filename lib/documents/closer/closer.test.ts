@@ -54,8 +54,8 @@ describe("DRAFT-20 requested links", () => {
 
   test("of any document are public web addresses", () => {
     fc.assert(
-      fc.property(arbitraryDocument, (given) => {
-        const read = readDocument(given)
+      fc.property(arbitraryDocument, (input) => {
+        const read = readDocument(input)
         if ("faults" in read) throw new Error(JSON.stringify(read.faults))
         for (const { address } of linksToAsk(survey({ ...publicationOf([]), document: read.document }))) {
           const url = new URL(address)

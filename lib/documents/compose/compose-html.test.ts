@@ -46,8 +46,8 @@ test.each(templateEngines)(
   "DOCUMENT-4 any document composes for %s, and its engine parses it and fills it in",
   async (engine) => {
     await fc.assert(
-      fc.asyncProperty(arbitraryDocument, async (given) => {
-        const read = readDocument(given)
+      fc.asyncProperty(arbitraryDocument, async (input) => {
+        const read = readDocument(input)
         if ("faults" in read) throw new Error(JSON.stringify(read.faults))
         const { document } = read
         const { mjml } = composeMjml(document, { brand: plainBrand, engine, snippets })
@@ -72,8 +72,8 @@ const htmlBlocksOf = (document: Document) =>
 
 test("DOCUMENT-4 the composed MJML passes its strict validation", async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryDocument, async (given) => {
-      const read = readDocument(given)
+    fc.asyncProperty(arbitraryDocument, async (input) => {
+      const read = readDocument(input)
       if ("faults" in read) throw new Error(JSON.stringify(read.faults))
       // Without an engine it contains only MJML.
       const { mjml } = composeMjml(read.document, { brand: plainBrand, engine: "none", snippets })
@@ -158,14 +158,14 @@ test.each(["velocity", "liquid"] as const)(
 )
 
 test("DOCUMENT-7 a feature that an engine lacks is reported at its place, and the rest is composed", async () => {
-  const given = documentOf([
+  const input = documentOf([
     ...receipt().doc.content.map((one) => one as never),
     condition({ kind: "set", tag: "code" }, [paragraph("Code {{code}}")], [paragraph("No code")]),
     condition({ kind: "equals", tag: "code", value: "A" }, [paragraph("A code")]),
     paragraph(text("go", { type: "link", attrs: { href: "https://x.example/{{code|none}}" } })),
   ])
   const found = async (engine: (typeof templateEngines)[number]) => {
-    const { findings, text: plain } = await compose(given, engine)
+    const { findings, text: plain } = await compose(input, engine)
     return {
       codes: findings.map(({ code, place, subject }) => `${code} ${place.join(".")} ${subject}`),
       plain,
@@ -282,8 +282,8 @@ test.each([
 
 test("DOCUMENT-12 no line of a text repeats an address, for any document", async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryDocument, async (given) => {
-      const read = readDocument(given)
+    fc.asyncProperty(arbitraryDocument, async (input) => {
+      const read = readDocument(input)
       if ("faults" in read) throw new Error(JSON.stringify(read.faults))
       const { text: plain } = await compose(read.document, "none")
       expect(plain).not.toMatch(/^(\S+) \(\1\)$/m)
@@ -304,7 +304,7 @@ test.each(["simple", "velocity", "liquid"] as const)(
       node("columns", {}, node("column", {}, shown("code", paragraph("Two")))),
     ])
     const { text: plain } = await compose(document, engine)
-    const filled = (given: Substitutions) => fill(engine, plain, given, "text")
+    const filled = (input: Substitutions) => fill(engine, plain, input, "text")
     expect(filled({})).toBe("Hello\n")
     expect(filled({ name: "Ada" })).toBe("Hello\n\nOne\n")
     expect(filled({ name: "Ada", nobody: "x" })).toBe("Hello\n\nOne\n\nNever\n")

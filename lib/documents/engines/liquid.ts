@@ -15,8 +15,8 @@ const spellings = (value: string): string[] => [
 const isSet = (path: string): string => `${path} and ${path} != empty and ${path} != 0 and ${path} != '0'`
 
 /**
- * In Liquid nothing, blanks, lists and true cannot be compared with numbers, and more texts are numbers than in
- * Velocity: those with an exponent, those of another base, and Infinity.
+ * Liquid also compares nil, blanks, lists and true with numbers, and treats more texts as numbers than Velocity: those
+ * with an exponent, those of another base, and Infinity. All of these are excluded.
  */
 const isNumber = (path: string): string =>
   [

@@ -52,18 +52,18 @@ const nodesOf = (document: Document): DocumentNode[] => [...walk(document)].map(
 test.each(eachStart)(
   "DOCUMENT-11 %s has a value for every tag in every sample, and no unused value",
   (_, one) => {
-    const usedPaths = pathsAskedFor(one)
+    const usedPaths = usedPathsOf(one)
     for (const { key, values } of one.samples) {
       const without = usedPaths.filter((path) => !isFilled(path.split("."), values))
       expect(without, `empty in ${key}`).toEqual([])
       const unused = leavesOf(values).filter((path) => !usedPaths.includes(path))
-      expect(unused, `asked for by nothing of ${key}`).toEqual([])
+      expect(unused, `unused in ${key}`).toEqual([])
     }
   },
 )
 
 /** Paths without indexes; those of a row's item begin with the row's list. */
-function pathsAskedFor(one: Start): string[] {
+function usedPathsOf(one: Start): string[] {
   const document = read(one)
   const rows = nodesOf(document).flatMap((node) => {
     if (node.type !== "tableRow" || !node.attrs.repeat) return []

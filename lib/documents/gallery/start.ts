@@ -35,7 +35,7 @@ export const rowsAndConditions: readonly TemplateEngine[] = ["velocity", "liquid
 
 type Written = Omit<Start, "document" | "samples"> & {
   usual: Substitutions
-  /** Further samples. */
+  /** Further samples; each has only the values that differ from `usual`. */
   others?: readonly Sample[]
   content: StoredNode[]
 }

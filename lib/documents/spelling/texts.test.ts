@@ -46,8 +46,8 @@ describe("SPELLING-1 texts of a document that recipients read", () => {
 
   test("of any document are read without a fault, at valid places", () => {
     fc.assert(
-      fc.property(arbitraryDocument, (given) => {
-        const read = readDocument(given)
+      fc.property(arbitraryDocument, (input) => {
+        const read = readDocument(input)
         if ("faults" in read) throw new Error(JSON.stringify(read.faults))
         const { document } = read
         for (const { word, place } of countWords(textsOfDocument(document, { subject: "", engine: "simple" }))

@@ -50,5 +50,5 @@ export function documentOf(content: NodeJson[], head: object = {}): Document {
 export const plainBrand = brand.parse({})
 
 /** Valid snippets, as the composer receives them. */
-export const snippetsOf = (given: Record<string, NodeJson[]>): Snippets =>
-  new Map(Object.entries(given).map(([id, content]) => [id, documentOf(content).doc.content]))
+export const snippetsOf = (contents: Record<string, NodeJson[]>): Snippets =>
+  new Map(Object.entries(contents).map(([id, content]) => [id, documentOf(content).doc.content]))

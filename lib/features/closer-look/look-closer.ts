@@ -30,10 +30,14 @@ const form = z.object({
 })
 
 /**
- * Result of a closer look; `asked` links have answered, `left` were not requested. Findings in a source include their
- * place in it.
+ * Result of a closer look; `answered` links have a result, `left` were not requested. Findings in a source include
+ * their place in it.
  */
-export type CloserLook = { checks: (CloserCheck | SourceCheck<CloserCheck>)[]; asked: number; left: number }
+export type CloserLook = {
+  checks: (CloserCheck | SourceCheck<CloserCheck>)[]
+  answered: number
+  left: number
+}
 
 /**
  * DRAFT-20: checks that take longer than a pause in typing: whether the links of a draft work, and which of its
@@ -54,7 +58,7 @@ export async function lookCloser(
   if (draft.kind !== "visual") return lookAtSource(db, { access, draft, fields }, stop)
   const { language, direction, preheader } = fields
   const read = readDocument({ version: documentVersion, language, direction, preheader, doc })
-  if ("faults" in read) return ok({ checks: [], asked: 0, left: 0 })
+  if ("faults" in read) return ok({ checks: [], answered: 0, left: 0 })
   const [brand, readers] = await Promise.all([brandOf(db, project_id), readersOf(db, project_id)])
   const { links, checks } = lookAtDocument(
     {
@@ -65,7 +69,7 @@ export async function lookCloser(
     readers,
   )
   const { answered, left } = await askLinks(links, stop)
-  return ok({ checks: [...answered.flatMap(asCheck), ...checks], asked: answered.length, left })
+  return ok({ checks: [...answered.flatMap(asCheck), ...checks], answered: answered.length, left })
 }
 
 /** Hand-written HTML is checked as a whole against readers' programs; compiled MJML is written for all of them. */
@@ -85,7 +89,7 @@ async function lookAtSource(
       ...answered.flatMap(asCheck).map((check) => ({ ...check, at: spotOf(check.place) })),
       ...unsupported,
     ],
-    asked: answered.length,
+    answered: answered.length,
     left,
   })
 }

@@ -58,7 +58,7 @@ const acts = {
     )
   },
 }
-parentPort.on("message", (asked) => parentPort.postMessage({ answer: acts[asked.act](asked) }))
+parentPort.on("message", (request) => parentPort.postMessage({ answer: acts[request.act](request) }))
 parentPort.postMessage("ready")
 `
 

@@ -8,7 +8,7 @@ import { fakeHunspell, knowing } from "./testing/fake-hunspell.ts"
 vi.setConfig({ testTimeout: 60_000 })
 
 const callsOf = (program: string): { args: string[]; env: Record<string, string> }[] => {
-  const path = join(dirname(program), "asked")
+  const path = join(dirname(program), "calls")
   const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : []
   return lines.map((line) => JSON.parse(line))
 }
@@ -64,7 +64,7 @@ describe("SPELLING-5 hunspell", () => {
     ["garbage behind a banner", 'say("@(#) Hunspell\\nSegmentation fault\\n\\n")'],
     ["an end", "process.exit(3)"],
     ["endless lines", 'const more = () => { say("x".repeat(100000) + "\\n"); setImmediate(more) }; more()'],
-  ])("is ignored if it is %s, and the program is not called for a minute", async (_, body) => {
+  ])("is not called again for a minute when its output is %s", async (_, body) => {
     const program = await fakeHunspell(["de_DE"], body)
     const speller = hunspellWith(program, "de_DE")
     expect(await speller.unknownOf(["Haus"])).toBeNull()

@@ -30,7 +30,7 @@ export const hunspellDictionaries = (program: string): Promise<string[]> =>
   lists.of(program, async () => {
     const printed = await runHunspell({
       ...{ program, args: ["-D"], input: "", timeMs: limits.listMs, printedBytesMax: 200_000 },
-      hearsErrors: true,
+      includesErrors: true,
     })
     const names = (printed ?? "").split("\n").map((line) => line.trim().replace(/^.*[\\/]/, ""))
     return [...new Set(names.filter((name) => /^[a-z]{2,3}(?:[_-][A-Za-z0-9]{1,8}){0,3}$/.test(name)))]
@@ -79,7 +79,7 @@ async function ask(program: string, dictionary: string, words: readonly string[]
       input: words.map((word) => `^${word}\n`).join(""),
       timeMs: limits.askMs,
       printedBytesMax: limits.printedBytesMax,
-      hearsErrors: false,
+      includesErrors: false,
     })
     return printed === null ? null : answersIn(printed, words)
   } finally {

@@ -10,7 +10,7 @@ type HunspellRun = {
   timeMs: number
   printedBytesMax: number
   /** Whether its standard error is part of the answer. */
-  hearsErrors: boolean
+  includesErrors: boolean
 }
 
 const environment = { LC_ALL: "C.UTF-8", NODE_ENV: "production" } as const
@@ -25,7 +25,7 @@ export const runHunspell = ({
   input,
   timeMs,
   printedBytesMax,
-  hearsErrors,
+  includesErrors,
 }: HunspellRun): Promise<string | null> =>
   new Promise((resolve) => {
     const child = spawn(program, args, { env: environment, shell: false, windowsHide: true })
@@ -47,7 +47,7 @@ export const runHunspell = ({
     child.on("error", () => end(null))
     child.on("close", () => end(output()))
     child.stdout.on("data", take)
-    child.stderr.on("data", hearsErrors ? take : () => {})
+    child.stderr.on("data", includesErrors ? take : () => {})
     // A program that exits early stops reading.
     child.stdin.on("error", () => {})
     child.stdin.end(input)

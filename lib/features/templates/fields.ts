@@ -103,7 +103,7 @@ export type TemplateContent = Omit<
   "id" | "name" | "editor_type" | "from_email" | "body" | "options"
 > & {
   from_email?: string
-  // An empty list means nothing for callers in PHP, and is not used here.
+  // PHP callers send an empty list for an empty object; it is not used here.
   body?: Exclude<TemplateInput["body"], unknown[]>
   options?: Exclude<TemplateInput["options"], unknown[]>
 }

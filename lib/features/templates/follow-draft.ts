@@ -91,7 +91,7 @@ function oneAtATime(read: () => Promise<void>, failed: () => void): () => void {
     try {
       await read()
     } catch (error) {
-      log().warn({ error }, "An open page could not be told what changed in a draft.")
+      log().warn({ error }, "Changes of a draft could not be sent to an open page.")
       failed()
     } finally {
       isReading = false

@@ -13,8 +13,8 @@ const compile = mjml.default ?? mjml
 parentPort.on("message", async ({ source, options }) => {
   try {
     const { html, errors } = await compile(source, options)
-    const told = errors.map(({ line, message, tagName }) => ({ line, message, tagName }))
-    parentPort.postMessage({ answer: { html, errors: told } })
+    const reported = errors.map(({ line, message, tagName }) => ({ line, message, tagName }))
+    parentPort.postMessage({ answer: { html, errors: reported } })
   } catch (error) {
     parentPort.postMessage({ failure: String(error && error.message) })
   }

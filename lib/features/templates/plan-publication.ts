@@ -27,7 +27,7 @@ const form = z.object({
   note: z.string().trim().max(500, "At most 500 characters.").default(""),
   /** The version from outside that the user has seen and replaces. */
   replaces: z.int().optional(),
-  /** Null: when a second person agrees. */
+  /** Null: as soon as a second person agrees. */
   publish_at: publishAt.nullable().default(null),
   /** The plan that the user has seen and replaces with this one. */
   instead_of: z.string().max(60).optional(),

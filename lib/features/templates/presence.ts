@@ -33,19 +33,23 @@ export async function sharePresence(db: Db, action: ProjectAction): Promise<Resu
   const { project, user } = action.access
   const draft = await findDraftHead(db, { project_id: project.project_id, draft_id })
   if (!draft) return failed(404, "There is no such draft.")
-  const signed = signedUpdate(said, { user_id: user.user_id, name: user.name, color: colourOf(user.user_id) })
-  if (signed === null) return failed(400, "This says nothing about where somebody is.", { field: "said" })
-  announcePresence(db, draft_id, signed)
+  const identified = withIdentity(said, {
+    user_id: user.user_id,
+    name: user.name,
+    color: colourOf(user.user_id),
+  })
+  if (identified === null) return failed(400, "This says nothing about where somebody is.", { field: "said" })
+  announcePresence(db, draft_id, identified)
   return ok(null)
 }
 
-function signedUpdate(said: string, user: Person): string | null {
+function withIdentity(said: string, user: Person): string | null {
   try {
     const update = modifyAwarenessUpdate(new Uint8Array(Buffer.from(said, "base64")), (state: unknown) =>
       state === null ? null : { ...cursorIn(state), user },
     )
-    const signed = Buffer.from(update).toString("base64")
-    return isOfOneEditor(update) && signed.length <= updateCharsMax ? signed : null
+    const identified = Buffer.from(update).toString("base64")
+    return isOfOneEditor(update) && identified.length <= updateCharsMax ? identified : null
   } catch {
     return null
   }
@@ -73,7 +77,7 @@ const colours = [
   "#be123c",
 ]
 
-/** A user's colour, constant for all viewers. */
+/** A user's colour: the same for all viewers, and always the same. */
 export function colourOf(user_id: string): string {
   let sum = 0
   for (const letter of user_id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003

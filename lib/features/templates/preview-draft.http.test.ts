@@ -421,7 +421,7 @@ describe("DRAFT-20 a closer look", () => {
   test("reports features that programs of this project's readers do not show, and no others", async () => {
     const html = '<div style="border-radius: 4px">a</div>'
     const screen = { ...(await onScreen(await newDraft())), doc: docOf(node("htmlBlock", { html })) }
-    expect(got(await closer(screen))).toEqual({ checks: [], asked: 0, left: 0 })
+    expect(got(await closer(screen))).toEqual({ checks: [], answered: 0, left: 0 })
     const delivery_info = { browser: "Outlook", os_name: "Windows", traffic_type: "human" }
     const events = (["sent", "opened"] as const).map((status, second) => ({
       event_name: "transactional_email_status",
@@ -465,7 +465,7 @@ describe("DRAFT-20 a closer look", () => {
     expect(await closer(screen, owner, "other")).toMatchObject({ ok: false, failure: { status: 404 } })
     expect(await closer({ ...screen, draft_id: "x" })).toMatchObject({ ok: false, failure: { status: 400 } })
     expect(got(await closer({ ...screen, doc: { type: "doc", content: [{ type: "strange" }] } }))).toEqual({
-      ...{ checks: [], asked: 0, left: 0 },
+      ...{ checks: [], answered: 0, left: 0 },
     })
   })
 })

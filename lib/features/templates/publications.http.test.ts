@@ -364,7 +364,7 @@ describe("PUBLISH-3 a plan is moved and withdrawn", () => {
     expect(refusal(await change({ act: "move", publication_id, publish_at: asText(5) }))?.status).toBe(409)
   })
 
-  test("when withdrawn, nothing is published, and nothing of the draft is saved with it", async () => {
+  test("when withdrawn, nothing is published, and the plan retains nothing of the draft", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, { publish_at: asText(5) })
     got(await change({ act: "withdraw", publication_id }, ben))

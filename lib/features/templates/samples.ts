@@ -25,10 +25,7 @@ export const sampleValues = z
     error: "values is an object.",
   })
   .refine(isShallow, { error: "These values lie too deep in each other.", abort: true })
-  .refine(
-    (providedFields) => JSON.stringify(providedFields).length <= valuesBytesMax,
-    "These values are longer than 100 KB.",
-  )
+  .refine((record) => JSON.stringify(record).length <= valuesBytesMax, "These values are longer than 100 KB.")
 const draft_id = z.uuid({ error: "draft_id is the id of a draft." })
 const sample_id = z.uuid({ error: "sample_id is the id of a sample." })
 

@@ -7,7 +7,7 @@ type StarterKey = "welcome" | "receipt" | "reset"
  * those that support them. `samples` are values for the preview and for a first test.
  */
 export type StarterTemplate = {
-  /** Its sentence is in lib/interface/words/sending.ts. */
+  /** Its sentence is in sending.json (lib/interface/words/messages). */
   key: StarterKey
   name: string
   subject: string

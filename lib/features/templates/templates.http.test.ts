@@ -436,7 +436,7 @@ describe("DRAFT-5 publishing", () => {
     expect(await listVersions(store.db, draft)).toEqual([])
   })
 
-  test("of very many versions the newest two hundred are saved", async () => {
+  test("only the newest two hundred versions are retained", async () => {
     const draft = await published(await newDraft())
     await store.db.execute(
       sql`insert into template_versions (project_id, draft_id, version, kind, fields, content, origin, published_at)
@@ -454,7 +454,7 @@ describe("DRAFT-5 publishing", () => {
 })
 
 describe("DRAFT-6 an earlier version is restored", () => {
-  test("as the draft; the published version stays until it is published", async () => {
+  test("as the draft; the published version stays until the draft is published", async () => {
     const first = await published(await newDraft())
     await save(first, { subject: "Second", html: "<p>2</p>" })
     const second = await published(await draftOf(first.draft_id))
@@ -495,8 +495,8 @@ describe("DRAFT-6 an earlier version is restored", () => {
       value: { kind: "unpublished_changes", changed_by: "editor" },
     })
     expect((await draftOf(draft_id)).fields.html).toBe("<p>Written by the editor</p>")
-    const request = await restoreVersion(store.db, await action({ ...input, gives_up_changes: true }))
-    expect(request).toMatchObject({ value: { kind: "restored" } })
+    const restored = await restoreVersion(store.db, await action({ ...input, gives_up_changes: true }))
+    expect(restored).toMatchObject({ value: { kind: "restored" } })
     expect((await draftOf(draft_id)).fields.html).toBe("<p>Hello {{name}}</p>")
   })
 })

@@ -15,7 +15,7 @@ const say = (text) => process.stdout.write(text)
 if (args[0] === "-D") {
   process.stderr.write(${JSON.stringify(`SEARCH PATH:\n.::/usr/share/hunspell\nAVAILABLE DICTIONARIES (path is not mandatory):\n${dictionaries.map((name) => `/usr/share/hunspell/${name}`).join("\n")}\n`)})
 } else {
-  require("node:fs").appendFileSync(${JSON.stringify(join(folder, "asked"))}, JSON.stringify({ args, env: process["env"] }) + "\\n")
+  require("node:fs").appendFileSync(${JSON.stringify(join(folder, "calls"))}, JSON.stringify({ args, env: process["env"] }) + "\\n")
   const pieces = []
   process.stdin.on("data", (piece) => pieces.push(piece))
   process.stdin.on("end", () => {

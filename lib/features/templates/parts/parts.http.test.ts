@@ -327,9 +327,9 @@ describe("PART-5 templates are republished only when a user requests it", () => 
     await rewritten(id, [paragraph("New words")])
     for (const one of [direct, framed]) expect(await htmlAtService(one)).toContain("Old words")
 
-    const partUse = got(await partUses(store.db, await access(owner), id))
-    expect(partUse.version).toBe(2)
-    const behind = partUse.uses.filter(({ part, published: now }) => part === null && now?.partVersion === 1)
+    const usage = got(await partUses(store.db, await access(owner), id))
+    expect(usage.version).toBe(2)
+    const behind = usage.uses.filter(({ part, published: now }) => part === null && now?.partVersion === 1)
     expect(behind.map(({ draft_id }) => draft_id).toSorted()).toEqual([direct, framed].toSorted())
 
     for (const { draft_id, published: now } of behind)
@@ -346,7 +346,7 @@ describe("PART-5 templates are republished only when a user requests it", () => 
     expect(await htmlAtService(direct)).toContain("Hello")
     expect((await look(direct)).preview?.body.html).toContain("Half a dra")
     expect(got(await partUses(store.db, await access(owner), id)).uses).toMatchObject(
-      partUse.uses.map(({ draft_id, part }) => ({
+      usage.uses.map(({ draft_id, part }) => ({
         draft_id,
         ...(part === null && { published: { partVersion: 2 } }),
       })),

@@ -16,7 +16,9 @@ export function CloserLook({ look, stop, isLooking, result, refusal }: CloserLoo
       <span role="status" className="text-ink-3 text-xs">
         {isLooking && words.isLooking}
         {!isLooking && refusal}
-        {!isLooking && result && words.lookedCloser({ ...result, isAll: result.left === 0 })}
+        {!isLooking &&
+          result &&
+          words.lookedCloser({ asked: result.answered, left: result.left, isAll: result.left === 0 })}
       </span>
     </>
   )

@@ -48,7 +48,7 @@ it("COMMENT-1 starts a thread at the place where the person began to write", asy
   )
 })
 
-it("COMMENT-1 names a place outside the text as such, or shows nothing", async () => {
+it("COMMENT-1 sends nothing without a text or without a cursor in the template, and says which is missing", async () => {
   vi.mocked(places.here).mockReturnValue(null)
   show([])
   await userEvent.click(screen.getByRole("button", { name: "Comment" }))

@@ -37,7 +37,7 @@ test("DRAFT-2 sends typed text once, after a pause, with its latest state", asyn
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(sent).toEqual([{ changes: { subject: "Hello", html: "<p>" }, revision: 1 }])
-  expect(states.at(-1)).toEqual({ state: "kept" })
+  expect(states.at(-1)).toEqual({ state: "saved" })
   expect(remembered.at(-1)).toBeNull()
 })
 
@@ -64,7 +64,7 @@ test("DRAFT-2 keeps changes without a network and retries with growing delays", 
   await vi.advanceTimersByTimeAsync(1999)
   expect(sent).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1)
-  expect(states.at(-1)).toEqual({ state: "kept" })
+  expect(states.at(-1)).toEqual({ state: "saved" })
 })
 
 test("DRAFT-2 reports a refusal and does not retry until something changes", async () => {
@@ -75,7 +75,7 @@ test("DRAFT-2 reports a refusal and does not retry until something changes", asy
   expect(states.at(-1)).toMatchObject({ state: "refused", failure: { field: "fields.subject" } })
   change({ subject: "a b" })
   await vi.advanceTimersByTimeAsync(600)
-  expect(states.at(-1)).toEqual({ state: "kept" })
+  expect(states.at(-1)).toEqual({ state: "saved" })
 })
 
 const conflict = ok({

@@ -12,7 +12,7 @@ export type Changes = Partial<TemplateFields>
 export type Conflict = { field: TemplateField; theirs: string | boolean }
 
 export type Keeping =
-  | { state: "kept" }
+  | { state: "saved" }
   /** Typed and not sent yet, or being sent. */
   | { state: "saving" }
   /** The server does not answer; retried. */
@@ -100,7 +100,7 @@ export function makeDraftKeeper(parts: KeeperParts): DraftKeeper {
       parts.onSaved(sent, revision)
       parts.remember(isEmpty() ? null : unsent)
     }
-    report({ state: "kept" })
+    report({ state: "saved" })
   }
 
   function fail(failure: Failure): void {
@@ -132,7 +132,7 @@ export function makeDraftKeeper(parts: KeeperParts): DraftKeeper {
         Object.entries(unsent).filter(([field]) => !givenUp.includes(field as TemplateField)),
       )
       parts.remember(isEmpty() ? null : unsent)
-      report(isEmpty() ? { state: "kept" } : { state: "saving" })
+      report(isEmpty() ? { state: "saved" } : { state: "saving" })
       void run()
     },
     revision: () => revision,

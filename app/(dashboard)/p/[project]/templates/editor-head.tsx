@@ -48,7 +48,7 @@ export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadPro
       <Chip className="max-md:hidden">
         {facts.part ? parts.kinds[facts.part] : engineWord(fields.template_engine, list)}
       </Chip>
-      <KeptState editor={editor} canWrite={canWrite} />
+      <SaveState editor={editor} canWrite={canWrite} />
       <div className="ml-auto flex items-center gap-2">
         <PeopleHere people={editor.presence.people} />
         {facts.part && <PartUses project={project} facts={facts} onOpen={() => editor.setOpen("uses")} />}
@@ -159,7 +159,7 @@ function NameInput({
  * Save state of the text: being sent, saved, in this browser until the server answers, or restored from an earlier
  * visit.
  */
-function KeptState({ editor, canWrite }: { editor: Editor; canWrite: boolean }) {
+function SaveState({ editor, canWrite }: { editor: Editor; canWrite: boolean }) {
   const words = useWords(templateEditorWords)
   const { draft, document } = editor
   const states = [draft.keeping.state, document.sending.state]

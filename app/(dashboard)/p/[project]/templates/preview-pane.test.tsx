@@ -36,7 +36,7 @@ const policyOf = (frame: Element | undefined) =>
 const look = (name: string) => screen.getByRole("radio", { name })
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }))
 
-describe("LOOK-1 a message is looked at in one way or another", () => {
+describe("LOOK-1 a message is previewed in different looks", () => {
   it("shows a large screen at first, and then the look in the address", async () => {
     show()
     expect(look("Desktop").getAttribute("aria-checked")).toBe("true")

@@ -5,7 +5,7 @@ import { listLinks, readListQuery } from "./query.ts"
 const linksOf = (params: SearchParams, ends: { older: string | null; newer: string | null }) =>
   listLinks("shop", params, readListQuery(params), ends)
 /** Search parameters of the page that a link opens. */
-const askedBy = (href: string | null) => {
+const searchOf = (href: string | null) => {
   const { pathname, searchParams } = new URL(href ?? "", "http://localhost")
   expect(pathname).toBe("/p/shop/templates")
   return readListQuery(Object.fromEntries(searchParams))
@@ -14,12 +14,12 @@ const askedBy = (href: string | null) => {
 test("GALLERY-6 links lead to the next and previous page, within the search", () => {
   const first = linksOf({ search: "about 7" }, { older: "t.1780000000000.a", newer: null })
   expect(first.newerHref).toBeNull()
-  expect(askedBy(first.olderHref)).toMatchObject({
+  expect(searchOf(first.olderHref)).toMatchObject({
     ...{ search: "about 7", cursor: "t.1780000000000.a", direction: "older" },
   })
   const second = linksOf({ cursor: "t.1780000000000.a", page: "2" }, { older: null, newer: "d.1.b" })
   expect(second.olderHref).toBeNull()
-  expect(askedBy(second.newerHref)).toMatchObject({ search: "", cursor: "d.1.b", direction: "newer" })
+  expect(searchOf(second.newerHref)).toMatchObject({ search: "", cursor: "d.1.b", direction: "newer" })
 })
 
 test("EXT-30 limits a search to what the mail service accepts, and starts at the first page", () => {

@@ -94,7 +94,7 @@ const act = async (name: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name }))
 }
 
-it("GALLERY-5 a template is duplicated under a name of its own", async () => {
+it("GALLERY-5 a template is duplicated under a new name", async () => {
   const posted = posts()
   show()
   await act("Duplicate")

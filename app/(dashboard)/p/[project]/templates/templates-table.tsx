@@ -78,7 +78,7 @@ const columnsIn = (
     cell: ({ row }) => <StateBadge row={row.original} timeZone={timeZone} nowMs={nowMs} />,
   },
   {
-    // Below the name when there is room; it also has a column, for sorting by it.
+    // The subject is below the name as well; this optional column has more room for it.
     id: "subject",
     header: words.columns.subject,
     meta: { width: "24%", isAwayAtFirst: true },

@@ -45,7 +45,7 @@ test("DRAFT-4 combines changes within a quarter of a second into one request", a
   expect(count()).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
   expect([count(), theirText()]).toEqual([1, "hello"])
-  expect([states.at(-1), left.at(-1)]).toEqual([{ state: "kept" }, null])
+  expect([states.at(-1), left.at(-1)]).toEqual([{ state: "saved" }, null])
 })
 
 test("DRAFT-4 sends during continuous typing as well", async () => {

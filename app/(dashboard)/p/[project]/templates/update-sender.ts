@@ -7,7 +7,7 @@ import type { Failure, Result } from "#lib/platform/result"
  * comes from `setTimeout`.
  */
 export type Sending =
-  | { state: "kept" }
+  | { state: "saved" }
   | { state: "saving" }
   | { state: "waiting" | "refused"; failure: Failure }
 
@@ -67,7 +67,7 @@ export function makeUpdateSender({ send, onChange, remember }: Parts): UpdateSen
       unsent = unsent.slice(sent.length)
       remember(unsent.length > 0 ? toBase64(merged(unsent)) : null)
     }
-    onChange({ state: "kept" })
+    onChange({ state: "saved" })
   }
 
   function fail(failure: Failure): void {

@@ -23,8 +23,8 @@ export type CloserLookState = {
   look: () => void
   stop: () => void
   isLooking: boolean
-  /** Number of checked links and of links left out; null before a look. */
-  result: { asked: number; left: number } | null
+  /** Number of links with a result and of links that were not requested; null before a look. */
+  result: { answered: number; left: number } | null
   refusal: string | null
 }
 
@@ -47,11 +47,11 @@ export function useCloserLook({
     CallFailed
   >({
     mutationFn: async () => {
-      const own = new AbortController()
-      stopper.current = own
+      const controller = new AbortController()
+      stopper.current = controller
       const url = `/api/projects/${encodeURIComponent(project)}/drafts/closer`
-      const answer = await postJson<CloserLook>(url, { draft_id, fields, doc }, own.signal)
-      return own.signal.aborted ? null : { looked: unwrap(answer), of }
+      const answer = await postJson<CloserLook>(url, { draft_id, fields, doc }, controller.signal)
+      return controller.signal.aborted ? null : { looked: unwrap(answer), of }
     },
   })
   const looked = data && data.of === of ? data.looked : null
@@ -59,7 +59,7 @@ export function useCloserLook({
     look: () => mutate(),
     stop: () => stopper.current?.abort(),
     isLooking: isPending,
-    result: looked && { asked: looked.asked, left: looked.left },
+    result: looked && { answered: looked.answered, left: looked.left },
     refusal: error ? refusalOf(error.failure).sentence : null,
     checks: looked?.checks ?? none,
   }

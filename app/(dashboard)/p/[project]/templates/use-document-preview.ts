@@ -69,10 +69,10 @@ export function useDocumentPreview(options: Options): DocumentPreview {
   }
 }
 
-async function look(project: string, debounced: string, signal: AbortSignal): Promise<Rendered> {
+async function look(project: string, body: string, signal: AbortSignal): Promise<Rendered> {
   const startedMs = performance.now()
   const url = `/api/projects/${encodeURIComponent(project)}/drafts/preview`
-  const input = JSON.parse(debounced) as { doc: unknown }
+  const input = JSON.parse(body) as { doc: unknown }
   const looked = unwrap(await postJson<Looked>(url, input, signal))
   return { ...looked, doc: input.doc, tookMs: Math.round(performance.now() - startedMs) }
 }

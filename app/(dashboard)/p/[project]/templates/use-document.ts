@@ -38,7 +38,7 @@ export function useDocument({ project, userId, draft_id, canWrite, initial }: Op
     if (initial) Y.applyUpdate(made, fromBase64(initial.state), fromServer)
     return made
   })
-  const [sending, setSending] = useState<Sending>({ state: "kept" })
+  const [sending, setSending] = useState<Sending>({ state: "saved" })
   const [isRestored, setIsRestored] = useState(false)
   const seen = useRef(initial?.seq ?? 0)
   const sender = useRef<UpdateSender | null>(null)

@@ -48,7 +48,7 @@ export function useDraft({ project, userId, initial, canWrite }: Options): OpenD
   })
   const storageKey = `waybill.${userId}.${project}.${initial.draft_id}.unsent`
   const [typed, setTyped] = useState<Changes>({})
-  const [keeping, setKeeping] = useState<Keeping>({ state: "kept" })
+  const [keeping, setKeeping] = useState<Keeping>({ state: "saved" })
   const [isRestored, setIsRestored] = useState(false)
   const keeper = useRef<DraftKeeper | null>(null)
 

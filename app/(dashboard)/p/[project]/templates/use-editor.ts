@@ -23,7 +23,7 @@ import { usePresence } from "./use-presence.ts"
 import { usePublish } from "./use-publish.ts"
 import { useSamples } from "./use-samples.ts"
 
-/** The edited draft and its editor. */
+/** The edited draft and the person who edits it. */
 export type EditorProps = {
   project: string
   /** Separates the unsaved text of several people on one computer. */
@@ -42,7 +42,7 @@ export type EditorProps = {
   } | null
   canWrite: boolean
   canSend: boolean
-  /** Sending mode and the reader's address: a test starts with that address when messages leave. */
+  /** Delivery mode and the person's own address: a test starts with that address when messages leave the server. */
   mode: DeliveryMode
   ownAddress: string
   /** Time zone of all shown times, and the current time. */
@@ -108,10 +108,10 @@ export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null
   useEffect(() => {
     if (kind !== initial.kind) router.refresh()
   }, [kind, initial.kind, router])
-  const isUnkept = draft.keeping.state !== "kept" || document.sending.state !== "kept"
+  const hasUnsaved = draft.keeping.state !== "saved" || document.sending.state !== "saved"
   // Preloaded, because its code cannot be loaded without a network.
   useDialogEarly()
-  useLeaveGuard(isUnkept && canWrite, { text: words.leaveText })
+  useLeaveGuard(hasUnsaved && canWrite, { text: words.leaveText })
   // Suppresses the browser's own save dialog, for readers too; changes are saved automatically.
   useKey("keepDraft", () => {
     void draft.flush()

@@ -77,9 +77,9 @@ function inSource({ line: _, part: __, ...check }: Check, mjml: string): Check {
   return line ? { ...check, part: "mjml", line } : check
 }
 
-async function look(project: string, debounced: string, signal: AbortSignal): Promise<Rendered> {
+async function look(project: string, body: string, signal: AbortSignal): Promise<Rendered> {
   const startedMs = performance.now()
   const url = `/api/projects/${encodeURIComponent(project)}/drafts/preview`
-  const looked = unwrap(await postJson<Looked>(url, JSON.parse(debounced), signal))
+  const looked = unwrap(await postJson<Looked>(url, JSON.parse(body), signal))
   return { ...looked, tookMs: Math.round(performance.now() - startedMs) }
 }

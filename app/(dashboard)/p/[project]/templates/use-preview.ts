@@ -67,9 +67,9 @@ export function usePreview(
 export const inFooter = (footer: Language | null): { global_language?: Language } =>
   footer ? { global_language: footer } : {}
 
-async function render(project: string, debounced: string, signal: AbortSignal): Promise<Rendered> {
+async function render(project: string, body: string, signal: AbortSignal): Promise<Rendered> {
   const startedMs = performance.now()
-  const preview = unwrap(await mutate(project, "template/preview", JSON.parse(debounced), signal))
+  const preview = unwrap(await mutate(project, "template/preview", JSON.parse(body), signal))
   return { preview, tookMs: Math.round(performance.now() - startedMs) }
 }
 

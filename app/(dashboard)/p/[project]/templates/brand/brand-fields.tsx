@@ -62,7 +62,7 @@ function LogoFields({ form, canWrite, project }: BrandFieldsProps & { project: s
         />
       </Field>
       {canWrite && <ChooseLogo form={form} project={project} />}
-      {/* Disabled without a logo, but kept, so that their values stay. */}
+      {/* Hidden without a logo, but still mounted, so that their values stay. */}
       <div className={hasLogo ? "grid gap-4 sm:grid-cols-[minmax(0,1fr)_96px]" : "hidden"}>
         <Field label={words.logo.alt} hint={words.logo.altHint} error={faultOf("logo.alt")}>
           <Input {...register("logo.alt")} autoComplete="off" maxLength={200} />

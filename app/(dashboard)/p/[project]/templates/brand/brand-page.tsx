@@ -43,7 +43,7 @@ export function BrandPage({ changed, ownWords, ...props }: BrandPageProps) {
               isBusy={form.isBusy}
               busyLabel={words.saving}
               aria-keyshortcuts="Meta+S Control+S"
-              // The form is long on a phone, so the save bar is visible from every field.
+              // The form is long on a phone, so the save button floats there while there is something to save.
               className="max-md:fixed max-md:right-4 max-md:bottom-4 max-md:z-30 max-md:shadow-float max-md:disabled:hidden"
             >
               {words.save}

@@ -64,7 +64,7 @@ export function CropFrame({ src, size, crop, onChange }: CropFrameProps) {
               top: percent(part.y / size.height),
               width: percent(part.width / size.width),
               height: percent(part.height / size.height),
-              // The cropped area is darker, whatever the drawn size.
+              // The area outside the crop is darker, at every drawn size.
               boxShadow: isWhole ? "none" : "0 0 0 2000px rgb(0 0 0 / 0.55), 0 0 0 2px #fff",
             }}
             className={cn("absolute touch-none", isWhole ? "cursor-default" : "cursor-move")}

@@ -11,7 +11,7 @@ describe("BESIDE-2 different words", () => {
     ])
   })
 
-  test("are missing in equal texts, and in empty ones", () => {
+  test("are absent from equal texts, and from empty ones", () => {
     expect(wordDifferences("Same", "Same")).toEqual([{ is: "same", text: "Same" }])
     expect(wordDifferences("", "")).toEqual([])
     expect([isSame(wordDifferences("a", "a")), isSame(wordDifferences("a", "b"))]).toEqual([true, false])
