@@ -7,7 +7,7 @@ import { compileWords } from "./tools/words.ts"
 const faults = await compileWords()
 if (faults.length > 0) throw new Error(faults.join("\n"))
 
-/** Time-outs end what hangs, and nothing else: a slow machine must not reach them. */
+/** Time-outs end only hanging tests: a slow machine must not reach them. */
 const base = {
   environment: "node",
   testTimeout: within(300_000),
@@ -19,11 +19,11 @@ const base = {
 
 const always = ["**/node_modules/**"]
 
-/** STORES_ONLY: what speaks SQL of its own, for another release of PostgreSQL. */
+/** STORES_ONLY: tests of rooms with their own SQL, for another release of PostgreSQL. */
 const storeFiles = (rooms: string) =>
   process.env.STORES_ONLY ? [`${rooms}/**/*.db.test.ts`] : [`${rooms}/**/*.{db,http}.test.ts`]
 
-/** Services wait now and then, so one worker more than a small machine has cores keeps both at work. */
+/** Services wait at times, so one worker more than the cores of a small machine keeps both cores busy. */
 const withStore = {
   ...base,
   maxWorkers: 3,
@@ -37,10 +37,10 @@ const withStore = {
 const replacesNext = ["app", "lib/analytics", "lib/features/{attention,reports/pages,template-results/page}"]
 
 /**
- * Loading modules anew for every file took half of a run. Tests share what their worker has loaded: the service hands its
- * clock, settings and stores from room to room, and those of the dashboard are put back by who put others in their place.
- * Drawn parts share packages and the window (tools/drawn-parts.ts). Only tests of routes put other modules in place of
- * Next's, so each of their files loads its own.
+ * Loading the modules again for every file took half of a run, so tests share the modules of their worker: the service
+ * passes its clock, settings and stores on, and a test that replaces those of the dashboard restores them. Tests of
+ * components share packages and the window (tools/drawn-parts.ts). Tests of loaders and routes replace modules of Next, so
+ * each of their files loads its own.
  */
 const shared = { isolate: false } as const
 
@@ -91,7 +91,9 @@ export default defineConfig({
         test: {
           ...withStore,
           name: "store-routes",
-          include: process.env.STORES_ONLY ? [] : replacesNext.flatMap(storeFiles),
+          include: replacesNext
+            .filter((folder) => !process.env.STORES_ONLY || folder !== "app")
+            .flatMap(storeFiles),
         },
       },
       {
