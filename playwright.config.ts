@@ -45,7 +45,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     timezoneId: "Europe/Berlin",
     locale: "en-GB",
-    // What fades and slides is drawn many times, by the processor here, and waited for.
+    // The processor draws every frame of an animation here, and flows would wait for each one.
     contextOptions: { reducedMotion: "reduce" },
     // Records of every moment cost a fifth of the processor: `npm run e2e -- --trace retain-on-failure` has them.
     trace: "off",

@@ -114,7 +114,7 @@ describe("SELF-6 the reference", () => {
     ["manager", "webhook", "set", "Owners, managers and operators can use it."],
     ["viewer", "project", "create", "Only owners. Your role cannot."],
     ["owner", "project", "create", "Only owners."],
-  ])("is read by the %s, who is told of %s/%s what that role may do", async (role, group, name, said) => {
+  ])("shows the %s which roles may call %s/%s", async (role, group, name, said) => {
     const { texts } = await drawnFor(role, method, of(group, name))
     expect(texts("h1")).toEqual([`${group}/${name}`])
     expect(texts("dd")).toContain(said)

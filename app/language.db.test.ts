@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const austrian = { "accept-language": "de-AT,de;q=0.9,en;q=0.8" }
 
-test("LANGUAGE-1 a first visit speaks what the browser asks for, English else", async () => {
+test("LANGUAGE-1 a first visit is in the language of the browser, or else in English", async () => {
   expect(await currentLanguage()).toBe("en")
   browser = { headers: austrian }
   expect(await currentLanguage()).toBe("de")

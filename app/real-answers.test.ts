@@ -13,7 +13,7 @@ const foldersOf = (name: string) =>
  * right, would render its error under that status. The page and its fallback are in a group of their own then:
  * `(list)/page.tsx`.
  */
-test("SAFE-2 no layout that can answer 404 or 403 stands below the loading face of another page", () => {
+test("SAFE-2 no layout that can answer 404 or 403 is below the loading placeholder of another page", () => {
   const loading = foldersOf("loading.tsx")
   expect(loading.length).toBeGreaterThan(5)
   const below = foldersOf("layout.tsx").flatMap((layout) =>

@@ -8,8 +8,8 @@ import { openedStore } from "#lib/data/store/open"
 /** The theme this person chose, wherever they sign in; else the one chosen in this browser; else the system's. */
 export async function currentTheme(): Promise<Theme> {
   const cookie = (await cookies()).get("theme")?.value
-  const kept = await personsTheme().catch(() => null)
-  if (kept) return kept
+  const saved = await personsTheme().catch(() => null)
+  if (saved) return saved
   return isTheme(cookie) ? cookie : "system"
 }
 

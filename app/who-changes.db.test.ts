@@ -237,7 +237,7 @@ describe("an empty list leads to the next step, for every role", () => {
     }
   })
 
-  test("EXPORT-4 of exports: to the form, and others see who may", async () => {
+  test("EXPORT-4 of exports: to the form, and others see the roles that may", async () => {
     const page = "messages/exports/(list)"
     const owners = await drawnFor("owner", page)
     expect(owners.controls.get("Order an export")).toBe("/p/shop/messages/exports/new")

@@ -108,7 +108,7 @@ async function statusOf(page: string, project: string): Promise<string> {
   }
 }
 
-test("each page of a project says here which right it asks for", () => {
+test("each page of a project is listed here with the right it requires", () => {
   expect(pages.filter(Boolean).sort()).toEqual([...Object.keys(asksFor), ...ofOneThing].sort())
 })
 
@@ -138,7 +138,7 @@ describe("PROXY-1 pages answer before they are drawn", () => {
   })
 })
 
-test("SENDING-8 managers and editors open the page for sending; others get a 403 that says who can help", async () => {
+test("SENDING-8 managers and editors open the page for sending; others get a 403 that names the person who can help", async () => {
   const open: string[] = []
   for (const role of roles) {
     signInAs(sessions.get(role) ?? null)

@@ -2,12 +2,12 @@
  * Claim: email/send answers within 20 ms (p50) and 150 ms (p99) at 200 requests a second on two cores, one recipient
  * and 10 KB each, and the message is durable before the answer leaves.
  *
- * Measured, on each database: requests per second and the time to the answer with 1, 10 and 100 connections that ask
- * again as soon as they are answered, then at a fixed pace of 200 a second, and recipients per second with 500 in a
- * request. Messages are scheduled for later in these cases, so that the figures are those of taking a message alone.
- * The last cases send at once, first with an empty queue, then with 100,000 messages waiting, more than can leave
- * meanwhile: accepting has priority, so p99 is at most three times that of accepting alone. Floor in the same run: the
- * same server, connections and bodies, with system/ping, which reads and checks the request and does nothing.
+ * Measured, on each database: requests per second and the time to the answer with 1, 10 and 100 connections that send
+ * the next request as soon as they have an answer, then at a fixed pace of 200 a second, and recipients per second with
+ * 500 in a request. Messages are scheduled for later in these cases, so that the figures cover accepting a message
+ * only. The last cases send at once, first with an empty queue, then with 100,000 messages waiting, more than can be
+ * sent meanwhile: accepting has priority, so p99 is at most three times that of accepting alone. Floor in the same run:
+ * the same server, connections and bodies, with system/ping, which reads and checks the request and does nothing.
  *
  * Limits: the load comes from this process, which shares the two cores with the service and with the database.
  */

@@ -1,12 +1,11 @@
 /**
- * Claim: with 200 browsers that show charts of one project on one process of the dashboard, an event is drawn in all of them
- * within 2 s (p95) while callbacks come, and callbacks are answered in time.
+ * Claim: with 200 browsers that show charts of one project on one process of the dashboard, an event is drawn in all of
+ * them within 2 s (p95) while callbacks come, and callbacks are answered in time.
  *
- * Measured: 200 browsers of 52 sessions that hear of changes and read their page's figures anew at the pace of a
- * page (lib/interface/browser/refresh-pace.ts); calls of a hundred events one after the other, so many
- * events a second; the time from the moment at which a call is posted until each browser has read a page that shows its
- * events, how long calls take, and the dashboard's processor time. Floor in the same run: the page read by one browser
- * with nobody else.
+ * Measured: 200 browsers of 52 sessions that are notified of changes and read their page's figures again at the pace of
+ * a page (lib/interface/browser/refresh-pace.ts); calls of a hundred events, one after another, at a fixed rate; the
+ * time from the moment at which a call is posted until each browser has read a page that shows its events, how long
+ * calls take, and the dashboard's processor time. Floor in the same run: the page read by the only browser.
  *
  * Limits: the browsers' other ends are in this process and draw nothing of what they read; callbacks, browsers and
  * dashboard share the machine.
@@ -29,7 +28,7 @@ second) and for the pace at which a page that changes again and again is read (a
 const eventsPerCall = 100
 const callEveryMs = 500
 const calls = 60
-/** Everything received last is rendered by then. */
+/** The last changes are drawn by then. */
 const settleMs = 20_000
 
 const counts = process.env.BENCH_BROWSERS ? [Number(process.env.BENCH_BROWSERS)] : [1, 20, 200]

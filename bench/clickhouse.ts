@@ -1,17 +1,18 @@
 /**
- * Claim: with EVENTS_URL events come in at least half as fast as their rows alone would, as fast with ten million stored as
- * with none, and what pages ask is answered within 100 ms at p95, with ten million about as fast as with one.
+ * Claim: with EVENTS_URL events are stored at least half as fast as their rows alone would be, as fast with ten million
+ * stored as with none, and queries of pages are answered within 100 ms at p95, with ten million stored about as fast as
+ * with one.
  *
- * Measured: lib/data/events with ClickHouse (the system's `clickhouse-server`, a process of its own with its usual settings) and
- * the PostgreSQL that Waybill brings beside it. Events come in calls of 1000, as intake makes of many that come together;
- * the first and the last hundred thousand; what lies between comes in calls of ten thousand and is not measured. Four
- * of a message on average, in 45 days with the rhythm of a day, over 5,000 recipient domains by Zipf's law, 20 campaigns,
- * 6 % bounces. Floor of what comes in, in the same run and server: one insert of the same rows of events into a plain copy of
- * their table, no messages, no counts. Readings: 40 of each with ranges, zones and filters that change, after five that are not
- * measured; their floor is `select 1`.
- * BENCH_EVENTS is another number of events than the usual two, a million and ten.
+ * Measured: lib/data/events with ClickHouse (the system's `clickhouse-server`, a separate process with its default
+ * settings) and Waybill's embedded PostgreSQL. Measures the first and the last hundred thousand events in calls of
+ * 1000, the size of intake's batches under load; events in between come in calls of ten thousand and are not measured.
+ * Four events per message on average, in 45 days with the rhythm of a day, over 5,000 recipient domains by Zipf's law,
+ * 20 campaigns, 6 % bounces. Floor of storing, in the same run and server: one insert of the same rows of events into a
+ * plain copy of their table, no messages, no counts. Readings: 40 of each with ranges, zones and filters that change,
+ * after five that are not measured; their floor is `select 1`. BENCH_EVENTS sets a number of events in place of the
+ * default two, a million and ten million.
  *
- * Limits: one caller, one project, one reader at a time, and nobody writes while somebody reads.
+ * Limits: one caller, one project, one reader at a time, and no writes during reads.
  */
 import { providerOf } from "#contract/mailbox-providers"
 import { readConfig, setConfig } from "../lib/platform/config.ts"
@@ -33,7 +34,7 @@ import { newPlace } from "./temporary.ts"
 
 const sizes = process.env.BENCH_EVENTS ? [Number(process.env.BENCH_EVENTS)] : [1_000_000, 10_000_000]
 const perCall = 1000
-/** Events that are measured as they come in: so many of the first and of the last. */
+/** Number of measured events at the start, and at the end. */
 const measuredMax = 100_000
 /** Events in between come in larger calls. */
 const perFillingCall = 10_000
@@ -154,7 +155,7 @@ async function measure(eventsMax: number): Promise<{ came: Row[]; read: Map<stri
   }
 }
 
-/** Milliseconds of a call with so many events, and of their rows alone. */
+/** Milliseconds of a call with `count` events, and of their rows alone. */
 type Took = { count: number; plain: number; ours: number }
 
 async function fill({

@@ -3,8 +3,8 @@
  * million waiting messages do not slow down the others, and a webhook takes 15 % at most.
  *
  * Measured: messages per second from the first request until the last answer (accepted), until Debian's smtp-sink has all of
- * them (at sink) and until results and callbacks are recorded (ended), and processor time a message, of the service with its
- * database. Mail hosts are found by MX at a DNS server of the bench; each domain has one of its own, and all have the address
+ * them (at sink) and until results and callbacks are recorded (ended), and processor time per message, of the service with its
+ * database. Mail hosts are found by MX at a DNS server of the bench; each domain has its own, and all have the address
  * of the sink. Floors in the same run, at the same sink: nodemailer's pool with DKIM, and Postfix, which accepts as many bytes
  * by SMTP and flushes them to the disk that the database is on. `ratio` is to the pool, `to signed postfix` to Postfix with
  * opendkim, `to case` to the case that a row is about: the first one for webhooks, Postfix unsigned for unsigned messages, an

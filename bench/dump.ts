@@ -3,11 +3,10 @@
  * page, costs at most four times a plain read.
  *
  * Measured: the worker of service/dumps (claim, keyset pages, CSV, pieces into the store) on a store on disk, plain and
- * packed, and how far memory grew meanwhile (objects and buffers; the embedded store's own memory does not change
- * input). Floor in the same run and store: the same columns of the same rows as lines made by the store, in blocks by
- * id, without order, kept nowhere.
+ * packed, and how far memory grew meanwhile (objects and buffers of this process). Floor in the same run and store: the
+ * same columns of the same rows as lines made by the store, in blocks by id, without order, not stored.
  *
- * Limits: one project, one dump at a time, nobody sends meanwhile; the embedded store shares the process.
+ * Limits: one project, one dump at a time, no sending meanwhile; the database shares the machine.
  */
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
@@ -139,7 +138,7 @@ async function make(ctx: Context, project_id: number, format: DumpRequest["forma
 setFlagsFromString("--expose-gc")
 const collect: () => void = runInNewContext("gc")
 
-/** After the remains of the previous work are collected. */
+/** Memory in use after garbage of the previous work is collected, in bytes. */
 async function heldAtRest(): Promise<number> {
   for (let turn = 0; turn < 3; turn += 1) {
     await systemClock.sleep(20)

@@ -2,11 +2,11 @@
  * Claim: callbacks come in as fast with 10,000,000 messages stored as with none (at least 0.8 times), a call is answered
  * within a second (p99), and the dashboard's memory stays level.
  *
- * Measured: the built dashboard as a process; five callers with a hundred events a call over HTTP, into an empty store and
+ * Measured: the built dashboard as a process; five callers with a hundred events per call over HTTP, into an empty store and
  * into one of 45 days; how long each call takes, and the memory of the process after every 60,000 events. Floor in the same
  * run and store: one INSERT of the same event rows per call into a plain table of events without messages and counts,
  * which has as many rows.
- * BENCH_LETTERS is another number of messages.
+ * BENCH_LETTERS sets another number of messages.
  *
  * Limits: one sender on one machine, loopback, one project; the sender shares the cores with the server.
  */
@@ -29,7 +29,7 @@ const letters = Number(process.env.BENCH_LETTERS ?? 10_000_000)
 const project = "volume"
 const callers = 5
 const perCall = 100
-/** About so many events of each round; the first round finds a program that has just started. */
+/** Approximate events per round; the first round runs on a program that has just started. */
 const lettersPerRound = 24_000
 const rounds = 4
 
@@ -84,7 +84,7 @@ function rowOf(name: string, { calls, ms, floorMs, took, bytes }: Measured): Row
   }
 }
 
-/** A store with so many messages of 45 days, and a plain table that is as long. */
+/** A store with this number of messages of 45 days, and a plain table of the same length. */
 async function prepare(place: Place, stored: number): Promise<void> {
   const store = await openStore(
     { url: place.databaseUrl, statementTimeoutMs: 0 },

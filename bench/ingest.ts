@@ -2,13 +2,14 @@
  * Claim: the dashboard turns signed callbacks into durable events, letters and counts fast enough that no service
  * outruns it: 10,000 events per second in calls of a hundred, 1,000 calls per second of one event, on two quiet cores.
  *
- * Measured: the intake of lib/intake/receive (keys, unpack, verify, normalize, store, count) on a store on disk, with as many
- * callers at once as the case says. Floor in the same run and store: one INSERT of the same event rows per call into a
- * plain copy of the events table, no letters, no counts. Over HTTP as well when a built dashboard is there, with what
- * the dashboard's processor gave to each event; the floor is then a route of Next's that does nothing, asked by as many.
+ * Measured: the intake of lib/intake/receive (keys, unpack, verify, normalize, store, count) on a store on disk, with
+ * as many callers at once as the case says. Floor in the same run and store: one INSERT of the same event rows per call
+ * into a plain copy of the events table, no letters, no counts. Over HTTP as well if there is a built dashboard, with
+ * the dashboard's processor time per event; the floor is then a route of Next's that does nothing, with as many
+ * callers.
  *
- * A letter that is opened over and over, as anybody can who knows its pixel, must cost no more than any other: one more
- * opening in a call of its own, after none, 50,000 and 100,000.
+ * A letter that is opened over and over, as anyone with the address of its pixel can do, must cost no more than any
+ * other: one more opening in its own call, after none, 50,000 and 100,000.
  *
  * Limits: one sender on one machine, loopback, short runs; the sender shares the cores with the server.
  */
@@ -205,7 +206,7 @@ try {
 const notes = `Where the time goes, in processor time: a route of Next's that does nothing takes 600 to 1,300 µs a request, a bare server
 of Node's 70, so callbacks are answered in front of Next. An event in a call of a hundred takes the dashboard 35 to 70 µs
 (107 to 190 before calls shared a write): a quarter of that verifies, parses and normalizes it, a quarter moves its
-message on, the rest writes JSON for the statements and input it over. It takes PostgreSQL 40 to 50 µs (63 to 96 before)
+message on, the rest writes JSON for the statements and hands it over. It takes PostgreSQL 40 to 50 µs (63 to 96 before)
 while the machine is quiet: 12 to read the JSON, 12 to store the event with its indexes, the rest for messages, counts and the
 log. A batch is six or seven statements, however many calls are in it (begin, lock, events with the messages they touch,
 messages, counts, commit; one more where a count has come down to nothing); beside it calls share a look for the keys. So

@@ -1,10 +1,10 @@
 /**
- * Claim: a message of 9 MB holds up nobody else: while it is taken by HTTP or SMTP, made into a letter, signed, handed
- * over and kept by the sandbox, the service goes on answering.
+ * Claim: a message of 9 MB does not block others: while it is accepted by HTTP or SMTP, rendered, signed, transmitted
+ * and stored by the sandbox, the service keeps responding.
  *
- * Measured: how long the service's event loop was held up at the most until the message was accepted, and from then
- * until the letter was at its host; the longest that /health took meanwhile, asked every 20 ms. Floor in the same run:
- * the same with nothing to do.
+ * Measured: the longest block of the service's event loop until the message was accepted, and from then until the
+ * letter was at its host; the longest response time of /health meanwhile, polled every 20 ms. Floor in the same run:
+ * the same without a message.
  */
 import { randomBytes } from "node:crypto"
 import nodemailer, { type SendMailOptions } from "nodemailer"

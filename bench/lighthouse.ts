@@ -1,8 +1,8 @@
 /**
  * Claim: the overview and the suppressions reach a performance score of at least 95 of 100.
  *
- * Measured: Lighthouse, desktop, three times each, the one in the middle; somebody is signed in, the project holds one
- * of everything. Floor in the same run: the sign-in, our lightest page. Lighthouse is no part of this package: npx fetches the version
+ * Measured: Lighthouse, desktop, the median of three runs each; signed in, with one of everything in the project. Floor
+ * in the same run: the sign-in, our lightest page. Lighthouse is not part of this package: npx fetches the version
  * below for this run alone.
  *
  * Limits: the browser, both programs and the stores share the machine; on a busy one the score says more about it.

@@ -1,13 +1,13 @@
 /**
  * Claim: no page of the dashboard waits for its database for more than 100 ms at p95 with 10,000,000 messages of one
- * project, and page 1,000 costs what page 1 does. What stays above it is named in docs/benchmarks.md (document.ts).
+ * project, and page 1,000 costs what page 1 does. Exceptions are listed in docs/benchmarks.md (document.ts).
  *
- * Measured: what each page reads, by the functions that its loader calls, at a new place or with other words each time;
- * 40 readings of each after five unmeasured ones. Floor in the same run: the newest 50 messages in one statement by their
- * index. BENCH_LETTERS is another number of messages than the usual two.
+ * Measured: the reads of each page, by the functions that its loader calls, at another place or with other words each
+ * time; 40 readings of each after five unmeasured ones. Floor in the same run: the newest 50 messages in one statement
+ * by their index. BENCH_LETTERS sets a number of messages in place of the default two.
  *
- * Limits: one reader at a time, a store that nobody writes to, 256 MB for the server and the machine's page cache; who
- * somebody is and what the service answers comes on top of it.
+ * Limits: one reader at a time, a store without writes, 256 MB for the server and the machine's page cache; the session
+ * check and the service's answers are not included.
  */
 import { sql } from "drizzle-orm"
 import { listLettersAcross } from "../lib/data/events/across.ts"

@@ -1,16 +1,17 @@
 /**
  * Claim: an ordinary page loads at most 85 KB of JavaScript (gzip) above what the framework itself loads for an empty
- * page, a page with charts at most 130 KB; the editor of documents, which comes when a visual template is opened, at most
- * 200 KB more; going from page to page takes less than 100 ms after the first visit.
+ * page, a page with charts at most 130 KB; the editor of documents, which comes when a visual template is opened, at
+ * most 200 KB more; going from page to page takes less than 100 ms after the first visit.
  *
- * Measured: the scripts that a page's HTML asks for, each once, and the files of messages that these ask for in the
- * language whose are the heaviest, packed at level 6 as a server packs them; editors and other heavy parts come after, when
- * they are needed, and are not counted. Going: from the click on a link of the
- * sidebar until the page's title stands, and until no part of it is loading any more; the one in the middle of several
- * rounds, after a round that is not counted. Floor in the same run: the empty page of bench/empty-page built by the
- * same framework; for going, the time in which the browser fetches the health line from the same server.
+ * Measured: the scripts that a page's HTML loads, each once, and the message files that these load, in the language
+ * with the heaviest files, packed at level 6 as a server packs them; editors and other heavy parts come after, when
+ * they are needed, and are not counted. Navigation: from the click on a link of the sidebar until the page's title is
+ * there, and until no part of it is loading; the median of several rounds, after a round that is not counted. Floor in
+ * the same run: the empty page of bench/empty-page built by the same framework; for navigation, the time in which the
+ * browser fetches the health line from the same server.
  *
- * Writes docs/page-weight.md, and ends with 1 while a page is above its budget. Limits: both programs, the stores and the browser share the machine.
+ * Writes docs/page-weight.md, and ends with 1 while a page is above its budget. Limits: both programs, the stores and
+ * the browser share the machine.
  */
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"

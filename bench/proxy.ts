@@ -1,13 +1,15 @@
 /**
- * Claim: a call of an API method through the dashboard takes at most 4 ms longer than the same call made directly at the
- * service, and costs the dashboard little more than any route of its framework.
+ * Claim: a call of an API method through the dashboard takes at most 4 ms longer than the same call made directly at
+ * the service, and costs the dashboard little more than any route of its framework.
  *
- * Measured: template/list of one template by a session of a manager, over connections that ask again as soon as they are
- * answered: requests per second, the time to the answer, the processor time that either program takes for a call, and the
- * statements that the dashboard makes for it. Beside it the same call at the service itself, with the project's key.
- * Floor in the same run: a route of the dashboard that does nothing (the GET of a callback's address).
+ * Measured: template/list of one template by a session of a manager, over connections that send the next request as
+ * soon as they have an answer: requests per second, the time to the answer, the processor time that either program
+ * takes for a call, and the statements that the dashboard makes for it. For comparison, the same call at the service
+ * itself, with the project's key. Floor in the same run: a route of the dashboard that does nothing (the GET of a
+ * callback's address).
  *
- * A write stands in the audit log before it is made and is completed after (AUDIT-4): two statements more.
+ * A write is recorded in the audit log before it is made and completed after it (AUDIT-4), which takes two more
+ * statements.
  *
  * Limits: the load comes from this process, which shares the cores with both programs and the database.
  */
@@ -150,7 +152,7 @@ async function prepare(environment: TestEnvironment): Promise<Case[]> {
   ]
 }
 
-/** One case over so many connections, with the processor time of both programs. */
+/** One case over this number of connections, with the processor time of both programs. */
 async function measured(environment: TestEnvironment, one: Case, connections: number) {
   const cpu = () => [cpuMsOf(environment.dashboard.pid()), cpuMsOf(environment.service.pid())] as const
   const before = cpu()

@@ -1,11 +1,11 @@
 /**
- * Claim: an event from the service shows in an open page within a second (p95), with 200 pages listening to one
- * process of the dashboard, which costs less than a hundredth of a core while nothing happens.
+ * Claim: an event from the service shows in an open page within a second (p95), with 200 pages listening to one process
+ * of the dashboard, which costs less than a hundredth of a core while nothing happens.
  *
- * Measured: the dashboard's processor time and memory with nobody listening and with 200 streams of 52 sessions; the time
+ * Measured: the dashboard's processor time and memory without listeners and with 200 streams of 52 sessions; the time
  * from the moment at which a signed callback with one event is posted until each of the streams has sent it, and until
- * its row is in a real browser's live list of messages; the requests that this page makes in 15 s
- * without events. Floors in the same run: one request for the number of changes, and the page's own answer.
+ * its row is in a real browser's live list of messages; the requests that this page makes in 15 s without events.
+ * Floors in the same run: one request for the number of changes, and the page's own answer.
  *
  * Limits: callbacks, streams, browser and dashboard share the machine; the streams' other ends are in this process and
  * draw no pages.
@@ -145,14 +145,14 @@ function cookiesOf(client: DashboardClient, url: string) {
     })
 }
 
-let told = 0
+let reported = 0
 /** Reports to the dashboard that a letter was sent, as the service does. */
 const reportSent = (target: Target, email: string): Promise<void> =>
-  reportEvents(target, [{ ...oneLetter("sent", Date.now()), job_id: jobOf(told++), email }])
+  reportEvents(target, [{ ...oneLetter("sent", Date.now()), job_id: jobOf(reported++), email }])
 
 const jobOf = (n: number): string => `1wPush-${String(n).padStart(6, "0")}-AAAA`
 
-/** When a text stood in the page first, by the page's own clock, which is this machine's. */
+/** Time at which a text was first in the page, by the page's clock, which is this machine's. */
 const shownAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>

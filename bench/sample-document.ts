@@ -34,7 +34,7 @@ const blocks = [
   { type: "divider" },
 ]
 
-/** JSON of ProseMirror with so many blocks of all kinds. */
+/** JSON of ProseMirror with this number of blocks of all kinds. */
 export const sampleDocument = (count: number) => ({
   type: "doc",
   content: Array.from({ length: count }, (_, at) => blocks[at % blocks.length] ?? paragraph(words)),

@@ -4,7 +4,7 @@
  * handing over the bare message costs.
  *
  * Measured: letters per second from the first request until the answer of the last one (accepted), until the sandbox's
- * mail host kept the last letter (at the host) and until its "delivered" callback arrived (`told_per_s`). Floor in the same run:
+ * mail host kept the last letter (at the host) and until its "delivered" callback arrived (`reported_per_s`). Floor in the same run:
  * nodemailer's pool puts the same messages, DKIM-signed, straight into the same mail host of the same process.
  *
  * Limits: everything shares one machine, and the mail host stores each letter in the database of the service it
@@ -61,7 +61,7 @@ async function measure(): Promise<Row[]> {
     const batched = await send(bench, letters, 50, "batched", bench.reported)
     const single = await send(bench, letters, 1, "single", bench.reported)
     await service.stop()
-    const { told_per_s: _, ...withoutWebhook } = await rowOf(
+    const { reported_per_s: _, ...withoutWebhook } = await rowOf(
       "50 recipients per request, no webhook",
       bench,
       "alone",
@@ -153,7 +153,7 @@ async function rowOf(name: string, bench: Bench, run: string, sent: Sent, floor:
     case: name,
     accepted_per_s: perSecond(letters, sent.acceptedMs),
     at_host_per_s: atHost,
-    told_per_s: perSecond(letters, sent.reportedMs),
+    reported_per_s: perSecond(letters, sent.reportedMs),
     ratio: ratio(atHost, floor),
   }
 }

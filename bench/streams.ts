@@ -31,7 +31,7 @@ export async function prepareTarget(environment: TestEnvironment): Promise<Targe
   return { environment, slug, key, password }
 }
 
-/** Cookies of so many browsers, 208 at most, as many of each session and person as may listen (LIVE-3). */
+/** Cookies of up to 208 browsers, with as many per session and person as may listen (LIVE-3). */
 export async function cookiesOfBrowsers({ environment, password }: Target, count: number): Promise<string[]> {
   const sessions: DashboardClient[] = []
   for (let n = 0; n < people * sessionsEach; n += 1)

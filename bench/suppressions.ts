@@ -1,15 +1,15 @@
 /**
- * Claim: a page of a list of a million suppressions costs at most twice what 200 rows by the primary key cost, wherever it
- * is and whatever narrows it. How fast a bulk import is beside a bare insert is shown and not promised: each row is looked
- * up and stands in six indexes.
+ * Claim: a page of a list of a million suppressions costs at most twice what 200 rows by the primary key cost, at any
+ * position and with any filter. The speed of a bulk import compared with a bare insert is shown without a limit: each
+ * row is looked up and is in six indexes.
  *
  * Measured, on a store on disk: service/suppress/set-many in the calls of 1000 rows that the dashboard makes, into the
- * list while it is empty and once it is long, and a dry run of rows that are there; then pages of 200 by each order and
- * filter, the last ones too, and the counts by cause. Floors in the same run and store: the same rows in calls of the same
- * size, inserted into a table with the primary key alone and nothing looked up; and 200 rows by the primary key.
+ * list while it is empty and once it is long, and a dry run of existing rows; then pages of 200 by each order and
+ * filter, the last ones too, and the counts by cause. Floors in the same run and store: the same rows in calls of the
+ * same size, inserted into a table with the primary key alone and nothing looked up; and 200 rows by the primary key.
  *
- * Limits: one project, nobody sends meanwhile; the embedded store shares the process. The long list is made by the store;
- * when that takes too long the rows that are there by then are measured, and the table says how many.
+ * Limits: one project, no sending meanwhile; the database shares the machine. The long list is made by the store; if
+ * that takes too long, the rows made by then are measured, and the table shows their number.
  */
 import { sql } from "drizzle-orm"
 import { systemClock } from "../service/clock.ts"

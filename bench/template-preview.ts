@@ -1,13 +1,13 @@
 /**
- * Claim: what somebody types in a template is seen rendered within 150 ms at p95 beyond the pause that the editor waits for, with
- * a document of 200 blocks and with HTML of 60 KB.
+ * Claim: a change typed into a template is rendered within 150 ms at p95 beyond the pause that the editor waits for,
+ * with a document of 200 blocks and with HTML of 60 KB.
  *
- * Measured: the request that the editor makes at each pause, from its first byte to the whole answer read as JSON, each time
- * with another text; for documents that is reading, composing, rendering at the mail service and all checks with three
- * samples. One after the other, as one person types. Floor in the same run: the same HTML rendered by the mail service
- * itself, asked directly.
+ * Measured: the request that the editor makes at each pause, from its first byte to the whole answer read as JSON, each
+ * time with another text; for documents that is reading, composing, rendering at the mail service and all checks with
+ * three samples. One after another, like one person typing. Floor in the same run: the same HTML rendered by a direct
+ * call of the mail service.
  *
- * Limits: what the browser does before and after (a frame that shows the message) is not in it.
+ * Limits: work of the browser before and after (a frame that shows the message) is not included.
  */
 import { templatePreview } from "#contract/template/preview"
 import { createProject, newPassword, setUpOwner, type TestEnvironment } from "../e2e/test-environment.ts"

@@ -1,7 +1,7 @@
 import { openTestEnvironment, type TestEnvironment } from "../e2e/test-environment.ts"
 import { startTemporaryServer } from "../tools/lib/postgres/temporary.mjs"
 
-/** The built programs as the flows in a browser have them, with a database server of their own. */
+/** The built programs as in browser flows, with their own database server. */
 export async function openBenchEnvironment(env: Record<string, string>): Promise<TestEnvironment> {
   const server = await startTemporaryServer({ isDurable: true, memoryMb: 256, connectionsMax: 60 })
   process.env.E2E_DATABASE_URL = server.url

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type Db, rows } from "../lib/data/store/open.ts"
 
-/** Large stores for benches: made in the database, the same in every run but for the day they end on. */
+/** Large stores for benches: made in the database, the same in every run except for the day they end on. */
 
 export type Volume = { project_id: string; letters: number; days: number; endMs: number }
 
@@ -9,7 +9,7 @@ const tables = ["events", "letters", "letter_search", "counts", "tag_counts"]
 
 /**
  * Fills a project of the dashboard with letters that began evenly over the days before `endMs`, the newest first by number,
- * with an event each and everything that ingest keeps beside them. Indexes are made afterwards, which takes a third of
+ * with an event each and everything else that intake stores with them. Indexes are made afterwards, which takes a third of
  * the time. Run it on a store without other letters.
  */
 export async function seedLetters(db: Db, volume: Volume): Promise<void> {
@@ -90,7 +90,7 @@ const sources = {
   reads: [],
 }
 
-/** Drops what slows a load down; gives the statements that make it again. */
+/** Drops indexes and constraints, which slow a load down; returns the statements that make them again. */
 export async function withoutIndexes(db: Db, tables: readonly string[]): Promise<string[]> {
   const found = await rows<{ table: string; name: string; constraint: string | null; made: string }>(
     db,

@@ -74,7 +74,7 @@ export const inputMethods: readonly InputMethod[] = [mouse, keyboard]
 
 type Given = { name: string; mimeType: string; buffer: Buffer }
 
-/** InputMethod a file over to the window that a button opens. */
+/** Hands a file over to the window that a button opens. */
 export async function upload(input: InputMethod, button: Locator, file: Given): Promise<void> {
   const chooser = button.page().waitForEvent("filechooser")
   await input.press(button)

@@ -63,7 +63,7 @@ export type TestEnvironmentOptions = {
   dashboardServer?: string
 }
 
-/** Starts a environment; each program gets a fresh database. */
+/** Starts an environment; each program gets a fresh database. */
 export async function openTestEnvironment({
   env = {},
   name = "world",
@@ -185,7 +185,7 @@ function rowsOf({ name, email, password, roles }: Person): string[] {
   ]
 }
 
-/** Gives everybody in a environment this password again, in a hash that is quick to check. */
+/** Gives everybody in an environment this password again, in a hash that is quick to check. */
 export async function quickenPasswords(environment: TestEnvironment, password: string): Promise<void> {
   await storeRows(environment.databases.DATABASE_URL, [
     `update users set password_hash = '${quickHash(password)}'`,

@@ -69,7 +69,7 @@ test.each([
     { SERVICE_ROLES: "sandbox", SERVICE_PUBLIC_URL, SERVICE_INTAKE_SMTP_PORT: "0" },
     /^Setting SERVICE_INTAKE_SMTP_PORT: is the port of the process with the role intake/,
   ],
-])("MAIN-3 MAIN-6 %j is told in one sentence", (own, sentence) => {
+])("MAIN-3 MAIN-6 %j is refused in one sentence", (own, sentence) => {
   expect(() => readConfig({ ...needed, ...own })).toThrow(sentence)
 })
 

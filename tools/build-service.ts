@@ -4,9 +4,9 @@ import { build, type Plugin } from "esbuild"
 import { inRepo, root } from "./lib/repo.mjs"
 
 /**
- * Puts the service into a folder below the repository: one file, and one for its threads, beside its migrations. With its
- * packages: finding and reading a thousand of their files took most of a start. Left out are one that brings a worker's
- * file along, and one that is used only where it is installed.
+ * Puts the service into a folder below the repository: one file, and one for its threads, next to its migrations. Packages
+ * are bundled, because finding and reading a thousand of their files took most of a start; all but one with a separate
+ * worker file, and one that is used only where it is installed.
  */
 export async function buildService(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })

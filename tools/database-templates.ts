@@ -12,7 +12,7 @@ const programs = [
 
 /**
  * A migrated, empty database of each program on a server, from which others are copied in a tenth of a second. Their names
- * stand in the environment, which workers inherit; gives the way to take them away.
+ * are in the environment, which workers inherit; returns a function that removes them.
  */
 export async function makeTemplates(server: string): Promise<() => Promise<void>> {
   const templates = await Promise.all(

@@ -6,8 +6,8 @@ import { within } from "./lib/timeouts.mjs"
 configure({ asyncUtilTimeout: within(15_000) })
 
 /**
- * Files share a worker's window and the packages it has loaded, which took two thirds of their time. Modules of our own
- * are loaded anew for each, since some keep a state and many files put others in their place.
+ * Files share a worker's window and its loaded packages, because loading them took two thirds of their time. Our own
+ * modules are loaded again for each file, because some keep state and many files replace them.
  */
 vi.resetModules()
 

@@ -106,7 +106,7 @@ describe("the sign-in page", () => {
   test.each([
     ["/p/shop/messages?status=delivered", "/p/shop/messages?status=delivered"],
     ["//evil.example/", "/"],
-  ])("SIGNIN-3 whoever was on the way to %s goes on to %s", async (next, place) => {
+  ])("SIGNIN-3 a person on the way to %s continues to %s", async (next, place) => {
     enterAs(null)
     const page = (await opened({ next })) as ReactElement<{ children: ReactNode }>
     expect(Children.toArray(page.props.children).find(isForm)?.props.next).toBe(place)
@@ -129,7 +129,7 @@ test("SIGNIN-3 without a page to go back to, a sign-in leads to the project that
 describe("RESET-1 the page of a link to a new password", () => {
   const opened = async (token: string) => drawn(await NewPasswordPage({ params: Promise.resolve({ token }) }))
 
-  test("refuses an invalid link, and asks for the password with a valid one", async () => {
+  test("refuses an invalid link, and requires the password with a valid one", async () => {
     const token = (await makeResetLink(store.db, trailIn(store.db), "viewer@example.com"))?.link
       .split("/")
       .at(-1)
@@ -160,7 +160,7 @@ test("ALERT-19 the page of a link names address and project, and confirms nothin
   expect((await findDestination(store.db, place))?.confirmed_at).toBeNull()
 })
 
-test("ALERT-23 opening a stop link, as scanners do, changes nothing; an altered one says so", async () => {
+test("ALERT-23 opening a stop link, as scanners do, changes nothing; an altered one is reported as invalid", async () => {
   const place = { project_id: "shop", destination_id: "stoppable" }
   const opened = async (word: string) =>
     drawn(await StopAlertsPage({ params: Promise.resolve({ token: word }) }))

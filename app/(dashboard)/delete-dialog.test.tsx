@@ -11,7 +11,7 @@ vi.mock("#ui/toast", () => ({ notify: { done: vi.fn() } }))
 
 afterEach(cleanup)
 
-it("says why something did not go and stays; once it is gone it closes, says so and reads the list again", async () => {
+it("shows why a deletion failed and stays open; after a deletion it closes, confirms it and reloads the list", async () => {
   const setIsOpen = vi.fn()
   const remove = vi
     .fn()

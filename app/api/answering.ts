@@ -7,17 +7,17 @@ import { browserLanguage } from "#lib/access/auth/language"
 import { refusal } from "./answer.ts"
 import { loggedPath } from "./logged-path.ts"
 
-type Handler<Given extends unknown[]> = (request: Request, ...given: Given) => Promise<Response>
+type Handler<Args extends unknown[]> = (request: Request, ...args: Args) => Promise<Response>
 
 /**
  * Error handling of every route: `export const POST = answering(async (request) => …)`. A database that is down, full
  * or busy is 503 with a readable sentence (OUTAGE-1), anything else is 500; both have the id of their line in the log.
  */
 export const answering =
-  <Given extends unknown[]>(handle: Handler<Given>): Handler<Given> =>
-  async (request, ...given) => {
+  <Args extends unknown[]>(handle: Handler<Args>): Handler<Args> =>
+  async (request, ...args) => {
     try {
-      return await handle(request, ...given)
+      return await handle(request, ...args)
     } catch (error) {
       // Next's own exceptions for redirects and not-found.
       unstable_rethrow(error)

@@ -121,7 +121,7 @@ async function statusOf(route: string): Promise<number> {
   return status
 }
 
-test("each route that reads in a project says here what it shows", () => {
+test("each route that reads in a project is listed here with the areas it shows", () => {
   expect([...handlers.keys()].sort()).toEqual(Object.keys(shows).sort())
 })
 

@@ -781,7 +781,7 @@ async function offeredSecret(): Promise<string> {
   return (await unseal((await person()).totp_sealed ?? "")) ?? ""
 }
 
-test("every route that can be posted to is walked here, or says why it leaves no row", () => {
+test("every POST route is called here, or is listed with the reason why it leaves no row", () => {
   const root = import.meta.dirname
   const routes = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith("route.ts"))

@@ -106,7 +106,7 @@ const others = [
 ]
 
 describe("OUTAGE-1 while the database is away", () => {
-  test("every route says so with 503, a sentence and an id, and works again for the same session when it is back", async () => {
+  test("every route answers 503 with a sentence and an id, and works again for the same session after the outage", async () => {
     signInAs(session_id)
     const asksStore = handlers.filter(({ name }) => !others.some((one) => name.endsWith(one)))
     expect(asksStore.length).toBeGreaterThan(40)

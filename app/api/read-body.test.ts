@@ -65,7 +65,7 @@ describe("bodies are bounded and JSON", () => {
     expect(await readJson(post(deep), 1024 * 1024)).toMatchObject({ ok: true })
   })
 
-  test("no body at all is no JSON", async () => {
+  test("a missing body is not JSON", async () => {
     expect(await readJson(post(null), 1024)).toMatchObject({ failure: { status: 400 } })
   })
 })

@@ -106,7 +106,7 @@ async function statusOf(route: string, project = "shop"): Promise<number> {
   return answer.status
 }
 
-test("each route that writes in a project says here which right it asks for", () => {
+test("each route that writes in a project is listed here with the right it requires", () => {
   expect([...handlers.keys()].sort()).toEqual(Object.keys(asksFor).sort())
 })
 
@@ -138,21 +138,24 @@ describe("PROXY-1 nobody writes without the right", () => {
     )
   })
 
-  test.each(["editor", "viewer"])("SUPPRESSPAGE-1 a refusal tells the %s who can", async (role) => {
-    signInAs(sessions.get(role) ?? null)
-    const list = { group: "suppression", method: "set-many" }
-    for (const [route, more] of [
-      ...["suppressions/check", "suppressions/runs", "suppressions/runs/[run]"].map(
-        (one) => [one, {}] as const,
-      ),
-      ...([["[group]/[method]", list]] as const),
-    ]) {
-      const answer = await answerOf(route, "shop", more)
-      const { message } = (await answer.json()) as { message?: string }
-      expect([route, answer.status, message]).toEqual([
-        ...[route, 403],
-        expect.stringMatching(/^(Editors|Viewers) cannot do this\. .* can\.$/),
-      ])
-    }
-  })
+  test.each(["editor", "viewer"])(
+    "SUPPRESSPAGE-1 a refusal of the %s names the roles that can",
+    async (role) => {
+      signInAs(sessions.get(role) ?? null)
+      const list = { group: "suppression", method: "set-many" }
+      for (const [route, more] of [
+        ...["suppressions/check", "suppressions/runs", "suppressions/runs/[run]"].map(
+          (one) => [one, {}] as const,
+        ),
+        ...([["[group]/[method]", list]] as const),
+      ]) {
+        const answer = await answerOf(route, "shop", more)
+        const { message } = (await answer.json()) as { message?: string }
+        expect([route, answer.status, message]).toEqual([
+          ...[route, 403],
+          expect.stringMatching(/^(Editors|Viewers) cannot do this\. .* can\.$/),
+        ])
+      }
+    },
+  )
 })

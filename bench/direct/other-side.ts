@@ -21,7 +21,7 @@ import {
 } from "../../service/testing/mail-servers/postfix.ts"
 import { pidsOf, usageOf } from "../processes.ts"
 
-/** Debian's smtp-sink and a Postfix that sends to it, together in namespaces of their own. */
+/** Debian's smtp-sink and a Postfix that sends to it, together in their own namespaces. */
 export type OtherSide = {
   /** For SERVICE_DELIVER_ALLOW. */
   network: string
@@ -37,7 +37,7 @@ type Postfix = {
   unsignedBecause: string | null
   /** Processor time of all its processes, with those of opendkim. */
   cpuMs(): number
-  /** InputMethod messages to Postfix with Debian's smtp-source; resolves when all are accepted. */
+  /** Passes messages to Postfix with Debian's smtp-source; resolves when all are accepted. */
   submit(message: { count: number; isSigned: boolean; bytes: number }): Promise<void>
 }
 

@@ -21,13 +21,13 @@ export function useCarried(): (path: string) => string {
   const asked = useSearchParams()
   const here = placeOf(usePathname())
   const list = here?.path.startsWith("messages/") ? asked.get("list") : null
-  const kept = filters && filters.project === here?.project ? filters.query : ""
+  const lastChosen = filters && filters.project === here?.project ? filters.query : ""
   const query =
     list !== null
       ? carriedQuery(new URLSearchParams(list))
       : here && isCarriedTo(here.path)
         ? carriedQuery(asked)
-        : kept
+        : lastChosen
   return useCallback((path) => (isCarriedTo(path) ? query : ""), [query])
 }
 

@@ -65,14 +65,14 @@ export function usePaletteLines(props: CommandsProps, text: string, found: reado
   const carried = useCarried()
   const appearance = useAppearance(props)
   return useMemo(() => {
-    const given = { ...props, words, shell, carried, go: (href: string) => () => navigate(href) }
+    const context = { ...props, words, shell, carried, go: (href: string) => () => navigate(href) }
     const groups: PaletteGroup[] = [
-      { title: words.address, lines: addressLines(given, text.trim()) },
-      ...foundGroups(given, found, text.trim()),
-      { title: words.recent, lines: text.trim() === "" ? lately(given) : [] },
-      { title: words.goTo, lines: [...pageLines(given), ...accountLines(given)] },
-      { title: words.act, lines: actionLines(given) },
-      { title: words.projects, lines: projectLines(given) },
+      { title: words.address, lines: addressLines(context, text.trim()) },
+      ...foundGroups(context, found, text.trim()),
+      { title: words.recent, lines: text.trim() === "" ? lately(context) : [] },
+      { title: words.goTo, lines: [...pageLines(context), ...accountLines(context)] },
+      { title: words.act, lines: actionLines(context) },
+      { title: words.projects, lines: projectLines(context) },
       { title: words.settings, lines: appearance },
     ]
     return groups.filter((group) => group.lines.length > 0)

@@ -9,8 +9,8 @@ const nameOf = (slug: string): string => `waybill:recent:${slug}`
 
 export function recentLines(slug: string): RecentLine[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(slug)) ?? "[]")
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, linesMax) : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(nameOf(slug)) ?? "[]")
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, linesMax) : []
   } catch {
     return []
   }

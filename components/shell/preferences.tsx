@@ -67,11 +67,11 @@ export function PreferencesProvider({ initial, save, children }: ProviderProps) 
     },
     [save],
   )
-  const kept = useMemo(
+  const context = useMemo(
     () => ({ ...chosen, hideColumns, switchLetterKeys, keepFilters, keep: save }),
     [chosen, hideColumns, switchLetterKeys, keepFilters, save],
   )
-  return <PreferencesContext value={kept}>{children}</PreferencesContext>
+  return <PreferencesContext value={context}>{children}</PreferencesContext>
 }
 
 export const usePreferences = (): Kept => use(PreferencesContext)

@@ -13,11 +13,11 @@ export function useSelection<T>(rows: readonly T[], rowId: (row: T) => string) {
     (ids: ReadonlySet<string>) => {
       const shown = new Map(rows.map((row) => [rowId(row), row]))
       setChosen((before) => {
-        const kept = [...ids].flatMap((id) => {
+        const entries = [...ids].flatMap((id) => {
           const row = shown.get(id) ?? before.get(id)
           return row ? [[id, row] as const] : []
         })
-        return new Map(kept)
+        return new Map(entries)
       })
     },
     [rows, rowId],

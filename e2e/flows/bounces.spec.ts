@@ -13,7 +13,7 @@ const unknown = times(3, (n) => `hard-bounce+${n}@gmx.de`)
 const readers = times(4, (n) => `reader-${n}@gmail.com`)
 
 let filled: ReturnType<Fixtures["newProject"]> | null = null
-/** One project for both input: what is sent stays the same. */
+/** One project for both input methods: the sent messages stay the same. */
 async function fill(newProject: Fixtures["newProject"]): Promise<{ slug: string }> {
   filled ??= newProject("Bounces").then(async (made) => {
     await sendTo(made.api, [...refused, ...unknown, ...readers])

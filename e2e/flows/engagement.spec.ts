@@ -37,7 +37,7 @@ async function send(api: ApiClient): Promise<void> {
 }
 
 let filled: ReturnType<Fixtures["newProject"]> | null = null
-/** One project for both input: nothing in it is changed. */
+/** One project for both input methods: nothing in it is changed. */
 async function fill(newProject: Fixtures["newProject"]): Promise<{ slug: string }> {
   filled ??= newProject("Engagement").then(async (made) => {
     await send(made.api)

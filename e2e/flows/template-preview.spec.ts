@@ -50,7 +50,7 @@ for (const by of inputMethods)
     const { slug, api } = await newProject(`Looks by ${by.name}`)
     const { draft_id } = await drafted(await script(shared.owner), api, slug, "Looked at")
     const page = await signIn(shared.owner)
-    // Faces are the same in both input: they are looked at in one of them.
+    // The states are the same with both input methods, so they are checked with one of them.
     const barriers = async () => (by === mouse ? barriersOn(page) : [])
     // Viewing a message must cause no request.
     const asked: string[] = []

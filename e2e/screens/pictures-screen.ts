@@ -25,7 +25,7 @@ export class PicturesScreen {
   width = (): Locator => this.page.getByLabel("Width in the message")
   alt = (): Locator => this.page.getByRole("dialog").getByLabel("Alternative text")
 
-  /** InputMethod over a file as the system's own window does. */
+  /** Selects a file as the system's own dialog does. */
   async give(...files: File[]): Promise<void> {
     await this.page.locator('input[type="file"]').setInputFiles(
       files.map(({ name, content }) => ({

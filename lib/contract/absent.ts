@@ -20,8 +20,8 @@ export const orDefault = <T extends z.ZodType>(schema: T, standard: z.output<T>)
   schema.nullish().transform((value): z.output<T> => value ?? standard)
 
 /**
- * An object of names and values, or an empty list: PHP writes an object without names as `[]`. What fails both is
- * refused in the object's words.
+ * An object of names and values, or an empty list: PHP writes an object without names as `[]`. A value that
+ * fits neither is refused with the object's sentence.
  */
 export const orEmptyList = <T extends z.ZodType>(schema: T) =>
   z.union([

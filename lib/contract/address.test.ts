@@ -143,7 +143,7 @@ describe("SEND-22 an address", () => {
     ])
       expect(domainInAscii(text), text).toBeNull()
   })
-  test("of whatever text is judged without a surprise, and what is one stays one when it is folded", () => {
+  test("any text is checked without an exception, and an address is still one after folding", () => {
     const part = fc.string({ unit: "grapheme", maxLength: 20 })
     const made = fc.tuple(part, part).map(([local, domain]) => `${local}@${domain}.example`)
     fc.assert(

@@ -115,8 +115,8 @@ export function foldAddress(text: string): string {
 }
 
 /**
- * Letters of ASCII in lower case, and nothing else changed: what databases of any locale do alike, and all that an address
- * as `foldAddress` gives it can differ in from the one that is stored, whose local part beyond ASCII is in lower case.
+ * Changes only ASCII letters to lower case, as databases of any locale do. An address from `foldAddress` differs from
+ * the stored one in these letters only, because its local part beyond ASCII is stored in lower case.
  */
 export const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (part) => part.toLowerCase())
 

@@ -6,5 +6,5 @@ export const nameToAscii = (text: string): string =>
 export const isAsciiName = (text: string): boolean =>
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(text)
 
-/** True for what is a domain name once it is written as DNS has it. */
+/** True for a valid domain name, after its conversion to ASCII (Punycode). */
 export const isDomainName = (text: string): boolean => isAsciiName(nameToAscii(text.trim()))

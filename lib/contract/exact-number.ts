@@ -33,9 +33,9 @@ function digitsOf(text: string): string {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e")
   const [whole = "", decimals = ""] = mantissa.split(".")
   const digits = `${whole}${decimals}`.replace(/^(-?)0+/, "$1")
-  const kept = digits.replace(/0+$/, "")
-  if (kept === "" || kept === "-") return "0"
-  return `${kept}e${Number(exponent) - decimals.length + digits.length - kept.length}`
+  const significant = digits.replace(/0+$/, "")
+  if (significant === "" || significant === "-") return "0"
+  return `${significant}e${Number(exponent) - decimals.length + digits.length - significant.length}`
 }
 
 /** The error for a wrong value: `sentence`, or the path of a number that `parseExact` could not keep. */

@@ -146,7 +146,7 @@ export const project = z.object({
   email_counter_limit: z.int(),
   email_counter_mode: z.string(),
   unsubscribe_page_id: z.int().optional(),
-  /** Changes with what project/update changes, save the counter (ours, EXT-32). */
+  /** Changes with every field of project/update, except the counter (ours, EXT-32). */
   version: z.string().optional(),
 })
 

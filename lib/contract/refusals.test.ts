@@ -281,7 +281,7 @@ function fieldsOf(schema: z.core.$ZodType, sample: unknown, path: Path = []): Pa
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return fieldsOf(schema.unwrap(), sample, path)
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in, sample, path)
-  // An object or an empty list, a word or a blank: the first is what the field is for.
+  // An object or an empty list, a word or a blank: the first is the intended form.
   if (schema instanceof z.ZodUnion && isWhole(schema.options[0]))
     return fieldsOf(schema.options[0], sample, path)
   const inner = (key: string | number, of: z.core.$ZodType) =>
@@ -352,7 +352,7 @@ function refusal(method: string, path: Path, value: unknown) {
   return parsed?.error ? firstFault(parsed.error) : null
 }
 
-/** A sentence speaks of a field by its name, or of one element of it: `tags` as "A tag". */
+/** A sentence names a field, or one element of it: `tags` as "A tag". */
 function isNamedIn(sentence: string, field: string): boolean {
   const words = field
     .split(".")

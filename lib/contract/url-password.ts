@@ -28,8 +28,8 @@ export const hasNoUserInfo = (url: string): boolean => {
 export const hidesPassword = (url: string): boolean => /^[^/]+:\/\/[^/?#]*:\*\*\*@/.test(url)
 
 /**
- * An answer about webhooks without the passwords of their addresses and the headers made of them. What was posted and
- * answered stays as it was: its bytes are signed.
+ * Removes the passwords of webhook addresses, and the headers made from them, from an answer. Posted and answered
+ * bodies stay unchanged, because their bytes are signed.
  */
 export function withoutPasswordsIn<T>(answer: T): T {
   const walk = (value: unknown, name = ""): unknown => {
@@ -38,7 +38,7 @@ export function withoutPasswordsIn<T>(answer: T): T {
     if (typeof value !== "object" || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one, key)]))
   }
-  // The walk keeps every field and changes texts for texts, so what went in as T comes out as T.
+  // The traversal keeps every field and replaces texts with texts, so a T remains a T.
   return walk(answer) as T
 }
 

@@ -58,7 +58,7 @@ const callEvent = z.object({
 })
 
 export const callDetails = callSummary.extend({
-  /** The newest body that was posted, byte for byte and before gzip; absent before the first try and when it is gone. */
+  /** The newest body that was posted, byte for byte and before gzip; absent before the first try and after its deletion. */
   body: z.string().optional(),
   /** The events it carries, oldest first. */
   event_list: z.array(callEvent),
@@ -95,7 +95,7 @@ export type ReplayState = z.output<typeof replayState>
 export const numberOf = (name: string) =>
   z.int({ error: coded(400, `${name} is a whole number.`) }).min(1, coded(400, `${name} is 1 or more.`))
 
-/** An optional instant (TIME-1). It stays a text: what the dashboard's proxy has parsed, it sends on. */
+/** An optional instant (TIME-1). It stays a text, because the dashboard's proxy forwards it after parsing. */
 export const instantOf = (name: string) =>
   z
     .string({ error: coded(400, `${name} is a string.`) })

@@ -56,7 +56,7 @@ const newAnnouncer = (db: Db): Announcer =>
     db: () => db,
     channel,
     pauseMs,
-    failed: (error) => log().warn({ error }, "Other processes could not be told of changes."),
+    failed: (error) => log().warn({ error }, "Other processes could not be notified of changes."),
   })
 
 /**

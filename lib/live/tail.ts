@@ -110,7 +110,7 @@ async function tell(
       try {
         await follower.take({ ...chosen(letters, follower.filter), isCut, seq })
       } catch (error) {
-        log().warn({ error, project: project_id }, "An open page could not be told what changed.")
+        log().warn({ error, project: project_id }, "An open page could not be notified of a change.")
         follower.failed()
       }
     }),

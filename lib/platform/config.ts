@@ -165,7 +165,7 @@ export type Config = {
   keep: RetentionDays
 }
 
-/** Retention of traffic data in days (store/lifetimes.ts). */
+/** Retention of traffic data in days (lib/data/store/lifetimes.ts). */
 export type RetentionDays = {
   events: number
   messages: number

@@ -49,7 +49,7 @@ test("a text that does not open is tried each time", async () => {
   expect(calls).toHaveLength(2)
 })
 
-test("the oldest are removed first, so that foreign texts do not fill memory", async () => {
+test("the oldest are removed first, so that texts of strangers do not fill memory", async () => {
   const opened = makeOpened<string>({ countMax: 3, ms: 60_000 })
   const { calls, open } = counted()
   second(0)

@@ -14,12 +14,12 @@ export const slotsMax = 80
 /** Fewest slots while messages are accepted: delivery is throttled and never stops. */
 const slotsMin = 8
 
-/** A claim is made when this part of the slots is free, not counting those with letters that have waited longer. */
+/** A claim is made when this part of the slots is free, not counting those used for longer than `stalledMs`. */
 const claimThreshold = 0.4
 const stalledMs = 1000
 /**
- * Letters that have waited longer use no slot, up to a limit: a host may take 10 minutes to accept a content
- * (DELIVER-1), and a few hosts that never answer would otherwise take all slots.
+ * Letters in flight for longer than `waitingMs` use no slot, up to `waitingMax`: a host may take 10 minutes to accept a
+ * content (DELIVER-1), and a few hosts that never answer would otherwise take all slots.
  */
 const waitingMs = 60_000
 const waitingMax = 400

@@ -13,7 +13,7 @@ export type DeliveryProcesses = {
 }
 
 /**
- * Renews the lease of a delivery process and reads the number of processes. One with an expired lease joins again,
+ * Renews the lease of a delivery process and reads its place among the others. One with an expired lease joins again,
  * because the others stopped counting it. Renewals are serialized, because two simultaneous starts would each count
  * only themselves. The housekeeping deletes those that ended.
  */

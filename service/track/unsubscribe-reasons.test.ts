@@ -13,7 +13,7 @@ test.each([
   ["comment=a%00b", "ab"],
   ["reason=unknown", undefined],
   ["", undefined],
-])("UNSUB-9 of %s the sender is told %j", (form, comment) => {
+])("UNSUB-9 for %s the sender gets %j", (form, comment) => {
   expect(commentOf(new URLSearchParams(form))).toBe(comment)
 })
 

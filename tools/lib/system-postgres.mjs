@@ -8,10 +8,10 @@ import { forgetfulFolder } from "./postgres/forgetful-folder.mjs"
 import { lastLines, run } from "./run.mjs"
 
 /**
- * A server of the system's own PostgreSQL, installed where it can be: a private cluster in a temporary folder. It is
- * there so that the SQL is tested on a release that Waybill does not bring.
- * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> } | { reason: string }>} the reason says
- * why there is none
+ * A server of the system's own PostgreSQL, installed where possible: a private cluster in a temporary folder, so that
+ * the SQL is tested on a release that Waybill does not bring.
+ * @returns {Promise<{ url: string, version: string, stop: () => Promise<void> } | { reason: string }>} the reason
+ * when there is none
  */
 export async function findSystemPostgres() {
   const folder = (await binaries()) ?? ((await install("postgresql")) ? await binaries() : null)

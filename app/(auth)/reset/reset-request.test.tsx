@@ -22,7 +22,7 @@ async function askFor(email: string, answer: Response) {
   return asked
 }
 
-it("RESET-2 says to look into the inbox, for every address", async () => {
+it("RESET-2 points to the inbox, for every address", async () => {
   const asked = await askFor(" nobody@example.com ", Response.json({}))
   expect(await screen.findByRole("heading", { name: "Check your inbox" })).toBeTruthy()
   expect(screen.getByRole("status").textContent).toContain("nobody@example.com")

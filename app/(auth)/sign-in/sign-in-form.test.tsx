@@ -29,14 +29,14 @@ async function signInWith(email: string, password: string) {
   await user.click(screen.getByRole("button", { name: /Sign in/ }))
 }
 
-it("says all that is missing and puts the cursor into the first of it", async () => {
+it("lists all missing fields and puts the cursor into the first one", async () => {
   await signInWith("", "")
   expect(screen.getByText("Your e-mail address is missing.")).toBeTruthy()
   expect(screen.getByText("Your password is missing.")).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText("E-mail"))
 })
 
-it("says that the two do not fit, keeps what was typed and goes back to the password", async () => {
+it("reports that the two do not match, keeps the typed text and returns to the password", async () => {
   answers.next = [
     csrf(),
     Response.json({ url: "http://localhost/sign-in?error=CredentialsSignin" }, { status: 401 }),
@@ -48,7 +48,7 @@ it("says that the two do not fit, keeps what was typed and goes back to the pass
   expect(document.activeElement).toBe(screen.getByLabelText("Password"))
 })
 
-it("SIGNIN-3 goes on to where the person was on the way to", async () => {
+it("SIGNIN-3 continues to the page that was requested", async () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {})
   answers.next = [csrf(), Response.json({ url: "http://localhost/" })]
   await signInWith("lena@example.com", "secret")
@@ -56,7 +56,7 @@ it("SIGNIN-3 goes on to where the person was on the way to", async () => {
   assign.mockRestore()
 })
 
-it("TWOFACTOR-2 asks for a code, says that one is wrong, and goes on with a right one", async () => {
+it("TWOFACTOR-2 requires a code, reports a wrong one, and continues with a right one", async () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {})
   const said = (word: string) =>
     Response.json({ url: `http://localhost/sign-in?error=${word}` }, { status: 401 })
@@ -72,7 +72,7 @@ it("TWOFACTOR-2 asks for a code, says that one is wrong, and goes on with a righ
   assign.mockRestore()
 })
 
-it("says when the dashboard did not answer", async () => {
+it("reports that the dashboard did not answer", async () => {
   await signInWith("lena@example.com", "secret")
   expect((await screen.findByRole("alert")).textContent).toContain("The dashboard did not answer")
 })

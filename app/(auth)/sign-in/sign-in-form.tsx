@@ -29,7 +29,7 @@ type Typed = { email: string; password: string }
 /** Address and password, then a code where the account requires one. Typed text stays after every answer. */
 export function SignInForm({ next, provider = null, fault = null }: SignInFormProps) {
   const words = useWords(signInWords)
-  const [given, setGiven] = useState<Typed | null>(null)
+  const [accepted, setAccepted] = useState<Typed | null>(null)
   const form = useForm<Typed, "code" | "in">({
     // No defaults: what the browser filled in before the page came alive stays.
     defaultValues: {},
@@ -41,17 +41,17 @@ export function SignInForm({ next, provider = null, fault = null }: SignInFormPr
     },
     done: (step, { email, password }) => {
       if (step === "in") location.assign(next)
-      else setGiven({ email: email.trim(), password })
+      else setAccepted({ email: email.trim(), password })
     },
     isLeft: true,
   })
   const { register, submit, faultOf, isBusy, refusal, formState } = form
-  if (given) {
+  if (accepted) {
     const goBack = () => {
-      setGiven(null)
-      form.reset(given)
+      setAccepted(null)
+      form.reset(accepted)
     }
-    return <CodeStep {...given} next={next} onBack={goBack} />
+    return <CodeStep {...accepted} next={next} onBack={goBack} />
   }
   const before = fault && !formState.isSubmitted ? words.faults[fault] : undefined
   return (

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("SESSION-2 signs another device out, says so and reads the list again; this one has no such button", async () => {
+it("SESSION-2 signs another device out, confirms it and reloads the list; this one has no such button", async () => {
   answer = Response.json({ ended: 1 })
   const buttons = screen.getAllByRole("button", { name: /^Sign out/ })
   expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual(["Sign out Chrome on Linux"])
@@ -48,7 +48,7 @@ it("SESSION-2 signs another device out, says so and reads the list again; this o
   expect(refresh).toHaveBeenCalledOnce()
 })
 
-it("SESSION-2 says why a device is not signed out, and reads the list again all the same", async () => {
+it("SESSION-2 gives the reason why a device is not signed out, and still reloads the list", async () => {
   answer = Response.json({ status: "error", message: "This session is over already." }, { status: 404 })
   await userEvent.click(screen.getByRole("button", { name: "Sign out Chrome on Linux" }))
   expect(await screen.findByText("This session is over already.")).toBeTruthy()

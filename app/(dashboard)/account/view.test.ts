@@ -18,7 +18,7 @@ describe("a session's device", () => {
     expect(view(row.user_agent)).toMatchObject({ browser: "Firefox", system: "Linux", isPhone: false })
   })
 
-  it("is the name that a program gives itself, where that is no browser", () => {
+  it("is the name of the program itself, if it is not a browser", () => {
     expect(view("backup-script/1.2 (nightly)")).toMatchObject({ browser: "backup-script", system: null })
   })
 

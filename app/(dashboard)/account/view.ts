@@ -63,7 +63,7 @@ export function reportLine(
   { now, language }: { now: Date; language: Language },
 ): ReportLine {
   const words = reportWords[language]
-  const told = (instant: Date) => formatInstant(instant, time_zone, now, language)
+  const shown = (instant: Date) => formatInstant(instant, time_zone, now, language)
   const days: Record<number, string> = words.weekdays
   return {
     report_id,
@@ -76,8 +76,8 @@ export function reportLine(
       view === null
         ? words.gone
         : [
-            words.next({ when: told(due_at) }),
-            ...(last ? [words.last[last.outcome]({ when: told(last.at), said: last.said })] : []),
+            words.next({ when: shown(due_at) }),
+            ...(last ? [words.last[last.outcome]({ when: shown(last.at), said: last.said })] : []),
           ].join(" · "),
   }
 }

@@ -20,7 +20,7 @@ async function create(answer: Response, name: string) {
   await user.click(screen.getByRole("button", { name: /Create project/ }))
 }
 
-it("shows the refusal beside the field and keeps what was typed", async () => {
+it("shows the refusal next to the field and keeps the typed text", async () => {
   await create(
     Response.json({ status: "error", message: "The mail service did not answer." }, { status: 502 }),
     "Shop",
@@ -30,7 +30,7 @@ it("shows the refusal beside the field and keeps what was typed", async () => {
   expect(push).not.toHaveBeenCalled()
 })
 
-it("goes on to the guide of the new project", async () => {
+it("continues to the guide of the new project", async () => {
   await create(Response.json({ project_id: "shop" }, { status: 201 }), "Shop")
   expect(push).toHaveBeenCalledExactlyOnceWith("/p/shop/start")
 })

@@ -69,7 +69,7 @@ test("CALLBACK-3 the first call already comes by the entry point, and so do thos
   })
 })
 
-test("CALLBACK-19 the caller is who the socket and the trusted proxies say, whatever the call says of itself", async () => {
+test("CALLBACK-19 the caller comes from the socket and the trusted proxies, whatever the headers of the call claim", async () => {
   await post("/api/callbacks/shop", "one", { "x-forwarded-for": "203.0.113.9" })
   unnameAskers()
   unnameAskers = nameAskers(["127.0.0.1"])
@@ -77,7 +77,7 @@ test("CALLBACK-19 the caller is who the socket and the trusted proxies say, what
   expect(taken.map(({ address }) => address)).toEqual(["127.0.0.1", "203.0.113.9"])
 })
 
-test("whatever is not plainly a callback goes on to Next", async () => {
+test("anything that is not clearly a callback is passed to Next", async () => {
   for (const path of ["/", "/api/callbacks", "/api/callbacks/", "/api/callbacks/a/b", "/api/callbacks/%61"])
     expect((await post(path)).text).toBe(`next: POST ${path}`)
   expect(await (await fetch(`${url}/api/callbacks/shop`)).text()).toBe("next: GET /api/callbacks/shop")
@@ -105,7 +105,7 @@ test("CALLBACK-21 the connection of a body that did not arrive in time is closed
   expect([answer.status, answer.headers.get("connection")]).toEqual([408, "close"])
 })
 
-test("a surprise is 500 with the id of its line in the log, and says nothing of its cause", async () => {
+test("an exception is 500 with the id of its line in the log, without its cause", async () => {
   receive = async () => {
     throw new Error("a secret of the inside")
   }
@@ -118,7 +118,7 @@ test("a surprise is 500 with the id of its line in the log, and says nothing of 
   })
 })
 
-test("CALLBACK-19 a server says that it is closed when the intake has written what it held", async () => {
+test("CALLBACK-19 a server reports that it is closed after the intake has written its queue", async () => {
   const done: string[] = []
   const other = createServer((_, response) => response.end("next"))
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))

@@ -80,7 +80,7 @@ async function sessionFor(role: "viewer" | "editor"): Promise<string> {
 }
 
 describe("MARK-3 a program reports a deployment with a key of the project", () => {
-  test("which is a mark, and a row of the log that knows no person and no key", async () => {
+  test("which is a mark, and a row of the log without a person and without a key", async () => {
     const body = { title: "Release 7", url: "https://git.example/7", id: "7" }
     const first = await tell({ body })
     expect(first).toMatchObject({ status: 200, id: "7", title: "Release 7", url: "https://git.example/7" })
@@ -95,7 +95,7 @@ describe("MARK-3 a program reports a deployment with a key of the project", () =
     expect(JSON.stringify(log)).not.toContain(keys.shop)
   })
 
-  test("not without a key, nor with one that is wrong, long or no header value; a project that is not there says the same", async () => {
+  test("not without a key, nor with one that is wrong, long or not a header value; a missing project gets the same answer", async () => {
     const { message } = await tell({ key: null })
     for (const key of [null, "wrong", "x".repeat(5000), "6d0c2a9c-".repeat(4)])
       expect(await tell({ key })).toEqual({ status: 401, message })

@@ -161,7 +161,7 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     }
   })
 
-  test("CHART-1 tables are files of the same projects, and what is no table is none", async () => {
+  test("CHART-1 tables are files of the same projects, and an unknown table is refused", async () => {
     const table = (chart: string, name: string, query: Record<string, string> = {}) =>
       chartFor("one", chart, { table: name, ...query })
     const strange: Record<string, string>[] = [{}, { projects: "c" }]
@@ -238,7 +238,7 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     }
   })
 
-  test("a report has those that its reader may see when it is made, and says which", async () => {
+  test("a report has those that its reader may see when it is made, and names them", async () => {
     const { reportContent } = await import("#lib/features/reports/pages/content")
     const reportFor = async (name: string) => {
       const access = accessIn(aUser(name), await findMembership(store.db, "a", name))
@@ -296,7 +296,7 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
 })
 
 describe("SEVERAL-4 a message of a list of several projects", () => {
-  test("leads into its own project, with the same list beside it", async () => {
+  test("links to its own project, with the same list", async () => {
     const { rowPaths } = await listFor("owner", { projects: "b,c" })
     expect(rowPaths.b?.path).toBe("/p/b/messages")
     expect(new URLSearchParams(rowPaths.b?.list).get("projects")).toBe("a,c")

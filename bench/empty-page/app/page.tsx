@@ -1,4 +1,4 @@
-/** Nothing to see: the floor that bench/pages.ts sets our pages beside. */
+/** Nothing to see: the floor that bench/pages.ts compares our pages with. */
 export default function EmptyPage() {
   return <p>Empty</p>
 }

@@ -12,7 +12,7 @@ type Place = {
   project: string
   /** The dashboard's database. */
   storeUrl: string
-  /** The project's own key, as the operator of the mail service input it over. */
+  /** The project's own key, as the operator of the mail service hands it over. */
   projectKey: string
 }
 

@@ -108,7 +108,7 @@ async function everythingIsThere(browser: Browser): Promise<void> {
   await page.context().close()
 }
 
-/** InputMethod that count what they press; going to a page by its name counts as one, too. */
+/** An input method that counts its presses; going to a page by its name counts as one, too. */
 function counting(input: InputMethod): { input: InputMethod; presses(): number } {
   let presses = 0
   const counted = <Args extends unknown[]>(act: (...args: Args) => Promise<void>) => {

@@ -50,7 +50,7 @@ const life: Record<string, (life: Life) => Promise<void>> = {
   "two versions are tried, and one wins": isTestedBesideAnother,
 }
 
-/** Each fault is found alike whatever input made it: keys lead to all of them, and clicks to some in flows of their own. */
+/** A fault is found in the same way with both input methods: keys lead to all of them, and other flows click some. */
 const byKeyboardAlone = ["everything that can be found is found, and mended"]
 
 const password = newPassword()

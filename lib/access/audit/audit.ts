@@ -166,8 +166,8 @@ export function withoutSecrets(value: unknown, name = ""): unknown {
   if (secretName.test(name) && value !== undefined && value !== null) return "•••"
   if (typeof value === "string") return shortened(value, name)
   if (Array.isArray(value)) {
-    const loggedFields = value.slice(0, listMax).map((one) => withoutSecrets(one))
-    return value.length > listMax ? [...loggedFields, `… ${value.length - listMax} more`] : loggedFields
+    const first = value.slice(0, listMax).map((one) => withoutSecrets(one))
+    return value.length > listMax ? [...first, `… ${value.length - listMax} more`] : first
   }
   if (value === null || typeof value !== "object") return value ?? null
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutSecrets(one, key)]))

@@ -6,8 +6,8 @@ import { type AuditAction, audited, auditedCall, type Note } from "./audit.ts"
 /** An action that has not started yet: running it writes its row to the log, and `hasRow` reports whether it did. */
 export type AuditTrail = {
   /**
-   * Runs a write in one transaction with the row (AUDIT-3): a refusal rolls back both. Slow work, such as a password's
-   * hash, is done before.
+   * Runs a write in one transaction with the row (AUDIT-3): neither is stored without the other. A refusal is rolled
+   * back and logged in a row of its own. Slow work, such as a password's hash, is done before.
    */
   write: <T>(write: (tx: Db, note: (more: Note) => void) => Promise<Result<T>>) => Promise<Result<T>>
   /** Makes a call to another system: the row is "under way" before, and has the outcome after (AUDIT-4). */

@@ -21,6 +21,6 @@ export async function chosenBy(db: Db, { user, project }: PageReader): Promise<C
 
 /** The time zone reported by this request's browser (components/shell/browser-zone.tsx), or null. */
 export async function browserZone(): Promise<string | null> {
-  const said = (await cookies()).get("time_zone")?.value
-  return said && isTimeZone(said) ? said : null
+  const zone = (await cookies()).get("time_zone")?.value
+  return zone && isTimeZone(zone) ? zone : null
 }

@@ -52,14 +52,14 @@ function believedWays(
   trusted: readonly string[],
 ): Record<string, string> {
   if (!isIP(peer) || !isIn(peer, trusted)) return {}
-  const said = ways.flatMap((name) => {
+  const entries = ways.flatMap((name) => {
     const last = String(headers[name] ?? "")
       .split(",")
       .at(-1)
       ?.trim()
     return last ? [[name, last]] : []
   })
-  return Object.fromEntries(said)
+  return Object.fromEntries(entries)
 }
 
 /**

@@ -12,7 +12,7 @@ test.each([
   ["error?error=%FF", "/sign-in?error=%EF%BF%BD"],
   ["error?error=AccessDenied", "/sign-in?error=AccessDenied"],
   ["callback/credentials", "/sign-in?"],
-])("SAFE-1 whoever opens /api/auth/%s is led to %s", async (path, place) => {
+])("SAFE-1 a visitor of /api/auth/%s is led to %s", async (path, place) => {
   const request = new Request(`http://localhost:3000/api/auth/${path}`)
   const nextauth = new URL(request.url).pathname.split("/").slice(3)
   const answer = await handleAuth(request, { params: Promise.resolve({ nextauth }) })

@@ -107,7 +107,7 @@ describe("OIDC-2 an address alone does not open an existing account", () => {
     expect(await admit({ sub: "s4", email: "dora@example.com", ...verified })).toBe("link")
   })
 
-  test("an address that the provider has since given to another person is another person", async () => {
+  test("an address that the provider has since given to another person does not open the account", async () => {
     await person("finn")
     expect(await admit({ sub: "s6", email: "finn@example.com", ...verified })).toBe("finn")
     expect(await admit({ sub: "s7", email: "finn@example.com", ...verified })).toBe("taken")

@@ -14,6 +14,6 @@ test.each([
   ["", `${ours}/`],
   [7, ours],
   [{ startsWith: 1 }, ours],
-])("SAFE-1 SIGNIN-3 whoever wants to go on to %j is led to %s", (wanted, address) =>
+])("SAFE-1 SIGNIN-3 a request to continue to %j leads to %s", (wanted, address) =>
   expect(ownAddress(wanted, ours)).toBe(address),
 )

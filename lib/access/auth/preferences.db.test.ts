@@ -54,7 +54,7 @@ describe("preferences of a person", () => {
     })
   })
 
-  test("PREFERENCE-2 are two instants for a working day, and a length until another is chosen", async () => {
+  test("PREFERENCE-2 keeps two instants for 12 hours, and a named range until another is chosen", async () => {
     const change = setClock({ now: () => someDay })
     try {
       await keep("range", "2026-11-13T00:00/2026-11-14T12:30")
@@ -70,7 +70,7 @@ describe("preferences of a person", () => {
     }
   })
 
-  test("COMPARE-1 is a comparison, and a day for a working day", async () => {
+  test("COMPARE-1 stores a comparison by name or by day", async () => {
     const comparison = async () => (await readPreferences(store.db, "ann")).comparison
     await keep("comparison", "4w")
     expect(await comparison()).toEqual({ kind: "4w" })
@@ -78,7 +78,7 @@ describe("preferences of a person", () => {
     expect(await comparison()).toEqual({ kind: "day", day: "2026-11-01" })
   })
 
-  test("FILTER-7 are filters of one project without addresses", async () => {
+  test("FILTER-7 stores filters of one project, and none that may be an address", async () => {
     const filters = async () => (await readPreferences(store.db, "ann")).filters
     const saved = { project: "shop", query: "?provider=gmail%2Cgmx&template=t1%3A3&people=true" }
     expect((await keep("filters", saved)).ok).toBe(true)
@@ -111,7 +111,7 @@ describe("preferences of a person", () => {
     expect((await keep("columns/t7", ["name"], "ben")).ok).toBe(true)
   })
 
-  test("PREFERENCE-1 reads an outdated value as never chosen", async () => {
+  test("PREFERENCE-1 reads an invalid stored value as never chosen", async () => {
     await writePreference(store.db, "ann", { name: "theme", value: { old: true } }, someDay)
     await writePreference(store.db, "ann", { name: "columns/messages", value: 7 }, someDay)
     const found = await readPreferences(store.db, "ann")

@@ -57,7 +57,7 @@ const ofUseHours = 12
 const columnsOf = /^columns\/([a-z][a-z0-9-]{0,40})$/
 const columnsName = z.custom<`columns/${string}`>((name) => typeof name === "string" && columnsOf.test(name))
 
-/** The choices of one person; missing or outdated ones have the default. Read once per request. */
+/** The choices of one person; missing, invalid or expired ones have the default. Read once per request. */
 export const readPreferences = cache(async (db: Db, user_id: string): Promise<SavedPreferences> => {
   const rows = await listPreferences(db, user_id)
   const saved = (name: string) => rows.find((row) => row.name === name)?.value

@@ -16,7 +16,7 @@ const limits = {
   address: { burst: 20, perMinute: 10 },
   /** Second-factor codes of one person, from anywhere: this step requires the password. */
   code: { burst: 10, perMinute: 0.5 },
-  /** Programs that report to a project with a key: limits per address and project, and for all. */
+  /** Programs that report to a project with a key: per IP address and project, and per IP address for all projects. */
   program: { burst: 20, perMinute: 20 },
   programs: { burst: 60, perMinute: 60 },
 } satisfies Record<string, Limit>

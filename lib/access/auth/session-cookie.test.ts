@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test("SESSION-1 the cookie names a session for every kind of request", async () => {
+test("SESSION-1 each cookie names its own session, also from the cache", async () => {
   const [ann, bob] = [await sealed("session-of-ann"), await sealed("session-of-bob")]
   for (const _ of ["first", "again"]) {
     expect(await sessionIdIn(ann, secret)).toBe("session-of-ann")

@@ -32,7 +32,7 @@ export const currentUser = cache(async (): Promise<User | null> => {
   return found && personOf(found)
 })
 
-/** The person of a session, if it has any rights. */
+/** The person of a session; null if the second factor must be set up first. */
 export async function personOf({ user, mustSetUpTwoFactor }: Session): Promise<User | null> {
   return mustSetUpTwoFactor ? null : { ...userOf(user), view_as: await viewAsOf(user.user_id) }
 }

@@ -53,7 +53,7 @@ describe("SETUP-1 the first owner is created once, with the token", () => {
     expect(last).toBe(429)
   })
 
-  test("without a token in the settings, it is impossible", async () => {
+  test("without a token in the settings, no owner can be created", async () => {
     const back = useSettings({ setupToken: undefined })
     const outcome = await setUpOwner(store.db, trailIn(store.db), { ...form, token: "" }, ip)
     back()

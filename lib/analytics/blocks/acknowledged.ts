@@ -16,7 +16,7 @@ export type Acknowledged = {
   note: string | null
 }
 
-/** Acknowledgement of exactly this block. If a late event split one block in two, the newest one counts. */
+/** Acknowledgement of exactly this block. If a late event joined two blocks, the newest one counts. */
 export const acknowledgedOf = (
   ofProject: readonly Acknowledged[],
   domain: string,

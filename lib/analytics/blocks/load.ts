@@ -21,7 +21,7 @@ export async function blocksOf(db: Db, scope: Scope, fromMs: number, toMs: numbe
   return blockEvents.flat()
 }
 
-/** Acknowledgements of blocks that began in this period. Notes are empty for readers who see masked addresses. */
+/** Acknowledgements of blocks that began in this period. Notes are masked for readers who see masked addresses. */
 export async function acknowledgedIn(
   db: Db,
   shown: readonly Access[],

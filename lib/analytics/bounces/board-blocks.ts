@@ -11,11 +11,11 @@ const quarterMs = 900_000
 
 /** Blocks as spans by domain: those that overlap the range and match the filters. */
 export function blockedDomains(
-  told: readonly BlockFact[],
+  events: readonly BlockFact[],
   { provider, domain: domains }: BounceQuery,
   { from, to }: { from: number; to: number },
 ): BlockedDomain[] {
-  return [...Map.groupBy(told, blockKey).values()]
+  return [...Map.groupBy(events, blockKey).values()]
     .map((ofDomain) => ({
       domain: ofDomain[0]?.domain ?? "",
       project: ofDomain[0]?.project,

@@ -14,7 +14,7 @@ import { type Tally, talliesOf } from "./board-tallies.ts"
 import type { BlockedDomain, BounceFacts } from "./facts.ts"
 
 /**
- * The spam-block board: number of refused messages by recipient side, and the times at which domains blocked our
+ * The spam-block board: refused messages by provider and domain, and the times at which domains blocked our
  * servers. Pure.
  */
 

@@ -68,7 +68,7 @@ describe("counts of the page", () => {
     expect(sum(reasons, (row) => row.delivery_status === "err_user_unknown" && row.step >= 2)).toBe(1)
   })
 
-  test("BOUNCEPAGE-4 counts what was sent to a provider in every status, apart for the time before", async () => {
+  test("BOUNCEPAGE-4 counts what was sent to a provider in every status, separately for the comparison period", async () => {
     const { providers } = await bounces({ reason: "err_user_unknown", provider: "qq" })
     const gmail = (fits: (row: { step: number; status: string }) => boolean) =>
       sum(providers, (row) => row.provider === "gmail" && fits(row))

@@ -30,7 +30,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, conte
   const { db, nowMs, seq, scope, range, query, whole, edges, language, path, messagesPath } = asked
   const comparison = readComparison(params, range, nowMs, access.comparison)
   const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
-  const [bounces, told, acknowledged, latest, firstMs, { marks }] = await Promise.all([
+  const [bounces, blockEvents, acknowledged, latest, firstMs, { marks }] = await Promise.all([
     countBounces(db, scope.ids, query, { before: comparison.edges, edges, usual }),
     // The end of a block may be reported after the range.
     blocksOf(db, scope, whole.from - blockLookBackMs, Math.max(whole.to, nowMs)),
@@ -39,7 +39,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, conte
     firstCountMsAcross(db, scope.ids),
     loadMarks(db, scope, whole),
   ])
-  const blocks = blockedDomains(told, query, whole)
+  const blocks = blockedDomains(blockEvents, query, whole)
   const boardSteps = boardEdges(edges, blocks)
   const [refusals, delivered, jumps, names, servers] = await Promise.all([
     countRefusals(db, scope.ids, query, {

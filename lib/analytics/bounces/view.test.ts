@@ -35,7 +35,7 @@ type BlockChange = {
 type Facts = Partial<BounceCounts> & {
   jumps?: JumpCounts[]
   params?: SearchParams
-  told?: BlockChange[]
+  blockEvents?: BlockChange[]
   refused?: (edges: readonly number[]) => Partial<RefusalCounts>
   messagesPath?: string | null
   acknowledged?: Acknowledged[]
@@ -45,7 +45,7 @@ type Facts = Partial<BounceCounts> & {
 /** A week in steps of three hours, with counts from the arguments. */
 function factsOf({
   params = {},
-  told = [],
+  blockEvents = [],
   refused,
   messagesPath: path = messagesPath,
   jumps = [],
@@ -58,7 +58,7 @@ function factsOf({
   const edges = edgesOf(range)
   const comparison = readComparison(params, range, nowMs, null)
   const blocks = blockedDomains(
-    told.map(({ hoursAgo, second = 0, domain, domain_status, servers = 1 }) => ({
+    blockEvents.map(({ hoursAgo, second = 0, domain, domain_status, servers = 1 }) => ({
       block_time: at(nowMs - hoursAgo * hourMs + second * 1000),
       domain,
       domain_status,
@@ -504,7 +504,7 @@ describe("the spam-block board", () => {
     ...{ step: stepAt(edges, hoursAgo), provider, server, delivery_status, status: "hard_bounced" },
     ...{ letters_now: count, letters_ever: count },
   })
-  const told: BlockChange[] = [
+  const blockEvents: BlockChange[] = [
     { hoursAgo: 29, second: 17, domain: "outlook.com", domain_status: "blocked", servers: 3 },
     { hoursAgo: 100, domain: "yahoo.com", domain_status: "blocked" },
     { hoursAgo: 98, domain: "yahoo.com", domain_status: "unblocked" },
@@ -533,7 +533,7 @@ describe("the spam-block board", () => {
   const row = (rows: readonly BoardRow[], label: string) => rows.find((one) => one.label === label)
 
   it("BOUNCEPAGE-1 lists blocked providers first, then formerly blocked ones, then those that only refused", () => {
-    const { rows } = boardOf({ told, refused })
+    const { rows } = boardOf({ blockEvents, refused })
     expect(rows.map(({ label, countText, state }) => [label, countText, state.text])).toEqual([
       ["Outlook", "105", "Blocked 29 h"],
       ["Yahoo and AOL", "12", "Lifted"],
@@ -544,7 +544,7 @@ describe("the spam-block board", () => {
   })
 
   it("BOUNCEPAGE-1 draws spans to the second of the event and counts refusals in the meantime", () => {
-    const { rows } = boardOf({ told, refused })
+    const { rows } = boardOf({ blockEvents, refused })
     const [open] = row(rows, "Outlook")?.lanes ?? []
     expect(open).toMatchObject({
       label: "outlook.com",
@@ -562,7 +562,7 @@ describe("the spam-block board", () => {
   })
 
   it("BOUNCEPAGE-1 shows refusals next to our servers, on one scale", () => {
-    const { rows } = boardOf({ told, refused })
+    const { rows } = boardOf({ blockEvents, refused })
     expect(row(rows, "Outlook")?.servers.map(({ label, countText }) => [label, countText])).toEqual([
       ["192.0.2.2", "65"],
       ["192.0.2.1", "40"],
@@ -580,13 +580,13 @@ describe("the spam-block board", () => {
   })
 
   it("BOUNCEPAGE-1 links to a provider, or to the domain if the provider is unknown", () => {
-    const { rows } = boardOf({ told, refused, params: { reason: "err_blacklisted" } })
+    const { rows } = boardOf({ blockEvents, refused, params: { reason: "err_blacklisted" } })
     const shared = "/p/shop/bounces?reason=err_blacklisted"
     expect(row(rows, "Outlook")?.href).toBe(`${shared}&provider=outlook`)
     expect(row(rows, "small.example")?.href).toBe(`${shared}&domain=small.example`)
     expect(row(rows, "Outlook")?.servers[0]?.href).toBe(`${shared}&server=192.0.2.2`)
     // FILTER-3: the template filter remains.
-    const byTemplate = boardOf({ told, refused, params: { template: "t1" } })
+    const byTemplate = boardOf({ blockEvents, refused, params: { template: "t1" } })
     expect(row(byTemplate.rows, "small.example")?.href).toBe(
       "/p/shop/bounces?template=t1&domain=small.example",
     )
@@ -598,7 +598,10 @@ describe("the spam-block board", () => {
   })
 
   it("BOUNCEPAGE-5 groups smaller providers in one row if domains are not counted, without counts for their blocks", () => {
-    const { rows, notes } = boardOf({ told, refused: (edges) => ({ ...refused(edges), domains: null }) })
+    const { rows, notes } = boardOf({
+      blockEvents,
+      refused: (edges) => ({ ...refused(edges), domains: null }),
+    })
     expect(row(rows, "Other")?.countText).toBe("7")
     expect(row(rows, "small.example")).toMatchObject({ countText: "–", lanes: [{ hitText: "–" }] })
     expect(notes).toEqual([expect.stringMatching(/^Domains cannot be combined/)])
@@ -612,7 +615,7 @@ describe("the spam-block board", () => {
       { hoursAgo: 24 * 8, domain: "gmx.de", domain_status: "blocked" },
     ]
     const { blocks, blocksMore, rows } = boardOf({
-      told: [...told, ...again],
+      blockEvents: [...blockEvents, ...again],
       refused: (edges) => ({
         ...refused(edges),
         domains: [
@@ -648,7 +651,9 @@ describe("the spam-block board", () => {
   })
 
   it("BOUNCEPAGE-8 names the servers that an open block refuses", () => {
-    const facts = factsOf({ told: [{ hoursAgo: 5, domain: "postbox.example", domain_status: "blocked" }] })
+    const facts = factsOf({
+      blockEvents: [{ hoursAgo: 5, domain: "postbox.example", domain_status: "blocked" }],
+    })
     const anchor = `block-postbox-example-${nowMs - 5 * hourMs}`
     const servers = new Map([[anchor, ["192.0.2.25"]]])
     const { board } = bouncesView({ ...facts, board: { ...facts.board, servers } })
@@ -659,7 +664,7 @@ describe("the spam-block board", () => {
   it("BOUNCEPAGE-8 lists blocks without numbers if nothing is counted with the filters", () => {
     const params = { server: "192.0.2.1", template: "t1" }
     const uncounted = () => ({ providers: null, domains: null })
-    const { board } = bouncesView(factsOf({ told, params, refused: uncounted }))
+    const { board } = bouncesView(factsOf({ blockEvents, params, refused: uncounted }))
     expect(board).toMatchObject({
       apart: filtersWords.en.together,
       blocks: [
@@ -673,9 +678,9 @@ describe("the spam-block board", () => {
 
   it("BOUNCEPAGE-8 names the filters that do not narrow blocks", () => {
     const params = { server: "192.0.2.1", reason: "err_blacklisted" }
-    expect(boardOf({ told, params }).notes.at(-1)).toMatch(/do not narrow them: Reason, Server\.$/)
+    expect(boardOf({ blockEvents, params }).notes.at(-1)).toMatch(/do not narrow them: Reason, Server\.$/)
     expect(boardOf({ params }).notes).toEqual([])
-    const uncounted = boardOf({ told, params, refused: () => ({ domains: null }) }).blocks
+    const uncounted = boardOf({ blockEvents, params, refused: () => ({ domains: null }) }).blocks
     expect(uncounted[0]?.touched).toEqual(["messages not counted with these filters"])
   })
 
@@ -689,7 +694,7 @@ describe("the spam-block board", () => {
       { ...known, project_id: "other", domain: "yahoo.com", acknowledgedMs: nowMs },
       { ...known, domain: "small.example", startedMs: nowMs - 52 * hourMs, acknowledgedMs: nowMs },
     ]
-    const { blocks, rows } = boardOf({ told, acknowledged })
+    const { blocks, rows } = boardOf({ blockEvents, acknowledged })
     expect(blocks.map((one) => [one.name, one.acknowledged])).toEqual([
       ["outlook.com", { text: "Acknowledged by Mara, 12:30", note: "On it" }],
       ["small.example", null],
@@ -700,10 +705,10 @@ describe("the spam-block board", () => {
     expect(lane?.acknowledged).toBe("Acknowledged by Mara, 12:30")
     expect(lane?.spans[0]?.title).toMatch(/ · Acknowledged by Mara, 12:30$/)
     const left = acknowledged.slice(1).map((one) => ({ ...one, name: null }))
-    expect(boardOf({ told, acknowledged: left }).blocks[0]?.acknowledged?.text).toBe(
+    expect(boardOf({ blockEvents, acknowledged: left }).blocks[0]?.acknowledged?.text).toBe(
       "Acknowledged by a former member, 11:30",
     )
-    const facts = factsOf({ told })
+    const facts = factsOf({ blockEvents })
     const read = bouncesView({ ...facts, board: { ...facts.board, acknowledges: [] } }).board
     expect("blocks" in read && read.blocks.map(({ act }) => act)).toEqual([null, null, null])
   })
@@ -725,7 +730,7 @@ describe("the spam-block board", () => {
         { ...arrived(edges, 55, 2), domain: "small.example" },
       ],
     })
-    const { rows, blocks } = boardOf({ told, refused, delivered })
+    const { rows, blocks } = boardOf({ blockEvents, refused, delivered })
     const sum = (label: string) => row(rows, label)?.delivered?.reduce((all, one) => all + one, 0)
     expect(["Outlook", "Yahoo and AOL", "small.example", "Gmail"].map(sum)).toEqual([5010, 7, 2, undefined])
     // Refusals keep their scale if no more messages were delivered; otherwise both share a larger one.
@@ -741,7 +746,7 @@ describe("the spam-block board", () => {
     expect(blocks.find(({ name }) => name === "yahoo.com")?.touched).toEqual([
       ...["nothing refused", "nothing delivered"],
     ])
-    expect(boardOf({ told, refused }).rows.every((one) => one.delivered === null)).toBe(true)
+    expect(boardOf({ blockEvents, refused }).rows.every((one) => one.delivered === null)).toBe(true)
   })
 
   it("BOUNCEPAGE-18 offers the refused messages of a block to senders, and waits while the domain blocks us", () => {
@@ -750,7 +755,10 @@ describe("the spam-block board", () => {
       { ...refusal(edges, 55, "small", "", 3, "err_spam_rejected"), domain: "small.example", letters_now: 1 },
       { ...refusal(edges, 20, "outlook", "", 2), domain: "outlook.com" },
     ]
-    const facts = factsOf({ told, refused: (edges) => ({ ...refused(edges), domains: domains(edges) }) })
+    const facts = factsOf({
+      blockEvents,
+      refused: (edges) => ({ ...refused(edges), domains: domains(edges) }),
+    })
     const againAs = (sends: readonly string[]) => {
       const { board } = bouncesView({ ...facts, board: { ...facts.board, sends } })
       return new Map("blocks" in board ? board.blocks.map(({ name, again }) => [name, again]) : [])
@@ -775,7 +783,7 @@ describe("the spam-block board", () => {
       { ...refusal(edges, 90, "outlook", "", 5, "err_spam_rejected"), domain: "outlook.com" },
     ]
     const ask = (more: Facts) =>
-      boardOf({ told, refused: (edges) => ({ ...refused(edges), domains: domains(edges) }), ...more })
+      boardOf({ blockEvents, refused: (edges) => ({ ...refused(edges), domains: domains(edges) }), ...more })
         .blocks[0]
     const block = ask({})
     expect(block?.messages.map(({ text }) => text)).toEqual([
@@ -807,7 +815,11 @@ describe("the spam-block board", () => {
   it("BOUNCEPAGE-12 has the same steps as its numbers, and a file of all blocks", () => {
     const startedMs = nowMs - 29 * hourMs + 17_000
     const known = { project_id: "shop", domain: "outlook.com", startedMs, acknowledgedMs: nowMs }
-    const facts: Facts = { told, refused, acknowledged: [{ ...known, name: "Mara", note: "=on it, soon" }] }
+    const facts: Facts = {
+      blockEvents,
+      refused,
+      acknowledged: [{ ...known, name: "Mara", note: "=on it, soon" }],
+    }
     const { steps, rows } = boardOf(facts)
     expect(steps).toHaveLength(weekSteps)
     expect(rows.every(({ counts }) => counts.length === weekSteps)).toBe(true)
@@ -823,7 +835,7 @@ describe("the spam-block board", () => {
   })
 
   it("BOUNCEPAGE-2 shows only blocks of the chosen providers and domains", () => {
-    const labels = (params: SearchParams) => boardOf({ told, params }).rows.map(({ label }) => label)
+    const labels = (params: SearchParams) => boardOf({ blockEvents, params }).rows.map(({ label }) => label)
     expect(labels({ provider: "yahoo" })).toEqual(["Yahoo and AOL"])
     expect(labels({ domain: "small.example" })).toEqual(["small.example"])
   })

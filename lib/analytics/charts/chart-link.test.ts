@@ -22,7 +22,7 @@ const whole = (params: SearchParams) => {
   return linkTo(chartLink("shop", "overview", params, shown), { points, ...seen }, origin)
 }
 
-test("CHART-4 a link says all that is shown: instants, clocks, comparison, filters, what is hidden, and the table", () => {
+test("CHART-4 a link has the whole view: instants, time zone, comparison, filters, hidden series, and the table", () => {
   const url = new URL(whole({ provider: "gmail,gmx", cursor: "x" }))
   expect(url.origin + url.pathname).toBe("https://mail.example/p/shop/overview")
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -21,18 +21,18 @@ export function chartViewText(
   params: SearchParams,
   { range, comparison }: { range: PageRange; comparison: Pick<Comparison, "kind" | "day"> },
 ): string {
-  const kept = new URLSearchParams()
+  const saved = new URLSearchParams()
   for (const name of ownNames[page]) {
     const value = one(params[name])
-    if (value) kept.set(name, value)
+    if (value) saved.set(name, value)
   }
-  kept.set("range", range.kind)
+  saved.set("range", range.kind)
   if (range.kind === "custom") {
-    kept.set("from", instantText(range.from, range.timeZone))
-    kept.set("to", instantText(range.to, range.timeZone))
+    saved.set("from", instantText(range.from, range.timeZone))
+    saved.set("to", instantText(range.to, range.timeZone))
   }
-  kept.set("tz", range.timeZone)
-  kept.set("compare", comparison.kind)
-  if (comparison.kind === "day") kept.set("against", comparison.day)
-  return kept.toString()
+  saved.set("tz", range.timeZone)
+  saved.set("compare", comparison.kind)
+  if (comparison.kind === "day") saved.set("against", comparison.day)
+  return saved.toString()
 }

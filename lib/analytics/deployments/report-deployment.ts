@@ -64,11 +64,11 @@ export async function reportDeployment(
 ): Promise<Result<Deployment>> {
   const parsed = form.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
-  const { id, ...told } = parsed.data
-  const row = { project_id, user_id: byProgram, input: parsed.data, ip, user_agent, target: told.title }
+  const { id, ...fields } = parsed.data
+  const row = { project_id, user_id: byProgram, input: parsed.data, ip, user_agent, target: fields.title }
   return markDeployment(
     db,
     { ...row, action: "deployment/mark" },
-    { ...told, project_id, deployment_id: id || ids.token(9), created_by: null },
+    { ...fields, project_id, deployment_id: id || ids.token(9), created_by: null },
   )
 }

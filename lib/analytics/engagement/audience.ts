@@ -62,15 +62,15 @@ function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
   const { query, language, path, params } = facts
   const words = engagementWords[language]
   const counted = tableRows(facts, name)
-  const kept = {
+  const table = {
     ...{ name, title: words.tables[name], ofWhat: ofWhatOf(facts, name) },
     empty: emptyOf(facts, name, counted),
   }
-  if (!counted) return { ...kept, rows: [], apart: words.apart[name] }
+  if (!counted) return { ...table, rows: [], apart: words.apart[name] }
   const sums = sumsBy(shownRows(counted, query), ({ value }) => value)
   const all = total(sums)
   if (all > 0 && sums.get("") === all)
-    return { ...kept, rows: [], apart: name === "country" ? words.untoldCountry : words.untold }
+    return { ...table, rows: [], apart: name === "country" ? words.untoldCountry : words.untold }
   const values = name === "elapsed" ? inOrder(sums) : most(sums)
   const widest = Math.max(...values.map(([, count]) => count), 1)
   const rows = values.map(([value, count]) => ({
@@ -82,7 +82,7 @@ function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
     listHref: isNoValue(value) ? null : listHref(facts, name, value),
     width: count / widest,
   }))
-  return { ...kept, rows: all > 0 ? rows : [], apart: null }
+  return { ...table, rows: all > 0 ? rows : [], apart: null }
 }
 
 /** A message may have neither tag nor campaign: shares refer to messages that have one. */

@@ -58,11 +58,11 @@ export async function countEngagement(
   })
   const usually = Promise.all(
     usual.map(async (times): Promise<Reads> => {
-      const [told, arrived] = await Promise.all([
+      const [counted, arrived] = await Promise.all([
         ask(times, ["traffic_type"], { ...filter, status: reads }, "few"),
         hasReaders(query) ? null : ask(times, [], { ...filter, status: ["delivered"] }, "few"),
       ])
-      return { reads: told, delivered: arrived }
+      return { reads: counted, delivered: arrived }
     }),
   )
   const [read, delivered, readsBefore, deliveredBefore, links, elapsed, ...rest] = await Promise.all([
@@ -80,8 +80,8 @@ export async function countEngagement(
     ask(span, ["traffic_type", "device", "country"], own("device", "country"), "few"),
   ])
   const [providers, templates, tags, campaigns, programs, countries] = rest
-  const told = { reads: read, delivered, readsBefore, deliveredBefore, links, elapsed }
-  return { ...told, usual: await usually, providers, templates, tags, campaigns, programs, countries }
+  const ofPage = { reads: read, delivered, readsBefore, deliveredBefore, links, elapsed }
+  return { ...ofPage, usual: await usually, providers, templates, tags, campaigns, programs, countries }
 }
 
 /** A whole range as one step; an empty one remains empty. */

@@ -39,7 +39,7 @@ export async function fieldValues(
     Math.floor(range.from / quarterMs) * quarterMs,
     Math.ceil(range.to / quarterMs) * quarterMs,
   ] as const
-  const [counted, told] = await Promise.all([
+  const [counted, separate] = await Promise.all([
     countTogether(db, scope, span),
     Promise.all(
       questions.map(async (one) => ({ name: one.name, sums: await countValues(db, scope.ids, span, one) })),
@@ -51,7 +51,7 @@ export async function fieldValues(
   return {
     fields: [
       ...all.map(({ name, values }) => ({ name, values: [...values, ...others(named, name, values)] })),
-      ...told.map(({ name, sums }) => ({ name, values: valuesOf(named, name, query[name], sums) })),
+      ...separate.map(({ name, sums }) => ({ name, values: valuesOf(named, name, query[name], sums) })),
     ],
   }
 }

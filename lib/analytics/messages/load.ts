@@ -39,10 +39,10 @@ export async function loadMessages(slug: string, params: SearchParams) {
     loadViews(db, access, "messages"),
   ])
   // A search has no total: nothing is counted while the reader waits, and stored totals come after the rows.
-  const kept = { statuses: query.status, ...(query.had ? { had: query.had } : {}) }
+  const stored = { statuses: query.status, ...(query.had ? { had: query.had } : {}) }
   const byStatus = countsByStatus(db, scope, query, range)
   const total = isCounted(query)
-    ? countStoredAcross(db, scope.ids, span, kept).then((count) => ({ count, isAbout: false }))
+    ? countStoredAcross(db, scope.ids, span, stored).then((count) => ({ count, isAbout: false }))
     : byStatus.then((counts) => counts && { count: sumOf(counts, query.status), isAbout: true })
   const names = await templateNamesAcross(scope.shown, [
     ...templateIds(query.template),

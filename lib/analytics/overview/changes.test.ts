@@ -252,7 +252,7 @@ describe("CHANGE-2 segments that changed most", () => {
     expect(rows[0]?.lead?.href).toBe("/p/shop/engagement?range=24h&of=opened&provider=outlook")
   })
 
-  it("says that nothing stands out, that there is nothing, or what is not counted", () => {
+  it("reports that nothing stands out, that there are no messages, or that they are not counted", () => {
     const calm = {
       segments: [[segment("provider", "gmail", 100, 103)]],
       apart: ["server" as const, "domain" as const],

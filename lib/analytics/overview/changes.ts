@@ -245,10 +245,10 @@ function leadOf(facts: ChangeFacts, one: Contribution<ChangeDimension>): ChangeR
   const { dimension, value, now } = one
   const { figure, slug, params, language } = facts
   const { changes: words } = overviewWords[language]
-  const { changed: _changed, ...kept } = params
-  if (figure === "bounced") return { href: hrefTo(facts, "bounces", one, kept), title: words.toBounces }
+  const { changed: _changed, ...others } = params
+  if (figure === "bounced") return { href: hrefTo(facts, "bounces", one, others), title: words.toBounces }
   if (figure === "opened" || figure === "clicked")
-    return { href: hrefTo(facts, "engagement", one, { ...kept, of: figure }), title: words.toReaders }
+    return { href: hrefTo(facts, "engagement", one, { ...others, of: figure }), title: words.toReaders }
   // The list of messages has no versions.
   if (dimension === "version") return null
   const isProject = dimension === "project"

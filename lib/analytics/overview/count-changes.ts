@@ -105,10 +105,10 @@ export async function countChanges(
       return { name, segments: sent ? segmentsOf(name, sent, read) : null }
     }),
   )
-  const told = counted.flatMap(({ segments }): Segment<ChangeDimension>[][] => (segments ? [segments] : []))
+  const known = counted.flatMap(({ segments }): Segment<ChangeDimension>[][] => (segments ? [segments] : []))
   const own = await byProject
   return {
-    segments: own.length > 0 ? [own, ...told] : told,
+    segments: own.length > 0 ? [own, ...known] : known,
     apart: counted.flatMap(({ name, segments }) => (segments || !isFilter(name) ? [] : [name])),
   }
 }

@@ -33,9 +33,9 @@ export function readComparison(
   const { compare, against } = readComparisonQuery(params)
   const asked = compare && shiftOf(compare, against, range)
   if (compare && asked) return comparisonOf(compare, asked, range, nowMs)
-  const kept = chosen && shiftOf(chosen.kind, chosen.kind === "day" ? chosen.day : null, range)
-  return chosen && kept
-    ? comparisonOf(chosen.kind, kept, range, nowMs)
+  const shift = chosen && shiftOf(chosen.kind, chosen.kind === "day" ? chosen.day : null, range)
+  return chosen && shift
+    ? comparisonOf(chosen.kind, shift, range, nowMs)
     : comparisonOf("before", shiftBefore(range), range, nowMs)
 }
 

@@ -65,6 +65,6 @@ function spanIn({ from, to }: Counted, range: MessagesPlace["range"], timeZone: 
 
 const listOf = (values: Several | undefined): string[] | null => {
   const list = typeof values === "string" ? [values] : [...(values ?? [])]
-  const given = list.filter(Boolean)
-  return given.length > 0 ? given : null
+  const present = list.filter(Boolean)
+  return present.length > 0 ? present : null
 }

@@ -153,18 +153,18 @@ async function editView(
   const { access } = action
   if (wanted.is_shared !== undefined && wanted.is_shared !== view.is_shared && !canShare(access))
     return refused(access)
-  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  const after = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const isSharedThing = view.is_shared || wanted.is_shared === true
   const conflictIn = async (tx: Db) => {
     const current = await holdView(tx, view.project_id, view_id)
     const expected = current && expectedIn(action.input)
     const actions = { action: "view/change", input: { view_id } }
-    return current && overtaken(tx, view.project_id, { expected, current, given, actions })
+    return current && overtaken(tx, view.project_id, { expected, current, given: after, actions })
   }
-  return noted(db, action, "view/change", { target: view.name, after: given }, isSharedThing, async (tx) => {
+  return noted(db, action, "view/change", { target: view.name, after }, isSharedThing, async (tx) => {
     const conflict = await conflictIn(tx)
     if (conflict) return conflict
-    if (Object.keys(given).length > 0) await updateView(tx, access.project.project_id, view_id, given)
+    if (Object.keys(after).length > 0) await updateView(tx, access.project.project_id, view_id, after)
     return ok({ view_id })
   })
 }

@@ -9,7 +9,7 @@ import { limits } from "../limits.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 
-/** Optional fields may be null as well: clients made by a generator send what they do not set. */
+/** Optional fields may be null as well: generated clients also send fields that they do not set. */
 export const eventDumpCreate = method({
   path: "event-dump/create",
   summary: "Order an export of events. It is created in the background; poll event-dump/get.",

@@ -12,8 +12,8 @@ const sentAgain = [
 ]
 
 /**
- * Codes that a request in good form may still be refused with, by method. openapi.test.ts of the service looks for the
- * ones that a handler names itself. What every method may answer is `commonCodes`.
+ * Further codes with which a well-formed request may be refused, by method. openapi.test.ts of the service looks for
+ * those that a handler names itself. `commonCodes` has those of every method.
  */
 export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "api-key/create": [404],

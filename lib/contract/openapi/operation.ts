@@ -10,7 +10,7 @@ import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts"
 import { groupOf, operationId } from "./names.ts"
 import { sampleOf } from "./sample.ts"
 
-/** One method as an OpenAPI operation: request with its example, answer, refusals, and what is ours about it. */
+/** One method as an OpenAPI operation: request with its example, answer, refusals, and our extensions. */
 export type Operation = {
   operationId: string
   tags: string[]

@@ -3,7 +3,7 @@ import { success, utc } from "../answer.ts"
 import { method } from "../method.ts"
 import { request } from "../request.ts"
 
-/** A group of tables: what it takes, and how long its rows live. */
+/** A group of tables, with its size and the retention of its rows. */
 const storageGroup = z.object({
   group: z.string(),
   tables: z.array(z.string()),

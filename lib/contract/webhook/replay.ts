@@ -9,7 +9,7 @@ import { statuses } from "../status.ts"
 import { webhookUrl } from "../webhook.ts"
 import { instantOf, numberOf } from "../webhook-log.ts"
 
-/** missed: what the webhook has not answered and does not wait for; all: answered events too. */
+/** missed: events that the webhook has not answered and that are not waiting; all: answered events too. */
 const replayChoices = ["missed", "all"] as const
 
 const rateSentence = `rate is between 1 and ${limits.webhookReplayRateMax}.`

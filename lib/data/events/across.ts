@@ -95,7 +95,8 @@ export async function firstCountMsAcross(db: Db, projects: readonly string[]): P
 }
 
 /**
- * The newest values of all of them; `seq` is that of the first project, because each project numbers its own events.
+ * The newest values of all of them; `seq` is that of the first project, because numbers of different projects must not
+ * be compared.
  */
 export async function latestAcross(db: Db, projects: readonly string[]): Promise<Latest> {
   const each = await ofEach(projects, (project) => eventStore().latestOf(db, project))

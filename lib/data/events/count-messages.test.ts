@@ -30,7 +30,7 @@ test("STORE-10 runs the queries of a page two at a time and answers each of them
   expect(answers).toEqual(Array.from({ length: 9 }, () => [one]))
 })
 
-test("STORE-10 sends no query for an empty span, an empty list of values or an aborted request", async () => {
+test("STORE-10 sends no query for an empty span, an empty list of values, or without direct counting", async () => {
   const never = () => Promise.reject(new Error("asked"))
   const sources = { events: { countSteps: never, countStored: never, oldestMs: never }, messages: never }
   const ask = (question: Partial<Parameters<typeof countMessages>[3]>) =>

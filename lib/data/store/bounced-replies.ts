@@ -52,7 +52,7 @@ export async function bouncedReplies(db: Db, project_id: string, asked: ReplyQue
     sql`with looked as materialized (${newest(project_id, asked, looks)}),
         fitting as materialized (
           select * from looked where ${fits(asked)} ${newestFirst} limit ${asked.max}),
-        told as (
+        replies as (
           select coalesce(left(l.destination_response, ${replyCharsMax}), '') as reply, l.status,
             coalesce(l.delivery_status, '') as reason,
             (select w.provider from letter_search w where w.project_id = l.project_id
@@ -62,7 +62,7 @@ export async function bouncedReplies(db: Db, project_id: string, asked: ReplyQue
           (extract(epoch from max(first_at)) * 1000)::float8 as first_ms,
           (array_agg(job_id ${newestFirst}))[1] as job_id, (array_agg(email ${newestFirst}))[1] as email,
           (select count(*) from looked) < ${looks} and (select count(*) from fitting) < ${asked.max} as is_end
-        from told group by reply, status, reason, provider${asked.isEach ? sql`, job_id, email` : sql``}`,
+        from replies group by reply, status, reason, provider${asked.isEach ? sql`, job_id, email` : sql``}`,
   )
   return {
     rows: found.map(({ is_end: _, ...row }) => ({ ...row, first_ms: Math.round(row.first_ms) })),

@@ -71,8 +71,8 @@ const quarterMs = 900_000
 export type Counted = { statuses?: readonly string[]; had?: string }
 
 /**
- * Counts the listed messages that began in a span, by status: from stored counts for its whole quarters of an hour, and
- * from the messages at its two ends. Counts outlive messages, so it begins no earlier than the oldest message.
+ * Number of stored messages that began in a span, with these statuses: from counts for its whole quarters of an hour,
+ * and from the messages at its two ends. Counts outlive messages, so it begins no earlier than the oldest message.
  */
 export async function countStored(
   db: Db,

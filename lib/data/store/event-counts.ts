@@ -6,8 +6,8 @@ import { type Db, rows } from "./open.ts"
 import { counts, tagCounts } from "./schema/messages.ts"
 
 /**
- * Counts of the event log: by hour and status, and by quarter of an hour, day and tag. Only lib/intake/receive writes
- * them.
+ * Counts of the event log: by hour and status, and by quarter of an hour, day and tag. Written by
+ * lib/data/events/postgres only.
  */
 
 export type CountChange = { bucketMs: number; status: string; letters_now: number; letters_ever: number }
@@ -35,7 +35,7 @@ export async function addToTagCounts(
           select ${project_id}, ${tagColumns} from (
             select to_timestamp(floor(bucket_ms / (60000 * minutes)) * 60 * minutes) as bucket, minutes::smallint as minutes, tag,
               ${figures}, to_timestamp(max(last_ms) / 1000) as last_at
-            from jsonb_to_recordset(${JSON.stringify(chunk.map(({ bucketMs: bucket_ms, lastMs: last_ms, ...rest }) => ({ ...rest, bucket_ms, last_ms })))}::jsonb) as told(
+            from jsonb_to_recordset(${JSON.stringify(chunk.map(({ bucketMs: bucket_ms, lastMs: last_ms, ...rest }) => ({ ...rest, bucket_ms, last_ms })))}::jsonb) as given(
               bucket_ms float8, last_ms float8, tag text, letters int, delivered int, opened int, clicked int,
               hard_bounced int, spam int)
             cross join (values (15), (1440)) as step(minutes)
@@ -99,7 +99,7 @@ export async function addToCounts(tx: Db, project_id: string, deltas: readonly C
       sql`with changed as (
           insert into counts as c (project_id, bucket, status, letters_now, letters_ever)
           select ${project_id}, to_timestamp("bucketMs" / 1000), status, letters_now, letters_ever
-          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as told(
+          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
             "bucketMs" float8, status text, letters_now integer, letters_ever integer)
           on conflict (project_id, bucket, status) do update set
             letters_now = c.letters_now + excluded.letters_now, letters_ever = c.letters_ever + excluded.letters_ever

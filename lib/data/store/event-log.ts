@@ -7,7 +7,7 @@ import { chunks } from "./chunks.ts"
 import { type Db, rows } from "./open.ts"
 import { blocks, events, letters } from "./schema/messages.ts"
 
-/** Write side of the event log: used by lib/intake/receive only, in bulk, inside its transaction. */
+/** Write side of the event log: used by lib/data/events only, in bulk, inside the transaction of its caller. */
 
 export type NewEvent = typeof events.$inferInsert
 export type NewBlock = typeof blocks.$inferInsert

@@ -132,8 +132,8 @@ const isOfOneIndex = (query: PlaceQuery): boolean =>
 const asksEarlierStatus = ({ had, statuses }: PlaceQuery): boolean =>
   had !== "" && statuses.some((status) => status !== had)
 
-async function amongMany(db: Db, given: PlaceQuery): Promise<Places> {
-  const query = await fromNewestTag(db, given)
+async function amongMany(db: Db, request: PlaceQuery): Promise<Places> {
+  const query = await fromNewestTag(db, request)
   if (!query) return nothing
   // Messages of one person are read without estimating the number of others first, because they are rarely many.
   const isOfOne = query.email.length > 0

@@ -88,7 +88,7 @@ describe("MESSAGEPAGE-3 the messages next to one", () => {
     expect([nameOf(beside.newer), nameOf(beside.older)]).toEqual([before?.email ?? "end", after?.email])
   })
 
-  test("at the start or end of the time span, there is one side", async () => {
+  test("a message outside the time span has a neighbor on one side only", async () => {
     const [newest] = await all({ ...span })
     if (!newest) throw new Error("no letter")
     const early = { fromMs: start, toMs: start + 2000 }

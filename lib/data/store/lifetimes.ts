@@ -195,7 +195,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["mailbox_domains"],
     keptDays: mailboxDomainDays,
     setting: null,
-    why: "Which provider runs the mailboxes of a recipient domain, as its mail servers told; counted from a message to it, within a month.",
+    why: "Which provider runs the mailboxes of a recipient domain, by its mail servers; counted from a message to it, within a month.",
     oldest: [mailboxDomains],
   },
   {
@@ -257,7 +257,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["alert_firings", "alert_deliveries"],
     keptDays: keep.messages,
     setting: "KEEP_MESSAGES_DAYS",
-    why: "When which alert fired, who was told and who took it up, counted from its end.",
+    why: "When which alert fired, who was notified and who acknowledged it, counted from its end.",
     oldest: [alertFirings, alertDeliveries],
   },
   {

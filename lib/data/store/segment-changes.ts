@@ -50,7 +50,7 @@ async function nameSegments(tx: Db, project_id: string, changes: readonly Segmen
   await tx.execute(
     sql`insert into segments as s (project_id, ${segmentColumns}, last_at)
         select ${project_id}, ${segmentColumns}, to_timestamp(max(bucket_ms) / 1000)
-        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as told(family text, segment_id bigint, status text,
+        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given(family text, segment_id bigint, status text,
           ${dimensionsGiven}, bucket_ms float8)
         group by ${segmentColumns} order by family, segment_id
         on conflict (project_id, family, segment_id) do update set last_at = excluded.last_at

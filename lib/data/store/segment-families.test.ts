@@ -34,7 +34,7 @@ it("counts every status by domain once, and unknown words", () => {
     ).toHaveLength(1)
 })
 
-it("returns nothing for statuses that no such family counts, and null if none has the dimensions", () => {
+it("returns nothing for statuses that no such family counts, or for dimensions that none has", () => {
   expect(asked(["traffic_type"], ["sent"])).toEqual([])
   expect(asked(["domain", "template_id"])).toEqual([])
   expect(asked(["tag"], ["delivered"])).toEqual(["tag"])

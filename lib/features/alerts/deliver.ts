@@ -17,8 +17,8 @@ import { type Sent, sendNews } from "./send.ts"
 const waitsSeconds = [5, 120, 600, 1800, 3600] as const
 
 /**
- * Maximum duration of a call. A mail whose response was lost must be retried while the service keeps its key
- * (IDEMPOTENCE-1: 60 seconds).
+ * Lease of a delivery: longer than a call can take, and short enough to retry a mail whose response was lost while the
+ * service keeps its key (IDEMPOTENCE-1: 60 seconds).
  */
 export const leaseSeconds = 50
 

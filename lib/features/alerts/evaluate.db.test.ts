@@ -236,7 +236,7 @@ describe("ALERT-3 a jump fires once", () => {
   })
 })
 
-describe("ALERT-2 against what is usual", () => {
+describe("ALERT-2 compared with the usual value", () => {
   const change = { kind: "change", direction: "above", percent: 100, least: 0.03 } as const
   const week = 7 * 24 * 60 * minute
 

@@ -82,7 +82,7 @@ export type Open = Pick<AlertFiringRow, "breached_at" | "notified_at" | "acknowl
 
 export type Step =
   | { do: "nothing" }
-  /** Begins; true: notify now, or after the quiet hours if it is still true */
+  /** Begins; `tell`: notify now, else after the quiet hours if it is still open. */
   | { do: "fire"; tell: boolean }
   /** Continues. */
   | { do: "stay"; isBreach: boolean; tell: boolean }

@@ -151,10 +151,9 @@ async function readerTotals(
   filter: AlertWatch["filter"],
 ): Promise<Totals[]> {
   const steps = emptySteps(edges)
-  const asked = { ...(filter as SegmentFilter), status: ["opened"] }
   const counted = await countSegments(db, project_id, {
     edges,
-    filter: asked,
+    filter: { ...(filter as SegmentFilter), status: ["opened"] },
     by: ["traffic_type"],
     fromMessages,
   })

@@ -114,8 +114,8 @@ export async function fittedMinimum(
 }
 
 async function silencePreview(db: Db, project_id: string, watch: Watch, span: Span): Promise<Preview> {
-  const asked = { fromMs: span.from - lookBackMs, toMs: span.to }
-  const busy = await readSendings(db, project_id, watch.filter, asked)
+  const period = { fromMs: span.from - lookBackMs, toMs: span.to }
+  const busy = await readSendings(db, project_id, watch.filter, period)
   const needsUsual = watch.condition.kind === "change"
   const moments = edgesOf({ ...span, from: span.from + hourMs }, hourMs)
   const inMinutes = (ms: number | null) => (ms === null ? null : ms / 60_000)

@@ -140,10 +140,10 @@ function isFailing({ status, failing_since }: Webhook, sinceMs: number): boolean
 
 /** One request to the service for all rules that are checked together. */
 export function askWebhooks(db: Db, project_id: string): WebhookLookup {
-  let asked: ReturnType<WebhookLookup> | undefined
+  let lookup: ReturnType<WebhookLookup> | undefined
   return () => {
-    asked ??= listWebhooks(db, project_id)
-    return asked
+    lookup ??= listWebhooks(db, project_id)
+    return lookup
   }
 }
 

@@ -87,17 +87,17 @@ export function readWatch(input: unknown): Result<WatchInput> {
   const parsed = watchForm.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { metric } = parsed.data
-  const facts = alertMetricFacts[metric]
+  const metricFacts = alertMetricFacts[metric]
   const filter = withoutEmpty(parsed.data.filter)
   const refused = filterFault(metric, filter)
   if (refused) return failed(400, refused, { field: "filter" })
-  if (facts.kind === "things" && parsed.data.condition.kind !== "threshold")
+  if (metricFacts.kind === "things" && parsed.data.condition.kind !== "threshold")
     return failed(400, "This metric has no usual value.", { field: "condition.kind" })
-  if (facts.kind === "time" && parsed.data.condition.direction !== "above")
+  if (metricFacts.kind === "time" && parsed.data.condition.direction !== "above")
     return failed(400, "A silence alerts when it is too long.", { field: "condition.direction" })
-  if (facts.kind === "time" && leastOf(parsed.data.condition) > alertLimits.silenceDaysMax * 1440)
+  if (metricFacts.kind === "time" && leastOf(parsed.data.condition) > alertLimits.silenceDaysMax * 1440)
     return failed(400, `At most ${alertLimits.silenceDaysMax} days.`, { field: "condition.value" })
-  if (facts.kind === "share" && leastOf(parsed.data.condition) > 1)
+  if (metricFacts.kind === "share" && leastOf(parsed.data.condition) > 1)
     return failed(400, "A rate is at most 100%.", { field: "condition.value" })
   return ok({ ...parsed.data, filter })
 }
@@ -120,12 +120,12 @@ const leastOf = (one: z.output<typeof condition>): number =>
   one.kind === "threshold" ? one.value : one.least
 
 function withoutEmpty(filter: z.output<typeof watchForm>["filter"]): AlertFilter {
-  const kept = Object.entries(filter).filter(([, list]) => list && list.length > 0) as [
+  const nonEmpty = Object.entries(filter).filter(([, list]) => list && list.length > 0) as [
     AlertFilterName,
     string[],
   ][]
   return Object.fromEntries(
-    kept.map(([name, list]) => [
+    nonEmpty.map(([name, list]) => [
       name,
       [...new Set(name === "domain" ? list.map((one) => domainInAscii(one) ?? one) : list)],
     ]),

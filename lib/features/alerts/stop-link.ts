@@ -31,8 +31,8 @@ const signatureOf = ({ project_id, destination_id }: DestinationPlace): string =
 function readStopLink(token: string): DestinationPlace | null {
   const [project_id = "", destination_id = "", signature = "", ...more] = token.split(".")
   const place = { project_id, destination_id }
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(place))]
-  const isSigned = more.length === 0 && given.length === right.length && timingSafeEqual(given, right)
+  const [received, right] = [Buffer.from(signature), Buffer.from(signatureOf(place))]
+  const isSigned = more.length === 0 && received.length === right.length && timingSafeEqual(received, right)
   return isSigned ? place : null
 }
 

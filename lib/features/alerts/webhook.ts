@@ -82,8 +82,8 @@ export function signedHeaders(
 export const secretPrefix = "whsec_"
 
 /**
- * ALERT-22: the body for an incoming webhook of Slack, and of what speaks like it. Other people's text is plain text in
- * blocks, where no markup works; `text` is shown by programs that do not read blocks.
+ * ALERT-22: the body for an incoming webhook of Slack, and of compatible chats. Other people's text is plain text in
+ * blocks, where no markup works; programs without support for blocks show `text`.
  */
 export function chatBody({ subject, headline, lines, moment, link }: Notice): string {
   return JSON.stringify({

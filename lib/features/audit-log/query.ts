@@ -44,10 +44,10 @@ const load = createLoader(auditParsers)
 
 export function readAuditQuery(params: SearchParams, nowMs: number, chosen: Chosen): AuditQuery {
   const range = readRange(params, nowMs, chosen.timeZone, chosen.range)
-  const asked = load(params)
-  const who = asked.who || null
-  const what = asked.what || null
-  const target = asked.target.trim().slice(0, targetCharsMax)
+  const read = load(params)
+  const who = read.who || null
+  const what = read.what || null
+  const target = read.target.trim().slice(0, targetCharsMax)
   const place = readPlace(params)
   const toMs = endWhileRead(range, 60_000)
   return {
@@ -57,7 +57,7 @@ export function readAuditQuery(params: SearchParams, nowMs: number, chosen: Chos
     range,
     filter: { user_id: who, action: what, target: target || null, fromMs: range.from, toMs },
     place: { ...place, cursor: numberOf(place.cursor) },
-    act: numberOf(asked.act),
+    act: numberOf(read.act),
   }
 }
 

@@ -49,7 +49,7 @@ function callOf(events: readonly EventInput[]): Normalized {
   return call
 }
 
-const deedOf = (project_id: string, input: unknown) => ({
+const actionOf = (project_id: string, input: unknown) => ({
   access: anAccess("manager", aProject(project_id)),
   input,
   ip: "192.0.2.1",
@@ -57,7 +57,7 @@ const deedOf = (project_id: string, input: unknown) => ({
 })
 
 async function begin(project_id: string, email = ann): Promise<void> {
-  expect(await startErasure(db, deedOf(project_id, { email, confirm: true }))).toMatchObject({ ok: true })
+  expect(await startErasure(db, actionOf(project_id, { email, confirm: true }))).toMatchObject({ ok: true })
 }
 
 /** Every text and JSON value of the database that contains this text, by table and column; for one project. */
@@ -175,11 +175,11 @@ describe("ERASE-1 one person is erased from a project", () => {
     }
     const before = await totals(project)
     const foreign = [await where(ann, other), await totals(other)]
-    expect(await previewErasure(db, deedOf(project, { email: "ANN@example.com" }))).toMatchObject({
+    expect(await previewErasure(db, actionOf(project, { email: "ANN@example.com" }))).toMatchObject({
       value: { messages: 2, events: 4, audit: 1, views: 1, exports: 1, sends: 2 },
     })
     await begin(project, "ANN@example.com")
-    expect(await startErasure(db, deedOf(project, { email: ann, confirm: true }))).toMatchObject({
+    expect(await startErasure(db, actionOf(project, { email: ann, confirm: true }))).toMatchObject({
       failure: { status: 409 },
     })
     await eraseAll(db)

@@ -9,8 +9,8 @@ import { senderAddress } from "./view.ts"
 export type CheckSeverity = "danger" | "warning" | "info" | "success"
 
 /**
- * One thing that mail hosts and readers look at. `key` names its sentences (what it is, what to do) in the catalogue;
- * `values` stand in them.
+ * One finding that matters to mail hosts and readers. `key` selects its sentences (problem, next step) in the
+ * catalogue; `values` are inserted into them.
  */
 export type Finding = { key: FindingKey; severity: CheckSeverity; values: Record<string, string | number> }
 

@@ -71,7 +71,7 @@ function pictureRow(src: string, alt: string | null): LinkRow {
 
 const ordered = (notes: readonly LinkNote[]): LinkNote[] => linkNotes.filter((note) => notes.includes(note))
 
-/** Problems of a URL by itself. */
+/** Problems that are visible in the URL alone. */
 function addressNotes(address: string): LinkNote[] {
   if (address === "" || address === "#") return ["empty"]
   if (/\{\{|\}\}|\{%|%7B%7B|\$!?\{/i.test(address)) return ["unfilled"]
@@ -99,9 +99,9 @@ function hostNotes({ protocol, hostname, username, password }: URL): LinkNote[] 
 
 /** Link text that is a URL to another site than the link's target. */
 function saysAnotherPlace(words: string, target: string): boolean {
-  const said = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,})(?:[/?#:]\S*)?$/iu.exec(words)?.[1]
-  if (!said || !URL.canParse(target)) return false
-  const [one, other] = [siteOf(said), siteOf(new URL(target).hostname)]
+  const host = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,})(?:[/?#:]\S*)?$/iu.exec(words)?.[1]
+  if (!host || !URL.canParse(target)) return false
+  const [one, other] = [siteOf(host), siteOf(new URL(target).hostname)]
   return one !== null && other !== null && one !== other
 }
 

@@ -7,8 +7,8 @@ const bytesMax = 3 * 1024 * 1024
 const pictureTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"])
 
 /**
- * The HTML with pictures that travel with it in the place of their `cid:`, as data. No request is made for them; what
- * is no plain picture, or past 3 MB in all, stays out.
+ * Replaces `cid:` references in the HTML by the embedded images, as data. Makes no requests; anything other than a
+ * plain image, or above 3 MB in total, is left out.
  */
 export function withCarriedPictures(html: string, pictures: readonly CarriedPicture[]): string {
   let left = bytesMax

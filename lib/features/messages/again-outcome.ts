@@ -32,7 +32,7 @@ export const againOutcomes = [
 ] as const
 export type AgainOutcome = (typeof againOutcomes)[number]
 
-/** Messages that are sent again with one click: equal to the limit of recipients to suppress (BOUNCEPAGE-17). */
+/** Maximum number of messages sent again with one click, equal to that of recipients to suppress (BOUNCEPAGE-17). */
 export const againMax = 10_000
 
 /** Limit of one request. */

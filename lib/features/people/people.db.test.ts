@@ -142,11 +142,11 @@ describe("PEOPLE-2 the last manager remains, unless the owner decides otherwise"
 
   test("if two managers remove each other at the same moment, one remains", async () => {
     await setMember(store.db, { project_id: "shop", user_id: "second", role: "manager", created_at: someDay })
-    const deeds = [
+    const changes = [
       await action("manager", { act: "remove", user_id: "second" }),
       await action("second", { act: "remove", user_id: "manager" }),
     ]
-    const outcomes = await Promise.all(deeds.map((one) => changePerson(store.db, one)))
+    const outcomes = await Promise.all(changes.map((one) => changePerson(store.db, one)))
     expect(outcomes.filter((one) => one.ok)).toHaveLength(1)
     const left = (await listPeople(store.db, "shop")).filter((one) => one.role === "manager")
     expect(left).toHaveLength(1)

@@ -51,20 +51,20 @@ export async function importProjects(db: Db, request: AccountRequest): Promise<R
   if (!request.user.is_owner) return failed(403, "Only the owner can import projects.")
   const parsed = form.safeParse(request.input)
   if (!parsed.success) return firstIssue(parsed.error)
-  const asked = parsed.data
-  const target = await findTarget(db, asked)
+  const wanted = parsed.data
+  const target = await findTarget(db, wanted)
   if (!target.ok) return target
-  if (asked.act === "connect") return connect(db, request, target.value)
+  if (wanted.act === "connect") return connect(db, request, target.value)
   const listed = await call(projectList, {}, target.value.key)
   if (!listed.ok) return listed
   const known = await knownIds(db, target.value)
   const { projects } = listed.value
-  if (asked.act === "check")
+  if (wanted.act === "check")
     return ok({
       account: { email: target.value.account.email },
       projects: projects.map(({ id, name }) => ({ service_project_id: id, name, isKnown: known.has(id) })),
     })
-  const chosen = projects.filter((one) => asked.service_project_ids.includes(one.id) && !known.has(one.id))
+  const chosen = projects.filter((one) => wanted.service_project_ids.includes(one.id) && !known.has(one.id))
   if (chosen.length === 0)
     return failed(409, "These projects are here already, or the service has none of them.")
   return takeIn(db, request, chosen, target.value)
@@ -95,20 +95,26 @@ async function takeIn(
   const { user, ip, user_agent } = request
   const imported: { project_id: string; warning?: string }[] = []
   for (const one of chosen) {
-    const kept = await audited(db, accountActionOf(request, "project/import", one.name), async (tx, note) => {
-      const connection_id = await saveTarget(tx, await asKnown(tx, target), user.user_id)
-      const row = { service_project_id: one.id, connection_id, api_key: one.api_key }
-      const project = await saveProject(tx, user, one.name, row)
-      note({
-        after: { project_id: project.project_id, service_project_id: one.id, server: nameOf(target) },
-      })
-      return ok(project)
-    })
-    if (!kept.ok) return kept
-    const finished = await finishMade(db, accessAs(user, kept.value, "owner"), { ip, user_agent })
-    await askForCheck(db, kept.value.project_id, clock.now())
+    const saved = await audited(
+      db,
+      accountActionOf(request, "project/import", one.name),
+      async (tx, note) => {
+        const connection_id = await saveTarget(tx, await asKnown(tx, target), user.user_id)
+        const row = { service_project_id: one.id, connection_id, api_key: one.api_key }
+        const project = await saveProject(tx, user, one.name, row)
+        note({
+          after: { project_id: project.project_id, service_project_id: one.id, server: nameOf(target) },
+        })
+        return ok(project)
+      },
+    )
+    if (!saved.ok) return saved
+    const finished = await finishMade(db, accessAs(user, saved.value, "owner"), { ip, user_agent })
+    await askForCheck(db, saved.value.project_id, clock.now())
     imported.push(
-      finished.ok ? finished.value : { project_id: kept.value.project_id, warning: finished.failure.message },
+      finished.ok
+        ? finished.value
+        : { project_id: saved.value.project_id, warning: finished.failure.message },
     )
   }
   return ok({ imported })

@@ -110,8 +110,8 @@ function checkedDays(input: unknown): Result<RetentionForm> {
   if (!parsed.success) return firstIssue(parsed.error)
   const most = mostDays()
   for (const kind of kinds) {
-    const asked = parsed.data[kind]
-    if (asked !== null && asked > most[kind])
+    const days = parsed.data[kind]
+    if (days !== null && days > most[kind])
       return failed(400, `At most ${most[kind]} days, as long as this installation keeps them.`, {
         field: kind,
       })

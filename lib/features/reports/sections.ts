@@ -41,11 +41,11 @@ const side = (nth: number): "left" | "right" => (nth === 0 ? "left" : "right")
 const hrefCharsMax = 600
 
 function cellHtml({ text, hint, href }: ReportCell, { dashboardUrl }: Place): string {
-  const told = escaped(cut(text))
+  const shortened = escaped(cut(text))
   const shown =
     href && href.length <= hrefCharsMax
-      ? `<a href="${escaped(dashboardUrl + href)}" style="color:#2451d6">${told}</a>`
-      : told
+      ? `<a href="${escaped(dashboardUrl + href)}" style="color:#2451d6">${shortened}</a>`
+      : shortened
   return hint ? `${shown}<br><span style="${small}">${escaped(cut(hint))}</span>` : shown
 }
 

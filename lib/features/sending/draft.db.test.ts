@@ -8,7 +8,7 @@ import {
   accessFor,
   change,
   db,
-  deedOf,
+  actionOf,
   draft,
   message,
   open,
@@ -27,13 +27,13 @@ describe("RUN-1 a run begins as a draft", () => {
     const user = await person("editor")
     const run_id = await draft(user, 700)
     const again = { from: 0, recipients: people(700) }
-    expect(await addRecipients(db, await deedOf(user, again), run_id)).toEqual({
+    expect(await addRecipients(db, await actionOf(user, again), run_id)).toEqual({
       ok: true,
       value: { total: 700 },
     })
     expect((await runNow(run_id)).total).toBe(700)
     const gap = { from: 900, recipients: people(1, 900) }
-    expect(await addRecipients(db, await deedOf(user, gap), run_id)).toMatchObject({
+    expect(await addRecipients(db, await actionOf(user, gap), run_id)).toMatchObject({
       failure: { status: 409 },
     })
     expect(await change(user, run_id, { act: "start", total: 1000 })).toMatchObject({
@@ -45,17 +45,17 @@ describe("RUN-1 a run begins as a draft", () => {
     expect((await listRuns(db, await accessFor(user))).runs).toEqual([])
   })
 
-  test("refuses what the contract refuses, with the field, and an address that is in two requests", async () => {
+  test("refuses input that violates the contract, with the field, and an address that is in two requests", async () => {
     const user = await person("editor")
-    const bad = await createRun(db, await deedOf(user, { message: { ...message, subject: "two\nlines" } }))
+    const bad = await createRun(db, await actionOf(user, { message: { ...message, subject: "two\nlines" } }))
     expect(bad).toMatchObject({ failure: { status: 400, field: "message.subject" } })
     const run_id = await draft(user, 2)
     const wrong = { from: 2, recipients: [{ email: "c@example.com" }, { email: "" }] }
-    expect(await addRecipients(db, await deedOf(user, wrong), run_id)).toMatchObject({
+    expect(await addRecipients(db, await actionOf(user, wrong), run_id)).toMatchObject({
       failure: { status: 400, field: "recipients.1.email", code: 2306 },
     })
     const same = { from: 2, recipients: [{ email: "R1@example.com" }] }
-    expect(await addRecipients(db, await deedOf(user, same), run_id)).toMatchObject({ ok: true })
+    expect(await addRecipients(db, await actionOf(user, same), run_id)).toMatchObject({ ok: true })
     expect(await change(user, run_id, { act: "start", total: 3 })).toMatchObject({
       failure: { status: 400, message: "r1@example.com is in the list twice." },
     })
@@ -65,7 +65,7 @@ describe("RUN-1 a run begins as a draft", () => {
     const [user, other] = [await person("editor"), await person("editor")]
     const run_id = await draft(user, 1)
     const more = { from: 1, recipients: people(1, 1) }
-    expect(await addRecipients(db, await deedOf(other, more), run_id)).toMatchObject({
+    expect(await addRecipients(db, await actionOf(other, more), run_id)).toMatchObject({
       failure: { status: 404 },
     })
     expect(await change(other, run_id, { act: "start", total: 1 })).toMatchObject({
@@ -81,13 +81,13 @@ describe("RUN-10 runs are bounded", () => {
   test("in their recipients, in the size of these, and in the number of parallel runs", async () => {
     const user = await person("editor")
     const run_id = await draft(user, 1)
-    const more = await deedOf(user, { from: 1, recipients: people(1, 1) })
+    const more = await actionOf(user, { from: 1, recipients: people(1, 1) })
     await db.execute(sql`update send_runs set recipients_bytes = ${256 * 1024 * 1024 - 10}`)
     expect(await addRecipients(db, more, run_id)).toMatchObject({ failure: { status: 413 } })
     await db.execute(sql`update send_runs set recipients_bytes = 0, total = 200000`)
-    const last = await deedOf(user, { from: 200_000, recipients: people(1, 1) })
+    const last = await actionOf(user, { from: 200_000, recipients: people(1, 1) })
     expect(await addRecipients(db, last, run_id)).toMatchObject({ failure: { status: 413 } })
-    const many = await deedOf(user, { from: 1, recipients: people(5001) })
+    const many = await actionOf(user, { from: 1, recipients: people(5001) })
     expect(await addRecipients(db, many, run_id)).toMatchObject({ failure: { status: 400 } })
     for (let n = 0; n < 20; n += 1) await start(user, 1)
     const next = await draft(user, 1)

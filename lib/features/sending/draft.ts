@@ -29,9 +29,9 @@ export async function createRun(
   db: Db,
   { access, input }: ProjectAction,
 ): Promise<Result<{ run_id: string }>> {
-  const given = form.safeParse(input)
-  if (!given.success) return failed(400, "message is an object.", { field: "message" })
-  const { recipients: _nobody, idempotence_key: _none, ...shared } = given.data.message
+  const body = form.safeParse(input)
+  if (!body.success) return failed(400, "message is an object.", { field: "message" })
+  const { recipients: _nobody, idempotence_key: _none, ...shared } = body.data.message
   const parsed = message.safeParse({ ...shared, recipients: anybody })
   if (!parsed.success) return refused(parsed.error, "message.")
   const message_bytes = Buffer.byteLength(JSON.stringify(shared))
@@ -85,9 +85,9 @@ export async function addRecipients(
   action: ProjectAction,
   run_id: string,
 ): Promise<Result<{ total: number }>> {
-  const given = upload.safeParse(action.input)
-  if (!given.success) return refused(given.error)
-  const { from, recipients } = given.data
+  const parsed = upload.safeParse(action.input)
+  if (!parsed.success) return refused(parsed.error)
+  const { from, recipients } = parsed.data
   const { project_id } = action.access.project
   const run = await findSendRun(db, { project_id, run_id })
   const created_by = action.access.user.user_id

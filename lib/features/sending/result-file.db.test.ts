@@ -9,7 +9,7 @@ import {
   change,
   claim,
   db,
-  deedOf,
+  actionOf,
   draft,
   people,
   person,
@@ -34,8 +34,8 @@ describe("RUN-7 the result file", () => {
     const user = await person("editor")
     const run_id = await draft(user, 0)
     const recipients = ["ann@example.com", "=1+1@example.com", "cy@example.com"].map((email) => ({ email }))
-    await addRecipients(db, await deedOf(user, { from: 0, recipients }), run_id)
-    await addRecipients(db, await deedOf(user, { from: 3, recipients: people(600) }), run_id)
+    await addRecipients(db, await actionOf(user, { from: 0, recipients }), run_id)
+    await addRecipients(db, await actionOf(user, { from: 3, recipients: people(600) }), run_id)
     await change(user, run_id, { act: "start", total: 603 })
     service.next = [
       (emails) => ({

@@ -20,7 +20,7 @@ import {
   change,
   claim,
   db,
-  deedOf,
+  actionOf,
   draft,
   due,
   ends,
@@ -47,7 +47,7 @@ describe("RUN-4 a run keeps the rights of the user who started it", () => {
     ],
     ["has no account any more", (user) => updateUser(db, user.user_id, { closed_at: someDay })],
   ]
-  test.each(losses)("before every part: somebody who %s sends nothing more", async (_who, lose) => {
+  test.each(losses)("before every part: a user who %s sends nothing more", async (_who, lose) => {
     const user = await person("editor")
     const run_id = await start(user, 1200)
     await sendNextPart(db, await claim())
@@ -245,14 +245,14 @@ describe("RUN-6 a run belongs to its project", () => {
       failure: { status: 404 },
     })
     const more = { from: 10, recipients: people(1, 10) }
-    expect(await addRecipients(db, await deedOf(thief, more, "other"), run_id)).toMatchObject({
+    expect(await addRecipients(db, await actionOf(thief, more, "other"), run_id)).toMatchObject({
       failure: { status: 404 },
     })
     expect((await runNow(run_id)).state).toBe("running")
   })
 })
 
-describe("RUN-9 inactive runs are deleted", () => {
+describe("RUN-9 an inactive draft is deleted, an inactive run is stopped", () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   const turn = (now: Date) => db.transaction((tx) => giveUpStill(tx, now, 10))
 

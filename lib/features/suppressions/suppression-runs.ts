@@ -201,9 +201,8 @@ async function removeMatching(
   { cursor }: Step,
   run: AuditEntry,
 ): Promise<Result<StepAnswer>> {
-  const asked = askedFilter(run.input)
   const page = await callWithKey(db, action.access, suppressionList, {
-    ...asked,
+    ...storedFilter(run.input),
     cursor,
     limit: limits.suppressionsPerCallMax,
   })
@@ -214,9 +213,9 @@ async function removeMatching(
 }
 
 /** The filter as stored in the log row; it was checked before it was written. */
-function askedFilter(input: unknown): Pick<Input<typeof suppressionList>, "search"> {
-  const kept = typeof input === "object" && input !== null && "filter" in input ? input.filter : {}
-  return kept as Pick<Input<typeof suppressionList>, "search">
+function storedFilter(input: unknown): Pick<Input<typeof suppressionList>, "search"> {
+  const stored = typeof input === "object" && input !== null && "filter" in input ? input.filter : {}
+  return stored as Pick<Input<typeof suppressionList>, "search">
 }
 
 /** Splits rows into calls of the mail service. */

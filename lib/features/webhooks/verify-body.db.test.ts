@@ -41,8 +41,8 @@ afterAll(async () => {
 const ask = (user: string, input: unknown = { body }, project = "shop") =>
   verifyBody(store.db, { user: aUser(user, user === "owner"), project, input })
 
-describe("VERIFY-1 who may ask", () => {
-  test.each(["owner", "manager", "operator", "editor"])("%ss learn it, and no key", async (role) => {
+describe("VERIFY-1 access", () => {
+  test.each(["owner", "manager", "operator", "editor"])("%ss get the verdict, and no key", async (role) => {
     const answer = await ask(role)
     expect(answer).toEqual({ ok: true, value: { verdict: "genuine", key: "current" } })
     expect(JSON.stringify(answer)).not.toContain(key)
@@ -57,7 +57,7 @@ describe("VERIFY-1 who may ask", () => {
     expect(await ask("manager", { body }, "nowhere")).toMatchObject({ ok: false, failure: { status: 404 } })
   })
 
-  test("a project without a key says so, a body without text too", async () => {
+  test("a project without a key is 409, a body without text is 400", async () => {
     expect(await ask("manager", { body }, "empty")).toMatchObject({ ok: false, failure: { status: 409 } })
     for (const input of [{}, { body: "" }, { body: 5 }, null, { body, auth: 5 }])
       expect(await ask("manager", input)).toMatchObject({ ok: false, failure: { status: 400 } })

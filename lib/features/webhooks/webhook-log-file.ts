@@ -13,7 +13,7 @@ import type { Db } from "#lib/data/store/open"
 /** HOOKPAGE-8: calls that match a filter, newest first, as lines of CSV; requested page by page while they are read. */
 const pageRows = 200
 
-/** Limit of the pages, too. */
+/** Maximum number of webhooks, as on the pages. */
 const webhooksMax = 1000
 
 export type LogFilter = Pick<

@@ -9,7 +9,7 @@ export async function downloadPost(url: string, body: unknown, filename: string)
   return { ok: true, value: null }
 }
 
-/** Saves what is here already as a file. */
+/** Saves a text that the page already has as a file. */
 export function saveCsv(text: string, filename: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
   const link = Object.assign(document.createElement("a"), { href, download: filename })

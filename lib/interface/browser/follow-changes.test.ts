@@ -156,7 +156,7 @@ describe("LIVE-3 pages of one browser share one stream", () => {
   })
 })
 
-describe("LIVE-3 who is not seen lets go", () => {
+describe("LIVE-3 a hidden page closes the stream", () => {
   test("after half a minute, and opens it again when it is visible", async () => {
     await open()
     await see("hidden")

@@ -8,7 +8,7 @@ export type ChangeHandlers = {
   change(): void
 }
 
-/** Poll when there is no stream. */
+/** Interval of polling without a stream. */
 const askEveryMs = 10_000
 const firstPauseMs = 1000
 const longestPauseMs = 60_000

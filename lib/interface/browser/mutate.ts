@@ -6,8 +6,8 @@ import { wordsIn } from "#lib/interface/words/loading"
 import type { MethodPath, MethodTypes } from "./method-types.ts"
 
 /**
- * Calls an API method of a project through the dashboard's own proxy, which has the key and checks the right: `await
- * mutate("shop", "template/set", { template })`.
+ * Calls an API method of a project through the dashboard's own proxy, which has the key and checks the right:
+ * `await mutate("shop", "template/set", { template })`.
  */
 export const mutate = <P extends MethodPath>(
   project: string,
@@ -38,7 +38,7 @@ export async function postForText(url: string, body: unknown): Promise<Result<st
   return textFrom(url, { cache: "no-store", ...init })
 }
 
-/** Reads a text from a route, or from what the browser has kept of it as the route allowed. */
+/** Reads a text from a route, or from the browser's cache if the route allows it. */
 export const getText = (url: string, signal?: AbortSignal): Promise<Result<string>> =>
   textFrom(url, signal ? { signal } : {})
 

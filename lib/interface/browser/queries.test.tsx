@@ -44,7 +44,7 @@ const show = () =>
 const shown = () => screen.getByRole("status").textContent
 
 describe("queries", () => {
-  test("a change has what it made old read again", async () => {
+  test("a change refetches the queries that it invalidates", async () => {
     const asked = answering({
       "tag/list": [
         { status: 200, body: [{ tag_id: 1 }] },

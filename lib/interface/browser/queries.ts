@@ -48,7 +48,7 @@ export function unwrap<T>(result: Result<T>): T {
   throw new CallFailed(result.failure)
 }
 
-/** The key of what a method answers; without input that of all its answers. */
+/** Query key of a method's answer; without input, that of all its answers. */
 export const methodKey = <P extends MethodPath>(project: string, path: P, input?: Input<MethodTypes[P]>) =>
   input === undefined ? ([project, path] as const) : ([project, path, input] as const)
 

@@ -1,7 +1,7 @@
 import type { Failure, Result } from "#lib/platform/result"
 import { request } from "./mutate.ts"
 
-/** Reasons for a failed sign-in; lib/interface/words/sign-in.ts has a sentence for each. */
+/** Reasons for a failed sign-in; sign-in.json of lib/interface/words/messages has a sentence for each. */
 export type SignInFault =
   | "silent"
   | "cookies"
@@ -22,11 +22,11 @@ export async function signIn(email: string, password: string, code?: string): Pr
   const fields = { email, password, ...(code ? { code } : {}) }
   const answer = await postForm("/api/auth/callback/credentials", fields)
   if (!answer) return refused("silent")
-  const said = JSON.stringify(answer.body)
+  const text = JSON.stringify(answer.body)
   // Without its cookie next-auth answers 200 and the address of the form.
   if (answer.status === 200)
-    return said.includes("csrf=true") ? refused("cookies") : { ok: true, value: null }
-  const word = words.find(([sent]) => said.includes(sent))
+    return text.includes("csrf=true") ? refused("cookies") : { ok: true, value: null }
+  const word = words.find(([sent]) => text.includes(sent))
   if (word) return refused(word[1])
   return refused(answer.status === 401 ? "wrong" : "failed")
 }

@@ -17,17 +17,17 @@ export async function uploadJson<T>(
   { onProgress, signal }: UploadOptions,
 ): Promise<Result<T> | null> {
   if (signal.aborted) return null
-  const asked = new XMLHttpRequest()
+  const xhr = new XMLHttpRequest()
   const answer = new Promise<Parameters<typeof outcomeOf>[0] | "stopped">((resolve) => {
-    asked.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    asked.onload = () => resolve({ status: asked.status, body: objectIn(asked.responseText) })
-    asked.onerror = () => resolve(null)
-    asked.onabort = () => resolve("stopped")
-    signal.addEventListener("abort", () => asked.abort(), { once: true })
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    xhr.onload = () => resolve({ status: xhr.status, body: objectIn(xhr.responseText) })
+    xhr.onerror = () => resolve(null)
+    xhr.onabort = () => resolve("stopped")
+    signal.addEventListener("abort", () => xhr.abort(), { once: true })
   })
-  asked.open("POST", url)
-  asked.setRequestHeader("content-type", "application/json")
-  asked.send(JSON.stringify(body))
+  xhr.open("POST", url)
+  xhr.setRequestHeader("content-type", "application/json")
+  xhr.send(JSON.stringify(body))
   const came = await answer
   return came === "stopped" ? null : outcomeOf<T>(came)
 }

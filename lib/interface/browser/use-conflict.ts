@@ -14,7 +14,7 @@ export type FormConflict<T extends FieldValues> = Pick<Conflict, "by" | "at"> & 
   changed: readonly (keyof T & string)[]
   /** Their values in the fields that they changed; all others stay as typed. Saves nothing. */
   takeTheirs: () => void
-  /** Saves what is typed, over what they saved. */
+  /** Saves the typed values over theirs. */
   saveMine: () => void
 }
 

@@ -70,7 +70,7 @@ describe("useForm", () => {
     expect(screen.getByRole("alert").textContent).toBe("The service is away.")
   })
 
-  test("what is on its way is not sent a second time", async () => {
+  test("values that are being sent are not sent a second time", async () => {
     let sent = 0
     let answer = (_: Result<unknown>) => {}
     const send = () => {
@@ -114,7 +114,7 @@ describe("useForm", () => {
     expect(field("On").checked).toBe(true)
   })
 
-  test("what is typed while the values are on their way stays, and counts as unsaved", async () => {
+  test("text typed while the values are being sent stays, and counts as unsaved", async () => {
     const sent: unknown[] = []
     let answer = (_: Result<unknown>) => {}
     render(

@@ -45,7 +45,7 @@ export type FormSettings<T extends FieldValues, R> = {
   isLeft?: boolean
 }
 
-/** The form in `done`: `markSaved(values)` makes them the saved ones; what was typed since they were sent stays, unsaved. */
+/** The form in `done`: `markSaved(values)` marks them as saved; text typed since they were sent stays unsaved. */
 type FormAfter<T extends FieldValues> = UseFormReturn<T> & { markSaved: (values: T) => void }
 
 export type Form<T extends FieldValues> = UseFormReturn<T> & {

@@ -16,7 +16,7 @@ it("FILTER-7 time, comparison, projects and filters go along, and nothing else o
   ])
 })
 
-it("FILTER-7 of filters nothing is kept that may be an address, and no search", () => {
+it("FILTER-7 saved filters have no search, and nothing that may be an address", () => {
   expect(savedFilters(asked)).toBe("?provider=gmail%2Cgmx&people=true")
   expect(savedFilters(new URLSearchParams({ tag: "lena@example.com" }))).toBe("")
   expect(savedFilters(new URLSearchParams({ domain: "a.example,x@b.example" }))).toBe("?domain=a.example")

@@ -141,7 +141,7 @@ describe("in German", () => {
     ])
   })
 
-  test("what was a while ago", () => {
+  test("a time in the past", () => {
     expect([500, 2000, 125_000, 4 * 86_400_000].map((one) => formatAgo(one, "de"))).toEqual([
       null,
       "vor 2 Sek.",

@@ -1,4 +1,4 @@
-/** The languages that people are spoken to in. Texts are in lib/interface/words; how numbers and dates are written is here. */
+/** Languages of the dashboard. Texts are in lib/interface/words; formats of numbers and dates are in this folder. */
 export const languages = ["en", "de", "pl"] as const
 export type Language = (typeof languages)[number]
 

@@ -1,7 +1,7 @@
-/** How a language writes the values that JSON has. */
+/** Notation of JSON values in a programming language. */
 export type Dialect = {
   string(text: string): string
-  /** A name in front of a value, with what joins the two. */
+  /** A name in front of a value, with the separator. */
   key(name: string): string
   object: [open: string, close: string]
   list: [open: string, close: string]

@@ -234,7 +234,7 @@ const cutsOf = (address: string): string[] =>
 const isAddress = (text: string): boolean => text.lastIndexOf("@") > 0 && !text.endsWith("@")
 const literal = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")
 
-/** Longer encoded texts are not searched for addresses, because people cannot read them. */
+/** Longer encoded texts are masked as a whole without a search, because people cannot read them. */
 const codedCharsMax = 65_536
 
 /** Base64, hexadecimal, percent signs …, one within another, with an address inside. */

@@ -9,8 +9,8 @@ const signs: Record<Language, { percent: string; points: string }> = {
 }
 
 /**
- * A rate (0…1) as "96.4%"; null (nothing to measure) as "–". What is not nothing never reads 0.0%, and what is not all
- * never reads 100.0%: small troubles must be visible.
+ * A rate (0…1) as "96.4%"; null (nothing to measure) as "–". A rate above 0 is never shown as 0.0%, and one below 1
+ * never as 100.0%, because small problems must be visible.
  */
 export function formatPercent(rate: number | null, digits: number, language: Language): string {
   if (rate === null || !Number.isFinite(rate)) return "–"

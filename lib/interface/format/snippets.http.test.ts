@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** How a snippet is run, once it is saved, where what it needs is installed. */
+/** File name, command and required program of each snippet. */
 const runners: Record<
   SnippetLanguage | RequestLanguage,
   { file: string; command: string; needs: [string, ...string[]] }

@@ -113,7 +113,7 @@ describe("VERIFY-2 the programs for receivers", () => {
     expect(installed.has("javascript")).toBe(true)
   })
   it.for(verifySnippets.filter((one) => one.isRun))(
-    "$label tells genuine calls from others",
+    "$label distinguishes genuine calls from others",
     async ({ language, label }, { skip }) => {
       skip(!installed.has(language), `${label} is not installed on this machine.`)
       const changed = Buffer.from(plain.toString().replace("test@example.com", "best@example.com"))

@@ -16,13 +16,13 @@ test("DOMAINPAGE-1 the zone file has strings of at most 255 characters that make
   }
 })
 
-test("marks of the form are escaped, and what is not ASCII is written by bytes", () => {
+test("quotation marks and backslashes are escaped, and other characters than ASCII are written byte by byte", () => {
   expect(txtStrings(`a"b\\c`)).toBe(`"a\\"b\\\\c"`)
   expect(txtStrings("ü")).toBe(`"\\195\\188"`)
   expect(txtStrings("")).toBe(`""`)
 })
 
-test("what is there already is a comment", () => {
+test("an existing record is a comment", () => {
   const line = { name: "shop.example", value: "v=spf1 -all", comment: "SPF: there already" }
   expect(zoneFile([{ ...line, isThere: true }])).toBe(
     `; SPF: there already\n; shop.example. 3600 IN TXT "v=spf1 -all"`,

@@ -34,7 +34,7 @@ export function txtStrings(value: string): string {
   return quoted.length > 1 ? `( ${quoted.join(" ")} )` : (quoted[0] ?? '""')
 }
 
-/** A quotation mark and a backslash get a backslash; what is not printable ASCII is written as its number. */
+/** A quotation mark and a backslash get a backslash; other bytes than printable ASCII are written as decimal numbers. */
 function escaped(byte: number): string {
   const text = String.fromCharCode(byte)
   if (text === '"' || text === "\\") return `\\${text}`

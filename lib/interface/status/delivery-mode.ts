@@ -1,4 +1,5 @@
 /**
- * ModeChip: the delivery mode, always visible. `null` while the service is queried, "unknown" when it did not answer.
+ * Delivery mode of the mail service. `null`: the service is being queried; "silent": it did not answer; "unknown": its
+ * answer names no mode.
  */
 export type DeliveryMode = "sandbox" | "relay" | "direct" | "unknown" | "silent" | null

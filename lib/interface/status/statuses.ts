@@ -16,7 +16,6 @@ import {
 import type { Status } from "#contract/status"
 import { type StatusWords, statusWords } from "#words/status"
 
-/** How each letter status looks and reads, in one table (look.md, section 3). */
 type StatusGroup = "Waiting" | "Arrived" | "Left" | "Not delivered" | "Complaint" | "Other"
 
 /** The mark at the last stop of the route: its shape has the same meaning as its colour. */
@@ -37,6 +36,7 @@ export type StatusLook = {
   isWholeWay: boolean
 }
 
+/** Appearance of each letter status, in one table. */
 const looks: Record<Status, Omit<StatusLook, "label">> = {
   accepted: {
     icon: CircleDashed,

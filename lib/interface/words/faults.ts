@@ -41,8 +41,8 @@ export function faultIn(sentence: string, language: Language): string {
   for (const { expression, sentence: translated, names } of patterns[language]) {
     const found = expression.exec(sentence)
     if (!found) continue
-    const given = new Map(names.map((name, at) => [name, valueIn(name, found[at + 1] ?? "", language)]))
-    return translated.replace(/\{(\w+)\}/g, (whole, name: string) => given.get(name) ?? whole)
+    const values = new Map(names.map((name, at) => [name, valueIn(name, found[at + 1] ?? "", language)]))
+    return translated.replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
   }
   return sentence
 }

@@ -71,7 +71,7 @@ test("WORDS-7 the file of the page's language is loaded at once, and no other", 
   expect(asked).toHaveLength(1)
 })
 
-test("WORDS-7 what is drawn first waits for its words, and keeps the state that it has", async () => {
+test("WORDS-7 the first render waits for its words, and components keep their state", async () => {
   const { fetchTexts, answer } = files()
   const words = catalogue<Words>(messageGroup(addresses, fetchTexts), "send")
   await act(async () => {

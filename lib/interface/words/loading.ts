@@ -93,10 +93,10 @@ async function patiently(fetchTexts: () => Promise<Texts>): Promise<Texts> {
 
 /** Browsers remember a failed module for the life of the page, so each attempt needs a new address. */
 function freshAddresses(addresses: Readonly<Record<Language, string>>): (language: Language) => string {
-  const asked = new Map<Language, number>()
+  const attempts = new Map<Language, number>()
   return (language) => {
-    const times = asked.get(language) ?? 0
-    asked.set(language, times + 1)
+    const times = attempts.get(language) ?? 0
+    attempts.set(language, times + 1)
     return times === 0 ? addresses[language] : `${addresses[language]}?again=${times}`
   }
 }

@@ -101,9 +101,9 @@ export function addressOf({ baseUrl }: Pick<Server, "baseUrl">, path: string): s
  */
 export function failureOf(httpStatus: number, body: unknown): Failure {
   const error = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>
-  const said = typeof error.message === "string" ? error.message : ""
-  const [, error_id, rest] = /^Error ID:\s*([0-9A-Fa-f-]{8,})\.\s*(.*)$/s.exec(said) ?? []
-  const message = (rest ?? said).trim()
+  const sentence = typeof error.message === "string" ? error.message : ""
+  const [, error_id, rest] = /^Error ID:\s*([0-9A-Fa-f-]{8,})\.\s*(.*)$/s.exec(sentence) ?? []
+  const message = (rest ?? sentence).trim()
   const code = typeof error.code === "number" ? error.code : undefined
   const field = code === undefined ? undefined : fieldOfCode[code]
   const more = {

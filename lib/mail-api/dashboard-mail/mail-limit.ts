@@ -17,8 +17,8 @@ const limits = { perRecipient: 5, perPerson: 20 }
 const hourMs = 3_600_000
 
 /**
- * INVITE-4, ALERT-20: counts a request in the caller's transaction, or refuses it with 429. @param recipient an
- * address, or the ID of a called destination
+ * INVITE-4, ALERT-20: counts a request in the caller's transaction, or refuses it with 429.
+ * @param recipient an address, or the ID of a called destination
  */
 export async function countMailRequest(
   tx: Db,

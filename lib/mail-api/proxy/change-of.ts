@@ -64,8 +64,8 @@ export async function changeOf(ask: Ask, path: string, input: unknown): Promise<
   if (path === "webhook/set") return difference(await webhookBefore(ask, input), input)
   if (path === "webhook/delete") return { before: await webhookBefore(ask, input), after: null }
   if (path === "template/set") {
-    const given = fieldOf(input, "template")
-    return difference(bodySizes(await templateBefore(ask, given)), bodySizes(given))
+    const template = fieldOf(input, "template")
+    return difference(bodySizes(await templateBefore(ask, template)), bodySizes(template))
   }
   if (path === "template/delete") {
     const before = await templateBefore(ask, input)

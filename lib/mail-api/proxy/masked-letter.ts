@@ -46,7 +46,7 @@ function headerShown(name: string, value: string, known: readonly string[]): str
 const dots = "•••"
 const recipientHeaders: ReadonlySet<string> = new Set(["to", "cc"])
 
-/** Longer lines are not searched for addresses. */
+/** Longer lines are not parsed, and show no address. */
 const lineCharsMax = 10_000
 
 /** Addresses without the names of people next to them. */

@@ -20,8 +20,8 @@ export async function readMethod<M extends Method>(
   if (!right.ok) return right
   const db = await openedStore()
   const known = withoutAddressSearch(access, method, input)
-  const asked = await withHiddenPassword(known, (one, about) => callWithKey(db, access, one, about))
-  if (!asked.ok) return asked
-  const answer = await callWithKey(db, access, method, asked.value)
+  const withPassword = await withHiddenPassword(known, (one, about) => callWithKey(db, access, one, about))
+  if (!withPassword.ok) return withPassword
+  const answer = await callWithKey(db, access, method, withPassword.value)
   return answer.ok ? ok(asSeenBy(access, method, answer.value)) : answer
 }

@@ -2,7 +2,8 @@ import "server-only"
 import { type SpfCount, spfLookupsMax, spfTerms } from "./spf.ts"
 
 /**
- * Advice on an existing record, apart from whether it is valid. The sentences are in lib/interface/words/domains.ts.
+ * Advice on an existing record, apart from whether it is valid. The sentences are in domains.json of
+ * lib/interface/words/messages.
  */
 export type NoteCode =
   | "spfTooMany"

@@ -4,8 +4,8 @@ import type { Counter, Gauge, Histogram } from "prom-client"
 export type Bounds<L extends string> = Readonly<Record<L, number>>
 
 /**
- * The time base of turns: a stopwatch, because a clock of the day that is set, or moved by a test, does not measure
- * durations.
+ * The time base of turns: a stopwatch, because a wall clock, which can be set or moved by a test, does not
+ * measure durations.
  */
 export type Stopwatch = {
   nowMs(): number

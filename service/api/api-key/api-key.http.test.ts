@@ -150,9 +150,12 @@ describe("EXT-10 a key of another project", () => {
     expect(await keyOf(key_id)).toMatchObject({ name: "May full" })
   })
 
-  test.each(["0", "99999999999999999", "999999999999999999"])("an id of %s is nobody's", async (key_id) => {
-    expect(await service.call("api-key/delete", { key_id }, project.key)).toMatchObject({ code: 404 })
-  })
+  test.each(["0", "99999999999999999", "999999999999999999"])(
+    "an id of %s matches no key",
+    async (key_id) => {
+      expect(await service.call("api-key/delete", { key_id }, project.key)).toMatchObject({ code: 404 })
+    },
+  )
 })
 
 describe("EXT-13 a revoked key", () => {

@@ -381,7 +381,7 @@ test.each([
     19,
     /^Fault: The database in .*\/postgres is of PostgreSQL 19, .* It was made by a newer release of Waybill: start that one\.$/,
   ],
-])("files of PostgreSQL %i are told and never touched", async (version, sentence) => {
+])("files of PostgreSQL %i are reported and never touched", async (version, sentence) => {
   const cluster = join(inHome(`version-${version}`), "postgres")
   await mkdir(cluster, { recursive: true })
   await writeFile(join(cluster, "PG_VERSION"), `${version}\n`)

@@ -29,7 +29,7 @@ it("INVITE-2 ends the session of the wrong person and shows the invitation again
   expect(posted).toEqual(["POST /api/auth/signout"])
 })
 
-it("INVITE-2 stays and says so while nobody answers", async () => {
+it("INVITE-2 stays and shows an error while the dashboard does not answer", async () => {
   await leave(() => {
     throw new TypeError("connection refused")
   })

@@ -8,10 +8,10 @@ import { accountAction } from "../account-action.ts"
  */
 export const PUT = (request: Request): Promise<Response> =>
   accountAction(request, {}, async ({ db, user, input }) => {
-    const kept = await savePreference(db, user.user_id, input)
-    if (kept.ok && (kept.value.name === "language" || kept.value.name === "theme"))
-      await setCookie(kept.value.name, kept.value.value)
-    return kept
+    const saved = await savePreference(db, user.user_id, input)
+    if (saved.ok && (saved.value.name === "language" || saved.value.name === "theme"))
+      await setCookie(saved.value.name, saved.value.value)
+    return saved
   })
 
 const yearSeconds = 365 * 24 * 3600

@@ -6,7 +6,7 @@ import { DocumentEditorScreen } from "../../../screens/document-editor-screen.ts
 
 export type Project = { name: string; slug: string; api: ApiClient }
 
-/** A template on its way from the gallery to its results, in the input of one person, and of another one now and then. */
+/** A template on its way from the gallery to its results, edited by one person, and sometimes by a second one. */
 export type Life = {
   name: string
   input: InputMethod

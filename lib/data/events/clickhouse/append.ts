@@ -41,7 +41,7 @@ export async function append(
       tx,
       project_id,
       calls.map((call) => call.emails),
-      (_, ...given) => eraseLetters(writing, ...given),
+      (_, ...args) => eraseLetters(writing, ...args),
     )
     await insertBlocks(
       tx,

@@ -36,7 +36,7 @@ const isOneOf = (column: Statement, values: readonly string[]): Statement[] =>
 /** The counted campaign of a message, from its row by key, because the row by time has no sources. "": no campaign. */
 export const campaignOfRow = ch`visitParamExtractString(sources, 'campaign')`
 
-/** A subject may contain an address, which prefix searches could reveal letter by letter. */
+/** A subject may contain an address, which a search could reveal letter by letter. */
 function searched(search: string, canSearchAddresses: boolean): Statement {
   const subject = ch`ifNull(subject, '')`
   const inSubject = ch`positionCaseInsensitiveUTF8(${subject}, ${search}) > 0`

@@ -133,7 +133,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     const intake = openIntake({
       store: async () => db,
       keysOf: async () => new Map([[project, ["a-signing-key"]]]),
-      append: (...given) => events.append(...given),
+      append: (...args) => events.append(...args),
     })
     const bytes = signedBatch([anEvent()], "a-signing-key")
     const refusedCall = {

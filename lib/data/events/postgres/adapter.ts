@@ -44,7 +44,7 @@ const fromMessages = <By extends Dimension>(
     question,
   )
 
-/** Events in the dashboard's own PostgreSQL: maps functions of lib/data/store and lib/intake/receive to the port. */
+/** Events in the dashboard's own PostgreSQL: maps functions of lib/data/store and of this folder to the port. */
 export const postgresEvents: EventStore = {
   append,
   letterStory,

@@ -82,7 +82,7 @@ export type Group<Events = [LetterEvent, ...LetterEvent[]]> = { key: LetterKey; 
 /** Project of the letters, and its segments that are known to have a row; default: none. */
 type Place = { project_id: string; known?: KnownSegments }
 
-/** Applies new events to existing letters, and the difference to the counts. Returns the difference. */
+/** Applies new events to their letters, new ones included, and the difference to the counts. Returns the difference. */
 async function foldIn(
   tx: Db,
   place: Place,

@@ -147,7 +147,7 @@ function reads(requested: readonly Dimension[]): SQL {
   return listOf(`$.reads[*][${[0, 1, ...places].join(", ")}]`)
 }
 
-/** With the elapsed time, as arrivedMsOf and elapsedClass compute it (lib/intake/receive). */
+/** With the elapsed time, as arrivedMsOf (segment-deltas.ts) and elapsedClass compute it. */
 const readsWithElapsed = sql`(select jsonb_agg(jsonb_build_array(
     r -> 0, r -> 1, r -> 2, r -> 3, r -> 4, r -> 5,
     (${sql.param(elapsedClasses)}::text[])[1 + width_bucket(

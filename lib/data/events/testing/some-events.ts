@@ -68,7 +68,7 @@ export function ofMessages(
   question: SegmentQuestion<Dimension>,
 ) {
   const messages: typeof postgresMessages =
-    name === "PostgreSQL" ? postgresMessages : (_, ...given) => clickhouseMessages(clickhouse, ...given)
+    name === "PostgreSQL" ? postgresMessages : (_, ...args) => clickhouseMessages(clickhouse, ...args)
   const oldestMs = async (_: Db, project_id: string, span: Span) => {
     const walk = { after: null, limit: 1, direction: "newer" } as const
     return (await events.findPlaces(db, project_id, span, walk)).places[0]?.[0] ?? null

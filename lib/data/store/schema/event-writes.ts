@@ -16,7 +16,7 @@ export const eventWrites = pgTable("event_writes", {
   seq: bigint({ mode: "number" }).notNull(),
   /** Receipt of the newest event. */
   received_at: instant(),
-  /** Start of the newest message. */
+  /** No message began later; the newest one may have begun earlier. */
   letter_at: instant(),
   /** A write that was started and may be incomplete (lib/data/events/clickhouse/write.ts); null: none. */
   pending: text(),

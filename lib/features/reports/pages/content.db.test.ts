@@ -112,7 +112,7 @@ const section = ({ sections }: ReportContent, title: string): ReportSection => {
 const texts = ({ table }: ReportSection) => table?.rows.map((cells) => cells.map(({ text }) => text))
 
 describe("REPORT-6 a report contains the data of its page", () => {
-  test("of the overview: biggest changes, blocks, deployments and open tasks", async () => {
+  test("of the overview: biggest changes, blocks, marks, and what needs attention", async () => {
     const content = await contentOf("overview")
     expect(content.sections.map(({ title }) => title)).toEqual([
       "What changed most: Bounced",
@@ -136,7 +136,7 @@ describe("REPORT-6 a report contains the data of its page", () => {
     expect(section(content, "Spam blocks").lines).toEqual([
       { text: "outlook.com has blocked one server since 12:20" },
     ])
-    // Links to other sites remain in the dashboard.
+    // Links to other sites are not in the mail.
     expect(section(content, "Marks").lines).toEqual([
       { text: "Order published, 12:01", href: "/p/shop/templates" },
       { text: "Release 7 for lena@shop.example deployed, 12:00", href: null },

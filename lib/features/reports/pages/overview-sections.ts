@@ -12,7 +12,7 @@ import { needsOf } from "#lib/features/attention/needs"
 import { loadWaiting } from "#lib/features/attention/needs-load"
 import { readChanged } from "#lib/analytics/overview/query"
 
-/** REPORT-6: data of the overview besides its figures: biggest changes, blocks, deployments, open tasks. */
+/** REPORT-6: data of the overview besides its figures: biggest changes, blocks, marks, and what needs attention. */
 
 type Read = Pick<Awaited<ReturnType<typeof overviewFor>>, "overview" | "asked">
 
@@ -69,7 +69,7 @@ function changesSection(changes: Changes, figure: string, language: Language): R
   }
 }
 
-/** Links to other sites remain in the dashboard. */
+/** Links to other sites are not in the mail. */
 const markLine = ({ text, href }: ChartNote): ReportCell => ({
   text,
   href: href?.startsWith("/") ? href : null,

@@ -80,7 +80,7 @@ export const accessFor = async (user: User, project_id = "shop", role: Role = "e
   if (!project) throw new Error("There is no such project.")
   return accessAs(user, project, role)
 }
-export const deedOf = async (user: User, input: unknown, project = "shop") => ({
+export const actionOf = async (user: User, input: unknown, project = "shop") => ({
   access: await accessFor(user, project),
   input,
   ip: "192.0.2.1",
@@ -99,18 +99,18 @@ export const message = {
 }
 
 export async function draft(user: User, count: number, project = "shop"): Promise<string> {
-  const opened = await createRun(db, await deedOf(user, { message }, project))
+  const opened = await createRun(db, await actionOf(user, { message }, project))
   if (!opened.ok) throw new Error(opened.failure.message)
   const { run_id } = opened.value
   for (let from = 0; from < count; from += 2000) {
     const recipients = people(Math.min(2000, count - from), from)
-    const added = await addRecipients(db, await deedOf(user, { from, recipients }, project), run_id)
+    const added = await addRecipients(db, await actionOf(user, { from, recipients }, project), run_id)
     expect(added).toEqual({ ok: true, value: { total: from + recipients.length } })
   }
   return run_id
 }
 export const change = async (user: User, run_id: string, input: object, project = "shop") =>
-  changeRun(db, await deedOf(user, input, project), run_id)
+  changeRun(db, await actionOf(user, input, project), run_id)
 export async function start(user: User, count: number, project = "shop"): Promise<string> {
   const run_id = await draft(user, count, project)
   const started = await change(user, run_id, { act: "start", total: count }, project)

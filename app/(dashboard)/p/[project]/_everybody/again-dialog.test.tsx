@@ -39,7 +39,7 @@ function show(source: AgainSource) {
   return onClose
 }
 
-it("MESSAGEPAGE-9 says what goes and what is left out, sends only what goes, and counts the results", async () => {
+it("MESSAGEPAGE-9 lists sendable and omitted messages, sends only the sendable ones, and counts the results", async () => {
   become({ 1: "released", 2: "kept", 3: "arrived", 4: "again" })
   const onClose = show({ messages: some(6) })
   expect(await screen.findByText("2 messages, as they were")).toBeTruthy()
@@ -56,7 +56,7 @@ it("MESSAGEPAGE-9 says what goes and what is left out, sends only what goes, and
   expect(onClose).toHaveBeenCalledWith(true)
 })
 
-it("MESSAGEPAGE-9 says first that a block goes on, for the messages that it would refuse again", async () => {
+it("MESSAGEPAGE-9 first warns of an open block, for the messages that it would refuse again", async () => {
   become({ 1: "arrived" }, ["example.com", "postbox.example"])
   show({ messages: [...some(3), { job_id: "j3", email: "r@shop.example" }] })
   const text = await screen.findByText(/likely to be refused again/)

@@ -46,7 +46,7 @@ function show(emails: string[], more: { isAll?: boolean; canSend?: boolean } = {
   return onClose
 }
 
-it("BOUNCEPAGE-17 says how many there are, and suppresses all of them in steps of one act", async () => {
+it("BOUNCEPAGE-17 shows their number, and suppresses all of them in steps of one action", async () => {
   const onClose = show(people(1200))
   expect(await screen.findByText("1,200 recipients, each counted once.")).toBeTruthy()
   expect(vi.mocked(getJson).mock.calls[0]?.[0]).toBe(
@@ -64,7 +64,7 @@ it("BOUNCEPAGE-17 says how many there are, and suppresses all of them in steps o
   expect(notify.done).toHaveBeenCalledWith("1,200 recipients suppressed")
 })
 
-it("BOUNCEPAGE-17 stops between two steps, and says how far it came", async () => {
+it("BOUNCEPAGE-17 stops between two steps, and shows its progress", async () => {
   let answer = () => {}
   const onClose = show(people(1200))
   await screen.findByText(/1,200 recipients/)
@@ -95,7 +95,7 @@ it("BOUNCEPAGE-17 stops when the page is left, because it could not be stopped l
   await waitFor(() => expect(steps().map(({ end }) => end)).toEqual([undefined, "stopped"]))
 })
 
-it("BOUNCEPAGE-17 a step that fails ends the act, and stands in the dialog", async () => {
+it("BOUNCEPAGE-17 a failed step ends the action, and is shown in the dialog", async () => {
   const onClose = show(people(3))
   await screen.findByText(/3 recipients/)
   posts.mockImplementation((async (_: string, body: { kind?: string; end?: string }) =>

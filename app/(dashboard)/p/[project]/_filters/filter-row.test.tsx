@@ -26,14 +26,14 @@ function draw(searchParams: string, more: Partial<FilterRowProps> = {}) {
   return () => Object.fromEntries(onUrlUpdate.mock.lastCall?.[0].searchParams ?? [])
 }
 
-it("FILTER-2 says what the page ignores, and Clear takes that away too, and nothing but filters", async () => {
+it("FILTER-2 lists the filters that the page ignores, and Clear removes them too, and nothing but filters", async () => {
   const asked = draw("?range=30d&country=PL&os=iOS&people=true", { ignored: "This page ignores: Country" })
   expect(screen.getByText("This page ignores: Country")).toBeTruthy()
   fireEvent.click(screen.getByRole("button", { name: "Clear" }))
   await vi.waitFor(() => expect(asked()).toEqual({ range: "30d" }))
 })
 
-it("FILTER-5 people only stands in the address where it is not what the page counts anyway", async () => {
+it("FILTER-5 people only is in the URL if it is not the page's default", async () => {
   const asked = draw("?range=30d&cursor=c1", { people: { label: "People only", isUsual: false } })
   const people = screen.getByRole("switch", { name: "People only" })
   fireEvent.click(people)

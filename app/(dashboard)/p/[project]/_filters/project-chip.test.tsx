@@ -20,14 +20,14 @@ function draw(text: string | null, isLess: boolean) {
 }
 const sentence = () => screen.queryByRole("status")?.textContent
 
-it("SEVERAL-2 where a project is left out, a sentence says so, and Clear takes it out of the address", async () => {
+it("SEVERAL-2 a sentence reports an omitted project, and Clear removes it from the URL", async () => {
   const asked = draw(null, true)
   expect(sentence()).toMatch(/^Not every project in this address is shown/)
   fireEvent.click(screen.getByRole("button", { name: "Clear" }))
   await vi.waitFor(() => expect(asked()).toEqual({ range: "30d" }))
 })
 
-it("SEVERAL-2 says it beside those that are shown, and nothing where all are", () => {
+it("SEVERAL-2 reports omitted projects next to the shown ones, and nothing if all are shown", () => {
   draw("Shop, Market", true)
   expect(sentence()).toMatch(/^Not every project/)
   expect(screen.queryByRole("button", { name: "Clear" })).toBeNull()

@@ -37,7 +37,7 @@ it("FILTER-4 a field finds values, and one of them is chosen by the keyboard", a
   expect(boxes()).toHaveLength(2)
 })
 
-it("FILTER-4 any other value is typed, by the keyboard and by the mouse, beside those that are chosen", async () => {
+it("FILTER-4 any other value is typed, by keyboard and by mouse, in addition to the chosen ones", async () => {
   const asked = draw("domain", "?domain=gmail.com")
   fireEvent.change(field(), { target: { value: " shop.example " } })
   fireEvent.click(screen.getByRole("button", { name: "Use “shop.example”" }))

@@ -23,7 +23,7 @@ function show(search: string) {
   return () => changed.mock.lastCall?.[0].searchParams.toString()
 }
 
-test("ALERT-15 a filter stands in the address, and its list begins anew", async () => {
+test("ALERT-15 a filter is in the URL, and its list returns to the first page", async () => {
   const searchNow = show("?state=firing&cursor=5-f1&dir=newer&page=3")
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Rule" }), "Complaints")
   await waitFor(() => expect(searchNow()).toBe("state=firing&rule=r2"))

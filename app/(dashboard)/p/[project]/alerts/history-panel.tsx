@@ -72,7 +72,7 @@ function HistoryLine({ project, row, canWrite }: { project: string; row: History
           </Link>
         </p>
         <p className="text-ink-3 text-xs">{row.rule}</p>
-        {row.told.map(({ text, isFailed }) => (
+        {row.notified.map(({ text, isFailed }) => (
           <p
             key={text}
             className={isFailed ? "break-words text-danger-ink text-xs" : "break-words text-ink-3 text-xs"}

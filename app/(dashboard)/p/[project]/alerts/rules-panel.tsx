@@ -69,7 +69,7 @@ const columnsOf = (words: AlertsWords, project: string, canWrite: boolean): Colu
       id: "told",
       header: columns.told,
       meta: { width: "130px", className: "text-ink-2" },
-      cell: ({ row }) => row.original.told,
+      cell: ({ row }) => row.original.notifies,
     },
     ...(canWrite
       ? [

@@ -45,7 +45,7 @@ export type RuleRow = {
   when: string
   last: string
   usual: string | null
-  told: string
+  notifies: string
 }
 
 export type HistoryRow = {
@@ -58,7 +58,7 @@ export type HistoryRow = {
   isOpen: boolean
   state: { severity: Severity; word: string }
   lasted: string
-  told: readonly { text: string; isFailed: boolean }[]
+  notified: readonly { text: string; isFailed: boolean }[]
   href: string
   acknowledged: string | null
   note: string | null
@@ -109,7 +109,7 @@ function ruleRow(facts: AlertsFacts, rule: AlertRuleRow, isFiring: boolean, word
   const { language } = facts
   const rules = alertRuleWords[language]
   const known = new Set(facts.destinations.map((one) => one.destination_id))
-  const told = rule.destination_ids.filter((id) => known.has(id)).length
+  const count = rule.destination_ids.filter((id) => known.has(id)).length
   const over = words.rules.over({ window: rules.windows[`${rule.window_minutes}` as "15"] })
   return {
     id: rule.rule_id,
@@ -129,7 +129,7 @@ function ruleRow(facts: AlertsFacts, rule: AlertRuleRow, isFiring: boolean, word
       rule.last_usual === null
         ? null
         : words.rules.usual({ value: valueText(rule.metric, rule.last_usual, language) }),
-    told: told === 0 ? words.rules.nobody : words.rules.destinations({ count: told }),
+    notifies: count === 0 ? words.rules.nobody : words.rules.destinations({ count }),
   }
 }
 
@@ -180,7 +180,7 @@ function historyRow(facts: AlertsFacts, firing: AlertFiringRow, words: AlertsWor
     lasted: resolved_at
       ? history.ended({ duration: formatDuration(resolved_at.getTime() - fired_at.getTime(), language) })
       : history.goesOn({ when: when(fired_at) }),
-    told: toldOf(facts, firing, words),
+    notified: notifiedOf(facts, firing, words),
     href: pageHref(slug, firing.subject, firing.facts),
     acknowledged:
       firing.acknowledged_at &&
@@ -200,7 +200,11 @@ function endOf({ resolved_at, resolution }: AlertFiringRow, { history }: AlertsW
 }
 
 /** ALERT-7: result of each message and call; failed ones with the reply of the other side. */
-function toldOf(facts: AlertsFacts, firing: AlertFiringRow, { history }: AlertsWords): HistoryRow["told"] {
+function notifiedOf(
+  facts: AlertsFacts,
+  firing: AlertFiringRow,
+  { history }: AlertsWords,
+): HistoryRow["notified"] {
   if (!firing.notified_at) return [{ text: history.held, isFailed: false }]
   const ofFiring = facts.deliveries.filter((one) => one.firing_id === firing.firing_id)
   if (ofFiring.length === 0) return [{ text: history.nobody, isFailed: false }]

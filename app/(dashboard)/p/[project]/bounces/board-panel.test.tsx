@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it("BOUNCEPAGE-12 a block is reached by keys, says all of it, and leads to its place in the list", async () => {
+it("BOUNCEPAGE-12 a block is reached by keyboard, is announced completely, and links to its place in the list", async () => {
   open()
   const span = screen.getByRole("button", { name: line.title })
   span.focus()
@@ -107,7 +107,7 @@ it("BOUNCEPAGE-12 shows the numbers of the step that is pointed at, and their su
   expect(bars.textContent).toBe("")
 })
 
-it("BOUNCEPAGE-9 is acknowledged with a note by who may, which is taken back again", async () => {
+it("BOUNCEPAGE-9 is acknowledged with a note by roles that may, and the acknowledgement can be undone", async () => {
   posted.mockResolvedValue(ok({}))
   const { unmount } = open()
   await userEvent.click(screen.getByRole("button", { name: "Acknowledge: gmx.de, since 19 Nov, 08:30:17" }))
@@ -137,7 +137,7 @@ it("BOUNCEPAGE-9 has the actions of each block at the same edge, acknowledged or
   }
 })
 
-it("BOUNCEPAGE-18 offers to send again what was refused once the block has ended, and says why not before", async () => {
+it("BOUNCEPAGE-18 offers to resend refused messages once the block has ended, and explains the wait before", async () => {
   const again = { project_id: "shop", query: "domain=gmx.de", count: 70, isBlocked: true }
   got.mockResolvedValue(ok({ messages: [], isAll: true }))
   open({ ...line, again })
@@ -154,7 +154,7 @@ it("BOUNCEPAGE-18 offers to send again what was refused once the block has ended
   await waitFor(() => expect(got.mock.calls[0]?.[0]).toBe("/api/projects/shop/messages/again?domain=gmx.de"))
 })
 
-it("BOUNCEPAGE-11 leads to the messages, and asks for replies when somebody wants to read them", async () => {
+it("BOUNCEPAGE-11 links to the messages, and loads replies on demand", async () => {
   got.mockResolvedValue(ok({ replies: [{ reason: "err_spam_rejected", text: "554 spam" }] }))
   open()
   expect(screen.getByRole("link", { name: "Refused as spam: show 70 messages" })).toBeTruthy()

@@ -30,7 +30,7 @@ const row: WhyRow = {
   messages: { href: "/p/shop/messages?reason=err_user_unknown", title: "Show 40 messages" },
 }
 
-it("BOUNCEPAGE-16 says on demand what a reason means and all that can be done, without leaving the page", async () => {
+it("BOUNCEPAGE-16 explains a reason and all possible steps on demand, without leaving the page", async () => {
   render(
     <NuqsTestingAdapter>
       <WhyTable

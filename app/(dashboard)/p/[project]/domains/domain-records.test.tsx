@@ -100,7 +100,7 @@ describe("DOMAINPAGE-8 state and badges agree from the first paint on", () => {
     ])
   })
 
-  it("where it knows them, also while DNS is asked once more", async () => {
+  it("if they are known, also while DNS is queried again", async () => {
     let at = 0
     vi.mocked(getJson).mockImplementation((async () => ok(lookOf(true, ++at))) as never)
     vi.mocked(mutate).mockResolvedValue(ok({ status: "success" }) as never)
@@ -112,7 +112,7 @@ describe("DOMAINPAGE-8 state and badges agree from the first paint on", () => {
   })
 })
 
-it("a check on request, by the keyboard too, shows what the mail service says beside what DNS lacks", async () => {
+it("a check on request, by the keyboard too, shows the answer of the mail service next to the missing records", async () => {
   const missing = { ...lookOf(false, 1) }
   missing.records = records.map((one): CheckedRecord => ({ ...one, state: "missing", found: [] }))
   vi.mocked(getJson).mockResolvedValue(ok(missing) as never)

@@ -7,7 +7,7 @@ import { type Budget, blocked, freshBudget, looksLeft, readBudget, spend } from 
 /** The looks that are left, shared by all tabs of this browser under `key`. */
 export function useBudget(key: string) {
   const [budget, setBudget] = useState(freshBudget)
-  const current = useCallback(() => readBudget(kept(key)), [key])
+  const current = useCallback(() => readBudget(stored(key)), [key])
   const keep = (next: Budget) => {
     setBudget(next)
     try {
@@ -30,7 +30,7 @@ export function useBudget(key: string) {
   return { budget, take, block }
 }
 
-function kept(key: string): string | null {
+function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

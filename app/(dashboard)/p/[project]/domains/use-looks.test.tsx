@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it("DOMAINPAGE-4 looks at once, and says when it looks next and how many looks are left", async () => {
+it("DOMAINPAGE-4 looks at once, and shows the time of the next look and the number of looks left", async () => {
   dns.mockResolvedValue(ok(look("waiting")))
   const looks = open()
   await waitFor(() => expect(looks.current.look?.state).toBe("waiting"))
@@ -66,7 +66,7 @@ it("DOMAINPAGE-9 an open page has nothing checked, also where DNS has a record t
   expect(router.refresh).not.toHaveBeenCalled()
 })
 
-it("DOMAINPAGE-9 Check now has the service check both records, then looks, and has the page drawn anew", async () => {
+it("DOMAINPAGE-9 Check now has the service check both records, then looks, and re-renders the page", async () => {
   dns.mockResolvedValueOnce(ok(look("waiting", true))).mockResolvedValueOnce(ok(look("verified", true)))
   const looks = open()
   await waitFor(() => expect(looks.current.look?.state).toBe("waiting"))
@@ -89,7 +89,7 @@ it("DOMAINPAGE-4 asks nothing that the limit refuses", async () => {
   expect(dns).not.toHaveBeenCalled()
 })
 
-it("DOMAINPAGE-4 stays away as long as a refusal says", async () => {
+it("DOMAINPAGE-4 waits as long as a refusal requires", async () => {
   dns.mockResolvedValue(failed(429, "Not so fast.", { retry_after: 30 }))
   const looks = open()
   await waitFor(() => expect(looks.current.left).toBe(0))
@@ -97,7 +97,7 @@ it("DOMAINPAGE-4 stays away as long as a refusal says", async () => {
   expect(looks.current.wait).toBeGreaterThan(20_000)
 })
 
-it("a check on request says what the service says, and is no success when nobody answered", async () => {
+it("a check on request shows the answer of the service, and is not a success without an answer", async () => {
   const verified: DomainRow = { ...row, isConfirmed: true, isSigned: true, state: "verified" }
   dns.mockResolvedValueOnce(ok(look("verified", true)))
   const looks = open(true, verified)

@@ -48,7 +48,7 @@ test("MARK-2 a deployment is marked now unless another time is chosen, and a lin
   await waitFor(() => expect(posted).toEqual([{ act: "mark", title: "Release 8", url: "" }]))
 })
 
-test("MARK-2 a mark is changed where it stands: its time by the clocks of the page, untouched to the second", async () => {
+test("MARK-2 a mark is edited in place: its time in the page's zone, untouched to the second", async () => {
   const person = userEvent.setup({ delay: null })
   show()
   await person.click(await screen.findByRole("button", { name: "Change Release 7" }))

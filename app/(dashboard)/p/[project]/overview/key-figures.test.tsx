@@ -11,7 +11,7 @@ const bounced: Figure = {
   link: null,
 }
 
-it("COMPARE-2 a tile has its share, of what, and the number of messages; the line says its scale in words", () => {
+it("COMPARE-2 a tile has its share, its base, and the number of messages; the line has its scale in words", () => {
   render(<KeyFigures drawn={[bounced]} />)
   for (const text of ["8.7%", "of sent", "189 messages"]) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByTitle("The line has its own scale.")).toBeTruthy()

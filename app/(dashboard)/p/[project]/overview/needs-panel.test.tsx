@@ -22,7 +22,7 @@ const numberIn = (needs: readonly Need[]) => {
   return screen.getByRole("region", { name: "Needs you" }).querySelector(".tnum")?.textContent
 }
 
-it("BOUNCEPAGE-9 counts what nobody knows of, and shows an acknowledged block all the same", () => {
+it("BOUNCEPAGE-9 counts unacknowledged blocks, and also shows an acknowledged one", () => {
   expect(numberIn([block("outlook.com", {}), known])).toBe("1")
   expect(screen.getAllByRole("listitem")).toHaveLength(2)
   cleanup()

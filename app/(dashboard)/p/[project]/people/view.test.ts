@@ -16,7 +16,7 @@ const person = {
 }
 const look = { nowMs, timeZone: "UTC", you: "ann", language: "en" as const, canWrite: true }
 
-it("PEOPLE-1 the owner stands in the list and cannot be changed, whatever role is written down", () => {
+it("PEOPLE-1 the owner is in the list and cannot be changed, whatever role is stored", () => {
   const [ann, owner] = personRows([person, { ...person, user_id: "o", is_owner: true }], look)
   expect(ann).toMatchObject({
     role: "editor",

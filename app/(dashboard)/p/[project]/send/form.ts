@@ -65,9 +65,9 @@ export const engines = ["simple", "velocity", "liquid", "none"] as const satisfi
 export const engineOf = (word: string): TemplateEngine => engines.find((one) => one === word) ?? "simple"
 
 /** A kept draft as a form: fields of another version of this page are left out. */
-export function formOf(kept: unknown, empty: SendForm): SendForm {
-  if (typeof kept !== "object" || kept === null) return empty
-  const known = Object.entries(kept).filter(
+export function formOf(stored: unknown, empty: SendForm): SendForm {
+  if (typeof stored !== "object" || stored === null) return empty
+  const known = Object.entries(stored).filter(
     ([name, value]) =>
       name === "mapping" || typeof value === typeof new Map<string, unknown>(Object.entries(empty)).get(name),
   )

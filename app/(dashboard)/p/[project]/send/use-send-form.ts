@@ -79,9 +79,9 @@ function useDraft(
   const [isSent, setIsSent] = useState(false)
   const isChanged = !isSent && !isSame(form, empty)
   const restore = useEffectEvent(() => {
-    const kept = { ...formOf(readSaved(key), empty), ...wanted }
-    if (isSame(kept, { ...empty, ...wanted })) return
-    reset(kept)
+    const restored = { ...formOf(readSaved(key), empty), ...wanted }
+    if (isSame(restored, { ...empty, ...wanted })) return
+    reset(restored)
     setIsRestored(true)
   })
   useEffect(() => restore(), [])

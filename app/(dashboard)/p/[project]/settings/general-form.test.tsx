@@ -35,7 +35,7 @@ async function change(to: string) {
   await userEvent.click(save())
 }
 
-it("SETTINGS-1 says what is no time zone, keeps it typed and sends nothing", async () => {
+it("SETTINGS-1 refuses an invalid time zone, keeps the typed text and sends nothing", async () => {
   expect(save().disabled).toBe(true)
   await change("Moon/Base")
   expect(await screen.findByText("This is not a time zone.")).toBeTruthy()
@@ -43,7 +43,7 @@ it("SETTINGS-1 says what is no time zone, keeps it typed and sends nothing", asy
   expect(asked).toEqual([])
 })
 
-it("SETTINGS-1 sends what was changed alone, says that it is saved and has nothing more to save", async () => {
+it("SETTINGS-1 sends only changed values, confirms the save and has nothing more to save", async () => {
   await change("Moon/Base")
   await change("Europe/Berlin")
   expect(await screen.findByText("Saved")).toBeTruthy()

@@ -42,7 +42,7 @@ it("begins with the reader's own address where messages leave the server, and of
   expect(screen.queryByText("Also try")).toBeNull()
 })
 
-it("SENDING-10 offers magic addresses of a sandbox sender where messages leave, and says that its own stay", () => {
+it("SENDING-10 offers magic addresses of a sandbox sender where messages are sent out, and notes that its own are not", () => {
   show("sandbox_sender")
   expect(recipient().value).toBe("open@example.com")
   expect(screen.getByText(/^The template’s sender belongs to the sandbox/)).toBeTruthy()

@@ -14,8 +14,8 @@ const tooLarge = failed(413, "The request is larger than 16 KB.")
 
 /**
  * MARK-3: a program reports a deployment, with a key of the project in X-API-KEY: `{title, url?, deployed_at?, id?}`.
- * No cookie is read, so ORIGIN-1 has nothing to protect here: another site's page has no key, and must not send the
- * header.
+ * No cookie is read, so ORIGIN-1 has nothing to protect here: another site's page has no key, and its browser does
+ * not send the header.
  */
 export const POST = answering(async (request: Request, { params }: ProjectParams) => {
   const project_id = (await params).project

@@ -303,7 +303,7 @@ describe("DRAFT-9 the stream of a draft", () => {
     expect(numbers(heard)).toEqual([...new Set(numbers(heard))].toSorted((one, other) => one - other))
   })
 
-  test("goes on after a break by Last-Event-ID or after: each change once", async () => {
+  test("continues after a break by Last-Event-ID or after: each change once", async () => {
     const draft = await makeDraft(store.db, {}, "ours")
     await aMember()
     for (const words of ["one", "two", "three"]) await write(draft, words)

@@ -135,7 +135,7 @@ describe("SHELL-2 what the palette finds by a part", () => {
     expect(paths.filter((path) => path !== "template/list")).toEqual([])
   })
 
-  test("asks for few rows, and for nothing by less than two characters", async () => {
+  test("requests few rows, and none for less than two characters", async () => {
     await found("manager", "harbour")
     expect(service.asked).toContainEqual(["suppression/list", { search: "harbour", limit: 5 }])
     service.asked = []
@@ -143,7 +143,7 @@ describe("SHELL-2 what the palette finds by a part", () => {
     expect(await found("manager", "x".repeat(321))).toEqual([])
   })
 
-  test("is what the dashboard knows while the mail service is silent, and says that it is not all", async () => {
+  test("has the dashboard's own results while the mail service does not answer, marked as incomplete", async () => {
     service.answers = {}
     const access = anAccess("manager", { ...anAccess("manager").project, project_id: "shop" })
     const answer = await findThings(access, "harbour")

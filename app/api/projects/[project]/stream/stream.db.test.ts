@@ -222,7 +222,7 @@ describe("LIVE-2 who may listen", () => {
 })
 
 describe("LIVE-3 how many may listen", () => {
-  test("a session has room for requests beside its streams, and a place that is left is free", async () => {
+  test("a session has room for requests in addition to its streams, and a closed stream frees its place", async () => {
     const { session_id, user_id } = await aMember()
     const opened = []
     for (let n = 0; n < streamLimits.perSession; n += 1) opened.push(await open(session_id))

@@ -46,7 +46,7 @@ test("ALERT-1 numbers are read with a point or a comma, and what is none is none
   expect(numberOf("many")).toBeNaN()
 })
 
-test("ALERT-1 a refusal stands at its field", () => {
+test("ALERT-1 a refusal is shown at its field", () => {
   expect(fieldOf("condition.least")).toBe("least")
   expect(fieldOf("rule.name")).toBe("name")
   expect(fieldOf("destination_ids")).toBeNull()

@@ -66,7 +66,7 @@ it("TAGPAGE-1 is searched by the address, which the server reads, and the search
   await waitFor(() => expect(updates.at(-1)?.queryString).toBe("?range=7d"))
 })
 
-it("TAGPAGE-2 says what stays before a tag goes, and has this one deleted", async () => {
+it("TAGPAGE-2 explains what remains before a tag is deleted, and deletes this one", async () => {
   vi.mocked(mutate).mockResolvedValue(ok({ status: "success" }) as never)
   show()
   // On a desktop the button is in its column, on a phone in its row.

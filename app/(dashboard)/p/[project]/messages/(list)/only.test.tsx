@@ -5,7 +5,7 @@ import { Only, Tags } from "./only.tsx"
 
 afterEach(cleanup)
 
-it("FILTER-3 a cell narrows the list to its value, beside the other filters, from the newest message on", async () => {
+it("FILTER-3 a cell narrows the list to its value, in addition to the other filters, from the newest message on", async () => {
   const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
   render(
     <NuqsTestingAdapter searchParams="?q=sale&tag=old&cursor=c1" onUrlUpdate={onUrlUpdate} hasMemory>

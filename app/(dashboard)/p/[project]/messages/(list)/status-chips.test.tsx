@@ -14,7 +14,7 @@ const draw = (counts: ReadonlyMap<string, number> | null) =>
     </NuqsTestingAdapter>,
   )
 
-it("MESSAGESPAGE-2 shows beside each status how many messages have it, where that is counted", () => {
+it("MESSAGESPAGE-2 shows the number of messages next to each status, if it is counted", () => {
   draw(new Map([["delivered", 41_200]]))
   expect(screen.getByRole("button", { name: /^Delivered/ }).textContent).toBe("Delivered41,200")
   expect(screen.getByRole("button", { name: /^Hard bounce/ }).textContent).toBe("Hard bounced")

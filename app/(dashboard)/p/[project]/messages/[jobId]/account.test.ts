@@ -178,7 +178,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
     expect(entries.map(({ text }) => text)).toEqual(["", "550 5.1.1 no such user"])
   })
 
-  it("while the mail service is asked what the dashboard knows stands already, in the same order", () => {
+  it("shows the dashboard's own data while the mail service is being asked, in the same order", () => {
     const { entries, isComing } = accountView(facts, null)
     const whole = accountView(facts, all).entries.map(({ key }) => key)
     expect(isComing).toBe(true)

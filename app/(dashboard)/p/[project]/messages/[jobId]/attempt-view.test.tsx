@@ -22,7 +22,7 @@ const attempt = (tryNo: number): AttemptLook => ({
   text: "",
 })
 
-it("MESSAGEPAGE-6 an attempt of the list shows its conversation, where the last one stands else", async () => {
+it("MESSAGEPAGE-6 an attempt of the list shows its conversation in place of the last one", async () => {
   Element.prototype.scrollIntoView = vi.fn()
   render(
     <NuqsTestingAdapter hasMemory>

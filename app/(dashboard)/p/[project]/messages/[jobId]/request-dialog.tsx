@@ -22,10 +22,10 @@ export type RequestDialogProps = { project: string; job_id: string; again: Again
 /** The message as a program that sends it. No key is in it: a program takes its own. */
 export default function RequestDialog({ project, job_id, again, onClose }: RequestDialogProps) {
   const words = useWords(resendWords)
-  const kept = useQuery(
+  const stored = useQuery(
     methodQuery(project, "letter/get", { job_id, email: again.email, content: "as_sent" }),
   )
-  const message = kept.data?.letter.message
+  const message = stored.data?.letter.message
   return (
     <Dialog
       isOpen
@@ -37,11 +37,11 @@ export default function RequestDialog({ project, job_id, again, onClose }: Reque
     >
       {message ? (
         <Request message={message} url={again.sendUrl} words={words} />
-      ) : kept.isPending ? (
+      ) : stored.isPending ? (
         <SkeletonRows rows={6} />
       ) : (
         <p role="alert" className="text-sm text-warning-ink">
-          {kept.error ? failureSentence(kept.error.failure, words) : words.obstacles.gone}
+          {stored.error ? failureSentence(stored.error.failure, words) : words.obstacles.gone}
         </p>
       )}
     </Dialog>

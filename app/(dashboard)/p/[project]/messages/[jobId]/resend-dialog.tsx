@@ -54,20 +54,24 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
     isLeft: true,
   })
   const content = form.watch("content")
-  const kept = useQuery(methodQuery(project, "letter/get", { job_id, email: again.email, content }))
-  const letter = kept.data?.letter
+  const stored = useQuery(methodQuery(project, "letter/get", { job_id, email: again.email, content }))
+  const letter = stored.data?.letter
   const obstacle: Obstacle | null = letter
     ? obstacleOf(letter, { resend: words, sending })
-    : kept.error && { sentence: failureSentence(kept.error.failure, words), link: null, isReleasable: false }
+    : stored.error && {
+        sentence: failureSentence(stored.error.failure, words),
+        link: null,
+        isReleasable: false,
+      }
   const releases = again.canRelease && obstacle?.isReleasable === true
   /** Removing takes every entry that may go: the person may have unsubscribed while the dialog was open. */
   const isStillReleasable = async () => {
-    const { isSuccess, data } = await kept.refetch()
+    const { isSuccess, data } = await stored.refetch()
     return isSuccess && obstacleOf(data.letter, { resend: words, sending })?.isReleasable === true
   }
   const release = async () => {
     const removed = await mutate(project, "suppression/delete", { email: again.email })
-    void kept.refetch()
+    void stored.refetch()
     return removed
   }
   return (
@@ -117,7 +121,7 @@ export default function ResendDialog({ project, job_id, templateId, again, onClo
           />
         )}
         {obstacle && <ObstacleNote obstacle={obstacle} letter={letter} project={project} again={again} />}
-        {letter ? <Letter letter={letter} to={again.email} /> : !kept.error && <SkeletonRows rows={5} />}
+        {letter ? <Letter letter={letter} to={again.email} /> : !stored.error && <SkeletonRows rows={5} />}
         {form.refusal && (
           <p role="alert" className="text-danger-ink text-sm">
             {refusalOf(form.refusal).sentence}

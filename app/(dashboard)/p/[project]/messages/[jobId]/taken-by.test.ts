@@ -44,7 +44,7 @@ it.each([
 
 const story = aStory({ status: "delivered", delivery_status: "ok_delivered" }, [anEventFact("delivered", 3)])
 
-it("MESSAGEPAGE-5 names the relay that accepted a message, and says what delivered means", () => {
+it("MESSAGEPAGE-5 names the relay that accepted a message, and explains what delivered means", () => {
   const shown = answerOf(story, ok([attempt([relay])]))
   expect(shown.answer).toBe("The relay smtp.relay.example accepted it")
   expect(shown.detail).toContain("a bounce message may still come back")

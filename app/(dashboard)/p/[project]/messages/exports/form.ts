@@ -117,8 +117,8 @@ const utcAt = (text: string, timeZone: string): string => {
 }
 
 function filterOf({ filters }: OrderForm): OrderInput["filter"] {
-  const given = filterNames
+  const chosen = filterNames
     .map((name) => [name, filters[name].trim()] as const)
     .filter(([, value]) => value !== "")
-  return given.length === 0 ? undefined : Object.fromEntries(given)
+  return chosen.length === 0 ? undefined : Object.fromEntries(chosen)
 }

@@ -16,7 +16,7 @@ const order = {
   },
 }
 
-test("EXPORT-1 a dump shows what was ordered, by whom and until when; one from elsewhere says so", () => {
+test("EXPORT-1 a dump shows its order, its person and its end; one from elsewhere is marked so", () => {
   const [ours, theirs] = exportRows(
     "shop",
     [

@@ -29,7 +29,7 @@ describe("readTable", () => {
     expect(table.rows).toHaveLength(2)
   })
 
-  it("keeps columns of one name apart, and an empty file empty", async () => {
+  it("distinguishes columns with the same name, and reads an empty file as empty", async () => {
     expect((await read("email,name,name\na@example.com,1,2")).columns).toEqual(["email", "name", "name 2"])
     expect((await read("\n\n")).columns).toEqual([])
   })

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("KEY-2 what is no key is refused in words beside it, and stays typed", async () => {
+it("KEY-2 an invalid key is refused with a sentence next to it, and stays typed", async () => {
   const asked: unknown[] = []
   const message = "The mail service does not accept this key."
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {

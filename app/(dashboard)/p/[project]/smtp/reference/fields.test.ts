@@ -48,7 +48,7 @@ describe("fields as people read them", () => {
     expect(rowOf({ type: "array", items: { type: "string", enum: ["a"] } }).values).toEqual(["a"])
   })
 
-  it("says that a field may be null in an answer alone: a request may leave it out as well", () => {
+  it("marks a field as nullable only in an answer: a request may omit it as well", () => {
     const schema = { type: "object", properties: { field: { type: ["string", "null"] } } }
     expect(fieldRows(schema, { schemas, isRequest: true })[0]?.rules).toEqual([])
   })

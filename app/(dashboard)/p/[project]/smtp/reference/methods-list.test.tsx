@@ -22,7 +22,7 @@ const filter = () => screen.getByRole("searchbox", { name: "Filter methods" })
 const links = () =>
   screen.queryAllByRole("link").map((one) => one.getAttribute("href")?.split("/reference")[1])
 
-it("SELF-6 a search that finds nothing says so, and the list comes back", async () => {
+it("SELF-6 a search without results shows a message, and the list comes back", async () => {
   const user = userEvent.setup()
   render(<MethodsList project="shop" groups={groupsOf(methods)} />)
   expect(links()).toHaveLength(methods.length + 1)

@@ -97,7 +97,7 @@ describe("SUPPRESSPAGE-10 the rows of the list", () => {
     expect(asked()).toHaveLength(3)
   })
 
-  it("that were removed leave it where it stands, and come back", async () => {
+  it("that were removed leave the list in place, and come back", async () => {
     const { list, names } = showRows(page({ rows: [entry("a"), entry("b")], cursor: "" }))
     act(() => list().hide([idOf(entry("a"))]))
     expect(names()).toBe("b")

@@ -25,7 +25,7 @@ function show() {
 }
 const undo = () => act(async () => void (await vi.mocked(undoToast).mock.lastCall?.[0].undo()))
 
-it("SUPPRESSPAGE-9 rows that went leave the list where it stands, and come back as they were", async () => {
+it("SUPPRESSPAGE-9 removed rows leave the list in place, and come back as they were", async () => {
   const { list, removed: done } = show()
   done("rows", { removed, count: 1, isStopped: false })
   expect(list.clearChosen).toHaveBeenCalledOnce()

@@ -144,7 +144,7 @@ describe("BOUNCEPAGE-9 a block is acknowledged by those who may write alerts", (
     ])
   })
 
-  test("what is no block, or no form, is refused", async () => {
+  test("anything that is not a block, and an invalid form, is refused", async () => {
     enterAs("operator")
     expect(await post({ act: "acknowledge", domain: "gmx.de" })).toBe(404)
     expect(await post({ act: "acknowledge", started_ms: started_ms - 1 })).toBe(404)

@@ -108,7 +108,7 @@ describe("CATCHUP-2 missing events are seen and fetched by those who may", () =>
     expect(await stateOf("shop")).toBeNull()
   })
 
-  test("the overview leads there who may do something about it", async () => {
+  test("the overview links there for roles that can act on it", async () => {
     const { requireProject } = await import("#lib/access/auth/guard")
     for (const who of everybody) {
       enterAs(who)

@@ -71,7 +71,7 @@ const panel = (project: string) =>
     (error: Error) => error.message,
   )
 
-describe("HOOKPAGE-10 what was refused is seen and dismissed by those who may write webhooks", () => {
+describe("HOOKPAGE-10 refused calls are seen and dismissed by roles that may write webhooks", () => {
   test.each(everybody)("as %s, on the page of webhooks", async (who) => {
     enterAs(who)
     const shown = await panel("shop")
