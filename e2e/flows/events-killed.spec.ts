@@ -114,7 +114,7 @@ test("STORE-6 STORE-8 while ClickHouse is away pages and callbacks say so, all e
   await events.kill()
   const isAway = page.getByText("The event store does not answer", { exact: true })
   await test.step("pages of events", async () => {
-    for (const path of ["overview", "messages", "bounces", "tags"]) {
+    for (const path of ["overview", "messages", "bounces", "engagement/tags"]) {
       await page.goto(`/p/${intake.slug}/${path}`)
       await expect(isAway).toBeVisible()
       await expect(page.getByRole("navigation").first()).toBeVisible()
