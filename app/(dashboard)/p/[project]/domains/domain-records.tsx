@@ -153,7 +153,7 @@ function Said({ sentences }: { sentences: readonly string[] }) {
     <div role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-ink">
       <p className="font-medium">{words.serviceSays}</p>
       <ul>
-        {sentences.map((sentence) => (
+        {[...new Set(sentences)].map((sentence) => (
           <li key={sentence} className="break-words">
             {sentence}
           </li>
