@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { argv } from "node:process"
 import { errorMeanings } from "../lib/contract/error-codes.ts"
-import { neverGiven } from "./codes-never-given.ts"
+import { neverReturned } from "./unused-codes.ts"
 
 /**
  * Compares the API error codes that a run of the service's tests provoked over HTTP (CODES_FOLDER, one file per
@@ -37,14 +37,14 @@ if (import.meta.main) {
   if (!folder) throw new Error("Give the folder that the tests wrote their codes into (CODES_FOLDER).")
   const known = Object.keys(errorMeanings).map(Number)
   const provoked = readCodes(folder)
-  const faults = faultsOf(provoked, known, neverGiven)
+  const faults = faultsOf(provoked, known, neverReturned)
   const tell = (sentence: string, codes: number[]) =>
     codes.length > 0 && console.log(`${sentence}: ${codes.join(", ")}`)
   tell("No test provokes", faults.unprovoked)
   tell("Said never to be given, and given", faults.provokedAllTheSame)
   tell("Given, and not in the table", faults.unknown)
   console.log(
-    `${known.length} codes: ${provoked.size} provoked by tests, ${Object.keys(neverGiven).length} never given.`,
+    `${known.length} codes: ${provoked.size} provoked by tests, ${Object.keys(neverReturned).length} never given.`,
   )
   process.exitCode = Object.values(faults).some((codes: number[]) => codes.length > 0) ? 1 : 0
 }

@@ -1,30 +1,31 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { argv } from "node:process"
 import { inRepo } from "./lib/repo.mjs"
 import { type SourceFile, sourceFiles } from "./source-files.ts"
 
 /**
- * docs/contract.md numbers the promises of the API (`- **SEND-2** …`); tests have the number in their name. This tool
- * lists rule → tests; a rule without a test is a fault, and so is an undefined number. `--check` prints no list.
+ * docs/api and docs/dashboard number the promises of both programs (`- **SEND-2** …`); titles of tests begin with the
+ * number. This tool lists rule → tests; it refuses a rule without a test and a number without a rule. `--check` prints
+ * no list.
  */
-export type Rule = { id: string; text: string; line: number }
+export type Rule = { id: string; text: string; path: string; line: number }
 export type Mention = { id: string; path: string; line: number; isTest: boolean }
 
-/** The rules of a contract document, in its order. */
-export const rulesOf = (document: string): Rule[] =>
+/** The rules of a document, in its order. */
+export const rulesOf = ({ path, text: document }: SourceFile): Rule[] =>
   document.split("\n").flatMap((text, index) => {
     const [, id, words] = /^- \*\*([A-Z]+-\d+)\*\* (.*)$/.exec(text) ?? []
-    return id && words ? [{ id, text: words, line: index + 1 }] : []
+    return id && words ? [{ id, text: words, path, line: index + 1 }] : []
   })
 
-/** Numbers that are defined more than once. */
-export const twice = (rules: Rule[]): string[] =>
-  rules.map((rule) => rule.id).filter((id, index, all) => all.indexOf(id) !== index)
+/** Later definitions of a number that another rule has. */
+export const duplicates = (rules: Rule[]): Rule[] =>
+  rules.filter((rule, index) => rules.findIndex(({ id }) => id === rule.id) !== index)
 
-/** Rule numbers in the names of tests and in comments; only groups that the document has count in comments. */
+/** Rule numbers in the names of tests and in comments; comments are searched only for groups that have rules. */
 export function mentionsOf(files: SourceFile[], rules: Rule[]): Mention[] {
   const groups = [...new Set(rules.map((rule) => rule.id.replace(/-\d+$/, "")))]
-  // No group at all fits nothing; an empty choice would fit every dash with a digit.
+  // An empty choice would match every dash before a digit.
   const known = new RegExp(`\\b(?:${groups.join("|") || "(?!)"})-\\d+\\b`, "g")
   return files.flatMap(({ path, text }) => {
     if (path.startsWith("tools/rules")) return []
@@ -40,19 +41,27 @@ export function mentionsOf(files: SourceFile[], rules: Rule[]): Mention[] {
 /** Words of the same form that are not rules. */
 const notARule = /^(UTF|SHA|ISO|RFC|MD|AES|TLS|IPV|GMT)-/
 
-/** Mentions of numbers that the document does not define. */
+/** Mentions of numbers without a rule. */
 export function undefinedMentions(mentions: Mention[], rules: Rule[]): Mention[] {
   const ids = new Set(rules.map((rule) => rule.id))
   return mentions.filter((mention) => !ids.has(mention.id))
 }
 
-/** Rules that no test names. */
+/** Rules without a test. */
 export function untested(mentions: Mention[], rules: Rule[]): Rule[] {
   const tested = new Set(mentions.filter((mention) => mention.isTest).map((mention) => mention.id))
   return rules.filter((rule) => !tested.has(rule.id))
 }
 
-export const readContract = (): string => readFileSync(inRepo("docs/contract.md"), "utf8")
+/** The documents with rules. Pages in folders of docs/api are generated. */
+export const contractFiles = (): SourceFile[] =>
+  ["docs/api/*.md", "docs/dashboard/*.md"]
+    .flatMap((pattern) => globSync(pattern, { cwd: inRepo() }))
+    .map((path) => path.replaceAll("\\", "/"))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(inRepo(path), "utf8") }))
+
+export const readContract = (): Rule[] => contractFiles().flatMap(rulesOf)
 
 function printList(rules: Rule[], mentions: Mention[]): void {
   for (const rule of rules) {
@@ -62,17 +71,18 @@ function printList(rules: Rule[], mentions: Mention[]): void {
 }
 
 if (import.meta.main) {
-  const rules = rulesOf(readContract())
+  const rules = readContract()
   const mentions = mentionsOf(sourceFiles(), rules)
   if (!argv.includes("--check")) printList(rules, mentions)
   const missing = untested(mentions, rules)
   const faults = [
-    ...twice(rules).map((id) => `${id} is defined twice in docs/contract.md`),
-    ...undefinedMentions(mentions, rules).map(
-      (one) => `${one.path}:${one.line} names ${one.id}, which docs/contract.md does not define`,
-    ),
+    ...duplicates(rules).map(({ path, line, id }) => `${path}:${line} defines ${id} again`),
+    ...undefinedMentions(mentions, rules).map(({ path, line, id }) => `${path}:${line} names ${id}, no rule`),
   ]
-  const faultsAndGaps = [...faults, ...missing.map((rule) => `${rule.id} is named by no test`)]
+  const faultsAndGaps = [
+    ...faults,
+    ...missing.map(({ path, line, id }) => `${path}:${line} ${id} has no test`),
+  ]
   for (const fault of faultsAndGaps) console.log(fault)
   console.log(`${rules.length} rules, ${rules.length - missing.length} of them named by a test.`)
   process.exitCode = faultsAndGaps.length === 0 ? 0 : 1
