@@ -18,7 +18,7 @@ type Found = { path: string[]; sentence: string }
 function find(value: unknown, depth: number): Found | null {
   if (typeof value === "string") return badString(value)
   if (typeof value !== "object" || value === null) return null
-  if (depth >= depthMax) return { path: [], sentence: `Values lie more than ${depthMax} levels deep.` }
+  if (depth >= depthMax) return { path: [], sentence: `Values are nested more than ${depthMax} levels deep.` }
   return Array.isArray(value) ? findInList(value, depth) : findInObject(value, depth)
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import type { Db } from "./store/open.ts"
 import { events } from "./store/schema/events.ts"
 import { attempts, letters, queue } from "./store/schema/messages.ts"

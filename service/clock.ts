@@ -65,3 +65,25 @@ export const seconds = (n: number): number => n * 1000
 export const minutes = (n: number): number => n * 60_000
 export const hours = (n: number): number => n * 3_600_000
 export const days = (n: number): number => n * 86_400_000
+
+/** First instant of the UTC month of `now`: counters of the default mode restart there. */
+export const monthStart = (now: Date): Date => at(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+
+/** First instant of the UTC month after it. */
+export const nextMonthStart = (now: Date): Date =>
+  at(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+
+/** First instant of the UTC day of `now`: daily counters restart there. */
+export const utcDayStart = (now: Date): Date => at(Math.floor(now.getTime() / days(1)) * days(1))
+
+/** The moment before a lease was requested, on the machine's own clocks. */
+export type LeasedAt = { realMs: number; wallMs: number }
+
+export const leasedNow = (): LeasedAt => ({ realMs: performance.now(), wallMs: systemClock.now().getTime() })
+
+/**
+ * Maximum age of a lease, in milliseconds: one clock stops while the machine sleeps, the other one may be set back, so
+ * the larger figure counts. A worker with a lease that is too old checks the database; a false alarm costs one query.
+ */
+export const ageOf = ({ realMs, wallMs }: LeasedAt): number =>
+  Math.max(performance.now() - realMs, systemClock.now().getTime() - wallMs)

@@ -65,8 +65,8 @@ const plans = (submission: () => Promise<SubmissionState>): readonly Plan[] => [
  * and is thrown. The HTTP server is in every process. Ports configured as 0 are replaced in `ctx.config` by the
  * real ones, and so is the public address made of them.
  */
-export async function openComponents(given: Context): Promise<OpenComponent[]> {
-  const { config } = given
+export async function openComponents(base: Context): Promise<OpenComponent[]> {
+  const { config } = base
   const has = (role: Role) => config.roles.includes(role)
   const open: OpenComponent[] = []
   const enter = async <R extends Component>(
@@ -81,14 +81,14 @@ export async function openComponents(given: Context): Promise<OpenComponent[]> {
     return component
   }
   let ownSubmission: Promise<SubmissionState> | undefined
-  const submission = () => (ownSubmission ??= openSubmissionState(given))
+  const submission = () => (ownSubmission ??= openSubmissionState(base))
   try {
     // First, so that it is closed last: what the others note is written.
-    await enter("last uses of keys", "", openKeyUses(given))
+    await enter("last uses of keys", "", openKeyUses(base))
     const notifications = doesAll(config.roles)
       ? null
-      : await enter("notifications", "postgres", openDatabaseNotifier(given))
-    const ctx = notifications ? { ...given, notifier: notifications.notifier } : given
+      : await enter("notifications", "postgres", openDatabaseNotifier(base))
+    const ctx = notifications ? { ...base, notifier: notifications.notifier } : base
     await enter(httpName(config), "http", openHttp(ctx))
     for (const plan of plans(submission).filter((one) => one.roles.some(has))) {
       const { port } = await enter(plan.name, "smtp", plan.open(ctx))
@@ -107,9 +107,9 @@ export async function closeComponents(open: readonly OpenComponent[]): Promise<v
 }
 
 /** The name of the HTTP server in the line with its address. */
-function httpName({ roles: own }: Config): string {
-  if (own.includes("api")) return "API"
-  return own.includes("track") ? "tracking" : "health"
+function httpName({ roles: processRoles }: Config): string {
+  if (processRoles.includes("api")) return "API"
+  return processRoles.includes("track") ? "tracking" : "health"
 }
 
 /**

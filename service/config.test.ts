@@ -25,7 +25,8 @@ test("COMPOSE-7 the host in Message-ID and envelope senders is in ASCII", () => 
 })
 
 test("MODE-1 messages stay in the sandbox unless the settings name relays, or the machine for direct delivery", () => {
-  const modeOf = (own: object) => readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...own }).deliveryMode
+  const modeOf = (overrides: object) =>
+    readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...overrides }).deliveryMode
   expect(modeOf({})).toBe("sandbox")
   const SERVICE_RELAY_URLS = "smtp://shop:secret@smtp.example.com, smtps://smtp.example.net"
   expect(modeOf({ SERVICE_DELIVERY_MODE: "relay", SERVICE_RELAY_URLS })).toBe("relay")
@@ -44,8 +45,8 @@ test.each([
     "SERVICE_RELAY_URLS: has a relay smtp.example.com with a password that would leave this machine unencrypted",
   ],
   [{ SERVICE_DELIVER_ALLOW: "10.0.0.0/99" }, "SERVICE_DELIVER_ALLOW: is a list of IP addresses and networks"],
-])("MODE-1 a mode that cannot work is refused without a password: %j", (own, sentence) => {
-  const read = () => readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...own })
+])("MODE-1 a mode that cannot work is refused without a password: %j", (overrides, sentence) => {
+  const read = () => readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...overrides })
   expect(read).toThrow(`Setting ${sentence}`)
   expect(read).not.toThrow("secret")
 })
@@ -69,24 +70,24 @@ test.each([
     { SERVICE_ROLES: "sandbox", SERVICE_PUBLIC_URL, SERVICE_INTAKE_SMTP_PORT: "0" },
     /^Setting SERVICE_INTAKE_SMTP_PORT: is the port of the process with the role intake/,
   ],
-])("MAIN-3 MAIN-6 %j is refused in one sentence", (own, sentence) => {
-  expect(() => readConfig({ ...needed, ...own })).toThrow(sentence)
+])("MAIN-3 MAIN-6 %j is refused in one sentence", (overrides, sentence) => {
+  expect(() => readConfig({ ...needed, ...overrides })).toThrow(sentence)
 })
 
 test("METRICS-1 tokens of the metrics are long, and missing unless they are set", () => {
-  const given = { ...needed, SERVICE_ACCOUNT_KEY }
+  const environment = { ...needed, SERVICE_ACCOUNT_KEY }
   const [token, other] = ["m".repeat(32), "n".repeat(40)]
-  expect(readConfig(given).metricsTokens).toEqual([])
-  const both = { ...given, SERVICE_METRICS_TOKEN: `${token}, ${other}` }
+  expect(readConfig(environment).metricsTokens).toEqual([])
+  const both = { ...environment, SERVICE_METRICS_TOKEN: `${token}, ${other}` }
   expect(readConfig(both).metricsTokens).toEqual([token, other])
   for (const wrong of ["short", `${token},short`, `${token} ${token}`, `${token}\u00e9`])
-    expect(() => readConfig({ ...given, SERVICE_METRICS_TOKEN: wrong })).toThrow(
+    expect(() => readConfig({ ...environment, SERVICE_METRICS_TOKEN: wrong })).toThrow(
       "Setting SERVICE_METRICS_TOKEN: needs 32 characters or more without blanks; several are separated by commas.",
     )
 })
 
-const lifetimesOf = (own: Record<string, string>) =>
-  readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...own }).retention
+const lifetimesOf = (overrides: Record<string, string>) =>
+  readConfig({ ...needed, SERVICE_ACCOUNT_KEY, ...overrides }).retention
 
 test("lifetimes have defaults and are read in days and megabytes", () => {
   expect(lifetimesOf({})).toEqual({
@@ -103,16 +104,16 @@ test("lifetimes have defaults and are read in days and megabytes", () => {
 test.each([
   [
     { SERVICE_KEEP_EVENTS_DAYS: "44" },
-    "SERVICE_KEEP_EVENTS_DAYS: is a number of days, 45 or more: event dumps reach back so far.",
+    "SERVICE_KEEP_EVENTS_DAYS: must be a number of days, 45 or more: event dumps reach back so far.",
   ],
   [
     { SERVICE_KEEP_EVENTS_DAYS: "for ever" },
-    "SERVICE_KEEP_EVENTS_DAYS: is a number of days, 45 or more: event dumps reach back so far.",
+    "SERVICE_KEEP_EVENTS_DAYS: must be a number of days, 45 or more: event dumps reach back so far.",
   ],
-  [{ SERVICE_KEEP_CAPTURED_DAYS: "0" }, "SERVICE_KEEP_CAPTURED_DAYS: is a number of days, 1 or more."],
+  [{ SERVICE_KEEP_CAPTURED_DAYS: "0" }, "SERVICE_KEEP_CAPTURED_DAYS: must be a number of days, 1 or more."],
   [
     { SERVICE_KEEP_CONTENT_DAYS: "3.5" },
-    "SERVICE_KEEP_CONTENT_DAYS: is a number of days, 4 or more: a message may wait three days for its delivery.",
+    "SERVICE_KEEP_CONTENT_DAYS: must be a number of days, 4 or more: a message may wait three days for its delivery.",
   ],
   [
     { SERVICE_KEEP_CAPTURED_MB: "1" },
@@ -122,6 +123,6 @@ test.each([
     { SERVICE_KEEP_EVENTS_DAYS: "100", SERVICE_KEEP_MESSAGES_DAYS: "99" },
     "SERVICE_KEEP_EVENTS_DAYS: is at most SERVICE_KEEP_MESSAGES_DAYS, which is 99.",
   ],
-])("a lifetime that cannot be is refused in a sentence: %j", (own, sentence) => {
-  expect(() => lifetimesOf(own)).toThrow(`Setting ${sentence}`)
+])("a lifetime that cannot be is refused in a sentence: %j", (overrides, sentence) => {
+  expect(() => lifetimesOf(overrides)).toThrow(`Setting ${sentence}`)
 })

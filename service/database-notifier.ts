@@ -1,6 +1,6 @@
 import { makeAnnouncer } from "#postgres/announce"
 import type { Component, Context } from "./context.ts"
-import { logFailure } from "./log-failure.ts"
+import { logFailure } from "./log.ts"
 import type { Notifier, Topic } from "./notifier.ts"
 import type { Role } from "./roles.ts"
 
@@ -35,7 +35,7 @@ export function openDatabaseNotifier(
     db: () => store.db,
     channel,
     pauseMs,
-    failed: (error) => logFailure({ log }, error, "Other processes could not be notified of work."),
+    failed: (error) => logFailure({ log }, error, "Other processes could not be notified of new work."),
   })
 
   const listener = store.listen(channel, (payload) => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, expect, test, vi } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { formatUtc } from "#contract/time"
 import { type ManualClock, manualClock, minutes, plus } from "./clock.ts"
 import { type Context, makeNotifier } from "./context.ts"
@@ -77,14 +77,14 @@ async function pass(fixture: Fixture, n: number, begin = () => {}, about = "noth
   clock.advance(minutes(5))
   catcher.calls.length = 0
   begin()
-  const send = (project: MadeProject, words: string[], own = {}) =>
+  const send = (project: MadeProject, words: string[], overrides = {}) =>
     service.ok(
       emailSend,
       {
         message: makeMessage(
           project,
           words.map((word) => emailOf(word, n)),
-          own,
+          overrides,
         ),
       },
       project.key,

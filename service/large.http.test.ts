@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer"
 import PostalMime from "postal-mime"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { capturedList } from "#contract/captured/list"
+import { capturedList } from "#contract/methods/captured"
 import { type MadeProject, makeMessage, makeProject } from "./testing/make.ts"
 import { startService, type TestService } from "./testing/start-service.ts"
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const settings = (own: Record<string, string> = {}) => ({
+const settings = (overrides: Record<string, string> = {}) => ({
   SERVICE_PORT: "0",
   SERVICE_SANDBOX_SMTP_PORT: "0",
   SERVICE_INTAKE_SMTP_PORT: "0",
@@ -23,7 +23,7 @@ const settings = (own: Record<string, string> = {}) => ({
   SERVICE_DATABASE_URL: database.url,
   SERVICE_SECRETS: "a-secret-for-tests-of-more-than-32-characters",
   SERVICE_ACCOUNT_KEY: "account-key-for-tests-0123456789abcdefghijklmnop",
-  ...own,
+  ...overrides,
 })
 
 type Process = { child: ChildProcess; output(): string; ended: Promise<number | null> }
@@ -126,8 +126,22 @@ test("MAIN-4 an unavailable database is reported in one sentence, without its pa
   const url = "postgres://somebody:very-secret@127.0.0.1:1/nothing"
   const service = start(settings({ ...nowhere, SERVICE_DATABASE_URL: url }))
   expect(await service.ended).toBe(1)
-  expect(service.output()).toMatch(/^service: The database does not answer[^\n]+\n$/)
+  expect(service.output()).toMatch(/^service: The database is not responding[^\n]+\n$/)
   expect(service.output()).not.toContain("very-secret")
+})
+
+test("MAIN-4 a migration that fails is reported in one sentence with its cause: code 1", async () => {
+  const taken = await temporaryDatabase(process.env.TEST_DATABASE_URL ?? "", "waybill_taken")
+  const client = new pg.Client({ connectionString: taken.url })
+  await client.connect()
+  await client.query("create type jobs as enum ('sent')")
+  await client.end()
+  const service = start(settings({ SERVICE_DATABASE_URL: taken.url }))
+  expect(await service.ended).toBe(1)
+  expect(service.output()).toMatch(
+    /^service: The database in SERVICE_DATABASE_URL could not be prepared: [^\n]*type "jobs"[^\n]+\n$/,
+  )
+  await taken.drop()
 })
 
 test("MAIN-8 a database of a development version is refused in one sentence that names the remedy: code 1", async () => {

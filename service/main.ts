@@ -61,7 +61,8 @@ async function openService(
 
 /** One line when the database goes away and one when it is back, however much work waits for it. */
 const outageLogOf = (log: Log): Watch => ({
-  away: (error) => log.warn({ err: error }, "The database went away; work waits until it is back."),
+  away: (error) =>
+    log.warn({ err: error }, "The database connection was lost; work continues when it is back."),
   back: () => log.info("The database is back."),
 })
 
@@ -96,7 +97,7 @@ function describe(error: unknown): string {
   if (code === "EADDRINUSE")
     return `Port ${port} on ${address} is in use; stop the other program or choose another port in the settings.`
   if (code === "EACCES" && port !== undefined)
-    return `Port ${port} on ${address} may not be opened by this user.`
+    return `Port ${port} on ${address} cannot be opened by this user.`
   return startSentence(error, "SERVICE_DATABASE_URL") ?? error.message
 }
 

@@ -31,7 +31,7 @@ const loops = Object.keys(loopBounds) as [Loop, ...Loop[]]
 /** Projects that have series of their own; the others are one. */
 export const projectsMax = 50
 
-const project = `ids of the ${projectsMax} projects with the most; \`other\` for the rest together`
+const project = `ids of the ${projectsMax} projects with the highest values; \`other\` for the rest together`
 const leased = { kind: ["message", "webhook_call", "event_dump"] } as const
 
 /** Everything that the service exports to Prometheus, except what the library measures of the process (docs/metrics.md). */
@@ -43,38 +43,38 @@ export const definitions = {
   }),
   queueOldest: gauge({
     name: "waybill_queue_oldest_seconds",
-    help: "For how long the message that waits longest has been due; 0 when none waits.",
-    alarm: "Above 300 for five minutes: nothing is sent, or less than comes in.",
+    help: "Time since the oldest waiting message became due; 0 when none is waiting.",
+    alert: "Above 300 for five minutes: nothing is sent, or less than is accepted.",
   }),
   queueOfProject: gauge({
     name: "waybill_queue_project_messages",
-    help: "Messages of a project that are due and wait.",
+    help: "Messages of a project that are due and waiting.",
     labels: { project_id: project },
   }),
   queueOldestOfProject: gauge({
     name: "waybill_queue_project_oldest_seconds",
-    help: "For how long the message of a project that waits longest has been due.",
+    help: "Time since the oldest waiting message of a project became due.",
     labels: { project_id: project },
-    alarm: "Above 3600 for one project while others are served.",
+    alert: "Above 3600 for one project while others are delivered.",
   }),
   outbox: gauge({
     name: "waybill_outbox_events",
-    help: "Events that wait to be put into a webhook call, of active webhooks.",
+    help: "Events of active webhooks waiting to be put into a webhook call.",
   }),
   outboxOldest: gauge({
     name: "waybill_outbox_oldest_seconds",
-    help: "Age of the oldest event that waits to be put into a webhook call; 0 when none waits.",
-    alarm:
-      "Above 300 for five minutes. A receiver that fails leaves its calls deferred and its new events here.",
+    help: "Age of the oldest event waiting to be put into a webhook call; 0 when none is waiting.",
+    alert:
+      "Above 300 for five minutes. When a receiver fails, its calls are deferred and its new events wait here.",
   }),
   outboxOfProject: gauge({
     name: "waybill_outbox_project_events",
-    help: "Events of a project that wait to be put into a webhook call.",
+    help: "Events of a project waiting to be put into a webhook call.",
     labels: { project_id: project },
   }),
   outboxOldestOfProject: gauge({
     name: "waybill_outbox_project_oldest_seconds",
-    help: "Age of a project's oldest event that waits to be put into a webhook call.",
+    help: "Age of a project's oldest event waiting to be put into a webhook call.",
     labels: { project_id: project },
   }),
   callsWaiting: gauge({
@@ -84,95 +84,94 @@ export const definitions = {
   }),
   figuresAge: gauge({
     name: "waybill_queue_figures_age_seconds",
-    help: "How long ago the figures of queue, outbox and waiting calls were collected; -1 before the first time.",
-    alarm: "Above 600: they are not collected any more, and say nothing.",
+    help: "Time since the figures of queue, outbox and waiting calls were collected; -1 before the first time.",
+    alert: "Above 600: the figures are outdated because they are no longer collected.",
   }),
   accepted: counter({
     name: "waybill_messages_accepted_total",
-    help: "Messages to one recipient that were taken to be sent.",
+    help: "Messages to one recipient that were accepted for sending.",
     labels: { source: ["api", "smtp"] },
   }),
   attempts: counter({
     name: "waybill_delivery_attempts_total",
     help: "Delivery attempts whose result is recorded.",
     labels: { outcome: ["delivered", "deferred", "bounced"] },
-    alarm: "No delivered ones for ten minutes while messages wait.",
+    alert: "No delivered attempts for ten minutes while messages are waiting.",
   }),
   attemptDuration: histogram({
     name: "waybill_delivery_attempt_duration_seconds",
-    help: "How long the conversations with mail servers took.",
+    help: "Duration of conversations with mail servers.",
     buckets: slowSeconds,
   }),
   deliveryProcesses: gauge({
     name: "waybill_delivery_processes",
-    help: "Delivery processes that share the connections to each site, as this one counts them; 0 in others.",
-    alarm: "It differs from the number that you run, for more than a minute.",
+    help: "Delivery processes that share the connections to each site, as counted by this one; 0 in other processes.",
+    alert: "Differs from the number of processes that you run for more than a minute.",
   }),
   calls: counter({
     name: "waybill_webhook_calls_total",
     help: "Webhook calls made: answered with 200, answered otherwise, or without an answer.",
     labels: { outcome: ["answered", "rejected", "unanswered"] },
-    alarm: "More than half rejected or unanswered for a quarter of an hour.",
+    alert: "More than half rejected or unanswered for a quarter of an hour.",
   }),
   callDuration: histogram({
     name: "waybill_webhook_call_duration_seconds",
-    help: "How long receivers of webhook calls took to answer.",
+    help: "Response time of webhook receivers.",
     buckets: slowSeconds,
   }),
   webhooksStopped: counter({
     name: "waybill_webhooks_stopped_total",
-    help: "Webhooks that were stopped because nobody answered for 24 hours.",
+    help: "Webhooks stopped because every call failed for 24 hours.",
   }),
   leasesTakenOver: counter({
     name: "waybill_leases_taken_over_total",
-    help: "Leases of others that had run out, whose work was taken over: their holder died or lost the database.",
+    help: "Expired leases of other processes whose work was taken over because their holder died or lost the database.",
     labels: leased,
-    alarm: "It grows while nothing was restarted.",
+    alert: "Grows while nothing was restarted.",
   }),
   leasesLost: counter({
     name: "waybill_leases_lost_total",
-    help: "Leases of this process that another process had by the time they were needed.",
+    help: "Leases that another process took over before this process finished the work.",
     labels: leased,
-    alarm: "It grows: this process is too slow, or was cut off from the database.",
+    alert: "Grows: this process is too slow, or lost the database connection.",
   }),
   ...loopDefinitions(loops),
   ...housekeepingDefinitions,
   ...storeDefinitions,
   http: histogram({
     name: "waybill_http_request_duration_seconds",
-    help: "How long HTTP requests took, until the answer was handed to the system.",
+    help: "Duration of HTTP requests until the response was handed to the operating system.",
     labels: {
-      route:
-        "methods of the API, and the paths of pages with their parameters unnamed; none for unknown ones",
+      route: "API methods, and page paths without parameter values; `none` for unknown paths",
       status: ["1xx", "2xx", "3xx", "4xx", "5xx"],
     },
     buckets: quickSeconds,
-    alarm: "More than 1 % of 5xx, or a 0.99 quantile of email/send above 0.5 s, for ten minutes.",
+    alert: "More than 1 % of 5xx, or a 0.99 quantile of email/send above 0.5 s, for ten minutes.",
   }),
   refusals: counter({
     name: "waybill_api_refusals_total",
-    help: "Calls of the API that were turned down, by the interface's code: 429 is the limit of calls per second.",
-    labels: { code: "codes of the table in docs/contract.md" },
-    alarm: "150 grows: calls fail, the log has the cause. 429 grows: somebody calls too fast.",
+    help: "Refused API calls by error code; 429 is the limit of calls per second.",
+    labels: { code: "codes of docs/api/codes.md" },
+    alert: "150 grows: calls fail; see the log for the cause. 429 grows: a client calls too fast.",
   }),
   smtpConnections: gauge({
     name: "waybill_smtp_connections",
-    help: "SMTP connections that are open, by the server that took them.",
+    help: "Open SMTP connections by the server that accepted them.",
     labels: { server: ["submission_starttls", "submission_tls", "intake", "sandbox"] },
   }),
   smtpSessions: counter({
     name: "waybill_smtp_sessions_total",
-    help: "SMTP connections that were taken.",
+    help: "SMTP connections that were accepted.",
     labels: { server: ["submission_starttls", "submission_tls", "intake", "sandbox"] },
   }),
   smtpMessages: counter({
     name: "waybill_smtp_submissions_total",
-    help: "Messages that came by SMTP to be sent, taken or turned down.",
+    help: "Messages submitted by SMTP, accepted or refused.",
     labels: { outcome: ["accepted", "refused"] },
   }),
   intakeMails: counter({
     name: "waybill_intake_mails_total",
-    help: "Mails to the intake, by what they report: `expired` ones are about a message too long ago to be believed.",
+    help: "Mails to the intake by what they report; `expired` ones are about a message that is too old to be trusted.",
     labels: {
       outcome: [
         "bounce",

@@ -4,7 +4,7 @@ import { type Meters, type OpenRegistry, openRegistry } from "#prometheus/regist
 import type { Stopwatch } from "#prometheus/turns"
 import type { Log } from "./log.ts"
 import { definitions, type Loop, loopBounds } from "./metric-definitions.ts"
-import { whenClosed } from "./when-closed.ts"
+import { whenClosed } from "./network/when-closed.ts"
 
 type Definitions = typeof definitions
 

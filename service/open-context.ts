@@ -1,4 +1,3 @@
-import { makeAccepting } from "./accepting.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import { type Context, makeNotifier } from "./context.ts"
@@ -6,15 +5,16 @@ import { cachingResolver, freshResolver } from "./dns/resolver.ts"
 import { recordsOf } from "./domains/resolver.ts"
 import { sandboxResolver } from "./domains/sandbox-resolver.ts"
 import { randomIds } from "./ids.ts"
-import { makeKeyUses } from "./key-uses.ts"
+import { makeKeyUses } from "./key-uses/key-uses.ts"
+import { hashKey, type Sealer, sealerOf } from "./links/seal.ts"
+import { makeAccepting } from "./load/accepting.ts"
 import { type Log, openLog } from "./log.ts"
 import { type Metrics, openMetrics } from "./metrics.ts"
-import { openPlaces } from "./places.ts"
+import { firstAccountRights } from "./rights/permit.ts"
 import { magicOf } from "./sandbox/magic.ts"
-import { hashKey, type Sealer, sealerOf } from "./seal.ts"
 import { anySealedKey, ensureFirstAccount } from "./store/accounts.ts"
 import type { Store } from "./store/open.ts"
-import { firstAccountRights } from "./submit/permit.ts"
+import { openPlaces } from "./track/places.ts"
 
 const dnsTimeoutMs = 4000
 
@@ -48,9 +48,9 @@ export async function openContext(
   const ids = randomIds(clock)
   const notifier = makeNotifier(clock)
   const keyUses = makeKeyUses(notifier)
-  const own = { ...config }
+  const settings = { ...config }
   return {
-    ...{ config: own, clock, ids, sealer, log, store },
+    ...{ config: settings, clock, ids, sealer, log, store },
     dns: cachingResolver(dnsOptions, clock),
     ...{ resolver, magicOf, places, notifier, keyUses, metrics, accepting: makeAccepting() },
   }
@@ -63,7 +63,7 @@ async function checkSecrets({ db }: Store, sealer: Sealer): Promise<void> {
     if (sealed !== null) sealer.open(sealed)
   } catch {
     throw new Error(
-      "Setting SERVICE_SECRETS: does not open the keys of this database; all processes on one database have the same.",
+      "Setting SERVICE_SECRETS: cannot decrypt the keys of this database; all processes on a database must have the same secrets.",
     )
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { createTransport } from "nodemailer"
 import { afterEach, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { manualClock, systemClock } from "./clock.ts"
 import type { Role } from "./roles.ts"
 import { rows, type Store } from "./store/open.ts"
@@ -23,8 +23,8 @@ let processes = 0
 
 /** One more process on the same database, as seen from outside: with its own pool and memory. */
 async function another(store: TestStore, options: StartOptions): Promise<TestService> {
-  const own = closeAfterwards(await store.openBeside(`process-${++processes}`))
-  return closeAfterwards(await startService({ ...options, store: own }))
+  const processStore = closeAfterwards(await store.openBeside(`process-${++processes}`))
+  return closeAfterwards(await startService({ ...options, store: processStore }))
 }
 
 type Three = { front: TestService; back: TestService; middle: TestService }
@@ -152,7 +152,7 @@ test("MAIN-6 a process whose secrets open nothing of what the others sealed does
   await (await startService({ store, config: strange })).close()
   await another(store, { config: { roles: ["api", "track"] } })
   await expect(startService({ store, config: strange })).rejects.toThrow(
-    "Setting SERVICE_SECRETS: does not open the keys of this database",
+    "Setting SERVICE_SECRETS: cannot decrypt the keys of this database",
   )
   await (await startService({ store, config: { roles } })).close()
 })

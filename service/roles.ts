@@ -8,4 +8,4 @@ export type Role = (typeof roles)[number]
 export const isRole = (word: string): word is Role => (roles as readonly string[]).includes(word)
 
 /** True when a process with these roles does everything, and needs no other one. */
-export const doesAll = (own: readonly Role[]): boolean => roles.every((one) => own.includes(one))
+export const doesAll = (some: readonly Role[]): boolean => roles.every((one) => some.includes(one))

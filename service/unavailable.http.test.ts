@@ -3,10 +3,10 @@ import { join } from "node:path"
 import { asc, eq } from "drizzle-orm"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { temporaryDatabase } from "#postgres/temporary-database"
 import { startTemporaryServer, type TemporaryServer } from "../tools/lib/postgres/temporary.mjs"
-import { publicLink } from "./public-link.ts"
+import { publicLink } from "./links/public-link.ts"
 import { openStore, type Store } from "./store/open.ts"
 import { events } from "./store/schema/events.ts"
 import { jobs, letters } from "./store/schema/messages.ts"
@@ -68,7 +68,7 @@ test("ERROR-7 HTTP-4 while the database is away calls are 503 with code 150, in 
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"])
   const { code, message } = (await answer.json()) as { code: number; message: string }
   expect(code).toBe(150)
-  expect(message).toMatch(/^Error ID:[0-9A-F-]{36}\. The database does not answer at the moment\./)
+  expect(message).toMatch(/^Error ID:[0-9A-F-]{36}\. The database is not responding\./)
   const health = await fetch(`${service.url}/health`)
   expect([health.status, ((await health.json()) as { status: string }).status]).toEqual([503, "error"])
   await comeBack()
@@ -168,7 +168,7 @@ test("SMTP-15 while the database is away a login is 454 and a message 451, and n
   await goAway()
   expect(await hand()).toMatchObject({
     responseCode: 451,
-    response: expect.stringContaining("4.3.0 The database does not answer"),
+    response: expect.stringContaining("4.3.0 The database is not responding"),
   })
   await comeBack()
   await step((done) => connection.reset(done))
@@ -197,7 +197,7 @@ test("MAIN-5 the process ends on SIGTERM also while its database is away", async
   const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve({ code, signal })))
   await vi.waitFor(() => expect(output).toContain("submission, TLS"))
   await goAway()
-  await vi.waitFor(() => expect(output).toContain("The database went away"))
+  await vi.waitFor(() => expect(output).toContain("The database connection was lost"))
   child.kill("SIGTERM")
   expect(await ended).toEqual({ code: 0, signal: null })
 })

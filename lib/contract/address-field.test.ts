@@ -1,16 +1,15 @@
 import { expect, test } from "vitest"
 import { address, addressOrBlank } from "./address-field.ts"
 import { firstFault } from "./coded.ts"
-import { confirmedEmailCreate } from "./confirmed-email/create.ts"
-import { emailSubscribe } from "./email/subscribe.ts"
-import { emailValidationSingle } from "./email-validation/single.ts"
 import { dumpFilter } from "./event-dump.ts"
-import { letterAttempts } from "./letter/attempts.ts"
-import { letterGet } from "./letter/get.ts"
 import { message } from "./message.ts"
+import { confirmedEmailCreate } from "./methods/confirmed-email.ts"
+import { emailSubscribe } from "./methods/email.ts"
+import { emailValidationSingle } from "./methods/email-validation.ts"
+import { letterAttempts, letterGet } from "./methods/letter.ts"
+import { webhookLog } from "./methods/webhook.ts"
 import { recipient } from "./recipient.ts"
 import { addressWith } from "./suppression.ts"
-import { webhookLog } from "./webhook/log.ts"
 
 const copied = "\u202a\u200b\u00a0ann@example.com\ufeff\u202c"
 const codes = { blank: 1, type: 2, bad: 3 }
@@ -41,7 +40,7 @@ test.each([
     const { error } = schema.safeParse(input)
     const { code, field } = expected
     const name = "name" in expected ? expected.name : field
-    const sentence = `${name} has the invisible character U+200B.`
+    const sentence = `${name} contains the invisible character U+200B.`
     expect(error && firstFault(error)).toEqual({ code, field, sentence })
   },
 )

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { cleanAddress, invisibleIn, isAddress } from "./address.ts"
-import { absentOr, coded } from "./coded.ts"
+import { absentOr, withCode } from "./coded.ts"
 
 /** The text of an address, without blanks and invisible characters around it (SEND-25). */
 export const addressText = (error: string | ((issue: { input?: unknown }) => string)) =>
@@ -10,22 +10,24 @@ export const addressText = (error: string | ((issue: { input?: unknown }) => str
 export const notAnAddress = (code: number, name: string) => ({
   error: ({ input }: { input?: unknown }): string => {
     const char = typeof input === "string" ? invisibleIn(input) : null
-    return coded(
+    return withCode(
       code,
-      char ? `${name} has the invisible character ${char}.` : `${name} is not an e-mail address.`,
+      char ? `${name} contains the invisible character ${char}.` : `${name} is not an e-mail address.`,
     )
   },
 })
 
 /** A required address; `blank` and `bad` are the codes of the method at hand, `isValid` is of its kind. */
 export const address = (blank: number, bad: number, name: string, isValid = isAddress) =>
-  addressText(absentOr(coded(blank, `${name} is missing.`), coded(bad, `${name} is not an e-mail address.`)))
-    .min(1, coded(blank, `${name} is missing.`))
+  addressText(
+    absentOr(withCode(blank, `${name} is missing.`), withCode(bad, `${name} is not an e-mail address.`)),
+  )
+    .min(1, withCode(blank, `${name} is missing.`))
     .refine(isValid, notAnAddress(bad, name))
 
 /** An address that may be left blank: `type` is the code for a value that is not a string, `isValid` is of its kind. */
 export const addressOrBlank = (type: number, bad: number, name: string, isValid = isAddress) =>
-  addressText(coded(type, `${name} is a string.`)).refine(
+  addressText(withCode(type, `${name} must be a string.`)).refine(
     (text) => text === "" || isValid(text),
     notAnAddress(bad, name),
   )

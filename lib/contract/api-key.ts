@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { utc } from "./answer.ts"
-import { absentOr, coded } from "./coded.ts"
+import { absentOr, withCode } from "./coded.ts"
 import { keyRights } from "./key-right.ts"
 import { limits } from "./limits.ts"
 import { isNetwork } from "./network.ts"
@@ -9,8 +9,10 @@ import { isNetwork } from "./network.ts"
 
 const digits = (name: string) =>
   z
-    .string({ error: absentOr(coded(400, `${name} is missing.`), coded(400, `${name} is a string.`)) })
-    .regex(/^\d{1,18}$/, coded(400, `${name} has digits only.`))
+    .string({
+      error: absentOr(withCode(400, `${name} is missing.`), withCode(400, `${name} must be a string.`)),
+    })
+    .regex(/^\d{1,18}$/, withCode(400, `${name} must contain only digits.`))
 
 /** Project of the keys: required with the account key; may be absent with a project's own key. */
 export const keyProject = digits("project_id").nullish()
@@ -19,31 +21,37 @@ export const keyId = digits("key_id")
 
 /** For people who read a list of keys. */
 export const keyName = z
-  .string({ error: absentOr(coded(400, "name is missing."), coded(400, "name is a string.")) })
+  .string({ error: absentOr(withCode(400, "name is missing."), withCode(400, "name must be a string.")) })
   .trim()
-  .min(1, coded(400, "name is blank."))
-  .max(limits.apiKeyNameCharsMax, coded(400, `name has at most ${limits.apiKeyNameCharsMax} characters.`))
+  .min(1, withCode(400, "name is blank."))
+  .max(
+    limits.apiKeyNameCharsMax,
+    withCode(400, `name must have at most ${limits.apiKeyNameCharsMax} characters.`),
+  )
 
 export const keyRight = z.enum(keyRights, {
-  error: absentOr(coded(400, "right is missing."), coded(400, "right is send, read or full.")),
+  error: absentOr(withCode(400, "right is missing."), withCode(400, "right must be send, read or full.")),
 })
 
 /** Networks from which calls are allowed; an empty list allows all. */
 export const keyNetworks = z
   .array(
     z
-      .string({ error: coded(400, "networks holds strings.") })
+      .string({ error: withCode(400, "networks must contain strings.") })
       .trim()
       .refine(
         isNetwork,
-        coded(
+        withCode(
           400,
-          "networks holds IP addresses and networks, such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.",
+          "networks must contain IP addresses and networks, such as 192.0.2.7, 192.0.2.0/24 or 2001:db8::/32.",
         ),
       ),
-    { error: coded(400, "networks is a list.") },
+    { error: withCode(400, "networks must be a list.") },
   )
-  .max(limits.apiKeyNetworksMax, coded(400, `networks has at most ${limits.apiKeyNetworksMax} entries.`))
+  .max(
+    limits.apiKeyNetworksMax,
+    withCode(400, `networks must have at most ${limits.apiKeyNetworksMax} entries.`),
+  )
 
 /** Readable fields of a key: never the key itself. */
 export const apiKey = z.object({

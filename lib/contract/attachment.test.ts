@@ -4,8 +4,10 @@ import { attachments, inlineAttachments } from "./attachment.ts"
 import { firstFault } from "./coded.ts"
 import { limits } from "./limits.ts"
 
-const codeOf = (own: object) => {
-  const { error } = attachments.safeParse([{ type: "text/plain", name: "a.txt", content: "YQ==", ...own }])
+const codeOf = (overrides: object) => {
+  const { error } = attachments.safeParse([
+    { type: "text/plain", name: "a.txt", content: "YQ==", ...overrides },
+  ])
   return error ? firstFault(error).code : null
 }
 
@@ -87,6 +89,6 @@ test("ATTACH-6 a list has at most 500 files", () => {
   expect(attachments.safeParse(files(500)).success).toBe(true)
   for (const [field, list] of Object.entries({ attachments, inline_attachments: inlineAttachments })) {
     const { error } = list.safeParse(files(501))
-    expect(error?.issues[0]?.message).toBe(`400|${field} has at most 500 files.`)
+    expect(error?.issues[0]?.message).toBe(`400|${field} must have at most 500 files.`)
   }
 })

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isBase64 } from "./base64.ts"
-import { absentOr, coded } from "./coded.ts"
+import { absentOr, withCode } from "./coded.ts"
 import { limits } from "./limits.ts"
 
 type AttachmentCodes = {
@@ -43,49 +43,58 @@ const mimeType = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:[ \t]*;[\t -~]{0,5
 const fileFields = (codes: AttachmentCodes) => ({
   type: z
     .string({
-      error: absentOr(coded(codes.typeBad, "type is missing."), coded(codes.typeType, "type is a string.")),
+      error: absentOr(
+        withCode(codes.typeBad, "type is missing."),
+        withCode(codes.typeType, "type must be a string."),
+      ),
     })
     .trim()
-    .regex(mimeType, coded(codes.typeBad, "type is a MIME type such as application/pdf.")),
+    .regex(mimeType, withCode(codes.typeBad, "type must be a MIME type such as application/pdf.")),
   name: z
     .string({
-      error: absentOr(coded(codes.nameBlank, "name is missing."), coded(codes.nameType, "name is a string.")),
+      error: absentOr(
+        withCode(codes.nameBlank, "name is missing."),
+        withCode(codes.nameType, "name must be a string."),
+      ),
     })
-    .min(1, coded(codes.nameBlank, "name is blank."))
-    .refine((name) => !/[/\r\n\0]/.test(name), coded(codes.slash, "name has no / and no line break."))
+    .min(1, withCode(codes.nameBlank, "name is blank."))
+    .refine(
+      (name) => !/[/\r\n\0]/.test(name),
+      withCode(codes.slash, "name must not contain a slash or a line break."),
+    )
     .refine(
       (name) => new TextEncoder().encode(name).length <= limits.attachmentNameBytesMax,
-      coded(codes.nameLength, "name has at most 255 bytes."),
+      withCode(codes.nameLength, "name must have at most 255 bytes."),
     ),
   content: z
     .string({
       error: absentOr(
-        coded(codes.noContent, "content is missing."),
-        coded(codes.contentType, "content is a base64 string."),
+        withCode(codes.noContent, "content is missing."),
+        withCode(codes.contentType, "content must be a base64 string."),
       ),
     })
-    .min(1, coded(codes.noContent, "content is empty."))
+    .min(1, withCode(codes.noContent, "content is empty."))
     .max(
       limits.attachmentBase64BytesMax,
-      coded(codes.tooLarge, "content has at most 9786710 bytes of base64 (7 MB)."),
+      withCode(codes.tooLarge, "content must have at most 9786710 bytes of base64 (7 MB)."),
     )
-    .refine(isBase64, coded(codes.noContent, "content is not base64.")),
+    .refine(isBase64, withCode(codes.noContent, "content is not base64.")),
 })
 
 const listOf = (codes: AttachmentCodes, field: string) =>
   z
     .array(
       z.object(fileFields(codes), {
-        error: coded(400, `${field} holds objects with name, type and content.`),
+        error: withCode(400, `${field} must contain objects with name, type and content.`),
       }),
       {
-        error: coded(400, `${field} is a list of files.`),
+        error: withCode(400, `${field} must be a list of files.`),
       },
     )
-    .max(limits.filesMax, coded(400, `${field} has at most ${limits.filesMax} files.`))
+    .max(limits.filesMax, withCode(400, `${field} must have at most ${limits.filesMax} files.`))
     .refine(
       (list) => new Set(list.map((one) => one.name)).size === list.length,
-      coded(codes.twice, `Names in ${field} are unique.`),
+      withCode(codes.twice, `Names in ${field} must be unique.`),
     )
 
 /** Files shown as attachments: names unique, at most 7 MB each (ATTACH-1…4). */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { utc } from "./answer.ts"
 
-/** A letter that the sandbox world received and keeps for viewing (extension). */
+/** A letter that the sandbox received and stored for viewing (extension). */
 export const capturedSummary = z.object({
   id: z.string(),
   job_id: z.string().optional(),

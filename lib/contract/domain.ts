@@ -1,15 +1,17 @@
 import { z } from "zod"
-import { absentOr, coded } from "./coded.ts"
+import { absentOr, withCode } from "./coded.ts"
 import { isAsciiName, nameToAscii } from "./domain-name.ts"
 
 /** A sender domain; `blank` and `bad` are the codes of the method at hand. International names become Punycode. */
 export const domainName = (blank: number, bad: number) =>
   z
-    .string({ error: absentOr(coded(blank, "domain is missing."), coded(bad, "domain is a string.")) })
+    .string({
+      error: absentOr(withCode(blank, "domain is missing."), withCode(bad, "domain must be a string.")),
+    })
     .trim()
-    .min(1, coded(blank, "domain is missing."))
+    .min(1, withCode(blank, "domain is missing."))
     .transform(nameToAscii)
-    .refine(isAsciiName, coded(bad, "domain is not a domain name."))
+    .refine(isAsciiName, withCode(bad, "domain is not a domain name."))
 
 export const domain = z.object({
   domain: z.string(),
@@ -18,3 +20,10 @@ export const domain = z.object({
 })
 
 export type Domain = z.output<typeof domain>
+
+/** SENDER-1: whether messages can be sent from this domain: it is confirmed, and DKIM is active. */
+export const isVerified = ({
+  "verification-record": { status },
+  dkim,
+}: Pick<Domain, "verification-record" | "dkim">): boolean =>
+  status === "confirmed" && dkim.status === "active"

@@ -11,7 +11,7 @@ test("ERROR-2 every code of the contract or the service has a meaning", () => {
     .filter((file) => !file.includes(".test."))
     .flatMap((file) => {
       const text = readFileSync(join(root, file), "utf8")
-      return [...text.matchAll(/(?:coded|Refusal|flag|address|domainName)\(\s*(\d{3,5})\b/g)].map(
+      return [...text.matchAll(/(?:withCode|Refusal|flag|address|domainName)\(\s*(\d{3,5})\b/g)].map(
         (one) => one[1],
       )
     })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { domainOf, isRecipientAddress } from "./address.ts"
 import { addressText, notAnAddress } from "./address-field.ts"
-import { coded } from "./coded.ts"
+import { withCode } from "./coded.ts"
 import { deliveryStatuses } from "./delivery-status.ts"
 import { domainName } from "./domain.ts"
 import { statuses } from "./status.ts"
@@ -13,12 +13,12 @@ export const dumpId = (blank: number, bad: number) =>
     .string({
       error: ({ input }) =>
         input === undefined || input === null
-          ? coded(blank, "dump_id is missing.")
-          : coded(bad, "dump_id is a UUID."),
+          ? withCode(blank, "dump_id is missing.")
+          : withCode(bad, "dump_id must be a UUID."),
     })
     .trim()
-    .min(1, coded(blank, "dump_id is missing."))
-    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, coded(bad, "dump_id is a UUID."))
+    .min(1, withCode(blank, "dump_id is missing."))
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, withCode(bad, "dump_id must be a UUID."))
 
 /** An instant as epoch milliseconds; `blank` and `bad` are its codes. */
 export const dumpInstant = (blank: number, bad: number, name: string) =>
@@ -26,17 +26,17 @@ export const dumpInstant = (blank: number, bad: number, name: string) =>
     .string({
       error: ({ input }) =>
         input === undefined || input === null
-          ? coded(blank, `${name} is missing.`)
-          : coded(bad, `${name} has the form YYYY-MM-DD hh:mm:ss in UTC.`),
+          ? withCode(blank, `${name} is missing.`)
+          : withCode(bad, `${name} must have the form YYYY-MM-DD hh:mm:ss in UTC.`),
     })
     .trim()
-    .min(1, coded(blank, `${name} is missing.`))
+    .min(1, withCode(blank, `${name} is missing.`))
     .transform((text, check) => {
       const epochMs = parseUtc(text)
       if (epochMs !== null) return epochMs
       check.addIssue({
         code: "custom",
-        message: coded(bad, `${name} has the form YYYY-MM-DD hh:mm:ss in UTC.`),
+        message: withCode(bad, `${name} must have the form YYYY-MM-DD hh:mm:ss in UTC.`),
       })
       return z.NEVER
     })
@@ -51,26 +51,27 @@ export const dumpWord = <const W extends readonly string[]>(
   z.enum(words, {
     error: ({ input }) =>
       typeof input === "string"
-        ? coded(unknown, `${name} is none of ${words.map((word) => `"${word}"`).join(", ")}.`)
-        : coded(type, `${name} is a string.`),
+        ? withCode(unknown, `${name} is none of ${words.map((word) => `"${word}"`).join(", ")}.`)
+        : withCode(type, `${name} must be a string.`),
   })
 
-const text = (type: number, name: string) => z.string({ error: coded(type, `${name} is a string.`) }).trim()
+const text = (type: number, name: string) =>
+  z.string({ error: withCode(type, `${name} must be a string.`) }).trim()
 
 const emailFilter = (type: number, bad: number, name: string) =>
-  addressText(coded(type, `${name} is a string.`)).refine(isRecipientAddress, notAnAddress(bad, name))
+  addressText(withCode(type, `${name} must be a string.`)).refine(isRecipientAddress, notAnAddress(bad, name))
 
 const isKnown = (word: string) => (deliveryStatuses as readonly string[]).includes(word)
 
-const campaign = "filter.campaign_id is a string or a whole number."
+const campaign = "filter.campaign_id must be a string or a whole number."
 
 /** Events that a dump contains; a filter that is absent does not restrict it. */
 export const dumpFilter = z
   .object(
     {
       job_id: text(3401, "filter.job_id")
-        .min(1, coded(3401, "filter.job_id is blank."))
-        .max(100, coded(3401, "filter.job_id is too long."))
+        .min(1, withCode(3401, "filter.job_id is blank."))
+        .max(100, withCode(3401, "filter.job_id is too long."))
         .nullish(),
       status: dumpWord(statuses, 3402, 3403, "filter.status").nullish(),
       /** Words separated by commas. */
@@ -78,31 +79,31 @@ export const dumpFilter = z
         .transform((list) => list.split(",").map((word) => word.trim()))
         .refine(
           (words) => words.every(isKnown),
-          coded(3412, "filter.delivery_status has a word that is no delivery_status."),
+          withCode(3412, "filter.delivery_status contains an unknown delivery_status."),
         )
         .nullish(),
       email: emailFilter(3404, 3405, "filter.email").nullish(),
       email_from: emailFilter(3406, 3407, "filter.email_from").nullish(),
       domain: z
-        .string({ error: coded(3408, "filter.domain is a string.") })
+        .string({ error: withCode(3408, "filter.domain must be a string.") })
         .pipe(domainName(3409, 3409))
         .nullish(),
       campaign_id: z
-        .union([z.string(), z.number().refine(Number.isSafeInteger, coded(3413, campaign))], {
-          error: coded(3413, campaign),
+        .union([z.string(), z.number().refine(Number.isSafeInteger, withCode(3413, campaign))], {
+          error: withCode(3413, campaign),
         })
         .transform(String)
         .refine(
           (value) => value !== "" && value.length <= 1024,
-          coded(3414, "filter.campaign_id has 1 to 1024 characters."),
+          withCode(3414, "filter.campaign_id has 1 to 1024 characters."),
         )
         .nullish(),
     },
-    { error: coded(3400, "filter is an object.") },
+    { error: withCode(3400, "filter must be an object.") },
   )
   .refine(
     ({ email, domain }) => !email || !domain || asciiDomainOf(email) === domain,
-    coded(3410, "filter.domain is not the domain of filter.email."),
+    withCode(3410, "filter.domain is not the domain of filter.email."),
   )
 
 export type DumpFilter = z.output<typeof dumpFilter>

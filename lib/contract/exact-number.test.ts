@@ -43,12 +43,12 @@ describe("BODY-13 a number", () => {
       expect(faultOf(substitutions, `{"Order":${space}${text}}`)).toMatchObject({ code: 212, field: "Order" })
       const nested = faultOf(substitutions, `{"items":[1,{"id":${space}${text} }]}`)
       expect(nested).toMatchObject({ code: 212, field: "items" })
-      expect(nested?.sentence).toMatch(/^The number at 1\.id has more digits .* write it as a string\.$/)
+      expect(nested?.sentence).toMatch(/^The number at 1\.id has more digits .* send it as a string\.$/)
     }
   })
   test("META-1 HEADERS-1 is refused likewise in metadata and headers", () => {
     const text = '{"X-Id":76561198275305775}'
-    const sentence = expect.stringMatching(/write it as a string/)
+    const sentence = expect.stringMatching(/send it as a string/)
     const metadata = metadataOf(recipientMetadataCodes, "metadata")
     expect(faultOf(metadata as never, text)).toEqual({ code: 216, field: "X-Id", sentence })
     expect(faultOf(headersOf(1506, 1507) as never, text)).toEqual({ code: 1506, field: "X-Id", sentence })

@@ -1,4 +1,4 @@
-import { coded } from "./coded.ts"
+import { withCode } from "./coded.ts"
 
 /**
  * Parses JSON text (BODY-13). A number whose digits would change (RFC 8259, 6) becomes NaN, which every numeric field
@@ -43,9 +43,12 @@ export const orInexact =
   (code: number, sentence: string) =>
   ({ input }: { input?: unknown }): string => {
     const path = inexactIn(input)
-    if (!path) return coded(code, sentence)
+    if (!path) return withCode(code, sentence)
     const number = path.length > 0 ? `The number at ${path.join(".")}` : "The number"
-    return coded(code, `${number} has more digits than JSON keeps (RFC 8259): write it as a string.`)
+    return withCode(
+      code,
+      `${number} has more digits than JSON can store exactly (RFC 8259): send it as a string.`,
+    )
   }
 
 /** The path to the first number that `parseExact` could not keep, null without one. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { coded } from "./coded.ts"
+import { withCode } from "./coded.ts"
 import { orInexact } from "./exact-number.ts"
 import { limits } from "./limits.ts"
 
@@ -14,14 +14,14 @@ const unfolded = (value: string | number): string => String(value).replace(/\r?\
  * submit (X-…, To, CC, BCC, the List- family by right). A header whose value is null counts as absent.
  */
 export const headersOf = (form: number, many: number) => {
-  const value = orInexact(form, "A header value is a string.")
+  const value = orInexact(form, "A header value must be a string.")
   return z
     .record(z.string(), z.union([z.string(), z.number(), z.null()], { error: value }), {
-      error: coded(form, "headers is an object of strings."),
+      error: withCode(form, "headers must be an object of strings."),
     })
     .refine(
       (map) => Object.keys(map).length <= limits.headersMax,
-      coded(many, "headers has at most 50 entries."),
+      withCode(many, "headers must have at most 50 entries."),
     )
     .transform(
       (map): Record<string, string> =>
@@ -35,9 +35,9 @@ export const headersOf = (form: number, many: number) => {
           ([name, value]) =>
             /^[!-9;-~]+$/.test(name) && name.length <= nameCharsMax && !/[\r\n\0]/.test(value),
         ),
-      coded(
+      withCode(
         form,
-        "A name in headers is printable ASCII without a colon, 76 characters at most, and its value has no line break.",
+        "A name in headers must be at most 76 printable ASCII characters without a colon, and its value must not contain line breaks.",
       ),
     )
 }

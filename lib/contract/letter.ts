@@ -2,8 +2,8 @@ import { z } from "zod"
 import { orDefault } from "./absent.ts"
 import { cleanAddress } from "./address.ts"
 import { utc } from "./answer.ts"
-import { coded } from "./coded.ts"
-import { text } from "./text.ts"
+import { withCode } from "./coded.ts"
+import { text } from "./fields.ts"
 
 /** Text with which a letter is read or sent again: as it was sent, or with the current version of its template. */
 const letterContents = ["as_sent", "current_template"] as const
@@ -11,10 +11,10 @@ export type LetterContentKind = (typeof letterContents)[number]
 
 /** Identifies one letter, and the requested text. */
 export const letterInput = {
-  job_id: text("job_id", 40).min(1, coded(400, "job_id is blank.")),
-  email: text("email", 320).overwrite(cleanAddress).min(1, coded(400, "email is blank.")),
+  job_id: text("job_id", 40).min(1, withCode(400, "job_id is blank.")),
+  email: text("email", 320).overwrite(cleanAddress).min(1, withCode(400, "email is blank.")),
   content: orDefault(
-    z.enum(letterContents, { error: coded(400, "content is as_sent or current_template.") }),
+    z.enum(letterContents, { error: withCode(400, "content must be as_sent or current_template.") }),
     "as_sent",
   ),
 }

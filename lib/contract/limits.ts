@@ -1,4 +1,4 @@
-/** Every number the interface states, in one place (docs/contract.md, "Limits"). Units are in the names. */
+/** Every number the interface states, in one place (docs/api/limits.md). Units are in the names. */
 export const limits = {
   requestValuesMax: 1_000_000,
   requestBytesMax: 10 * 1024 * 1024,

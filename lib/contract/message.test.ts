@@ -3,9 +3,9 @@ import { firstFault } from "./coded.ts"
 import { message } from "./message.ts"
 
 const minimal = { recipients: [{ email: "a@example.com" }] }
-const parsed = (own: object) => message.parse({ ...minimal, ...own })
-const codeOf = (own: object) => {
-  const { error } = message.safeParse({ ...minimal, ...own })
+const parsed = (overrides: object) => message.parse({ ...minimal, ...overrides })
+const codeOf = (overrides: object) => {
+  const { error } = message.safeParse({ ...minimal, ...overrides })
   return error ? firstFault(error).code : null
 }
 
@@ -83,7 +83,7 @@ test("META-4 metadata is an older name of global_metadata, which wins", () => {
 })
 
 test("SEND-23 characters are counted as people count them: an emoji is one", () => {
-  const recipients = (own: object) => ({ recipients: [{ email: "a@example.com", ...own }] })
+  const recipients = (overrides: object) => ({ recipients: [{ email: "a@example.com", ...overrides }] })
   expect(codeOf({ tags: ["😀".repeat(100)] })).toBeNull()
   expect(codeOf({ tags: ["😀".repeat(101)] })).toBe(1534)
   expect(codeOf({ idempotence_key: "😀".repeat(64) })).toBeNull()
@@ -109,7 +109,7 @@ describe("HEADERS-1 values", () => {
 })
 
 test("SEND-11 flags are 0, 1, false and true, also as the texts 0 and 1", () => {
-  for (const [given, flag] of [
+  for (const [input, flag] of [
     [0, 0],
     [1, 1],
     [false, 0],
@@ -117,6 +117,6 @@ test("SEND-11 flags are 0, 1, false and true, also as the texts 0 and 1", () => 
     ["0", 0],
     ["1", 1],
   ] as const)
-    expect(parsed({ track_read: given }).track_read).toBe(flag)
-  for (const given of [2, -1, 0.5, "yes", "true", "", [], {}]) expect(codeOf({ track_read: given })).toBe(400)
+    expect(parsed({ track_read: input }).track_read).toBe(flag)
+  for (const input of [2, -1, 0.5, "yes", "true", "", [], {}]) expect(codeOf({ track_read: input })).toBe(400)
 })

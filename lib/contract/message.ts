@@ -2,8 +2,8 @@ import { z } from "zod"
 import { orAbsent, orBlank, orEmptyList } from "./absent.ts"
 import { addressOrBlank } from "./address-field.ts"
 import { attachments, inlineAttachments } from "./attachment.ts"
-import { absentOr, coded } from "./coded.ts"
-import { messageFlag } from "./flag.ts"
+import { absentOr, withCode } from "./coded.ts"
+import { messageFlag } from "./fields.ts"
 import { headersOf } from "./headers.ts"
 import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"
@@ -17,20 +17,23 @@ import { mayBeWebAddress } from "./web-address.ts"
 /** A name that ends up in a header line: no line break, no NUL. */
 const headerText = (code: number, name: string) =>
   z
-    .string({ error: coded(code, `${name} is a string.`) })
-    .refine((text) => !/[\r\n\0]/.test(text), coded(code, `${name} has no line break.`))
+    .string({ error: withCode(code, `${name} must be a string.`) })
+    .refine((text) => !/[\r\n\0]/.test(text), withCode(code, `${name} must not contain line breaks.`))
 
 /** An address that people open in a browser, with merge tags; the result is checked again per recipient. */
 const webAddress = (code: number, name: string) =>
-  headerText(code, name).refine(mayBeWebAddress, coded(code, `${name} begins with http:// or https://.`))
+  headerText(code, name).refine(
+    mayBeWebAddress,
+    withCode(code, `${name} must begin with http:// or https://.`),
+  )
 
 export const body = z.object(
   {
-    html: z.string({ error: coded(1510, "html is a string.") }).nullish(),
-    plaintext: z.string({ error: coded(1511, "plaintext is a string.") }).nullish(),
-    amp: z.string({ error: coded(1512, "amp is a string.") }).nullish(),
+    html: z.string({ error: withCode(1510, "html must be a string.") }).nullish(),
+    plaintext: z.string({ error: withCode(1511, "plaintext must be a string.") }).nullish(),
+    amp: z.string({ error: withCode(1512, "amp must be a string.") }).nullish(),
   },
-  { error: coded(1577, "body is an object with html or plaintext.") },
+  { error: withCode(1577, "body must be an object with html or plaintext.") },
 )
 
 type ContentCodes = {
@@ -47,7 +50,7 @@ type ContentCodes = {
 const contentFieldsWith = (codes: ContentCodes) => ({
   template_engine: orBlank(
     z.enum(templateEngines, {
-      error: coded(codes.engine, "template_engine is simple, velocity, liquid or none."),
+      error: withCode(codes.engine, "template_engine must be simple, velocity, liquid or none."),
     }),
   ),
   global_substitutions: orAbsent(orEmptyList(substitutionsOf(1580, 1581, "global_substitutions"))),
@@ -92,39 +95,42 @@ export const options = z.object(
   {
     send_at: orBlank(
       z
-        .string({ error: coded(1530, "send_at is a string.") })
+        .string({ error: withCode(1530, "send_at must be a string.") })
         .trim()
         .refine(
           (text) => parseUtc(text) !== null,
-          coded(1530, "send_at has the form YYYY-MM-DD hh:mm:ss in UTC."),
+          withCode(1530, "send_at must have the form YYYY-MM-DD hh:mm:ss in UTC."),
         ),
     ),
     unsubscribe_url: orAbsent(webAddress(1548, "unsubscribe_url")),
-    custom_backend_id: orAbsent(z.int({ error: coded(213, "custom_backend_id is a whole number.") })),
-    smtp_pool_id: orBlank(z.uuid({ error: coded(227, "smtp_pool_id is a UUID.") })),
+    custom_backend_id: orAbsent(z.int({ error: withCode(213, "custom_backend_id must be a whole number.") })),
+    smtp_pool_id: orBlank(z.uuid({ error: withCode(227, "smtp_pool_id must be a UUID.") })),
   },
-  { error: coded(1550, "options is an object.") },
+  { error: withCode(1550, "options must be an object.") },
 )
 
 /** options of a stored template: the unsubscribe link alone. */
 export const templateOptions = z.object(
   { unsubscribe_url: orAbsent(webAddress(2527, "unsubscribe_url")) },
-  { error: coded(2524, "options is an object.") },
+  { error: withCode(2524, "options must be an object.") },
 )
 
 /** Tags of a message: at most 4, unique, each at most 100 characters (SEND-12). */
 const tags = z
   .array(
     z
-      .string({ error: coded(1535, "A tag is a string.") })
+      .string({ error: withCode(1535, "A tag must be a string.") })
       .trim()
-      .min(1, coded(1535, "A tag is blank."))
-      .refine((text) => hasAtMost(text, limits.tagCharsMax), coded(1534, "A tag has at most 100 characters."))
-      .refine((text) => !/[\r\n\0]/.test(text), coded(1535, "A tag has no line break.")),
-    { error: coded(1535, "tags is a list of strings.") },
+      .min(1, withCode(1535, "A tag is blank."))
+      .refine(
+        (text) => hasAtMost(text, limits.tagCharsMax),
+        withCode(1534, "A tag must have at most 100 characters."),
+      )
+      .refine((text) => !/[\r\n\0]/.test(text), withCode(1535, "A tag must not contain line breaks.")),
+    { error: withCode(1535, "tags must be a list of strings.") },
   )
-  .max(limits.tagsPerMessageMax, coded(1532, "A message has at most 4 tags."))
-  .refine((list) => new Set(list).size === list.length, coded(1535, "Tags are unique."))
+  .max(limits.tagsPerMessageMax, withCode(1532, "A message must have at most 4 tags."))
+  .refine((list) => new Set(list).size === list.length, withCode(1535, "Tags must be unique."))
 
 /** The request object of email/send. */
 export const message = z
@@ -134,18 +140,20 @@ export const message = z
       recipients: z
         .array(recipient, {
           error: absentOr(
-            coded(204, "recipients is missing."),
-            coded(204, "recipients is a list of recipients."),
+            withCode(204, "recipients is missing."),
+            withCode(204, "recipients must be a list of recipients."),
           ),
         })
-        .min(1, coded(204, "recipients is empty."))
-        .max(limits.recipientsMax, coded(1524, "recipients has at most 500 entries.")),
-      template_id: orBlank(z.uuid({ error: coded(1508, "template_id is the id of a template (UUID).") })),
+        .min(1, withCode(204, "recipients is empty."))
+        .max(limits.recipientsMax, withCode(1524, "recipients must have at most 500 entries.")),
+      template_id: orBlank(
+        z.uuid({ error: withCode(1508, "template_id must be the id of a template (UUID).") }),
+      ),
       tags: orAbsent(tags),
       skip_unsubscribe: orAbsent(messageFlag(400, "skip_unsubscribe")),
       global_language: orBlank(
         z.enum(languages, {
-          error: coded(1528, "global_language is one of be, de, en, es, fr, it, pl, pt, ru, ua, kz."),
+          error: withCode(1528, "global_language must be one of be, de, en, es, fr, it, pl, pt, ru, ua, kz."),
         }),
       ),
       bypass_global: orAbsent(messageFlag(400, "bypass_global")),
@@ -154,10 +162,10 @@ export const message = z
       bypass_complained: orAbsent(messageFlag(400, "bypass_complained")),
       idempotence_key: orAbsent(
         z
-          .string({ error: coded(3900, "idempotence_key is a string.") })
+          .string({ error: withCode(3900, "idempotence_key must be a string.") })
           .refine(
             (text) => hasAtMost(text, limits.idempotenceKeyCharsMax),
-            coded(1572, "idempotence_key has at most 64 characters."),
+            withCode(1572, "idempotence_key must have at most 64 characters."),
           ),
       ),
       options: orAbsent(orEmptyList(options)),
@@ -166,7 +174,7 @@ export const message = z
       /** For older clients; 1 needs a right that no account has (SEND-19). */
       force_send: orAbsent(messageFlag(400, "force_send")),
     },
-    { error: absentOr(coded(201, "message is missing."), coded(201, "message is an object.")) },
+    { error: absentOr(withCode(201, "message is missing."), withCode(201, "message must be an object.")) },
   )
   .transform(({ metadata, ...current }) => withOldMetadata(current, metadata))
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { coded } from "./coded.ts"
+import { withCode } from "./coded.ts"
 import { orInexact } from "./exact-number.ts"
 import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"
@@ -38,30 +38,30 @@ export const globalMetadataCodes: MetadataCodes = {
  * `campaign_id` is a key like others (META-3).
  */
 export const metadataOf = (codes: MetadataCodes, field: string) => {
-  const notAString = orInexact(codes.type, `Values in ${field} are strings.`)
+  const notAString = orInexact(codes.type, `Values in ${field} must be strings.`)
   return z
     .record(z.string(), z.union([z.string(), z.int({ error: notAString })], { error: notAString }), {
-      error: coded(codes.type, `${field} is an object of strings.`),
+      error: withCode(codes.type, `${field} must be an object of strings.`),
     })
     .refine(
       (map) => Object.keys(map).length <= limits.metadataKeysMax,
-      coded(codes.count, `${field} has at most 10 keys.`),
+      withCode(codes.count, `${field} must have at most 10 keys.`),
     )
     .refine(
       (map) => Object.keys(map).every((key) => key.trim() !== ""),
-      coded(codes.blank, `A key in ${field} is blank.`),
+      withCode(codes.blank, `A key in ${field} is blank.`),
     )
     .refine(
       (map) => Object.keys(map).every((key) => hasAtMost(key, limits.metadataKeyCharsMax)),
-      coded(codes.keyLength, `A key in ${field} has at most 64 characters.`),
+      withCode(codes.keyLength, `A key in ${field} must have at most 64 characters.`),
     )
     .refine(
       (map) => Object.values(map).every((value) => hasAtMost(String(value), limits.metadataValueCharsMax)),
-      coded(codes.valueLength, `A value in ${field} has at most 1024 characters.`),
+      withCode(codes.valueLength, `A value in ${field} must have at most 1024 characters.`),
     )
     .refine(
       (map) => new TextEncoder().encode(JSON.stringify(map)).length <= limits.metadataBytesMax,
-      coded(codes.bytes, `${field} has at most 4000 bytes as JSON.`),
+      withCode(codes.bytes, `${field} must have at most 4000 bytes as JSON.`),
     )
     .transform(
       (map): Metadata => Object.fromEntries(Object.entries(map).map(([key, value]) => [key, String(value)])),

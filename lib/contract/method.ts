@@ -31,7 +31,7 @@ export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodT
   summary: string
   access: { area: Area; action: Action }
   key: KeyKind
-  /** True for methods that are ours and not part of the published interface (docs/contract.md, "Extensions"). */
+  /** True for methods that are ours and not part of the published interface (docs/api/extensions.md). */
   isExtension?: boolean
   input: I
   output: O

@@ -12,7 +12,7 @@ const document = openApiDocument({ serverUrl: "https://mail.example.com", brand:
 
 function operationAt(path: string): Operation {
   const found = document.paths[openApiPath(path)]?.post
-  if (!found) throw new Error(`The document has no ${path}.`)
+  if (!found) throw new Error(`The API document has no ${path}.`)
   return found
 }
 

@@ -37,7 +37,7 @@ export const openApiDocument = ({ serverUrl, brand }: About) => ({
     responses: responses(),
     securitySchemes: {
       projectKey: apiKey(
-        "A project's key: its own, or one that was made for a program and may do what the method asks for.",
+        "A project's key: its own, or a key for a program with the right that the method requires.",
       ),
       accountKey: apiKey(
         "The account key: the account's own space, and the methods that manage the account.",

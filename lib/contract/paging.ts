@@ -1,23 +1,23 @@
 import { z } from "zod"
 import { orDefault } from "./absent.ts"
-import { coded } from "./coded.ts"
+import { withCode } from "./coded.ts"
+import { request } from "./fields.ts"
 import { limits } from "./limits.ts"
-import { request } from "./request.ts"
 
 /** limit and offset of the list methods; a count below `limit` means the end is reached (PAGE-1). */
 const pagingWith = (codes: { offsetBelow0: number }) =>
   request({
     limit: orDefault(
       z
-        .int({ error: coded(2601, "limit is a whole number.") })
-        .min(0, coded(2600, "limit is 0 or more."))
-        .max(10_000, coded(2600, "limit is at most 10000.")),
+        .int({ error: withCode(2601, "limit must be a whole number.") })
+        .min(0, withCode(2600, "limit must be 0 or more."))
+        .max(10_000, withCode(2600, "limit must be at most 10000.")),
       limits.listLimitDefault,
     ),
     offset: orDefault(
       z
-        .int({ error: coded(2603, "offset is a whole number.") })
-        .min(0, coded(codes.offsetBelow0, "offset is 0 or more.")),
+        .int({ error: withCode(2603, "offset must be a whole number.") })
+        .min(0, withCode(codes.offsetBelow0, "offset must be 0 or more.")),
       0,
     ),
   })

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { orBlank } from "./absent.ts"
-import { absentOr, coded } from "./coded.ts"
-import { countries } from "./countries.ts"
+import { absentOr, withCode } from "./coded.ts"
 import { limits } from "./limits.ts"
 
 /** project/create and project/update have a code of their own for each rule. */
@@ -52,29 +51,34 @@ const int32Max = 2_147_483_647
 const nameOf = (codes: ProjectCodes) =>
   z
     .string({
-      error: absentOr(coded(codes.nameBlank, "name is missing."), coded(codes.nameType, "name is a string.")),
+      error: absentOr(
+        withCode(codes.nameBlank, "name is missing."),
+        withCode(codes.nameType, "name must be a string."),
+      ),
     })
     .trim()
-    .min(1, coded(codes.nameBlank, "name is blank."))
-    .max(limits.projectNameCharsMax, coded(codes.nameLength, "name has at most 255 characters."))
+    .min(1, withCode(codes.nameBlank, "name is blank."))
+    .max(limits.projectNameCharsMax, withCode(codes.nameLength, "name must have at most 255 characters."))
 
 /** true and false, and 1 and 0 as in other methods. */
 const yesOrNo = (code: number, name: string) =>
   z
-    .union([z.boolean(), z.literal(0), z.literal(1)], { error: coded(code, `${name} is true or false.`) })
+    .union([z.boolean(), z.literal(0), z.literal(1)], {
+      error: withCode(code, `${name} must be true or false.`),
+    })
     .transform((value) => value === true || value === 1)
 
 /** Fields that create and update share; null is as good as absent. */
 const settingsOf = (codes: ProjectCodes) => {
-  const notOwned = coded(codes.backendOwner, "backend_domain_id belongs to nobody here.")
-  const page = coded(codes.pageType, "unsubscribe_page_id is a whole number.")
+  const notOwned = withCode(codes.backendOwner, "backend_domain_id is not a backend domain of this account.")
+  const page = withCode(codes.pageType, "unsubscribe_page_id must be a whole number.")
   return {
     country: z
-      .string({ error: coded(codes.countryType, "country is a string.") })
+      .string({ error: withCode(codes.countryType, "country must be a string.") })
       .toUpperCase()
       .refine(
         (code) => countries.has(code),
-        coded(codes.country, "country is a two-letter code of ISO 3166-1."),
+        withCode(codes.country, "country must be a two-letter code of ISO 3166-1."),
       )
       .nullish(),
     send_enabled: yesOrNo(codes.sendEnabled, "send_enabled").nullish(),
@@ -83,7 +87,7 @@ const settingsOf = (codes: ProjectCodes) => {
       "custom_unsubscribe_url_enabled",
     ).nullish(),
     backend_domain_id: z
-      .int({ error: coded(codes.backendType, "backend_domain_id is a whole number.") })
+      .int({ error: withCode(codes.backendType, "backend_domain_id must be a whole number.") })
       .min(1, notOwned)
       .max(int32Max, notOwned)
       .nullish(),
@@ -93,7 +97,10 @@ const settingsOf = (codes: ProjectCodes) => {
 
 const projectObject = <S extends z.ZodRawShape>(codes: ProjectCodes, shape: S) =>
   z.object(shape, {
-    error: absentOr(coded(codes.absent, "project is missing."), coded(codes.absent, "project is an object.")),
+    error: absentOr(
+      withCode(codes.absent, "project is missing."),
+      withCode(codes.absent, "project must be an object."),
+    ),
   })
 
 /** Input of project/create. */
@@ -107,18 +114,18 @@ export const projectEdit = projectObject(updateCodes, {
   name: nameOf(updateCodes).nullish(),
   ...settingsOf(updateCodes),
   email_counter: z
-    .int({ error: coded(1721, "email_counter is a whole number.") })
-    .min(0, coded(1722, "email_counter can be set to 0 only."))
-    .max(0, coded(1722, "email_counter can be set to 0 only."))
+    .int({ error: withCode(1721, "email_counter must be a whole number.") })
+    .min(0, withCode(1722, "email_counter can only be set to 0."))
+    .max(0, withCode(1722, "email_counter can only be set to 0."))
     .nullish(),
   email_counter_limit: z
-    .int({ error: coded(1723, "email_counter_limit is a whole number.") })
-    .min(0, coded(1724, "email_counter_limit is 0 or more."))
-    .max(int32Max, coded(1723, `email_counter_limit is at most ${int32Max}.`))
+    .int({ error: withCode(1723, "email_counter_limit must be a whole number.") })
+    .min(0, withCode(1724, "email_counter_limit must be 0 or more."))
+    .max(int32Max, withCode(1723, `email_counter_limit must be at most ${int32Max}.`))
     .nullish(),
   email_counter_mode: z
     .enum(["default", "permanent"], {
-      error: coded(1725, "email_counter_mode is default or permanent."),
+      error: withCode(1725, "email_counter_mode must be default or permanent."),
     })
     .nullish(),
 })
@@ -127,10 +134,10 @@ export const projectEdit = projectObject(updateCodes, {
 export const projectIdentifiers = (codes: { idType: number; idForm: number; keyType: number }) => ({
   project_id: orBlank(
     z
-      .string({ error: coded(codes.idType, "project_id is a string.") })
-      .regex(/^\d+$/, coded(codes.idForm, "project_id has digits only.")),
+      .string({ error: withCode(codes.idType, "project_id must be a string.") })
+      .regex(/^\d+$/, withCode(codes.idForm, "project_id must contain only digits.")),
   ),
-  project_api_key: orBlank(z.string({ error: coded(codes.keyType, "project_api_key is a string.") })),
+  project_api_key: orBlank(z.string({ error: withCode(codes.keyType, "project_api_key must be a string.") })),
 })
 
 export const project = z.object({
@@ -152,3 +159,16 @@ export const project = z.object({
 
 export type Project = z.output<typeof project>
 export type ProjectEdit = z.output<typeof projectEdit>
+
+/** The officially assigned two-letter codes of ISO 3166-1. */
+export const countries: ReadonlySet<string> = new Set(
+  [
+    "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ",
+    "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR",
+    "GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO",
+    "JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR",
+    "MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO",
+    "RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV",
+    "TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW",
+  ].flatMap((line) => line.split(" ")),
+)

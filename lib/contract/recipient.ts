@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { orAbsent, orEmptyList } from "./absent.ts"
 import { addressText } from "./address-field.ts"
-import { absentOr, coded } from "./coded.ts"
+import { absentOr, withCode } from "./coded.ts"
 import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"
 import { metadataOf, recipientMetadataCodes } from "./metadata.ts"
@@ -13,21 +13,20 @@ import { substitutionsOf } from "./substitutions-field.ts"
  */
 export const recipient = z.object(
   {
-    email: addressText(absentOr(coded(2306, "email is missing."), coded(2307, "email is a string."))).min(
-      1,
-      coded(2306, "email is blank."),
-    ),
+    email: addressText(
+      absentOr(withCode(2306, "email is missing."), withCode(2307, "email must be a string.")),
+    ).min(1, withCode(2306, "email is blank.")),
     substitutions: orAbsent(
       orEmptyList(
         substitutionsOf(224, 212, "substitutions").refine(
           ({ to_name }) => typeof to_name !== "string" || hasAtMost(to_name, limits.toNameCharsMax),
-          coded(212, "to_name has at most 78 characters."),
+          withCode(212, "to_name must have at most 78 characters."),
         ),
       ),
     ),
     metadata: orAbsent(orEmptyList(metadataOf(recipientMetadataCodes, "metadata"))),
   },
-  { error: coded(204, "recipients holds objects with email.") },
+  { error: withCode(204, "recipients must contain objects with email.") },
 )
 
 export type Recipient = z.output<typeof recipient>

@@ -286,14 +286,14 @@ function fieldsOf(schema: z.core.$ZodType, sample: unknown, path: Path = []): Pa
     return fieldsOf(schema.options[0], sample, path)
   const inner = (key: string | number, of: z.core.$ZodType) =>
     fieldsOf(of, (sample as Fields)[key], [...path, key])
-  const own = path.length > 0 ? [path] : []
+  const paths = path.length > 0 ? [path] : []
   if (sample === undefined) throw new Error(`The sample has no ${path.join(".")}.`)
   if (schema instanceof z.ZodObject)
-    return [...own, ...Object.entries(schema.shape).flatMap(([key, of]) => inner(key, of))]
+    return [...paths, ...Object.entries(schema.shape).flatMap(([key, of]) => inner(key, of))]
   if (schema instanceof z.ZodRecord)
-    return [...own, ...Object.keys(sample as object).flatMap((key) => inner(key, schema.valueType))]
-  if (schema instanceof z.ZodArray) return [...own, ...inner(0, schema.element)]
-  return own
+    return [...paths, ...Object.keys(sample as object).flatMap((key) => inner(key, schema.valueType))]
+  if (schema instanceof z.ZodArray) return [...paths, ...inner(0, schema.element)]
+  return paths
 }
 
 const isWhole = (schema: z.core.$ZodType | undefined): schema is z.core.$ZodType =>
@@ -397,7 +397,7 @@ describe("ERROR-6 a broken field is refused in our own words, by its name and wi
         expect(error && firstFault(error)).toEqual({
           code: 111,
           field: "",
-          sentence: "The body is a JSON object.",
+          sentence: "The body must be a JSON object.",
         })
       }
   })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { absentOr, coded } from "./coded.ts"
+import { absentOr, withCode } from "./coded.ts"
 
 /**
  * Rights that widen or narrow what an account or one of its projects may do; elsewhere support enables them. The owner
@@ -8,7 +8,7 @@ import { absentOr, coded } from "./coded.ts"
 export const rights = {
   unsubscribe_removal: {
     initial: false,
-    summary: "A message with skip_unsubscribe may go out without footer and List-Unsubscribe.",
+    summary: "A message with skip_unsubscribe may be sent without footer and List-Unsubscribe.",
   },
   unsubscribe_never: {
     initial: false,
@@ -31,7 +31,7 @@ export const rights = {
     initial: false,
     summary: "A message without idempotence_key gets one derived from its content.",
   },
-  smtp_strict: { initial: false, summary: "Submission by SMTP is strict unless the message says otherwise." },
+  smtp_strict: { initial: false, summary: "Submission by SMTP is strict unless the message sets otherwise." },
   api: { initial: true, summary: "The HTTP API may be used (otherwise code 105)." },
   projects: { initial: true, summary: "project/* and all_projects may be used." },
   campaign_key: {
@@ -62,8 +62,8 @@ export const rightValues = z.record(z.string(), z.union([z.boolean(), z.number()
 
 /** Owner of the rights: a project, or without it the account. */
 export const rightsProject = z
-  .string({ error: coded(400, "project_id is a string.") })
-  .regex(/^\d+$/, coded(400, "project_id has digits only."))
+  .string({ error: withCode(400, "project_id must be a string.") })
+  .regex(/^\d+$/, withCode(400, "project_id must contain only digits."))
   .nullish()
 
 const countMax = 1_000_000_000
@@ -72,7 +72,7 @@ const textCharsMax = 64
 /** Values of one right: the kind of its initial one. */
 function kindOf(name: RightName): z.ZodType<boolean | number | string | null | undefined> {
   const { initial } = rights[name]
-  const faultOf = (words: string) => coded(400, `${name} is ${words}, or null.`)
+  const faultOf = (words: string) => withCode(400, `${name} must be ${words}, or null.`)
   if (typeof initial === "boolean") return z.boolean({ error: faultOf("true or false") }).nullish()
   const count = faultOf(`a whole number from 0 to ${countMax}`)
   if (typeof initial === "number") return z.int({ error: count }).min(0, count).max(countMax, count).nullish()
@@ -84,9 +84,9 @@ function kindOf(name: RightName): z.ZodType<boolean | number | string | null | u
 export const rightsEdit = z.strictObject(Object.fromEntries(rightNames.map((name) => [name, kindOf(name)])), {
   error: (issue) =>
     issue.code === "unrecognized_keys"
-      ? coded(
+      ? withCode(
           400,
-          `rights has the unknown name ${JSON.stringify(issue.keys[0])}; rights are ${rightNames.join(", ")}.`,
+          `rights contains the unknown name ${JSON.stringify(issue.keys[0])}; use ${rightNames.join(", ")}.`,
         )
-      : absentOr(coded(400, "rights is missing."), coded(400, "rights is an object."))(issue),
+      : absentOr(withCode(400, "rights is missing."), withCode(400, "rights must be an object."))(issue),
 })

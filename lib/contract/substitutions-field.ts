@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { coded } from "./coded.ts"
+import { withCode } from "./coded.ts"
 import { orInexact } from "./exact-number.ts"
 import { type SubstitutionValue, substitutionName } from "./substitutions.ts"
 
@@ -17,13 +17,13 @@ export const substitutionsOf = (nameCode: number, valueCode: number, field: stri
   z
     .record(
       z.string(),
-      valueWith(orInexact(valueCode, `A value in ${field} is no JSON value that can be kept.`)),
-      { error: coded(valueCode, `${field} is an object of names and values.`) },
+      valueWith(orInexact(valueCode, `A value in ${field} is not a JSON value that can be stored.`)),
+      { error: withCode(valueCode, `${field} must be an object of names and values.`) },
     )
     .refine(
       (map) => Object.keys(map).every((name) => substitutionName.test(name)),
-      coded(
+      withCode(
         nameCode,
-        `A name in ${field} has Latin letters, digits and underscores only and begins with a letter.`,
+        `A name in ${field} must begin with a letter and contain only Latin letters, digits and underscores.`,
       ),
     )

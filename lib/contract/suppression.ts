@@ -2,10 +2,9 @@ import { z } from "zod"
 import { isRecipientAddress } from "./address.ts"
 import { addressText, notAnAddress } from "./address-field.ts"
 import { utc } from "./answer.ts"
-import { absentOr, coded } from "./coded.ts"
-import { flag } from "./flag.ts"
+import { absentOr, withCode } from "./coded.ts"
+import { flag, text } from "./fields.ts"
 import { limits } from "./limits.ts"
-import { text } from "./text.ts"
 import { parseUtc } from "./time.ts"
 
 /** Why an address gets no mail; `blocked` is set by the administration alone. */
@@ -57,16 +56,18 @@ export const suppressionSearch = text("search", limits.suppressionSearchCharsMax
 /** The rows of a bulk method, whatever a row is. */
 export const rowsOf = <S extends z.ZodType>(row: S, name: string) =>
   z
-    .array(row, { error: absentOr(coded(400, `${name} is missing.`), coded(400, `${name} is a list.`)) })
-    .min(1, coded(400, `${name} has at least one row.`))
+    .array(row, {
+      error: absentOr(withCode(400, `${name} is missing.`), withCode(400, `${name} must be a list.`)),
+    })
+    .min(1, withCode(400, `${name} must have at least one row.`))
     .max(
       limits.suppressionsPerCallMax,
-      coded(400, `${name} has at most ${limits.suppressionsPerCallMax} rows.`),
+      withCode(400, `${name} must have at most ${limits.suppressionsPerCallMax} rows.`),
     )
 
 /** A row of a bulk method. */
 export const rowOf = <S extends z.ZodRawShape>(fields: S, name: string) =>
-  z.object(fields, { error: coded(400, `${name}: a row is an object.`) })
+  z.object(fields, { error: withCode(400, `${name}: a row must be an object.`) })
 
 /** Result of a row, or its expected result (EXT-22). */
 export const setOutcomes = [
@@ -93,8 +94,10 @@ export type DeleteOutcome = (typeof deleteOutcomes)[number]
 
 /** A required address with a code for each way of being wrong. */
 export const addressWith = (codes: { blank: number; type: number; bad: number }, name: string) =>
-  addressText(absentOr(coded(codes.blank, `${name} is missing.`), coded(codes.type, `${name} is a string.`)))
-    .min(1, coded(codes.blank, `${name} is missing.`))
+  addressText(
+    absentOr(withCode(codes.blank, `${name} is missing.`), withCode(codes.type, `${name} must be a string.`)),
+  )
+    .min(1, withCode(codes.blank, `${name} is missing.`))
     .refine(isRecipientAddress, notAnAddress(codes.bad, name))
 
 /** An optional word out of a list; blank and null count as absent. */
@@ -107,8 +110,8 @@ export const wordWith = <const W extends string>(
     .union([z.literal(""), z.enum(words)], {
       error: ({ input }) =>
         typeof input === "string"
-          ? coded(codes.bad, `${name} is one of ${words.join(", ")}.`)
-          : coded(codes.type, `${name} is a string.`),
+          ? withCode(codes.bad, `${name} must be one of ${words.join(", ")}.`)
+          : withCode(codes.type, `${name} must be a string.`),
     })
     .nullish()
     .transform((word) => word || undefined)
@@ -116,11 +119,11 @@ export const wordWith = <const W extends string>(
 /** An optional instant (TIME-1) as epoch milliseconds; blank and null count as absent. */
 export const instantWith = (codes: { type: number; bad: number }, name: string) =>
   z
-    .string({ error: coded(codes.type, `${name} is a string.`) })
+    .string({ error: withCode(codes.type, `${name} must be a string.`) })
     .trim()
     .refine(
       (text) => text === "" || parseUtc(text) !== null,
-      coded(codes.bad, `${name} has the form YYYY-MM-DD hh:mm:ss in UTC.`),
+      withCode(codes.bad, `${name} must have the form YYYY-MM-DD hh:mm:ss in UTC.`),
     )
     .nullish()
     .transform((text) => (text ? (parseUtc(text) ?? undefined) : undefined))
@@ -131,11 +134,11 @@ export const untilTime = instantWith({ type: 400, bad: 400 }, "until_time")
 /** An optional day `YYYY-MM-DD`, or an instant, as epoch milliseconds; blank and null count as absent. */
 export const dayWith = (codes: { type: number; bad: number }, name: string) =>
   z
-    .string({ error: coded(codes.type, `${name} is a string.`) })
+    .string({ error: withCode(codes.type, `${name} must be a string.`) })
     .trim()
     .refine(
       (text) => text === "" || dayOrInstant(text) !== null,
-      coded(codes.bad, `${name} has the form YYYY-MM-DD.`),
+      withCode(codes.bad, `${name} must have the form YYYY-MM-DD.`),
     )
     .nullish()
     .transform((text) => (text ? (dayOrInstant(text) ?? undefined) : undefined))

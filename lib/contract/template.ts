@@ -2,12 +2,15 @@ import { z } from "zod"
 import { orAbsent, orBlank, orEmptyList } from "./absent.ts"
 import { address } from "./address-field.ts"
 import { utc } from "./answer.ts"
-import { absentOr, coded } from "./coded.ts"
+import { absentOr, withCode } from "./coded.ts"
 import { body, templateContentFields, templateOptions } from "./message.ts"
 
 /** The id of a stored template; a malformed one is as unknown as one that never was. */
 export const templateId = z.uuid({
-  error: absentOr(coded(2503, "id is missing."), coded(2503, "id is the id of a template (UUID).")),
+  error: absentOr(
+    withCode(2503, "id is missing."),
+    withCode(2503, "id must be the id of a template (UUID)."),
+  ),
 })
 
 const nameCharsMax = 255
@@ -19,10 +22,13 @@ const { attachments, inline_attachments, from_email, global_metadata, ...variant
 /** A share in whole percent: both versions are sent. */
 const share = z
   .int({
-    error: absentOr(coded(400, "share is missing."), coded(400, "share is a whole number, in percent.")),
+    error: absentOr(
+      withCode(400, "share is missing."),
+      withCode(400, "share must be a whole number, in percent."),
+    ),
   })
-  .min(1, coded(400, "share is at least 1 percent."))
-  .max(99, coded(400, "share is at most 99 percent."))
+  .min(1, withCode(400, "share must be at least 1 percent."))
+  .max(99, withCode(400, "share must be at most 99 percent."))
 
 /** An earlier version of the template that some of the recipients get (EXT-28): its texts as a whole. */
 const variant = z.object(
@@ -30,11 +36,16 @@ const variant = z.object(
     ...variantTexts,
     options: orAbsent(orEmptyList(templateOptions)),
     version: z
-      .int({ error: absentOr(coded(400, "version is missing."), coded(400, "version is a whole number.")) })
-      .min(1, coded(400, "version is an earlier version of the template.")),
+      .int({
+        error: absentOr(
+          withCode(400, "version is missing."),
+          withCode(400, "version must be a whole number."),
+        ),
+      })
+      .min(1, withCode(400, "version must be an earlier version of the template.")),
     share,
   },
-  { error: coded(400, "variant is an object with version, share and texts.") },
+  { error: withCode(400, "variant must be an object with version, share and texts.") },
 )
 export type TemplateVariantInput = z.input<typeof variant>
 
@@ -44,21 +55,23 @@ export const templateInput = z.object(
     ...templateContentFields,
     id: orBlank(templateId),
     name: z
-      .string({ error: absentOr(coded(602, "name is missing."), coded(602, "name is a string.")) })
+      .string({ error: absentOr(withCode(602, "name is missing."), withCode(602, "name must be a string.")) })
       .trim()
-      .min(1, coded(602, "name is missing."))
-      .max(nameCharsMax, coded(602, "name has at most 255 characters.")),
+      .min(1, withCode(602, "name is missing."))
+      .max(nameCharsMax, withCode(602, "name must have at most 255 characters.")),
     editor_type: orAbsent(
       z.enum(["html", "visual"], {
         error: ({ input }) =>
-          input === "" ? coded(2502, "editor_type is blank.") : coded(2500, "editor_type is html."),
+          input === ""
+            ? withCode(2502, "editor_type is blank.")
+            : withCode(2500, "editor_type must be html."),
       }),
     ),
     from_email: address(202, 205, "from_email"),
     options: orAbsent(orEmptyList(templateOptions)),
     variant: orAbsent(variant),
   },
-  { error: absentOr(coded(602, "template is missing."), coded(602, "template is an object.")) },
+  { error: absentOr(withCode(602, "template is missing."), withCode(602, "template must be an object.")) },
 )
 
 /** A template as stored. `version` counts the edits, from 1; it is ours (extension), and so is `variant`. */

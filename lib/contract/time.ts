@@ -23,3 +23,12 @@ export function parseUtc(text: string): number | null {
   const epochMs = Date.UTC(year, month - 1, day, hour, minute, second)
   return formatUtc(epochMs) === text ? epochMs : null
 }
+
+/** True when the runtime supports a time zone of this name (IANA): `Europe/Berlin`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== ""
+  } catch {
+    return false
+  }
+}

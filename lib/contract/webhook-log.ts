@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { utc } from "./answer.ts"
-import { coded } from "./coded.ts"
+import { withCode } from "./coded.ts"
 import { parseUtc } from "./time.ts"
 
 /** One line of the delivery log. */
@@ -93,11 +93,16 @@ export type ReplayState = z.output<typeof replayState>
 
 /** A number that names a call, a webhook or a replay. */
 export const numberOf = (name: string) =>
-  z.int({ error: coded(400, `${name} is a whole number.`) }).min(1, coded(400, `${name} is 1 or more.`))
+  z
+    .int({ error: withCode(400, `${name} must be a whole number.`) })
+    .min(1, withCode(400, `${name} must be 1 or more.`))
 
 /** An optional instant (TIME-1). It stays a text, because the dashboard's proxy forwards it after parsing. */
 export const instantOf = (name: string) =>
   z
-    .string({ error: coded(400, `${name} is a string.`) })
-    .refine((text) => parseUtc(text) !== null, coded(400, `${name} has the form YYYY-MM-DD hh:mm:ss in UTC.`))
+    .string({ error: withCode(400, `${name} must be a string.`) })
+    .refine(
+      (text) => parseUtc(text) !== null,
+      withCode(400, `${name} must have the form YYYY-MM-DD hh:mm:ss in UTC.`),
+    )
     .optional()

@@ -1,10 +1,8 @@
 import { z } from "zod"
 import { orAbsent } from "./absent.ts"
-import { absentOr, coded } from "./coded.ts"
-import { expectedVersion } from "./expected-version.ts"
-import { flag } from "./flag.ts"
+import { absentOr, withCode } from "./coded.ts"
+import { expectedVersion, flag, request } from "./fields.ts"
 import { limits } from "./limits.ts"
-import { request } from "./request.ts"
 import { statuses } from "./status.ts"
 import { isAsciiUrl, isWebUrl, urlLengthMax } from "./webhook-url.ts"
 
@@ -12,36 +10,42 @@ const events = z.strictObject(
   {
     spam_block: orAbsent(
       z
-        .array(z.literal("*", { error: coded(2712, "spam_block holds the single element *.") }), {
-          error: coded(2712, "spam_block is a list."),
+        .array(z.literal("*", { error: withCode(2712, "spam_block must contain only the element *.") }), {
+          error: withCode(2712, "spam_block must be a list."),
         })
-        .length(1, coded(2712, "spam_block holds the single element *.")),
+        .length(1, withCode(2712, "spam_block must contain only the element *.")),
     ),
-    email_status: z.array(z.enum(statuses, { error: coded(2711, "email_status holds status names.") }), {
-      error: absentOr(
-        coded(2710, "email_status is missing."),
-        coded(2710, "email_status is a list of status names."),
-      ),
-    }),
+    email_status: z.array(
+      z.enum(statuses, { error: withCode(2711, "email_status must contain status names.") }),
+      {
+        error: absentOr(
+          withCode(2710, "email_status is missing."),
+          withCode(2710, "email_status must be a list of status names."),
+        ),
+      },
+    ),
   },
   {
     error: (issue) => {
       if (issue.code === "unrecognized_keys")
-        return coded(303, `events has email_status and spam_block, and no ${JSON.stringify(issue.keys[0])}.`)
-      if (issue.input === "" || issue.input === null) return coded(2709, "events is blank.")
-      return coded(2708, "events is an object with email_status.")
+        return withCode(
+          303,
+          `events may contain only email_status and spam_block, not ${JSON.stringify(issue.keys[0])}.`,
+        )
+      if (issue.input === "" || issue.input === null) return withCode(2709, "events is blank.")
+      return withCode(2708, "events must be an object with email_status.")
     },
   },
 )
 
 /** A callback address: http or https, ASCII only (WEBHOOK-15). */
 export const webhookUrl = z
-  .string({ error: absentOr(coded(305, "url is missing."), coded(2700, "url is a string.")) })
+  .string({ error: absentOr(withCode(305, "url is missing."), withCode(2700, "url must be a string.")) })
   .trim()
-  .min(1, coded(2701, "url is blank."))
-  .max(urlLengthMax, coded(2701, `url has at most ${urlLengthMax} characters.`))
-  .refine(isAsciiUrl, coded(2701, "url has ASCII characters only; write other ones in Punycode."))
-  .refine(isWebUrl, coded(2701, "url begins with http:// or https://."))
+  .min(1, withCode(2701, "url is blank."))
+  .max(urlLengthMax, withCode(2701, `url must have at most ${urlLengthMax} characters.`))
+  .refine(isAsciiUrl, withCode(2701, "url must contain only ASCII characters; write other ones in Punycode."))
+  .refine(isWebUrl, withCode(2701, "url must begin with http:// or https://."))
 
 /**
  * Input of webhook/set. `message_info` is our extension: 1 adds subject, sender, tags and template of the letter to
@@ -54,13 +58,13 @@ export const webhookInput = request({
     z.enum(["active", "disabled"], {
       error: ({ input }) =>
         typeof input === "string"
-          ? coded(2714, "status is active or disabled.")
-          : coded(2715, "status is a string."),
+          ? withCode(2714, "status must be active or disabled.")
+          : withCode(2715, "status must be a string."),
     }),
   ),
   event_format: orAbsent(
     z.enum(["json_post", "json_post_gzip"], {
-      error: coded(2703, "event_format is json_post or json_post_gzip."),
+      error: withCode(2703, "event_format must be json_post or json_post_gzip."),
     }),
   ),
   delivery_info: orAbsent(flag(2704, "delivery_info")),
@@ -68,13 +72,13 @@ export const webhookInput = request({
   message_info: orAbsent(flag(400, "message_info")),
   max_parallel: orAbsent(
     z
-      .int({ error: coded(2706, "max_parallel is a whole number.") })
-      .min(5, coded(2707, "max_parallel is between 5 and 100."))
-      .max(limits.webhookParallelMax, coded(2707, "max_parallel is between 5 and 100.")),
+      .int({ error: withCode(2706, "max_parallel must be a whole number.") })
+      .min(5, withCode(2707, "max_parallel must be between 5 and 100."))
+      .max(limits.webhookParallelMax, withCode(2707, "max_parallel must be between 5 and 100.")),
   ),
   key_id: z
-    .string({ error: coded(400, "key_id is a string, or null.") })
-    .regex(/^\d{1,18}$/, coded(400, "key_id has digits only."))
+    .string({ error: withCode(400, "key_id must be a string, or null.") })
+    .regex(/^\d{1,18}$/, withCode(400, "key_id must contain only digits."))
     .nullish(),
   events: events.optional(),
   expected_version: expectedVersion,

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm"
 import fc from "fast-check"
 import { Pool } from "undici"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import { errorMeanings, httpStatusOf } from "#contract/error-codes"
 import type { Method } from "#contract/method"
 import { methods } from "#contract/methods"
-import { pictureSet } from "#contract/picture/set"
-import { projectCreate } from "#contract/project/create"
-import { templateSet } from "#contract/template/set"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { pictureSet } from "#contract/methods/picture"
+import { projectCreate } from "#contract/methods/project"
+import { templateSet } from "#contract/methods/template"
 import { formatUtc } from "#contract/time"
 import { rows } from "../store/open.ts"
 import { bodiesOf, type Words } from "../testing/broken-bodies.ts"
@@ -48,7 +48,7 @@ beforeAll(async () => {
     key,
   )
   const picture = { name: "logo.png", content: tinyPicture("png").toString("base64") }
-  const kept = await service.ok(pictureSet, { picture }, key)
+  const storedPicture = await service.ok(pictureSet, { picture }, key)
   const addresses = ["reader@example.com", "second@example.com", "ok@пример.example"]
   const instants = ["2026-11-01 00:00:00", formatUtc(service.ctx.clock.now().getTime() + 3_600_000)]
   words = {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     to_email: addresses,
     address: addresses,
     reply_to: addresses,
-    id: [template.id, kept.picture.id],
+    id: [template.id, storedPicture.picture.id],
     template_id: [template.id],
     subject: ["Hello", "Hello {{name}}"],
     html: ["<p>Hello {{name|you}}</p>"],

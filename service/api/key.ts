@@ -1,8 +1,8 @@
 import { type BoundedCache, boundedCache } from "#shared/bounded-cache"
-import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
+import { hashKey } from "../links/seal.ts"
 import { Refusal } from "../refusal.ts"
-import { hashKey } from "../seal.ts"
+import type { Caller } from "../rights/caller.ts"
 import type { Store } from "../store/open.ts"
 import { callerByKeyHash } from "../store/projects.ts"
 

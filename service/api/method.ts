@@ -4,10 +4,10 @@ import type { Language } from "#contract/message-words"
 import type { Method, Output, Parsed } from "#contract/method"
 import { withoutPasswordsIn } from "#contract/url-password"
 import { badText } from "../bad-text.ts"
-import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
-import { may } from "../submit/permit.ts"
+import type { Caller } from "../rights/caller.ts"
+import { may } from "../rights/permit.ts"
 
 /** Properties of the call besides its input, for handlers. */
 export type Call = {
@@ -40,11 +40,11 @@ export function implement<M extends Method>(
 ): Implementation {
   const answer: Implementation["answer"] = async (input, caller, ctx, call) => {
     allow(method, caller)
-    const given = await handler(input() as Parsed<M>, caller, ctx, call)
-    const check = method.output.safeParse(given)
+    const output = await handler(input() as Parsed<M>, caller, ctx, call)
+    const check = method.output.safeParse(output)
     if (!check.success)
-      throw new Error(`${method.path} answered against its contract: ${check.error.message}`)
-    return asSeenBy(caller, method, given)
+      throw new Error(`The answer of ${method.path} breaks its contract: ${check.error.message}`)
+    return asSeenBy(caller, method, output)
   }
   return {
     method,
@@ -59,7 +59,7 @@ function allow(method: Method, caller: Caller): void {
   if (!caller.is_account_key && !may(caller, "api"))
     throw new Refusal(105, "api: the HTTP API is switched off for this project.")
   if (method.key === "account" && !caller.is_account_key)
-    throw new Refusal(105, `${method.path} takes the account key; this is a project's key.`)
+    throw new Refusal(105, `${method.path} requires the account key; this is a project key.`)
   const key = caller.program_key
   const need = needOf(method.path)
   if (key && !fulfils(key.right, need)) throw new Refusal(105, `${method.path} ${needSentences[need]}`)
@@ -75,11 +75,11 @@ const asSeenBy = <T>(caller: Caller, method: Method, answer: T): T =>
 
 /** EXT-11: what a program's key lacks. */
 const needSentences: Readonly<Record<KeyNeed, string>> = {
-  send: "needs a key with the right to send; this key may only read.",
-  read: "needs a key with the right to read; this key may only send.",
-  full: "needs a key with full rights; this key may only send or only read.",
+  send: "requires a key with the right to send; this key may only read.",
+  read: "requires a key with the right to read; this key may only send.",
+  full: "requires a key with full rights; this key may only send or only read.",
   any: "is open to every key.",
-  own: "takes the project's own key or the account key; this is a key for a program.",
+  own: "requires the project's own key or the account key; this is a key for a program.",
 }
 
 /** A body by the rules of its method; the first broken one is a Refusal with its code and field. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { createTransport } from "nodemailer"
 import { afterEach, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { manualClock, minutes, systemClock } from "../clock.ts"
 import { openQueueFigures } from "../figures/worker.ts"
 import { rows } from "../store/open.ts"
@@ -41,12 +41,12 @@ const value = async (service: TestService, series: string) => valueIn(await scra
 
 test("METRICS-1 without a token in the settings there are no metrics, for any caller", async () => {
   const service = closeAfterwards(await startService({ isApiOnly: true }))
-  const asked: Record<string, string>[] = [
+  const requests: Record<string, string>[] = [
     {},
     { authorization: "Bearer undefined" },
     { authorization: "Bearer " },
   ]
-  for (const headers of asked) expect((await get(service, headers)).status).toBe(404)
+  for (const headers of requests) expect((await get(service, headers)).status).toBe(404)
 })
 
 test("METRICS-1 without a token, or with a wrong one, there is nothing, also from this machine through a proxy", async () => {
@@ -290,8 +290,8 @@ test("METRICS-6 a scrape makes no query: it answers while every connection is ta
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const holding = Array.from({ length: 10 }, () => store.db.transaction(() => held))
-  const asked = store.db.execute(sql`select 1`)
+  const requests = store.db.execute(sql`select 1`)
   await scrape(service)
   release()
-  await Promise.all([...holding, asked])
+  await Promise.all([...holding, requests])
 })

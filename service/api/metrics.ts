@@ -15,7 +15,7 @@ export function addMetrics(server: FastifyInstance, { config, metrics }: Context
       return reply
         .code(401)
         .header("www-authenticate", 'Bearer realm="metrics"')
-        .send("The metrics need a token: Authorization: Bearer …\n")
+        .send("The metrics require a token: Authorization: Bearer …\n")
     const { text, contentType } = await metrics.scrape()
     return reply.type(contentType).send(text)
   })

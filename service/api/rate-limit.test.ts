@@ -4,9 +4,9 @@ import { type Granted, openRateLimit, type RateLimit } from "./rate-limit.ts"
 
 /** A stand-in for the store's shared window, on a manual clock, which counts its calls. */
 function makeWindow(perSecond: number) {
-  const state = { nowMs: 0, beganMs: 0, used: 0, asked: 0 }
+  const state = { nowMs: 0, beganMs: 0, used: 0, calls: 0 }
   const take = async (_: RateKey, calls: number): Promise<Granted> => {
-    state.asked += 1
+    state.calls += 1
     if (state.nowMs - state.beganMs >= 1000) Object.assign(state, { beganMs: state.nowMs, used: 0 })
     state.used += calls
     const granted = Math.max(0, calls - Math.max(0, state.used - perSecond))
@@ -14,20 +14,21 @@ function makeWindow(perSecond: number) {
     return { calls: granted, endsInMs: state.beganMs + 1000 - state.nowMs }
   }
   const failures: unknown[] = []
-  const open = (own = take): RateLimit =>
+  const open = (takeCalls = take): RateLimit =>
     openRateLimit({
       perSecond,
-      take: own,
+      take: takeCalls,
       onFailure: (error) => void failures.push(error),
       nowMs: () => state.nowMs,
     })
   return { state, open, failures }
 }
 
-const own: RateKey = { project_id: 1, key_id: 0 }
+const projectKey: RateKey = { project_id: 1, key_id: 0 }
 
 const passed = async (limit: RateLimit, count: number) =>
-  (await Promise.all(Array.from({ length: count }, () => limit(own)))).filter((waitMs) => waitMs === 0).length
+  (await Promise.all(Array.from({ length: count }, () => limit(projectKey)))).filter((waitMs) => waitMs === 0)
+    .length
 
 test.each([1, 5, 100, 1000])("RATE-1 one process gives exactly %i calls a second", async (perSecond) => {
   const { state, open } = makeWindow(perSecond)
@@ -35,9 +36,9 @@ test.each([1, 5, 100, 1000])("RATE-1 one process gives exactly %i calls a second
   for (const second of [0, 1, 2]) {
     state.nowMs = second * 1000
     expect(await passed(limit, perSecond * 2)).toBe(perSecond)
-    expect(await limit(own)).toBe(1000)
+    expect(await limit(projectKey)).toBe(1000)
     state.nowMs += 600
-    expect(await limit(own)).toBe(400)
+    expect(await limit(projectKey)).toBe(400)
   }
 })
 
@@ -57,10 +58,10 @@ test("RATE-1 rare calls never make a query, and a flood makes few", async () => 
     state.nowMs = second * 1000
     expect(await passed(limit, 20)).toBe(20)
   }
-  expect(state.asked).toBe(0)
+  expect(state.calls).toBe(0)
   state.nowMs = 30_000
-  for (let n = 0; n < 3000; n++) await limit(own)
-  expect(state.asked).toBeLessThan(30)
+  for (let n = 0; n < 3000; n++) await limit(projectKey)
+  expect(state.calls).toBeLessThan(30)
 })
 
 test("RATE-1 keys do not share windows, and when a window cannot be queried its process counts alone", async () => {
@@ -72,6 +73,6 @@ test("RATE-1 keys do not share windows, and when a window cannot be queried its 
   const other = openOther(({ key_id }, calls) =>
     Promise.resolve({ calls: key_id === 0 ? 0 : calls, endsInMs: 1000 }),
   )
-  expect(await other(own)).toBe(1000)
-  expect(await other({ ...own, key_id: 2 })).toBe(0)
+  expect(await other(projectKey)).toBe(1000)
+  expect(await other({ ...projectKey, key_id: 2 })).toBe(0)
 })

@@ -20,16 +20,16 @@ describe("RATE-1 calls per second and key", () => {
   test("RATE-1 calls over the limit are 429 with code 429 and Retry-After, and are taken again after it", async () => {
     const { key } = await makeProject(service)
     await new Promise((resolve) => setTimeout(resolve, 1000))
-    const asked = perSecond * 8
+    const requests = perSecond * 8
     const from = performance.now()
-    const answers = await Promise.all(Array.from({ length: asked }, () => ping(key)))
+    const answers = await Promise.all(Array.from({ length: requests }, () => ping(key)))
     // Within a second the limit exactly; a slow machine sees more than one second of it.
     const secondsSeen = 1 + Math.floor((performance.now() - from) / 1000)
     const refused = answers.filter((one) => one.status === 429)
     const taken = answers.filter((one) => one.status === 200).length
     expect(taken).toBeGreaterThanOrEqual(perSecond)
     expect(taken).toBeLessThanOrEqual(perSecond * secondsSeen)
-    expect(refused).toHaveLength(asked - taken)
+    expect(refused).toHaveLength(requests - taken)
     expect(refused.length).toBeGreaterThan(0)
     for (const one of refused) {
       expect(one.headers.get("retry-after")).toBe("1")
@@ -58,7 +58,7 @@ describe("RATE-1 calls per second and key", () => {
     const config = { rateLimit: 100 }
     const stores = [await store.openBeside("process-a"), await store.openBeside("process-b")]
     const both: TestService[] = []
-    for (const own of stores) both.push(await startService({ isApiOnly: true, store: own, config }))
+    for (const apiStore of stores) both.push(await startService({ isApiOnly: true, store: apiStore, config }))
     const { key } = await makeProject(both[0] as TestService)
     const ask = async (urls: (string | undefined)[], count: number) => {
       await new Promise((resolve) => setTimeout(resolve, 1100))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { readRequest } from "./read-request.ts"
 
 const inputOf = async (recipient: string, message = "") => {

@@ -37,7 +37,7 @@ export const readRequestTask: Task<[body: Uint8Array, path: string], Read> = {
   name: "readRequest",
   run(body, path) {
     const method = byPath.get(path)
-    if (!method) throw new Error(`${path} is no method of the contract.`)
+    if (!method) throw new Error(`${path} is not a method of the contract.`)
     const { api_key, username: _, ...fields } = jsonObject(asBuffer(body), method)
     return { api_key, ...inputOf(method, fields) }
   },
@@ -59,7 +59,7 @@ function jsonObject(body: Buffer, method: Method): Record<string, unknown> {
   // BODY-9: PHP writes an empty object as `[]`, which is harmless for a method without required fields.
   if (Array.isArray(value) && value.length === 0 && needsNothing(method)) return {}
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Refusal(111, "The body is a JSON object.")
+    throw new Refusal(111, "The body must be a JSON object.")
   return value as Record<string, unknown>
 }
 

@@ -6,13 +6,12 @@ import type { ErrorBody } from "#contract/answer"
 import { httpStatusOf } from "#contract/error-codes"
 import { limits } from "#contract/limits"
 import { type Language, languages } from "#contract/message-words"
-import { admit } from "../admit.ts"
-import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
-import { Refusal, refusals } from "../refusal.ts"
+import { logFailure } from "../log.ts"
+import { Refusal, refusals, type Unavailable, unavailable } from "../refusal.ts"
+import { admit } from "../rights/admit.ts"
+import type { Caller } from "../rights/caller.ts"
 import { type RateKey, takeFromWindow } from "../store/rate-windows.ts"
-import { type Unavailable, unavailable } from "../unavailable.ts"
 import { respondBeforeBodyEnds } from "./early-response.ts"
 import { openKeyLookup } from "./key.ts"
 import type { Call, Implementation } from "./method.ts"
@@ -84,7 +83,7 @@ function limited(callerOf: CallerOf, ctx: Context): CallerOf {
     const caller = await callerOf(apiKey, ip)
     const waitMs = await take(rateKeyOf(caller))
     if (waitMs === 0) return caller
-    throw new Refusal(429, `Too many requests: this key has ${perSecond} a second.`, {
+    throw new Refusal(429, `Too many requests: this key may make ${perSecond} a second.`, {
       retryAfterSeconds: Math.ceil(waitMs / 1000),
     })
   }
@@ -161,7 +160,7 @@ function keyInHeader({ headers }: FastifyRequest): string | undefined {
   return typeof header === "string" && header !== "" ? header : undefined
 }
 
-/** AUTH-4: the header wins. Of a key that is given twice in a body the last one counts, as in all JSON. */
+/** AUTH-4: the header wins. If a body has the key twice, the last one counts, as in all JSON. */
 async function callerOfWhole(
   known: Known | undefined,
   api_key: unknown,
@@ -181,7 +180,7 @@ const languageOf = (word: string | undefined): Call =>
   languages.includes(word as Language) ? { language: word as Language } : {}
 
 const notFound = () =>
-  new Refusal(404, "There is no such method; calls are POST /en/transactional/api/v1/{group}/{method}.json.")
+  new Refusal(404, "There is no such method; use POST /en/transactional/api/v1/{group}/{method}.json.")
 
 /** Translates errors of fastify itself into the interface's words. */
 function fromFastify(error: unknown): unknown {
@@ -204,7 +203,7 @@ async function answerError(reply: FastifyReply, error: unknown, ctx: Context): P
   const sentence =
     refusal?.publicMessage ??
     trouble?.sentence ??
-    "The service failed; the id above finds the cause in its log."
+    "The service failed; the id identifies the cause in its log."
   const body: ErrorBody = {
     status: "error",
     message: `Error ID:${id}. ${shorten(sentence)}`,
@@ -219,7 +218,7 @@ async function answerError(reply: FastifyReply, error: unknown, ctx: Context): P
 /** During an outage every call fails alike, so one short line each is enough. */
 function noteFailure(error: unknown, trouble: Unavailable | null, error_id: string, { log }: Context): void {
   refusals.publish({ code: 150 })
-  if (trouble) log.warn({ error_id, trouble: trouble.trouble }, "A call met trouble of the database.")
+  if (trouble) log.warn({ error_id, trouble: trouble.trouble }, "A call failed because of the database.")
   else log.error({ error_id, err: error }, "A call failed.")
 }
 

@@ -1,6 +1,6 @@
-import { countedAddress } from "../connection-limits.ts"
+import { makeTally } from "../load/tally.ts"
+import { countedAddress } from "../network/connection-limits.ts"
 import { Refusal } from "../refusal.ts"
-import { makeTally } from "../tally.ts"
 
 type BodyLimits = {
   /** Large bodies without a known key that are read at the same time, of all addresses and of one. */
@@ -65,6 +65,6 @@ export function openUnauthenticatedBodies(limits: BodyLimits = defaultLimits): {
 const tooMany = () =>
   new Refusal(
     429,
-    "Too many large requests whose key is not known yet: send it in the header X-API-KEY, and nobody waits.",
+    "Too many large requests without a key in the header: send the key in X-API-KEY to avoid this limit.",
     { retryAfterSeconds: 5 },
   )

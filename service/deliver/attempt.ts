@@ -1,8 +1,8 @@
 import { retryUntilDone } from "#postgres/retry"
 import { StatementFailed } from "#postgres/statement-failed"
 import { troubleOf } from "#postgres/trouble"
+import { messageOfLetter } from "../message/variants.ts"
 import { dequeue } from "../store/queue.ts"
-import { messageOfLetter } from "../submit/variants.ts"
 import type { Claim } from "./claims.ts"
 import { ConnectionsClosed } from "./connections.ts"
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { makeAccepting } from "../accepting.ts"
+import { makeAccepting } from "../load/accepting.ts"
 import { openBrake } from "./brake.ts"
 
 const bounds = { min: 4, max: 80 }

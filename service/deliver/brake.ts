@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks"
-import type { Accepting } from "../accepting.ts"
+import type { Accepting } from "../load/accepting.ts"
 
 /** Delivery is throttled once the event loop is busy for more than this part of the time. */
 const busyMax = 0.3

@@ -1,6 +1,6 @@
 import { type GroupCommit, groupCommit } from "#shared/group-commit"
+import { type LeasedAt, leasedNow } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { type LeasedAt, leasedNow } from "../lease-age.ts"
 import { type Lease, takeOverAfterMs } from "../store/lease.ts"
 import { type LetterRow, lettersByKey } from "../store/letters-read.ts"
 import type { LetterKey } from "../store/letters-write.ts"

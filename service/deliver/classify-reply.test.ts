@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { cpuMsOf } from "#shared/testing/cpu-time"
-import { type Meaning, outcomes, type Phase } from "./bounce-rules.ts"
 import { blockListSamples, blockListShapes, blockLists } from "./bounce-rules/block-lists.ts"
 import { providerCodes } from "./bounce-rules/provider-codes.ts"
 import { replyCodes, statusCodes } from "./bounce-rules/status-codes.ts"
 import { vocabularies } from "./bounce-rules/vocabularies.ts"
+import { type Meaning, outcomes, type Phase } from "./bounce-rules.ts"
 import { classifyReply } from "./classify-reply.ts"
 
 describe("BOUNCE-1 what a reply means", () => {

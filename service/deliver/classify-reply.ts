@@ -1,10 +1,10 @@
 import type { DeliveryStatus } from "#contract/delivery-status"
 import { blankAddresses, blankHosts } from "./blank-quoted.ts"
-import { type Clue, type Meaning, outcomes, type Phase, type Strength } from "./bounce-rules.ts"
 import { blockListShapes, blockLists } from "./bounce-rules/block-lists.ts"
 import type { ProviderCode } from "./bounce-rules/provider-code.ts"
 import { providerCodes } from "./bounce-rules/provider-codes.ts"
 import { replyCodes, statusCodes } from "./bounce-rules/status-codes.ts"
+import { type Clue, type Meaning, outcomes, type Phase, type Strength } from "./bounce-rules.ts"
 import { readWords } from "./read-words.ts"
 
 export type Classification = {
@@ -50,12 +50,12 @@ function isOurs(meaning: Meaning, layers: readonly Clue[][]): boolean {
  * The clues of every layer, as separate lists, because two layers that agree independently are more reliable than one.
  */
 function cluesOf(text: string, code: number, phase: Phase, tables: readonly ProviderCode[]): Clue[][] {
-  const named = blankAddresses(text)
-  const withoutHosts = blankHosts(named)
+  const withoutAddresses = blankAddresses(text)
+  const withoutHosts = blankHosts(withoutAddresses)
   return [
-    statusCodesIn(named),
-    nameBlockList(named.toLowerCase()),
-    tables.filter(({ pattern, isOfHost }) => pattern.test(isOfHost ? named : withoutHosts)),
+    statusCodesIn(withoutAddresses),
+    nameBlockList(withoutAddresses.toLowerCase()),
+    tables.filter(({ pattern, isOfHost }) => pattern.test(isOfHost ? withoutAddresses : withoutHosts)),
     readWords(withoutCodes(text), phase).map((clue) => weakened(clue, phase)),
     replyCodes.filter((one) => one.code === code),
   ].map((layer) => layer.filter(({ means }) => canBeSaid(means, phase)))
@@ -105,8 +105,8 @@ const statusCodesIn = (text: string): Clue[] =>
   [...text.matchAll(enhancedCode)].flatMap(([, code]) => statusCodes.filter((one) => one.code === code))
 
 function nameBlockList(lower: string): Clue[] {
-  const named = blockLists.find(({ names }) => names.some((name) => lower.includes(name)))
-  if (named) return [{ means: "blacklisted", strength: named.strength ?? 9 }]
+  const blockList = blockLists.find(({ names }) => names.some((name) => lower.includes(name)))
+  if (blockList) return [{ means: "blacklisted", strength: blockList.strength ?? 9 }]
   return blockListShapes.some((shape) => shape.test(lower)) ? [{ means: "blacklisted", strength: 8 }] : []
 }
 

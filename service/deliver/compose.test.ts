@@ -2,7 +2,7 @@ import PostalMime, { decodeWords } from "postal-mime"
 import { expect, test } from "vitest"
 import { cpuMsOf } from "#shared/testing/cpu-time"
 import { at } from "../clock.ts"
-import type { RenderedLetter } from "../submit/job-message.ts"
+import type { RenderedLetter } from "../message/job-message.ts"
 import { messageFaults } from "../testing/message-faults.ts"
 import { compose } from "./compose.ts"
 
@@ -91,19 +91,19 @@ test("COMPOSE-8 to an address beyond ASCII the address is UTF-8, and all else is
 })
 
 test("COMPOSE-3 a shown To of the message replaces the recipient's own line", async () => {
-  const own = { ...letter, to_header: "Ann <a@x.example>, b@x.example", cc_header: "c@x.example" }
-  const mail = await PostalMime.parse(compose(own, identity))
+  const toCompose = { ...letter, to_header: "Ann <a@x.example>, b@x.example", cc_header: "c@x.example" }
+  const mail = await PostalMime.parse(compose(toCompose, identity))
   expect(mail.to?.map((one) => one.address)).toEqual(["a@x.example", "b@x.example"])
   expect(mail.cc?.map((one) => one.address)).toEqual(["c@x.example"])
 })
 
 test("HEADERS-5 names in To and CC may come unencoded, with commas and quotes, and are encoded; groups are read", async () => {
-  const own = {
+  const toCompose = {
     ...letter,
     to_header: 'Ünn Sample <a@BÜCHER.example>, "Sample, Ann" <b@x.example>, Team: c@x.example, d@x.example;',
     cc_header: "=?utf-8?Q?J=C3=B6rg?= <e@x.example>",
   }
-  const bytes = compose(own, identity)
+  const bytes = compose(toCompose, identity)
   expect(bytes.every((one) => one < 128)).toBe(true)
   const mail = await PostalMime.parse(bytes)
   expect(mail.to).toEqual([
@@ -155,8 +155,8 @@ test("ATTACH-4 a file of 7 MB arrives in its bytes", async () => {
 test("ATTACH-5 an inline name that cannot be a content id is found by its picture all the same", async () => {
   const html = '<img src="cid:lo go ü.png"><img src="cid:lo%20go%20%C3%BC.png"><img src="cid:plain.png">'
   const picture = (name: string) => ({ type: "image/png", name, content: btoa("a png") })
-  const own = { ...letter, html, inline_attachments: [picture("lo go ü.png"), picture("plain.png")] }
-  const bytes = compose(own, identity)
+  const toCompose = { ...letter, html, inline_attachments: [picture("lo go ü.png"), picture("plain.png")] }
+  const bytes = compose(toCompose, identity)
   expect(bytes.every((one) => one < 128)).toBe(true)
   const mail = await PostalMime.parse(bytes)
   expect(mail.html?.trim()).toBe(

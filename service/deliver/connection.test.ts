@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, Socket } from "node:net"
 import { createInterface } from "node:readline"
 import { afterEach, expect, test } from "vitest"
-import { sandboxPlan } from "../routing/sandbox.ts"
+import { sandboxPlan } from "../routing/routes.ts"
 import { Connection } from "./connection.ts"
 
 const [hop] = sandboxPlan({ name: "mx.inbox.example", port: 25 }, "inbox.example").hops

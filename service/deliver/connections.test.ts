@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest"
 import { failingHosts } from "../routing/failing-hosts.ts"
 import type { Plan } from "../routing/plan.ts"
-import { sandboxPlan } from "../routing/sandbox.ts"
+import { sandboxPlan } from "../routing/routes.ts"
 import { type MailHostServer, openMailHost } from "../testing/mail-host.ts"
 import { noWeakerTls } from "../testing/no-weaker-tls.ts"
 import { openConnections } from "./connections.ts"

@@ -66,17 +66,17 @@ export function openConnections(
     else idle.delete(host)
   }
   const popIdle = (host: string): Connection | undefined => {
-    const found = idleOf(host).at(-1)
+    const connection = idleOf(host).at(-1)
     setIdle(host, idleOf(host).slice(0, -1))
-    return found
+    return connection
   }
 
   const reuseIdle = (host: string): Connection | undefined => {
-    for (let found = popIdle(host); found; found = popIdle(host)) {
-      clearTimeout(idleTimers.get(found))
-      idleTimers.delete(found)
-      if (found.isUsable) return found
-      all.delete(found)
+    for (let connection = popIdle(host); connection; connection = popIdle(host)) {
+      clearTimeout(idleTimers.get(connection))
+      idleTimers.delete(connection)
+      if (connection.isUsable) return connection
+      all.delete(connection)
     }
     return undefined
   }
@@ -154,10 +154,10 @@ export function openConnections(
       if (isClosed) throw new ConnectionsClosed()
       const idleOne = reuseIdle(hop.key)
       if (!idleOne) closeSurplus(destination)
-      const found = idleOne ?? (hasCapacity(hop) ? open(hop) : undefined)
-      if (found) {
-        acquiredAt.set(found, performance.now())
-        return found
+      const connection = idleOne ?? (hasCapacity(hop) ? open(hop) : undefined)
+      if (connection) {
+        acquiredAt.set(connection, performance.now())
+        return connection
       }
       await untilReleased(hop.key)
     }

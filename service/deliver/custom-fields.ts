@@ -1,5 +1,5 @@
 import { domainInAscii } from "#contract/address"
-import { asciiUrl } from "../submit/ascii-url.ts"
+import { asciiUrl } from "../message/ascii-url.ts"
 import { unstructured } from "./encoded-words.ts"
 import { foldField } from "./fold-field.ts"
 

@@ -2,7 +2,7 @@ import { createPublicKey } from "node:crypto"
 import { and, asc, eq } from "drizzle-orm"
 import { dkimVerify } from "mailauth/lib/dkim/verify.js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { events } from "../store/schema/events.ts"
 import { attempts, letters, queue } from "../store/schema/messages.ts"
 import { captured } from "../store/schema/sandbox.ts"
@@ -19,8 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function send(email: string, own: Parameters<typeof makeMessage>[2] = {}): Promise<string> {
-  const { job_id } = await service.ok(emailSend, { message: makeMessage(project, email, own) }, project.key)
+async function send(email: string, overrides: Parameters<typeof makeMessage>[2] = {}): Promise<string> {
+  const { job_id } = await service.ok(
+    emailSend,
+    { message: makeMessage(project, email, overrides) },
+    project.key,
+  )
   return job_id
 }
 

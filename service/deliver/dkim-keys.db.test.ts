@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { at, manualClock, minutes } from "../clock.ts"
-import { sealerOf } from "../seal.ts"
+import { sealerOf } from "../links/seal.ts"
 import type { Store } from "../store/open.ts"
 import { domains } from "../store/schema/domains.ts"
 import { makeProject } from "../testing/make-letters.ts"

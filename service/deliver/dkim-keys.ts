@@ -34,7 +34,7 @@ async function readKey(
 ): Promise<DkimKey | null> {
   const row = await signingDomain(store.db, project_id, domain)
   if (!row) {
-    log.warn({ project_id, domain }, "A sender domain has no key; its letters go out unsigned.")
+    log.warn({ project_id, domain }, "A sender domain has no DKIM key; its messages are sent unsigned.")
     return null
   }
   const privateKey = createPrivateKey(sealer.open(row.dkim_private_sealed))

@@ -80,8 +80,8 @@ function encodedWords(text: string): string {
   const quoted = chars.map(inQ)
   const words =
     quoted.filter((char) => char.length === 1).length * 2 >= chars.length
-      ? pieces(quoted, payloadCharsMax, (char) => char.length).map((one) => `=?UTF-8?Q?${one}?=`)
-      : pieces(chars, payloadBytesMax, (char) => Buffer.byteLength(char)).map(
+      ? chunksOf(quoted, payloadCharsMax, (char) => char.length).map((one) => `=?UTF-8?Q?${one}?=`)
+      : chunksOf(chars, payloadBytesMax, (char) => Buffer.byteLength(char)).map(
           (one) => `=?UTF-8?B?${Buffer.from(one).toString("base64")}?=`,
         )
   return words.join(" ")
@@ -94,7 +94,7 @@ function inQ(char: string): string {
 }
 
 /** Joins characters, in their order, to texts of at most `max`. */
-export function pieces(chars: readonly string[], max: number, sizeOf: (char: string) => number): string[] {
+export function chunksOf(chars: readonly string[], max: number, sizeOf: (char: string) => number): string[] {
   const made: string[] = []
   let size = max
   for (const char of chars) {

@@ -3,9 +3,9 @@ import { cpuMsOf } from "#shared/testing/cpu-time"
 import { phraseFinder } from "./find-phrases.ts"
 
 const found = (phrases: readonly string[], text: string) =>
-  phraseFinder(phrases.map((phrase) => [phrase, phrase] as const))(text).map(({ start, end, says }) => [
+  phraseFinder(phrases.map((phrase) => [phrase, phrase] as const))(text).map(({ start, end, meanings }) => [
     text.slice(start, end),
-    ...says,
+    ...meanings,
   ])
 
 describe("BOUNCE-2 phrases", () => {
@@ -36,7 +36,7 @@ describe("BOUNCE-2 phrases", () => {
       ["gone", 1],
       ["gone", 2],
     ])
-    expect(find("gone")).toEqual([{ start: 0, end: 4, says: [1, 2] }])
+    expect(find("gone")).toEqual([{ start: 0, end: 4, meanings: [1, 2] }])
   })
 
   test("linear time, however often a phrase begins", () => {

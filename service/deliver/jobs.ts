@@ -1,12 +1,12 @@
 import { readCache } from "#shared/bounded-cache"
 import { groupCommit } from "#shared/group-commit"
 import type { Context } from "../context.ts"
+import { openSemaphore, semaphoresByKey } from "../load/weighted-semaphore.ts"
+import { type StoredMessage, withFiles } from "../message/job-files.ts"
+import { charsOf, type JobMessage } from "../message/job-message.ts"
 import { isLarge } from "../off-thread.ts"
 import { filesOfJob } from "../store/job-files.ts"
 import { type JobKey, jobMessages } from "../store/letters-read.ts"
-import { type StoredMessage, withFiles } from "../submit/job-files.ts"
-import { charsOf, type JobMessage } from "../submit/job-message.ts"
-import { openSemaphore, semaphoresByKey } from "../weighted-semaphore.ts"
 
 export type Jobs = {
   /** The message of a job, for one letter; null when it is gone. Call `release` when the letter is done. */

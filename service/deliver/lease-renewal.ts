@@ -1,6 +1,5 @@
-import { seconds, systemClock } from "../clock.ts"
+import { ageOf, type LeasedAt, leasedNow, seconds, systemClock } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { ageOf, type LeasedAt, leasedNow } from "../lease-age.ts"
 import type { Lease } from "../store/lease.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 import { renewLease, renewLeases } from "../store/queue-leases.ts"

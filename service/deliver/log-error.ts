@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 
 /** Logs a failure of the worker, with the letter that it is about. */

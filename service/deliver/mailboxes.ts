@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer"
 import { cleanAddress, domainInAscii, domainOf, isRecipientAddress } from "#contract/address"
-import { addressesOf } from "../address-list.ts"
+import { addressesOf } from "../message/address-list.ts"
 import { phrase } from "./encoded-words.ts"
 
 type Mailbox = { name: string; address: string }

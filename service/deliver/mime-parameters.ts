@@ -1,4 +1,4 @@
-import { pieces } from "./encoded-words.ts"
+import { chunksOf } from "./encoded-words.ts"
 
 /** A longer value is divided, so that its lines stay short. */
 const valueCharsMax = 56
@@ -28,7 +28,11 @@ function written(name: string, text: string): string[] {
   const quoted = text.replace(/["\\]/g, "\\$&")
   if (/^[ -~]*$/.test(text) && quoted.length <= valueCharsMax && !text.includes("=?"))
     return [isToken.test(text) ? `${name}=${text}` : `${name}="${quoted}"`]
-  const sections = pieces([...text.toWellFormed()].map(percentEncoded), valueCharsMax, (char) => char.length)
+  const sections = chunksOf(
+    [...text.toWellFormed()].map(percentEncoded),
+    valueCharsMax,
+    (char) => char.length,
+  )
   return sections.map((section, at) => {
     const start = at === 0 ? "utf-8''" : ""
     return `${name}*${sections.length > 1 ? `${at}*` : ""}=${start}${section}`

@@ -1,5 +1,5 @@
 import type { Component, Context } from "../context.ts"
-import { isWithin } from "../networks.ts"
+import { isWithin } from "../network/networks.ts"
 import { openRoutes } from "../routing/routes.ts"
 import { fetchPolicy } from "../tls-policy/mta-sts/fetch-policy.ts"
 import { openStsPolicies } from "../tls-policy/mta-sts/policies.ts"

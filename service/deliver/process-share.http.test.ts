@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterEach, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import type { DnsServer } from "../dns/settings.ts"
 import { openZoneServer } from "../dns/testing/zone.ts"
 import { openRoutes } from "../routing/routes.ts"

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { runLoop } from "../run-loop.ts"
 import {
   type DeliveryProcesses,
@@ -42,11 +42,11 @@ export function openProcessShare(
   let processes: DeliveryProcesses | null = null
   ctx.metrics.atScrape(() => ctx.metrics.deliveryProcesses.set(processes?.count ?? 0))
   const renew = async () => {
-    const found = await renewDeliveryProcess(db, { lease, ms: leaseMs })
+    const renewed = await renewDeliveryProcess(db, { lease, ms: leaseMs })
     // After an outage the others renew a moment later.
-    if (processes && found.count < processes.count && reachableForMs() < leaseMs) return
-    const hasChanged = !isDeepStrictEqual(found, processes)
-    processes = found
+    if (processes && renewed.count < processes.count && reachableForMs() < leaseMs) return
+    const hasChanged = !isDeepStrictEqual(renewed, processes)
+    processes = renewed
     if (hasChanged) onChange()
   }
   const work = async (closing: AbortSignal) => {
@@ -59,7 +59,11 @@ export function openProcessShare(
   }
   const leave = () =>
     removeDeliveryProcess(db, lease).catch((error) =>
-      logFailure(ctx, error, "A delivery process could not leave the list; its lease ends soon."),
+      logFailure(
+        ctx,
+        error,
+        "A delivery process could not be removed from the list; its lease expires soon.",
+      ),
     )
   return {
     of: (connectionsMax) => shareOf(connectionsMax, processes ?? joining),

@@ -1,9 +1,9 @@
 import { blankQuoted, quotedWords } from "./blank-quoted.ts"
-import { type Clue, outcomes, type Phase } from "./bounce-rules.ts"
 import { canCombine, combine } from "./bounce-rules/combinations.ts"
 import { vocabularies } from "./bounce-rules/vocabularies.ts"
 import type { Predicate, Subject, Vocabulary } from "./bounce-rules/vocabulary.ts"
-import { type FindPhrases, type Found, phraseFinder } from "./find-phrases.ts"
+import { type Clue, outcomes, type Phase } from "./bounce-rules.ts"
+import { type FindPhrases, type PhraseMatch, phraseFinder } from "./find-phrases.ts"
 
 /**
  * Clues in the words of a reply (layer 4 of BOUNCE-2), sentence by sentence, without those that only advise. A phrase
@@ -12,33 +12,35 @@ import { type FindPhrases, type Found, phraseFinder } from "./find-phrases.ts"
 export const readWords = (text: string, phase: Phase): Clue[] =>
   sentencesOf(plainWords(text)).flatMap((sentence) => {
     const statements = findStatements(sentence)
-    const subjects = namedSubjects(sentence)
+    const subjects = subjectsIn(sentence)
     return [
-      ...statements.flatMap((found) =>
-        found.says.flatMap((clue) =>
-          clue === "silent" ? [] : [ofParty(clue, partyBefore(found, subjects))],
+      ...statements.flatMap((match) =>
+        match.meanings.flatMap((clue) =>
+          clue === "silent" ? [] : [ofParty(clue, partyBefore(match, subjects))],
         ),
       ),
       ...findPredicates(sentence)
-        .filter((found) => !isSilenced(found, statements))
-        .flatMap((found) =>
-          found.says.flatMap((predicate) => {
-            const possible = subjects.filter(({ says }) => canCombine(predicate, says[0]))
-            return combine(predicate, subjectOf(found, possible, phase)) ?? []
+        .filter((match) => !isSilenced(match, statements))
+        .flatMap((match) =>
+          match.meanings.flatMap((predicate) => {
+            const possible = subjects.filter(({ meanings }) => canCombine(predicate, meanings[0]))
+            return combine(predicate, subjectOf(match, possible, phase)) ?? []
           }),
         ),
     ]
   })
 
-const isSilenced = (predicate: Found<Predicate>, statements: Found<Clue | "silent">[]): boolean =>
+const isSilenced = (predicate: PhraseMatch<Predicate>, statements: PhraseMatch<Clue | "silent">[]): boolean =>
   statements.some(
-    ({ says, start, end }) => says.includes("silent") && start <= predicate.start && predicate.end <= end,
+    ({ meanings, start, end }) =>
+      meanings.includes("silent") && start <= predicate.start && predicate.end <= end,
   )
 
 /** The last party that is named before a phrase (`Sender address rejected: Domain not found`). */
-const partyBefore = (said: Found<unknown>, subjects: NamedSubject[]): Subject | undefined =>
-  subjects.filter(({ end, says }) => end <= said.start && says.some((one) => parties.includes(one))).at(-1)
-    ?.says[0]
+const partyBefore = (phrase: PhraseMatch<unknown>, subjects: SubjectMatch[]): Subject | undefined =>
+  subjects
+    .filter(({ end, meanings }) => end <= phrase.start && meanings.some((one) => parties.includes(one)))
+    .at(-1)?.meanings[0]
 
 const parties: readonly Subject[] = ["sender", "client", "recipient"]
 
@@ -53,14 +55,18 @@ function ofParty(clue: Clue, party: Subject | undefined): Clue {
  * The nearest subject. In answer to HELO and MAIL, an address and its domain are the sender's; in answer to DATA, a domain
  * is.
  */
-function subjectOf(predicate: Found<Predicate>, subjects: NamedSubject[], phase: Phase): Subject | "none" {
+function subjectOf(
+  predicate: PhraseMatch<Predicate>,
+  subjects: SubjectMatch[],
+  phase: Phase,
+): Subject | "none" {
   let nearest: Subject | "none" = "none"
   let least = Number.POSITIVE_INFINITY
   for (const subject of subjects) {
     const distance = distanceTo(subject, predicate)
     if (distance >= least) continue
     least = distance
-    nearest = subject.says[0] ?? "none"
+    nearest = subject.meanings[0] ?? "none"
   }
   const isSenders =
     (sendersIn[phase] ?? []).includes(nearest) ||
@@ -75,18 +81,18 @@ const sendersIn: Partial<Record<Phase, readonly (Subject | "none")[]>> = {
 }
 
 /** In letters. A subject after the predicate, within it, or that is a quoted name counts as further away than it is. */
-function distanceTo({ start, end, isQuoted }: NamedSubject, predicate: Found<Predicate>): number {
+function distanceTo({ start, end, isQuoted }: SubjectMatch, predicate: PhraseMatch<Predicate>): number {
   const bare = isQuoted ? 40 : 0
   if (end <= predicate.start) return predicate.start - end + bare
   return start >= predicate.end ? start - predicate.end + 10 + bare : 60 + bare
 }
 
-type NamedSubject = Found<Subject> & { isQuoted: boolean }
+type SubjectMatch = PhraseMatch<Subject> & { isQuoted: boolean }
 
-const namedSubjects = (sentence: string): NamedSubject[] =>
-  findSubjects(sentence).map((found) => ({
-    ...found,
-    isQuoted: quotedWords.has(sentence.slice(found.start, found.end)),
+const subjectsIn = (sentence: string): SubjectMatch[] =>
+  findSubjects(sentence).map((match) => ({
+    ...match,
+    isQuoted: quotedWords.has(sentence.slice(match.start, match.end)),
   }))
 
 /** Lower case, without accents and contractions, and without the names that are quoted. */
@@ -114,7 +120,7 @@ const isAdvice = (sentence: string): boolean => {
   return first !== undefined && !/[\p{L}\p{N}]/u.test(sentence.slice(0, first.start))
 }
 
-const finder = <Says>(of: (vocabulary: Vocabulary) => [string, Says][]): FindPhrases<Says> =>
+const finder = <Meaning>(of: (vocabulary: Vocabulary) => [string, Meaning][]): FindPhrases<Meaning> =>
   phraseFinder(vocabularies.flatMap(of))
 
 const findSubjects = finder<Subject>(({ subjects }) =>

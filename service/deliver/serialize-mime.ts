@@ -46,7 +46,7 @@ function contentOf(node: MimeNode): string {
   const { content } = node
   if (!content) return ""
   if (typeof content !== "string" && !Buffer.isBuffer(content))
-    throw new Error("The content of a message is a string or a buffer.")
+    throw new Error("The content of a message must be a string or a buffer.")
   const canonical = typeof content === "string" ? withCrLf(content) : content
   const encoding = node.getTransferEncoding()
   if (encoding === "base64") return base64.wrap(base64.encode(canonical))

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
+import { emailSend } from "#contract/methods/email"
 import { formatUtc } from "#contract/time"
 import { hours, manualClock, minutes, plus } from "../clock.ts"
 import { projects } from "../store/schema/accounts.ts"
@@ -29,9 +29,9 @@ const suppress = (email: string, cause: Cause, project_id = project.project_id) 
     .values({ project_id, email, cause, source: "user", created_at: clock.now() })
 
 /** A message that waits three hours. */
-async function schedule(emails: string[], own: Partial<MessageInput> = {}): Promise<string> {
+async function schedule(emails: string[], overrides: Partial<MessageInput> = {}): Promise<string> {
   const options = { send_at: formatUtc(plus(clock.now(), hours(3))) }
-  const message = makeMessage(project, emails, { options, ...own })
+  const message = makeMessage(project, emails, { options, ...overrides })
   const { job_id, emails: accepted } = await service.ok(emailSend, { message }, project.key)
   expect(accepted).toEqual(emails)
   return job_id

@@ -25,14 +25,14 @@ export async function skipIfSuppressed(
   ctx: Context,
 ): Promise<boolean> {
   if (!job.ask_again || try_count > 0) return false
-  const { overlooked, ...asked } = job.ask_again
+  const { overlooked, ...lookUpOptions } = job.ask_again
   const folded = foldAddress(row.email)
   const { db } = ctx.store
-  const found = await lookUp(db, row.project_id, [folded], ctx.clock.now(), {
-    ...asked,
+  const causes = await lookUp(db, row.project_id, [folded], ctx.clock.now(), {
+    ...lookUpOptions,
     overlooked: new Set(overlooked),
   })
-  const cause = found.get(folded)
+  const cause = causes.get(folded)
   if (!cause) return false
   const { project_id, letter_id } = row
   await db.transaction(async (tx) => {

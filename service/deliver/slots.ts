@@ -1,9 +1,9 @@
-import type { Accepting } from "../accepting.ts"
 import { systemClock } from "../clock.ts"
 import type { Ids } from "../ids.ts"
+import type { Accepting } from "../load/accepting.ts"
+import { makeTally } from "../load/tally.ts"
 import { jobSizeClasses } from "../store/add-jobs.ts"
 import type { ClaimLimits } from "../store/queue.ts"
-import { makeTally } from "../tally.ts"
 import { openBrake } from "./brake.ts"
 
 /**
@@ -42,8 +42,8 @@ export type Slots = {
   claimLimits(): Pick<ClaimLimits, "max" | "perSite" | "capacities">
   /** Resolves when enough are free and the last claim was not just now. */
   untilFree(signal: AbortSignal): Promise<void>
-  /** Runs `rest`, and ends it early when a site that was full at the last claim has half as many letters. */
-  restUntilCapacity(signal: AbortSignal, rest: (signal: AbortSignal) => Promise<void>): Promise<void>
+  /** Runs `pause`, and ends it early when a site that was full at the last claim has half as many letters. */
+  pauseUntilCapacity(signal: AbortSignal, pause: (signal: AbortSignal) => Promise<void>): Promise<void>
 }
 
 export function openSlots(
@@ -74,22 +74,22 @@ export function openSlots(
     const total = Math.min(slots, slotsMax - (stalled - waiting))
     return { total, free: total - (used.size - stalled) }
   }
-  const free = () => capacity().free
-  const perSite = () => Math.max(1, Math.floor(free() / 3))
+  const freeSlots = () => capacity().free
+  const perSite = () => Math.max(1, Math.floor(freeSlots() / 3))
   const hasCapacity = () => full.some(({ site, count }) => usedBySite.of(site) <= count / 2)
 
-  /** Runs `rest` until it ends or `isOver`. */
-  async function restUntil(
+  /** Runs `pause` until it ends or `isOver`. */
+  async function pauseUntil(
     isOver: () => boolean,
     signal: AbortSignal,
-    rest: (signal: AbortSignal) => Promise<void>,
+    pause: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
     if (isOver()) return
     const over = new AbortController()
     onRelease = () => {
       if (isOver()) over.abort()
     }
-    await rest(AbortSignal.any([signal, over.signal]))
+    await pause(AbortSignal.any([signal, over.signal]))
     onRelease = () => {}
   }
 
@@ -110,7 +110,7 @@ export function openSlots(
       const counts = usedBySite.entries()
       const capacities = counts.map(([site, count]) => ({ site, capacity: Math.max(0, most - count) }))
       full = counts.flatMap(([site, count]) => (count >= most ? [{ site, count }] : []))
-      return { max: Math.ceil((free() * 2) / 3), perSite: most, capacities }
+      return { max: Math.ceil((freeSlots() * 2) / 3), perSite: most, capacities }
     },
     async untilFree(signal) {
       const isWorthIt = () => {
@@ -119,12 +119,12 @@ export function openSlots(
       }
       do {
         slots = brake()
-        await restUntil(isWorthIt, signal, (over) => systemClock.sleep(fillTimeoutMs, over))
-      } while (free() <= 0 && !signal.aborted)
+        await pauseUntil(isWorthIt, signal, (over) => systemClock.sleep(fillTimeoutMs, over))
+      } while (freeSlots() <= 0 && !signal.aborted)
       const pauseMs = claimedAtMs + claimEveryMs - performance.now()
       if (pauseMs > 0) await systemClock.sleep(pauseMs, signal)
     },
-    restUntilCapacity: (signal, rest) => restUntil(hasCapacity, signal, rest),
+    pauseUntilCapacity: (signal, pause) => pauseUntil(hasCapacity, signal, pause),
   }
 }
 

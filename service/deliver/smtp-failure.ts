@@ -67,7 +67,7 @@ export const certificateMismatch = (host: string, { records }: DaneDemand): Smtp
 
 /** COMPOSE-8: RFC 6531, 3.5 and 3.7.4 (X.6.7). nodemailer names SMTPUTF8 in MAIL where a host offers it. */
 export const needsSmtpUtf8 = ({ host }: Hop): SmtpFailure =>
-  new SmtpFailure(`5.6.7 ${host.name} does not take addresses with characters beyond ASCII (SMTPUTF8).`, {
+  new SmtpFailure(`5.6.7 ${host.name} does not accept non-ASCII addresses (SMTPUTF8).`, {
     ...{ reply: null, command: "MAIL FROM", isLocal: true, lacksExtension: true },
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sandboxPlan } from "../routing/sandbox.ts"
+import { sandboxPlan } from "../routing/routes.ts"
 import { tlsOptions } from "./tls-options.ts"
 
 test("DANE-3 STARTTLS is required, and SNI is the name of the records", () => {

@@ -3,9 +3,9 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 import { afterEach, expect, test, vi } from "vitest"
 import { UnroutableHost } from "../routing/dial.ts"
 import { failingHosts } from "../routing/failing-hosts.ts"
-import { sandboxPlan } from "../routing/sandbox.ts"
-import { openMailHost } from "../testing/mail-host.ts"
+import { sandboxPlan } from "../routing/routes.ts"
 import { openHangingUpHost } from "../testing/hanging-up-host.ts"
+import { openMailHost } from "../testing/mail-host.ts"
 import { noWeakerTls } from "../testing/no-weaker-tls.ts"
 import { classifyReply } from "./classify-reply.ts"
 import { openConnections } from "./connections.ts"
@@ -62,8 +62,8 @@ async function openHost(options: SMTPServerOptions): Promise<Opened> {
   const hopTo = (at: number) =>
     sandboxPlan({ name: "127.0.0.1", port: at }, "inbox.example").hops.map((hop) => ({ ...hop, why }))
   const send: Opened["send"] = (text, others = [], areFirst = false, to = "reader@inbox.example") => {
-    const [own, away] = [hopTo(port), others.flatMap(hopTo)]
-    const hops = areFirst ? [...away, ...own] : [...own, ...away]
+    const [localHops, away] = [hopTo(port), others.flatMap(hopTo)]
+    const hops = areFirst ? [...away, ...localHops] : [...localHops, ...away]
     const plan = {
       hops,
       destination: "inbox.example",
@@ -138,9 +138,7 @@ test.each([
     const { reply, phase, isLocal } = await host.send(toBeyondAscii, others, areFirst, beyondAscii)
     expect(isLocal).toBe(isDecided)
     if (!isDecided) continue
-    expect(reply).toBe(
-      "Not sent: 5.6.7 127.0.0.1 does not take addresses with characters beyond ASCII (SMTPUTF8).",
-    )
+    expect(reply).toBe("Not sent: 5.6.7 127.0.0.1 does not accept non-ASCII addresses (SMTPUTF8).")
     expect(classifyReply(reply, phase)).toEqual({ outcome: "hard", delivery_status: "err_delivery_failed" })
   }
   expect(host.commands).toEqual([])

@@ -1,6 +1,6 @@
 import type { FailingHosts } from "../routing/failing-hosts.ts"
 import { type Hop, hostText, type Plan } from "../routing/plan.ts"
-import { weakerThan, type WeakerTls } from "../routing/weaker-tls.ts"
+import { type WeakerTls, weakerThan } from "../routing/weaker-tls.ts"
 import type { Phase } from "./bounce-rules.ts"
 import type { Mail } from "./compose.ts"
 import type { Connection, OnLine } from "./connection.ts"
@@ -64,7 +64,7 @@ export async function transmit(mail: Mail, plan: Plan, way: Way): Promise<Transc
     earlier = earlier ? joined(earlier, transcript, decisive(earlier, transcript)) : transcript
     if (!(isPassed || transcript.lacksExtension) || earlier.duration_ms > passingMsMax) break
   }
-  if (!earlier) throw new Error("There is no host that the message could be sent to.")
+  if (!earlier) throw new Error("There is no host to send the message to.")
   const isPartial = plan.isPartial || left.length > 0
   return isPartial && isFinal(earlier) ? { ...earlier, ...undecided } : earlier
 }
@@ -203,3 +203,7 @@ function recorder() {
   }
   return { steps, onLine, elapsedMs, hasReply: () => steps.some((step) => step.from === "them") }
 }
+
+/** RELAY-4: the reply of an attempt that a relay did not take; dashboards read the cause from its first words. */
+export const relayReply = ({ command, reply }: Pick<Transcript, "command" | "reply">): string =>
+  `The relay did not take the message (${command}): ${reply}`

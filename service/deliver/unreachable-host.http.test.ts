@@ -1,7 +1,7 @@
 import { createServer } from "node:net"
 import { and, asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { manualClock, minutes, plus } from "../clock.ts"
 import type { Component } from "../context.ts"
 import { events } from "../store/schema/events.ts"

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm"
 import { afterEach, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { at, hours, type ManualClock, manualClock, minutes, seconds } from "../clock.ts"
 import type { Store } from "../store/open.ts"
 import { events } from "../store/schema/events.ts"

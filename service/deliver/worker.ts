@@ -118,19 +118,19 @@ class Worker {
   private async waitForWork(claimedAt: Date): Promise<void> {
     const { clock, notifier } = this.ctx
     const until = Math.min(this.claims.nextDueMs(), claimedAt.getTime() + pollMs)
-    await this.slots.restUntilCapacity(this.stop.signal, (signal) =>
+    await this.slots.pauseUntilCapacity(this.stop.signal, (signal) =>
       notifier.wait("letters", Math.max(0, until - clock.now().getTime()), signal),
     )
   }
 
   private begin(claim: Claim): void {
     const { letter } = claim
-    const free = this.slots.acquire(letter.site)
+    const releaseSlot = this.slots.acquire(letter.site)
     const done = this.attempt(claim)
       .catch((error) => logError(this.ctx, error, letter))
       .finally(() => {
         this.inFlight.delete(keyOf(letter))
-        free()
+        releaseSlot()
       })
     this.inFlight.set(keyOf(letter), { letter, done })
   }

@@ -130,7 +130,7 @@ describe("DNS-3 one question", () => {
   test.each<[string, string, (bytes: Buffer, socket: Socket) => void]>([
     ["ETIMEOUT", "never ends", (_, socket) => socket.write(Buffer.of(0xff, 0xff, 1))],
     ["ECONNREFUSED", "ends early", (_, socket) => socket.end(Buffer.of(0xff, 0xff, 1))],
-    ["ECONNREFUSED", "is to another question", (bytes, socket) => socket.end(withLength(bytes))],
+    ["ECONNREFUSED", "is for another query", (bytes, socket) => socket.end(withLength(bytes))],
   ])("fails with %s when the answer over TCP %s", async (code, _case, onTcp) => {
     const server = await openServer((bytes, send) => send(cutOff(bytes)), onTcp)
     await expect(addressFrom(server)).rejects.toMatchObject({ code })
@@ -146,12 +146,12 @@ describe("DNS-3 several servers", () => {
     const spare = await openZone({})
     const all = [silent, failing, refusing, good, spare]
     expect(await addressFrom(...all.map((one) => one.server))).toBe("192.0.2.1")
-    expect(all.map((one) => one.asked.length)).toEqual([1, 1, 1, 1, 0])
+    expect(all.map((one) => one.names.length)).toEqual([1, 1, 1, 1, 0])
   })
   test("that were silent are queried a second time, the others are not", async () => {
     const silent = await openZone({ [name]: "silent" })
     const failing = await openZone({ [name]: "servfail" })
     await expect(addressFrom(silent.server, failing.server)).rejects.toMatchObject({ code: "ETIMEOUT" })
-    expect([silent.asked.length, failing.asked.length]).toEqual([2, 1])
+    expect([silent.names.length, failing.names.length]).toEqual([2, 1])
   })
 })

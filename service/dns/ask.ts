@@ -1,7 +1,7 @@
 import { type DecodedPacket, decode } from "dns-packet"
 import { DnsFailure } from "./failure.ts"
 import { makeQuery, needsTcp, type Query, type Question } from "./query.ts"
-import { codeOf, codes, failureOf } from "./response-code.ts"
+import { codeOf, codes, failureOf } from "./read-answer.ts"
 import type { DnsServer, DnsSettings } from "./settings.ts"
 import { overTcp, overUdp } from "./transport.ts"
 

@@ -13,16 +13,16 @@ const answer = (ttlSeconds: number, records: SizedAnswer["records"] = [record]):
 /** Asks again after each pause; returns how many queries were made. */
 async function askedAfter(reply: () => Promise<SizedAnswer>, ...pauses: number[]): Promise<number[]> {
   const clock = manualClock(at(Date.UTC(2030, 0, 1)))
-  let asked = 0
+  let requests = 0
   const lookUp = cachedLookUp(async () => {
-    asked += 1
+    requests += 1
     return reply()
   }, clock)
   const counts: number[] = []
   for (const pause of [0, ...pauses]) {
     clock.advance(pause)
     await lookUp(question).catch(() => null)
-    counts.push(asked)
+    counts.push(requests)
   }
   return counts
 }
@@ -45,11 +45,11 @@ test("DNS-6 a failure is kept for 5 seconds", async () => {
 })
 
 test("DNS-6 questions for one name at the same time share one, those of another type do not", async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const { promise, resolve } = Promise.withResolvers<SizedAnswer>()
   const lookUp = cachedLookUp(
     (one) => {
-      asked.push(one.type)
+      requests.push(one.type)
       return promise
     },
     manualClock(at(0)),
@@ -57,17 +57,17 @@ test("DNS-6 questions for one name at the same time share one, those of another 
   const all = [lookUp(question), lookUp({ ...question }), lookUp({ ...question, type: "AAAA" })]
   resolve(answer(60))
   await Promise.all(all)
-  expect(asked).toEqual(["A", "AAAA"])
+  expect(requests).toEqual(["A", "AAAA"])
 })
 
 test.each([
   ["of messages", { sizeBytes: 1_000_000, records: [record] }],
   ["of records", { sizeBytes: 64_000, records: Array.from({ length: 4000 }, () => record) }],
 ])("DNS-6 the cache has a limit in bytes %s, and evicts the least recently used answer", async (_, size) => {
-  let asked = 0
+  let requests = 0
   const lookUp = cachedLookUp(
     async () => {
-      asked += 1
+      requests += 1
       return { ...answer(60), ...size }
     },
     manualClock(at(0)),
@@ -75,7 +75,7 @@ test.each([
   const names = Array.from({ length: 40 }, (_, n) => `n${n}.sample`)
   for (const name of names) await lookUp({ name, type: "TXT" })
   await lookUp({ name: "n39.sample", type: "TXT" })
-  expect(asked).toBe(40)
+  expect(requests).toBe(40)
   await lookUp({ name: "n0.sample", type: "TXT" })
-  expect(asked).toBe(41)
+  expect(requests).toBe(41)
 })

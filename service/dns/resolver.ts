@@ -81,12 +81,12 @@ function mailHosts(found: Found): Answer<MxRecord> & { isNullMx: boolean } {
 }
 
 /** Both families together. One that fails is left out where the other one has addresses. */
-function bothFamilies(asked: PromiseSettledResult<Found>[]): Answer<AddressRecord> {
-  const answers = asked.flatMap((one) =>
+function bothFamilies(settled: PromiseSettledResult<Found>[]): Answer<AddressRecord> {
+  const answers = settled.flatMap((one) =>
     one.status === "fulfilled" ? [contents(one.value, readAddress)] : [],
   )
   const filled = answers.filter((one) => one.records.length > 0)
-  const failed = asked.find((one) => one.status === "rejected")
+  const failed = settled.find((one) => one.status === "rejected")
   if (failed && filled.length === 0) throw failed.reason
   const counted = filled.length > 0 ? filled : answers
   return {

@@ -31,7 +31,7 @@ export async function overTcp(query: Query, server: DnsServer, signal: AbortSign
     length.writeUInt16BE(query.bytes.length)
     socket.write(Buffer.concat([length, query.bytes]))
     const reply = await readMessage(socket)
-    if (!isReplyTo(reply, query)) throw new Error("The reply is to another question.")
+    if (!isReplyTo(reply, query)) throw new Error("The reply is for another query.")
     return reply
   } finally {
     socket.destroy()

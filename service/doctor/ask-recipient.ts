@@ -1,6 +1,6 @@
 import { request } from "node:https"
 import { guardedLookup } from "#shared/address-guard"
-import { isWithin } from "../networks.ts"
+import { isWithin } from "../network/networks.ts"
 import { openDial } from "../routing/dial.ts"
 import { directPlan } from "../routing/direct.ts"
 import type { Hop } from "../routing/plan.ts"
@@ -31,7 +31,7 @@ const dateMs = 10_000
  */
 export async function askRecipient(sources: Sources): Promise<Verdict[]> {
   const { to } = sources.options
-  if (to === null) return [cannotSee(subjectsOf(sources), "Name a domain of recipients to try: --to DOMAIN.")]
+  if (to === null) return [cannotSee(subjectsOf(sources), "Name a recipient domain to test: --to DOMAIN.")]
   const found = await ask(findPolicy(to, sources))
   const policy = policyIn(found)
   const clock = checkClock(await dateOf(to, policy, sources), sources.clock.now().getTime())
@@ -93,7 +93,7 @@ async function reach(
 async function dateOf(domain: string, policy: StsPolicy | null, sources: Sources): Promise<Answered<number>> {
   if (policy === null)
     return {
-      problem: `${domain} has no reachable MTA-STS policy host whose clock could be compared; try another domain.`,
+      problem: `${domain} has no reachable MTA-STS policy host to compare the clock with; try another domain.`,
     }
   const { addresses, isAllowed } = fetchOptions(sources)
   return ask(

@@ -40,15 +40,17 @@ async function askProject(
   const project = `project ${project_id} (${name})`
   if (relays === null)
     return [
-      fail(`relays of ${project}`, "SERVICE_SECRETS does not open its passwords.", [
-        "the secret that sealed them to SERVICE_SECRETS, or set them again by delivery/set for the project",
+      fail(`relays of ${project}`, "SERVICE_SECRETS cannot decrypt its passwords.", [
+        "the secret that encrypted them to SERVICE_SECRETS, or set them again with delivery/set for the project",
       ]),
     ]
   if (relays.length === 0)
     return [
-      fail(`relays of ${project}`, "Its mode is relay, and neither it nor the service has a relay.", [
-        "SERVICE_RELAY_URLS=smtp://USER:PASSWORD@HOST:587, or relays by delivery/set for the project",
-      ]),
+      fail(
+        `relays of ${project}`,
+        "Its mode is relay, but neither the project nor the service has a relay.",
+        ["SERVICE_RELAY_URLS=smtp://USER:PASSWORD@HOST:587, or relays with delivery/set for the project"],
+      ),
     ]
   return ask(relays, project)
 }

@@ -2,9 +2,9 @@ import { networkInterfaces } from "node:os"
 import { isPublicAddress } from "#shared/address-guard"
 import { unsetHostname } from "../config.ts"
 import type { Resolver } from "../dns/resolver.ts"
-import { addressOf } from "../networks.ts"
+import { addressOf } from "../network/networks.ts"
 import { mailHostsOf } from "../routing/mail-hosts.ts"
-import { type BounceFacts, checkBounces } from "./bounces.ts"
+import { type BounceFindings, checkBounces } from "./bounces.ts"
 import { greetingOf } from "./converse.ts"
 import { checkPtr } from "./ptr.ts"
 import { wayOut } from "./settings.ts"
@@ -17,7 +17,7 @@ import { type Answered, ask, cannotSee, type Verdict } from "./verdict.ts"
 export async function askSender(sources: Sources): Promise<Verdict[]> {
   const { config, options } = sources
   if (config.mailHostname === unsetHostname)
-    return [cannotSee("PTR, SPF, MX", "SERVICE_MAIL_HOSTNAME is needed for these.")]
+    return [cannotSee("PTR, SPF, MX", "These checks require SERVICE_MAIL_HOSTNAME.")]
   const ours = options.addresses.length > 0 ? options.addresses : publicAddresses()
   const bounces = askBounces(ours, sources)
   // A relay on this machine sends from its addresses: they are checked when they are named.
@@ -25,7 +25,10 @@ export async function askSender(sources: Sources): Promise<Verdict[]> {
     return Promise.all([askRelaySpf(sources), bounces])
   if (ours.length === 0)
     return [
-      cannotSee("PTR, SPF", "This machine has no public address of its own; name it with --address IP."),
+      cannotSee(
+        "PTR, SPF",
+        "This machine has no public address; give the address it sends from with --address IP.",
+      ),
       await bounces,
     ]
   const perAddress = await Promise.all(ours.map((address) => askAddress(address, sources)))
@@ -62,12 +65,12 @@ async function askBounces(ours: readonly string[], sources: Sources): Promise<Ve
   const [address] = "answer" in hosts ? hosts.answer.flatMap((host) => host.addresses) : []
   const greeting: Answered<string> = address
     ? await ask(greetingOf({ name: address, port: sources.port }, mailHostname))
-    : { problem: "There is no host." }
+    : { problem: "There is no mail host." }
   return checkBounces({ mailHostname, hosts, ours, greeting, intakePort })
 }
 
 /** Hosts that accept mail for the mail hostname; empty when DNS has none. */
-async function askHosts({ config, dns, ids }: Sources): Promise<BounceFacts["hosts"]> {
+async function askHosts({ config, dns, ids }: Sources): Promise<BounceFindings["hosts"]> {
   const found = await mailHostsOf(config.mailHostname, { dns, ids })
   if (!Array.isArray(found))
     return found.classification.outcome === "hard" ? { answer: [] } : { problem: found.reason }

@@ -1,6 +1,6 @@
 import { type Answered, addressLine, cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
-export type BounceFacts = {
+export type BounceFindings = {
   mailHostname: string
   /** Hosts that take mail for the mail hostname; itself when it has no MX (RFC 5321, 5.1). */
   hosts: Answered<readonly { name: string; addresses: readonly string[] }[]>
@@ -12,7 +12,7 @@ export type BounceFacts = {
 }
 
 /** Bounces and feedback reports go to the mail hostname, so its MX leads to the intake of this service. */
-export function checkBounces({ mailHostname, hosts, ours, greeting, intakePort }: BounceFacts): Verdict {
+export function checkBounces({ mailHostname, hosts, ours, greeting, intakePort }: BounceFindings): Verdict {
   const check = `MX of ${mailHostname}`
   if ("problem" in hosts) return cannotSee(check, hosts.problem)
   const addresses = hosts.answer.flatMap((host) => host.addresses)
@@ -21,20 +21,22 @@ export function checkBounces({ mailHostname, hosts, ours, greeting, intakePort }
     addressLine(mailHostname, address),
   )
   if (addresses.length === 0)
-    return fail(check, `No host takes mail for ${mailHostname}, so bounces are lost.`, [mx, ...here])
+    return fail(check, `No host accepts mail for ${mailHostname}, so bounces are lost.`, [mx, ...here])
   if (ours.length > 0 && !addresses.some((address) => ours.includes(address)))
-    return fail(check, `${mailHostname} leads to ${addresses.join(", ")}, not to this machine.`, [
+    return fail(check, `${mailHostname} resolves to ${addresses.join(", ")}, not to this machine.`, [
       mx,
       ...here,
     ])
   if ("problem" in greeting)
     return cannotSee(
       check,
-      `${mailHostname} has a mail host, whose port 25 does not answer from here; it has to lead to port ${intakePort}.`,
+      `${mailHostname} has a mail host, but its port 25 does not answer from here; it must forward to port ${intakePort}.`,
     )
   return greeting.answer.startsWith(`220 ${mailHostname} `)
     ? pass(check, `Port 25 of ${mailHostname} is the intake of this service.`)
-    : fail(check, `Port 25 of ${mailHostname} is another server ("${greeting.answer.slice(0, 100)}").`, [
-        `SERVICE_INTAKE_SMTP_PORT=25, or forward port 25 to ${intakePort}`,
-      ])
+    : fail(
+        check,
+        `Port 25 of ${mailHostname} belongs to another server ("${greeting.answer.slice(0, 100)}").`,
+        [`SERVICE_INTAKE_SMTP_PORT=25, or forward port 25 to ${intakePort}`],
+      )
 }

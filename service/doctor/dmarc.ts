@@ -61,7 +61,7 @@ function policyOf(domain: string, answers: DmarcAnswers): Found | undefined {
   return found.find(({ name }) => names.includes(name)) ?? found.at(-1)
 }
 
-type DmarcFacts = {
+type DmarcFindings = {
   domain: string
   mailHostname: string
   /** Answers for both names. */
@@ -69,13 +69,13 @@ type DmarcFacts = {
 }
 
 /** DMARC of a sender domain (RFC 9989). DKIM aligns even strictly, because messages are signed for the domain itself. */
-export function checkDmarc({ domain, mailHostname, answers }: DmarcFacts): Verdict {
+export function checkDmarc({ domain, mailHostname, answers }: DmarcFindings): Verdict {
   const check = `DMARC of ${domain}`
   if ("problem" in answers) return cannotSee(check, answers.problem)
   const policy = policyOf(domain, answers.answer)
   const line = txtLine(`_dmarc.${domain}`, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`)
   if (!policy)
-    return fail(check, `No DMARC record, or more than one, covers ${domain}; large providers ask for one.`, [
+    return fail(check, `No DMARC record, or more than one, covers ${domain}; large providers require one.`, [
       line,
     ])
   const { name, tags } = policy

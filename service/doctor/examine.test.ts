@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, test } from "vitest"
-import { certificateOfRun } from "../certificate.ts"
 import { systemClock } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import { freshResolver } from "../dns/resolver.ts"
 import { openZoneServer, type Zone } from "../dns/testing/zone.ts"
+import { certificateOfRun } from "../network/certificate.ts"
 import { type HostBehaviour, openMailHost } from "../testing/mail-host.ts"
 import { examine } from "./examine.ts"
 import type { Sources } from "./sources.ts"
@@ -127,7 +127,7 @@ test("DOCTOR-3 a domain that was verified only in the sandbox is not a failure, 
   }))
   expect(failed.filter((check) => check.includes("shop.example"))).toEqual([])
   expect(verdicts.find(({ check }) => check === "sender domain shop.example")).toMatchObject({
-    ...{ state: "cannot see", sentence: expect.stringContaining("in the sandbox alone") },
+    ...{ state: "cannot see", sentence: expect.stringContaining("only in the sandbox") },
   })
 })
 

@@ -7,7 +7,7 @@ const freeBytesMin = 1024 ** 3
 export function checkClock(thereMs: Answered<number>, nowMs: number): Verdict {
   if ("problem" in thereMs) return cannotSee("clock", thereMs.problem)
   const offMs = nowMs - thereMs.answer
-  if (Math.abs(offMs) <= offMsMax) return pass("clock", "The clock agrees with that of the policy host.")
+  if (Math.abs(offMs) <= offMsMax) return pass("clock", "The clock agrees with the policy host's clock.")
   const seconds = Math.round(Math.abs(offMs) / 1000)
   return fail("clock", `The clock is ${seconds} seconds ${offMs > 0 ? "ahead" : "behind"}.`, [
     "timedatectl set-ntp true",
@@ -19,5 +19,5 @@ export function checkDisk(folder: string, freeBytes: Answered<number>): Verdict 
   const free = `${(freeBytes.answer / 1024 ** 3).toFixed(1)} GB are free for ${folder}`
   return freeBytes.answer >= freeBytesMin
     ? pass("disk", `${free}.`)
-    : fail("disk", `${free}; messages that wait need 1 GB at least.`)
+    : fail("disk", `${free}; waiting messages need at least 1 GB.`)
 }

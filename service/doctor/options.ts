@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { parseArgs } from "node:util"
 import { domainInAscii } from "#contract/address"
-import { addressOf } from "../networks.ts"
+import { addressOf } from "../network/networks.ts"
 
 export type Options = {
   /** Domain of a recipient, whose mail hosts are connected to. */

@@ -15,7 +15,7 @@ export const isBlocked = (error: Error & { code?: string }): boolean =>
   (/^(ECONNREFUSED|ETIMEDOUT|ECONNRESET)$/.test(error.code ?? "") || /did not answer/.test(error.message))
 
 const byRelay =
-  "SERVICE_DELIVERY_MODE=relay with SERVICE_RELAY_URLS, or have the provider open port 25 outbound"
+  "SERVICE_DELIVERY_MODE=relay with SERVICE_RELAY_URLS, or ask the provider to open port 25 outbound"
 
 /** Port 25 outbound: many providers of machines block it. One host that answers is enough. */
 export function checkPort25(domain: string, reached: Answered<readonly Reached[]>): Verdict {
@@ -60,6 +60,6 @@ export function checkTls(host: string, tls: Answered<string | null>): Verdict {
   const check = `TLS to ${host}`
   if ("problem" in tls) return fail(check, tls.problem)
   return tls.answer === null
-    ? fail(check, `${host} offers no STARTTLS here; a firewall on the way may take it out.`)
+    ? fail(check, `${host} does not offer STARTTLS here; a firewall on the way may remove it.`)
     : pass(check, `${host} encrypts with ${tls.answer}.`)
 }

@@ -1,6 +1,6 @@
 import { SmtpFailure } from "../deliver/smtp-failure.ts"
+import { openSemaphore } from "../load/weighted-semaphore.ts"
 import type { Hop } from "../routing/plan.ts"
-import { openSemaphore } from "../weighted-semaphore.ts"
 import type { converse } from "./converse.ts"
 import type { RelayAnswer } from "./relay.ts"
 
@@ -33,7 +33,7 @@ export function openRelayAsker(conversation: Conversation): (hop: Hop) => Promis
 }
 
 const notAsked: RelayAnswer = {
-  unasked: `It was not asked, because all relays together have ${limits.allMs / 60_000} minutes.`,
+  unasked: `It was not checked, because the time limit of ${limits.allMs / 60_000} minutes for all relays was reached.`,
 }
 
 const tooLong: RelayAnswer = {

@@ -8,7 +8,7 @@ export type RelayAnswer =
   | { unasked: string }
 
 /** `project`: the one whose relay it is; undefined for a relay of the service's settings. */
-type RelayFacts = { name: string; hasLogin: boolean; project?: string | undefined } & RelayAnswer
+type RelayFindings = { name: string; hasLogin: boolean; project?: string | undefined } & RelayAnswer
 
 /** Places where the address and the account of a relay are set. */
 const settings = {
@@ -16,8 +16,8 @@ const settings = {
   address: "another host or port in SERVICE_RELAY_URLS",
 }
 const ofProject = {
-  account: "username and password of this relay, by delivery/set for the project",
-  address: "another host or port, by delivery/set for the project",
+  account: "username and password of this relay, with delivery/set for the project",
+  address: "another host or port, with delivery/set for the project",
 }
 
 const trust = "SERVICE_RELAY_CA=FILE.pem for a private certificate"
@@ -25,7 +25,7 @@ const trust = "SERVICE_RELAY_CA=FILE.pem for a private certificate"
 /** Lines to add after a failed step of the conversation. */
 const remedies: readonly { command: RegExp; problem: string; add(set: typeof settings): string }[] = [
   { command: /^AUTH/, problem: "refuses the login", add: ({ account }) => account },
-  { command: /^STARTTLS/, problem: "gives no TLS that verifies", add: () => trust },
+  { command: /^STARTTLS/, problem: "does not offer TLS that verifies", add: () => trust },
   {
     command: /^CONN/,
     problem: "cannot be connected to",
@@ -35,17 +35,17 @@ const remedies: readonly { command: RegExp; problem: string; add(set: typeof set
 ]
 
 /** Verdict on a relay. */
-export function checkRelay(facts: RelayFacts): Verdict {
-  const { name, hasLogin, project } = facts
+export function checkRelay(report: RelayFindings): Verdict {
+  const { name, hasLogin, project } = report
   const check = project === undefined ? `relay ${name}` : `relay ${name} of ${project}`
-  if ("unasked" in facts) return cannotSee(check, facts.unasked)
-  if ("failure" in facts) {
-    const { command, reply, message } = facts.failure
+  if ("unasked" in report) return cannotSee(check, report.unasked)
+  if ("failure" in report) {
+    const { command, reply, message } = report.failure
     const remedy = remedies.find((one) => one.command.test(command))
     return fail(check, `${name} ${remedy?.problem ?? `refuses ${command}`}: ${reply ?? message}`, [
       ...(remedy ? [remedy.add(project === undefined ? settings : ofProject)] : []),
     ])
   }
   const login = hasLogin ? "accepts the login" : "answers"
-  return pass(check, `${name} ${login} ${facts.tls ? `over ${facts.tls}` : "without encryption"}.`)
+  return pass(check, `${name} ${login} ${report.tls ? `over ${report.tls}` : "without encryption"}.`)
 }

@@ -14,17 +14,19 @@ export function checkSpf(domain: string, address: string, found: Answered<SpfRes
   const check = `SPF of ${domain} for ${address}`
   if ("problem" in found) return cannotSee(check, found.problem)
   const { result, record } = found.answer
-  if (result === "pass") return pass(check, `${domain} names ${address} as its sender.`)
+  if (result === "pass") return pass(check, `The SPF record of ${domain} allows ${address}.`)
   if (result === "unclear")
-    return cannotSee(check, `The record of ${domain} depends on the single message: ${record}`)
+    return cannotSee(check, `The record of ${domain} depends on each message: ${record}`)
   if (result === "permerror")
     return fail(
       check,
-      `${domain} has several SPF records, or one that receivers cannot evaluate: put one in their place.`,
+      `${domain} has several SPF records, or one that receivers cannot evaluate: replace them with one.`,
       [txtLine(domain, recordWith(null, address))],
     )
   const sentence =
-    result === "none" ? `${domain} has no SPF record.` : `${domain} does not name ${address} (${result}).`
+    result === "none"
+      ? `${domain} has no SPF record.`
+      : `The SPF record of ${domain} does not allow ${address} (${result}).`
   return fail(check, sentence, [txtLine(domain, recordWith(record, address))])
 }
 
@@ -38,7 +40,7 @@ export function checkRelaySpf(domain: string, records: Answered<readonly string[
     return fail(check, `${domain} has no SPF record, so no relay may send for it.`, [
       txtLine(domain, "v=spf1 include:SPF-NAME-OF-THE-RELAY -all"),
     ])
-  return cannotSee(check, `Whether the relay's addresses are in it is known to its operator: ${record}`)
+  return cannotSee(check, `Ask the relay's operator whether its addresses are in the record: ${record}`)
 }
 
 /**
@@ -50,7 +52,7 @@ export function checkSenderSpf(domain: string, records: Answered<readonly string
   if ("problem" in records) return cannotSee(check, records.problem)
   if (records.answer.length > 1) return severalRecords(check, domain)
   const has = records.answer.length === 1 ? "one SPF record" : "no SPF record"
-  return pass(check, `${domain} has ${has}; receivers evaluate the mail hostname's.`)
+  return pass(check, `${domain} has ${has}; receivers evaluate the SPF record of the mail hostname.`)
 }
 
 const severalRecords = (check: string, domain: string): Verdict =>

@@ -1,6 +1,6 @@
 import { DnsFailure } from "../dns/failure.ts"
 import type { Resolver } from "../dns/resolver.ts"
-import { isWithin } from "../networks.ts"
+import { isWithin } from "../network/networks.ts"
 
 /**
  * Result of RFC 7208 for an address; `unclear` when a term depends on the single message (macros, exists, ptr), and the

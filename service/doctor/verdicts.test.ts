@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { DnsFailure } from "../dns/failure.ts"
-import { type BounceFacts, checkBounces } from "./bounces.ts"
-import { checkDkimRecord } from "./dkim.ts"
+import { checkDkimRecord } from "./ask-domains.ts"
+import { type BounceFindings, checkBounces } from "./bounces.ts"
 import { checkClock, checkDisk } from "./machine.ts"
 import { readOptions } from "./options.ts"
-import { checkPtr, type PtrFacts } from "./ptr.ts"
+import { checkPtr, type PtrFindings } from "./ptr.ts"
 import { checkPort25, checkRefusal, checkSts, checkTls, isBlocked, type Reached } from "./recipient-side.ts"
 import { checkRelay } from "./relay.ts"
 import { exitCodeOf, reportOf } from "./report.ts"
@@ -84,7 +84,7 @@ test("DOCTOR-1 a system sender beyond the domains that are checked cannot be see
 describe("DOCTOR-2 PTR and mail hostname lead to each other", () => {
   const ptr = "7.2.0.192.in-addr.arpa. PTR mail.shop.example."
   const forward = "mail.shop.example. A 192.0.2.7"
-  test.each<[string, PtrFacts["names"], PtrFacts["addresses"], string[]]>([
+  test.each<[string, PtrFindings["names"], PtrFindings["addresses"], string[]]>([
     ["confirmed", { answer: [mailHostname] }, { answer: ["192.0.2.7", "2001:db8::7"] }, ["pass"]],
     ["no name", { answer: [] }, { answer: ["192.0.2.7"] }, ["fail", ptr]],
     ["another name", { answer: ["host7.isp.example"] }, { answer: ["192.0.2.7"] }, ["fail", ptr]],
@@ -102,7 +102,7 @@ describe("DOCTOR-2 bounces come back to the intake", () => {
   const mx = "mail.shop.example. MX 10 mail.shop.example."
   const ours = ["192.0.2.7"]
   const greeting = { answer: "220 mail.shop.example ESMTP" }
-  test.each<[string, Partial<BounceFacts>, string[]]>([
+  test.each<[string, Partial<BounceFindings>, string[]]>([
     ["intake answers", {}, ["pass"]],
     ["addresses are unknown", { ours: [] }, ["pass"]],
     ["no host", { hosts: { answer: [] } }, ["fail", mx, "mail.shop.example. A 192.0.2.7"]],
@@ -114,8 +114,8 @@ describe("DOCTOR-2 bounces come back to the intake", () => {
     ],
     ["port does not answer", { greeting: { problem: "no answer" } }, ["cannot see"]],
     ["DNS does not answer", { hosts: silent }, ["cannot see"]],
-  ])("%s", (_, facts, expected) => {
-    const verdict = checkBounces({ mailHostname, hosts, ours, greeting, intakePort: 4126, ...facts })
+  ])("%s", (_, input, expected) => {
+    const verdict = checkBounces({ mailHostname, hosts, ours, greeting, intakePort: 4126, ...input })
     expect(brief(verdict)).toEqual(expected)
   })
 })
@@ -175,7 +175,7 @@ describe("DOCTOR-4 the recipient's side", () => {
   })
   test("TLS", () => {
     expect(checkTls("mx.example", { answer: "TLSv1.3 AES" }).state).toBe("pass")
-    expect(checkTls("mx.example", { answer: null }).sentence).toMatch(/no STARTTLS/)
+    expect(checkTls("mx.example", { answer: null }).sentence).toMatch(/does not offer STARTTLS/)
     expect(checkTls("mx.example", { problem: "certificate has expired" }).state).toBe("fail")
   })
 })
@@ -184,7 +184,7 @@ describe("DOCTOR-4 relays, clock and disk", () => {
   const relay = { name: "relay.example:587", hasLogin: true }
   test.each([
     ["AUTH PLAIN", /refuses the login: 535 no/, /USER:PASSWORD/],
-    ["STARTTLS", /no TLS that verifies/, /SERVICE_RELAY_CA/],
+    ["STARTTLS", /does not offer TLS that verifies/, /SERVICE_RELAY_CA/],
     ["CONN", /cannot be connected to/, /SERVICE_RELAY_URLS/],
   ])("a relay fails at %s", (command, words, line) => {
     const verdict = checkRelay({ ...relay, failure: { command, reply: "535 no", message: "no" } })
@@ -195,7 +195,7 @@ describe("DOCTOR-4 relays, clock and disk", () => {
     const failure = { command: "AUTH PLAIN", reply: "535 no", message: "no" }
     const verdict = checkRelay({ ...relay, project: "project 7 (Shop)", failure })
     expect(verdict.check).toBe("relay relay.example:587 of project 7 (Shop)")
-    expect(verdict.add).toEqual(["username and password of this relay, by delivery/set for the project"])
+    expect(verdict.add).toEqual(["username and password of this relay, with delivery/set for the project"])
   })
   test("a relay answers", () => {
     expect(checkRelay({ ...relay, tls: "TLSv1.3 AES" }).sentence).toBe(

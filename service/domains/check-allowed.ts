@@ -10,7 +10,7 @@ const outsideDns = ["arpa", "internal", "local", "onion"]
 /** Refuses names that cannot be registered as a sender domain (DOMAIN-9). */
 export function checkAllowed(domain: string, { mailHostname }: Pick<Config, "mailHostname">): void {
   if (isPublicMailDomain(domain))
-    throw new Refusal(1103, `domain: ${domain} is a public mail domain; everybody has addresses there.`)
+    throw new Refusal(1103, `domain: ${domain} is a public mail domain; use a domain of your own.`)
   if (isRegistrySuffix(domain))
     throw new Refusal(130, `domain: ${domain} belongs to a registry; registry policy forbids it as a sender.`)
   if ([...outsideDns, mailHostname.toLowerCase()].some((name) => isAtOrBelow(domain, name)))

@@ -12,12 +12,12 @@ const row = {
   verification_record: "service-validate-hash=abc",
 } as DomainRow
 
-const dns = (own: Partial<Resolver>): Resolver => ({
+const dns = (overrides: Partial<Resolver>): Resolver => ({
   txt: async () => [],
   mx: async () => [],
   address: async (name) => (name === row.domain ? ["192.0.2.1"] : []),
   cname: async () => [],
-  ...own,
+  ...overrides,
 })
 const txt = (...records: string[][]) => dns({ txt: async () => records })
 const failing = (code: DnsFailure["code"]) =>

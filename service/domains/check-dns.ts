@@ -38,7 +38,7 @@ export async function checkDkim(row: DomainRow, resolver: Resolver): Promise<Fin
     return {
       ok: false,
       code: 120,
-      sentence: "domain: the DKIM check failed inside the service.",
+      sentence: "domain: the DKIM check failed because of an error in the service.",
       logMessage: String(error),
     }
   }
@@ -50,7 +50,7 @@ function compareKey(record: string, name: string, row: DomainRow): Finding {
   if (!tags || !key) return wrong(123, `domain: the TXT record at ${name} is not of the form k=rsa; p=…`)
   if (!isUsableDkim(tags))
     return wrong(129, `domain: the TXT record at ${name} is not for RSA keys and mail.`)
-  if (key !== row.dkim_public_key) return wrong(124, `domain: the TXT record at ${name} holds another key.`)
+  if (key !== row.dkim_public_key) return wrong(124, `domain: the TXT record at ${name} has another key.`)
   return found
 }
 

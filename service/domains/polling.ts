@@ -18,7 +18,7 @@ export async function checkPolling(
   const pace = domain === undefined ? rates.all : rates.one
   const waitMs = await takePoll(store.db, project_id, domain ?? "", pace, clock.now())
   if (waitMs === 0) return
-  throw new Refusal(429, "domain: too many requests for its status; once a minute is enough.", {
+  throw new Refusal(429, "domain: too many requests for the status; ask once a minute.", {
     retryAfterSeconds: Math.ceil(waitMs / 1000),
   })
 }

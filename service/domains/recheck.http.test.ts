@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
+import { domainGetDnsRecords } from "#contract/methods/domain"
 import { at, hours, manualClock } from "../clock.ts"
 import { DnsFailure } from "../dns/failure.ts"
 import { makeProject } from "../testing/make.ts"
@@ -20,7 +20,7 @@ test("DOMAIN-5 domains whose name servers do not answer delay few others", async
   const names = Array.from({ length: 12 }, (_, n) => `late${n}.sample`)
   for (const domain of names) await service.ok(domainGetDnsRecords, { domain }, project.key)
   clock.advance(hours(1))
-  const asked = new Set<string>()
+  const requests = new Set<string>()
   let [open, most] = [0, 0]
   const ctx = {
     ...service.ctx,
@@ -29,7 +29,7 @@ test("DOMAIN-5 domains whose name servers do not answer delay few others", async
       async txt(name: string) {
         open += 1
         most = Math.max(most, open)
-        asked.add(name.replace(/^.*_domainkey\./, ""))
+        requests.add(name.replace(/^.*_domainkey\./, ""))
         await sleep(100)
         open -= 1
         throw new DnsFailure("ETIMEOUT", { name: "silent.sample", type: "TXT" })
@@ -37,7 +37,7 @@ test("DOMAIN-5 domains whose name servers do not answer delay few others", async
     },
   }
   await recheckDomains(ctx)
-  expect(names.filter((name) => !asked.has(name))).toEqual([])
+  expect(names.filter((name) => !requests.has(name))).toEqual([])
   expect(most).toBe(5)
 })
 
@@ -53,13 +53,13 @@ test("DOMAIN-5 a project with hundreds of domains without name servers delays no
   clock.advance(hours(1))
   for (const [n, other] of others.entries()) await add(other.project_id, `other${n}x`, 1)
   clock.advance(hours(1))
-  const asked: string[] = []
+  const requests: string[] = []
   const ctx = {
     ...service.ctx,
     resolver: {
       ...service.ctx.resolver,
       async txt(name: string) {
-        asked.push(name.replace(/^.*_domainkey\./, ""))
+        requests.push(name.replace(/^.*_domainkey\./, ""))
         await sleep(1)
         clock.advance(1000)
         throw new DnsFailure("ETIMEOUT", { name: "silent.sample", type: "TXT" })
@@ -68,30 +68,30 @@ test("DOMAIN-5 a project with hundreds of domains without name servers delays no
   }
   const last = await recheckDomains(ctx)
   // Five at a time: one of each project, and another one of those whose turn it is again.
-  expect(asked.slice(0, 5)).toEqual(expect.arrayContaining(others.map((_, n) => `other${n}x1.sample`)))
+  expect(requests.slice(0, 5)).toEqual(expect.arrayContaining(others.map((_, n) => `other${n}x1.sample`)))
   // A second for each answer that does not come: a minute, and what was under way.
-  expect(asked.length).toBeGreaterThanOrEqual(60)
-  expect(asked.length).toBeLessThanOrEqual(65)
+  expect(requests.length).toBeGreaterThanOrEqual(60)
+  expect(requests.length).toBeLessThanOrEqual(65)
   expect(last).toBe(many.project_id)
   // The next round begins behind the project that was last.
   await db.execute(sql`delete from domains where domain like 'other%'`)
   for (const [n, other] of others.entries()) await add(other.project_id, `again${n}x`, 1)
   clock.advance(hours(1))
-  asked.length = 0
+  requests.length = 0
   await recheckDomains(ctx, undefined, last)
-  expect(asked.slice(0, 5)).toEqual(expect.arrayContaining(others.map((_, n) => `again${n}x1.sample`)))
+  expect(requests.slice(0, 5)).toEqual(expect.arrayContaining(others.map((_, n) => `again${n}x1.sample`)))
 })
 
 test("DOMAIN-5 a round in which a check fails ends after the checks under way", async () => {
   clock.advance(hours(1))
-  let [open, ended, asked] = [0, 0, 0]
+  let [open, ended, requests] = [0, 0, 0]
   const ctx = {
     ...service.ctx,
     clock: {
       ...clock,
       now() {
-        asked += 1
-        if (asked === 8) throw new Error("broken")
+        requests += 1
+        if (requests === 8) throw new Error("broken")
         return clock.now()
       },
     },

@@ -1,6 +1,6 @@
 import { minutes, plus } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { runLoop } from "../run-loop.ts"
 import { claimRecheck, projectsToRecheck, removeExpiredDomains } from "../store/domains.ts"
 import type { Db } from "../store/open.ts"

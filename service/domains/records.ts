@@ -1,8 +1,8 @@
 /** The DNS records that a sender domain needs (DOMAIN-1). */
 
-/** TXT value at the domain itself that proves ownership; 32 hex digits after the brand's own name. */
-export const verificationRecord = (brand: string, hash: string): string =>
-  `${brand.toLowerCase()}-validate-hash=${hash}`
+/** TXT value at the domain itself that proves ownership: the prefix of our headers, then a token of 32 hex digits. */
+export const verificationRecord = (prefix: string, token: string): string =>
+  `${prefix.toLowerCase()}-validate-hash=${token}`
 
 /** Name of a domain's DKIM key in DNS. */
 export const dkimName = (domain: string, selector: string): string => `${selector}._domainkey.${domain}`
@@ -23,8 +23,8 @@ export function readDkimRecord(text: string): Map<string, string> | null {
 }
 
 /**
- * False for a record that receivers do not use for an RSA signature of mail (RFC 6376, 3.6.1): another version, kind of
- * key, hash or service. Absent tags allow everything.
+ * True if an RSA signature of mail may use the record (RFC 6376, 3.6.1), by its version, key type, hash and service.
+ * Absent tags allow everything. The caller checks the key (`p`).
  */
 export function isUsableDkim(tags: ReadonlyMap<string, string>): boolean {
   const words = (tag: string) => tags.get(tag)?.toLowerCase().split(":")

@@ -1,7 +1,7 @@
-import type { Caller } from "../caller.ts"
 import { days, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
+import type { Caller } from "../rights/caller.ts"
 import {
   addDomain,
   type DomainRow,

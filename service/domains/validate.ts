@@ -1,6 +1,6 @@
-import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { Refusal } from "../refusal.ts"
+import type { Caller } from "../rights/caller.ts"
 import { type DomainRow, domainByName, noteDomainCheck } from "../store/domains.ts"
 import { activateDkim } from "../store/domains-signing.ts"
 import { checkDkim, checkVerification, type Finding } from "./check-dns.ts"
@@ -57,7 +57,10 @@ async function registeredDomain(
 ): Promise<DomainRow> {
   const row = await domainByName(ctx.store.db, caller.project_id, domain)
   if (!row)
-    throw new Refusal(codes.unknown, "domain is not registered; ask for its records first (get-dns-records).")
+    throw new Refusal(
+      codes.unknown,
+      "domain is not registered; register it first with domain/get-dns-records.",
+    )
   if (row.is_sandbox) throw new Refusal(codes.sandbox, "domain: the sandbox domain needs no check.")
   return row
 }

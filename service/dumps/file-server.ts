@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import type { Context } from "../context.ts"
-import { type DumpFormat, readDumpFileName } from "../dump-link.ts"
+import { type DumpFormat, readDumpFileName } from "../links/dump-link.ts"
 import { type FoundFile, fileByName, pieceAt } from "../store/dump-files.ts"
 import type { Db } from "../store/open.ts"
 
@@ -65,4 +65,7 @@ async function* bytesOf(file: FoundFile, db: Db): AsyncGenerator<Uint8Array> {
 }
 
 const notFound = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).type("text/plain; charset=utf-8").send("There is no such file, or its 8 hours are over.\n")
+  reply
+    .code(404)
+    .type("text/plain; charset=utf-8")
+    .send("There is no such file, or it has expired after 8 hours.\n")

@@ -3,8 +3,7 @@ import { expect, test } from "vitest"
 import { days, hours } from "../clock.ts"
 import type { EventRow } from "../store/dump-rows.ts"
 import { intoFiles } from "./into-files.ts"
-import { writeEachFile } from "./make-dump.ts"
-import { splitPieces } from "./pieces.ts"
+import { splitPieces, writeEachFile } from "./make-dump.ts"
 
 const at = (event_ms: number, event_id: number): EventRow => ({
   project_id: 1002,

@@ -81,16 +81,16 @@ test("DUMP-2 a period that begins or ends within a flood includes all of its mil
 test("DUMP-5 many projects need as many queries as one", async () => {
   const [busy = 0, quiet = 0, silent = 0] = projects
   const nobody = Array.from({ length: 300 }, (_, n) => silent + 1 + n)
-  const asked = vi.spyOn(store.db, "execute")
+  const execute = vi.spyOn(store.db, "execute")
   const questions = async (project_ids: number[]) => {
-    asked.mockClear()
+    execute.mockClear()
     await read(project_ids, everything)
-    return asked.mock.calls.length
+    return execute.mock.calls.length
   }
   const alone = await questions([busy])
   expect(alone).toBeGreaterThan(0)
   expect(await questions([busy, quiet, silent, ...nobody])).toBeLessThanOrEqual(alone)
-  asked.mockRestore()
+  execute.mockRestore()
 })
 
 test("DUMP-8 reading ends when its worker is aborted, also where there is nothing to read", async () => {

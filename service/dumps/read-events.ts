@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises"
 import { days, minutes } from "../clock.ts"
+import { openSemaphore } from "../load/weighted-semaphore.ts"
 import { type EventRow, type EventSpan, eventPage } from "../store/dump-rows.ts"
 import type { Db } from "../store/open.ts"
-import { openSemaphore } from "../weighted-semaphore.ts"
 
 /** Reads when it is the dump's turn. */
 export type InTurn = <T>(read: () => Promise<T>) => Promise<T>

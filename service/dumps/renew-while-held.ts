@@ -1,6 +1,6 @@
 import { seconds, systemClock } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { type DumpKey, renewDump } from "../store/dumps.ts"
 
 /** A claim outlives its worker by at most this long, and is renewed while the worker lives (DUMP-8). */
@@ -40,7 +40,7 @@ async function renew(
     if (over.aborted) return
     const isRenewed = await renewDump(store.db, dump, { lease, ms: leaseMs }).catch((error) => {
       // There is time for two more tries; every piece checks the claim besides.
-      logFailure(ctx, error, "The claim of a dump could not be renewed.", { dump_id: dump.dump_id })
+      logFailure(ctx, error, "The lease of a dump could not be renewed.", { dump_id: dump.dump_id })
       return true
     })
     if (isRenewed) continue

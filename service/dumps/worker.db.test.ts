@@ -5,7 +5,7 @@ import { type DumpColumn, dumpColumns } from "#contract/dump-words"
 import { at, days, hours, type ManualClock, manualClock, plus, seconds } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import { type Context, makeNotifier } from "../context.ts"
-import { newDumpToken } from "../dump-link.ts"
+import { newDumpToken } from "../links/dump-link.ts"
 import { openLog } from "../log.ts"
 import { openContext } from "../open-context.ts"
 import { addPiece, pieceAt } from "../store/dump-files.ts"
@@ -58,7 +58,7 @@ afterEach(async () => {
   for (const table of [dumps, dumpFiles, dumpPieces]) await store.db.delete(table)
 })
 
-const request = (own: Partial<DumpRequest> = {}): DumpRequest => ({
+const request = (overrides: Partial<DumpRequest> = {}): DumpRequest => ({
   start_ms: start.getTime() - hours(1),
   end_ms: start.getTime() + hours(1),
   limit: 1_000_000,
@@ -70,15 +70,15 @@ const request = (own: Partial<DumpRequest> = {}): DumpRequest => ({
   delimiter: ",",
   format: "csv",
   is_spreadsheet_safe: false,
-  ...own,
+  ...overrides,
 })
 
-async function order(own: Partial<DumpRequest> = {}, of = project_id): Promise<DumpKey> {
+async function order(overrides: Partial<DumpRequest> = {}, of = project_id): Promise<DumpKey> {
   const now = clock.now()
   const dump = {
     project_id: of,
     dump_id: ctx.ids.dump(),
-    request: request(own),
+    request: request(overrides),
     token: newDumpToken(ctx.ids, ctx.sealer),
     created_at: now,
     expires_at: plus(now, hours(8)),

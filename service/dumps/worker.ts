@@ -1,7 +1,7 @@
 import { retryUntilDone, retryWhileUnavailable } from "#postgres/retry"
 import { troubleOf } from "#postgres/trouble"
 import type { Component, Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { runLoop } from "../run-loop.ts"
 import { type ClaimedDump, claimDump, type DumpEnd, endDump, releaseDumps } from "../store/dumps.ts"
 import { ClaimLost, makeDump } from "./make-dump.ts"
@@ -73,7 +73,7 @@ export async function makeNextDump(
 
 async function fail(dump: ClaimedDump, lease: string, error: unknown, ctx: Context): Promise<void> {
   const { project_id, dump_id } = dump
-  ctx.log.error({ err: error, project_id, dump_id }, "A dump could not be made.")
+  ctx.log.error({ err: error, project_id, dump_id }, "A dump could not be created.")
   await finishDump(dump, lease, { dump_status: "failed", sizes: [], now: ctx.clock.now() }, ctx)
 }
 
@@ -88,4 +88,4 @@ const finishDump = (dump: ClaimedDump, lease: string, end: DumpEnd, ctx: Context
   })
 
 const logError = (ctx: Context, error: unknown): void =>
-  logFailure(ctx, error, "Event dumps could not be worked on.")
+  logFailure(ctx, error, "Event dumps could not be processed.")

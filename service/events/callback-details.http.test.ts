@@ -1,9 +1,8 @@
 import { asc, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { callbackBatch } from "#contract/callback"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { publicLink } from "../public-link.ts"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { publicLink } from "../links/public-link.ts"
 import { events } from "../store/schema/events.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../testing/callback-catcher.ts"
 import { type MadeProject, makeMessage, makeProject } from "../testing/make.ts"
@@ -130,8 +129,8 @@ describe("SANDBOX-1 the sandbox keeps what it took", () => {
     await service.idle()
     const { letters } = await service.ok(capturedList, {}, project.key)
     for (const email of emails) {
-      const kept = letters.find((one) => one.to === email)
-      const { letter } = await service.ok(capturedGet, { id: kept?.id ?? "" }, project.key)
+      const captured = letters.find((one) => one.to === email)
+      const { letter } = await service.ok(capturedGet, { id: captured?.id ?? "" }, project.key)
       expect(letter.source).toContain(`To: ${email}`)
     }
   })

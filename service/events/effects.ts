@@ -34,38 +34,38 @@ export function suppressionsOf(event: EventOfAddress, hasGlobalList: boolean): S
 }
 
 /** Subscribing again lifts the unsubscription and the complaint. */
-export const liftedBySubscribing = (about: AddressEvent, hasGlobalList: boolean): Suppression[] =>
-  inAllLists(liftedInOwn(about), hasGlobalList)
+export const liftsBySubscribing = (entry: AddressEvent, hasGlobalList: boolean): Suppression[] =>
+  inAllLists(liftsInOwnList(entry), hasGlobalList)
 
-const inAllLists = (own: Suppression[], hasGlobalList: boolean): Suppression[] =>
-  hasGlobalList ? [...own, ...own.flatMap(inSharedList)] : own
+const inAllLists = (single: Suppression[], hasGlobalList: boolean): Suppression[] =>
+  hasGlobalList ? [...single, ...single.flatMap(inSharedList)] : single
 
 /**
  * SHARED-1: what one project learned about a mailbox counts for all of them: that it is not there, and that its owner
  * complained. The owner's wish to be subscribed again takes the complaint back there as well.
  */
-function inSharedList({ letter_id: _, ...wish }: Suppression): Suppression[] {
-  const isOfAll = wish.cause === "complained" || wish.cause === "permanent_unavailable"
-  return isOfAll ? [{ ...wish, project_id: sharedListId, source: "system" }] : []
+function inSharedList({ letter_id: _, ...suppression }: Suppression): Suppression[] {
+  const isOfAll = suppression.cause === "complained" || suppression.cause === "permanent_unavailable"
+  return isOfAll ? [{ ...suppression, project_id: sharedListId, source: "system" }] : []
 }
 
 function ownSuppressionsOf(event: EventOfAddress): Suppression[] {
   const { project_id, letter_id, email, event_time } = event
-  const about = { project_id, letter_id, email, at: event_time }
+  const entry = { project_id, letter_id, email, at: event_time }
   switch (event.status) {
     case "soft_bounced":
     case "hard_bounced": {
       const cause = causeOf(event)
       // A temporary answer never closes an address for good: the letter will be tried again.
       if (!cause || (event.status === "soft_bounced" && cause === "permanent_unavailable")) return []
-      return [{ ...about, cause, source: "system", reason: event.delivery_status }]
+      return [{ ...entry, cause, source: "system", reason: event.delivery_status }]
     }
     case "spam":
-      return [{ ...about, cause: "complained", source: "subscriber", reason: event.delivery_status }]
+      return [{ ...entry, cause: "complained", source: "subscriber", reason: event.delivery_status }]
     case "unsubscribed":
-      return [{ ...about, cause: "unsubscribed", source: "subscriber", reason: event.delivery_status }]
+      return [{ ...entry, cause: "unsubscribed", source: "subscriber", reason: event.delivery_status }]
     case "subscribed":
-      return liftedInOwn(about)
+      return liftsInOwnList(entry)
     default:
       return []
   }
@@ -77,9 +77,9 @@ const causeOf = ({ delivery_status, neverSuppresses }: EventOfAddress): Suppress
 
 type AddressEvent = Pick<Suppression, "project_id" | "email" | "letter_id" | "at">
 
-const liftedInOwn = (about: AddressEvent): Suppression[] =>
+const liftsInOwnList = (entry: AddressEvent): Suppression[] =>
   (["unsubscribed", "complained"] as const).map((cause) => ({
-    ...about,
+    ...entry,
     cause,
     source: "subscriber",
     lift: true,

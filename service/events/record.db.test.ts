@@ -81,7 +81,7 @@ describe("EVENT-1 an event, its outbox rows and the letter's status are written 
 
   test("only active webhooks of the same project that subscribe to the status get it", async () => {
     const [id] = await newLetters("outbox@mail.example")
-    const asked = await newWebhook(["sent", "delivered"], "active")
+    const subscribed = await newWebhook(["sent", "delivered"], "active")
     const other = await newWebhook(["opened"], "active")
     const disabled = await newWebhook(["sent", "delivered"], "disabled")
     const foreign = await newWebhook(["sent", "delivered"], "active", otherProject)
@@ -93,8 +93,8 @@ describe("EVENT-1 an event, its outbox rows and the letter's status are written 
       .where(eq(events.letter_id, id ?? ""))
       .orderBy(asc(outbox.event_id))
     expect(outboxRows).toEqual([
-      { webhook_id: asked, status: "sent" },
-      { webhook_id: asked, status: "delivered" },
+      { webhook_id: subscribed, status: "sent" },
+      { webhook_id: subscribed, status: "delivered" },
     ])
     for (const webhook_id of [other, disabled, foreign])
       expect(outboxRows.some((one) => one.webhook_id === webhook_id)).toBe(false)

@@ -2,7 +2,7 @@ import type { DeliveryStatus } from "#contract/delivery-status"
 import { isStatus, type Status, statusWeight } from "#contract/status"
 import type { Clock } from "../clock.ts"
 import type { Config } from "../config.ts"
-import { addEvents, type EventRow, statusesSeen } from "../store/events-write.ts"
+import { addEvents, type EventRow, readStatuses } from "../store/events-write.ts"
 import {
   type LetterKey,
   type LetterStatus,
@@ -66,16 +66,16 @@ export async function recordEvents(
 /** A locked letter while its events are gone through; `next` is what will be written, if anything. */
 type State = { letter: LockedLetter; history: History; next: LetterStatus | null }
 type TimedEvent = NewEvent & { event_time: Date }
-type Allowed = { event: TimedEvent; letter: LockedLetter }
+type AllowedEvent = { event: TimedEvent; letter: LockedLetter }
 
 async function readStates(tx: Db, keys: LetterKey[]): Promise<Map<string, State>> {
   const letters = await lockLetters(tx, keys)
   const states = new Map<string, State>()
   for (const letter of letters) states.set(keyOf(letter), { letter, history: [], next: null })
   // Read after the lock: earlier writers have committed by now.
-  for (const seen of letters.length > 0 ? await statusesSeen(tx, keys) : []) {
-    const state = states.get(keyOf(seen))
-    if (state) state.history = [...state.history, seen.status]
+  for (const row of letters.length > 0 ? await readStatuses(tx, keys) : []) {
+    const state = states.get(keyOf(row))
+    if (state) state.history = [...state.history, row.status]
   }
   for (const state of states.values()) state.history = withCurrentStatus(state)
   return states
@@ -86,7 +86,7 @@ function withCurrentStatus({ letter: { status }, history }: State): History {
   return status === "accepted" || history.includes(status) ? history : [status, ...history]
 }
 
-function applyIfAllowed(event: TimedEvent, state: State | undefined): Allowed[] {
+function applyIfAllowed(event: TimedEvent, state: State | undefined): AllowedEvent[] {
   if (!state || !isAllowed(event.status, state.history, event.isLate)) return []
   state.history = withEvent(event.status, state.history)
   const { status, delivery_status } = state.next ?? state.letter
@@ -108,7 +108,7 @@ function changesStatus(from: string, to: Status): boolean {
   return from !== to || to === "soft_bounced"
 }
 
-const rowOf = ({ event, letter }: Allowed): EventRow => ({
+const rowOf = ({ event, letter }: AllowedEvent): EventRow => ({
   project_id: event.project_id,
   letter_id: event.letter_id,
   job_id: letter.job_id,

@@ -28,14 +28,14 @@ beforeEach(async () => {
   fixture = await makeWebhookFixture(store)
 })
 
-const outcomes = (count: number, own: Partial<Outcome> = {}): Outcome[] =>
+const outcomes = (count: number, overrides: Partial<Outcome> = {}): Outcome[] =>
   Array.from({ length: count }, (_, n) => ({
     project_id: fixture.project_id,
     domain: "example.com",
     sender_ip: "192.0.2.1",
     at: plus(fixture.clock.now(), n),
     is_rejection: true,
-    ...own,
+    ...overrides,
   }))
 
 const record = (list: Outcome[]) => store.db.transaction((tx) => recordSpamBlocks(tx, list))
@@ -51,7 +51,7 @@ const blockEvents = async () =>
   ])
 
 test("BLOCK-1 refusals in several batches add up; the block is one event for each subscribed webhook", async () => {
-  const asked = await fixture.addWebhook({ url: "http://one.example/", spam_block: true })
+  const subscribed = await fixture.addWebhook({ url: "http://one.example/", spam_block: true })
   await fixture.addWebhook({ url: "http://two.example/", spam_block: false })
   await fixture.addWebhook({ url: "http://three.example/", spam_block: true, status: "disabled" })
   await record(outcomes(6))
@@ -76,7 +76,7 @@ test("BLOCK-1 refusals in several batches add up; the block is one event for eac
   ])
   const [event] = await recorded()
   expect(await store.db.select().from(outbox).where(eq(outbox.project_id, fixture.project_id))).toEqual([
-    { project_id: fixture.project_id, webhook_id: asked.webhook_id, event_id: event?.event_id },
+    { project_id: fixture.project_id, webhook_id: subscribed.webhook_id, event_id: event?.event_id },
   ])
 })
 

@@ -6,12 +6,12 @@ import { isSpamRejection, type Outcome, trackServers } from "./spam-block.ts"
 const start = new Date("2026-03-01T00:00:00Z")
 const domain = { project_id: 1002, domain: "example.com" }
 
-const outcome = (minute: number, own: Partial<Outcome> = {}): Outcome => ({
+const outcome = (minute: number, overrides: Partial<Outcome> = {}): Outcome => ({
   ...domain,
   sender_ip: "192.0.2.1",
   at: plus(start, minutes(minute)),
   is_rejection: true,
-  ...own,
+  ...overrides,
 })
 
 /** The changes that outcomes bring about, as `blocked one_smtp 1`. */

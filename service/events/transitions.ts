@@ -40,9 +40,9 @@ export function isAllowed(status: Status, history: History, isLate = false): boo
   if (rule.isOnce && history.includes(status)) return false
   if (rule.neverAfter?.some((other) => history.includes(other))) return false
   if (!rule.alternatesWith) return true
-  const own = history.lastIndexOf(status)
+  const reached = history.lastIndexOf(status)
   const other = Math.max(...rule.alternatesWith.map((one) => history.lastIndexOf(one)))
-  return own === -1 && !rule.needsTurn ? true : other > own
+  return reached === -1 && !rule.needsTurn ? true : other > reached
 }
 
 /** The history after one more event. */

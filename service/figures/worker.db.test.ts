@@ -30,10 +30,10 @@ function stalling(db: Store["db"], begun: () => void, until: Promise<void>): Sto
   return Object.assign(Object.create(db), {
     transaction: (work: (tx: Store["db"]) => Promise<unknown>) =>
       db.transaction(async (tx) => {
-        const given = await work(tx as unknown as Store["db"])
+        const result = await work(tx as unknown as Store["db"])
         begun()
         await until
-        return given
+        return result
       }),
   }) as Store["db"]
 }

@@ -1,7 +1,7 @@
 import { withAdvisoryLock } from "#postgres/housekeeping"
 import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { projectsMax } from "../metric-definitions.ts"
 import { runLoop } from "../run-loop.ts"
 import { callFigures, outboxFigures, queueFigures, useIndexesAlone } from "../store/queue-figures.ts"

@@ -35,8 +35,8 @@ const dayAgo = (now: Date) => plus(now, -hours(limits.webhookRetryHours))
 const logStart = (now: Date) => plus(now, -days(limits.webhookLogDays))
 
 /**
- * All there is: what waits for webhooks that are not active is given up when its 24 hours are over (WEBHOOK-10), what
- * stopped replays left too (REPLAY-6); old spam blocks end (BLOCK-3), and addresses that ended
+ * All chores: events that wait for inactive webhooks are given up after 24 hours (WEBHOOK-10), events of stopped replays
+ * too (REPLAY-6); old spam blocks end (BLOCK-3), and addresses that ended
  * blocks suppressed are released (BLOCK-5); the delivery log reaches back 30 days (WEBHOOKLOG-1); dumps are gone after 8
  * hours (DUMP-10); and data without use is deleted (TIDY-1), messages in two steps (TIDY-2), captured mail also when there
  * is too much of it (TIDY-3), pictures as long after they were deleted as messages are kept (PICTURE-8).
@@ -50,7 +50,7 @@ export function makeChores(retention: Retention, max = rowsPerTurn): Chore[] {
     chore("calls of stopped replays", max, (tx, now) => giveUpStopped(tx, now, max)),
     chore("replays without end", replaysPerTurn, (tx, now) =>
       stopOldReplays(tx, logStart(now), now, {
-        stop_reason: `It was begun ${limits.webhookLogDays} days ago.`,
+        stop_reason: `It started more than ${limits.webhookLogDays} days ago.`,
         max: replaysPerTurn,
       }),
     ),

@@ -159,12 +159,12 @@ test("TIDY-1 closing waits for the turn under way and begins no other one", asyn
 
 test("TIDY-1 WEBHOOK-10 events for a webhook that is gone are dropped, those of others stay", async () => {
   const webhook = await fixture.addWebhook({ url: "http://hook.example/" })
-  const kept = await fixture.addEvents(webhook.webhook_id, 3)
+  const remaining = await fixture.addEvents(webhook.webhook_id, 3)
   await fixture.addEvents(webhook.webhook_id + 1000, 5)
   open(makeChores(fixture.ctx.config.retention, 2))
-  await expect.poll(async () => (await store.db.select().from(outbox)).length).toBe(kept.length)
+  await expect.poll(async () => (await store.db.select().from(outbox)).length).toBe(remaining.length)
   expect((await store.db.select().from(outbox)).map((one) => one.webhook_id)).toEqual(
-    kept.map(() => webhook.webhook_id),
+    remaining.map(() => webhook.webhook_id),
   )
 })
 

@@ -1,6 +1,6 @@
 import { defaultPace, type Pace, runHousekeeping } from "#postgres/housekeeping"
 import type { Component, Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { housekeepingLock } from "../store/housekeeping-lock.ts"
 import { type Chore, makeChores } from "./chores.ts"
 
@@ -18,8 +18,7 @@ export const openHousekeeping = (
       sleep: (ms, signal) => ctx.clock.sleep(ms, signal),
       meter: ctx.metrics.housekeeping,
       done: ({ notifies }) => void (notifies && ctx.notifier.notify(notifies)),
-      failed: (error, { name }) =>
-        logFailure(ctx, error, "A chore of the housekeeping failed.", { chore: name }),
+      failed: (error, { name }) => logFailure(ctx, error, "A housekeeping task failed.", { chore: name }),
     },
     chores,
     pace,

@@ -15,8 +15,8 @@ import { emailCounters } from "../store/letter-counts.ts"
 import { lifetimesOf } from "../store/lifetimes.ts"
 import type { Store } from "../store/open.ts"
 import { oldestWaiting, removeWaiting } from "../store/outbox.ts"
-import { dequeue } from "../store/queue.ts"
 import { addPicture, deletePicture } from "../store/pictures.ts"
+import { dequeue } from "../store/queue.ts"
 import { addReplay, endReplay } from "../store/replays.ts"
 import { schema } from "../store/schema.ts"
 import { writeServers } from "../store/spam-blocks.ts"
@@ -157,7 +157,7 @@ async function theRest(day: number): Promise<void> {
   if (typeof validation_id === "number") await endValidation(db, { project_id, validation_id }, now)
   await takePoll(db, project_id, `d${day}.example`, { burst: 10, everyMs: minutes(1) }, now)
   const picture_id = ctx.ids.picture()
-  const facts = {
+  const details = {
     type: "image/png" as const,
     bytes: 1,
     width: 1,
@@ -165,8 +165,8 @@ async function theRest(day: number): Promise<void> {
     sha256: picture_id,
     token: picture_id,
   }
-  const picture = { project_id, picture_id, name: "logo", alt: "", ...facts, created_at: now }
-  await addPicture(db, picture, Buffer.from("x"), { listed: 1, kept: 200 })
+  const picture = { project_id, picture_id, name: "logo", alt: "", ...details, created_at: now }
+  await addPicture(db, picture, Buffer.from("x"), { listed: 1, stored: 200 })
   await deletePicture(db, project_id, picture_id, now)
   const email = `r${day}@shop.example`
   await addSubscribeRequest(db, { project_id, email, created_at: now }, { since: dayStart, max: 9 })

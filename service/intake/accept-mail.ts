@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts"
+import { readBounceAddress } from "../links/public-link.ts"
 import { runTask } from "../off-thread.ts"
-import { readBounceAddress } from "../public-link.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 import { acceptBounce, type BounceOutcome } from "./bounces/accept-bounce.ts"
 import { acceptReport, type ReportOutcome } from "./feedback/accept-report.ts"

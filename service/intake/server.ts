@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
 import { domainOf } from "#contract/address"
-import { certificateOf } from "../certificate.ts"
-import { limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
+import { certificateOf } from "../network/certificate.ts"
+import { limitConnections } from "../network/connection-limits.ts"
 import { acceptMail, lettersOf } from "./accept-mail.ts"
 
 /** FBL-4, LATE-7: bytes that are read of a mail; of a bounce, the rest up to the second limit is received and dropped. */
@@ -54,7 +54,7 @@ export async function openIntake(
       receive(stream, session, ctx).then(
         (refusal) => done(refusal),
         (error) => {
-          logFailure(ctx, error, "Mail to the intake could not be taken.")
+          logFailure(ctx, error, "Mail to the intake could not be processed.")
           done(smtpError(451, "4.3.0 try again later"))
         },
       )

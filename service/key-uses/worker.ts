@@ -1,9 +1,9 @@
 import { minutes, seconds } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
-import type { KeyUse } from "../key-uses.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { runLoop } from "../run-loop.ts"
 import { recordKeyUses } from "../store/api-keys.ts"
+import type { KeyUse } from "./key-uses.ts"
 
 const everyMs = minutes(1)
 const afterFailureMs = seconds(5)
@@ -39,7 +39,7 @@ async function write(ctx: Context, uses: readonly KeyUse[]): Promise<boolean> {
     }
     return true
   } catch (error) {
-    logFailure(ctx, error, "Last uses of keys could not be noted.")
+    logFailure(ctx, error, "Last uses of keys could not be recorded.")
     return false
   }
 }

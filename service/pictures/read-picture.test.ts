@@ -25,10 +25,10 @@ const put = (bytes: Buffer, at: number, ...values: number[]): Buffer => {
   bytes.set(values, at)
   return bytes
 }
-const cut = "picture.content: the picture is cut; its end is missing."
+const cut = "picture.content: the picture is truncated."
 const damaged = "picture.content: the picture is damaged; mail programs could not show it."
-const contradictory = "picture.content: the picture contradicts itself about its size."
-const unknown = "picture.content: this is no picture in PNG, JPEG, GIF or WebP."
+const contradictory = "picture.content: the picture has contradictory sizes."
+const unknown = "picture.content: this is not a PNG, JPEG, GIF or WebP picture."
 
 const kinds: [TinyPicture, string][] = [
   ["png", "image/png"],
@@ -46,8 +46,8 @@ describe("PICTURE-2 the bytes decide the type of a picture", () => {
   test.each(kinds)("%s is %s of 3 × 2 pixels", (name, type) => {
     const bytes = tinyPicture(name)
     const sha256 = createHash("sha256").update(bytes).digest("hex")
-    const { content, ...facts } = readOf(bytes)
-    expect(facts).toEqual({ type, width: 3, height: 2, sha256 })
+    const { content, ...details } = readOf(bytes)
+    expect(details).toEqual({ type, width: 3, height: 2, sha256 })
     expect(Buffer.from(content)).toEqual(bytes)
   })
   test.each([
@@ -159,11 +159,15 @@ describe("PICTURE-3 a picture is walked to its end", () => {
   })
   test.each([
     [8000, 5000, ""],
-    [8001, 1, "picture.content: a picture is at most 8000 pixels wide and high; this one has 8001 × 1."],
-    [1, 8001, "picture.content: a picture is at most 8000 pixels wide and high; this one has 1 × 8001."],
-    [8000, 5001, "picture.content: a picture has at most 40 megapixels; this one has 8000 × 5001 pixels."],
+    [8001, 1, "picture.content: a picture must be at most 8000 pixels wide and high; this one has 8001 × 1."],
+    [1, 8001, "picture.content: a picture must be at most 8000 pixels wide and high; this one has 1 × 8001."],
+    [
+      8000,
+      5001,
+      "picture.content: a picture must have at most 40 megapixels; this one has 8000 × 5001 pixels.",
+    ],
     [0, 1, damaged],
-    [4_294_967_295, 4_294_967_295, "picture.content: a picture is at most 8000 pixels wide and high"],
+    [4_294_967_295, 4_294_967_295, "picture.content: a picture must be at most 8000 pixels wide and high"],
   ])("%i × %i pixels: %s", (width, height, sentence) => {
     expect(refused(pngSized(width, height)).startsWith(sentence)).toBe(true)
   })

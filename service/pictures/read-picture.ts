@@ -46,9 +46,9 @@ function kindOf(bytes: Buffer): Kind {
   if (kind) return kind
   if (isSvg(bytes))
     throw unfit(
-      "this is an SVG, which mail programs do not show and which can carry scripts; use PNG, JPEG, GIF or WebP.",
+      "this is an SVG, which mail programs do not show and which can contain scripts; use PNG, JPEG, GIF or WebP.",
     )
-  throw unfit("this is no picture in PNG, JPEG, GIF or WebP.")
+  throw unfit("this is not a PNG, JPEG, GIF or WebP picture.")
 }
 
 const markupBytes = 4096
@@ -67,9 +67,9 @@ function walk({ walk }: Kind, bytes: Buffer): Walked {
 }
 
 const flawSentences: Readonly<Record<Flaw, string>> = {
-  cut: "the picture is cut; its end is missing.",
+  cut: "the picture is truncated.",
   broken: "the picture is damaged; mail programs could not show it.",
-  contradictory: "the picture contradicts itself about its size.",
+  contradictory: "the picture has contradictory sizes.",
 }
 
 /** For a part that claims to reach beyond the end, Buffer throws on reading. */
@@ -85,10 +85,12 @@ function orCut(read: () => Walked | Flaw): Walked | Flaw {
 function checkSize(width: number, height: number): void {
   const { pictureSidePixelsMax: sideMax, picturePixelsMax: pixelsMax } = limits
   if (width > sideMax || height > sideMax)
-    throw unfit(`a picture is at most ${sideMax} pixels wide and high; this one has ${width} × ${height}.`)
+    throw unfit(
+      `a picture must be at most ${sideMax} pixels wide and high; this one has ${width} × ${height}.`,
+    )
   if (width * height > pixelsMax)
     throw unfit(
-      `a picture has at most ${pixelsMax / 1e6} megapixels; this one has ${width} × ${height} pixels.`,
+      `a picture must have at most ${pixelsMax / 1e6} megapixels; this one has ${width} × ${height} pixels.`,
     )
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import type { Certificate } from "../certificate.ts"
 import type { Zone } from "../dns/testing/zone.ts"
+import type { Certificate } from "../network/certificate.ts"
 import type { StsMode } from "../store/schema/delivery.ts"
 import { type MailHostServer, openMailHost } from "../testing/mail-host.ts"
 import { mailHosts, openSender, type Sender } from "../testing/mail-servers/sender.ts"
@@ -90,14 +90,14 @@ test("DANE-3 a host with records that does not offer STARTTLS gets nothing", asy
 })
 
 test("DANE-3 a host with records whose TLS breaks is not tried with less", async () => {
-  let asked = 0
+  let requests = 0
   const broken = createServer((socket) => {
     socket.on("error", () => {})
     socket.write("220 mx\r\n")
     socket.on("data", (bytes) => {
       if (/^EHLO/.test(String(bytes))) return socket.write("250-mx\r\n250 STARTTLS\r\n")
       if (!/^STARTTLS/.test(String(bytes))) return socket.destroy()
-      asked += 1
+      requests += 1
       return socket.write("220 go ahead\r\n")
     })
   })
@@ -107,7 +107,7 @@ test("DANE-3 a host with records whose TLS breaks is not tried with less", async
     zone: { ...records(tlsaOf("3 1 1", certificate)), [name]: [{ type: "A", value: "127.0.0.3" }] },
   })
   await statuses(waiting)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test("DANE-2 a host whose records are all unusable gets the message encrypted, whatever its certificate", async () => {

@@ -16,7 +16,7 @@ const dialTo = (addresses: string[], allow: string[] = [], port = 25, exists = t
   return dial({ name: "mx.example", port })
 }
 
-const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
 
 test.each([
   ["127.0.0.1"],
@@ -26,7 +26,7 @@ test.each([
   ["169.254.169.254"],
   ["fe80::1"],
   ["0.0.0.0"],
-  ...own.map(({ address }) => [address]),
+  ...interfaces.map(({ address }) => [address]),
 ])("DIRECT-3 a mail host at %s is not connected", async (address) => {
   await expect(dialTo([address])).rejects.toThrow(
     /mx\.example leads to this machine or into a private network/,

@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os"
 import { isPublicAddress } from "#shared/address-guard"
 import { DnsFailure } from "../dns/failure.ts"
 import type { Resolver } from "../dns/resolver.ts"
-import { addressOf, isWithin } from "../networks.ts"
+import { addressOf, isWithin } from "../network/networks.ts"
 import type { Host } from "./plan.ts"
 
 const connectMs = 10_000

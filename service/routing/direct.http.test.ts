@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
-import { letterAttempts } from "#contract/letter/attempts"
-import { suppressionGet } from "#contract/suppression/get"
-import { certificateOfRun } from "../certificate.ts"
+import { emailSend } from "#contract/methods/email"
+import { letterAttempts } from "#contract/methods/letter"
+import { suppressionGet } from "#contract/methods/suppression"
 import { hours, type ManualClock, manualClock, plus } from "../clock.ts"
 import { openDelivery } from "../deliver/worker.ts"
 import { openZoneServer, type Zone } from "../dns/testing/zone.ts"
+import { certificateOfRun } from "../network/certificate.ts"
 import { weakerTls } from "../store/schema/delivery.ts"
 import { events } from "../store/schema/events.ts"
 import { queue } from "../store/schema/messages.ts"
@@ -194,7 +194,7 @@ test("TLS-1 a host whose STARTTLS breaks gets the message unencrypted, the next 
   const next = await send()
   await expect.poll(async () => (await next()).length).toBe(1)
   expect(lines(await next())).not.toContain("STARTTLS")
-  expect(broken.asked()).toBe(2)
+  expect(broken.attempts()).toBe(2)
   expect(await service.ctx.store.db.select().from(weakerTls)).toMatchObject([{ kind: "none" }])
 })
 
@@ -336,8 +336,8 @@ async function openTalker(address: string, talk: (socket: Socket) => void): Prom
 }
 
 /** Passes a conversation on to a host, offers STARTTLS with it, and hangs up where TLS begins. */
-async function openBrokenTls(address: string, host: MailHostServer): Promise<{ asked(): number }> {
-  let asked = 0
+async function openBrokenTls(address: string, host: MailHostServer): Promise<{ attempts(): number }> {
+  let attempts = 0
   await openTalker(address, (socket) => {
     const behind = connect(host.port, "127.0.0.2")
     behind.on("error", () => socket.destroy())
@@ -346,11 +346,11 @@ async function openBrokenTls(address: string, host: MailHostServer): Promise<{ a
     )
     socket.on("data", (bytes) => {
       if (!/^STARTTLS/m.test(String(bytes))) return behind.write(bytes)
-      asked += 1
+      attempts += 1
       socket.write("220 go ahead\r\n")
       socket.once("data", () => socket.destroy())
     })
     socket.on("close", () => behind.destroy())
   })
-  return { asked: () => asked }
+  return { attempts: () => attempts }
 }

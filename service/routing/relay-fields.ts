@@ -1,13 +1,13 @@
-import type { deliverySet } from "#contract/delivery/set"
-import type { deliveryAnswer, RelayTls } from "#contract/delivery"
 import type { z } from "zod"
+import type { deliveryAnswer, RelayTls } from "#contract/delivery"
+import type { deliverySet } from "#contract/methods/delivery"
 import { Refusal } from "../refusal.ts"
 import { hostName, isLoopback, type Relay } from "./relay-url.ts"
 import type { Tls } from "./tls.ts"
 
 /** Relays as in the input of delivery/set and the answer of delivery/get. */
 
-type Given = NonNullable<z.output<typeof deliverySet.input>["relays"]>[number]
+type RelayInput = NonNullable<z.output<typeof deliverySet.input>["relays"]>[number]
 type Shown = z.input<typeof deliveryAnswer>["relays"][number]
 
 const kinds: Readonly<Record<RelayTls, { tls: Tls; port: number }>> = {
@@ -18,15 +18,15 @@ const kinds: Readonly<Record<RelayTls, { tls: Tls; port: number }>> = {
 }
 
 /** MODE-2: throws 400 naming the field for a login without its user or password, and for one that would travel unencrypted. */
-export function relayOfFields(given: Given, nth: number): Relay {
-  const { port, username, password, weight } = given
-  const host = hostName(given.host)
-  const { tls, port: usual } = kinds[given.tls ?? "starttls"]
+export function relayOfFields(relay: RelayInput, nth: number): Relay {
+  const { port, username, password, weight } = relay
+  const host = hostName(relay.host)
+  const { tls, port: usual } = kinds[relay.tls ?? "starttls"]
   if (Boolean(username) !== Boolean(password))
-    throw new Refusal(400, `relays.${nth}: username and password belong together.`)
+    throw new Refusal(400, `relays.${nth}: username and password must be set together.`)
   const login = username && password ? { user: username, password } : null
   if (login && tls.kind !== "must" && !isLoopback(host))
-    throw new Refusal(400, `relays.${nth}.tls: a password goes over starttls or implicit only.`)
+    throw new Refusal(400, `relays.${nth}.tls: a password requires starttls or implicit.`)
   return { host, port: port ?? usual, tls, login, weight: weight ?? 1 }
 }
 

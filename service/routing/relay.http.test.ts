@@ -4,15 +4,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq, isNotNull, sql } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { capturedList } from "#contract/captured/list"
-import { deliveryGet } from "#contract/delivery/get"
-import { deliverySet } from "#contract/delivery/set"
-import { emailSend } from "#contract/email/send"
-import { letterAttempts } from "#contract/letter/attempts"
-import { suppressionGet } from "#contract/suppression/get"
-import { systemInfo } from "#contract/system/info"
-import { type Certificate, certificateOfRun } from "../certificate.ts"
+import { capturedList } from "#contract/methods/captured"
+import { deliveryGet, deliverySet } from "#contract/methods/delivery"
+import { emailSend } from "#contract/methods/email"
+import { letterAttempts } from "#contract/methods/letter"
+import { suppressionGet } from "#contract/methods/suppression"
+import { systemInfo } from "#contract/methods/system"
 import { hours, type ManualClock, manualClock, plus, seconds } from "../clock.ts"
+import { type Certificate, certificateOfRun } from "../network/certificate.ts"
 import { rows } from "../store/open.ts"
 import { events } from "../store/schema/events.ts"
 import { queue } from "../store/schema/messages.ts"
@@ -178,8 +177,8 @@ test("MODE-2 one project stays in the sandbox while others send by relays, its o
   const set = (project: { project_id: number }, rest: object) =>
     service.ok(deliverySet, { project_id: String(project.project_id), mode: null, ...rest })
   await set(inSandbox, { mode: "sandbox" })
-  const own = { host: "localhost", port: special.port, username: login.user, password: login.password }
-  const { delivery } = await set(byOwn, { mode: "relay", relays: [own] })
+  const ownRelay = { host: "localhost", port: special.port, username: login.user, password: login.password }
+  const { delivery } = await set(byOwn, { mode: "relay", relays: [ownRelay] })
   expect(delivery).toEqual({
     mode: "relay",
     is_own: true,
@@ -245,8 +244,8 @@ test("MODE-2 an invalid setting is refused, and a project of another account cou
   const relay = { host: "smtp.example.com", username: "shop", password: "secret" }
   for (const [input, code, message] of [
     [{ mode: "relay" }, 400, "relays: name at least one"],
-    [{ mode: "sandbox", relays: [relay] }, 400, "relays: only the mode relay"],
-    [{ mode: null, relays: [relay] }, 400, "relays: only the mode relay"],
+    [{ mode: "sandbox", relays: [relay] }, 400, "relays: only mode relay"],
+    [{ mode: null, relays: [relay] }, 400, "relays: only mode relay"],
     [{ mode: "relay", relays: [{ ...relay, password: null }] }, 400, "relays.0: username and password"],
     [{ mode: "relay", relays: [{ ...relay, tls: "none" }] }, 400, "relays.0.tls: a password goes over"],
     [{ mode: "relay", relays: [relay], project_id: "999999" }, 404, "no project with this id"],

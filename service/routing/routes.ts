@@ -8,10 +8,9 @@ import type { StsPolicies } from "../tls-policy/mta-sts/policies.ts"
 import { type Delivery, deliveryOf } from "./delivery-of.ts"
 import { openDial } from "./dial.ts"
 import { type DirectSources, directPlan } from "./direct.ts"
-import type { Plan, Routes, Undeliverable } from "./plan.ts"
+import { type Host, hostText, type Plan, type Routes, type Undeliverable } from "./plan.ts"
 import { relayPlan } from "./relay.ts"
-import { sandboxPlan } from "./sandbox.ts"
-import { unset } from "./unset.ts"
+import { faultOf } from "./sandbox-tls.ts"
 
 const cacheMs = seconds(2)
 const cachedMax = 10_000
@@ -60,3 +59,39 @@ function readCa(path: string | undefined): string | undefined {
     throw new Error(`Setting SERVICE_RELAY_CA: the file cannot be read: ${String(error)}`)
   }
 }
+
+/** A project's mode needs a setting that the service had when the mode was set. */
+export const unset = (setting: string): Undeliverable => ({
+  reason: `The setting ${setting} of the mail service is missing, so messages of this project cannot leave.`,
+  classification: { outcome: "soft", delivery_status: "err_will_retry", neverSuppresses: true },
+})
+
+/** New connections are opened when one destination behind the host stalls; these are for all others together. */
+const connectionsMax = 20
+
+const connectionsPerDomain = 10
+
+/**
+ * In the sandbox one host replaces every provider: its connections serve all domains one after the other, and each
+ * domain is a separate destination.
+ */
+export const sandboxPlan = (host: Host, domain: string): Plan => ({
+  hops: [
+    {
+      host,
+      tls: { kind: "may" },
+      ca: undefined,
+      login: null,
+      key: hostText(host),
+      connectionsMax,
+      messagesMax: Number.POSITIVE_INFINITY,
+      why: "",
+      ...faultOf(host, domain),
+    },
+  ],
+  destination: domain,
+  connectionsMax: connectionsPerDomain,
+  isLimitShared: false,
+  areOurs: false,
+  isPartial: false,
+})

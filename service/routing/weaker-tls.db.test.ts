@@ -12,7 +12,7 @@ import { readWeakerTls } from "../store/weaker-tls.ts"
 import { defaultRetention } from "../testing/retention.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import type { Hop } from "./plan.ts"
-import { sandboxPlan } from "./sandbox.ts"
+import { sandboxPlan } from "./routes.ts"
 import { openWeakerTls, type WeakerTls } from "./weaker-tls.ts"
 
 const start = new Date("2026-03-10T12:00:00Z")

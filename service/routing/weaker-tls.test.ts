@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sandboxPlan } from "./sandbox.ts"
+import { sandboxPlan } from "./routes.ts"
 import { weakerThan } from "./weaker-tls.ts"
 
 const [may] = sandboxPlan({ name: "mx.inbox.example", port: 25 }, "inbox.example").hops

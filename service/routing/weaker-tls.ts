@@ -1,7 +1,7 @@
 import { boundedCache, readCache } from "#shared/bounded-cache"
 import { days, minutes, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { readWeakerTls, type StoredWeakerTls, saveWeakerTls } from "../store/weaker-tls.ts"
 import { type Hop, hostText } from "./plan.ts"
 

@@ -25,7 +25,7 @@ export function composeFeedbackReport(complaint: Complaint): Buffer {
     `--${boundary}`,
     "Content-Type: text/plain; charset=us-ascii",
     "",
-    "This is a report of a letter that its reader took for spam.",
+    "This is a report of a message that its reader marked as spam.",
     "",
     `--${boundary}`,
     "Content-Type: message/feedback-report",

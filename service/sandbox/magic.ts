@@ -1,5 +1,7 @@
+import { hash } from "node:crypto"
+import { domainOf } from "#contract/address"
 import type { Behaviour } from "./behaviour.ts"
-import { fateOf } from "./fate-of.ts"
+import { profiles } from "./profiles.ts"
 import { scannerAgent } from "./user-agents.ts"
 
 /**
@@ -15,12 +17,12 @@ export const magic: readonly Magic[] = [
   {
     word: "hard-bounce",
     refusal: { at: "rcpt", code: 550, text: "5.1.1 The account that you tried to reach does not exist" },
-    about: "The address does not exist; it is held back afterwards.",
+    about: "The address does not exist; it is suppressed afterwards.",
   },
   {
     word: "soft-bounce",
     refusal: { at: "rcpt", code: 451, text: "4.3.0 Temporary failure, please try again later" },
-    about: "Nobody ever takes the letter; it is tried again for 48 hours.",
+    about: "The message is never accepted; delivery is retried for 48 hours.",
   },
   {
     word: "soft-once",
@@ -30,17 +32,17 @@ export const magic: readonly Magic[] = [
       text: "4.7.1 Greylisted, please try again in a minute",
       isOnlyFirstTime: true,
     },
-    about: "The first attempt is put off, the next one is taken.",
+    about: "The first attempt is deferred, the next one succeeds.",
   },
   {
     word: "mailbox-full",
     refusal: { at: "rcpt", code: 452, text: "4.2.2 The mailbox is full" },
-    about: "The mailbox is full; the letter is tried again, new ones are held back for three days.",
+    about: "The mailbox is full; delivery is retried, and the address is suppressed for three days.",
   },
   {
     word: "spam-reject",
     refusal: { at: "data", code: 550, text: "5.7.1 The message was rejected as spam" },
-    about: "The content is taken for spam.",
+    about: "The content is rejected as spam.",
   },
   {
     word: "blocked",
@@ -51,27 +53,27 @@ export const magic: readonly Magic[] = [
     },
     about: "The sending server is on a block list.",
   },
-  { word: "slow", answerAfterMs: 5000, about: "The letter is taken after five seconds." },
+  { word: "slow", answerAfterMs: 5000, about: "The message is accepted after five seconds." },
   {
     word: "complaint",
     actions: [{ action: "complain", fromMs: 500, toMs: 2000 }],
-    about: "The reader reports the letter as spam.",
+    about: "The reader reports the message as spam.",
   },
   {
     word: "late-bounce",
     actions: [{ action: "bounce", fromMs: 500, toMs: 2000 }],
-    about: "The host takes the letter and bounces it later by mail; the address is held back afterwards.",
+    about: "The host accepts the message and sends a bounce later; the address is suppressed afterwards.",
   },
   {
     word: "open",
     actions: [{ action: "open", fromMs: 300, toMs: 2000 }],
-    about: "The reader opens the letter.",
+    about: "The reader opens the message.",
   },
   {
     word: "scanned",
     actions: [{ action: "open", fromMs: 100, toMs: 1000 }],
     userAgent: scannerAgent,
-    about: "A security scanner opens the letter, and nobody reads it.",
+    about: "A security scanner opens the message, but no person reads it.",
   },
   {
     word: "click",
@@ -79,7 +81,7 @@ export const magic: readonly Magic[] = [
       { action: "open", fromMs: 300, toMs: 1500 },
       { action: "click", fromMs: 1600, toMs: 3000 },
     ],
-    about: "The reader opens the letter and follows its first link.",
+    about: "The reader opens the message and follows its first link.",
   },
   {
     word: "unsubscribe",
@@ -99,3 +101,24 @@ export function magicOf(email: string): Behaviour | null {
 
 const isVariant = (local: string, word: string): boolean =>
   local.startsWith(word) && /^(?:\+.*|-\d+)$/.test(local.slice(word.length))
+
+/**
+ * How a recipient at a provider of the sandbox acts (SANDBOX-8): a hash of the address decides, so an address always has
+ * the same fate. Null for a recipient who accepts messages and leaves them unread, and for one of another domain.
+ */
+export function fateOf(email: string): Behaviour | null {
+  const domain = domainOf(email)
+  const profile = profiles.find((one) => one.domain === domain)
+  if (!profile) return null
+  const point = pointOf(email)
+  let edge = 0
+  for (const fate of profile.fates) {
+    edge += fate.share
+    if (point < edge) return fate
+  }
+  return null
+}
+
+/** A number in [0, 1000), evenly spread over addresses. */
+const pointOf = (email: string): number =>
+  Number.parseInt(hash("sha256", email.toLowerCase()).slice(0, 8), 16) % 1000

@@ -1,5 +1,5 @@
-import { certificateOfRun } from "../certificate.ts"
 import type { Component, Context } from "../context.ts"
+import { certificateOfRun } from "../network/certificate.ts"
 import { openSandboxReaders } from "./sandbox-readers.ts"
 import { openSink } from "./sink.ts"
 

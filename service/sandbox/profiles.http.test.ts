@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { events } from "../store/schema/events.ts"
 import { attempts, letters } from "../store/schema/messages.ts"
 import { type MadeProject, makeMessage, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
-import { fateOf } from "./fate-of.ts"
+import { fateOf } from "./magic.ts"
 import { profiles } from "./profiles.ts"
 
 let service: TestService

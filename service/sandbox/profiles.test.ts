@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { providerOf } from "#contract/mailbox-providers"
-import { fateOf } from "./fate-of.ts"
-import { magicOf } from "./magic.ts"
+import { fateOf, magicOf } from "./magic.ts"
 import { profiles } from "./profiles.ts"
 
 const addressesMax = 20_000

@@ -17,17 +17,17 @@ test("SANDBOX-7 what is within the limit comes whole, and of more than that noth
 })
 
 test("SANDBOX-7 nothing beyond the limit is kept while the rest arrives", async () => {
-  const given: WeakRef<Buffer>[] = []
+  const refs: WeakRef<Buffer>[] = []
   let held = Number.POSITIVE_INFINITY
   async function* parts() {
     for (let n = 0; n < 100; n++) {
       const part = Buffer.alloc(mega)
-      given.push(new WeakRef(part))
+      refs.push(new WeakRef(part))
       yield part
     }
     await nextTurn()
     collectGarbage()
-    held = given.filter((one) => one.deref() !== undefined).length
+    held = refs.filter((one) => one.deref() !== undefined).length
   }
   // Compared here: a failing assertion would print what was kept.
   expect((await readStream(Readable.from(parts()), 5 * mega)) === null).toBe(true)

@@ -3,7 +3,7 @@ import { Agent, request } from "undici"
 import { retryUntilDone, retryWhileUnavailable } from "#postgres/retry"
 import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { runLoop } from "../run-loop.ts"
 import type { ReaderAction } from "../store/captured.ts"
 import {
@@ -78,7 +78,8 @@ async function doDueActions(readers: SandboxReaders): Promise<number> {
   await retryUntilDone(() => finishActions(store.db, done.flat(), clock.now()), {
     signal: store.givenUp,
     isWorthAnother: (_, failures) => failures < notesMax,
-    onFailure: (error) => logFailure(readers.ctx, error, "What a sandbox reader did could not be noted."),
+    onFailure: (error) =>
+      logFailure(readers.ctx, error, "The action of a sandbox reader could not be recorded."),
   })
   return due.length
 }

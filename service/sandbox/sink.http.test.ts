@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { createInterface } from "node:readline"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { certificateOfRun } from "../certificate.ts"
+import { certificateOfRun } from "../network/certificate.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { openSink } from "./sink.ts"
 

@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
 import { type GroupCommit, groupCommit } from "#shared/group-commit"
-import type { Certificate } from "../certificate.ts"
 import { plus } from "../clock.ts"
-import { limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
+import { readBounceAddress } from "../links/public-link.ts"
+import type { Certificate } from "../network/certificate.ts"
+import { limitConnections } from "../network/connection-limits.ts"
 import { runTask } from "../off-thread.ts"
-import { readBounceAddress } from "../public-link.ts"
 import { hasAttempts } from "../store/attempts.ts"
 import { type NewCaptured, saveCaptured } from "../store/captured.ts"
 import type { LetterKey } from "../store/letters-write.ts"
@@ -119,7 +119,7 @@ async function takeContent(
 ): Promise<string> {
   const { ctx, captures, stop } = sink
   const letter = letterOf(session, ctx)
-  // The content of a foreign sender is read to its end before it is refused; none of it is kept.
+  // The content of a foreign sender is read to its end before it is refused, but not stored.
   const raw = await readStream(stream, letter ? messageBytesMax : 0)
   if (!letter) throw foreignSender()
   if (!raw) throw refusal(552, "5.3.4 Message size exceeds the limit")
@@ -172,7 +172,7 @@ const senderOf = (session: SMTPServerSession): string => {
 const letterOf = (session: SMTPServerSession, ctx: Context): LetterKey | null =>
   readBounceAddress(senderOf(session), ctx.sealer)
 
-const foreignSender = (): Error => refusal(550, "5.7.1 Only letters of this service are taken")
+const foreignSender = (): Error => refusal(550, "5.7.1 Only messages of this service are accepted")
 
 const asRefusal = (error: unknown): Error =>
   error instanceof Error && "responseCode" in error

@@ -5,8 +5,6 @@ import { Refusal } from "../refusal.ts"
 import { submit } from "../submit/submit.ts"
 import type { Allowance } from "./allowance.ts"
 import { callerOf, type Login } from "./login.ts"
-import type { RunSerially } from "./one-at-a-time.ts"
-import { readLimited } from "./read-limited.ts"
 import { toMessageTask } from "./to-message.ts"
 
 /** State of a connection after login. */
@@ -35,4 +33,34 @@ export async function acceptMessage(
   const { job_id, accepted } = await submit(message, caller, ctx, { source: "smtp" })
   allowance.take(accepted.length, ctx.clock.now())
   return `2.0.0 OK id=${job_id}`
+}
+
+/**
+ * All bytes of a message; what is more than the server's limit is not kept, and refused with 199 when its end is there.
+ * A client that hangs up has not handed over anything.
+ */
+async function readLimited(stream: SMTPServerDataStream): Promise<Buffer> {
+  let parts: Buffer[] = []
+  try {
+    for await (const part of stream) {
+      if (stream.sizeExceeded) parts = []
+      else parts.push(part)
+    }
+  } catch {
+    throw new Refusal(400, "The connection ended before the message did.")
+  }
+  if (stream.sizeExceeded) throw new Refusal(199, "The message is larger than 10 MB.")
+  return Buffer.concat(parts)
+}
+
+export type RunSerially = <T>(work: () => Promise<T>) => Promise<T>
+
+/** Runs one piece of work after the other: reading a large message takes memory many times its size. */
+export function makeSerial(): RunSerially {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
 }

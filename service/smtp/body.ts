@@ -1,4 +1,6 @@
-import { checkHtmlForm } from "./html-form.ts"
+import { Tokenizer } from "htmlparser2"
+import { optional } from "../message/to-job-message.ts"
+import { Refusal } from "../refusal.ts"
 import type { MimePart } from "./mime-tree.ts"
 
 type MailBody = { html?: string; plaintext?: string; amp?: string }
@@ -27,7 +29,12 @@ export function bodyOf(leaves: readonly MimePart[]): SortedParts {
   const html = htmlOf([...texts.values()])
   const plaintext = [...texts.values()].flatMap(({ plain }) => plain).join("\n")
   if (html) checkHtmlForm(html)
-  return { body: { ...given("html", html), ...given("plaintext", plaintext), ...given("amp", amp) }, files }
+  const body = {
+    ...optional("html", unlessBlank(html)),
+    ...optional("plaintext", unlessBlank(plaintext)),
+    ...optional("amp", unlessBlank(amp)),
+  }
+  return { body, files }
 }
 
 /** RFC 2046, 4.1.4: text of another kind that is the whole message is shown as plain text; a calendar is not. */
@@ -67,9 +74,9 @@ function shownTexts(parts: readonly MimePart[]): Set<MimePart> {
 const isNameless = ({ filename }: MimePart): boolean => filename === null
 
 function textsOf(texts: Map<object, Texts>, place: object): Texts {
-  const own = texts.get(place) ?? { html: [], plain: [] }
-  texts.set(place, own)
-  return own
+  const inPlace = texts.get(place) ?? { html: [], plain: [] }
+  texts.set(place, inPlace)
+  return inPlace
 }
 
 /** Plain text between HTML parts is shown as part of the HTML. */
@@ -86,5 +93,36 @@ const asHtml = (text: string): string =>
     .replace(/[&<>]/g, (one) => entities[one] ?? one)
     .replaceAll("\n", "<br>\n")}</p>`
 
-const given = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } =>
-  (value?.trim() ? { [key]: value } : {}) as { [P in K]?: string }
+const unlessBlank = (text: string | undefined) => (text?.trim() ? text : undefined)
+
+/** SMTP-8: where an html tag is, a body tag is too. Comments and scripts are not looked into. */
+function checkHtmlForm(html: string): void {
+  const seen = new Set<string>()
+  const nothing = () => {}
+  // No tree is built: unclosed tags, however many, cost no more than others.
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname: (start, end) =>
+        void (end - start === 4 && seen.add(html.slice(start, end).toLowerCase())),
+      onattribname: nothing,
+      onattribdata: nothing,
+      onattribend: nothing,
+      onattribentity: nothing,
+      oncdata: nothing,
+      onclosetag: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onopentagend: nothing,
+      onprocessinginstruction: nothing,
+      onselfclosingtag: nothing,
+      ontext: nothing,
+      ontextentity: nothing,
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  if (seen.has("html") && !seen.has("body"))
+    throw new Refusal(1578, "body.html has an html tag but no body tag.")
+}

@@ -1,4 +1,4 @@
-import { makeTally } from "../tally.ts"
+import { makeTally } from "../load/tally.ts"
 
 /** Number of open connections of each login, over both ports of this process (SMTP-4). */
 export type LoginConnections = {

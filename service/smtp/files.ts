@@ -55,11 +55,11 @@ const keptParams = ["charset", "method", "component", "format", "delsp"]
 
 function typeOf({ type, params }: MimePart): string {
   if (type === null) return "application/octet-stream"
-  const kept = keptParams.flatMap((name) => {
+  const shown = keptParams.flatMap((name) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined
     return value && /^[\w.:+-]+$/.test(value) ? [`${name}=${value}`] : []
   })
-  return [type, ...kept].join("; ")
+  return [type, ...shown].join("; ")
 }
 
 const nameOf = (part: MimePart, at: number): string =>

@@ -19,11 +19,11 @@ export function checkHeaderBlock(raw: Buffer, isUtf8: boolean): void {
   for (const { name, bytes } of headerLines(raw)) {
     if (!isRelevantHeader(name)) continue
     if (bytes.length > limits.smtpHeaderLineBytesMax)
-      throw new Refusal(1506, `headers.${name}: a line has at most 300 bytes; longer headers are folded.`)
+      throw new Refusal(1506, `headers.${name}: a line must have at most 300 bytes; fold longer headers.`)
     if (bytes.includes(0)) throw new Refusal(400, `headers.${name}: A NUL character is not allowed.`)
     if (bytes.every((byte) => byte < 0x80)) continue
     if (!isUtf8 || !isText(bytes))
-      throw new Refusal(1506, `headers.${name}: characters beyond ASCII are MIME-encoded (RFC 2047).`)
+      throw new Refusal(1506, `headers.${name}: non-ASCII characters must be MIME-encoded (RFC 2047).`)
   }
 }
 

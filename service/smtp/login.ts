@@ -1,12 +1,12 @@
-import { emailSend } from "#contract/email/send"
 import { fulfils, needOf } from "#contract/key-right"
-import { admit } from "../admit.ts"
-import type { Caller } from "../caller.ts"
+import { emailSend } from "#contract/methods/email"
 import type { Context } from "../context.ts"
+import { hashKey } from "../links/seal.ts"
 import { Refusal } from "../refusal.ts"
-import { hashKey } from "../seal.ts"
+import { admit } from "../rights/admit.ts"
+import type { Caller } from "../rights/caller.ts"
+import { may } from "../rights/permit.ts"
 import { callerByKeyHash } from "../store/projects.ts"
-import { may } from "../submit/permit.ts"
 
 /**
  * The login of a connection: the name, the digest of the key (never the key), and the address. Each message looks the
@@ -30,11 +30,14 @@ export async function callerOf(
 ): Promise<Caller> {
   const caller = await callerByKeyHash(ctx.store.db, key_hash)
   if (!caller || username !== nameOf(caller))
-    throw new Refusal(102, "The user name must be user_id or project_id, the password an API key of it.")
+    throw new Refusal(
+      102,
+      "The user name must be user_id or project_id, and the password one of its API keys.",
+    )
   if (!caller.is_account_key && !may(caller, "api"))
     throw new Refusal(105, "api: submission is switched off for this project.")
   if (caller.program_key && !fulfils(caller.program_key.right, needOf(emailSend.path)))
-    throw new Refusal(105, "Submission needs a key with the right to send; this key may only read.")
+    throw new Refusal(105, "Submission requires a key with the right to send; this key may only read.")
   return admit(caller, ip, ctx)
 }
 

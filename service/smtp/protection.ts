@@ -1,5 +1,5 @@
+import { type Protection, protectedAs } from "../message/job-message.ts"
 import { Refusal } from "../refusal.ts"
-import { type Protection, protectedAs } from "../submit/job-message.ts"
 
 type Part = {
   contentType: { parsed: { value: string; params: Readonly<Record<string, string>> } }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { httpStatusOf } from "#contract/error-codes"
 import type { Context } from "../context.ts"
-import { Refusal } from "../refusal.ts"
-import { type Unavailable, unavailable } from "../unavailable.ts"
+import { Refusal, type Unavailable, unavailable } from "../refusal.ts"
 
 /** An error in the form that smtp-server turns into a reply: `responseCode` and a text that begins with the enhanced code. */
 export type Reply = Error & { responseCode: number }
@@ -70,10 +69,13 @@ export function replyTo(error: unknown, ctx: Pick<Context, "log">): Reply {
   const error_id = randomUUID().toUpperCase()
   const trouble = unavailable(error)
   if (trouble) {
-    ctx.log.warn({ error_id, trouble: trouble.trouble }, "A message met trouble of the database.")
+    ctx.log.warn(
+      { error_id, trouble: trouble.trouble },
+      "A message could not be accepted because of the database.",
+    )
     return troubleReply(trouble)
   }
-  ctx.log.error({ error_id, err: error }, "A message handed over by SMTP failed.")
+  ctx.log.error({ error_id, err: error }, "A message submitted by SMTP could not be accepted.")
   return reply(451, `4.3.0 The service failed, try again later. Error ID:${error_id}`)
 }
 

@@ -1,15 +1,37 @@
 import type { AddressInfo } from "node:net"
-import type { SMTPServerSession } from "smtp-server"
+import { SMTPServer, type SMTPServerSession } from "smtp-server"
 import { limits } from "#contract/limits"
-import { type Certificate, certificateOf } from "../certificate.ts"
-import { type ConnectionLimits, limitConnections } from "../connection-limits.ts"
 import type { Component, Context } from "../context.ts"
-import { acceptMessage, type LoggedIn } from "./accept-message.ts"
-import { AuthOverTlsServer } from "./auth-over-tls-server.ts"
+import { type Certificate, certificateOf } from "../network/certificate.ts"
+import { type ConnectionLimits, limitConnections } from "../network/connection-limits.ts"
+import { acceptMessage, type LoggedIn, makeSerial, type RunSerially } from "./accept-message.ts"
 import { type LoginConnections, openLoginConnections } from "./connections.ts"
-import { makeSerial, type RunSerially } from "./one-at-a-time.ts"
 import { replyTo } from "./reply.ts"
 import { sessionHandler } from "./session-handler.ts"
+
+/**
+ * A server that advertises AUTH only under TLS (RFC 4954, 4). AUTH is disabled only while EHLO is answered, because
+ * smtp-server requires no login of anybody when AUTH is disabled; AUTH without TLS is answered with 538.
+ */
+class AuthOverTlsServer extends SMTPServer {
+  override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
+    super.connect(socket, options)
+    const connection = [...this.connections].at(-1)
+    if (connection) this.#hideAuthWithoutTls(connection)
+  }
+
+  #hideAuthWithoutTls(connection: ConnectionOf<SMTPServer>): void {
+    const { session } = connection
+    const answer = connection.handler_EHLO.bind(connection)
+    connection.handler_EHLO = (command, done) => {
+      if (!connection.secure) session.disabledCommands = [...(this.options.disabledCommands ?? []), "AUTH"]
+      answer(command, done)
+      session.disabledCommands = undefined
+    }
+  }
+}
+
+type ConnectionOf<S extends SMTPServer> = S["connections"] extends Set<infer C> ? C : never
 
 /** State that both ports share, and the limits of a connection. */
 export type SubmissionState = {

@@ -19,18 +19,18 @@ const messageKeys = new Set(Object.keys(smtpHeaderKeys).filter((key) => key !== 
  */
 export function readServiceHeader(values: readonly string[], name: string): ServiceHeader {
   const [value = "", ...more] = values
-  if (more.length > 0) throw new Refusal(400, `${name}: the header is given once.`)
-  const given = Object.entries(objectIn(value, name)).filter(([, one]) => one !== null)
-  const fields = Object.fromEntries(given.filter(([key]) => messageKeys.has(key)))
+  if (more.length > 0) throw new Refusal(400, `${name}: the header must occur only once.`)
+  const fieldsSet = Object.entries(objectIn(value, name)).filter(([, one]) => one !== null)
+  const fields = Object.fromEntries(fieldsSet.filter(([key]) => messageKeys.has(key)))
   if ("idempotence_key" in fields) fields.idempotence_key = alone(fields.idempotence_key)
   checkTags(fields.tags)
-  return { fields, strict: strictOf(new Map(given).get("strict"), name) }
+  return { fields, strict: strictOf(new Map(fieldsSet).get("strict"), name) }
 }
 
 function objectIn(value: string, name: string): object {
   const object = parsed(value, name)
   if (typeof object !== "object" || object === null || Array.isArray(object))
-    throw new Refusal(400, `${name}: the value is one JSON object.`)
+    throw new Refusal(400, `${name}: the value must be one JSON object.`)
   const bad = badText(object)
   if (bad) throw new Refusal(400, `${name} ${bad.field}: ${bad.sentence}`)
   return object
@@ -56,11 +56,12 @@ function checkTags(tags: unknown): void {
   const at = tags.findIndex(
     (tag) => typeof tag === "string" && !hasAtMost(tag.trim(), limits.smtpTagCharsMax),
   )
-  if (at >= 0) throw new Refusal(1534, `tags.${at}: A tag has at most ${limits.smtpTagCharsMax} characters.`)
+  if (at >= 0)
+    throw new Refusal(1534, `tags.${at}: A tag must have at most ${limits.smtpTagCharsMax} characters.`)
 }
 
 function strictOf(value: unknown, name: string): boolean | undefined {
   if (value === undefined || typeof value === "boolean") return value
   if (value === 0 || value === 1) return value === 1
-  throw new Refusal(400, `${name} strict: it is true or false.`)
+  throw new Refusal(400, `${name} strict must be true or false.`)
 }

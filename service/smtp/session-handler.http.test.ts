@@ -1,6 +1,6 @@
 import type { SMTPServerAuthentication } from "smtp-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { apiKeyCreate } from "#contract/api-key/create"
+import { apiKeyCreate } from "#contract/methods/api-key"
 import { type MadeProject, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { openLoginConnections } from "./connections.ts"

@@ -1,8 +1,7 @@
 import type { SMTPServerAuthentication, SMTPServerSession } from "smtp-server"
-import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
-import { Refusal } from "../refusal.ts"
-import { unavailable } from "../unavailable.ts"
+import { Refusal, unavailable } from "../refusal.ts"
+import type { Caller } from "../rights/caller.ts"
 import type { LoggedIn } from "./accept-message.ts"
 import { hourlyAllowance } from "./allowance.ts"
 import type { LoginConnections } from "./connections.ts"
@@ -45,8 +44,7 @@ export function sessionHandler(
       return { login, allowance: hourlyAllowance(state.emailsPerHourMax) }
     },
     rejectionReply(error, { id }) {
-      if (error instanceof TooManyConnections)
-        return reply(421, "4.7.0 This login has all the connections it may have")
+      if (error instanceof TooManyConnections) return reply(421, "4.7.0 Too many connections with this login")
       // Not a wrong password.
       if (unavailable(error)) return loginLater()
       const wrong = (wrongLogins.get(id) ?? 0) + 1

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { letterGet } from "#contract/letter/get"
-import { letterResend } from "#contract/letter/resend"
-import { templateSet } from "#contract/template/set"
+import { letterGet, letterResend } from "#contract/methods/letter"
+import { templateSet } from "#contract/methods/template"
 import {
   countJobs,
   jobOf,

@@ -71,14 +71,14 @@ describe("SMTP-6 strict", () => {
   })
   const many = (count: number, domain: string) =>
     Array.from({ length: count }, (_, n) => `copy-${n}@${domain}`)
-  test.each<[number, (own: string) => SendMailOptions]>([
+  test.each<[number, (overrides: string) => SendMailOptions]>([
     [1559, () => ({ bcc: "hidden@foreign.example" })],
     [1560, (domain) => ({ bcc: many(11, domain) })],
     [1554, () => ({ cc: many(11, "example.com") })],
     [1559, () => ({ to: [], bcc: "hidden@foreign.example" })],
-  ])("refuses what HTTP refuses: code %i", async (code, own) => {
+  ])("refuses what HTTP refuses: code %i", async (code, overrides) => {
     const before = await countJobs()
-    expect(await refusalOf({ ...strict, ...own(project.domain) })).toMatch(
+    expect(await refusalOf({ ...strict, ...overrides(project.domain) })).toMatch(
       new RegExp(`^550 5\\.7\\.1 .*\\(code ${code}\\)$`),
     )
     expect(await countJobs()).toBe(before)
@@ -96,9 +96,9 @@ describe("SMTP-6 strict", () => {
   })
   test("is the default for a login with the right smtp_strict, unless its message has another value", async () => {
     const made = await projectWith({ smtp_strict: true })
-    const own = { from: made.from_email, bcc: "hidden@foreign.example" }
-    expect(await refusalOf(own, wayOf(made))).toMatch(/\(code 1559\)$/)
-    expect(await refusalOf({ ...own, ...header({ strict: false }) }, wayOf(made))).toBe(null)
+    const message = { from: made.from_email, bcc: "hidden@foreign.example" }
+    expect(await refusalOf(message, wayOf(made))).toMatch(/\(code 1559\)$/)
+    expect(await refusalOf({ ...message, ...header({ strict: false }) }, wayOf(made))).toBe(null)
   })
 })
 
@@ -123,8 +123,9 @@ describe("SMTP-9 headers", () => {
     const forced = await projectWith({ unsubscribe_never: true })
     const dynamic = await projectWith({ unsubscribe_removal: true })
     const headersOf = async (made: MadeProject, options: object) => {
-      const own = { ...sent.headers, "X-SERVICE": JSON.stringify(options) }
-      return (await jobOf(await send({ from: made.from_email, headers: own }, wayOf(made)))).message?.headers
+      const allHeaders = { ...sent.headers, "X-SERVICE": JSON.stringify(options) }
+      return (await jobOf(await send({ from: made.from_email, headers: allHeaders }, wayOf(made)))).message
+        ?.headers
     }
     const list = {
       "List-Help": "<https://shop.example/help>",
@@ -229,8 +230,8 @@ describe("SMTP-11 X-SERVICE", () => {
     await client.say(`MAIL FROM:<${project.from_email}>`)
     await client.say("RCPT TO:<reader@example.com>")
     await client.say("DATA")
-    const own = `X-SERVICE: {"template_id": "${template.id}"}`
-    const reply = await client.say(`From: ${project.from_email}\r\n${own}\r\n\r\n\r\n.`)
+    const headerLine = `X-SERVICE: {"template_id": "${template.id}"}`
+    const reply = await client.say(`From: ${project.from_email}\r\n${headerLine}\r\n\r\n\r\n.`)
     expect(await jobOf(reply.split("id=")[1] ?? "")).toMatchObject({
       template_id: template.id,
       message: {

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from "nodemailer"
 import { describe, expect, test } from "vitest"
-import { webhookSet } from "#contract/webhook/set"
+import { webhookSet } from "#contract/methods/webhook"
 import { jobs } from "../store/schema/messages.ts"
 import { makeProject } from "../testing/make.ts"
 import { startService } from "../testing/start-service.ts"
@@ -30,9 +30,9 @@ describe("SMTP-12 the reply", () => {
     const job_id = await send({ from: made.from_email, to: "events@example.com" }, wayOf(made))
     await service.idle()
     const received = catcher.calls.flatMap((call) => call.events.map((one) => one.event_data))
-    const own = received.filter((one) => one.email === "events@example.com")
-    expect(own.map((one) => one.status).sort()).toEqual(["delivered", "sent"])
-    expect(own.every((one) => one.job_id === job_id)).toBe(true)
+    const events = received.filter((one) => one.email === "events@example.com")
+    expect(events.map((one) => one.status).sort()).toEqual(["delivered", "sent"])
+    expect(events.every((one) => one.job_id === job_id)).toBe(true)
   })
   test("is an acceptance when one recipient is good, and a refusal when all are bad", async () => {
     const job_id = await send({ to: ["good@example.com", "bad@nodot"] })
@@ -53,11 +53,11 @@ describe("SMTP-13 refusals", () => {
     ["552 5.3.4 … 2804", { attachments: [{ filename: "a", content: Buffer.alloc(7_340_100) }] }],
   ])(
     "%s",
-    async (reply, own) => {
+    async (reply, options) => {
       const [words = "", code = ""] = reply.split(" … ")
       const before = await countJobs()
       const envelope = { from: project.from_email, to: "reader@example.com" }
-      const refusal = await refusalOf({ envelope, ...own })
+      const refusal = await refusalOf({ envelope, ...options })
       expect(refusal?.startsWith(words), String(refusal)).toBe(true)
       expect(refusal).toContain(`(code ${code})`)
       expect(await countJobs()).toBe(before)
@@ -65,9 +65,9 @@ describe("SMTP-13 refusals", () => {
     30_000,
   )
   test("a repeated idempotence_key is 1573", async () => {
-    const own = header({ idempotence_key: "twice" })
-    await send(own)
-    expect(await refusalOf(own)).toMatch(/^550 5\.6\.0 .*\(code 1573\)$/)
+    const options = header({ idempotence_key: "twice" })
+    await send(options)
+    expect(await refusalOf(options)).toMatch(/^550 5\.6\.0 .*\(code 1573\)$/)
   })
   test("an unexpected error is 451 with an id, and nothing is written", async () => {
     const broken = await startService({ clock })

@@ -149,10 +149,10 @@ describe("SMTP-3 a login", () => {
     const off = await makeProject(service)
     const client = await loggedIn(off)
     expect(await handOver(client, off.from_email)).toMatch(/^250 /)
-    const own = eq(projects.project_id, off.project_id)
-    await service.ctx.store.db.update(projects).set({ send_enabled: false }).where(own)
+    const ofProject = eq(projects.project_id, off.project_id)
+    await service.ctx.store.db.update(projects).set({ send_enabled: false }).where(ofProject)
     expect(await handOver(client, off.from_email)).toMatch(/^550 5\.7\.1 .*\(code 215\)$/)
-    await service.ctx.store.db.update(projects).set({ deleted_at: clock.now() }).where(own)
+    await service.ctx.store.db.update(projects).set({ deleted_at: clock.now() }).where(ofProject)
     expect(await handOver(client, off.from_email)).toMatch(/^550 5\.7\.8 .*\(code 102\)$/)
     client.close()
   })
@@ -207,7 +207,7 @@ describe("SMTP-4 limits", () => {
   })
 
   let ownSubmission: SubmissionState
-  let own: Component & { port: number }
+  let submission: Component & { port: number }
   beforeAll(async () => {
     const connections = openLoginConnections(10)
     ownSubmission = {
@@ -216,16 +216,16 @@ describe("SMTP-4 limits", () => {
       emailsPerHourMax: 3,
     }
     const config = { ...service.ctx.config, smtpTlsPort: 0 }
-    own = await openSubmission({ ...service.ctx, config }, ownSubmission, "tls")
+    submission = await openSubmission({ ...service.ctx, config }, ownSubmission, "tls")
   })
-  afterAll(() => own.close())
+  afterAll(() => submission.close())
   test("e-mails an hour over one connection, counted per recipient: 451", async () => {
-    const client = await loggedIn(project, own.port)
+    const client = await loggedIn(project, submission.port)
     const { from_email } = project
     const three = ["a@example.com", "b@example.com", "c@example.com"]
     expect(await handOver(client, from_email, "ok", three)).toMatch(/^250 /)
     expect(await handOver(client, from_email)).toMatch(/^451 4\.7\.1 .*\(code 429\)$/)
-    const another = await loggedIn(project, own.port)
+    const another = await loggedIn(project, submission.port)
     expect(await handOver(another, from_email)).toMatch(/^250 /)
     another.close()
     client.close()
@@ -270,7 +270,7 @@ describe("SMTP-4 limits", () => {
   })
   test("a closed connection is not counted any longer", async () => {
     for (let turn = 0; turn < 12; turn++) {
-      const client = await loggedIn(project, own.port)
+      const client = await loggedIn(project, submission.port)
       client.close()
       await expect
         .poll(() => ownSubmission.connections.add(`project ${project.project_id}`, "probe"))
@@ -282,16 +282,16 @@ describe("SMTP-4 limits", () => {
 
 test("SMTP-4 the hour of a connection ends an hour after its first e-mail", async () => {
   const state = { ...(await openSubmissionState(service.ctx)), emailsPerHourMax: 1 }
-  const own = await openSubmission(
+  const submission = await openSubmission(
     { ...service.ctx, config: { ...service.ctx.config, smtpTlsPort: 0 } },
     state,
     "tls",
   )
-  const client = await loggedIn(project, own.port)
+  const client = await loggedIn(project, submission.port)
   expect(await handOver(client, project.from_email)).toMatch(/^250 /)
   expect(await handOver(client, project.from_email)).toMatch(/^451 /)
   clock.set(plus(clock.now(), hours(1)))
   expect(await handOver(client, project.from_email)).toMatch(/^250 /)
   client.close()
-  await own.close()
+  await submission.close()
 })

@@ -1,14 +1,17 @@
-import type { Email } from "postal-mime"
+import type { Address, Email, Mailbox } from "postal-mime"
+import { foldAddress } from "#contract/address"
 import { firstFault } from "#contract/coded"
+import { hasAtMost } from "#contract/length"
 import { limits } from "#contract/limits"
 import { message as messageSchema } from "#contract/message"
+import type { Recipient } from "#contract/recipient"
 import { badText } from "../bad-text.ts"
-import type { Caller } from "../caller.ts"
+import type { SubmittedMessage } from "../message/fill-from-template.ts"
+import { optional } from "../message/to-job-message.ts"
 import { asBuffer, type Task } from "../off-thread.ts"
 import { Refusal } from "../refusal.ts"
-import type { SubmittedMessage } from "../submit/fill-from-template.ts"
-import { may } from "../submit/permit.ts"
-import { addressLine, mailboxesOf, recipientsOf } from "./addresses.ts"
+import type { Caller } from "../rights/caller.ts"
+import { may } from "../rights/permit.ts"
 import { bodyOf } from "./body.ts"
 import { filesOf } from "./files.ts"
 import { checkHeaderBlock } from "./header-block.ts"
@@ -30,7 +33,7 @@ export async function toMessage(raw: Buffer, envelope: Envelope, sender: Sender)
   const mime = await parsedMime(raw)
   const ownName = `X-${sender.brand}`
   const { fields, strict } = readServiceHeader(valuesOf(mime.email, ownName), ownName)
-  const { custom, list } = keptHeaders(mime.email, ownName)
+  const { custom, list } = passedHeaders(mime.email, ownName)
   const recipients = recipientsOf(envelope.recipients, namedIn(mime.email))
   const message = parse({ ...contentOf(mime), ...fields, recipients, headers: custom })
   const isStrict = strict ?? may(sender.caller, "smtp_strict")
@@ -76,11 +79,11 @@ function contentOf({ email, parts, protection }: MimeMessage): Record<string, un
   const [from] = mailboxesOf(email.from ? [email.from] : [])
   const [replyTo] = mailboxesOf(email.replyTo)
   return {
-    ...given("from_email", from?.address),
-    ...given("from_name", from?.name),
-    ...given("reply_to", replyTo?.address),
-    ...given("reply_to_name", replyTo?.name),
-    ...given("subject", email.subject),
+    ...optional("from_email", from?.address),
+    ...optional("from_name", from?.name),
+    ...optional("reply_to", replyTo?.address),
+    ...optional("reply_to_name", replyTo?.name),
+    ...optional("subject", email.subject),
     ...(protection ? {} : partsOf(parts)),
   }
 }
@@ -108,7 +111,7 @@ const valuesOf = ({ headers }: Email, name: string): string[] =>
 const listNames = /^list-(unsubscribe|unsubscribe-post|subscribe|help|owner|archive)$/
 
 /** SMTP-9: X- headers as they are, the repeated ones joined; the List- family, which submit keeps by right. */
-function keptHeaders({ headers }: Email, ownName: string) {
+function passedHeaders({ headers }: Email, ownName: string) {
   const custom = new Map<string, string>()
   const list = new Map<string, string>()
   for (const { key, originalKey, value } of headers) {
@@ -118,7 +121,7 @@ function keptHeaders({ headers }: Email, ownName: string) {
     into?.set(originalKey, earlier === undefined ? value : `${earlier}, ${value}`)
   }
   if (custom.size > limits.headersMax)
-    throw new Refusal(1507, `headers: there are at most ${limits.headersMax} X- headers.`)
+    throw new Refusal(1507, `headers: at most ${limits.headersMax} X- headers are allowed.`)
   return { custom: Object.fromEntries(custom), list: Object.fromEntries(list) }
 }
 
@@ -128,5 +131,36 @@ function shownHeaders({ to, cc }: Email): Record<string, string> {
   return { To: shown || "undisclosed-recipients:;", ...(cc ? { CC: addressLine(cc) } : {}) }
 }
 
-const given = <K extends string>(key: K, value: string | undefined | false): { [P in K]?: string } =>
-  (value ? { [key]: value } : {}) as { [P in K]?: string }
+/** The mailboxes of an address header; groups are opened. */
+const mailboxesOf = (addresses: readonly Address[] = []): Mailbox[] =>
+  addresses.flatMap((one) => one.group ?? [one])
+
+/**
+ * The envelope decides who gets a copy (SMTP-5); To, CC and BCC supply the display names of these addresses.
+ * A name too long for to_name is left out.
+ */
+function recipientsOf(envelope: readonly string[], named: readonly Mailbox[]): Recipient[] {
+  const names = new Map<string, string>()
+  for (const { address, name } of named) {
+    const folded = foldAddress(address)
+    if (name && hasAtMost(name, limits.toNameCharsMax) && !names.has(folded)) names.set(folded, name)
+  }
+  return envelope.map((email) => {
+    const to_name = names.get(foldAddress(email))
+    return to_name ? { email, substitutions: { to_name } } : { email }
+  })
+}
+
+/** An address header with its names decoded: every letter shows it, and composing encodes them again. */
+const addressLine = (addresses: readonly Address[]): string =>
+  addresses
+    .map((one) => (one.group ? `${quoted(one.name)}: ${one.group.map(mailbox).join(", ")};` : mailbox(one)))
+    .join(", ")
+
+const mailbox = ({ name, address }: Mailbox): string => {
+  if (!address) return name
+  return name ? `${quoted(name)} <${address}>` : address
+}
+
+/** An encoded word may contain a line break; a header line never does. */
+const quoted = (name: string): string => `"${name.replace(/\p{Cc}+/gu, " ").replace(/["\\]/g, "\\$&")}"`

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { RightsSet } from "#contract/rights"
 import type { Db } from "./open.ts"
-import { accountSpace } from "./projects.ts"
-import { type RightsChange, rightsAfter } from "./rights.ts"
+import { accountSpace, type RightsChange, rightsAfter } from "./projects.ts"
 import { accounts, projects } from "./schema/accounts.ts"
 
 type FirstAccount = {

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import { insertEvents, insertOutbox } from "./events-write.ts"
 import type { JobFile } from "./job-files.ts"
-import { toJson } from "./json.ts"
-import type { Db } from "./open.ts"
+import { type Db, toJson } from "./open.ts"
 import type { jobs } from "./schema/messages.ts"
 
 export type NewLetter = {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm"
-import type { KeyUse } from "../key-uses.ts"
+import type { KeyUse } from "../key-uses/key-uses.ts"
 import { type Db, rows } from "./open.ts"
 import { apiKeys, projects } from "./schema/accounts.ts"
 import { webhooks } from "./schema/webhooks.ts"

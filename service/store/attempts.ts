@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { DeliveryStatus } from "#contract/delivery-status"
-import { toJson } from "./json.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
-import { type Db, rows } from "./open.ts"
+import { type Db, rows, toJson } from "./open.ts"
 import type { attempts } from "./schema/messages.ts"
 
 export type NewAttempt = typeof attempts.$inferSelect

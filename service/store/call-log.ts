@@ -5,14 +5,14 @@ import type { CallRow } from "./calls.ts"
 import type { Db } from "./open.ts"
 import { calls, webhooks } from "./schema/webhooks.ts"
 
-/** The state of a call as users see it: one that waits after a failed try is failed. */
+/** The state of a call on the wire. `failed`: the last attempt failed, and the call will be retried. */
 export type CallState = "waiting" | "failed" | "answered" | "given_up"
 
 export const stateOf = (call: Pick<CallRow, "status" | "last_try_at">): CallState =>
   call.status === "waiting" && call.last_try_at !== null ? "failed" : call.status
 
-/** A call with the address of its webhook, how many tries of it are kept and what the newest answer began with. */
-export type LoggedCall = { call: CallRow; url: string; tries: number; said: string | null }
+/** A call with the URL of its webhook, the number of stored attempts and the beginning of the newest response. */
+export type LoggedCall = { call: CallRow; url: string; tries: number; answerStart: string | null }
 
 export type LogPage = {
   webhook_id?: number | undefined
@@ -21,7 +21,7 @@ export type LogPage = {
   before?: Date | undefined
   job_id?: string | undefined
   email?: string | undefined
-  /** Of the last try; 0 means no answer. */
+  /** Of the last attempt; 0 means no response. */
   http_status?: number | undefined
   /** The page begins behind this call, in the direction of the walk. */
   after?: CallPlace | undefined
@@ -33,23 +33,26 @@ export type LogPage = {
 /** A call in the order of the log. */
 export type CallPlace = { created_ms: number; call_id: number }
 
-/** The project's calls in the order of the walk: newest first, or oldest first on the way to newer ones. */
-export async function listCalls(db: Db, project_id: number, page: LogPage): Promise<LoggedCall[]> {
-  const { webhook_id, status, from, before, job_id, email, http_status, after, direction = "older" } = page
-  const inOrder = direction === "older" ? desc : asc
-  return db
-    .select({ call: calls, url: webhooks.url, tries: triesKept, said: newestAnswer })
+const loggedCalls = (db: Db) =>
+  db
+    .select({ call: calls, url: webhooks.url, tries: storedTries, answerStart: newestAnswer })
     .from(calls)
     .innerJoin(
       webhooks,
       and(eq(webhooks.project_id, calls.project_id), eq(webhooks.webhook_id, calls.webhook_id)),
     )
+
+/** The project's calls in the order of the walk: newest first, or oldest first on the way to newer ones. */
+export async function listCalls(db: Db, project_id: number, page: LogPage): Promise<LoggedCall[]> {
+  const { webhook_id, status, from, before, job_id, email, http_status, after, direction = "older" } = page
+  const inOrder = direction === "older" ? desc : asc
+  return loggedCalls(db)
     .where(
       and(
         eq(calls.project_id, project_id),
         webhook_id === undefined ? undefined : eq(calls.webhook_id, webhook_id),
         status && inState[status],
-        from && madeOrTriedSince(from),
+        from && createdOrAttemptedSince(from),
         before && lt(calls.created_at, before),
         job_id === undefined
           ? undefined
@@ -68,12 +71,12 @@ export async function listCalls(db: Db, project_id: number, page: LogPage): Prom
 /** A call is repeated for 24 hours (WEBHOOK-5), and later than that after an outage of the service. */
 const triedForMs = hours(2 * limits.webhookRetryHours)
 
-/** Calls that were made or tried since an instant (WEBHOOKLOG-2): the log has the attempts that log-stats counts. */
-export const madeOrTriedSince = (from: Date): SQL =>
+/** Calls that were created or attempted since an instant (WEBHOOKLOG-2): the log has the attempts that log-stats counts. */
+export const createdOrAttemptedSince = (from: Date): SQL =>
   sql`${calls.created_at} >= ${plus(from, -triedForMs).toISOString()}::timestamptz
       and greatest(${calls.created_at}, ${calls.last_try_at}) >= ${from.toISOString()}::timestamptz`
 
-const triesKept = sql<number>`(select count(*)::int from call_tries t
+const storedTries = sql<number>`(select count(*)::int from call_tries t
   where t.project_id = ${calls.project_id} and t.call_id = ${calls.call_id})`
 
 const newestAnswer = sql<string | null>`(select left(t.answer_body, 200) from call_tries t
@@ -104,13 +107,8 @@ const answeredWith = (http_status: number): SQL | undefined =>
 
 /** The project's call with this number, or null. */
 export async function callById(db: Db, project_id: number, call_id: number): Promise<LoggedCall | null> {
-  const [found] = await db
-    .select({ call: calls, url: webhooks.url, tries: triesKept, said: newestAnswer })
-    .from(calls)
-    .innerJoin(
-      webhooks,
-      and(eq(webhooks.project_id, calls.project_id), eq(webhooks.webhook_id, calls.webhook_id)),
-    )
-    .where(and(eq(calls.project_id, project_id), eq(calls.call_id, call_id)))
+  const [found] = await loggedCalls(db).where(
+    and(eq(calls.project_id, project_id), eq(calls.call_id, call_id)),
+  )
   return found ?? null
 }

@@ -1,27 +1,27 @@
 import { type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
-import { type CallState, madeOrTriedSince } from "./call-log.ts"
+import { type CallState, createdOrAttemptedSince } from "./call-log.ts"
 import type { Db } from "./open.ts"
 import { rows } from "./open.ts"
 import type { WebhookRef } from "./schema/webhooks.ts"
 
-/** A stretch of a webhook's log: `from` ≤ instant < `before`, in parts of `stepMs` that begin with `from`. */
+/** A range of a webhook's log: `from` ≤ instant < `before`, in steps of `stepMs` that begin with `from`. */
 export type StatsRange = WebhookRef & { from: Date; before: Date; stepMs: number }
 
-/** Tries by outcome: answered with 200, answered otherwise, or not answered. */
+/** Attempts by outcome (WEBHOOKLOG-7): response 200, another response, or no response. */
 type TryCounts = { answered: number; rejected: number; unanswered: number }
-type CountedTries = {
-  /** Parts with tries in them, in order of time. */
+type AttemptStats = {
+  /** Steps with attempts, oldest first. */
   buckets: (TryCounts & { at: Date })[]
-  /** 0 means no answer. */
+  /** 0 means no response. */
   byHttpStatus: Record<string, number>
 }
 
-type Counted = { bucket: number; http_status: number; tries: number }
+type CountRow = { bucket: number; http_status: number; tries: number }
 
-/** Tries by part and answer. */
-export async function countTries(db: Db, range: StatsRange): Promise<CountedTries> {
-  const counted = await rows<Counted>(
+/** Attempts by step and HTTP status. */
+export async function countTries(db: Db, range: StatsRange): Promise<AttemptStats> {
+  const counted = await rows<CountRow>(
     db,
     sql`select floor((extract(epoch from started_at) * 1000 - ${range.from.getTime()}::float8)
                      / ${range.stepMs}::float8)::int as bucket,
@@ -53,7 +53,7 @@ const triesIn = ({ project_id, webhook_id, from, before }: StatsRange): SQL =>
   sql`project_id = ${project_id} and webhook_id = ${webhook_id}
       and started_at >= ${from.toISOString()}::timestamptz and started_at < ${before.toISOString()}::timestamptz`
 
-/** Calls that were made or tried in this time, by their status now. */
+/** Calls that were created or attempted in this range, by their current state; `failed` ones will be retried. */
 export async function countCalls(db: Db, range: StatsRange): Promise<Record<CallState, number>> {
   const counted = await rows<{ state: CallState; calls: number }>(
     db,
@@ -61,7 +61,7 @@ export async function countCalls(db: Db, range: StatsRange): Promise<Record<Call
                count(*)::int as calls
         from calls
         where project_id = ${range.project_id} and webhook_id = ${range.webhook_id}
-          and ${madeOrTriedSince(range.from)}
+          and ${createdOrAttemptedSince(range.from)}
           and created_at < ${range.before.toISOString()}::timestamptz
         group by 1`,
   )
@@ -69,7 +69,7 @@ export async function countCalls(db: Db, range: StatsRange): Promise<Record<Call
   return { ...none, ...Object.fromEntries(counted.map(({ state, calls }) => [state, calls])) }
 }
 
-/** Percentiles of the duration of answered tries, in milliseconds. Null without any. */
+/** Percentiles of the duration of attempts with response 200, in milliseconds; null if there are none. */
 export async function durationsOf(
   db: Db,
   range: StatsRange,

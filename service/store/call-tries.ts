@@ -96,13 +96,13 @@ export async function dropOldTries(db: Db, before: Date, max: number): Promise<n
 }
 
 /**
- * Takes the next project after `after` that has tries, and removes up to `max` of those beyond its newest `kept`
+ * Takes the next project after `after` that has tries, and removes up to `max` of those beyond its newest `allowed`
  * (WEBHOOKLOG-1). Null when there is no further project.
  */
 export async function dropExcessTries(
   db: Db,
   after: number,
-  kept: number,
+  allowed: number,
   max: number,
 ): Promise<{ project_id: number; dropped: number } | null> {
   const [next] = await rows<{ project_id: number }>(
@@ -115,7 +115,7 @@ export async function dropExcessTries(
     db,
     sql`with cutoff as materialized (
           select started_at from call_tries where project_id = ${next.project_id}::bigint
-          order by started_at desc offset ${kept}::int limit 1)
+          order by started_at desc offset ${allowed}::int limit 1)
         , excess as materialized (
           select x.call_id, x.try_no from call_tries x
           where x.project_id = ${next.project_id}::bigint and x.started_at <= (select started_at from cutoff)

@@ -45,15 +45,15 @@ export async function countLeased(tx: Db, ref: WebhookRef): Promise<number> {
 const ofNoStoppedReplay = sql`not exists (select 1 from replays r
   where r.project_id = ${calls.project_id} and r.replay_id = ${calls.replay_id} and r.status = 'stopped')`
 
-/** Due calls that are free to take. */
-export type Free = {
+/** Due calls that a worker can claim. */
+export type Claimable = {
   /** Calls in flight in this process, whose leases may have run out while the database was away. */
   inFlight: readonly number[]
-  /** Whether expired leases of other workers count as free. */
+  /** Whether calls with expired leases of other workers are claimable. */
   takesOver: boolean
 }
 
-const isFree = ({ inFlight, takesOver }: Free) =>
+const isClaimable = ({ inFlight, takesOver }: Claimable) =>
   and(
     inFlight.length > 0 ? notInArray(calls.call_id, [...inFlight]) : undefined,
     takesOver ? or(isNull(calls.lease), hasRunOut(sql`${calls.leased_until}`)) : isNull(calls.lease),
@@ -65,13 +65,13 @@ export async function dueCalls(
   ref: WebhookRef,
   now: Date,
   max: number,
-  free: Free,
+  claimable: Claimable,
 ): Promise<CallRow[]> {
   const isDue = and(eq(calls.status, "waiting"), lte(calls.next_try_at, now))
   return tx
     .select()
     .from(calls)
-    .where(and(ofWebhook(ref), isDue, isFree(free), ofNoStoppedReplay))
+    .where(and(ofWebhook(ref), isDue, isClaimable(claimable), ofNoStoppedReplay))
     .orderBy(asc(calls.next_try_at), asc(calls.call_id))
     .limit(max)
 }
@@ -80,7 +80,7 @@ export async function dueCalls(
  * Claims due calls. One that still has a lease was in flight in a worker that died: it may have reached the
  * receiver, so it counts as a try and goes out as a repetition.
  */
-export async function leaseCalls(
+export async function leaseDueCalls(
   tx: Db,
   project_id: number,
   call_ids: number[],
@@ -151,7 +151,7 @@ export async function addLeasedCalls(
     .returning()
 }
 
-/** The calls that carry a lease: what a claim got whose answer was lost. */
+/** Calls with this lease: those of a claim whose response was lost. */
 export async function callsOfLease(db: Db, ref: WebhookRef, lease: string): Promise<CallRow[]> {
   return db
     .select()
@@ -174,14 +174,14 @@ export async function renewCallLease(
   return renewed.length > 0
 }
 
-/** Makes calls of one event each from due calls of several: the webhook now takes single events. Each keeps the tries. */
-export async function splitDue(tx: Db, ref: WebhookRef, now: Date, free: Free): Promise<void> {
+/** Splits due calls into calls of one event each, for a webhook that now takes single events. Each copies the attempts. */
+export async function splitDue(tx: Db, ref: WebhookRef, now: Date, claimable: Claimable): Promise<void> {
   await tx.execute(
     sql`with old as (
           delete from calls
           where project_id = ${ref.project_id} and webhook_id = ${ref.webhook_id} and status = 'waiting'
             and next_try_at <= ${now.toISOString()}::timestamptz and cardinality(event_ids) > 1
-            and ${isFree(free) ?? sql`true`}
+            and ${isClaimable(claimable) ?? sql`true`}
           returning *)
         , made as (
           insert into calls (project_id, webhook_id, event_ids, retry_count, created_at, next_try_at,
@@ -256,7 +256,7 @@ export type Try = {
   answer?: { headers: Record<string, string>; body: string }
 }
 
-export type After =
+export type NextState =
   | { status: "answered" | "given_up"; next_try_at: null }
   | { status: "waiting"; next_try_at: Date }
 
@@ -264,21 +264,21 @@ export type After =
 export async function closeTry(
   db: Db,
   call: Pick<CallRow, "project_id" | "call_id" | "lease">,
-  tried: Try,
-  after: After,
+  result: Try,
+  next: NextState,
 ): Promise<boolean> {
   if (call.lease === null) return false
   const closed = await db
     .update(calls)
     .set({
-      ...after,
+      ...next,
       lease: null,
       leased_until: null,
-      last_try_at: tried.at,
-      last_http_status: tried.http_status,
-      last_error: tried.error,
-      last_duration_ms: tried.duration_ms,
-      ...(after.status === "waiting" ? { retry_count: sql`${calls.retry_count} + 1` } : {}),
+      last_try_at: result.at,
+      last_http_status: result.http_status,
+      last_error: result.error,
+      last_duration_ms: result.duration_ms,
+      ...(next.status === "waiting" ? { retry_count: sql`${calls.retry_count} + 1` } : {}),
     })
     .where(
       and(

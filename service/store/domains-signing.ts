@@ -7,13 +7,13 @@ import { domains } from "./schema/domains.ts"
 
 /** The domain whose key signs for a project: the project's own one, else that of the account's own space, or null. */
 export async function signingDomain(db: Db, project_id: number, domain: string): Promise<DomainRow | null> {
-  const own = alias(projects, "own")
+  const holder = alias(projects, "holder")
   const [row] = await db
     .select({ domain: domains })
-    .from(own)
-    .innerJoin(projects, and(eq(projects.user_id, own.user_id), isNull(projects.deleted_at)))
+    .from(holder)
+    .innerJoin(projects, and(eq(projects.user_id, holder.user_id), isNull(projects.deleted_at)))
     .innerJoin(domains, eq(domains.project_id, projects.project_id))
-    .where(and(eq(own.project_id, project_id), eq(domains.domain, domain)))
+    .where(and(eq(holder.project_id, project_id), eq(domains.domain, domain)))
     .orderBy(desc(eq(projects.project_id, project_id)), desc(projects.is_account_space))
     .limit(1)
   return row?.domain ?? null
@@ -50,16 +50,16 @@ async function otherKeys(
   row: { project_id: number; domain: string },
   primary: string,
 ): Promise<number> {
-  const own = alias(projects, "own")
+  const holder = alias(projects, "holder")
   const below = `.${primary}`
   const [found] = await tx
     .select({ names: countDistinct(domains.domain) })
-    .from(own)
-    .innerJoin(projects, and(eq(projects.user_id, own.user_id), isNull(projects.deleted_at)))
+    .from(holder)
+    .innerJoin(projects, and(eq(projects.user_id, holder.user_id), isNull(projects.deleted_at)))
     .innerJoin(domains, eq(domains.project_id, projects.project_id))
     .where(
       and(
-        eq(own.project_id, row.project_id),
+        eq(holder.project_id, row.project_id),
         ne(domains.domain, row.domain),
         eq(domains.is_sandbox, false),
         eq(domains.dkim_status, "active"),

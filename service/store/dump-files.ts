@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm"
-import type { DumpFileName } from "../dump-link.ts"
+import type { DumpFileName } from "../links/dump-link.ts"
 import type { DumpKey } from "./dumps.ts"
 import { type Db, rows } from "./open.ts"
 import { dumpFiles, dumpPieces, dumps } from "./schema/dumps.ts"

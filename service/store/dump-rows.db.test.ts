@@ -105,9 +105,9 @@ test("DUMP-3 a filter of any kind returns the same as a plain model", async () =
       filters,
       spans,
       fc.integer({ min: 1, max: 60 }),
-      async ({ campaign, ...given }, { from, length }, max) => {
+      async ({ campaign, ...fields }, { from, length }, max) => {
         const filter = {
-          ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+          ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
           ...(campaign !== undefined && { campaign: { key: "campaign_id", value: campaign } }),
         }
         const span = { start_ms: start + from, end_ms: start + from + length, filter }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm"
 import type { DumpColumn } from "#contract/dump-words"
-import type { DumpFormat } from "../dump-link.ts"
+import type { DumpFormat } from "../links/dump-link.ts"
 import { hasRunOut, type Lease, leaseEnd } from "./lease.ts"
 import { type Db, rows } from "./open.ts"
 import { dumpFiles, dumpPieces, dumps } from "./schema/dumps.ts"

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type Status, statuses } from "#contract/status"
 import { at } from "../clock.ts"
-import { toJson } from "./json.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
-import { type Db, rows } from "./open.ts"
+import { type Db, rows, toJson } from "./open.ts"
 import type { EventDetails } from "./schema/events.ts"
 
 /** A status that a letter has had; `event_id` is the last event of it. */
-type StatusSeen = LetterKey & { status: string; event_id: number }
+type PastStatus = LetterKey & { status: string; event_id: number }
 
 /** Opens and clicks repeat without end and do not restrict what may follow: they are not read. */
 const restrictive = statuses.filter((one) => one !== "opened" && one !== "clicked")
@@ -16,7 +15,7 @@ const restrictive = statuses.filter((one) => one !== "opened" && one !== "clicke
  * Statuses that these letters have had, less openings and clicks, in the order in which each was last recorded. What it
  * costs does not grow with the visits of a letter.
  */
-export async function statusesSeen(tx: Db, keys: readonly LetterKey[]): Promise<StatusSeen[]> {
+export async function readStatuses(tx: Db, keys: readonly LetterKey[]): Promise<PastStatus[]> {
   return rows(
     tx,
     sql`select e.project_id::float8 as project_id, e.letter_id, e.status, max(e.event_id)::float8 as event_id
@@ -56,7 +55,7 @@ export type Handover = LetterKey & {
 type HandoverRow = Omit<Handover, "handed_over_at"> & { handed_over_ms: number }
 
 /** Handovers of those of these letters that exist: one look into the indexes each. */
-export async function handovers(db: Db, keys: readonly LetterKey[]): Promise<Handover[]> {
+export async function readHandovers(db: Db, keys: readonly LetterKey[]): Promise<Handover[]> {
   if (keys.length === 0) return []
   const found = await rows<HandoverRow>(
     db,
@@ -91,10 +90,10 @@ export type EventRow = LetterKey & {
  */
 export async function addEvents(tx: Db, events: readonly EventRow[]): Promise<void> {
   const numbered = events.map((event, place) => ({ ...event, place }))
-  const given = sql`jsonb_to_recordset(${toJson(numbered)}::jsonb)
+  const input = sql`jsonb_to_recordset(${toJson(numbered)}::jsonb)
                       as x(project_id bigint, letter_id text, job_id text, email text, status text,
                            event_time timestamptz, data jsonb, place int)`
-  await tx.execute(sql`with added as (${insertEvents(given)}) ${insertOutbox(sql`added`)}`)
+  await tx.execute(sql`with added as (${insertEvents(input)}) ${insertOutbox(sql`added`)}`)
 }
 
 /**

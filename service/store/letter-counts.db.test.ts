@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { monthStart } from "../month.ts"
+import { monthStart } from "../clock.ts"
 import { makeLetters, makeProject } from "../testing/make-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { emailCounters, lettersOfAccount, lettersSince, resetEmailCounter } from "./letter-counts.ts"

@@ -25,7 +25,7 @@ export async function lettersByKey(db: Db, keys: readonly LetterKey[]): Promise<
 
 export type JobKey = { project_id: number; job_id: string }
 
-/** The stored messages of jobs (submit/job-files.ts) in their order; null for a job that is gone. */
+/** The stored messages of jobs (message/job-files.ts) in their order; null for a job that is gone. */
 export async function jobMessages(
   db: Db,
   keys: readonly JobKey[],

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { toJson } from "./json.ts"
-import { type Db, rows } from "./open.ts"
+import { type Db, rows, toJson } from "./open.ts"
 
 export type LetterKey = { project_id: number; letter_id: string }
 

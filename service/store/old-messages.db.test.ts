@@ -62,8 +62,8 @@ test("TIDY-2 a message loses its content, keeps what its links need, and goes la
   expect(await dropFiles(store.db, 30, now, 100)).toBe(1)
   expect((await store.db.select().from(jobFiles)).map((one) => one.job_id).sort()).toEqual(["waits", "young"])
   await eraseContent(store.db, 30, now, 100)
-  const kept = await store.db.select().from(jobs).orderBy(jobs.job_id)
-  expect(kept.map(({ job_id, message }) => [job_id, message !== null])).toEqual([
+  const stored = await store.db.select().from(jobs).orderBy(jobs.job_id)
+  expect(stored.map(({ job_id, message }) => [job_id, message !== null])).toEqual([
     ["old", false],
     ["waits", true],
     ["young", true],

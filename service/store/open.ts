@@ -1,5 +1,5 @@
+import { migrationLocks } from "#postgres/known-schema"
 import type { StoreMeter } from "#postgres/meter"
-import { migrationLocks } from "#postgres/migration-locks"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import type { Watch } from "#postgres/pool"
 import { schema } from "./schema.ts"
@@ -23,3 +23,9 @@ export const openStoreUnchanged = (target: Target): Promise<Store> =>
   openDatabase(target, { ...contents, migrations: null })
 
 const contents = { schema, name: "waybill-service", migrationLock: migrationLocks.service }
+
+/** JSON that jsonb takes: without NUL characters and half surrogate pairs, which PostgreSQL refuses. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, one) =>
+    typeof one === "string" ? one.replaceAll("\0", "").toWellFormed() : one,
+  )

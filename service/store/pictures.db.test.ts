@@ -17,7 +17,7 @@ import {
 import { pictureContents, pictures } from "./schema/pictures.ts"
 
 const now = at(Date.UTC(2026, 4, 4, 12))
-const max = { listed: 2000, kept: 4000 }
+const max = { listed: 2000, stored: 4000 }
 let store: Store
 let full: number
 let project_id: number
@@ -42,7 +42,7 @@ async function fill(db: Db): Promise<void> {
 }
 
 let made = 0
-const picture = (own: Partial<Parameters<typeof addPicture>[1]> = {}) => {
+const picture = (overrides: Partial<Parameters<typeof addPicture>[1]> = {}) => {
   const id = `${++made}`
   return {
     project_id,
@@ -56,7 +56,7 @@ const picture = (own: Partial<Parameters<typeof addPicture>[1]> = {}) => {
     sha256: `sha ${id}`,
     token: `token ${id}`,
     created_at: now,
-    ...own,
+    ...overrides,
   }
 }
 const content = Buffer.from("png")
@@ -102,7 +102,7 @@ test("PICTURE-7 a page of a list comes by its index, and a picture by its addres
 
 test("PICTURE-5 of uploads at the same time for the last place, one is taken", async () => {
   const before = await store.db.$count(pictures, sql`project_id = ${project_id}`)
-  const limit = { listed: before + 1, kept: 4000 }
+  const limit = { listed: before + 1, stored: 4000 }
   const results = await Promise.all([1, 2, 3, 4].map(() => add(picture(), limit)))
   expect(results.filter((one) => one === "too many")).toHaveLength(3)
   expect(await store.db.$count(pictures, sql`project_id = ${project_id}`)).toBe(before + 1)
@@ -116,7 +116,7 @@ test("PICTURE-5 another project's pictures do not count", async () => {
 test("PICTURE-4 the same bytes are the picture that is there, also where no place is left", async () => {
   const first = picture()
   const added = await add(first)
-  const again = await add(picture({ sha256: first.sha256, name: "again" }), { listed: 0, kept: 0 })
+  const again = await add(picture({ sha256: first.sha256, name: "again" }), { listed: 0, stored: 0 })
   expect(again).toEqual(added)
 })
 

@@ -8,8 +8,8 @@ export type PictureRow = typeof pictures.$inferSelect
 type PictureRef = Pick<PictureRow, "project_id" | "picture_id">
 type NewPicture = Omit<PictureRow, "deleted_at">
 
-/** `listed`: pictures that the project's lists have. `kept`: those, and what was deleted and is still served. */
-export type PictureLimits = { listed: number; kept: number }
+/** `listed`: pictures that the project's lists have. `stored`: those, and what was deleted and is still served. */
+export type PictureLimits = { listed: number; stored: number }
 
 /**
  * Adds a picture, or returns the project's picture with the same bytes: as it is, or, when it was deleted, with the new
@@ -20,7 +20,7 @@ export async function addPicture(
   picture: NewPicture,
   content: Uint8Array,
   max: PictureLimits,
-): Promise<PictureRow | "too many" | "too many kept"> {
+): Promise<PictureRow | "too many" | "too many stored"> {
   const { project_id, name, alt, created_at } = picture
   return db.transaction(async (tx) => {
     await lockPictures(tx, project_id)
@@ -29,7 +29,7 @@ export async function addPicture(
     const held = await countPictures(tx, project_id)
     if (held.listed >= max.listed) return "too many"
     if (same) return changed(tx, same, { name, alt, created_at, deleted_at: null })
-    if (held.kept >= max.kept) return "too many kept"
+    if (held.stored >= max.stored) return "too many stored"
     const [added] = await tx.insert(pictures).values(picture).returning()
     if (!added) throw new Error("A picture was not added.")
     await tx.insert(pictureContents).values({ project_id, picture_id: picture.picture_id, content })
@@ -145,11 +145,11 @@ async function countPictures(tx: Db, project_id: number): Promise<PictureLimits>
   const [held] = await tx
     .select({
       listed: sql<number>`(count(*) filter (where ${pictures.deleted_at} is null))::int`,
-      kept: count(),
+      stored: count(),
     })
     .from(pictures)
     .where(eq(pictures.project_id, project_id))
-  return held ?? { listed: 0, kept: 0 }
+  return held ?? { listed: 0, stored: 0 }
 }
 
 async function changed(
@@ -166,6 +166,6 @@ async function changed(
   return row
 }
 
-/** Writers of one project's pictures go one after the other, so that bytes are kept once and the count stays true. */
+/** Serializes writers of one project's pictures, so that equal bytes are stored once and the count stays exact. */
 const lockPictures = (tx: Db, project_id: number) =>
   tx.execute(sql`select 1 from projects where project_id = ${project_id} for no key update`)

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
-import type { Caller, ProgramKey } from "../caller.ts"
-import { type Db, rows } from "./open.ts"
+import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
+import type { Caller, ProgramKey } from "../rights/caller.ts"
+import { type Db, rows, toJson } from "./open.ts"
 import { dequeueProject } from "./queue.ts"
-import { type RightsChange, rightsAfter } from "./rights.ts"
 import { projects, type Rights } from "./schema/accounts.ts"
 
 export type ProjectRow = typeof projects.$inferSelect
@@ -191,3 +191,11 @@ export async function accountSpace(db: Db, user_id: number): Promise<ProjectRow 
     .where(and(eq(projects.user_id, user_id), eq(projects.is_account_space, true)))
   return row ?? null
 }
+
+/** Rights to set, and names of rights to unset. */
+export type RightsChange = { granted: Rights; taken: readonly string[] }
+
+/** A column of rights after a change; made in the store, so that two changes at a time do not undo each other. */
+export const rightsAfter = (column: PgColumn, { granted, taken }: RightsChange): SQL<Rights> =>
+  sql`(${column} || ${toJson(granted)}::jsonb)
+      - array(select jsonb_array_elements_text(${toJson(taken)}::jsonb))`

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ids = await makeLetters(store.db, { project_id, job_id: `job${++jobs}` }, emails, now)
 })
 
-const shareOf = (own: Partial<ClaimLimits> = {}): ClaimLimits => ({
+const shareOf = (overrides: Partial<ClaimLimits> = {}): ClaimLimits => ({
   max: 10,
   after: 0,
   perSite: 10,
@@ -36,10 +36,10 @@ const shareOf = (own: Partial<ClaimLimits> = {}): ClaimLimits => ({
   classes: jobSizeClasses,
   pivot: 0,
   inFlight: [],
-  ...own,
+  ...overrides,
 })
-const claimed = async (lease: string, own: Partial<ClaimLimits> = {}) =>
-  (await claimLetters(store.db, { lease, ms }, shareOf(own))).map((one) => one.letter_id)
+const claimed = async (lease: string, overrides: Partial<ClaimLimits> = {}) =>
+  (await claimLetters(store.db, { lease, ms }, shareOf(overrides))).map((one) => one.letter_id)
 const claim = async (lease: string, takesOver = true) => {
   if (takesOver) await takeOver(store.db, lease, [])
   return (await claimed(lease)).sort()

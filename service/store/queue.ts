@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { at } from "../clock.ts"
-import { toJson } from "./json.ts"
 import { type Lease, leaseEnd } from "./lease.ts"
 import { type LetterKey, letterKeys } from "./letters-write.ts"
-import { type Db, rows } from "./open.ts"
+import { type Db, rows, toJson } from "./open.ts"
 
 /** A letter that one worker has claimed. */
 export type ClaimedLetter = LetterKey & {

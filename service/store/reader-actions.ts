@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { ReaderAction } from "./captured.ts"
-import { toJson } from "./json.ts"
 import { hasRunOut, leaseEnd } from "./lease.ts"
-import { type Db, rows } from "./open.ts"
+import { type Db, rows, toJson } from "./open.ts"
 import { captured } from "./schema/sandbox.ts"
 
 export type DueAction = { project_id: number; captured_id: number; action: ReaderAction }

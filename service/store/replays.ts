@@ -59,8 +59,8 @@ export async function lockReplay(
   return { ...found.replay, is_active: found.status === "active", single_event: found.single_event }
 }
 
-/** Takes the oldest events of a replay out of those that wait; the caller puts them into calls. */
-export async function takeReplayEvents(
+/** Removes the oldest events of a replay from the waiting ones and returns them; the caller adds them to calls. */
+export async function removeReplayEvents(
   tx: Db,
   { project_id, replay_id }: Pick<ReplayRow, "project_id" | "replay_id">,
   max: number,

@@ -16,8 +16,8 @@ afterAll(() => store.close())
 const keyOf = (project_id: number, key_id = 0) => ({ project_id, key_id })
 
 test("RATE-1 a window grants its number of calls to simultaneous callers, and restarts after a second", async () => {
-  const asked = Array.from({ length: 30 }, () => takeFromWindow(store.db, keyOf(1), 7, 100))
-  const granted = (await Promise.all(asked)).reduce((sum, one) => sum + one.calls, 0)
+  const requests = Array.from({ length: 30 }, () => takeFromWindow(store.db, keyOf(1), 7, 100))
+  const granted = (await Promise.all(requests)).reduce((sum, one) => sum + one.calls, 0)
   expect(granted).toBe(100)
   const spent = await takeFromWindow(store.db, keyOf(1), 50, 100)
   expect(spent.calls).toBe(0)

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
 import { at } from "../clock.ts"
-import { toJson } from "./json.ts"
-import { type Db, rows } from "./open.ts"
+import { type Db, rows, toJson } from "./open.ts"
 import type { EventDetails } from "./schema/events.ts"
 
 /** A recipient domain as one project sees it. */

@@ -1,7 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { answersOf, groupRead } from "./group-read.ts"
-import { toJson } from "./json.ts"
-import { type Db, rows } from "./open.ts"
+import { type Db, rows, toJson } from "./open.ts"
 import { type SuppressionCause, suppressions } from "./schema/suppressions.ts"
 
 /** The list that all projects share has the place of a project that does not exist. */
@@ -69,16 +68,16 @@ const storedIsStronger = sql`${weight(sql`s.source`)} > ${weight(sql`excluded.so
 
 /** A column about the origin of an entry: of two entries that overlap the stronger source wins. */
 const origin = (name: "source" | "reason" | "letter_id") => {
-  const [stored, given] = [sql.raw(`s.${name}`), sql.raw(`excluded.${name}`)]
-  return sql`case when ${storedEndsBefore} then ${given} when ${endsBeforeStored} or ${storedIsStronger} then ${stored} else ${given} end`
+  const [stored, added] = [sql.raw(`s.${name}`), sql.raw(`excluded.${name}`)]
+  return sql`case when ${storedEndsBefore} then ${added} when ${endsBeforeStored} or ${storedIsStronger} then ${stored} else ${added} end`
 }
 
 /** An entry of the same source that is set again stays with the list that it first came with. */
 const firstOrigin = (name: "batch" | "line") => {
-  const [stored, given] = [sql.raw(`s.${name}`), sql.raw(`excluded.${name}`)]
+  const [stored, added] = [sql.raw(`s.${name}`), sql.raw(`excluded.${name}`)]
   const isMetAgain = sql`s.source = excluded.source`
-  return sql`case when ${storedEndsBefore} then ${given}
-                  when ${endsBeforeStored} or ${storedIsStronger} or ${isMetAgain} then ${stored} else ${given} end`
+  return sql`case when ${storedEndsBefore} then ${added}
+                  when ${endsBeforeStored} or ${storedIsStronger} or ${isMetAgain} then ${stored} else ${added} end`
 }
 
 /**

@@ -66,8 +66,8 @@ test.each<[string, number, TemplatePage, boolean]>([
   ["a search that finds at once", 70, { limit: 51, offset: 0, isBrief: true, words: ["ready"] }, false],
   ["a search that finds nothing", 1500, { limit: 51, offset: 0, isBrief: true, words: ["nowhere"] }, false],
 ])("EXT-30 %s goes by the order's index and reads no body", async (_what, blocksMax, page, isBehind) => {
-  const given = { ...page, after: isBehind ? await middle() : null }
-  const { types, blocks } = await planOf(templatePageQuery(store.db, project_id, given).getSQL())
+  const query = { ...page, after: isBehind ? await middle() : null }
+  const { types, blocks } = await planOf(templatePageQuery(store.db, project_id, query).getSQL())
   expect(types.filter((type) => /Index Scan/.test(type))).toHaveLength(1)
   expect(types.join()).not.toMatch(/Sort|Seq Scan/)
   expect(blocks).toBeLessThan(blocksMax)

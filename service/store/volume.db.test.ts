@@ -16,7 +16,7 @@ import { saveCaptured } from "./captured.ts"
 import { capturedById, listCaptured } from "./captured-read.ts"
 import { countByDayAndStatus, eventPage } from "./dump-rows.ts"
 import { claimDump } from "./dumps.ts"
-import { handovers, lettersWithEvent, statusesSeen } from "./events-write.ts"
+import { lettersWithEvent, readHandovers, readStatuses } from "./events-write.ts"
 import { lettersSince } from "./letter-counts.ts"
 import { jobMessages, letterById, letterOfLink, lettersByKey } from "./letters-read.ts"
 import { lockLetters } from "./letters-write.ts"
@@ -148,7 +148,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
   "claimed letters": (db) => lettersByKey(db, [key()]),
   "claimed letters' jobs": (db) => jobMessages(db, [{ project_id, job_id: "j30001" }]),
   "letters locked": (db) => lockLetters(db, [key()]),
-  "statuses of letters": (db) => statusesSeen(db, [key()]),
+  "statuses of letters": (db) => readStatuses(db, [key()]),
   "events recorded": (db) =>
     recordEvents(db, [{ ...key(), status: "opened" }], {
       clock: systemClock,
@@ -163,7 +163,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
     storedLetter(db, project_id, { job_id: "j30001", email: "Reader30001@shop.example" }),
   "files of a letter": (db) => smallFilesOfJob(db, project_id, "j30001", 100),
   "an attempt": (db) => hasAttempts(db, key()),
-  "handovers of letters": (db) => handovers(db, [key()]),
+  "handovers of letters": (db) => readHandovers(db, [key()]),
   "letters with an event": (db) => lettersWithEvent(db, [key()], "delivered"),
   "the letter of a link": (db) => letterOfLink(db, key()),
   "a letter by its id": (db) => letterById(db, "l30001"),

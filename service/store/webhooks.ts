@@ -213,7 +213,7 @@ export async function lockWebhook(tx: Db, ref: WebhookRef): Promise<WebhookRow |
 }
 
 /** Notes a success. A webhook that never fails is written once a minute at most: its row is what workers lock. */
-export async function noteSuccess(db: Db, ref: WebhookRef, now: Date, minuteAgo: Date): Promise<void> {
+export async function recordSuccess(db: Db, ref: WebhookRef, now: Date, minuteAgo: Date): Promise<void> {
   await db
     .update(webhooks)
     .set({ last_success_at: now, failing_since: null })
@@ -230,7 +230,7 @@ export async function noteSuccess(db: Db, ref: WebhookRef, now: Date, minuteAgo:
 }
 
 /** Notes the first failure after a success or an activation. */
-export async function noteFailure(tx: Db, ref: WebhookRef, at: Date): Promise<void> {
+export async function recordFailure(tx: Db, ref: WebhookRef, at: Date): Promise<void> {
   await tx.update(webhooks).set({ failing_since: at }).where(isWebhook(ref))
 }
 

@@ -1,12 +1,12 @@
-import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
+import { refuseNested } from "../message/check-content.ts"
+import type { Content } from "../message/fill-from-template.ts"
+import type { JobMessage } from "../message/job-message.ts"
+import { toJobMessage } from "../message/to-job-message.ts"
 import { Refusal } from "../refusal.ts"
-import { refuseNested } from "./check-content.ts"
-import { checkRendering, templateTagCodes } from "./check-rendering.ts"
-import type { Content } from "./fill-from-template.ts"
-import type { JobMessage } from "./job-message.ts"
-import { permitContent } from "./permit.ts"
-import { toJobMessage } from "./to-job-message.ts"
+import { checkRendering, templateTagCodes } from "../render/check-rendering.ts"
+import type { Caller } from "../rights/caller.ts"
+import { permitContent } from "../rights/permit.ts"
 
 /**
  * Refuses a template with which no message could be sent: an engine or switch this account may not use, a body without

@@ -5,21 +5,21 @@ import { parseUtc } from "#contract/time"
 import { type GroupCommit, groupCommit } from "#shared/group-commit"
 import { at, plus, seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
+import type { Filled } from "../message/fill-from-template.ts"
+import { withoutFiles } from "../message/job-files.ts"
+import type { JobMessage } from "../message/job-message.ts"
+import { getsVariant, messageOfLetter } from "../message/variants.ts"
 import { Refusal } from "../refusal.ts"
+import { renderSubject } from "../render/render.ts"
+import { asciiDomain } from "../rights/check-sender.ts"
+import type { Limit } from "../rights/limit-sandbox.ts"
 import { addJobs, countShards, type NewJob, type NewLetter } from "../store/add-jobs.ts"
 import { addFiles } from "../store/job-files.ts"
 import { isRepeated } from "../store/jobs.ts"
 import type { Db, Store } from "../store/open.ts"
 import { areKnownTags, noteTags } from "../store/tags.ts"
 import { addOnce } from "./add-once.ts"
-import { asciiDomain } from "./check-sender.ts"
-import type { Filled } from "./fill-from-template.ts"
 import { repeatedField } from "./idempotence-key.ts"
-import { isSmallJob } from "./is-small-job.ts"
-import { withoutFiles } from "./job-files.ts"
-import type { JobMessage } from "./job-message.ts"
-import { renderSubject } from "./render.ts"
-import { getsVariant, messageOfLetter } from "./variants.ts"
 
 export type ToEnqueue = {
   project_id: number
@@ -32,13 +32,6 @@ export type ToEnqueue = {
   limits?: readonly Limit[]
 }
 
-/** A limit that concurrent requests cannot exceed together: checked in the transaction that adds the letters. */
-export type Limit = {
-  refuse(tx: Db): Promise<void>
-  /** The shard of the day's counter for these letters; by default any of the common ones. */
-  shard?: number
-}
-
 /**
  * The only write of a submission: tags, job, letters, queue rows and the first events, atomically and exactly once, also
  * when the database goes away during the commit. Returns the job's id after notifying the delivery workers. Small jobs
@@ -46,9 +39,10 @@ export type Limit = {
  */
 export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
   const job = jobOf(send, ctx)
-  const { limits: own = [] } = send
-  if (own.length === 0 && (await mayShareCommit(job, send.message, ctx))) await sharedCommit(ctx).add(job)
-  else await addOnce(ctx.store.db, [job], () => addAlone(job, own, ctx))
+  const { limits: extraLimits = [] } = send
+  if (extraLimits.length === 0 && (await mayShareCommit(job, send.message, ctx)))
+    await sharedCommit(ctx).add(job)
+  else await addOnce(ctx.store.db, [job], () => addAlone(job, extraLimits, ctx))
   ctx.accepting.note()
   ctx.notifier.notify("letters")
   ctx.notifier.notify("outbox")
@@ -56,13 +50,13 @@ export async function enqueue(send: ToEnqueue, ctx: Context): Promise<string> {
   return job.job_id
 }
 
-const addAlone = (job: NewJob, own: readonly Limit[], ctx: Context): Promise<void> =>
+const addAlone = (job: NewJob, extraLimits: readonly Limit[], ctx: Context): Promise<void> =>
   ctx.store.db.transaction(async (tx) => {
     // Always in this order, so that no two requests wait for each other.
     await refuseRepeated(tx, job)
-    for (const limit of own) await limit.refuse(tx)
+    for (const limit of extraLimits) await limit.refuse(tx)
     await addTagsOrRefuse(tx, job)
-    await write(tx, [job], ctx, own.find((limit) => limit.shard !== undefined)?.shard)
+    await write(tx, [job], ctx, extraLimits.find((limit) => limit.shard !== undefined)?.shard)
   })
 
 /** Without files it is one statement, which on the pool is already a transaction. */
@@ -104,7 +98,7 @@ function sharedCommit(ctx: Context): GroupCommit<NewJob, undefined> {
 /** SEND-13: existing tags stay usable; a message that would add one too many is refused. */
 async function addTagsOrRefuse(tx: Db, { project_id, tags = [], created_at }: NewJob): Promise<void> {
   if (!(await noteTags(tx, project_id, tags, created_at, limits.tagsPerProjectMax)))
-    throw new Refusal(1533, "message.tags: the project has at most 10000 tags.")
+    throw new Refusal(1533, "message.tags: the project has 10000 tags, the maximum; remove some first.")
 }
 
 /** IDEMPOTENCE-1: one key is taken once a minute; a request that was refused does not use it up. */
@@ -112,7 +106,10 @@ async function refuseRepeated(tx: Db, { project_id, idempotence_key, created_at 
   if (!idempotence_key) return
   const since = plus(created_at, -seconds(limits.idempotenceWindowSeconds))
   if (await isRepeated(tx, project_id, idempotence_key, since))
-    throw new Refusal(1573, `${repeatedField(idempotence_key)}: the same was taken within the last minute.`)
+    throw new Refusal(
+      1573,
+      `${repeatedField(idempotence_key)}: the same request was accepted within the last minute.`,
+    )
 }
 
 function jobOf(send: ToEnqueue, ctx: Context): NewJob {
@@ -155,4 +152,19 @@ function letterOf(recipient: Recipient, { message, filled }: ToEnqueue, ctx: Con
 function sendAt(filled: Filled): Date | null {
   const atMs = parseUtc(filled.content.options?.send_at ?? "")
   return atMs === null ? null : at(atMs)
+}
+
+/** Larger jobs, in letters and in characters, are work enough for a commit of their own. */
+const lettersMax = 20
+const charsMax = 200_000
+
+/** Whether a job may share a commit: all that is written of it counts. What is large is seen before it is measured. */
+export function isSmallJob({ letters }: Pick<NewJob, "letters">, message: JobMessage): boolean {
+  if (letters.length > lettersMax) return false
+  const { body, attachments, inline_attachments, ...rest } = message
+  const files = [...attachments, ...inline_attachments].map(({ content }) => content)
+  const texts = [body.html, body.plaintext, body.amp, ...files]
+  const chars = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0)
+  if (chars > charsMax) return false
+  return chars + JSON.stringify([rest, letters]).length <= charsMax
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import type { Recipient } from "#contract/recipient"
-import type { Caller } from "../caller.ts"
-import type { Content } from "./fill-from-template.ts"
-import { may } from "./permit.ts"
+import type { Content } from "../message/fill-from-template.ts"
+import type { Caller } from "../rights/caller.ts"
+import { may } from "../rights/permit.ts"
 
 /** Begins the keys that the service makes, which are longer than a caller's own may be. */
 const madePrefix = "made of the content: "

@@ -52,7 +52,7 @@ describe("SEND-1 recipients", () => {
 })
 
 describe("SEND-9 overlooked causes", () => {
-  const overlooked = (own: Partial<Message>) => [...ignoredCauses(own as Message)].sort()
+  const overlooked = (message: Partial<Message>) => [...ignoredCauses(message as Message)].sort()
   test("need bypass_global", () => {
     expect(overlooked({ bypass_unsubscribed: 1, bypass_complained: 1 })).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { foldAddress, isRecipientAddress } from "#contract/address"
-import type { FailedReason } from "#contract/email/send"
 import type { Message } from "#contract/message"
+import type { FailedReason } from "#contract/methods/email"
 import type { Recipient } from "#contract/recipient"
 import type { SuppressionCause } from "../store/schema/suppressions.ts"
 

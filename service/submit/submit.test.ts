@@ -5,6 +5,6 @@ test("SEND-25 SEND-3 an address with an invisible character is refused, and the 
   const failed = { "a\u200bnn@example.com": "invalid", "bob@example.com": "blocked", x: "invalid" } as const
   const { code, publicMessage } = new NoneAccepted(failed)
   expect(code).toBe(204)
-  expect(publicMessage).toContain("(invalid: it has the invisible character U+200B)")
+  expect(publicMessage).toContain("(invalid: it contains the invisible character U+200B)")
   expect(publicMessage).toContain("bob@example.com (blocked), x (invalid).")
 })

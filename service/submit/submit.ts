@@ -1,29 +1,35 @@
 import { invisibleIn } from "#contract/address"
-import type { FailedReason } from "#contract/email/send"
 import type { Message } from "#contract/message"
 import type { Language } from "#contract/message-words"
+import type { FailedReason } from "#contract/methods/email"
 import type { Recipient } from "#contract/recipient"
-import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
+import { checkContent, checkProtection, checkRecipients } from "../message/check-content.ts"
+import {
+  type Content,
+  type Filled,
+  fillFromTemplate,
+  type SubmittedMessage,
+} from "../message/fill-from-template.ts"
+import type { JobMessage, SuppressionScope } from "../message/job-message.ts"
+import { shownRecipients } from "../message/shown-recipients.ts"
+import { type Sender, toJobMessage } from "../message/to-job-message.ts"
+import { getsVariant, inVariant, ofVariant } from "../message/variants.ts"
 import { Refusal } from "../refusal.ts"
+import { checkLetters } from "../render/check-letters.ts"
+import { checkRendering, sendTagCodes } from "../render/check-rendering.ts"
+import type { Caller } from "../rights/caller.ts"
+import { checkSender } from "../rights/check-sender.ts"
+import type { Limit } from "../rights/limit-sandbox.ts"
+import { limitSandbox } from "../rights/limit-sandbox.ts"
+import { refuseOverVolume } from "../rights/limit-volume.ts"
+import { permit, permitContent } from "../rights/permit.ts"
 import type { Db } from "../store/open.ts"
 import type { SuppressionCause } from "../store/schema/suppressions.ts"
 import { lookUp } from "../suppress/look-up.ts"
-import { checkContent, checkProtection, checkRecipients } from "./check-content.ts"
-import { checkLetters } from "./check-letters.ts"
-import { checkRendering, sendTagCodes } from "./check-rendering.ts"
-import { checkSender } from "./check-sender.ts"
-import { enqueue, type Limit, type ToEnqueue } from "./enqueue.ts"
-import { type Content, type Filled, fillFromTemplate, type SubmittedMessage } from "./fill-from-template.ts"
+import { enqueue, type ToEnqueue } from "./enqueue.ts"
 import { idempotenceKey } from "./idempotence-key.ts"
-import type { JobMessage, SuppressionScope } from "./job-message.ts"
-import { limitSandbox } from "./limit-sandbox.ts"
-import { refuseOverVolume } from "./limit-volume.ts"
-import { permit, permitContent } from "./permit.ts"
-import { shownRecipients } from "./shown-recipients.ts"
 import { addressesToLookUp, ignoredCauses, type Sorted, sortRecipients } from "./sort-recipients.ts"
-import { type Sender, toJobMessage } from "./to-job-message.ts"
-import { getsVariant, inVariant, ofVariant } from "./variants.ts"
 
 type Submitted = { job_id: string; accepted: string[]; failed: Record<string, FailedReason> }
 
@@ -59,8 +65,8 @@ export async function prepare(
 ): Promise<ToEnqueue & Sorted> {
   const { db } = ctx.store
   permit(message, caller, ctx.clock.now())
-  const { recipients, ...own } = message
-  const filled = await filledOf(own, caller, db, entry)
+  const { recipients, ...withoutRecipients } = message
+  const filled = await filledOf(withoutRecipients, caller, db, entry)
   const sender = { caller, brand: ctx.config.headerBrand, now: ctx.clock.now(), ...entry }
   const job = jobFrom(filled.content, recipients, sender)
   const variant = variantFrom(filled, recipients, sender)
@@ -202,5 +208,5 @@ export class NoneAccepted extends Refusal {
 /** SEND-25: names an invisible character. */
 function reasonText(email: string, reason: FailedReason): string {
   const char = reason === "invalid" ? invisibleIn(email) : null
-  return char ? `${reason}: it has the invisible character ${char}` : reason
+  return char ? `${reason}: it contains the invisible character ${char}` : reason
 }

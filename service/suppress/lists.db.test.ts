@@ -10,7 +10,7 @@ import { entriesOf, listSuppressions, pageQuery } from "../store/suppressions-re
 import { makeProject } from "../testing/make-letters.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { suppress } from "./add.ts"
-import { readCursor, writeCursor } from "./cursor.ts"
+import { readCursor, writeCursor } from "./list-input.ts"
 import { lookUp } from "./look-up.ts"
 import { type Removal, remove } from "./remove.ts"
 
@@ -88,10 +88,10 @@ class Model {
   }
   remove(now: Date): Removal {
     const held = this.holding(now)
-    const kept = held.filter((cause) => cause === "complained" && this.isReaders(cause))
-    this.wishes = this.wishes.filter((one) => !held.includes(one.cause) || kept.includes(one.cause))
+    const undeletable = held.filter((cause) => cause === "complained" && this.isReaders(cause))
+    this.wishes = this.wishes.filter((one) => !held.includes(one.cause) || undeletable.includes(one.cause))
     if (held.length === 0) return "absent"
-    return kept.length === held.length ? "undeletable" : "removed"
+    return undeletable.length === held.length ? "undeletable" : "removed"
   }
   subscribe(): void {
     this.wishes = this.wishes.filter((one) => one.cause !== "unsubscribed" && one.cause !== "complained")

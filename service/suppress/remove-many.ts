@@ -3,7 +3,7 @@ import { type DeleteOutcome, suppressionCauses } from "#contract/suppression"
 import type { Context } from "../context.ts"
 import { deleteEntries, type SuppressionRow } from "../store/suppressions.ts"
 import { entriesOfMany } from "../store/suppressions-read.ts"
-import { isDeletable } from "./deletable.ts"
+import { isDeletable } from "./remove.ts"
 
 type RowToRemove = { email: string; cause?: string | null | undefined }
 export type RowRemoved = { outcome: DeleteOutcome; removed: SuppressionRow[] }

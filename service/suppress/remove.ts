@@ -1,13 +1,12 @@
 import { foldAddress } from "#contract/address"
 import { limits } from "#contract/limits"
+import { utcDayStart } from "../clock.ts"
 import type { Config } from "../config.ts"
 import type { Context } from "../context.ts"
 import type { Db } from "../store/open.ts"
 import { deleteSuppressions, type SuppressionRow, sharedListId } from "../store/suppressions.ts"
 import { entriesOf } from "../store/suppressions-read.ts"
 import { addRemoval, countRemovals } from "../store/suppressions-removals.ts"
-import { utcDayStart } from "../utc-day.ts"
-import { isDeletable } from "./deletable.ts"
 
 export type Removal = "removed" | "absent" | "undeletable" | "limit"
 
@@ -27,11 +26,11 @@ export async function remove(
     if (entries.length === 0) return "absent"
     const deletable = entries.filter(isDeletable)
     if (deletable.length === 0) return "undeletable"
-    const own = deletable.filter((one) => one.project_id === project_id)
+    const ofProject = deletable.filter((one) => one.project_id === project_id)
     const shared = deletable.filter((one) => one.project_id === sharedListId)
-    await deleteSuppressions(tx, { project_id, email: about.email, causes: causesOf(own) })
+    await deleteSuppressions(tx, { project_id, email: about.email, causes: causesOf(ofProject) })
     const isSharedRemoved = shared.length > 0 && (await removeShared(tx, about, shared))
-    return own.length > 0 || isSharedRemoved ? "removed" : "limit"
+    return ofProject.length > 0 || isSharedRemoved ? "removed" : "limit"
   })
 }
 
@@ -47,3 +46,12 @@ async function removeShared(
 }
 
 const causesOf = (entries: readonly SuppressionRow[]) => entries.map((one) => one.cause)
+
+/**
+ * True when the owner of a list may take this entry out (SUPPRESS-8): never what the administration blocked, and no
+ * complaint of a reader, which only subscribing again lifts. A complaint that the owner entered is the owner's.
+ */
+export function isDeletable({ project_id, cause, source }: SuppressionRow): boolean {
+  if (cause === "blocked") return false
+  return cause !== "complained" || (source === "user" && project_id !== sharedListId)
+}

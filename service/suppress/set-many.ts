@@ -66,10 +66,10 @@ function checkRow(
   if (!isRecipientAddress(cleanAddress(email))) return { fault: "bad_email" }
   const known = settableCauses.find((one) => one === cause)
   if (!known) return { fault: "bad_cause" }
-  const given = created?.trim() ? parseUtc(created.trim()) : now.getTime()
-  if (given === null) return { fault: "bad_created" }
+  const createdMs = created?.trim() ? parseUtc(created.trim()) : now.getTime()
+  if (createdMs === null) return { fault: "bad_created" }
   // A clock that runs ahead of ours makes no entry of the future.
-  const begins = at(Math.min(given, now.getTime()))
+  const begins = at(Math.min(createdMs, now.getTime()))
   if (isOver(known, begins, now)) return { fault: "over" }
   const origin = { ...(batch ? { batch } : {}), ...(line ? { line } : {}) }
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { days, manualClock } from "../clock.ts"
 import { makeMessage, makeProject } from "../testing/make.ts"
 import { startService, type TestService } from "../testing/start-service.ts"

@@ -1,5 +1,5 @@
 import { foldAddress } from "#contract/address"
-import type { UnsubscribedMessage } from "#contract/unsubscribed/set"
+import type { UnsubscribedMessage } from "#contract/methods/unsubscribed"
 import type { Context } from "../context.ts"
 import type { Db } from "../store/open.ts"
 import { entriesOf, isKnownAddress } from "../store/suppressions-read.ts"

@@ -1,10 +1,11 @@
 import type { Language } from "#contract/message-words"
-import type { Caller } from "../caller.ts"
 import type { Context } from "../context.ts"
 import { getOrCreateSandboxDomain } from "../domains/register.ts"
+import type { JobMessage } from "../message/job-message.ts"
+import type { Caller } from "../rights/caller.ts"
+import type { Limit } from "../rights/limit-sandbox.ts"
 import { accountSpace } from "../store/projects.ts"
-import { enqueue, type Limit } from "../submit/enqueue.ts"
-import type { JobMessage } from "../submit/job-message.ts"
+import { enqueue } from "../submit/enqueue.ts"
 
 type SystemMail = {
   to: string

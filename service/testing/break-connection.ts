@@ -18,30 +18,30 @@ export type Breaker = {
   restore(): void
 }
 
-type Query = (this: pg.Client, ...given: unknown[]) => unknown
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /**
  * Breaks connections of this process at chosen statements, as a server does that goes away at that moment; those of all
  * pools, or of the one whose connections have this name.
  */
 export function openBreaker(application?: string): Breaker {
-  const own = pg.Client.prototype as unknown as { query: Query }
-  const ask = own.query
+  const prototype = pg.Client.prototype as unknown as { query: Query }
+  const ask = prototype.query
   const seen: string[] = []
   const before = new WeakMap<pg.Client, string>()
   let armed: { statement: string | number; moment: Moment } | null = null
 
-  own.query = function (...given) {
-    if (application !== undefined && nameOf(this) !== application) return ask.apply(this, given)
-    const text = textOf(given[0])
+  prototype.query = function (...args) {
+    if (application !== undefined && nameOf(this) !== application) return ask.apply(this, args)
+    const text = textOf(args[0])
     const statement = text === "commit" ? `commit after ${before.get(this) ?? "nothing"}` : text
     before.set(this, text)
     seen.push(statement)
     if (typeof armed?.statement === "number") armed.statement -= 1
-    if (armed?.statement !== statement && armed?.statement !== 0) return ask.apply(this, given)
+    if (armed?.statement !== statement && armed?.statement !== 0) return ask.apply(this, args)
     const { moment } = armed
     armed = null
-    return ways[moment](this, given, ask)
+    return ways[moment](this, args, ask)
   }
   return {
     seen,
@@ -50,7 +50,7 @@ export function openBreaker(application?: string): Breaker {
     },
     isArmed: () => armed !== null,
     restore: () => {
-      own.query = ask
+      prototype.query = ask
     },
   }
 }
@@ -66,28 +66,28 @@ const textOf = (first: unknown): string =>
     "in (...)",
   )
 
-function breakBefore(client: pg.Client, given: unknown[], ask: Query): unknown {
+function breakBefore(client: pg.Client, args: unknown[], ask: Query): unknown {
   client.connection.stream.destroy()
-  return ask.apply(client, given)
+  return ask.apply(client, args)
 }
 
 /** The server refuses a statement, so that what the transaction did before is undone. */
 const refuseWith =
   (words: string, code: string) =>
-  (client: pg.Client, given: unknown[], ask: Query): unknown => {
+  (client: pg.Client, args: unknown[], ask: Query): unknown => {
     const text = `do $$ begin raise exception '${words}' using errcode = '${code}'; end $$`
-    const last = given.at(-1)
+    const last = args.at(-1)
     return typeof last === "function" ? ask.call(client, text, last) : ask.call(client, text)
   }
 
 function loseAnswer(
   client: pg.Client,
-  given: unknown[],
+  args: unknown[],
   ask: Query,
   lose: (client: pg.Client) => Error,
 ): unknown {
-  const callback = typeof given.at(-1) === "function" ? (given.pop() as (error: unknown) => void) : null
-  const answer = ask.apply(client, given) as Promise<unknown>
+  const callback = typeof args.at(-1) === "function" ? (args.pop() as (error: unknown) => void) : null
+  const answer = ask.apply(client, args) as Promise<unknown>
   const lost = answer
     .catch(() => {})
     .then(() => {
@@ -105,10 +105,10 @@ function breakAfter(client: pg.Client): Error {
 
 const misread = (): Error => Object.assign(new Error("received a message of unknown type"), { code: "08P01" })
 
-const ways: Record<Moment, (client: pg.Client, given: unknown[], ask: Query) => unknown> = {
+const ways: Record<Moment, (client: pg.Client, args: unknown[], ask: Query) => unknown> = {
   before: breakBefore,
-  after: (client, given, ask) => loseAnswer(client, given, ask, breakAfter),
+  after: (client, args, ask) => loseAnswer(client, args, ask, breakAfter),
   full: refuseWith("could not extend file", "53100"),
   refused: refuseWith("cache lookup failed", "XX000"),
-  misread: (client, given, ask) => loseAnswer(client, given, ask, misread),
+  misread: (client, args, ask) => loseAnswer(client, args, ask, misread),
 }

@@ -173,7 +173,7 @@ function objectOf(shape: Shape, source: Source, depth: number): fc.Arbitrary<unk
           { weight: 20, arbitrary: fc.constant<[string, unknown][]>([]) },
           { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...nastyNames), anyValue).map((one) => [one]) },
         )
-  return fc.tuple(fc.tuple(...fields), extra).map(([own, more]) => objectFrom([...own.flat(), ...more]))
+  return fc.tuple(fc.tuple(...fields), extra).map(([known, more]) => objectFrom([...known.flat(), ...more]))
 }
 
 /** As JSON.parse makes it: `__proto__` is an own name like others. */

@@ -1,9 +1,9 @@
 import type { TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
 import { at } from "../clock.ts"
-import { Budget, bodyLimits, type Limits } from "../submit/engines/budget.ts"
-import { isFault } from "../submit/engines/engine.ts"
-import { readTemplate } from "../submit/engines/engines.ts"
+import { Budget, bodyLimits, type Limits } from "../render/engines/budget.ts"
+import { isFault } from "../render/engines/engine.ts"
+import { readTemplate } from "../render/engines/engines.ts"
 
 /** The instant that templates call "now" in tests. */
 const testNow = at(Date.UTC(2026, 2, 1, 12, 34, 56))

@@ -1,7 +1,7 @@
-import type { Caller } from "../caller.ts"
+import type { Caller } from "../rights/caller.ts"
 
 /** A caller with a project's key and no rights; `own` changes it. */
-export const makeCaller = (own: Partial<Caller> = {}): Caller => ({
+export const makeCaller = (overrides: Partial<Caller> = {}): Caller => ({
   user_id: 1,
   project_id: 1002,
   is_account_key: false,
@@ -13,5 +13,5 @@ export const makeCaller = (own: Partial<Caller> = {}): Caller => ({
   email_counter_mode: "default",
   rights: {},
   email: "owner@example.com",
-  ...own,
+  ...overrides,
 })

@@ -1,7 +1,7 @@
-import type { JobMessage } from "../submit/job-message.ts"
+import type { JobMessage } from "../message/job-message.ts"
 
 /** A job as stored by `email/send`, with defaults for the optional values; fields in `own` replace them. */
-export const makeJob = (own: Partial<JobMessage> = {}): JobMessage => ({
+export const makeJob = (overrides: Partial<JobMessage> = {}): JobMessage => ({
   subject: "A subject",
   from_email: "shop@example.com",
   body: { plaintext: "text" },
@@ -15,5 +15,5 @@ export const makeJob = (own: Partial<JobMessage> = {}): JobMessage => ({
   language: "en",
   has_footer: true,
   has_list_unsubscribe: true,
-  ...own,
+  ...overrides,
 })

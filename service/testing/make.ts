@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import type { MessageInput } from "#contract/message"
-import { projectCreate } from "#contract/project/create"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { projectCreate } from "#contract/methods/project"
 import { domains } from "../store/schema/domains.ts"
 import type { TestService } from "./start-service.ts"
 
@@ -31,7 +31,7 @@ export async function makeSendingProject(service: TestService): Promise<MadeProj
 export const makeMessage = (
   project: { from_email: string },
   emails: string | string[] = "reader@example.com",
-  own: Partial<MessageInput> = {},
+  overrides: Partial<MessageInput> = {},
 ): MessageInput => ({
   recipients: [emails].flat().map((email) => ({ email })),
   subject: "A sample subject",
@@ -41,5 +41,5 @@ export const makeMessage = (
     html: '<html><body><p>Hello {{Name}}</p><a href="https://example.com/page?a=1&amp;b=2">Page</a></body></html>',
     plaintext: "Hello {{Name}}",
   },
-  ...own,
+  ...overrides,
 })

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { JobMessage, LetterToRender } from "../submit/job-message.ts"
+import type { JobMessage, LetterToRender } from "../message/job-message.ts"
 import { makeJob } from "./make-job.ts"
 
 /** Texts that mail programs stumble over: line ends, controls, other scripts, look-alikes of what mail is written in. */
@@ -136,10 +136,10 @@ export const outgoingJobs: fc.Arbitrary<JobMessage> = fc
     },
     { requiredKeys: ["subject", "from_email", "headers"] },
   )
-  .map((own) =>
+  .map((fields) =>
     makeJob({
-      ...own,
-      has_list_unsubscribe: !Object.keys(own.headers).some((name) => /^list-unsubscribe$/i.test(name)),
+      ...fields,
+      has_list_unsubscribe: !Object.keys(fields.headers).some((name) => /^list-unsubscribe$/i.test(name)),
     }),
   )
 

@@ -1,5 +1,5 @@
 import type { Host, Routes } from "../routing/plan.ts"
-import { sandboxPlan } from "../routing/sandbox.ts"
+import { sandboxPlan } from "../routing/routes.ts"
 
 /** Everything goes to one host. */
 export const routesTo = (host: Host): Routes => ({

@@ -14,8 +14,9 @@ const migrations = join(import.meta.dirname, "../store/migrations")
 /** A migrated, empty, separate store on the server of the run; its database is dropped when it is closed. */
 export async function openTestStore(): Promise<TestStore> {
   const { TEST_DATABASE_URL: server, SERVICE_STORE_TEMPLATE: template } = process.env
-  const { store, url } = await openTemporaryStore({ server, prefix: "waybill_service", template }, (own) =>
-    openStore({ url: own }, migrations),
+  const { store, url } = await openTemporaryStore(
+    { server, prefix: "waybill_service", template },
+    (storeUrl) => openStore({ url: storeUrl }, migrations),
   )
   return {
     ...store,

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from "node:crypto"
 import { generate, type SelfsignedOptions } from "selfsigned"
-import type { Certificate } from "../certificate.ts"
+import type { Certificate } from "../network/certificate.ts"
 import type { TlsaRecord } from "../routing/tls.ts"
 
 type Numbers = `${0 | 1 | 2 | 3} ${0 | 1 | 9} ${0 | 1 | 2 | 9}`

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify"
 import type { Context } from "../context.ts"
-import { unavailable } from "../unavailable.ts"
+import { unavailable } from "../refusal.ts"
 import { laterPage, unknownLinkPage } from "./page.ts"
 
 /** Headers of every page that recipients reach. */
@@ -17,7 +17,7 @@ export const safeHeaders = {
 export function answerTrouble(error: unknown, reply: FastifyReply, ctx: Context): FastifyReply {
   const trouble = unavailable(error)
   if (!trouble) throw error
-  ctx.log.warn({ trouble: trouble.trouble }, "A page met trouble of the database.")
+  ctx.log.warn({ trouble: trouble.trouble }, "A page could not be shown because of the database.")
   return reply
     .code(503)
     .headers(safeHeaders)

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { confirmLinkHours } from "#contract/confirmed-email"
 import { hours, plus } from "../clock.ts"
-import { type ConfirmLink, readConfirmLink } from "../confirm-link.ts"
 import type { Context } from "../context.ts"
+import { type ConfirmLink, readConfirmLink } from "../links/confirm-link.ts"
+import { escapeHtml } from "../render/footer.ts"
 import { confirmEmail, confirmedEmailOf } from "../store/confirmed-emails.ts"
-import { escapeHtml } from "../submit/footer.ts"
 import { page, unknownLinkPage } from "./page.ts"
 
 /**
@@ -44,7 +44,7 @@ const texts: Record<Exclude<State, "unknown">, { status: number; title: string; 
     status: 200,
     title: "Confirm your address",
     content:
-      "<p>{email} is to receive test messages. Is it yours, and do you agree?</p>" +
+      "<p>{email} is about to receive test messages. Is this your address, and do you agree?</p>" +
       '<form method="post"><button name="act" value="confirm" class="main">Confirm the address</button></form>',
   },
   confirmed: {
@@ -55,7 +55,7 @@ const texts: Record<Exclude<State, "unknown">, { status: number; title: string; 
   expired: {
     status: 410,
     title: "This link has expired",
-    content: `<p role="status">The link for {email} worked for ${confirmLinkHours} hours. Ask for a new one.</p>`,
+    content: `<p role="status">The link for {email} worked for ${confirmLinkHours} hours. Request a new one.</p>`,
   },
 }
 

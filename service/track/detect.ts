@@ -1,5 +1,8 @@
+import { isIP } from "node:net"
 import bowser from "bowser"
-import type { Place, Places } from "../places.ts"
+import type { FastifyRequest } from "fastify"
+import type { Context } from "../context.ts"
+import type { Place, Places } from "./places.ts"
 
 /** Details that a request reveals about an open or click; a field that was not detected is absent (supplement 7.4). */
 export type Visitor = Place & {
@@ -84,3 +87,14 @@ export const trafficTypeOf = (userAgent: string): TrafficType =>
 
 const present = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } =>
   (value ? { [key]: value } : {}) as { [P in K]?: string }
+
+/** The visitor who opened, clicked or pressed a button, as far as the request reveals it (TRACK-5, TRACK-12). */
+export const visitorOf = (request: FastifyRequest, { places }: Pick<Context, "places">): Visitor =>
+  detect(request.headers["user-agent"], addressOf(request), places)
+
+/**
+ * The nearest address that is not a trusted proxy's: `ips` goes from the connection outwards and ends with it. A proxy
+ * may write something other than an address ("unknown", or one with a port); then its own counts.
+ */
+const addressOf = ({ ips, ip }: FastifyRequest): string | undefined =>
+  (ips ?? [ip]).findLast((one) => isIP(one) !== 0)?.replace(/^::ffff:(?=\d+\.)/i, "")

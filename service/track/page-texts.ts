@@ -69,7 +69,7 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
     again: "A mistake?",
     back: "Subscribe again",
     restored: "{email} is subscribed again.",
-    complained: "Thank you. {email} gets no more mail.",
+    complained: "Thank you. {email} will get no more mail.",
     spam: "This is spam",
     askBack: "Get mail at {email} again?",
     late: "This link is no longer valid.",

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../submit/footer.ts"
+import { escapeHtml } from "../render/footer.ts"
 import { pageStyle } from "./page-style.ts"
 import { type PageTexts, pageTexts } from "./page-texts.ts"
 import { reasons, reasonTexts } from "./unsubscribe-reasons.ts"
@@ -71,7 +71,7 @@ export const unknownLinkPage = (): string =>
   page(
     "This link does not work",
     "en",
-    "<p>It is damaged or no longer known here. Open the letter again and follow its link, or write to its sender.</p>",
+    "<p>It is damaged or has expired. Open the message again and use its link, or contact the sender.</p>",
   )
 
 /** The page while the database is unavailable; the link stays valid. */

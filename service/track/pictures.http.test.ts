@@ -1,7 +1,6 @@
 import { request } from "node:http"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { pictureDelete } from "#contract/picture/delete"
-import { pictureSet } from "#contract/picture/set"
+import { pictureDelete, pictureSet } from "#contract/methods/picture"
 import { days, manualClock, minutes } from "../clock.ts"
 import { makeChores } from "../housekeeping/chores.ts"
 import { pictureContents, pictures } from "../store/schema/pictures.ts"
@@ -178,10 +177,10 @@ test("PICTURE-9 while the database is away, what is in memory is shown and the r
 /** fetch interferes with conditional requests; this does not. */
 const statusWith = (url: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
-    const asked = request(url, { headers }, (answer) => {
+    const clientRequest = request(url, { headers }, (answer) => {
       answer.resume()
       resolve(answer.statusCode ?? 0)
     })
-    asked.on("error", reject)
-    asked.end()
+    clientRequest.on("error", reject)
+    clientRequest.end()
   })

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { boundedCache } from "#shared/bounded-cache"
 import { minutes } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { endingOf, type PictureName, readPictureName } from "../picture-link.ts"
+import { endingOf, type PictureName, readPictureName } from "../links/picture-link.ts"
+import { openSemaphore } from "../load/weighted-semaphore.ts"
 import { pictureByToken, type ServedPicture } from "../store/pictures.ts"
-import { openSemaphore } from "../weighted-semaphore.ts"
 import { answerTrouble, unknownLink } from "./answers.ts"
 
 /**

@@ -5,11 +5,11 @@ import { cpuMs } from "#shared/testing/cpu-time"
 import { at, manualClock } from "../clock.ts"
 import { readConfig } from "../config.ts"
 import type { Context } from "../context.ts"
+import { publicLink } from "../links/public-link.ts"
+import { sealerOf } from "../links/seal.ts"
 import { openLog } from "../log.ts"
 import { openContext } from "../open-context.ts"
-import { publicLink } from "../public-link.ts"
-import { sealerOf } from "../seal.ts"
-import { lettersWithEvent, statusesSeen } from "../store/events-write.ts"
+import { lettersWithEvent, readStatuses } from "../store/events-write.ts"
 import type { Store } from "../store/open.ts"
 import { events } from "../store/schema/events.ts"
 import { lookUp } from "../suppress/look-up.ts"
@@ -105,7 +105,7 @@ test("EVENT-2 openings and clicks, which repeat without end, are not looked thro
   const letter_id = await newLetter("often@mail.example")
   await server.inject({ url: path("click", letter_id, "https://shop.example/") })
   expect(await recorded(letter_id)).toHaveLength(2)
-  expect(await statusesSeen(store.db, [{ project_id, letter_id }])).toEqual([])
+  expect(await readStatuses(store.db, [{ project_id, letter_id }])).toEqual([])
   const letter = { project_id, letter_id }
   expect(await lettersWithEvent(store.db, [letter], "opened")).toEqual([letter])
   expect(await lettersWithEvent(store.db, [letter], "spam")).toEqual([])
@@ -201,7 +201,7 @@ test("UNSUB-10 the page names sender and recipient, and after a complaint it off
   const url = path("unsubscribe", letter_id)
   expect((await server.inject({ url })).body).toContain("sender@shop.example")
   const complained = await server.inject({ method: "POST", url, headers: form, payload: "act=spam" })
-  expect(complained.body).toContain("gets no more mail")
+  expect(complained.body).toContain("will get no more mail")
   expect(complained.body).toContain('value="subscribe"')
   await server.inject({ method: "POST", url, headers: form, payload: "act=subscribe" })
   expect((await recorded(letter_id)).map((one) => one.status)).toEqual(["spam", "subscribed"])
@@ -250,7 +250,7 @@ test("UNSUB-5 the page shows the last action of its letter, until the recipient 
     await press(act)
     expect(await buttons()).toEqual(act === "subscribe" ? ["unsubscribe", "spam"] : ["subscribe"])
   }
-  expect((await server.inject({ url })).body).toContain("gets no more mail")
+  expect((await server.inject({ url })).body).toContain("will get no more mail")
 })
 
 test("UNSUB-5 an empty POST changes nothing", async () => {

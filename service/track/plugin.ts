@@ -1,18 +1,17 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import type { Context } from "../context.ts"
 import type { NewEvent } from "../events/record.ts"
-import { type LinkKind, type PublicLink, readPublicLink } from "../public-link.ts"
-import { statusesSeen } from "../store/events-write.ts"
+import { type LinkKind, type PublicLink, readPublicLink } from "../links/public-link.ts"
+import { readStatuses } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
 import { answerTrouble, safeHeaders, unknownLink } from "./answers.ts"
 import { addConfirmPage } from "./confirm-page.ts"
-import type { Visitor } from "./detect.ts"
+import { type Visitor, visitorOf } from "./detect.ts"
 import { type PageAbout, type PageStep, textsFor, unsubscribePage } from "./page.ts"
 import { openRecorder, type Recorder, type Visit } from "./recorder.ts"
 import { addSubscribePage } from "./subscribe-page.ts"
 import { commentOf } from "./unsubscribe-reasons.ts"
 import type { TimedEvent } from "./visit-limit.ts"
-import { visitorOf } from "./visitor.ts"
 
 /** A transparent GIF of one pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64")
@@ -81,13 +80,13 @@ async function answerPage(request: FastifyRequest, reply: FastifyReply, ctx: Con
 }
 
 /** UNSUB-5: a recipient who unsubscribed by this letter, also with one click, sees so and may undo it. */
-async function stepNow({ link, status: own }: Found, ctx: Context): Promise<PageStep> {
-  const seen = await statusesSeen(ctx.store.db, [link])
-  const last = seen.findLast(({ status }) =>
+async function stepNow({ link, status: linked }: Found, ctx: Context): Promise<PageStep> {
+  const statuses = await readStatuses(ctx.store.db, [link])
+  const last = statuses.findLast(({ status }) =>
     Object.values(pageActions).some((action) => action.status === status),
   )
   // Events are deleted after a while; the letter itself still has its final status.
-  const status = last?.status ?? own
+  const status = last?.status ?? linked
   if (status === "unsubscribed") return "done"
   return status === "spam" ? "complained" : "ask"
 }

@@ -2,7 +2,7 @@ import { groupCommit } from "#shared/group-commit"
 import { systemClock } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { type NewEvent, recordEvents } from "../events/record.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
 import { lettersWithEvent } from "../store/events-write.ts"
 import type { LetterKey } from "../store/letters-write.ts"
 import type { Db } from "../store/open.ts"
@@ -65,8 +65,7 @@ export function openRecorder(
     async recordVisit(visit) {
       if (!limit.mayCount(visit.event)) return
       if (visits.size >= visitsMax) {
-        if (!isFull)
-          log.error("Too many visits wait for the database; those of this moment are not recorded.")
+        if (!isFull) log.error("Too many visits are waiting for the database; the newest are not recorded.")
         isFull = true
         return
       }

@@ -3,14 +3,13 @@ import { foldAddress } from "#contract/address"
 import { limits } from "#contract/limits"
 import { days, plus } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { liftedBySubscribing } from "../events/effects.ts"
+import { liftsBySubscribing } from "../events/effects.ts"
 import { recordEvents } from "../events/record.ts"
-import { readStandaloneLink } from "../public-link.ts"
+import { readStandaloneLink } from "../links/public-link.ts"
 import { letterOfOptOut, noteFollowed, subscribeRequest } from "../store/subscribe-requests.ts"
 import { suppress } from "../suppress/add.ts"
-import type { Visitor } from "./detect.ts"
+import { type Visitor, visitorOf } from "./detect.ts"
 import { type PageStep, textsFor, unknownLinkPage, unsubscribePage } from "./page.ts"
-import { visitorOf } from "./visitor.ts"
 
 /**
  * The page behind an invitation of email/subscribe (SUBSCRIBE-4). A GET changes nothing: scanners follow every link of
@@ -74,7 +73,7 @@ async function subscribe(
       details: { delivery_info: { ...visitor } },
     } as const
     if (letter_id) await recordEvents(tx, [{ ...event, letter_id }], ctx)
-    await suppress(tx, liftedBySubscribing(about, ctx.config.hasGlobalList))
+    await suppress(tx, liftsBySubscribing(about, ctx.config.hasGlobalList))
     await noteFollowed(tx, { project_id, request_id }, { letter_id, followed_at: now })
   })
   ctx.notifier.notify("outbox")

@@ -22,17 +22,10 @@ export type TimedEvent = NewEvent & { event_time: Date }
 
 export function openVisitLimit(remembered = rememberedMax): VisitLimit {
   const counts = boundedCache<number>({ countMax: remembered })
-  return {
-    mayCount(event) {
-      const key = visitKey(bucketOf(event))
-      const before = counts.get(key) ?? 0
-      counts.set(key, before + 1)
-      return before < max
-    },
-  }
+  return { mayCount: (event) => addVisit(counts, event) }
 }
 
-/** Those of the visits that count, in their order; all processes together have one count, kept with the events. */
+/** Visits below the limit, in their order. All processes share one count, which is stored with the events. */
 export async function visitsWithinLimit<V extends { event: TimedEvent }>(
   tx: Db,
   visits: readonly V[],
@@ -44,12 +37,17 @@ export async function visitsWithinLimit<V extends { event: TimedEvent }>(
     buckets.set(visitKey(bucket), { ...bucket, visits: (known?.visits ?? 0) + 1 })
   }
   const counts = await addVisits(tx, [...buckets.values()])
-  return visits.filter(({ event }) => {
-    const key = visitKey(bucketOf(event))
-    const before = counts.get(key) ?? 0
-    counts.set(key, before + 1)
-    return before < max
-  })
+  return visits.filter(({ event }) => addVisit(counts, event))
+}
+
+type Counts = { get(key: string): number | undefined; set(key: string, count: number): unknown }
+
+/** Counts a visit; false when the limit was reached before. */
+function addVisit(counts: Counts, event: TimedEvent): boolean {
+  const key = visitKey(bucketOf(event))
+  const before = counts.get(key) ?? 0
+  counts.set(key, before + 1)
+  return before < max
 }
 
 const bucketOf = ({ project_id, letter_id, status, event_time }: TimedEvent): VisitBucket => ({

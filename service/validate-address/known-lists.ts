@@ -1,5 +1,9 @@
 import { createRequire } from "node:module"
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js"
+import type { Context } from "../context.ts"
+import type { SuppressionCause } from "../store/schema/suppressions.ts"
+import { activeSuppressions, sharedListId } from "../store/suppressions.ts"
+import type { Cause } from "./verdicts.ts"
 
 const require = createRequire(import.meta.url)
 
@@ -18,3 +22,17 @@ export function isDisposableDomain(domain: string): boolean {
 /** True for local parts that name an office and not a person: `info`, `sales+spring`. */
 export const isRole = (local_part: string): boolean =>
   roles.has(local_part.toLowerCase().replace(/\+.*$/s, ""))
+
+/** Meanings of the shared list's causes for an address; other causes have none. The worst one comes first. */
+const validationCauses: Partial<Record<SuppressionCause, Cause>> = {
+  blocked: "spamtrap",
+  complained: "abuse",
+  permanent_unavailable: "global_suppression",
+}
+
+/** Cause recorded by the service itself for a folded address, in any project. */
+export async function sharedCause(folded: string, ctx: Context): Promise<Cause | null> {
+  const found = await activeSuppressions(ctx.store.db, [sharedListId], [folded], ctx.clock.now())
+  const causes = new Set(found.map(({ cause }) => validationCauses[cause]))
+  return Object.values(validationCauses).find((cause) => causes.has(cause)) ?? null
+}

@@ -2,7 +2,7 @@ import { domainInAscii, foldAddress, isRecipientAddress } from "#contract/addres
 
 export type Address = {
   local_part: string
-  /** As it was given. */
+  /** As in the request. */
   domain: string
   /** As DNS and mail hosts write it. */
   ascii_domain: string

@@ -1,7 +1,7 @@
 import SMTPConnection from "nodemailer/lib/smtp-connection"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { capturedList } from "#contract/captured/list"
-import { emailValidationSingle } from "#contract/email-validation/single"
+import { capturedList } from "#contract/methods/captured"
+import { emailValidationSingle } from "#contract/methods/email-validation"
 import { startService, type TestService } from "../testing/start-service.ts"
 
 let service: TestService

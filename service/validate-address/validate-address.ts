@@ -1,10 +1,9 @@
 import { seconds } from "../clock.ts"
 import type { Config } from "../config.ts"
 import type { Context } from "../context.ts"
-import { isDisposableDomain, isRole } from "./known-lists.ts"
+import { isDisposableDomain, isRole, sharedCause } from "./known-lists.ts"
 import { type MailHost, probeMailbox } from "./probe.ts"
 import { type Address, partsOf, readAddress } from "./read-address.ts"
-import { sharedCause } from "./shared-list.ts"
 import { likelyDomain } from "./typo.ts"
 import { type Cause, good, heaviest, type Result, verdicts } from "./verdicts.ts"
 
@@ -42,7 +41,7 @@ const steps: readonly Step[] = [
   askMailHost,
 ]
 
-/** Collects facts about an address; never throws because of the address itself. */
+/** Checks an address; never throws because of the address itself. */
 export async function validateAddress(email: string, ctx: Context): Promise<Validation> {
   const address = readAddress(email)
   if (!address) return answer(partsOf(email), "syntax_error")
@@ -85,11 +84,11 @@ function answer(
 /** The domain's preferred mail host; null when DNS does not answer in time, or not in a way we understand. */
 async function preferredHost(domain: string, signal: AbortSignal, ctx: Context): Promise<string | null> {
   const late = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)))
-  const asked = ctx.resolver.mx(domain).then(
+  const lookUp = ctx.resolver.mx(domain).then(
     (hosts) => (hosts[0]?.exchange ?? "").replace(/\.$/, "").toLowerCase(),
     () => null,
   )
-  return Promise.race([asked, late])
+  return Promise.race([lookUp, late])
 }
 
 async function askMailHost(subject: Subject, ctx: Context): Promise<Cause | null> {

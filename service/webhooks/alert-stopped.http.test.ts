@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
+import { capturedGet, capturedList } from "#contract/methods/captured"
 import type { Store } from "../store/open.ts"
 import { projects } from "../store/schema/accounts.ts"
 import { webhooks } from "../store/schema/webhooks.ts"

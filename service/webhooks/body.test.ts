@@ -2,8 +2,7 @@ import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import { at } from "../clock.ts"
 import type { CallEvent } from "../store/calls.ts"
-import { callbackFields, type Sender } from "./body.ts"
-import { signBody } from "./sign.ts"
+import { callbackFields, type Sender, signBody } from "./body.ts"
 
 const key = "k3y0000000000000000000000000000000000000000000ab"
 const project: Sender = { user_id: 456, project: { id: 1001, name: "Shop/Zürich" } }
@@ -92,8 +91,8 @@ test("CALLBACK-7 delivery_info and message_info are present only on request", ()
   const plain = JSON.stringify(callbackFields([event()], account, bare))
   expect(plain).not.toContain("delivery_info")
   expect(plain).not.toContain("message_info")
-  const asked = callbackFields([event()], account, { ...bare, message_info: 1 })
-  expect(JSON.stringify(asked)).toContain(
+  const fields = callbackFields([event()], account, { ...bare, message_info: 1 })
+  expect(JSON.stringify(fields)).toContain(
     '"message_info":{"subject":"Sale","from_email":"news@shop.example","tags":["sale"]}',
   )
 })

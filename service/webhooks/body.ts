@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto"
 import { formatUtc } from "#contract/time"
 import type { CallEvent } from "../store/calls.ts"
 import type { CallTarget, WebhookRow } from "../store/webhooks.ts"
+import { phpJson } from "./php-json.ts"
 
 /** Owner of a call's events; `project` is null for the account's own space, which is not shown on the wire. */
 export type Sender = { user_id: number; project: { id: number; name: string } | null }
@@ -25,10 +27,15 @@ export function callbackFields(
     event_name: event.event_name,
     event_data: eventData(event, subscription),
   }))
-  const [only] = callbackEvents
-  if (subscription.single_event === 1 && only && callbackEvents.length === 1) {
+  const [single] = callbackEvents
+  if (subscription.single_event === 1 && single && callbackEvents.length === 1) {
     const { project_name, ...ids } = senderFields(sender)
-    return { event_name: only.event_name, ...ids, ...(project_name && { project_name }), ...only.event_data }
+    return {
+      event_name: single.event_name,
+      ...ids,
+      ...(project_name && { project_name }),
+      ...single.event_data,
+    }
   }
   return { events_by_user: [{ ...senderFields(sender), events: callbackEvents }] }
 }
@@ -49,7 +56,7 @@ function eventData(event: CallEvent, subscription: Subscription): Record<string,
     event_time: formatUtc(event.event_time),
     ...(event.data.url !== undefined && { url: event.data.url }),
     ...(event.data.comment !== undefined && { comment: event.data.comment }),
-    ...(subscription.delivery_info === 1 && optional("delivery_info", ordered(event.data.delivery_info))),
+    ...(subscription.delivery_info === 1 && optional("delivery_info", inWireOrder(event.data.delivery_info))),
     ...(subscription.message_info === 1 && optional("message_info", messageInfo(event))),
   }
 }
@@ -85,15 +92,15 @@ const deliveryInfoOrder = [
   "traffic_type",
 ]
 
-/** The store does not keep the order of keys; the wire has one, words of later versions come last. */
-function ordered(info: Record<string, string> | undefined): Record<string, string> {
-  const place = (key: string) => deliveryInfoOrder.indexOf(key) + 1 || deliveryInfoOrder.length + 1
+/** Sorts fields, because the store does not keep their order. Fields of later versions come last. */
+function inWireOrder(info: Record<string, string> | undefined): Record<string, string> {
+  const rank = (key: string) => deliveryInfoOrder.indexOf(key) + 1 || deliveryInfoOrder.length + 1
   return Object.fromEntries(
-    Object.entries(info ?? {}).sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1)),
+    Object.entries(info ?? {}).sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1)),
   )
 }
 
-/** Ours (docs/contract.md, "Extensions"): what the letter was, so that a receiver needs no second look-up. */
+/** Ours (docs/api/extensions.md): what the letter was, so that a receiver needs no second look-up. */
 const messageInfo = (event: CallEvent): Record<string, unknown> => ({
   ...(event.subject !== null && { subject: event.subject }),
   ...(event.from_email !== null && { from_email: event.from_email }),
@@ -101,3 +108,14 @@ const messageInfo = (event: CallEvent): Record<string, unknown> => ({
   ...(event.template_version !== null && { template_version: event.template_version }),
   ...(event.tags !== null && event.tags.length > 0 && { tags: event.tags }),
 })
+
+/**
+ * Adds `auth` to a callback body, always first: the MD5 of the whole body with the API key in the place of the digest
+ * (CALLBACK-2). `fields` are the body without auth, in the order of the wire.
+ */
+export function signBody(fields: Record<string, unknown>, apiKey: string): Buffer {
+  const head = '{"auth":"'
+  const tail = `",${phpJson(fields).slice(1)}`
+  const digest = createHash("md5").update(`${head}${apiKey}${tail}`, "utf8").digest("hex")
+  return Buffer.from(`${head}${digest}${tail}`, "utf8")
+}

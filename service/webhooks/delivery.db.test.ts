@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { CallOut, OutgoingCall } from "../call-out.ts"
 import { minutes, seconds } from "../clock.ts"
+import type { CallOut, OutgoingCall } from "../network/call-out.ts"
 import type { CallRow } from "../store/calls.ts"
 import type { Store } from "../store/open.ts"
 import { calls, outbox, webhooks } from "../store/schema/webhooks.ts"
 import { endLeases } from "../testing/end-leases.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { makeWebhookFixture } from "../testing/webhook-fixture.ts"
-import { collect, longestWaiting } from "./collect.ts"
+import { claimCalls, longestWaiting } from "./claim-calls.ts"
 import { makeDispatch } from "./dispatch.ts"
 
 let store: Store
@@ -65,7 +65,7 @@ test("WEBHOOK-13 whatever happens to the calls, every event is posted or given u
         const dispatch = makeDispatch(fixture.ctx, out)
         const turn = async () => {
           // A dead worker's lease lasts for a minute; no other worker makes its calls in the meantime.
-          if (nextFate().startsWith("dead")) await collect(webhook, 3, fixture.ctx)
+          if (nextFate().startsWith("dead")) await claimCalls(webhook, 3, fixture.ctx)
           await dispatch.startDue()
           await dispatch.settled()
         }
@@ -119,14 +119,14 @@ test("WEBHOOK-7 of calls that are due again and events that wait, the longest wa
       fc.array(fc.integer({ min: 0, max: 50 })),
       fc.array(fc.integer({ min: 0, max: 50 })),
       fc.integer({ min: 1, max: 20 }),
-      (dueAges, eventAges, free) => {
+      (dueAges, eventAges, slots) => {
         const sorted = (ages: number[]) => [...ages].sort((a, b) => a - b)
         const due = sorted(dueAges).map((age) => ({ next_try_at: new Date(age) }) as CallRow)
         const batches = sorted(eventAges).map((age, event_id) => [{ event_id, event_time: new Date(age) }])
-        const chosen = longestWaiting(due, batches, free)
+        const chosen = longestWaiting(due, batches, slots)
         expect(chosen.due).toEqual(due.slice(0, chosen.due.length))
         expect(chosen.batches).toEqual(batches.slice(0, chosen.batches.length))
-        expect(chosen.due.length + chosen.batches.length).toBe(Math.min(free, due.length + batches.length))
+        expect(chosen.due.length + chosen.batches.length).toBe(Math.min(slots, due.length + batches.length))
         const left = [
           ...sorted(dueAges).slice(chosen.due.length),
           ...sorted(eventAges).slice(chosen.batches.length),

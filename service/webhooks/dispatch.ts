@@ -1,24 +1,24 @@
-import type { CallOut } from "../call-out.ts"
 import type { Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { makeTally } from "../load/tally.ts"
+import { logFailure } from "../log.ts"
+import type { CallOut } from "../network/call-out.ts"
 import type { WebhookRef } from "../store/schema/webhooks.ts"
 import { type CallTarget, webhooksWithWork } from "../store/webhooks.ts"
-import { makeTally } from "../tally.ts"
-import { collect } from "./collect.ts"
+import { claimCalls } from "./claim-calls.ts"
 import { type ClaimedCall, makeCall } from "./make-call.ts"
 
 /** Calls that this process makes at the same time, over all webhooks. */
 const parallelMax = 500
 
 /**
- * How many more calls a project with `own` in flight may make, when `free` are left: it may have at most half of the
- * places that the others leave. So stalling receivers, of however many projects, leave some to the next one.
+ * How many more calls a project with `inFlight` calls may make when `freeSlots` are left: it may have at most half of
+ * the slots that the others leave. So stalling receivers, of however many projects, leave some to the next one.
  */
-export const capacityOf = (free: number, own: number): number =>
-  Math.max(0, Math.ceil((free + own) / 2) - own)
+export const capacityOf = (freeSlots: number, inFlight: number): number =>
+  Math.max(0, Math.ceil((freeSlots + inFlight) / 2) - inFlight)
 
 export type Dispatch = {
-  /** Starts every call that may start now. A webhook whose calls cannot be taken keeps no other one from its own. */
+  /** Starts every call that may start now. A webhook whose calls cannot be claimed does not delay others. */
   startDue(onFailure?: (error: unknown) => void): Promise<void>
   /** Starts nothing more and resolves when every call under way is settled. */
   stop(): Promise<void>
@@ -46,10 +46,10 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
         entry.hasNewWork = false
         const { project_id } = entry.ref
         const capacity = capacityOf(parallelMax - underWay.size, ofProject.of(project_id))
-        const { target, calls, isFull, leasedAt } = await collect(entry.ref, capacity, ctx, [
+        const { target, calls, mayHaveMore, leasedAt } = await claimCalls(entry.ref, capacity, ctx, [
           ...entry.inFlight,
         ])
-        entry.refillAt = isFull ? Math.floor((entry.inFlight.size + calls.length) / 2) : -1
+        entry.refillAt = mayHaveMore ? Math.floor((entry.inFlight.size + calls.length) / 2) : -1
         if (target) for (const call of calls) start({ ...call, leasedAt }, target, entry)
       }
     } finally {
@@ -71,7 +71,9 @@ export function makeDispatch(ctx: Context, out: CallOut): Dispatch {
 
   function track(work: Promise<void>, ended = () => {}): void {
     const tracked = work
-      .catch((error) => logFailure(ctx, error, "A callback was not made or not settled."))
+      .catch((error) =>
+        logFailure(ctx, error, "A webhook call could not be made or its result not recorded."),
+      )
       .then(() => {
         underWay.delete(tracked)
         ended()
@@ -113,7 +115,7 @@ type WebhookCalls = {
   ref: WebhookRef
   /** Calls whose result is not recorded yet: while the database is away it stays in memory. */
   inFlight: Set<number>
-  /** With this many calls left, more are taken; -1 when nothing was left to take. */
+  /** With this many calls left, more are claimed; -1 if there were none to claim. */
   refillAt: number
   isRefilling: boolean
   hasNewWork: boolean

@@ -1,17 +1,15 @@
 import { retryUntilDone } from "#postgres/retry"
 import { troubleOf } from "#postgres/trouble"
-import type { CallOut, Outcome } from "../call-out.ts"
-import { seconds } from "../clock.ts"
+import { ageOf, type LeasedAt, seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
-import { ageOf, type LeasedAt } from "../lease-age.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
+import type { CallOut, Outcome } from "../network/call-out.ts"
 import { type CallEvent, type CallRow, eventsOfCall, renewCallLease } from "../store/calls.ts"
 import type { CallTarget } from "../store/webhooks.ts"
-import { callbackFields, senderOf } from "./body.ts"
-import { leaseMs } from "./collect.ts"
+import { callbackFields, senderOf, signBody } from "./body.ts"
+import { leaseMs } from "./claim-calls.ts"
 import { post, type Request } from "./post.ts"
 import { settle, settleEmpty } from "./settle.ts"
-import { signBody } from "./sign.ts"
 
 /** A call that this process has just claimed. */
 export type ClaimedCall = CallRow & { leasedAt: LeasedAt }
@@ -26,9 +24,9 @@ export async function makeCall(
   out: CallOut,
   ctx: Context,
 ): Promise<void> {
-  const events = await eventsOf(call, ctx)
+  const events = await readEvents(call, ctx)
   const at = ctx.clock.now()
-  if (!(await stillHoldsLease(call, ctx))) return
+  if (!(await ensureLease(call, ctx))) return
   if (events?.length === 0) return settleEmpty(call, at, ctx)
   const { request, outcome } = events ? await attempt(call, events, target, out, ctx) : notPosted
   if (request) countCall(outcome, ctx.metrics)
@@ -61,10 +59,10 @@ const readBeforePost = <T>(read: () => Promise<T>, call: CallRow, ctx: Context):
   })
 
 const logCallFailure = (ctx: Context, error: unknown, { project_id, call_id }: CallRow): void =>
-  logFailure(ctx, error, "A callback could not be made.", { project_id, call_id })
+  logFailure(ctx, error, "A webhook call could not be made.", { project_id, call_id })
 
-/** Null when they cannot be read. */
-async function eventsOf(call: CallRow, ctx: Context): Promise<CallEvent[] | null> {
+/** Null when the events cannot be read. */
+async function readEvents(call: CallRow, ctx: Context): Promise<CallEvent[] | null> {
   try {
     const read = () => eventsOfCall(ctx.store.db, call.project_id, call.event_ids)
     return await readBeforePost(read, call, ctx)
@@ -78,8 +76,8 @@ async function eventsOf(call: CallRow, ctx: Context): Promise<CallEvent[] | null
 /** A post and its record fit into what is left of the lease, unless the database was away. */
 const leaseLeftMinMs = seconds(10)
 
-/** False when the lease expired in the meantime and another worker has the call now. */
-async function stillHoldsLease(call: ClaimedCall, ctx: Context): Promise<boolean> {
+/** Renews a lease that is about to expire; false when another worker has the call now. */
+async function ensureLease(call: ClaimedCall, ctx: Context): Promise<boolean> {
   const { lease, leasedAt } = call
   if (lease === null || ageOf(leasedAt) < leaseMs - leaseLeftMinMs) return true
   const isRenewed = await readBeforePost(

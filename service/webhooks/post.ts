@@ -1,12 +1,12 @@
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import { limits } from "#contract/limits"
-import type { CallOut, Outcome } from "../call-out.ts"
+import type { CallOut, Outcome } from "../network/call-out.ts"
 import type { WebhookRow } from "../store/webhooks.ts"
 
 const compress = promisify(gzip)
 
-export type Posted = {
+export type Callback = {
   webhook: Pick<WebhookRow, "url" | "event_format">
   body: Buffer
   /** How many tries went before this one; 0 is left out (WEBHOOK-6). */
@@ -21,8 +21,11 @@ export type Posted = {
 export type Request = { url: string; headers: Record<string, string>; body: Buffer }
 
 /** Sends one callback. The signature covers the plain JSON; compression comes after it. */
-export async function post(posted: Posted, out: CallOut): Promise<{ request: Request; outcome: Outcome }> {
-  const { webhook, body, retry_count, id, extraHeaders } = posted
+export async function post(
+  callback: Callback,
+  out: CallOut,
+): Promise<{ request: Request; outcome: Outcome }> {
+  const { webhook, body, retry_count, id, extraHeaders } = callback
   const isGzip = webhook.event_format === "json_post_gzip"
   const headers = {
     "content-type": "application/json",
@@ -55,6 +58,6 @@ function withoutPassword(text: string): string {
 function withRetryCount(url: string, retry_count: number): string {
   if (retry_count === 0) return url
   const [address = "", ...fragment] = url.split("#")
-  const counted = `${address}${address.includes("?") ? "&" : "?"}retry_count=${retry_count}`
-  return [counted, ...fragment].join("#")
+  const withCount = `${address}${address.includes("?") ? "&" : "?"}retry_count=${retry_count}`
+  return [withCount, ...fragment].join("#")
 }

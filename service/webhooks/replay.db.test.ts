@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { webhookReplayHandler } from "../api/webhook/replay.ts"
-import type { CallOut, OutgoingCall } from "../call-out.ts"
 import { days, hours, minutes, plus, seconds } from "../clock.ts"
+import type { CallOut, OutgoingCall } from "../network/call-out.ts"
 import type { Store } from "../store/open.ts"
 import { endReplay, stopOldReplays } from "../store/replays.ts"
 import { events } from "../store/schema/events.ts"
@@ -13,7 +13,7 @@ import { endLeases } from "../testing/end-leases.ts"
 import { makeCaller } from "../testing/make-caller.ts"
 import { openTestStore } from "../testing/test-store.ts"
 import { makeWebhookFixture, type WebhookFixture } from "../testing/webhook-fixture.ts"
-import { collect } from "./collect.ts"
+import { claimCalls } from "./claim-calls.ts"
 import { makeDispatch } from "./dispatch.ts"
 import { makeCall } from "./make-call.ts"
 import { advanceReplays } from "./replay.ts"
@@ -138,7 +138,7 @@ test("REPLAY-10 with any failures, nothing is missed, calls are taken over in or
         for (let round = 0; round < 80; round += 1) {
           await advanceReplays(fixture.ctx)
           for (const _worker of ["a", "b"]) {
-            const { target, calls: mine, leasedAt } = await collect(webhook, 3, fixture.ctx)
+            const { target, calls: mine, leasedAt } = await claimCalls(webhook, 3, fixture.ctx)
             for (const call of mine.map((one) => ({ ...one, leasedAt }))) {
               if (call.replay_id !== null && call.retry_count === 0) taken.push(call.event_ids[0] ?? 0)
               expect(call.event_ids).toEqual([...call.event_ids].sort((a, b) => a - b))
@@ -248,7 +248,7 @@ describe("WEBHOOK-11 a webhook that is deleted in the middle of a replay", () =>
       await Promise.all([
         advanceReplays(fixture.ctx),
         deleteWebhook(store.db, fixture.project_id, webhook.url),
-        collect(webhook, 5, fixture.ctx),
+        claimCalls(webhook, 5, fixture.ctx),
       ])
       for (const table of [calls, replays, replayEvents])
         expect(await store.db.select().from(table).where(eq(table.project_id, fixture.project_id))).toEqual(
@@ -275,7 +275,7 @@ test("REPLAY-6 stopping while workers claim calls does not block, and unclaimed 
     const { project_id } = fixture
     const stop = { status: "stopped" as const, finished_at: fixture.clock.now() }
     const [taken] = await Promise.all([
-      collect(webhook, 40, fixture.ctx),
+      claimCalls(webhook, 40, fixture.ctx),
       store.db.transaction((tx) => endReplay(tx, { project_id, replay_id }, stop)),
     ])
     const underWay = new Set(taken.calls.map((call) => call.call_id))

@@ -11,7 +11,7 @@ import {
   lockReplay,
   runningReplays,
   savePace,
-  takeReplayEvents,
+  removeReplayEvents,
 } from "../store/replays.ts"
 
 /**
@@ -45,7 +45,7 @@ async function advance(tx: Db, replay: LockedReplay, now: Date): Promise<boolean
   }
   const { events, paced_at } = allowance(replay, now)
   if (events === 0) return false
-  const event_ids = await takeReplayEvents(tx, replay, events)
+  const event_ids = await removeReplayEvents(tx, replay, events)
   if (event_ids.length === 0) {
     if (!(await hasWaitingCalls(tx, replay)))
       await endReplay(tx, replay, { status: "done", finished_at: now })

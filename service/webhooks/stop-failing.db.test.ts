@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import type { CallOut, Outcome } from "../call-out.ts"
 import { minutes } from "../clock.ts"
+import type { CallOut, Outcome } from "../network/call-out.ts"
 import type { Store } from "../store/open.ts"
 import { calls, webhooks } from "../store/schema/webhooks.ts"
 import { openTestStore } from "../testing/test-store.ts"

@@ -1,11 +1,10 @@
 import { testEvent } from "#contract/test-event"
-import type { CallOut, Outcome } from "../call-out.ts"
 import type { Context } from "../context.ts"
+import type { CallOut, Outcome } from "../network/call-out.ts"
 import type { CallEvent } from "../store/calls.ts"
 import type { CallTarget } from "../store/webhooks.ts"
-import { callbackFields, senderOf } from "./body.ts"
+import { callbackFields, senderOf, signBody } from "./body.ts"
 import { post, type Request } from "./post.ts"
-import { signBody } from "./sign.ts"
 
 /**
  * Posts one sample event to a webhook, whatever its state, and waits for the answer. The sample is marked by its

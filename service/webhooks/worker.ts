@@ -1,18 +1,18 @@
-import { openCallOut } from "../call-out.ts"
 import { seconds, systemClock } from "../clock.ts"
 import type { Component, Context } from "../context.ts"
-import { logFailure } from "../log-failure.ts"
+import { logFailure } from "../log.ts"
+import { openCallOut } from "../network/call-out.ts"
 import { runLoop } from "../run-loop.ts"
 import { type Dispatch, makeDispatch } from "./dispatch.ts"
 import { advanceReplays } from "./replay.ts"
 
-/** How long a burst of events is gathered into one call, and how often the store is polled without notifications. */
+/** How long events of a burst are gathered for one call, and how often the store is polled without notifications. */
 export type Pace = { gatherMs: number; pollMs: number }
 
 const defaultPace: Pace = { gatherMs: 50, pollMs: seconds(1) }
 
 /**
- * Posts events to webhooks. events/record adds an outbox row for each event; here they are collected into calls of up
+ * Posts events to webhooks. events/record adds an outbox row for each event; here they are grouped into calls of up
  * to 100 events, signed, posted and repeated every 10 minutes for 24 hours until answered with 200. Every event is
  * delivered at least once; many workers may run on one PostgreSQL, because calls are claimed with a lease.
  */
@@ -29,7 +29,7 @@ export function openWebhooks(ctx: Context, pace: Pace = defaultPace): Component 
 }
 
 async function work(ctx: Context, dispatch: Dispatch, pace: Pace, closing: AbortSignal): Promise<void> {
-  const logStartFailure = (error: unknown) => logFailure(ctx, error, "Callbacks could not be started.")
+  const logStartFailure = (error: unknown) => logFailure(ctx, error, "Webhook calls could not be started.")
   while (!closing.aborted) {
     await ctx.metrics
       .turn("webhook_replays", () => advanceReplays(ctx, logStartFailure))

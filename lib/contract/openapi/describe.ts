@@ -20,8 +20,8 @@ export function described(schema: JsonSchema, scope: string, brand: string): Jso
     const description = field.description ?? wordsFor(scope, path)
     return at(description ? { ...field, description: description.replaceAll("{brand}", brand) } : field, path)
   }
-  const own = schema.description ?? componentDescriptions[scope]
-  return at(own ? { ...schema, description: own } : schema, "")
+  const words = schema.description ?? componentDescriptions[scope]
+  return at(words ? { ...schema, description: words } : schema, "")
 }
 
 /** The most exact words there are for a field, or undefined. */

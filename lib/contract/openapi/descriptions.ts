@@ -7,7 +7,8 @@ const rightsDescriptions = Object.fromEntries(
 /**
  * Meanings of fields whose schemas have no `.describe(…)`. Keys, the more exact one first: `Component.field`,
  * `group/method.field` for a request, `group/method answer.field` for an answer, and the bare field name for all fields
- * of that name. `{brand}` becomes the service's header brand.
+ * of that name. `{brand}` becomes the service's header brand. This is a list because most names mean the same in every
+ * method; `.describe(…)` would repeat their words in each schema.
  */
 export const descriptions: Readonly<Record<string, string>> = {
   // Every method
@@ -103,12 +104,12 @@ export const descriptions: Readonly<Record<string, string>> = {
   "template/set answer.template": "The template as it is stored now.",
   "template/get answer.template": "The template.",
   "template/set.if_version":
-    "Replaces the template only while it is of this version; otherwise the call is refused with 409 and nothing changes. An extension.",
+    "Replaces the template only while it has this version; otherwise the call is refused with 409 and nothing changes. An extension.",
   "template/list answer.templates": "Templates, newest first.",
   "template/list answer.cursor": "The next page; blank on the last one. Only with a cursor. An extension.",
   "template/list answer.newer":
     "Pass it as cursor with direction newer for the previous page; blank on the first. Only with a cursor. An extension.",
-  "template/list.search": "Words in name, subject or sender, in any case. An extension.",
+  "template/list.search": "Words in name, subject or sender; case is ignored. An extension.",
   "template/list.cursor": "The cursor of a page; blank for the first one. An extension.",
   "template/list.direction": "With a cursor: older (default) or newer templates. An extension.",
   "template/list.bodies": "0 omits bodies and files. An extension.",
@@ -147,7 +148,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   "picture/set answer.picture": "The stored picture; an existing one is returned unchanged.",
   "picture/get answer.picture": "The picture.",
   "picture/list answer.pictures": "Pictures, newest first, without their content.",
-  "picture/list.search": "Only names that contain this, in any case.",
+  "picture/list.search": "Only names that contain this; case is ignored.",
   "PictureInput.name": "The name, also of a saved file.",
   "PictureInput.type":
     "The type according to the caller. It is ignored: the type is detected from the bytes.",
@@ -166,7 +167,7 @@ export const descriptions: Readonly<Record<string, string>> = {
 
   // Webhooks
   "webhook/set.expected_version":
-    "Edits the webhook only while it is of this version; otherwise the call is refused with 409 and nothing changes. An extension.",
+    "Edits the webhook only while it has this version; otherwise the call is refused with 409 and nothing changes. An extension.",
   "webhook/set.key_id":
     "The program's key that signs the webhook calls; null: the project's own. Absent: unchanged, and for a new webhook the key of the call.",
   "Webhook.version": "Changes with the settings that webhook/set changes. An extension.",
@@ -271,7 +272,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   "project/list.project_api_key": "Only the project with this key.",
   "project/list answer.projects": "Projects of the account.",
   "project/update.expected_version":
-    "Changes the project only while it is of this version; otherwise the call is refused with 409 and nothing changes. An extension.",
+    "Changes the project only while it has this version; otherwise the call is refused with 409 and nothing changes. An extension.",
   "project/update.project_id": "The project to change; either this or project_api_key.",
   "project/update.project_api_key": "The key of the project to change; either this or project_id.",
   "project/delete.project_id": "The project to delete; either this or project_api_key.",
@@ -287,7 +288,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   send_enabled: "false switches sending off.",
   custom_unsubscribe_url_enabled: "Whether a custom unsubscribe link may replace the service's.",
   backend_domain_id: "A backend domain of the account. There are none here: any is refused.",
-  unsubscribe_page_id: "A design of the unsubscribe page. Kept, without effect here.",
+  unsubscribe_page_id: "A design of the unsubscribe page. Stored, without effect here.",
   email_counter: "Messages of the current period. In an update only 0 is allowed, which resets it.",
   email_counter_limit: "Maximum number of messages in a period; 0 means no limit.",
   email_counter_mode: "default resets each month, permanent never.",
@@ -298,18 +299,17 @@ export const descriptions: Readonly<Record<string, string>> = {
   "rights/get answer.details": "Details of each right.",
   delivery: "How the project's messages leave.",
   is_own: "true: set for this project; false: the service's own setting.",
-  relays:
-    "Mail servers that take the messages. An empty or absent list: those of the service's own settings.",
+  relays: "Mail servers that accept the messages. An empty or absent list: those of the service's settings.",
   "relays.host": "Name or IP address.",
   "relays.port": "Absent: 587 for starttls, 465 for implicit, else 25.",
   "relays.tls": "starttls (the default) and implicit need a certificate that verifies.",
   "relays.username": "The login, with its password; null: none.",
-  "relays.password": "Kept sealed and never shown.",
-  "relays.has_password": "true: a password is kept.",
+  "relays.password": "Stored encrypted and never shown.",
+  "relays.has_password": "true: a password is stored.",
   "relays.weight": "Its share among the relays; 0: used only while others fail.",
   "delivery/set.mode": "sandbox, relay or direct; null: the service's own setting.",
-  "delivery/set answer.delivery.mode": "The mode that holds.",
-  "delivery/get answer.delivery.mode": "The mode that holds.",
+  "delivery/set answer.delivery.mode": "The mode in effect.",
+  "delivery/get answer.delivery.mode": "The mode in effect.",
   value: "The effective value.",
   initial: "The default value.",
   is_set: "Whether it was set here, not inherited from the account or the default.",
@@ -410,7 +410,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   "event-dump/create.filter": "Filter for events; all fields must match.",
   "event-dump/create.dump_fields": "The columns, in this order.",
   "event-dump/create.aggregate":
-    "day_status counts per day and status instead of single events; no filter then.",
+    "day_status counts per day and status instead of listing events; cannot be combined with filter.",
   "event-dump/create.delimiter": "Separator of columns: a comma (default) or a semicolon.",
   "event-dump/create.format": "csv (default) or csv_gzip.",
   "event-dump/create.spreadsheet_safe":
@@ -423,9 +423,9 @@ export const descriptions: Readonly<Record<string, string>> = {
   // Sandbox and conversations
   "captured/list.search": "Words of the subject or the address.",
   "captured/list.job_id": "Only copies of this message.",
-  "captured/list answer.letters": "Messages that the sandbox keeps, newest first.",
-  "captured/get answer.letter": "The message as it was handed over.",
-  "CapturedSummary.id": "Identifies the kept message.",
+  "captured/list answer.letters": "Messages stored by the sandbox, newest first.",
+  "captured/get answer.letter": "The message as it was delivered.",
+  "CapturedSummary.id": "Identifies the stored message.",
   from: "The sender.",
   to: "The recipient.",
   preview: "The first words of the text.",
@@ -435,40 +435,40 @@ export const descriptions: Readonly<Record<string, string>> = {
   "CapturedLetter.html": "The HTML part.",
   "CapturedLetter.plaintext": "The plain text part.",
   "CapturedLetter.amp": "The AMP part.",
-  "CapturedLetter.source": "The whole message as it came over SMTP.",
+  "CapturedLetter.source": "The whole message as received over SMTP.",
   "CapturedLetter.attachments": "Its files, without their content.",
   "CapturedLetter.headers.value": "The header's value, decoded.",
-  is_inline: "Whether HTML shows it.",
-  "CapturedLetter.id": "Identifies the kept message.",
+  is_inline: "Whether the HTML part shows it.",
+  "CapturedLetter.id": "Identifies the stored message.",
   "letter/get.job_id": "The message.",
   "letter/get.email": "Its recipient.",
   "letter/get.content":
     "as_sent: the message as it was accepted. current_template: with the current content of its template; fields that the template omits, and all values, stay.",
   "letter/resend.job_id": "The message.",
-  "letter/resend.email": "Its recipient, who gets it again.",
+  "letter/resend.email": "Its recipient, who will get it again.",
   "letter/resend.content": "as_sent or current_template, as in letter/get.",
   "letter/resend answer.job_id": "The new message.",
   "letter/resend answer.email": "Its recipient.",
   "letter/attempts.email": "Only attempts for this recipient.",
-  "letter/attempts answer.attempts": "Every attempt to hand the message over, oldest first.",
+  "letter/attempts answer.attempts": "Every delivery attempt, oldest first.",
   try_no: "Number of the attempt, from 1.",
   started_at: "When the attempt began, UTC.",
   duration_ms: "Duration in milliseconds.",
   host: "The mail server.",
   tls: "TLS version, cipher, and whether the certificate was verified, if there was TLS.",
-  delivery_status: "The finer reason, such as err_mailbox_full. The list may grow.",
+  delivery_status: "The detailed reason, such as err_mailbox_full. The list may grow.",
   reply: "The mail server's last reply.",
   next_try_at: "Time of the next attempt, UTC.",
   conversation: "The SMTP conversation, line by line.",
   at_ms: "Milliseconds since the attempt began.",
-  text: "What was said.",
+  text: "The line.",
 
   // Callbacks
   auth: "MD5 of the body with the API key in place of this value, in lower-case hex.",
   events_by_user: "Exactly one element.",
   events: "Up to 100 events.",
   event_name: "transactional_email_status or transactional_spam_block. The list may grow.",
-  event_data: "What happened.",
+  event_data: "Details of the event.",
   "EmailStatusData.email": "The recipient.",
   metadata: "The message's and the recipient's metadata; absent when there is none.",
   status: "The state.",

@@ -1,6 +1,6 @@
 import { exampleProject, exampleSender, examples } from "./examples.ts"
 
-/** Known facts about the reader of an example. */
+/** Values of the reader of an example, if known. */
 export type ExampleContext = { sender?: string | null; projectId?: string }
 
 /** The example of a method with the reader's own sender and project, so that it can be run unchanged. */
@@ -8,12 +8,12 @@ export function exampleFor(
   path: string,
   { sender, projectId }: ExampleContext = {},
 ): Record<string, unknown> {
-  const own = new Map([
+  const replacements = new Map([
     [exampleSender, sender ?? exampleSender],
     [exampleProject, projectId ?? exampleProject],
   ])
   const filled = JSON.stringify(examples[path] ?? {}, (_key, value: unknown) =>
-    typeof value === "string" ? (own.get(value) ?? value) : value,
+    typeof value === "string" ? (replacements.get(value) ?? value) : value,
   )
   return JSON.parse(filled) as Record<string, unknown>
 }

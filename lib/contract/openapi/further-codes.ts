@@ -26,7 +26,7 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "domain/delete": [1352, 1353],
   "domain/get-dns-records": [130, 1102, 1103, 1104],
   "domain/list": [1306],
-  "domain/validate-dkim": [120, 121, 122, 123, 124, 125, 126, 127, 1402, 1403],
+  "domain/validate-dkim": [120, 121, 122, 123, 124, 125, 126, 127, 129, 1402, 1403],
   "domain/validate-verification-record": [118, 121, 1202, 1203],
   "email/send": [
     ...[202, 204, 215, 228, 905, 1508, 1525, 1526, 1527, 1529, 1533, 1537, 1538, 1539, 1542],
@@ -35,7 +35,7 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
     ...sentTexts,
     ...liquidTexts,
   ],
-  "email/subscribe": [204, 215, 1003, 1006, 1598, 1599],
+  "email/subscribe": [204, 215, 1000, 1002, 1003, 1006, 1598, 1599],
   "email-validation/single": [3800, 3803],
   "event-dump/create": [3302, 3308, 3309, 3310, 3316],
   "event-dump/delete": [3602],
@@ -51,6 +51,7 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "rights/set": [404],
   "suppression/delete": [906, 3003, 3004],
   "suppression/list": [3207],
+  "suppression/set": [3105],
   "template/delete": [2503],
   "template/get": [2503],
   "template/preview": [1526, 1527, 1577, ...storedTexts, ...liquidTexts],
@@ -61,9 +62,9 @@ export const furtherCodes: Readonly<Record<string, readonly number[]>> = {
   "webhook/log-stats": [304],
   "webhook/replay": [304],
   "webhook/replay-status": [304],
-  "webhook/set": [409, 2713],
+  "webhook/set": [303, 409, 2713],
   "webhook/test": [304],
 }
 
 /** Codes of every method: keys, the body as such, the rate, and unexpected errors. */
-export const commonCodes = [101, 102, 105, 106, 111, 150, 199, 400, 404, 429] as const
+export const commonCodes = [101, 102, 105, 111, 150, 199, 400, 404, 429] as const

@@ -52,7 +52,7 @@ export function operationOf(method: Method, brand: string): Operation {
 
 const accessSentence = ({ path, key, isExtension }: Method): string =>
   [
-    key === "account" ? "Takes the account key alone." : "Takes a project's key or the account key.",
+    key === "account" ? "Requires the account key." : "Requires a project key or the account key.",
     key === "account" ? "" : programSentences[needOf(path)],
     isExtension ? "An extension: not part of the published interface." : "",
   ]
@@ -60,11 +60,11 @@ const accessSentence = ({ path, key, isExtension }: Method): string =>
     .join(" ")
 
 const programSentences: Readonly<Record<KeyNeed, string>> = {
-  send: "A key for a program needs the right send or full.",
-  read: "A key for a program needs the right read or full.",
-  full: "A key for a program needs the right full.",
-  any: "Any key for a program will do.",
-  own: "A key for a program will not do.",
+  send: "A program key needs the right send or full.",
+  read: "A program key needs the right read or full.",
+  full: "A program key needs the right full.",
+  any: "Any program key works.",
+  own: "Program keys are refused.",
 }
 
 function requestBody(method: Method, brand: string): Operation["requestBody"] {

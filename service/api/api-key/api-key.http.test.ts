@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { apiKeyCreate } from "#contract/api-key/create"
-import { apiKeyDelete } from "#contract/api-key/delete"
-import { apiKeyList } from "#contract/api-key/list"
-import { apiKeyUpdate } from "#contract/api-key/update"
 import { limits } from "#contract/limits"
-import { projectDelete } from "#contract/project/delete"
-import { systemInfo } from "#contract/system/info"
+import { apiKeyCreate, apiKeyDelete, apiKeyList, apiKeyUpdate } from "#contract/methods/api-key"
+import { projectDelete } from "#contract/methods/project"
+import { systemInfo } from "#contract/methods/system"
 import { deleteExpiredRows } from "#postgres/expired-rows"
 import { at, days, minutes, seconds } from "../../clock.ts"
-import { hashKey } from "../../seal.ts"
+import { hashKey } from "../../links/seal.ts"
 import { expiredRowsOf } from "../../store/lifetimes.ts"
 import { rows } from "../../store/open.ts"
 import { callerByKeyHash } from "../../store/projects.ts"
@@ -80,8 +77,8 @@ describe("EXT-10 keys for programs", () => {
     expect(keys.map((one) => one.key_id)).toContain(made.key.key_id)
     expect(await service.call("api-key/create", { name: "x", right: "full" })).toMatchObject({ code: 400 })
     const space = await callerByKeyHash(service.ctx.store.db, hashKey(service.accountKey))
-    const own = { project_id: String(space?.project_id), name: "x", right: "full" }
-    expect(await service.call("api-key/create", own)).toMatchObject({ http_status: 404, code: 404 })
+    const input = { project_id: String(space?.project_id), name: "x", right: "full" }
+    expect(await service.call("api-key/create", input)).toMatchObject({ http_status: 404, code: 404 })
   })
 
   test("keep fields that an update leaves out, and have their new right at once", async () => {
@@ -116,10 +113,10 @@ describe("EXT-10 keys for programs", () => {
 
   test("are at most 100 at a time, also for simultaneous calls; a revoked one makes room", async () => {
     const many = await makeProject(service)
-    const asked = Array.from({ length: limits.apiKeysMax + 5 }, () =>
+    const requests = Array.from({ length: limits.apiKeysMax + 5 }, () =>
       service.call("api-key/create", { name: "One of many", right: "read" }, many.key),
     )
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     expect(answers.filter((one) => one.http_status === 200)).toHaveLength(limits.apiKeysMax)
     expect(answers.filter((one) => one.code === 400)).toHaveLength(5)
     const [first] = await keysOf(many)
@@ -160,18 +157,18 @@ describe("EXT-10 a key of another project", () => {
 
 describe("EXT-13 a revoked key", () => {
   test("is as unknown as any other, at once, and stays in the list for 30 days with its time", async () => {
-    const own = await makeProject(service)
-    const { secret, key_id } = await makeKey("full", {}, own)
-    const { key_id: live } = await makeKey("read", {}, own)
+    const newProject = await makeProject(service)
+    const { secret, key_id } = await makeKey("full", {}, newProject)
+    const { key_id: live } = await makeKey("read", {}, newProject)
     expect(await service.call("system/ping", {}, secret)).toMatchObject({ http_status: 200 })
-    await service.ok(apiKeyDelete, { key_id }, own.key)
+    await service.ok(apiKeyDelete, { key_id }, newProject.key)
     expect(await service.call("system/ping", {}, secret)).toMatchObject({ http_status: 401, code: 102 })
-    const again = await service.call("api-key/delete", { key_id }, own.key)
+    const again = await service.call("api-key/delete", { key_id }, newProject.key)
     expect(again).toMatchObject({ http_status: 404, code: 404 })
-    expect(await service.call("api-key/update", { key_id, right: "full" }, own.key)).toMatchObject({
+    expect(await service.call("api-key/update", { key_id, right: "full" }, newProject.key)).toMatchObject({
       code: 404,
     })
-    const listed = await keysOf(own)
+    const listed = await keysOf(newProject)
     expect(listed.map((one) => one.key_id)).toEqual([live, key_id])
     expect(listed[1]?.revoked_at).toMatch(/^2026-03-0/)
     const { db } = service.ctx.store
@@ -180,18 +177,18 @@ describe("EXT-13 a revoked key", () => {
   })
 
   test("goes from the store after 30 days, and no live one with it", async () => {
-    const own = await makeProject(service)
-    const { key_id } = await makeKey("full", {}, own)
-    const { key_id: live } = await makeKey("read", {}, own)
-    await service.ok(apiKeyDelete, { key_id }, own.key)
+    const newProject = await makeProject(service)
+    const { key_id } = await makeKey("full", {}, newProject)
+    const { key_id: live } = await makeKey("read", {}, newProject)
+    await service.ok(apiKeyDelete, { key_id }, newProject.key)
     const { db } = service.ctx.store
     const keys = expiredRowsOf(defaultRetention).find((one) => one.table === "api_keys")
     if (!keys) throw new Error("Revoked keys are kept for ever.")
     const now = clock.now().getTime()
     await deleteExpiredRows(db, keys, at(now + days(29)), 1000)
-    expect(await keysOf(own)).toHaveLength(2)
+    expect(await keysOf(newProject)).toHaveLength(2)
     await deleteExpiredRows(db, keys, at(now + days(31)), 1000)
-    expect((await keysOf(own)).map((one) => one.key_id)).toEqual([live])
+    expect((await keysOf(newProject)).map((one) => one.key_id)).toEqual([live])
   })
 
   test("of a deleted project is invalid too", async () => {

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { fulfils, type KeyRight, keyRights, needOf } from "#contract/key-right"
 import type { Method } from "#contract/method"
 import { methods } from "#contract/methods"
+import { rightsSet } from "#contract/methods/rights"
+import { systemInfo } from "#contract/methods/system"
+import { webhookSet, webhookTest } from "#contract/methods/webhook"
 import { examples } from "#contract/openapi/examples"
-import { rightsSet } from "#contract/rights/set"
-import { systemInfo } from "#contract/system/info"
-import { webhookSet } from "#contract/webhook/set"
-import { webhookTest } from "#contract/webhook/test"
 import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
 import { startService } from "../../testing/start-service.ts"
 import { callFrom, catcher, keysOf, makeKey, project, service, startKeys } from "./testing/keys.ts"
@@ -15,10 +14,10 @@ startKeys()
 
 describe("EXT-11 rights", () => {
   const keys = new Map<KeyRight, string>()
-  let own: MadeProject
+  let ownProject: MadeProject
   beforeAll(async () => {
-    own = await makeProject(service)
-    for (const right of keyRights) keys.set(right, (await makeKey(right, {}, own)).secret)
+    ownProject = await makeProject(service)
+    for (const right of keyRights) keys.set(right, (await makeKey(right, {}, ownProject)).secret)
   })
 
   const cases = (methods as readonly Method[]).flatMap((method) =>
@@ -33,14 +32,14 @@ describe("EXT-11 rights", () => {
   })
 
   test("a key that sends sends, and one that reads does not", async () => {
-    const message = makeMessage(own, "second@example.com")
+    const message = makeMessage(ownProject, "second@example.com")
     expect(await service.call("email/send", { message }, keys.get("send"))).toMatchObject({
       http_status: 200,
     })
     expect(await service.call("email/send", { message }, keys.get("read"))).toMatchObject({ code: 105 })
     const answered = await service.call("email/send", { message }, keys.get("read"))
     expect(answered.message).toContain(
-      "email/send needs a key with the right to send; this key may only read.",
+      "email/send requires a key with the right to send; this key may only read.",
     )
   })
 
@@ -48,9 +47,9 @@ describe("EXT-11 rights", () => {
     const address = new URL(`http://${catcher.hostPort}/read`)
     Object.assign(address, { username: "hook", password: "s3cret-of-a-hook" })
     const url = address.toString()
-    await service.ok(webhookSet, { url, events: { email_status: ["delivered"] } }, own.key)
-    await service.ok(webhookTest, { url }, own.key)
-    const asked = async (key: string | undefined) => {
+    await service.ok(webhookSet, { url, events: { email_status: ["delivered"] } }, ownProject.key)
+    await service.ok(webhookTest, { url }, ownProject.key)
+    const listedSecrets = async (key: string | undefined) => {
       const list = await service.call("webhook/list", {}, key)
       const log = await service.call("webhook/log", {}, key)
       const { calls } = log.body as { calls: { call_id: number }[] }
@@ -58,14 +57,14 @@ describe("EXT-11 rights", () => {
       return JSON.stringify([list.body, log.body, call.body])
     }
     const secrets = ["s3cret-of-a-hook", Buffer.from("hook:s3cret-of-a-hook").toString("base64")]
-    const read = await asked(keys.get("read"))
+    const read = await listedSecrets(keys.get("read"))
     expect(read).toContain("hook:***@")
     for (const secret of secrets) expect(read).not.toContain(secret)
-    expect(await asked(keys.get("full"))).toContain(secrets[0])
+    expect(await listedSecrets(keys.get("full"))).toContain(secrets[0])
   })
 
   test("a leaked key makes, changes and revokes no keys, whatever its right", async () => {
-    const before = await keysOf(own)
+    const before = await keysOf(ownProject)
     const key_id = before[0]?.key_id
     for (const right of keyRights)
       for (const path of ["create", "list", "update", "delete"]) {
@@ -74,7 +73,7 @@ describe("EXT-11 rights", () => {
         expect(refused).toMatchObject({ http_status: 403, code: 105 })
         expect(refused.message).toContain("the project's own key or the account key")
       }
-    expect((await keysOf(own)).map((one) => one.key_id)).toEqual(before.map((one) => one.key_id))
+    expect((await keysOf(ownProject)).map((one) => one.key_id)).toEqual(before.map((one) => one.key_id))
   })
 
   test("the project's own key keeps all its methods, and gets none of the account's", async () => {

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto"
 import { createTransport } from "nodemailer"
 import { describe, expect, test } from "vitest"
-import { apiKeyDelete } from "#contract/api-key/delete"
 import type { KeyRight } from "#contract/key-right"
-import { webhookGet } from "#contract/webhook/get"
-import { webhookSet } from "#contract/webhook/set"
+import { apiKeyDelete } from "#contract/methods/api-key"
+import { webhookGet, webhookSet } from "#contract/methods/webhook"
 import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
 import { startService } from "../../testing/start-service.ts"
 import { catcher, keyOf, makeKey, project, service, startKeys } from "./testing/keys.ts"
@@ -88,64 +87,65 @@ describe("WEBHOOK-21 who signs", () => {
   const urlOf = (path: string) => new URL(path, catcher.url).href
 
   test("a program's key signs what it registered, until it is revoked; then the project's own does", async () => {
-    const own = await makeProject(service)
-    const { secret, key_id } = await makeKey("full", {}, own)
+    const ownProject = await makeProject(service)
+    const { secret, key_id } = await makeKey("full", {}, ownProject)
     const url = urlOf("/program")
     const { object } = await service.ok(webhookSet, { url }, secret)
     expect(object.key_id).toBe(key_id)
-    expect((await keyOf(key_id, own))?.webhooks).toEqual([url])
-    for (const raw of await callsTo("/program", own)) {
+    expect((await keyOf(key_id, ownProject))?.webhooks).toEqual([url])
+    for (const raw of await callsTo("/program", ownProject)) {
       expect(isSignedWith(raw, secret)).toBe(true)
-      expect(isSignedWith(raw, own.key)).toBe(false)
+      expect(isSignedWith(raw, ownProject.key)).toBe(false)
     }
-    await service.ok(apiKeyDelete, { key_id }, own.key)
-    expect((await service.ok(webhookGet, { url }, own.key)).object.key_id).toBeUndefined()
-    for (const raw of await callsTo("/program", own)) {
-      expect(isSignedWith(raw, own.key)).toBe(true)
+    await service.ok(apiKeyDelete, { key_id }, ownProject.key)
+    expect((await service.ok(webhookGet, { url }, ownProject.key)).object.key_id).toBeUndefined()
+    for (const raw of await callsTo("/program", ownProject)) {
+      expect(isSignedWith(raw, ownProject.key)).toBe(true)
       expect(isSignedWith(raw, secret)).toBe(false)
     }
   })
 
   test("editing a webhook leaves its signature as it is, on either side", async () => {
-    const own = await makeProject(service)
-    const { secret, key_id } = await makeKey("full", {}, own)
+    const ownProject = await makeProject(service)
+    const { secret, key_id } = await makeKey("full", {}, ownProject)
     const [dashboard, program] = [urlOf("/dashboard"), urlOf("/program-2")]
-    await service.ok(webhookSet, { url: dashboard }, own.key)
+    await service.ok(webhookSet, { url: dashboard }, ownProject.key)
     const edited = await service.ok(webhookSet, { url: dashboard, max_parallel: 7 }, secret)
     expect(edited.object.key_id).toBeUndefined()
-    for (const raw of await callsTo("/dashboard", own)) expect(isSignedWith(raw, own.key)).toBe(true)
+    for (const raw of await callsTo("/dashboard", ownProject))
+      expect(isSignedWith(raw, ownProject.key)).toBe(true)
     await service.ok(webhookSet, { url: program }, secret)
-    expect((await service.ok(webhookSet, { url: program, max_parallel: 7 }, own.key)).object.key_id).toBe(
-      key_id,
-    )
+    expect(
+      (await service.ok(webhookSet, { url: program, max_parallel: 7 }, ownProject.key)).object.key_id,
+    ).toBe(key_id)
   })
 
   test("the project's own key names any live key of the project; a program's key itself alone", async () => {
-    const own = await makeProject(service)
-    const [first, second] = [await makeKey("read", {}, own), await makeKey("full", {}, own)]
+    const ownProject = await makeProject(service)
+    const [first, second] = [await makeKey("read", {}, ownProject), await makeKey("full", {}, ownProject)]
     const foreign = await makeKey("full")
     const url = urlOf("/named")
-    const named = await service.ok(webhookSet, { url, key_id: first.key_id }, own.key)
+    const named = await service.ok(webhookSet, { url, key_id: first.key_id }, ownProject.key)
     expect(named.object.key_id).toBe(first.key_id)
-    for (const raw of await callsTo("/named", own)) expect(isSignedWith(raw, first.secret)).toBe(true)
+    for (const raw of await callsTo("/named", ownProject)) expect(isSignedWith(raw, first.secret)).toBe(true)
     const set = (key_id: unknown, key: string) => service.call("webhook/set", { url, key_id }, key)
     expect(await set(first.key_id, second.secret)).toMatchObject({ http_status: 403, code: 105 })
     expect(await set(second.key_id, second.secret)).toMatchObject({ http_status: 200 })
-    expect(await set(foreign.key_id, own.key)).toMatchObject({ http_status: 400, code: 400 })
-    expect(await set(7, own.key)).toMatchObject({ http_status: 400, code: 400 })
-    expect(await set(null, own.key)).toMatchObject({ http_status: 200 })
-    expect((await service.ok(webhookGet, { url }, own.key)).object.key_id).toBeUndefined()
-    await service.ok(apiKeyDelete, { key_id: first.key_id }, own.key)
-    expect(await set(first.key_id, own.key)).toMatchObject({ http_status: 400, code: 400 })
+    expect(await set(foreign.key_id, ownProject.key)).toMatchObject({ http_status: 400, code: 400 })
+    expect(await set(7, ownProject.key)).toMatchObject({ http_status: 400, code: 400 })
+    expect(await set(null, ownProject.key)).toMatchObject({ http_status: 200 })
+    expect((await service.ok(webhookGet, { url }, ownProject.key)).object.key_id).toBeUndefined()
+    await service.ok(apiKeyDelete, { key_id: first.key_id }, ownProject.key)
+    expect(await set(first.key_id, ownProject.key)).toMatchObject({ http_status: 400, code: 400 })
   })
 
   test("a sample is signed like the real ones", async () => {
-    const own = await makeProject(service)
-    const { secret } = await makeKey("full", {}, own)
+    const ownProject = await makeProject(service)
+    const { secret } = await makeKey("full", {}, ownProject)
     const url = urlOf("/sample")
     await service.ok(webhookSet, { url }, secret)
     const from = catcher.calls.length
-    await service.call("webhook/test", { url, status: "delivered" }, own.key)
+    await service.call("webhook/test", { url, status: "delivered" }, ownProject.key)
     const [sample] = catcher.calls.slice(from).filter((one) => one.path === "/sample")
     expect(sample && isSignedWith(sample.raw, secret)).toBe(true)
   })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { letterAttempts } from "#contract/letter/attempts"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { letterAttempts } from "#contract/methods/letter"
 import { attempts, letters } from "../../store/schema/messages.ts"
 import { captured } from "../../store/schema/sandbox.ts"
 import { type MadeProject, makeProject } from "../../testing/make.ts"
@@ -39,13 +38,13 @@ const source = [
   "",
 ].join("\r\n")
 
-async function capture(own: MadeProject, to: string, subject = "Hello"): Promise<string> {
+async function capture(owner: MadeProject, to: string, subject = "Hello"): Promise<string> {
   const [row] = await service.ctx.store.db
     .insert(captured)
     .values({
-      project_id: own.project_id,
+      project_id: owner.project_id,
       letter_id: `letter-${to}`,
-      job_id: `job-${own.project_id}`,
+      job_id: `job-${owner.project_id}`,
       message_id: `<${to}@example.com>`,
       mail_from: "b@example.com",
       rcpt_to: to,
@@ -87,25 +86,25 @@ describe("EXT-3 captured/get", () => {
 
 describe("EXT-2 captured/list", () => {
   test("is newest first, in pages that a new letter does not shift", async () => {
-    const own = await makeProject(service)
-    for (const to of ["1@example.com", "2@example.com", "3@example.com"]) await capture(own, to)
-    const first = await service.ok(capturedList, { limit: 2 }, own.key)
+    const newProject = await makeProject(service)
+    for (const to of ["1@example.com", "2@example.com", "3@example.com"]) await capture(newProject, to)
+    const first = await service.ok(capturedList, { limit: 2 }, newProject.key)
     expect(first.letters.map((one) => one.to)).toEqual(["3@example.com", "2@example.com"])
-    await capture(own, "4@example.com")
-    const second = await service.ok(capturedList, { limit: 2, cursor: first.cursor }, own.key)
+    await capture(newProject, "4@example.com")
+    const second = await service.ok(capturedList, { limit: 2, cursor: first.cursor }, newProject.key)
     expect(second.letters.map((one) => one.to)).toEqual(["1@example.com"])
     expect(second.cursor).toBe("")
   })
   test("searches address and subject literally, and by job", async () => {
-    const own = await makeProject(service)
-    await capture(own, "a_b@example.com", "One")
-    await capture(own, "axb@example.com", "100% Two")
+    const newProject = await makeProject(service)
+    await capture(newProject, "a_b@example.com", "One")
+    await capture(newProject, "axb@example.com", "100% Two")
     const found = async (page: object) =>
-      (await service.ok(capturedList, page, own.key)).letters.map((one) => one.to)
+      (await service.ok(capturedList, page, newProject.key)).letters.map((one) => one.to)
     expect(await found({ search: "A_B@" })).toEqual(["a_b@example.com"])
     expect(await found({ search: "100% t" })).toEqual(["axb@example.com"])
     expect(await found({ search: "\\" })).toEqual([])
-    expect(await found({ job_id: `job-${own.project_id}` })).toHaveLength(2)
+    expect(await found({ job_id: `job-${newProject.project_id}` })).toHaveLength(2)
     expect(await found({ job_id: `job-${project.project_id}` })).toEqual([])
   })
   test.each([{ cursor: "x" }, { cursor: 7 }, { limit: 0 }, { limit: 201 }, { search: "x".repeat(321) }])(

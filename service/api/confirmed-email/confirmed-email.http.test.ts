@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { confirmedEmailCreate } from "#contract/confirmed-email/create"
-import { confirmedEmailDelete } from "#contract/confirmed-email/delete"
-import { confirmedEmailList } from "#contract/confirmed-email/list"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import {
+  confirmedEmailCreate,
+  confirmedEmailDelete,
+  confirmedEmailList,
+} from "#contract/methods/confirmed-email"
 import { at, days, hours, manualClock, minutes } from "../../clock.ts"
-import { confirmLink } from "../../confirm-link.ts"
+import { confirmLink } from "../../links/confirm-link.ts"
 import { confirmedAmong } from "../../store/confirmed-emails.ts"
 import { accountSpace } from "../../store/projects.ts"
 import { makeProject } from "../../testing/make.ts"
@@ -81,9 +82,9 @@ describe("CONFIRMED-2 the link", () => {
     expect((await visit(link)).text).toContain("is confirmed")
     const { db } = service.ctx.store
     const space = await accountSpace(db, 1)
-    const asked = ["reader@example.com", "first@example.com"]
-    expect(await confirmedAmong(db, space?.project_id ?? 0, asked)).toEqual(new Set(["reader@example.com"]))
-    expect(await confirmedAmong(db, 999, asked)).toEqual(new Set())
+    const emails = ["reader@example.com", "first@example.com"]
+    expect(await confirmedAmong(db, space?.project_id ?? 0, emails)).toEqual(new Set(["reader@example.com"]))
+    expect(await confirmedAmong(db, 999, emails)).toEqual(new Set())
   })
   test("SEND-22 goes to an address with letters beyond ASCII before the @, and confirms it", async () => {
     expect(await create("JU\u0308RGEN@example.com")).toEqual(unconfirmed("jürgen@example.com"))
@@ -173,7 +174,7 @@ describe("CONFIRMED-6 how often links are sent", () => {
     for (const email of ["many@example.com", "known@example.com"]) {
       const answer = await service.call("confirmed-email/create", { email })
       expect(answer).toMatchObject({ http_status: 429, code: 429 })
-      expect(answer.message).toMatch(/ email: 50 links /)
+      expect(answer.message).toMatch(/ email: the limit of 50 confirmation links /)
     }
     expect(await list()).toEqual(before)
     expect(await mailsTo("many@example.com")).toHaveLength(49)
@@ -210,7 +211,7 @@ describe("CONFIRMED-5 codes", () => {
     expect(refused).toHaveLength(2)
     for (const one of refused) {
       expect(one).toMatchObject({ http_status: 400, code: 400 })
-      expect(one.message).toMatch(/ email: an account has at most 10 /)
+      expect(one.message).toMatch(/ email: the account has 10 confirmed addresses/)
     }
     expect(await list()).toHaveLength(10)
     const [first] = await list()

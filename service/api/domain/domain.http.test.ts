@@ -1,8 +1,6 @@
 import { createPublicKey } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { domainList } from "#contract/domain/list"
+import { domainGetDnsRecords, domainGetSandboxDomain, domainList } from "#contract/methods/domain"
 import { days, manualClock, minutes } from "../../clock.ts"
 import { openDomainChecks, recheckDomains } from "../../domains/recheck.ts"
 import type { Resolver } from "../../domains/resolver.ts"
@@ -40,8 +38,8 @@ describe("DOMAIN-1 get-dns-records", () => {
     expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
   })
   test("returns the same records to projects of one account: DNS has room for one key", async () => {
-    const { status: _, ...own } = await records("shared.example")
-    expect(await records("shared.example", other.key)).toMatchObject(own)
+    const { status: _, ...expected } = await records("shared.example")
+    expect(await records("shared.example", other.key)).toMatchObject(expected)
   })
   test("DOMAIN-2 international names become Punycode", async () => {
     expect((await records("bücher.example")).domain).toBe("xn--bcher-kva.example")
@@ -91,9 +89,9 @@ test("DOMAIN-9 another project's sandbox domain is as forbidden as an unknown on
 })
 
 describe("SANDBOX-5 the DNS of reserved names", () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const real: Resolver = {
-    txt: async (name) => [[`real ${asked.push(name)}`]],
+    txt: async (name) => [[`real ${requests.push(name)}`]],
     mx: async () => [],
     address: async () => [],
     cname: async () => [],
@@ -112,13 +110,13 @@ describe("SANDBOX-5 the DNS of reserved names", () => {
       expect(await dns.txt(name)).toEqual([])
     for (const name of ["a.test", "a.invalid", "a.localhost", "example.com", "a.example.org"])
       expect(await dns.txt(name)).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   test("passes other names to the real one", async () => {
     const dns = sandboxResolver(service.ctx.store.db, real)
     for (const name of ["shop.sample", "notexample.com", "example.de"])
-      expect(await dns.txt(name)).toEqual([[`real ${asked.length}`]])
-    expect(asked).toEqual(["shop.sample", "notexample.com", "example.de"])
+      expect(await dns.txt(name)).toEqual([[`real ${requests.length}`]])
+    expect(requests).toEqual(["shop.sample", "notexample.com", "example.de"])
   })
 })
 
@@ -174,11 +172,13 @@ test("DOMAIN-5 a DKIM record is found without a request, half an hour later", as
 
 describe("DOMAIN-7 the sandbox domain", () => {
   test("SANDBOX-6 is made once per project, also by two calls at once", async () => {
-    const own = await makeProject(service)
-    const asked = await Promise.all([1, 2].map(() => service.ok(domainGetSandboxDomain, {}, own.key)))
-    expect(asked.map((one) => one.domain)).toEqual([own.domain, own.domain])
-    expect(own.domain).toMatch(/^sandbox-[0-9a-z]{7}\.example$/)
-    expect(own.domain).not.toBe(project.domain)
+    const newProject = await makeProject(service)
+    const requests = await Promise.all(
+      [1, 2].map(() => service.ok(domainGetSandboxDomain, {}, newProject.key)),
+    )
+    expect(requests.map((one) => one.domain)).toEqual([newProject.domain, newProject.domain])
+    expect(newProject.domain).toMatch(/^sandbox-[0-9a-z]{7}\.example$/)
+    expect(newProject.domain).not.toBe(project.domain)
   })
   test("is not available to the other methods", async () => {
     const { domain } = project
@@ -189,27 +189,27 @@ describe("DOMAIN-7 the sandbox domain", () => {
     expect(await call("delete", domain)).toMatchObject({ http_status: 400, code: 1353 })
   })
   test("DOMAIN-8 is not listed and sends to everybody", async () => {
-    const own = await makeProject(service)
-    expect((await service.ok(domainList, {}, own.key)).domains).toEqual([])
-    const message = makeMessage(own, "anybody@elsewhere.example")
-    expect(await service.call("email/send", { message }, own.key)).toMatchObject({ http_status: 200 })
+    const newProject = await makeProject(service)
+    expect((await service.ok(domainList, {}, newProject.key)).domains).toEqual([])
+    const message = makeMessage(newProject, "anybody@elsewhere.example")
+    expect(await service.call("email/send", { message }, newProject.key)).toMatchObject({ http_status: 200 })
   })
 })
 
 describe("DOMAIN-11 ten DKIM keys under one primary domain", () => {
   const nth = (n: number) => `d${n}.crowded.example`
   test("an eleventh is refused with 127 in every project of the account, and not found alone", async () => {
-    const own = await makeProject(service)
+    const newProject = await makeProject(service)
     const { db } = service.ctx.store
     for (let n = 0; n < 10; n += 1) {
-      await records(nth(n), own.key)
+      await records(nth(n), newProject.key)
       await noteDomainCheck(
         db,
-        { project_id: own.project_id, domain: nth(n) },
+        { project_id: newProject.project_id, domain: nth(n) },
         { dkim_status: "active", checked_at: clock.now() },
       )
     }
-    for (const key of [own.key, other.key]) {
+    for (const key of [newProject.key, other.key]) {
       await records("crowded.example", key)
       const answer = await call("validate-dkim", "crowded.example", key)
       expect(answer).toMatchObject({ http_status: 400, code: 127 })
@@ -217,36 +217,41 @@ describe("DOMAIN-11 ten DKIM keys under one primary domain", () => {
     }
     clock.advance(minutes(30))
     await recheckDomains(service.ctx)
-    expect(await domainByName(db, own.project_id, "crowded.example")).toMatchObject({
+    expect(await domainByName(db, newProject.project_id, "crowded.example")).toMatchObject({
       dkim_status: "inactive",
       checked_at: clock.now(),
     })
-    expect(await call("validate-dkim", nth(3), own.key)).toMatchObject({ http_status: 200 })
+    expect(await call("validate-dkim", nth(3), newProject.key)).toMatchObject({ http_status: 200 })
     // A name that only ends alike is another primary domain.
-    await records("overcrowded.example", own.key)
-    expect(await call("validate-dkim", "overcrowded.example", own.key)).toMatchObject({ http_status: 200 })
-    await call("delete", nth(0), own.key)
-    expect(await call("validate-dkim", "crowded.example", own.key)).toMatchObject({ http_status: 200 })
+    await records("overcrowded.example", newProject.key)
+    expect(await call("validate-dkim", "overcrowded.example", newProject.key)).toMatchObject({
+      http_status: 200,
+    })
+    await call("delete", nth(0), newProject.key)
+    expect(await call("validate-dkim", "crowded.example", newProject.key)).toMatchObject({ http_status: 200 })
   })
   test("of many at once ten get through", async () => {
-    const own = await makeProject(service)
+    const newProject = await makeProject(service)
     const names = Array.from({ length: 12 }, (_, n) => `r${n}.raced.example`)
-    for (const name of names) await records(name, own.key)
-    const answers = await Promise.all(names.map((name) => call("validate-dkim", name, own.key)))
+    for (const name of names) await records(name, newProject.key)
+    const answers = await Promise.all(names.map((name) => call("validate-dkim", name, newProject.key)))
     expect(answers.filter((one) => one.code === 127)).toHaveLength(2)
   })
 })
 
 describe("DOMAIN-12 domain/delete", () => {
   test("removes the domain of this project and of no other", async () => {
-    const own = await makeProject(service)
-    for (const key of [own.key, other.key]) await records("ended.example", key)
-    const answer = await call("delete", "Ended.Example", own.key)
+    const newProject = await makeProject(service)
+    for (const key of [newProject.key, other.key]) await records("ended.example", key)
+    const answer = await call("delete", "Ended.Example", newProject.key)
     expect(answer).toMatchObject({ http_status: 200, body: { status: "success" } })
     expect(answer.body.message).toContain("ended.example was deleted")
-    expect((await service.ok(domainList, {}, own.key)).domains).toEqual([])
+    expect((await service.ok(domainList, {}, newProject.key)).domains).toEqual([])
     expect((await service.ok(domainList, { domain: "ended.example" }, other.key)).domains).toHaveLength(1)
-    expect(await call("delete", "ended.example", own.key)).toMatchObject({ http_status: 400, code: 1352 })
+    expect(await call("delete", "ended.example", newProject.key)).toMatchObject({
+      http_status: 400,
+      code: 1352,
+    })
   })
   test("1352: a foreign domain is as unknown as one that never was", async () => {
     await records("theirs.example", other.key)
@@ -257,25 +262,25 @@ describe("DOMAIN-12 domain/delete", () => {
     }
   })
   test("a deleted domain sends no more, and comes back unconfirmed", async () => {
-    const own = await makeProject(service)
+    const newProject = await makeProject(service)
     const domain = "sending.example"
-    await records(domain, own.key)
+    await records(domain, newProject.key)
     for (const method of ["validate-verification-record", "validate-dkim"])
-      await call(method, domain, own.key)
+      await call(method, domain, newProject.key)
     const message = makeMessage({ from_email: `a@${domain}` })
-    expect(await service.call("email/send", { message }, own.key)).toMatchObject({ http_status: 200 })
-    await call("delete", domain, own.key)
-    expect(await service.call("email/send", { message }, own.key)).toMatchObject({ code: 1574 })
-    await records(domain, own.key)
-    expect(await service.call("email/send", { message }, own.key)).toMatchObject({ code: 1574 })
+    expect(await service.call("email/send", { message }, newProject.key)).toMatchObject({ http_status: 200 })
+    await call("delete", domain, newProject.key)
+    expect(await service.call("email/send", { message }, newProject.key)).toMatchObject({ code: 1574 })
+    await records(domain, newProject.key)
+    expect(await service.call("email/send", { message }, newProject.key)).toMatchObject({ code: 1574 })
   })
 })
 
 describe("DOMAIN-8 where sandbox limits apply", () => {
   test("a sandbox domain is removed after 31 days, and the next call makes a new one", async () => {
     const limited = await startService({ isApiOnly: true, clock, config: { hasSandboxLimits: true } })
-    const own = await makeProject(limited)
-    const row = () => domainByName(limited.ctx.store.db, own.project_id, own.domain)
+    const newProject = await makeProject(limited)
+    const row = () => domainByName(limited.ctx.store.db, newProject.project_id, newProject.domain)
     const first = (await row())?.dkim_public_key
     clock.advance(days(31) - 1)
     await recheckDomains(limited.ctx)
@@ -283,20 +288,20 @@ describe("DOMAIN-8 where sandbox limits apply", () => {
     clock.advance(1)
     await recheckDomains(limited.ctx)
     expect(await row()).toBeNull()
-    const again = await Promise.all([1, 2].map(() => limited.ok(domainGetSandboxDomain, {}, own.key)))
-    expect(again.map((one) => one.domain)).toEqual([own.domain, own.domain])
+    const again = await Promise.all([1, 2].map(() => limited.ok(domainGetSandboxDomain, {}, newProject.key)))
+    expect(again.map((one) => one.domain)).toEqual([newProject.domain, newProject.domain])
     expect((await row())?.dkim_public_key).not.toBe(first)
     clock.advance(days(31))
     const second = (await row())?.dkim_public_key
-    await limited.ok(domainGetSandboxDomain, {}, own.key)
+    await limited.ok(domainGetSandboxDomain, {}, newProject.key)
     expect((await row())?.dkim_public_key).not.toBe(second)
     await limited.close()
   })
   test("and nowhere else", async () => {
-    const own = await makeProject(service)
+    const newProject = await makeProject(service)
     clock.advance(days(400))
     await recheckDomains(service.ctx)
-    expect(await domainByName(service.ctx.store.db, own.project_id, own.domain)).not.toBeNull()
+    expect(await domainByName(service.ctx.store.db, newProject.project_id, newProject.domain)).not.toBeNull()
   })
 })
 
@@ -312,31 +317,31 @@ describe("DOMAIN-6 the pace of domain/list", () => {
     return answers.filter((one) => one.status === 429).length
   }
   test("one domain: ten calls in a row, then one a minute, separately for each project", async () => {
-    const own = await makeProject(service)
-    expect(await countRefused(12, own.key, "paced.example")).toBe(2)
-    const answer = await list(own.key, "PACED.example")
+    const newProject = await makeProject(service)
+    expect(await countRefused(12, newProject.key, "paced.example")).toBe(2)
+    const answer = await list(newProject.key, "PACED.example")
     expect(answer.headers.get("retry-after")).toBe("60")
     const { code, message } = (await answer.json()) as { code: number; message: string }
     expect(code).toBe(429)
     expect(message).toMatch(/ domain: too many requests/)
-    expect(await countRefused(1, own.key, "unpaced.example")).toBe(0)
+    expect(await countRefused(1, newProject.key, "unpaced.example")).toBe(0)
     expect(await countRefused(10, other.key, "paced.example")).toBe(0)
     clock.advance(minutes(1))
-    expect(await countRefused(2, own.key, "paced.example")).toBe(1)
+    expect(await countRefused(2, newProject.key, "paced.example")).toBe(1)
   })
   test("all domains: sixty in a row, then one a second", async () => {
-    const own = await makeProject(service)
-    expect(await countRefused(62, own.key)).toBe(2)
+    const newProject = await makeProject(service)
+    expect(await countRefused(62, newProject.key)).toBe(2)
     clock.advance(1000)
-    expect(await countRefused(2, own.key)).toBe(1)
+    expect(await countRefused(2, newProject.key)).toBe(1)
   })
 })
 
 test("DOMAIN-6 domain/list shows this project's domains by name, in pages", async () => {
-  const own = await makeProject(service)
-  for (const name of ["b.example", "a.example"]) await records(name, own.key)
+  const newProject = await makeProject(service)
+  for (const name of ["b.example", "a.example"]) await records(name, newProject.key)
   const names = async (page: object) =>
-    (await service.ok(domainList, page, own.key)).domains.map((one) => one.domain)
+    (await service.ok(domainList, page, newProject.key)).domains.map((one) => one.domain)
   expect(await names({})).toEqual(["a.example", "b.example"])
   expect(await names({ limit: 1, offset: 1 })).toEqual(["b.example"])
   expect(await names({ domain: "shop.example" })).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
+import { domainGetDnsRecords } from "#contract/methods/domain"
 import { manualClock } from "../../clock.ts"
 import { freshResolver } from "../../dns/resolver.ts"
 import { openZoneServer, type Zone, type ZoneName } from "../../dns/testing/zone.ts"
@@ -15,23 +15,23 @@ describe("DOMAIN-10 over a real DNS", () => {
   const zone: Zone = {}
   const host: ZoneName = [{ type: "A", value: "192.0.2.1" }]
   let close = async () => {}
-  let own: MadeProject
+  let newProject: MadeProject
   let realDns: TestService
   beforeAll(async () => {
     const server = await openZoneServer(zone)
     realDns = await startService({ isApiOnly: true, clock })
     const real = freshResolver({ servers: [server.server], isValidating: false, timeoutMs: 150 })
     realDns.ctx.resolver = sandboxResolver(realDns.ctx.store.db, recordsOf(real))
-    own = await makeProject(realDns)
+    newProject = await makeProject(realDns)
     close = async () => {
       await realDns.close()
       await server.close()
     }
   })
   afterAll(() => close())
-  const ask = (method: string, domain: string) => realDns.call(`domain/${method}`, { domain }, own.key)
+  const ask = (method: string, domain: string) => realDns.call(`domain/${method}`, { domain }, newProject.key)
   const put = async (domain: string) => {
-    const made = await realDns.ok(domainGetDnsRecords, { domain }, own.key)
+    const made = await realDns.ok(domainGetDnsRecords, { domain }, newProject.key)
     const key = `v=DKIM1; k=rsa; p=${made.dkim}`
     zone[domain] = [...host, { type: "TXT", strings: [made["verification-record"]] }]
     zone[`us._domainkey.${domain}`] = [
@@ -89,7 +89,7 @@ describe("DOMAIN-10 over a real DNS", () => {
     await put("known.sample")
     const selector = "us._domainkey.known.sample"
     const state = async () =>
-      (await domainByName(realDns.ctx.store.db, own.project_id, "known.sample"))?.dkim_status
+      (await domainByName(realDns.ctx.store.db, newProject.project_id, "known.sample"))?.dkim_status
     expect(await ask("validate-dkim", "known.sample")).toMatchObject({ http_status: 200 })
     zone[selector] = "silent"
     expect(await ask("validate-dkim", "known.sample")).toMatchObject({ code: 121 })

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { emailValidationSingle } from "#contract/email-validation/single"
+import { emailValidationSingle } from "#contract/methods/email-validation"
 import { days, manualClock, minutes, plus, seconds } from "../../clock.ts"
 import { freshResolver } from "../../dns/resolver.ts"
 import { openZoneServer, type Zone, type ZoneServer } from "../../dns/testing/zone.ts"
@@ -149,7 +149,11 @@ describe("VALIDATION-3 result and cause", () => {
 })
 
 describe("VALIDATION-3 what the service has learned from all projects", () => {
-  const entry = (email: string, cause: "permanent_unavailable" | "complained" | "blocked", own = {}) => ({
+  const entry = (
+    email: string,
+    cause: "permanent_unavailable" | "complained" | "blocked",
+    overrides = {},
+  ) => ({
     project_id: sharedListId,
     email,
     cause,
@@ -161,7 +165,7 @@ describe("VALIDATION-3 what the service has learned from all projects", () => {
     created_at: clock.now(),
     expires_at: null,
     is_removed: false,
-    ...own,
+    ...overrides,
   })
   test.each<[string, string, number, "permanent_unavailable" | "complained" | "blocked"]>([
     ["global_suppression", "invalid", 10, "permanent_unavailable"],
@@ -200,8 +204,8 @@ describe("VALIDATION-5 codes and quota", () => {
     expect(answer).toMatchObject({ http_status: 400, code })
     expect(answer.message).toMatch(/ email: /)
   })
-  test("3800: of many at once two of a key are checked, whatever process takes them", async () => {
-    const own = await makeProject(service)
+  test("3800: two checks of a project run at a time, over all processes", async () => {
+    const newProject = await makeProject(service)
     await withHost({ waitMs: 400 })
     const other = await startService({
       isApiOnly: true,
@@ -211,38 +215,40 @@ describe("VALIDATION-5 codes and quota", () => {
     })
     const ask = (from: TestService, key: string, n: number) =>
       from.call("email-validation/single", { email: `a${n}@shop.example` }, key)
-    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => ask(n % 2 ? service : other, own.key, n)))
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => ask(n % 2 ? service : other, newProject.key, n)),
+    )
     const refused = answers.filter((one) => one.http_status !== 200)
     expect(refused).toHaveLength(3)
     for (const one of refused) {
       expect(one).toMatchObject({ http_status: 400, code: 3800 })
       expect(one.message).toMatch(/ email: at most 2 /)
     }
-    expect(await ask(other, own.key, 6)).toMatchObject({ http_status: 200 })
+    expect(await ask(other, newProject.key, 6)).toMatchObject({ http_status: 200 })
     await other.close()
   })
   test("a check whose process died counts for 30 seconds", async () => {
-    const own = await makeProject(service)
+    const newProject = await makeProject(service)
     await service.ctx.store.db.execute(
       sql`insert into validations (project_id, started_at)
-          select ${own.project_id}, ${clock.now().toISOString()}::timestamptz from generate_series(1, 2)`,
+          select ${newProject.project_id}, ${clock.now().toISOString()}::timestamptz from generate_series(1, 2)`,
     )
-    const ask = () => service.call("email-validation/single", { email: "nobody" }, own.key)
+    const ask = () => service.call("email-validation/single", { email: "nobody" }, newProject.key)
     expect(await ask()).toMatchObject({ code: 3800 })
     clock.advance(seconds(30) + 1)
     expect(await ask()).toMatchObject({ http_status: 200 })
   })
   test("3803: a project has as many checks a day as its rights allow", async () => {
-    const own = await makeProject(service)
+    const newProject = await makeProject(service)
     await service.ctx.store.db.execute(
-      sql`update projects set rights = '{"validations_per_day": 2}' where project_id = ${own.project_id}`,
+      sql`update projects set rights = '{"validations_per_day": 2}' where project_id = ${newProject.project_id}`,
     )
     clock.advance(seconds(3))
-    const ask = (key = own.key) => service.call("email-validation/single", { email: "nobody" }, key)
+    const ask = (key = newProject.key) => service.call("email-validation/single", { email: "nobody" }, key)
     for (const _ of [1, 2]) expect(await ask()).toMatchObject({ http_status: 200 })
     const answer = await ask()
     expect(answer).toMatchObject({ http_status: 400, code: 3803 })
-    expect(answer.message).toMatch(/ email: the 2 checks of this day/)
+    expect(answer.message).toMatch(/ email: the limit of 2 checks a day/)
     expect(await ask(project.key)).toMatchObject({ http_status: 200 })
     clock.advance(days(1))
     expect(await ask()).toMatchObject({ http_status: 200 })

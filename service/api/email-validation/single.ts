@@ -1,15 +1,15 @@
-import { emailValidationSingle } from "#contract/email-validation/single"
+import { emailValidationSingle } from "#contract/methods/email-validation"
 import { rightValue } from "#contract/rights"
 import { formatUtc } from "#contract/time"
-import type { Caller } from "../../caller.ts"
 import { at, days, plus, seconds } from "../../clock.ts"
 import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
+import type { Caller } from "../../rights/caller.ts"
 import { beginValidation, endValidation } from "../../store/validations.ts"
 import { validateAddress } from "../../validate-address/validate-address.ts"
 import { implement } from "../method.ts"
 
-/** Checks of one key that may be under way together (VALIDATION-5). */
+/** Checks that a project may run at the same time (VALIDATION-5). */
 const atOnceMax = 2
 
 /** A check lasts 5 seconds; one without an end after this time belongs to a process that died. */
@@ -39,8 +39,11 @@ async function begin(caller: Caller, ctx: Context): Promise<number> {
     lostBefore: plus(now, -lostAfterMs),
   })
   if (begun === "too many at once")
-    throw new Refusal(3800, `email: at most ${atOnceMax} addresses are checked at the same time.`)
+    throw new Refusal(3800, `email: at most ${atOnceMax} addresses can be checked at the same time.`)
   if (begun === "too many today")
-    throw new Refusal(3803, `email: the ${perDayMax} checks of this day (UTC) are used up.`)
+    throw new Refusal(
+      3803,
+      `email: the limit of ${perDayMax} checks a day is reached; try again tomorrow (UTC).`,
+    )
   return begun
 }

@@ -358,6 +358,6 @@ test("ATTACH-4 a file of 7 MB is taken and kept in its bytes", async () => {
   const answer = await post(path, JSON.stringify({ message }))
   expect(answer).toEqual(taken(["large@example.com"]))
   const job_id = String(answer.body.job_id)
-  const kept = await service.ctx.store.db.select().from(jobFiles).where(eq(jobFiles.job_id, job_id))
-  expect(kept.map((file) => Buffer.from(file.content).toString("base64") === content)).toEqual([true])
+  const storedFiles = await service.ctx.store.db.select().from(jobFiles).where(eq(jobFiles.job_id, job_id))
+  expect(storedFiles.map((file) => Buffer.from(file.content).toString("base64") === content)).toEqual([true])
 })

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const send = (from: MadeProject, emails: string | string[], own: object = {}) =>
-  service.call("email/send", { message: makeMessage(from, emails, own) }, from.key)
+const send = (from: MadeProject, emails: string | string[], overrides: object = {}) =>
+  service.call("email/send", { message: makeMessage(from, emails, overrides) }, from.key)
 
 /** A project that sends from its own domain, without sandbox limits. */
 async function makeSender(domain: string): Promise<MadeProject> {
@@ -88,8 +88,8 @@ describe("SEND-21 a sandbox domain", () => {
 describe("ACCOUNT-10 the counter's limit", () => {
   test("refuses a whole message that would pass it, also at the same moment: 905", async () => {
     const sender = await makeSender("volume.example")
-    const own = eq(projects.project_id, sender.project_id)
-    await service.ctx.store.db.update(projects).set({ email_counter_limit: 5 }).where(own)
+    const ofSender = eq(projects.project_id, sender.project_id)
+    await service.ctx.store.db.update(projects).set({ email_counter_limit: 5 }).where(ofSender)
     clock.advance(minutes(1))
     const refused = await send(
       sender,

@@ -24,8 +24,8 @@ async function change(set: { rights?: RightsSet; custom_unsubscribe_url_enabled?
   clock.advance(minutes(1))
 }
 
-const send = (own: Partial<MessageInput> = {}, from = project) =>
-  service.call("email/send", { message: makeMessage(from, "reader@example.com", own) }, from.key)
+const send = (overrides: Partial<MessageInput> = {}, from = project) =>
+  service.call("email/send", { message: makeMessage(from, "reader@example.com", overrides) }, from.key)
 
 const ownLink = { options: { unsubscribe_url: "https://shop.example/stop" } }
 
@@ -125,8 +125,8 @@ test("META-3 no value of the campaign's key is refused, whatever the key is call
 
 test("HEADERS-3 the List- family goes out by right alone", async () => {
   const headers = { "List-Help": "<https://shop.example/help>", "X-Kept": "1" }
-  const sent = async (own: Partial<MessageInput>) => {
-    const { body } = await send({ headers, ...own })
+  const sent = async (overrides: Partial<MessageInput>) => {
+    const { body } = await send({ headers, ...overrides })
     const [job] = await service.ctx.store.db
       .select()
       .from(jobs)

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const sendOne = (own: Partial<MessageInput> = {}) =>
-  service.call("email/send", { message: makeMessage(project, "reader@example.com", own) }, project.key)
+const sendOne = (overrides: Partial<MessageInput> = {}) =>
+  service.call("email/send", { message: makeMessage(project, "reader@example.com", overrides) }, project.key)
 
 describe("broken rules", () => {
   const file = { type: "text/plain", name: "a.txt", content: "YQ==" }
@@ -216,8 +216,8 @@ describe("broken rules", () => {
     ],
     ["RENDER-3", 1518, "body.amp", { body: { html: "a", amp: "{{ Name }}" } }],
   ]
-  test.each(wrong)("%s code %i names %s", async (_rule, code, field, own) => {
-    const answer = await sendOne(own as Partial<MessageInput>)
+  test.each(wrong)("%s code %i names %s", async (_rule, code, field, overrides) => {
+    const answer = await sendOne(overrides as Partial<MessageInput>)
     expect(answer).toMatchObject({ http_status: 400, code })
     expect(answer.message).toContain(field)
   })

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
-import { templateSet } from "#contract/template/set"
+import { emailSend } from "#contract/methods/email"
+import { templateSet } from "#contract/methods/template"
 import { formatUtc } from "#contract/time"
 import { hours, manualClock, minutes, plus } from "../../clock.ts"
 import { projects } from "../../store/schema/accounts.ts"
@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const send = (message: MessageInput, from = project) => service.call("email/send", { message }, from.key)
-const sendOne = (own: Partial<MessageInput> = {}) => send(makeMessage(project, "reader@example.com", own))
+const sendOne = (overrides: Partial<MessageInput> = {}) =>
+  send(makeMessage(project, "reader@example.com", overrides))
 
 const suppress = (email: string, cause: "unsubscribed" | "blocked" | "complained") =>
   service.ctx.store.db
@@ -56,8 +57,8 @@ describe("SEND-0 an accepted message", () => {
       },
       project.key,
     )
-    const own = await db.select().from(letters).where(eq(letters.job_id, job_id)).orderBy(letters.email)
-    expect(own).toMatchObject([
+    const rows = await db.select().from(letters).where(eq(letters.job_id, job_id)).orderBy(letters.email)
+    expect(rows).toMatchObject([
       {
         email: "Ann@Example.com",
         status: "accepted",
@@ -66,7 +67,7 @@ describe("SEND-0 an accepted message", () => {
       },
       { email: "bo@bücher.example", metadata: { a: "all", c: "all" } },
     ])
-    const ids = own.map((one) => one.letter_id)
+    const ids = rows.map((one) => one.letter_id)
     const waiting = (await db.select().from(queue)).filter((one) => ids.includes(one.letter_id))
     expect(waiting.map((one) => one.domain).sort()).toEqual(["example.com", "xn--bcher-kva.example"])
     expect(waiting.map((one) => one.due_at)).toEqual([clock.now(), clock.now()])
@@ -96,8 +97,8 @@ describe("SEND-0 an accepted message", () => {
     expect(waiting?.due_at).toEqual(plus(clock.now(), hours(3)))
   })
   test("SEND-14 a language in the path applies to the footer when the message names none", async () => {
-    const languageOf = async (own: Partial<MessageInput>) => {
-      const message = makeMessage(project, "reader@example.com", own)
+    const languageOf = async (overrides: Partial<MessageInput>) => {
+      const message = makeMessage(project, "reader@example.com", overrides)
       const answer = await fetch(`${service.url}/de/transactional/api/v1/email/send.json`, {
         method: "POST",
         headers: { "X-API-KEY": project.key },
@@ -149,8 +150,8 @@ describe("SEND-9 bypass fields", () => {
     await suppress("both@example.com", "complained")
     await suppress("never@example.com", "blocked")
     const emails = ["both@example.com", "never@example.com", "ok@example.com"]
-    const failed = async (own: Partial<MessageInput>) =>
-      (await send(makeMessage(project, emails, own))).body.failed_emails
+    const failed = async (overrides: Partial<MessageInput>) =>
+      (await send(makeMessage(project, emails, overrides))).body.failed_emails
     const all = {
       bypass_global: 1,
       bypass_unsubscribed: 1,
@@ -201,19 +202,19 @@ describe("SENDER-1 from_email", () => {
     const headers = { To: "a@example.com" }
     const recipients = ["a@example.com", "copy@foreign.example"]
     expect(await send(makeMessage(project, recipients, { headers }))).toMatchObject({ code: 1559 })
-    const own = ["a@example.com", `copy@${project.domain}`]
-    expect(await send(makeMessage(project, own, { headers }))).toMatchObject({ http_status: 200 })
+    const emails = ["a@example.com", `copy@${project.domain}`]
+    expect(await send(makeMessage(project, emails, { headers }))).toMatchObject({ http_status: 200 })
   })
 })
 
 describe("TEMPLATE-1 a stored template", () => {
-  const store = async (key: string, name: string, own: object = {}) => {
+  const store = async (key: string, name: string, overrides: object = {}) => {
     const template = {
       name,
       from_email: project.from_email,
       subject: "From the template",
       body: { html: "<p>template</p>", plaintext: "template" },
-      ...own,
+      ...overrides,
     }
     return (await service.ok(templateSet, { template }, key)).template
   }
@@ -313,8 +314,8 @@ test("AUTH-6 a project that is switched off is off two seconds later", async () 
   const off = await makeProject(service)
   const answered = async () => (await send(makeMessage(off), off)).code ?? 200
   expect(await answered()).toBe(200)
-  const own = eq(projects.project_id, off.project_id)
-  await service.ctx.store.db.update(projects).set({ send_enabled: false }).where(own)
+  const ofProject = eq(projects.project_id, off.project_id)
+  await service.ctx.store.db.update(projects).set({ send_enabled: false }).where(ofProject)
   clock.advance(2000)
   expect(await answered()).toBe(215)
 })
@@ -331,8 +332,8 @@ describe("SEND-13 tags of a project", () => {
     expect(await tagged("the last one")).toMatchObject({ http_status: 200 })
     expect(await tagged("one too many")).toMatchObject({ http_status: 400, code: 1533 })
     expect(await tagged("tag 7")).toMatchObject({ http_status: 200 })
-    const own = and(eq(tags.project_id, full.project_id), eq(tags.tag, "one too many"))
-    expect(await db.select().from(tags).where(own)).toEqual([])
+    const ofTag = and(eq(tags.project_id, full.project_id), eq(tags.tag, "one too many"))
+    expect(await db.select().from(tags).where(ofTag)).toEqual([])
   })
 })
 
@@ -350,9 +351,9 @@ test("SEND-5 500 recipients are one job", async () => {
   const emails = Array.from({ length: 500 }, (_, at) => `reader-${at}@example.com`)
   const { body } = await send(makeMessage(project, emails))
   expect(body.emails).toEqual(emails)
-  const own = await service.ctx.store.db
+  const rows = await service.ctx.store.db
     .select()
     .from(letters)
     .where(eq(letters.job_id, String(body.job_id)))
-  expect(own).toHaveLength(500)
+  expect(rows).toHaveLength(500)
 })

@@ -1,4 +1,4 @@
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { submit } from "../../submit/submit.ts"
 import { implement } from "../method.ts"
 

@@ -1,18 +1,15 @@
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import { emailSend } from "#contract/email/send"
-import { emailSubscribe } from "#contract/email/subscribe"
 import { languages } from "#contract/message-words"
-import { suppressionGet } from "#contract/suppression/get"
-import { suppressionSet } from "#contract/suppression/set"
-import { webhookSet } from "#contract/webhook/set"
-import { at, days, hours, type ManualClock, manualClock } from "../../clock.ts"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { domainGetDnsRecords } from "#contract/methods/domain"
+import { emailSend, emailSubscribe } from "#contract/methods/email"
+import { suppressionGet, suppressionSet } from "#contract/methods/suppression"
+import { webhookSet } from "#contract/methods/webhook"
+import { at, days, hours, type ManualClock, manualClock, utcDayStart } from "../../clock.ts"
 import { recordEvents } from "../../events/record.ts"
-import { standaloneLink } from "../../public-link.ts"
-import { sealerOf } from "../../seal.ts"
+import { standaloneLink } from "../../links/public-link.ts"
+import { sealerOf } from "../../links/seal.ts"
 import { sandboxShard } from "../../store/sandbox-counts.ts"
 import { projects } from "../../store/schema/accounts.ts"
 import { events } from "../../store/schema/events.ts"
@@ -23,8 +20,7 @@ import { sharedListId } from "../../store/suppressions.ts"
 import { suppress } from "../../suppress/add.ts"
 import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
-import { utcDayStart } from "../../utc-day.ts"
-import { subscribeMail } from "./subscribe-mail.ts"
+import { subscribeMail } from "./subscribe.ts"
 
 const start = at(Date.UTC(2026, 4, 4, 12))
 let service: TestService
@@ -256,9 +252,9 @@ describe("SUBSCRIBE-1 required fields", () => {
     [1005, "from_name", { from_name: "a".repeat(79) }],
     [400, "from_name", { from_name: undefined }],
     [400, "from_name", { from_name: "Shop\r\nBcc: a@mail.example" }],
-  ])("code %i names %s", async (code, field, own) => {
+  ])("code %i names %s", async (code, field, overrides) => {
     const project = await newProject()
-    const input = { ...invitation(project, "reader@mail.example"), ...own }
+    const input = { ...invitation(project, "reader@mail.example"), ...overrides }
     const refused = await service.call("email/subscribe", input, project.key)
     expect(refused).toMatchObject({ http_status: 400, code })
     expect(refused.message).toContain(`${field}: `)
@@ -289,8 +285,8 @@ describe("SUBSCRIBE-2 how often, and to whom", () => {
   test("once a UTC day and project by default: 1006; a refused call does not count", async () => {
     clock.set(at(Date.UTC(2026, 5, 1, 23)))
     const [project, other] = [await makeProject(service), await makeProject(service)]
-    const invite = (own = project) =>
-      service.call("email/subscribe", invitation(own, "reader@mail.example"), own.key)
+    const invite = (inviter = project) =>
+      service.call("email/subscribe", invitation(inviter, "reader@mail.example"), inviter.key)
     const badly = { ...invitation(project, "reader@mail.example"), from_email: "a@elsewhere.example" }
     expect((await service.call("email/subscribe", badly, project.key)).code).toBe(1003)
     const answers = await Promise.all([invite(), invite(), invite()])

@@ -1,21 +1,23 @@
 import { foldAddress } from "#contract/address"
-import { emailSubscribe } from "#contract/email/subscribe"
+import { limits } from "#contract/limits"
+import type { Language } from "#contract/message-words"
+import { emailSubscribe } from "#contract/methods/email"
 import { rightValue } from "#contract/rights"
-import type { Caller } from "../../caller.ts"
+import { utcDayStart } from "../../clock.ts"
 import type { Context } from "../../context.ts"
-import { standaloneLink } from "../../public-link.ts"
+import { standaloneLink } from "../../links/public-link.ts"
 import { Refusal } from "../../refusal.ts"
+import { escapeHtml } from "../../render/footer.ts"
+import type { Caller } from "../../rights/caller.ts"
+import { checkSender } from "../../rights/check-sender.ts"
+import { type Limit, limitSandbox } from "../../rights/limit-sandbox.ts"
+import { refuseOverVolume } from "../../rights/limit-volume.ts"
 import type { SuppressionCause } from "../../store/schema/suppressions.ts"
 import { addSubscribeRequest, dropSubscribeRequest } from "../../store/subscribe-requests.ts"
-import { checkSender } from "../../submit/check-sender.ts"
-import type { Limit } from "../../submit/enqueue.ts"
-import { limitSandbox } from "../../submit/limit-sandbox.ts"
-import { refuseOverVolume } from "../../submit/limit-volume.ts"
 import { lookUp } from "../../suppress/look-up.ts"
 import { sendSystemMail } from "../../system-mail/send-system-mail.ts"
-import { utcDayStart } from "../../utc-day.ts"
 import { implement } from "../method.ts"
-import { subscribeMail } from "./subscribe-mail.ts"
+import { subscribeTexts } from "./subscribe-texts.ts"
 
 export const emailSubscribeHandler = implement(
   emailSubscribe,
@@ -47,17 +49,17 @@ export const emailSubscribeHandler = implement(
  * Errors of rules for every message, with the names of this method's fields: SENDER-1 with its own code, and SEND-21.
  */
 const ownErrors: Readonly<Record<number, { code: number; sentence: string }>> = {
-  1574: { code: 1003, sentence: "from_email: its domain is not a verified domain of this sender." },
-  1598: { code: 1598, sentence: "to_email: a sandbox domain writes to confirmed addresses only." },
-  1599: { code: 1599, sentence: "from_email: its sandbox domain has sent its letters of today." },
+  1574: { code: 1003, sentence: "from_email: the domain is not verified for this sender." },
+  1598: { code: 1598, sentence: "to_email: a sandbox domain can send only to confirmed addresses." },
+  1599: { code: 1599, sentence: "from_email: the daily limit of the sandbox domain is reached." },
 }
 
 async function withOwnFieldNames<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
-    const own = error instanceof Refusal && ownErrors[error.code]
-    throw own ? new Refusal(own.code, own.sentence) : error
+    const known = error instanceof Refusal && ownErrors[error.code]
+    throw known ? new Refusal(known.code, known.sentence) : error
   }
 }
 
@@ -95,5 +97,34 @@ async function countRequestOfToday(to_email: string, caller: Caller, ctx: Contex
   const request = { project_id: caller.project_id, email: to_email, created_at: now }
   const request_id = await addSubscribeRequest(ctx.store.db, request, { since: utcDayStart(now), max })
   if (request_id !== null) return request_id
-  throw new Refusal(1006, `to_email: email/subscribe may be used ${max} times a day by this project.`)
+  throw new Refusal(
+    1006,
+    `to_email: this project may use email/subscribe ${max} times a day; try again tomorrow (UTC).`,
+  )
+}
+
+type Invitation = { language: Language; email: string; sender: string; link: string }
+
+/** The invitation to subscribe again: a sentence, one button, and how to let it be. */
+export function subscribeMail({ language, email, sender, link }: Invitation): {
+  subject: string
+  html: string
+  plaintext: string
+} {
+  const { tag, subject, lead, button, note } = subscribeTexts[language]
+  const values: Readonly<Record<string, string>> = { email, sender, days: `${limits.subscribeLinkDays}` }
+  // In one pass: a name that looks like a placeholder stays a name.
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "")
+  return {
+    subject,
+    html:
+      `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
+      `<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>` +
+      `<body style="margin:0;padding:32px 16px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px">` +
+      `<div style="max-width:480px;margin:0 auto"><p style="margin:0 0 24px">${escapeHtml(filled(lead))}</p>` +
+      `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;` +
+      `border-radius:7px;background:#3441b8;color:#ffffff;text-decoration:none">${escapeHtml(button)}</a></p>` +
+      `<p style="margin:0;font-size:13px;line-height:20px;color:#767676">${escapeHtml(filled(note))}</p></div></body></html>`,
+    plaintext: `${filled(lead)}\n\n${link}\n\n${filled(note)}\n`,
+  }
 }

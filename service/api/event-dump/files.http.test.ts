@@ -1,11 +1,9 @@
 import { gunzipSync } from "node:zlib"
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { eventDumpDelete } from "#contract/event-dump/delete"
-import { eventDumpGet } from "#contract/event-dump/get"
-import { eventDumpList } from "#contract/event-dump/list"
+import { eventDumpDelete, eventDumpGet, eventDumpList } from "#contract/methods/event-dump"
 import { days, hours, plus } from "../../clock.ts"
-import { newDumpToken } from "../../dump-link.ts"
+import { newDumpToken } from "../../links/dump-link.ts"
 import { dumpFiles, dumps } from "../../store/schema/dumps.ts"
 import { readCsvObjects } from "../../testing/read-csv.ts"
 import {

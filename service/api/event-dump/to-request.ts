@@ -1,16 +1,16 @@
 import { domainToUnicode } from "node:url"
 import { foldAddress } from "#contract/address"
-import { campaignOf } from "#contract/campaign"
 import { type DumpColumn, dumpColumnsUsual } from "#contract/dump-words"
 import type { DumpFilter } from "#contract/event-dump"
-import type { eventDumpCreate } from "#contract/event-dump/create"
+import { campaignOf } from "#contract/campaign"
 import type { Parsed } from "#contract/method"
+import type { eventDumpCreate } from "#contract/methods/event-dump"
 import { rightValue } from "#contract/rights"
-import type { Caller } from "../../caller.ts"
 import { days } from "../../clock.ts"
 import { Refusal } from "../../refusal.ts"
+import type { Caller } from "../../rights/caller.ts"
+import { may } from "../../rights/permit.ts"
 import type { DumpRequest, EventFilter } from "../../store/dumps.ts"
-import { may } from "../../submit/permit.ts"
 
 type CreateInput = Parsed<typeof eventDumpCreate>
 
@@ -49,9 +49,9 @@ function permitProjects({ all_projects }: CreateInput, caller: Caller): void {
 function endOf({ start_time, end_time }: CreateInput, now: Date): number {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   if (start_time < today - days(backDays))
-    throw new Refusal(3310, `start_time is at most ${backDays} days ago.`)
+    throw new Refusal(3310, `start_time must be at most ${backDays} days ago.`)
   if (end_time === undefined || end_time === null) return now.getTime() + 1
-  if (end_time < start_time) throw new Refusal(3302, "end_time is not before start_time.")
+  if (end_time < start_time) throw new Refusal(3302, "end_time must not be before start_time.")
   // Nothing has happened after now, and a dump walks through its time day by day.
   return Math.min(end_time, now.getTime() + 1)
 }
@@ -62,8 +62,8 @@ function columnsOf(named: DumpColumn[], caller: Caller): DumpColumn[] {
   return dumpColumnsUsual.filter((column) => column !== "project_id" || hasProjects)
 }
 
-function eventFilter(given: DumpFilter, caller: Caller): EventFilter {
-  const { job_id, status, delivery_status, email, email_from, domain, campaign_id } = given
+function eventFilter(input: DumpFilter, caller: Caller): EventFilter {
+  const { job_id, status, delivery_status, email, email_from, domain, campaign_id } = input
   const key = rightValue(caller.rights, "campaign_key")
   return {
     ...(job_id && { job_id }),

@@ -1,28 +1,27 @@
 import type { Attachment } from "#contract/attachment"
 import { type Obstacle, type RenderedLetter, requestFileBytesMax, type StoredLetter } from "#contract/letter"
-import { letterGet } from "#contract/letter/get"
+import { letterGet } from "#contract/methods/letter"
 import { formatUtc } from "#contract/time"
-import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
+import type { JobMessage } from "../../message/job-message.ts"
+import { type ResendContent, resendContent } from "../../message/resend-content.ts"
+import { resendRequest } from "../../message/resend-request.ts"
+import { toJobMessage } from "../../message/to-job-message.ts"
 import { Refusal } from "../../refusal.ts"
+import { missingNames, TextFault } from "../../render/fill-text.ts"
+import { renderLetter } from "../../render/render.ts"
+import type { Caller } from "../../rights/caller.ts"
 import { type SmallFile, type StoredLetterRow, smallFilesOfJob } from "../../store/stored-letters.ts"
-import { TextFault } from "../../submit/fill-text.ts"
-import type { JobMessage } from "../../submit/job-message.ts"
-import { missingNames } from "../../submit/missing-names.ts"
-import { renderLetter } from "../../submit/render.ts"
-import { type ResendContent, resendContent } from "../../submit/resend-content.ts"
-import { resendRequest } from "../../submit/resend-request.ts"
 import { NoneAccepted, prepare } from "../../submit/submit.ts"
-import { toJobMessage } from "../../submit/to-job-message.ts"
 import { implement } from "../method.ts"
 import { type LetterRef, letterOf, messageOf, messageTo, templateOf } from "./stored-letter.ts"
 
 export const letterGetHandler = implement(letterGet, async (input, caller, ctx) => {
   const row = await letterOf(input, caller, ctx)
-  return { status: "success", letter: { ...factsOf(row), ...(await textOf(input, row, caller, ctx)) } }
+  return { status: "success", letter: { ...summaryOf(row), ...(await textOf(input, row, caller, ctx)) } }
 })
 
-const factsOf = (row: StoredLetterRow): StoredLetter => ({
+const summaryOf = (row: StoredLetterRow): StoredLetter => ({
   job_id: row.job_id,
   email: row.email,
   status: row.status,
@@ -131,15 +130,15 @@ function rendered(job: JobMessage, row: StoredLetterRow, files: readonly SmallFi
     ...(plaintext ? { plaintext } : {}),
     ...(amp ? { amp } : {}),
     attachments: [
-      ...letter.attachments.map((file) => fileFact(file, false, files)),
-      ...letter.inline_attachments.map((file) => fileFact(file, true, files)),
+      ...letter.attachments.map((file) => fileSummary(file, false, files)),
+      ...letter.inline_attachments.map((file) => fileSummary(file, true, files)),
     ],
     missing: missingNames(job, substitutions),
   }
 }
 
 /** The size of a file whose content was not read comes from the store. */
-function fileFact({ name, type, content }: Attachment, is_inline: boolean, files: readonly SmallFile[]) {
+function fileSummary({ name, type, content }: Attachment, is_inline: boolean, files: readonly SmallFile[]) {
   const stored = files.find((file) => file.name === name && file.is_inline === is_inline)
   const size = content === "" && stored ? stored.size : Buffer.from(content, "base64").length
   return { name, type, size, is_inline }

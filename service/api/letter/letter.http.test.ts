@@ -1,15 +1,13 @@
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { apiKeyCreate } from "#contract/api-key/create"
-import { emailSend } from "#contract/email/send"
 import { requestFileBytesMax } from "#contract/letter"
-import { letterGet } from "#contract/letter/get"
-import { letterResend } from "#contract/letter/resend"
 import type { MessageInput } from "#contract/message"
 import type { Input } from "#contract/method"
-import { projectUpdate } from "#contract/project/update"
-import { templateDelete } from "#contract/template/delete"
-import { templateSet } from "#contract/template/set"
+import { apiKeyCreate } from "#contract/methods/api-key"
+import { emailSend } from "#contract/methods/email"
+import { letterGet, letterResend } from "#contract/methods/letter"
+import { projectUpdate } from "#contract/methods/project"
+import { templateDelete, templateSet } from "#contract/methods/template"
 import { days, manualClock, plus } from "../../clock.ts"
 import { eraseContent } from "../../store/old-messages.ts"
 import { domains } from "../../store/schema/domains.ts"
@@ -35,8 +33,8 @@ const { get, resend, send } = {
     (await service.ok(letterGet, { job_id, email, ...more }, project.key)).letter,
   resend: async (job_id: string, more: Partial<Input<typeof letterResend>> = {}) =>
     (await service.ok(letterResend, { job_id, email, ...more }, project.key)).job_id,
-  send: async (own: Partial<MessageInput> = {}, from = project) =>
-    (await service.ok(emailSend, { message: makeMessage(from, email, own) }, from.key)).job_id,
+  send: async (overrides: Partial<MessageInput> = {}, from = project) =>
+    (await service.ok(emailSend, { message: makeMessage(from, email, overrides) }, from.key)).job_id,
 }
 
 /** A stored job without the values that differ for every message. */
@@ -93,7 +91,7 @@ const rich = (): Partial<MessageInput> => ({
   inline_attachments: [file("logo.png", 40)],
 })
 
-const template = async (own: object = {}) =>
+const template = async (overrides: object = {}) =>
   (
     await service.ok(
       templateSet,
@@ -106,18 +104,18 @@ const template = async (own: object = {}) =>
           body: { html: "<p>First {{name}}, {{shop}}</p>" },
           global_substitutions: { shop: "Old shop" },
           headers: { "X-Of": "template" },
-          ...own,
+          ...overrides,
         },
       },
       project.key,
     )
   ).template
 
-const byTemplate = (template_id: string, own: Partial<MessageInput> = {}) =>
+const byTemplate = (template_id: string, overrides: Partial<MessageInput> = {}) =>
   service
     .ok(
       emailSend,
-      { message: { template_id, recipients: [{ email, substitutions: { name: "Ann" } }], ...own } },
+      { message: { template_id, recipients: [{ email, substitutions: { name: "Ann" } }], ...overrides } },
       project.key,
     )
     .then(({ job_id }) => job_id)
@@ -168,8 +166,8 @@ describe("EXT-26 letter/get", () => {
     ],
     ["with nothing but what it needs", () => ({})],
     ["with To", () => ({ headers: { To: `"Ann, who reads" <${email}>` } })],
-  ])("gives the request that sends the same message: %s", async (_, own) => {
-    const job_id = await send(own())
+  ])("gives the request that sends the same message: %s", async (_, makeOverrides) => {
+    const job_id = await send(makeOverrides())
     const { message } = await get(job_id)
     const whole = withFiles(message as MessageInput)
     const { job_id: again } = await service.ok(emailSend, { message: whole }, project.key)
@@ -281,12 +279,12 @@ describe("EXT-27 letter/resend", () => {
       },
     })
     expect(again.same.files).toHaveLength(1)
-    const { job_id: asked } = await service.ok(
+    const { job_id: resentJob } = await service.ok(
       emailSend,
       { message: shown.message as MessageInput },
       project.key,
     )
-    expect((await stored(asked)).same).toEqual(again.same)
+    expect((await stored(resentJob)).same).toEqual(again.same)
   })
 
   test("recipients that were shown next to this person are left out, so that a reply does not reach them", async () => {
@@ -338,16 +336,16 @@ describe("EXT-26 reasons a letter cannot be resent", () => {
   test("a sender domain that is no longer registered, and sending that is switched off", async () => {
     const job_id = await send()
     const { db } = service.ctx.store
-    const own = eq(domains.project_id, project.project_id)
+    const ofProject = eq(domains.project_id, project.project_id)
     await db
       .update(domains)
       .set({ dkim_status: "inactive" } as never)
-      .where(own)
+      .where(ofProject)
     await expectObstacle(job_id, 1574)
     await db
       .update(domains)
       .set({ dkim_status: "active" } as never)
-      .where(own)
+      .where(ofProject)
     const sends = (send_enabled: boolean) =>
       service.ok(projectUpdate, {
         project_id: String(project.project_id),

@@ -1,15 +1,15 @@
 import type { LetterContentKind } from "#contract/letter"
-import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
+import type { SubmittedMessage } from "../../message/fill-from-template.ts"
+import { type StoredMessage, withFiles } from "../../message/job-files.ts"
+import type { JobMessage } from "../../message/job-message.ts"
+import type { ResendContent } from "../../message/resend-content.ts"
+import { messageOfLetter } from "../../message/variants.ts"
 import { Refusal } from "../../refusal.ts"
+import type { Caller } from "../../rights/caller.ts"
 import type { JobFile } from "../../store/job-files.ts"
 import { type StoredLetterRow, storedLetter } from "../../store/stored-letters.ts"
 import { type TemplateRow, templateById } from "../../store/templates.ts"
-import type { SubmittedMessage } from "../../submit/fill-from-template.ts"
-import { type StoredMessage, withFiles } from "../../submit/job-files.ts"
-import type { JobMessage } from "../../submit/job-message.ts"
-import type { ResendContent } from "../../submit/resend-content.ts"
-import { messageOfLetter } from "../../submit/variants.ts"
 
 /** Identifies a letter for letter/get and letter/resend. */
 export type LetterRef = { job_id: string; email: string; content: LetterContentKind }

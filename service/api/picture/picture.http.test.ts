@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { apiKeyCreate } from "#contract/api-key/create"
+import { apiKeyCreate } from "#contract/methods/api-key"
+import { pictureDelete, pictureGet, pictureList, pictureSet } from "#contract/methods/picture"
+import { projectDelete } from "#contract/methods/project"
 import type { PictureInput } from "#contract/picture"
-import { pictureDelete } from "#contract/picture/delete"
-import { pictureGet } from "#contract/picture/get"
-import { pictureList } from "#contract/picture/list"
-import { pictureSet } from "#contract/picture/set"
-import { projectDelete } from "#contract/project/delete"
 import { manualClock, minutes } from "../../clock.ts"
 import { pictureContents, pictures } from "../../store/schema/pictures.ts"
 import { type MadeProject, makeProject } from "../../testing/make.ts"
@@ -25,14 +22,15 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const base64 = (bytes: Buffer) => bytes.toString("base64")
-const logo = (own: Partial<PictureInput> = {}): PictureInput => ({
+const logo = (overrides: Partial<PictureInput> = {}): PictureInput => ({
   name: "logo.png",
   content: base64(tinyPicture("png")),
-  ...own,
+  ...overrides,
 })
 /** Bytes that no other test uploads. */
 let uploads = 0
-const anew = (own: Partial<PictureInput> = {}) => logo({ content: base64(pngWith(`${++uploads}`)), ...own })
+const anew = (overrides: Partial<PictureInput> = {}) =>
+  logo({ content: base64(pngWith(`${++uploads}`)), ...overrides })
 const set = async (picture: PictureInput, key = project.key) =>
   (await service.ok(pictureSet, { picture }, key)).picture
 const refused = (method: string, body: object, key = project.key) => service.call(method, body, key)
@@ -86,24 +84,28 @@ describe("picture/set", () => {
     const more = logo({ content: base64(pngWith("x".repeat(most - small + 1))) })
     const answer = await refused("picture/set", { picture: more })
     expect(answer).toMatchObject({ http_status: 400, code: 400 })
-    expect(answer.message).toContain("picture.content: content has at most 5 MB.")
+    expect(answer.message).toContain("picture.content: content must have at most 5 MB.")
   })
   test.each<[string, string, unknown]>([
     ["PICTURE-1", "picture: picture is missing", undefined],
-    ["PICTURE-1", "picture: picture is an object", "logo"],
+    ["PICTURE-1", "picture: picture must be an object", "logo"],
     ["PICTURE-1", "picture.name: name is missing", { ...logo(), name: undefined }],
     ["PICTURE-1", "picture.name: name is blank", logo({ name: " " })],
-    ["PICTURE-1", "picture.name: name has at most 255", logo({ name: "x".repeat(256) })],
+    ["PICTURE-1", "picture.name: name must have at most 255", logo({ name: "x".repeat(256) })],
     ["PICTURE-1", "picture.content: content is missing", { name: "x" }],
     ["PICTURE-1", "picture.content: content is empty", logo({ content: "" })],
     ["PICTURE-1", "picture.content: content is not base64", logo({ content: "data:image/png;base64,AAAA" })],
-    ["PICTURE-1", "picture.alt: alt has at most 500", logo({ alt: "x".repeat(501) })],
-    ["PICTURE-1", "picture.type: type is a string", { ...logo(), type: 7 }],
+    ["PICTURE-1", "picture.alt: alt must have at most 500", logo({ alt: "x".repeat(501) })],
+    ["PICTURE-1", "picture.type: type must be a string", { ...logo(), type: 7 }],
     ["PICTURE-2", "picture.content: this is an SVG", logo({ content: base64(Buffer.from("<svg/>")) })],
-    ["PICTURE-2", "picture.content: this is no picture", logo({ content: base64(Buffer.from("%PDF-1.7")) })],
+    [
+      "PICTURE-2",
+      "picture.content: this is not a PNG, JPEG",
+      logo({ content: base64(Buffer.from("%PDF-1.7")) }),
+    ],
     ["PICTURE-3", "8001 × 1", logo({ content: base64(pngSized(8001, 1)) })],
     ["PICTURE-3", "40 megapixels", logo({ content: base64(pngSized(8000, 8000)) })],
-    ["PICTURE-3", "its end is missing", logo({ content: base64(tinyPicture("png").subarray(0, 60)) })],
+    ["PICTURE-3", "the picture is truncated", logo({ content: base64(tinyPicture("png").subarray(0, 60)) })],
   ])("%s %s", async (_rule, sentence, picture) => {
     const answer = await refused("picture/set", { picture })
     expect(answer).toMatchObject({ http_status: 400, code: 400 })
@@ -154,7 +156,7 @@ describe("PICTURE-5 a project has at most 2000 pictures", () => {
     )
     expect(answers.map((one) => one.code ?? 200).sort()).toEqual([200, 400, 400])
     const refusal = answers.find((one) => one.code === 400)
-    expect(refusal?.message).toContain("picture: a project has at most 2000 pictures")
+    expect(refusal?.message).toContain("picture: a project can have at most 2000 pictures")
     await set(first, full.key)
     await set(anew(), project.key)
   })
@@ -203,21 +205,24 @@ describe("AUTH-7 PICTURE-7 isolation", () => {
 })
 
 test("PICTURE-7 PAGE-1 picture/list is newest first, in pages, and finds parts of names literally", async () => {
-  const own = await makeProject(service)
+  const newProject = await makeProject(service)
   for (const name of ["a%b.png", "Logo.png", "axb.png"]) {
     clock.advance(minutes(1))
-    await set(anew({ name }), own.key)
+    await set(anew({ name }), newProject.key)
   }
-  const names = async (page: object) => (await list(page, own.key)).map((one) => one.name)
+  const names = async (page: object) => (await list(page, newProject.key)).map((one) => one.name)
   expect(await names({})).toEqual(["axb.png", "Logo.png", "a%b.png"])
   expect(await names({ limit: 2, offset: 2 })).toEqual(["a%b.png"])
   expect(await names({ limit: 0 })).toEqual([])
   expect(await names({ search: "LOGO" })).toEqual(["Logo.png"])
   expect(await names({ search: "a%b" })).toEqual(["a%b.png"])
   expect(await names({ search: null })).toHaveLength(3)
-  expect(await refused("picture/list", { limit: -1 }, own.key)).toMatchObject({ code: 2600 })
-  expect(await refused("picture/list", { offset: "1" }, own.key)).toMatchObject({ code: 2603 })
-  expect(await refused("picture/list", { search: 7 }, own.key)).toMatchObject({ http_status: 400, code: 400 })
+  expect(await refused("picture/list", { limit: -1 }, newProject.key)).toMatchObject({ code: 2600 })
+  expect(await refused("picture/list", { offset: "1" }, newProject.key)).toMatchObject({ code: 2603 })
+  expect(await refused("picture/list", { search: 7 }, newProject.key)).toMatchObject({
+    http_status: 400,
+    code: 400,
+  })
 })
 
 describe("PICTURE-8 picture/delete", () => {
@@ -238,7 +243,7 @@ describe("PICTURE-8 picture/delete", () => {
 })
 
 test("PICTURE-4 bytes are kept once for each picture", async () => {
-  const [kept] = await service.ctx.store.db
+  const [difference] = await service.ctx.store.db
     .select({
       unlike: sql<number>`count(*) filter (where c.picture_id is null or length(c.content) <> ${pictures.bytes})::int`,
     })
@@ -248,5 +253,5 @@ test("PICTURE-4 bytes are kept once for each picture", async () => {
       sql`c.project_id = ${pictures.project_id} and c.picture_id = ${pictures.picture_id}`,
     )
     .where(sql`${pictures.name} <> 'p'`)
-  expect(kept).toEqual({ unlike: 0 })
+  expect(difference).toEqual({ unlike: 0 })
 })

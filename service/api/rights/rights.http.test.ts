@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { rightsGet, rightsSet } from "#contract/methods/rights"
 import { rights } from "#contract/rights"
-import { rightsGet } from "#contract/rights/get"
-import { rightsSet } from "#contract/rights/set"
 import { manualClock } from "../../clock.ts"
 import { openHttp } from "../../components.ts"
 import { openContext } from "../../open-context.ts"

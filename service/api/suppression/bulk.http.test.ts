@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
 import { limits } from "#contract/limits"
-import { suppressionCount } from "#contract/suppression/count"
-import { suppressionDeleteMany } from "#contract/suppression/delete-many"
-import { suppressionGet } from "#contract/suppression/get"
-import { suppressionList } from "#contract/suppression/list"
-import { suppressionSet } from "#contract/suppression/set"
-import { suppressionSetMany } from "#contract/suppression/set-many"
+import { emailSend } from "#contract/methods/email"
+import {
+  suppressionCount,
+  suppressionDeleteMany,
+  suppressionGet,
+  suppressionList,
+  suppressionSet,
+  suppressionSetMany,
+} from "#contract/methods/suppression"
 import { at, days, manualClock } from "../../clock.ts"
 import { letters } from "../../store/schema/messages.ts"
 import type { SuppressionCause } from "../../store/schema/suppressions.ts"

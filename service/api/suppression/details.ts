@@ -1,10 +1,19 @@
-import type { SuppressionDetails } from "#contract/suppression"
+import type { Suppression, SuppressionDetails } from "#contract/suppression"
 import { formatUtc } from "#contract/time"
 import type { Db } from "../../store/open.ts"
 import type { SuppressionRow } from "../../store/suppressions.ts"
 import { jobsOfLetters } from "../../store/suppressions-read.ts"
+import { isDeletable } from "../../suppress/remove.ts"
 
-/** Reads facts beyond the published fields, per entry (EXT-20). */
+/** An entry as responses contain it. */
+export const toEntry = (row: SuppressionRow): Suppression => ({
+  cause: row.cause,
+  source: row.source,
+  is_deletable: isDeletable(row),
+  created: formatUtc(row.created_at),
+})
+
+/** Reads details beyond the published fields, per entry (EXT-20). */
 export async function readDetails(
   db: Db,
   project_id: number,

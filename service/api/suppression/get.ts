@@ -1,14 +1,13 @@
 import { foldAddress } from "#contract/address"
-import { suppressionGet } from "#contract/suppression/get"
-import type { Caller } from "../../caller.ts"
+import { suppressionGet } from "#contract/methods/suppression"
 import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
+import type { Caller } from "../../rights/caller.ts"
+import { may } from "../../rights/permit.ts"
 import { type SuppressionRow, sharedListId } from "../../store/suppressions.ts"
 import { entriesOf, entriesOfAccount } from "../../store/suppressions-read.ts"
-import { may } from "../../submit/permit.ts"
 import { implement } from "../method.ts"
-import { readDetails } from "./details.ts"
-import { toEntry } from "./entry.ts"
+import { readDetails, toEntry } from "./details.ts"
 
 export const suppressionGetHandler = implement(
   suppressionGet,
@@ -18,16 +17,16 @@ export const suppressionGetHandler = implement(
     const ofAll = all_projects === 1 && caller.is_account_key
     if (ofAll && !may(caller, "projects"))
       throw new Refusal(105, "all_projects: this account may not use projects.")
-    const own = ofAll ? await ofAccount(folded, caller, ctx) : await ofCaller(folded, caller, ctx)
+    const listed = ofAll ? await ofAccount(folded, caller, ctx) : await ofCaller(folded, caller, ctx)
     const shared = await ofShared(folded, ctx)
     const extras =
-      details === 1 ? await readDetails(ctx.store.db, caller.project_id, [...own.keys()]) : undefined
+      details === 1 ? await readDetails(ctx.store.db, caller.project_id, [...listed.keys()]) : undefined
     const entryOf = (row: SuppressionRow) => ({ ...toEntry(row), ...extras?.get(row) })
     return {
       status: "success",
       email,
       suppressions: [
-        ...[...own].map(([row, project]) => ({ ...project, ...entryOf(row) })),
+        ...[...listed].map(([row, project]) => ({ ...project, ...entryOf(row) })),
         ...shared.map(toEntry),
       ],
     }

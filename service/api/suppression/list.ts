@@ -1,13 +1,11 @@
-import { suppressionList } from "#contract/suppression/list"
+import { suppressionList } from "#contract/methods/suppression"
 import { at } from "../../clock.ts"
 import { Refusal } from "../../refusal.ts"
 import type { SuppressionRow } from "../../store/suppressions.ts"
 import { listSuppressions, type SuppressionCursor } from "../../store/suppressions-read.ts"
-import { readCursor, writeCursor } from "../../suppress/cursor.ts"
-import { readSearch } from "../../suppress/search.ts"
+import { readCursor, readSearch, writeCursor } from "../../suppress/list-input.ts"
 import { implement } from "../method.ts"
-import { readDetails } from "./details.ts"
-import { toEntry } from "./entry.ts"
+import { readDetails, toEntry } from "./details.ts"
 
 export const suppressionListHandler = implement(
   suppressionList,

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
-import { suppressionDelete } from "#contract/suppression/delete"
-import { suppressionGet } from "#contract/suppression/get"
-import { suppressionList } from "#contract/suppression/list"
-import { suppressionSet } from "#contract/suppression/set"
+import { emailSend } from "#contract/methods/email"
+import {
+  suppressionDelete,
+  suppressionGet,
+  suppressionList,
+  suppressionSet,
+} from "#contract/methods/suppression"
 import { at, days, manualClock } from "../../clock.ts"
 import { projects } from "../../store/schema/accounts.ts"
 import type { SuppressionCause } from "../../store/schema/suppressions.ts"
@@ -87,14 +89,14 @@ describe("SUPPRESS-6 suppression/get", () => {
     await service.ok(suppressionSet, { email, cause: "unsubscribed" }, project.key)
     await hold(email, "blocked")
     const { body } = await service.call("suppression/get", { email }, project.key)
-    const own = { project_id: String(project.project_id), created: "2026-05-04 12:00:00" }
+    const common = { project_id: String(project.project_id), created: "2026-05-04 12:00:00" }
     expect(body).toEqual({
       status: "success",
       email,
       suppressions: [
-        { ...own, cause: "blocked", source: "system", is_deletable: false },
-        { ...own, cause: "complained", source: "system", is_deletable: false },
-        { ...own, cause: "unsubscribed", source: "user", is_deletable: true },
+        { ...common, cause: "blocked", source: "system", is_deletable: false },
+        { ...common, cause: "complained", source: "system", is_deletable: false },
+        { ...common, cause: "unsubscribed", source: "user", is_deletable: true },
       ],
     })
   })
@@ -151,14 +153,14 @@ describe("SUPPRESS-6 suppression/get", () => {
 
 describe("SUPPRESS-7 suppression/list", () => {
   test("is oldest first, page by page, and the last page has an empty cursor", async () => {
-    const own = await makeProject(service)
+    const newProject = await makeProject(service)
     for (const [n, cause] of (["unsubscribed", "complained", "unsubscribed"] as const).entries())
       await service.ok(
         suppressionSet,
         { email: `L${n}@mail.example`, cause, created: `2026-05-0${n + 1} 00:00:00` },
-        own.key,
+        newProject.key,
       )
-    const first = await service.ok(suppressionList, { limit: 2, cursor: "" }, own.key)
+    const first = await service.ok(suppressionList, { limit: 2, cursor: "" }, newProject.key)
     expect(first.suppressions).toEqual([
       {
         email: "l0@mail.example",
@@ -176,16 +178,16 @@ describe("SUPPRESS-7 suppression/list", () => {
       },
     ])
     const rest = { limit: 2, cursor: first.cursor, start_time: "2026-05-04 00:00:00" }
-    const second = await service.ok(suppressionList, rest, own.key)
+    const second = await service.ok(suppressionList, rest, newProject.key)
     expect(second.suppressions.map((one) => one.email)).toEqual(["l2@mail.example"])
     expect(second.cursor).toBe("")
-    expect((await service.ok(suppressionList, { limit: 3 }, own.key)).cursor).toBe("")
-    expect(await service.ok(suppressionList, { limit: 0 }, own.key)).toMatchObject({
+    expect((await service.ok(suppressionList, { limit: 3 }, newProject.key)).cursor).toBe("")
+    expect(await service.ok(suppressionList, { limit: 0 }, newProject.key)).toMatchObject({
       suppressions: [],
       cursor: "",
     })
     const emails = async (input: object) => {
-      const { body } = await service.call("suppression/list", input, own.key)
+      const { body } = await service.call("suppression/list", input, newProject.key)
       return (body.suppressions as { email: string }[]).map((one) => one.email)
     }
     expect(await emails({ cause: "complained" })).toEqual(["l1@mail.example"])
@@ -205,13 +207,13 @@ describe("SUPPRESS-7 suppression/list", () => {
     expect(foreign.suppressions).toEqual([])
   })
   test("SHARED-3 the shared list cannot be listed, and expired entries do not show", async () => {
-    const own = await makeProject(service)
+    const newProject = await makeProject(service)
     await hold("hidden@mail.example", "permanent_unavailable", sharedListId)
-    await hold("gone@mail.example", "temporary_unavailable", own.project_id)
+    await hold("gone@mail.example", "temporary_unavailable", newProject.project_id)
     clock.advance(days(3))
-    expect((await service.ok(suppressionList, {}, own.key)).suppressions).toEqual([])
+    expect((await service.ok(suppressionList, {}, newProject.key)).suppressions).toEqual([])
     clock.set(start)
-    expect((await service.ok(suppressionList, {}, own.key)).suppressions).toHaveLength(1)
+    expect((await service.ok(suppressionList, {}, newProject.key)).suppressions).toHaveLength(1)
   })
 })
 
@@ -244,20 +246,24 @@ describe("SUPPRESS-8 suppression/delete", () => {
 
 describe("SHARED-3 the global list over the API", () => {
   test("SEND-10 suppresses an address for all projects, bypass_global overrides it, and removals are counted: 906", async () => {
-    const own = await makeProject(service)
+    const newProject = await makeProject(service)
     const emails = Array.from({ length: 6 }, (_, n) => `global${n}@mail.example`)
     for (const email of emails) await hold(email, "permanent_unavailable", sharedListId)
     await hold("never@mail.example", "blocked", sharedListId)
     const recipients = [...emails, "never@mail.example"]
     const send = (more: object) =>
-      service.call("email/send", { message: { ...makeMessage(own, recipients), ...more } }, own.key)
+      service.call(
+        "email/send",
+        { message: { ...makeMessage(newProject, recipients), ...more } },
+        newProject.key,
+      )
     expect((await send({})).code).toBe(204)
     expect((await send({ bypass_global: 1 })).body).toMatchObject({
       emails,
       failed_emails: { "never@mail.example": "blocked" },
     })
-    for (const email of emails.slice(0, 5)) await service.ok(suppressionDelete, { email }, own.key)
-    const refused = await service.call("suppression/delete", { email: emails[5] }, own.key)
+    for (const email of emails.slice(0, 5)) await service.ok(suppressionDelete, { email }, newProject.key)
+    const refused = await service.call("suppression/delete", { email: emails[5] }, newProject.key)
     expect(refused).toMatchObject({ http_status: 400, code: 906 })
     expect(refused.message).toContain("email")
     expect((await send({})).body.emails).toEqual(emails.slice(0, 5))

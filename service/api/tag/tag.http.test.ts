@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { tagDelete } from "#contract/tag/delete"
-import { tagList } from "#contract/tag/list"
+import { tagDelete, tagList } from "#contract/methods/tag"
 import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
 

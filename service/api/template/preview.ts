@@ -1,10 +1,10 @@
-import { templatePreview } from "#contract/template/preview"
-import { refuseNested } from "../../submit/check-content.ts"
-import { checkLetter } from "../../submit/check-letters.ts"
-import { templateTagCodes } from "../../submit/check-rendering.ts"
+import { templatePreview } from "#contract/methods/template"
+import { refuseNested } from "../../message/check-content.ts"
+import { checkLetter } from "../../render/check-letters.ts"
+import { templateTagCodes } from "../../render/check-rendering.ts"
+import { missingNames } from "../../render/fill-text.ts"
+import { renderLetter } from "../../render/render.ts"
 import { checkTemplate } from "../../submit/check-template.ts"
-import { missingNames } from "../../submit/missing-names.ts"
-import { renderLetter } from "../../submit/render.ts"
 import { implement } from "../method.ts"
 
 export const templatePreviewHandler = implement(templatePreview, async (input, caller, ctx) => {

@@ -1,26 +1,26 @@
 import type { z } from "zod"
 import { limits } from "#contract/limits"
+import { templateSet } from "#contract/methods/template"
 import type { templateInput } from "#contract/template"
-import { templateSet } from "#contract/template/set"
-import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
+import type { Content } from "../../message/fill-from-template.ts"
+import { isSameContent } from "../../message/same-content.ts"
+import { inVariant } from "../../message/variants.ts"
 import { Refusal } from "../../refusal.ts"
+import type { Caller } from "../../rights/caller.ts"
 import { addTemplate, editTemplate, type TemplateWrite } from "../../store/templates.ts"
 import { checkTemplate } from "../../submit/check-template.ts"
-import type { Content } from "../../submit/fill-from-template.ts"
-import { isSameContent } from "../../submit/same-content.ts"
-import { inVariant } from "../../submit/variants.ts"
 import { implement } from "../method.ts"
 import { toTemplate } from "./to-template.ts"
 
 export const templateSetHandler = implement(templateSet, async ({ template, if_version }, caller, ctx) => {
-  const { id, name, editor_type, variant: given, ...content } = template
-  if (editor_type === "visual") throw new Refusal(2500, "template.editor_type is html.")
+  const { id, name, editor_type, variant: input, ...content } = template
+  if (editor_type === "visual") throw new Refusal(2500, "template.editor_type must be html.")
   if (if_version !== undefined && !id) throw new Refusal(400, "if_version requires template.id.")
   checkTemplate(content, caller, ctx)
   const { db } = ctx.store
   const now = ctx.clock.now()
-  const variant = given ? variantOf(given, content, caller, ctx) : null
+  const variant = input ? variantOf(input, content, caller, ctx) : null
   if (variant && !id) throw new Refusal(400, "template.variant: a new template has no earlier version.")
   const write = {
     project_id: caller.project_id,
@@ -37,20 +37,21 @@ export const templateSetHandler = implement(templateSet, async ({ template, if_v
   if (row === "no such version")
     throw new Refusal(
       400,
-      "template.variant: version is an earlier one of the template, with its texts where it is not sent yet.",
+      "template.variant: version must be an earlier version of the template; without a current variant, its texts are required.",
     )
   if (row === "name taken") throw new Refusal(603, "template.name: another template has this name.")
-  if (row === "too many") throw new Refusal(604, "template: there are at most 10000 templates.")
+  if (row === "too many")
+    throw new Refusal(604, "template: the project has 10000 templates, the maximum; delete one first.")
   // EXT-31: another caller was faster.
-  if ("stands" in row) throw new Refusal(409, `if_version: the template is of version ${row.stands} now.`)
+  if ("stands" in row) throw new Refusal(409, `if_version: the template now has version ${row.stands}.`)
   return { status: "success", template: toTemplate(row, caller) }
 })
 
-type Given = NonNullable<z.output<typeof templateInput>["variant"]>
+type VariantInput = NonNullable<z.output<typeof templateInput>["variant"]>
 
 /** EXT-28: an earlier version as some get it; a fault of it is one of the variant. Its seed is drawn once a test. */
 function variantOf(
-  { version, share, ...texts }: Given,
+  { version, share, ...texts }: VariantInput,
   { from_email, attachments, inline_attachments }: Content,
   caller: Caller,
   ctx: Context,

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { languages } from "#contract/message-words"
-import { rightsSet } from "#contract/rights/set"
+import { rightsSet } from "#contract/methods/rights"
+import { templateGet, templateList, templatePreview, templateSet } from "#contract/methods/template"
 import type { TemplateInput } from "#contract/template"
-import { templateGet } from "#contract/template/get"
-import { templateList } from "#contract/template/list"
-import { templatePreview } from "#contract/template/preview"
-import { templateSet } from "#contract/template/set"
 import { manualClock, minutes } from "../../clock.ts"
+import { escapeHtml, footerTexts } from "../../render/footer.ts"
 import { type MadeProject, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
-import { escapeHtml } from "../../submit/footer.ts"
-import { footerTexts } from "../../submit/footer-texts.ts"
 
 const clock = manualClock(new Date("2026-03-01T12:00:00Z"))
 let service: TestService
@@ -24,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const unknown = "5cc5c3a4-0000-4000-8000-000000000000"
-const input = (name: string, own: Partial<TemplateInput> = {}): TemplateInput => ({
+const input = (name: string, overrides: Partial<TemplateInput> = {}): TemplateInput => ({
   name,
   from_email: "shop@example.com",
   subject: "Hello {{Name}}",
   body: { html: "<p>Hello {{Name}}</p>" },
-  ...own,
+  ...overrides,
 })
 const set = async (template: TemplateInput, key = project.key) =>
   (await service.ok(templateSet, { template }, key)).template
@@ -155,11 +151,11 @@ test.each([
   ["options.unsubscribe_url", (url: string) => ({ options: { unsubscribe_url: url } }), 2525, 2526, 2536],
 ])(
   "RENDER-3 a text in %s that its engine cannot read is refused, in set and in preview",
-  async (field, own, ...codes) => {
+  async (field, makeOverrides, ...codes) => {
     for (const [at, { template_engine, text }] of [simple, velocity, liquid].entries())
       for (const method of ["template/set", "template/preview"]) {
         const template = {
-          ...input("x", { subject: "x", body: { html: "x" }, ...own(text) }),
+          ...input("x", { subject: "x", body: { html: "x" }, ...makeOverrides(text) }),
           template_engine,
         }
         const answer = await refused(method, { template })
@@ -181,9 +177,9 @@ describe("TEMPLATE-9 the values of a template", () => {
   test("1581 with the simple engine, in preview too, where a recipient's are 212", async () => {
     const answer = await refused("template/preview", { template: { ...input("x"), global_substitutions } })
     expect(answer).toMatchObject({ http_status: 400, code: 1581 })
-    const own = await refused("template/preview", { template: input("x"), substitutions: { lines: [] } })
-    expect(own).toMatchObject({ http_status: 400, code: 212 })
-    expect(own.message).toContain("substitutions.lines")
+    const refusal = await refused("template/preview", { template: input("x"), substitutions: { lines: [] } })
+    expect(refusal).toMatchObject({ http_status: 400, code: 212 })
+    expect(refusal.message).toContain("substitutions.lines")
   })
 })
 
@@ -240,28 +236,28 @@ test("TEMPLATE-7 template/delete removes it once", async () => {
 })
 
 test("TEMPLATE-8 PAGE-1 template/list is newest first, in pages", async () => {
-  const own = await makeProject(service)
+  const newProject = await makeProject(service)
   for (const name of ["a", "b", "c"]) {
     clock.advance(minutes(1))
-    await set(input(name), own.key)
+    await set(input(name), newProject.key)
   }
   const names = async (page: object) =>
-    (await service.ok(templateList, page, own.key)).templates.map((one) => one.name)
+    (await service.ok(templateList, page, newProject.key)).templates.map((one) => one.name)
   expect(await names({})).toEqual(["c", "b", "a"])
   expect(await names({ limit: 2 })).toEqual(["c", "b"])
   expect(await names({ limit: 2, offset: 2 })).toEqual(["a"])
   expect(await names({ limit: 0 })).toEqual([])
-  expect(await refused("template/list", { limit: -1 }, own.key)).toMatchObject({
+  expect(await refused("template/list", { limit: -1 }, newProject.key)).toMatchObject({
     http_status: 400,
     code: 2600,
   })
-  expect(await refused("template/list", { offset: "1" }, own.key)).toMatchObject({ code: 2603 })
+  expect(await refused("template/list", { offset: "1" }, newProject.key)).toMatchObject({ code: 2603 })
 })
 
 describe("EXT-30 template/list", () => {
-  let own: MadeProject
+  let newProject: MadeProject
   beforeAll(async () => {
-    own = await makeProject(service)
+    newProject = await makeProject(service)
     for (const name of ["Receipt", "Reminder", "Welcome", "Zür_ich 100%"]) {
       clock.advance(minutes(1))
       await set(
@@ -269,12 +265,12 @@ describe("EXT-30 template/list", () => {
           ...input(name, { subject: `About ${name}`, from_name: "Ana" }),
           from_email: `${name.slice(0, 1).toLowerCase()}@shop.example`,
         },
-        own.key,
+        newProject.key,
       )
     }
     await set(input("Receipt of others"), other.key)
   })
-  const list = (page: object) => service.ok(templateList, page, own.key)
+  const list = (page: object) => service.ok(templateList, page, newProject.key)
   const names = async (page: object) => (await list(page)).templates.map((one) => one.name)
 
   test("searches words in name, subject and sender, in any case and literally", async () => {
@@ -308,7 +304,7 @@ describe("EXT-30 template/list", () => {
   test("leaves out bodies and files on request, and has no cursor without one", async () => {
     clock.advance(minutes(1))
     const attachments = [{ type: "text/plain", name: "a.txt", content: "YQ==" }]
-    const { id } = await set(input("With a file", { attachments }), own.key)
+    const { id } = await set(input("With a file", { attachments }), newProject.key)
     const brief = await list({ bodies: 0, limit: 1 })
     const whole = await list({ limit: 1 })
     expect(Object.keys(brief)).toEqual(["status", "templates"])
@@ -327,7 +323,7 @@ describe("EXT-30 template/list", () => {
     ["search", { search: ["x"] }],
     ["offset", { cursor: "", offset: 1 }],
   ])("what is malformed is 400 and names %s: %o", async (field, page) => {
-    const answer = await refused("template/list", page, own.key)
+    const answer = await refused("template/list", page, newProject.key)
     expect(answer).toMatchObject({ http_status: 400, code: 400 })
     expect(answer.message).toContain(field)
   })
@@ -374,8 +370,8 @@ describe("EXT-31 if_version", () => {
 })
 
 describe("EXT-1 template/preview", () => {
-  const preview = (template: Partial<TemplateInput>, own: object = {}) =>
-    service.ok(templatePreview, { template, ...own }, project.key)
+  const preview = (template: Partial<TemplateInput>, overrides: object = {}) =>
+    service.ok(templatePreview, { template, ...overrides }, project.key)
   test("renders as the sender does, footer included, and names what is missing", async () => {
     const shown = await preview(
       { ...input("x"), from_name: "{{Shop}}", global_substitutions: { Shop: "Sample" } },
@@ -391,8 +387,8 @@ describe("EXT-1 template/preview", () => {
     expect(shown.body.html).toContain("ann@example.com")
   })
   test("writes the footer in the requested language, and returns which one it has", async () => {
-    const inLanguage = (own: object, template: Partial<TemplateInput> = {}) =>
-      preview({ ...input("x"), ...template }, { substitutions: { Name: "Ann" }, ...own })
+    const inLanguage = (overrides: object, template: Partial<TemplateInput> = {}) =>
+      preview({ ...input("x"), ...template }, { substitutions: { Name: "Ann" }, ...overrides })
     expect((await inLanguage({})).footer_language).toBe("en")
     for (const global_language of languages) {
       const { footer_language, body } = await inLanguage({ global_language })

@@ -1,6 +1,6 @@
 import type { ListedTemplate, Template } from "#contract/template"
 import { formatUtc } from "#contract/time"
-import type { Caller } from "../../caller.ts"
+import type { Caller } from "../../rights/caller.ts"
 import type { TemplateRow } from "../../store/templates.ts"
 
 /** A stored template as the API returns it: what was set, the defaults for what was not, and whose it is. */

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { emailSend } from "#contract/email/send"
-import { letterGet } from "#contract/letter/get"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { emailSend } from "#contract/methods/email"
+import { letterGet } from "#contract/methods/letter"
+import { templateGet, templateSet } from "#contract/methods/template"
+import { webhookSet } from "#contract/methods/webhook"
 import type { TemplateInput } from "#contract/template"
-import { templateGet } from "#contract/template/get"
-import { templateSet } from "#contract/template/set"
-import { webhookSet } from "#contract/webhook/set"
 import { type CallbackCatcher, openCallbackCatcher } from "../../testing/callback-catcher.ts"
 import { type MadeProject, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
@@ -28,10 +26,10 @@ afterAll(async () => {
 
 let made = 0
 const old = { subject: "Old {{name}}", body: { html: "<p>old {{name}}</p>" } }
-const content = (own: Partial<TemplateInput> = {}): TemplateInput => ({
+const content = (overrides: Partial<TemplateInput> = {}): TemplateInput => ({
   ...{ name: `split ${made}`, from_email: project.from_email },
   ...{ subject: "New {{name}}", body: { html: "<p>new {{name}}</p>" } },
-  ...own,
+  ...overrides,
 })
 const set = async (template: TemplateInput, key = project.key) =>
   (await service.ok(templateSet, { template }, key)).template
@@ -43,13 +41,13 @@ async function template() {
 }
 const people = (count: number, name = "r") =>
   Array.from({ length: count }, (_, n) => `${name}${n}@example.com`)
-const send = async (template_id: string, emails: readonly string[], own: object = {}) =>
+const send = async (template_id: string, emails: readonly string[], overrides: object = {}) =>
   service.ok(
     emailSend,
     {
       message: {
         recipients: emails.map((email) => ({ email, substitutions: { name: "Ann" } })),
-        ...{ template_id, ...own },
+        ...{ template_id, ...overrides },
       },
     },
     project.key,
@@ -106,8 +104,8 @@ describe("EXT-28 two versions by share", () => {
     await set({ ...content(), id, variant: { version: 1, share: 99 } as never })
     const later = await versions()
     expect(first.every((version, n) => version !== 1 || later[n] === 1)).toBe(true)
-    const { template: kept } = await service.ok(templateGet, { id }, project.key)
-    expect(kept.variant).toEqual({ version: 1, share: 99 })
+    const { template: stored } = await service.ok(templateGet, { id }, project.key)
+    expect(stored.variant).toEqual({ version: 1, share: 99 })
   })
 
   test("a set without it ends it, and what was accepted before stays as it is", async () => {
@@ -167,8 +165,8 @@ describe("EXT-28 two versions by share", () => {
     const answer = await refused({ ...content({ subject: "Changed" }), id, variant })
     expect(answer).toMatchObject({ http_status: 400, code })
     expect(answer.message).toContain(field)
-    const { template: kept } = await service.ok(templateGet, { id }, project.key)
-    expect(kept).toMatchObject({ version, subject: "New {{name}}" })
+    const { template: stored } = await service.ok(templateGet, { id }, project.key)
+    expect(stored).toMatchObject({ version, subject: "New {{name}}" })
   })
 
   test("the live version is not an earlier one, unless it is being edited", async () => {

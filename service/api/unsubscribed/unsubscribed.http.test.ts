@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
-import { suppressionDelete } from "#contract/suppression/delete"
-import { suppressionGet } from "#contract/suppression/get"
-import { suppressionSet } from "#contract/suppression/set"
-import { unsubscribedCheck } from "#contract/unsubscribed/check"
-import { unsubscribedList } from "#contract/unsubscribed/list"
-import { unsubscribedSet } from "#contract/unsubscribed/set"
+import { emailSend } from "#contract/methods/email"
+import { suppressionDelete, suppressionGet, suppressionSet } from "#contract/methods/suppression"
+import { unsubscribedCheck, unsubscribedList, unsubscribedSet } from "#contract/methods/unsubscribed"
 import { at, manualClock } from "../../clock.ts"
 import { type MadeProject, makeMessage, makeProject } from "../../testing/make.ts"
 import { startService, type TestService } from "../../testing/start-service.ts"
@@ -82,16 +78,20 @@ test("LEGACY-2 unsubscribed/check covers unsubscribing alone, in this project", 
 })
 
 test("LEGACY-3 unsubscribed/list begins at 00:00 UTC of today, or of date_from", async () => {
-  const own = await makeProject(service)
+  const ownProject = await makeProject(service)
   const dates = ["2026-05-02 23:59:59", "2026-05-03 23:59:59", "2026-05-04 00:00:00"]
   for (const [n, created] of dates.entries())
-    await service.ok(suppressionSet, { email: `d${n}@mail.example`, cause: "unsubscribed", created }, own.key)
-  await service.ok(suppressionSet, { email: "c@mail.example", cause: "complained" }, own.key)
+    await service.ok(
+      suppressionSet,
+      { email: `d${n}@mail.example`, cause: "unsubscribed", created },
+      ownProject.key,
+    )
+  await service.ok(suppressionSet, { email: "c@mail.example", cause: "complained" }, ownProject.key)
   const list = async (input: object) => {
-    const { body } = await service.call("unsubscribed/list", input, own.key)
+    const { body } = await service.call("unsubscribed/list", input, ownProject.key)
     return (body.unsubscribed as { address: string }[]).map((one) => one.address)
   }
-  expect((await service.call("unsubscribed/list", {}, own.key)).body).toEqual({
+  expect((await service.call("unsubscribed/list", {}, ownProject.key)).body).toEqual({
     status: "success",
     unsubscribed: [{ address: "d2@mail.example", unsubscribed_on: "2026-05-04 00:00:00" }],
   })
@@ -99,7 +99,9 @@ test("LEGACY-3 unsubscribed/list begins at 00:00 UTC of today, or of date_from",
   expect(await list({ date_from: "2026-05-04 00:00:01" })).toEqual([])
   expect(await list({ date_from: "2026-01-01" })).toHaveLength(3)
   expect(await list({ date_from: "2027-01-01" })).toEqual([])
-  expect((await service.ok(unsubscribedList, { date_from: null }, own.key)).unsubscribed).toHaveLength(1)
+  expect((await service.ok(unsubscribedList, { date_from: null }, ownProject.key)).unsubscribed).toHaveLength(
+    1,
+  )
   expect((await service.ok(unsubscribedList, {}, other.key)).unsubscribed).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import type { CallEvent } from "../../store/calls.ts"
 
 /** A call as webhook/log lists it; `replayed`: when given-up calls were replayed (replayed-calls.ts). */
 export function callObject(
-  { call, url, tries, said }: LoggedCall,
+  { call, url, tries, answerStart }: LoggedCall,
   replayed: ReadonlyMap<number, Date>,
 ): CallSummary {
   const status = stateOf(call)
@@ -29,7 +29,7 @@ export function callObject(
     ...(call.last_http_status !== null && { http_status: call.last_http_status }),
     ...(call.last_error !== null && { error: call.last_error }),
     ...(call.last_duration_ms !== null && { duration_ms: call.last_duration_ms }),
-    ...(said && { said }),
+    ...(answerStart && { said: answerStart }),
     ...(call.replay_id !== null && { replay_id: call.replay_id }),
     ...(replayedAt && { replayed_at: formatUtc(replayedAt) }),
   }

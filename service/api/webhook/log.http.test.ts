@@ -3,18 +3,13 @@ import { expect, test, vi } from "vitest"
 import { days, hours, minutes } from "../../clock.ts"
 import { openHousekeeping } from "../../housekeeping/worker.ts"
 import { dropExcessTries } from "../../store/call-tries.ts"
-import { events } from "../../store/schema/events.ts"
 import { countMissed } from "../../store/replay-events.ts"
+import { events } from "../../store/schema/events.ts"
 import { callTries, outbox, webhooks } from "../../store/schema/webhooks.ts"
 import { isAuthentic } from "../../testing/callback-catcher.ts"
-import { webhookGetHandler } from "./get.ts"
-import { webhookListHandler } from "./list.ts"
-import { webhookLogHandler } from "./log.ts"
-import { webhookLogGetHandler } from "./log-get.ts"
+import { webhookLogGetHandler, webhookLogHandler } from "./log.ts"
 import { webhookLogStatsHandler } from "./log-stats.ts"
-import { webhookReplayHandler } from "./replay.ts"
-import { webhookReplayStatusHandler } from "./replay-status.ts"
-import { webhookReplayStopHandler } from "./replay-stop.ts"
+import { webhookReplayHandler, webhookReplayStatusHandler, webhookReplayStopHandler } from "./replay.ts"
 import { webhookTestHandler } from "./test.ts"
 import {
   catcher,
@@ -32,6 +27,7 @@ import {
   until,
   webhook,
 } from "./testing/log.ts"
+import { webhookGetHandler, webhookListHandler } from "./webhook.ts"
 
 prepareWebhook()
 
@@ -113,9 +109,9 @@ test("WEBHOOKLOG-2 the log is filtered by webhook, status, time and message, and
 
 test("WEBHOOKLOG-2 lists a call in the time of its attempts, and log-stats counts it there", async () => {
   await deliverEvents(1, 503)
-  const [given] = await log()
+  const [call] = await log()
   const lastTry = { start_time: "2030-01-01 12:00:00", end_time: "2030-01-02 12:00:00" }
-  expect(await log(lastTry)).toMatchObject([{ id: given?.id, status: "given_up" }])
+  expect(await log(lastTry)).toMatchObject([{ id: call?.id, status: "given_up" }])
   const stats = await run(webhookLogStatsHandler, { url: catcher.url, ...lastTry })
   expect(stats.calls).toMatchObject({ given_up: 1 })
   expect(await log({ start_time: "2030-01-03 00:00:00" })).toEqual([])
@@ -127,8 +123,8 @@ test("WEBHOOKLOG-2 is walked up the way it was walked down, from whatever page o
     fixture.clock.advance(minutes(1))
   }
   const all = (await log()).map((one) => one.id)
-  const page = async (asked: { cursor?: string; direction?: "newer" }) => {
-    const { calls: shown, cursor, newer } = await run(webhookLogHandler, { limit: 2, ...asked })
+  const page = async (query: { cursor?: string; direction?: "newer" }) => {
+    const { calls: shown, cursor, newer } = await run(webhookLogHandler, { limit: 2, ...query })
     return { ids: shown.map((one) => one.id), cursor, newer }
   }
   const down = [await page({})]
@@ -182,7 +178,7 @@ test.each([
 })
 
 test.each([
-  [{ start_time: "2029-10-01 00:00:00" }, "start_time: it is at most 30 days"],
+  [{ start_time: "2029-10-01 00:00:00" }, "start_time: it must be at most 30 days"],
   [{ start_time: undefined }, "start_time is missing"],
   [{ end_time: "2029-12-30 00:00:00" }, "end_time: it must be later"],
 ])("REPLAY-1 a time of %j is refused", async (fields, sentence) => {

@@ -1,11 +1,12 @@
-import { webhookLog } from "#contract/webhook/log"
+import { webhookLog, webhookLogGet } from "#contract/methods/webhook"
 import { Refusal } from "../../refusal.ts"
-import { type CallPlace, type LoggedCall, type LogPage, listCalls } from "../../store/call-log.ts"
+import { type CallPlace, callById, type LoggedCall, type LogPage, listCalls } from "../../store/call-log.ts"
+import { triesOf, unpackBody } from "../../store/call-tries.ts"
+import { eventsOfCall } from "../../store/calls.ts"
 import { replayedAt } from "../../store/replayed-calls.ts"
 import { implement } from "../method.ts"
-import { callObject } from "./call-object.ts"
-import { instantAt } from "./instant-at.ts"
-import { webhookIdOf } from "./named-webhook.ts"
+import { callDetailsObject, callObject } from "./call-object.ts"
+import { instantAt, webhookIdOf } from "./named-webhook.ts"
 
 /** The delivery log (WEBHOOKLOG-2). */
 export const webhookLogHandler = implement(webhookLog, async (input, caller, ctx) => {
@@ -39,9 +40,9 @@ export const webhookLogHandler = implement(webhookLog, async (input, caller, ctx
   return { status: "success", calls: shown.map((one) => callObject(one, replayed)), ...ends }
 })
 
-type Asked = { cursor?: string | undefined; direction?: string | undefined; limit: number }
+type PageInput = { cursor?: string | undefined; direction?: string | undefined; limit: number }
 
-function pageBelow(found: LoggedCall[], { cursor = "", direction, limit }: Asked) {
+function pageBelow(found: LoggedCall[], { cursor = "", direction, limit }: PageInput) {
   const shown = found.slice(0, limit)
   const isFirst = cursor === "" || direction === "newer"
   return {
@@ -63,6 +64,19 @@ const cursorOf = (one: LoggedCall | undefined): string =>
 function decodeCursor(cursor: string | undefined): CallPlace | undefined {
   if (!cursor) return undefined
   const [, created, id] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? []
-  if (!created || !id) throw new Refusal(400, "cursor: it is not from this method.")
+  if (!created || !id) throw new Refusal(400, "cursor: it is not from webhook/log.")
   return { created_ms: Number(created), call_id: Number(id) }
 }
+
+/** One call with everything that is kept of it (WEBHOOKLOG-3). */
+export const webhookLogGetHandler = implement(webhookLogGet, async ({ call_id }, caller, { store }) => {
+  const logged = await callById(store.db, caller.project_id, call_id)
+  if (!logged) throw new Refusal(404, "call_id: there is no such call.")
+  const replayed = await replayedAt(store.db, caller.project_id, [logged.call])
+  const events = await eventsOfCall(store.db, caller.project_id, logged.call.event_ids)
+  const tries = await triesOf(store.db, caller.project_id, call_id)
+  const read = await Promise.all(
+    tries.map(async (row) => ({ row, body: row.body && (await unpackBody(row.body)) })),
+  )
+  return { status: "success", call: callDetailsObject(logged, replayed, events, read) }
+})

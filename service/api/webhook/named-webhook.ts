@@ -1,6 +1,8 @@
-import type { Caller } from "../../caller.ts"
+import { parseUtc } from "#contract/time"
+import { at } from "../../clock.ts"
 import type { Context } from "../../context.ts"
 import { Refusal } from "../../refusal.ts"
+import type { Caller } from "../../rights/caller.ts"
 import { type WebhookRow, webhookByUrl } from "../../store/webhooks.ts"
 
 /** The caller's webhook with this url; 304 when it is missing. */
@@ -19,6 +21,12 @@ export async function webhookIdOf(
   if (url === undefined) return webhook_id
   const named = await namedWebhook(url, caller, ctx)
   if (webhook_id !== undefined && webhook_id !== named.webhook_id)
-    throw new Refusal(400, "webhook_id: the webhook with this url has another number.")
+    throw new Refusal(400, "webhook_id: it is not the id of the webhook with this url.")
   return named.webhook_id
+}
+
+/** An instant of the wire, which has been checked; undefined when it is absent. */
+export function instantAt(text: string | undefined): Date | undefined {
+  const epochMs = text === undefined ? null : parseUtc(text)
+  return epochMs === null ? undefined : at(epochMs)
 }

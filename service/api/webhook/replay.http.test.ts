@@ -6,11 +6,8 @@ import { deleteWebhook } from "../../store/webhooks.ts"
 import { isAuthentic } from "../../testing/callback-catcher.ts"
 import { makeWebhookFixture } from "../../testing/webhook-fixture.ts"
 import { allowance } from "../../webhooks/replay.ts"
-import { webhookLogHandler } from "./log.ts"
-import { webhookLogGetHandler } from "./log-get.ts"
-import { webhookReplayHandler } from "./replay.ts"
-import { webhookReplayStatusHandler } from "./replay-status.ts"
-import { webhookReplayStopHandler } from "./replay-stop.ts"
+import { webhookLogGetHandler, webhookLogHandler } from "./log.ts"
+import { webhookReplayHandler, webhookReplayStatusHandler, webhookReplayStopHandler } from "./replay.ts"
 import { webhookTestHandler } from "./test.ts"
 import {
   catcher,

@@ -1,11 +1,11 @@
 import { limits } from "#contract/limits"
 import type { Parsed } from "#contract/method"
+import { webhookSet } from "#contract/methods/webhook"
 import { callbackStatuses } from "#contract/status"
-import { webhookSet } from "#contract/webhook/set"
-import { openCallOut } from "../../call-out.ts"
-import type { Caller } from "../../caller.ts"
 import type { Context } from "../../context.ts"
+import { openCallOut } from "../../network/call-out.ts"
 import { Refusal } from "../../refusal.ts"
+import type { Caller } from "../../rights/caller.ts"
 import { hasApiKey } from "../../store/api-keys.ts"
 import {
   editExpectedWebhook,
@@ -59,7 +59,7 @@ async function signerOf(
   if (key_id === null) return { key_id: null }
   const id = idOf(key_id)
   if (program_key && program_key.key_id !== id)
-    throw new Refusal(105, "key_id: a program's key can sign only with itself.")
+    throw new Refusal(105, "key_id: a key for a program can select only itself to sign calls.")
   if (!(await hasApiKey(store.db, { project_id, key_id: id })))
     throw new Refusal(400, "key_id: there is no key with this id.")
   return { key_id: id }
@@ -74,9 +74,9 @@ function isActivation(input: SetInput, known: WebhookRow | null): boolean {
 function editOf(input: SetInput, becomesActive: boolean): WebhookEdit {
   const { url: _, key_id: __, expected_version: ___, events, ...rest } = input
   // A field that was null has no value here; a new webhook then keeps its defaults.
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const settings = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
-    ...given,
+    ...settings,
     ...(events && {
       spam_block: events.spam_block !== undefined,
       email_status: [...new Set(events.email_status)],

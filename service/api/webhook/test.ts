@@ -1,5 +1,5 @@
-import { webhookTest } from "#contract/webhook/test"
-import { openCallOut } from "../../call-out.ts"
+import { webhookTest } from "#contract/methods/webhook"
+import { openCallOut } from "../../network/call-out.ts"
 import { Refusal } from "../../refusal.ts"
 import { targetByUrl } from "../../store/webhooks.ts"
 import { postTest } from "../../webhooks/test-event.ts"

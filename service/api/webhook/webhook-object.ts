@@ -65,7 +65,7 @@ const lastTry = ({ at, http_status, error, duration_ms }: NonNullable<WebhookHea
 })
 
 /** Non-null instants in wire format. */
-const instants = (given: Record<string, Date | null>): Record<string, string> =>
+const instants = (dates: Record<string, Date | null>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, instant]) => (instant ? [[name, formatUtc(instant)]] : [])),
+    Object.entries(dates).flatMap(([name, instant]) => (instant ? [[name, formatUtc(instant)]] : [])),
   )

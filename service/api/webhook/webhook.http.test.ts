@@ -1,19 +1,17 @@
 import { eq } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import type { Webhook } from "#contract/webhook"
-import type { Caller } from "../../caller.ts"
 import { minutes } from "../../clock.ts"
 import { Refusal } from "../../refusal.ts"
+import type { Caller } from "../../rights/caller.ts"
 import type { Store } from "../../store/open.ts"
 import { calls, outbox, webhooks } from "../../store/schema/webhooks.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../../testing/callback-catcher.ts"
 import { openTestStore } from "../../testing/test-store.ts"
 import { makeWebhookFixture, type WebhookFixture } from "../../testing/webhook-fixture.ts"
 import type { Implementation } from "../method.ts"
-import { webhookDeleteHandler } from "./delete.ts"
-import { webhookGetHandler } from "./get.ts"
-import { webhookListHandler } from "./list.ts"
 import { webhookSetHandler } from "./set.ts"
+import { webhookDeleteHandler, webhookGetHandler, webhookListHandler } from "./webhook.ts"
 
 let store: Store
 let fixture: WebhookFixture
@@ -124,8 +122,8 @@ test.each([
   [400, "message_info", 2],
 ])("WEBHOOK-17 code %i names %s for %j", async (code, place, value) => {
   const [field = "", inner] = place.split(".")
-  const given = inner ? { email_status: ["sent"], [inner]: value } : value
-  const refusal = await refusalOf(set({ [field]: given }))
+  const input = inner ? { email_status: ["sent"], [inner]: value } : value
+  const refusal = await refusalOf(set({ [field]: input }))
   expect(refusal).toMatchObject({ code, publicMessage: expect.stringContaining(`${place}: `) })
   expect(catcher.probes).toEqual([])
 })

@@ -40,7 +40,7 @@ export type Vocabulary = {
   source: string
   subjects: Partial<Record<Subject, readonly string[]>>
   predicates: Partial<Record<Predicate, readonly string[]>>
-  /** Phrases with one meaning, whatever their subject, by reliability. */
+  /** Phrases with one meaning, whatever their subject. `Strength` in bounce-rules.ts explains the scale of reliability. */
   statements: readonly (Clue & { phrases: readonly string[] })[]
   /** Phrases with words of the above that are meaningless here. */
   silent?: readonly string[]

@@ -41,7 +41,7 @@ export type ZoneServer = {
   address: string
   server: DnsServer
   /** Queried names, in lower case. */
-  asked: string[]
+  names: string[]
   /** Each question with its transport, as `shop.sample MX udp`. */
   questions: string[]
   /** The last query. */
@@ -57,12 +57,12 @@ const followedMax = 20
 /** A DNS server over UDP and TCP on a free port of 127.0.0.1; names outside of `zone` do not exist. */
 export async function openZoneServer(zone: Zone, options: ZoneOptions = {}): Promise<ZoneServer> {
   const { udp, tcp } = await listen()
-  const [asked, questions]: [string[], string[]] = [[], []]
+  const [names, questions]: [string[], string[]] = [[], []]
   let last: DecodedPacket | undefined
   const reply = (bytes: Buffer, transport: "udp" | "tcp"): Buffer | null => {
     last = decode(bytes)
     const { name = "", type = "A" } = last.questions?.[0] ?? {}
-    asked.push(name.toLowerCase())
+    names.push(name.toLowerCase())
     questions.push(`${name.toLowerCase()} ${type} ${transport}`)
     return answerTo(last, zone, options, transport)
   }
@@ -81,7 +81,7 @@ export async function openZoneServer(zone: Zone, options: ZoneOptions = {}): Pro
   return {
     address: `127.0.0.1:${port}`,
     server: { address: "127.0.0.1", port },
-    asked,
+    names,
     questions,
     lastQuery: () => last,
     async close() {

@@ -1,13 +1,14 @@
-import { foldAddress } from "#contract/address"
+import { domainOf, foldAddress } from "#contract/address"
 import { days, plus } from "../../clock.ts"
 import type { Context } from "../../context.ts"
 import { type NewEvent, recordEvents } from "../../events/record.ts"
-import { recordSpamBlocks } from "../../events/spam-block.ts"
-import { handovers } from "../../store/events-write.ts"
+import { isSpamRejection, type Outcome, recordSpamBlocks } from "../../events/spam-block.ts"
+import { type Handover, readHandovers } from "../../store/events-write.ts"
 import type { LetterKey } from "../../store/letters-write.ts"
 import type { Db } from "../../store/open.ts"
-import { type BouncedLetter, lateRefusals } from "./late-refusals.ts"
-import { type BounceReport, bounceOf } from "./read-bounce.ts"
+import { lockAddresses } from "../../store/spam-blocks.ts"
+import { lookUp } from "../../suppress/look-up.ts"
+import { type Bounce, type BounceReport, bounceOf } from "./read-bounce.ts"
 
 export type BounceOutcome = "bounce" | "bounce_without_effect" | "expired"
 
@@ -23,11 +24,11 @@ export async function acceptBounce(
   keys: readonly LetterKey[],
   ctx: Context,
 ): Promise<BounceOutcome> {
-  const found = await handovers(ctx.store.db, keys)
+  const handovers = await readHandovers(ctx.store.db, keys)
   const oldest = plus(ctx.clock.now(), -days(believedDays))
-  const believed = found.filter(({ handed_over_at }) => handed_over_at >= oldest)
-  if (believed.length === 0 && found.length > 0) return "expired"
-  const letters = believed.flatMap((letter) => {
+  const recent = handovers.filter(({ handed_over_at }) => handed_over_at >= oldest)
+  if (recent.length === 0 && handovers.length > 0) return "expired"
+  const letters = recent.flatMap((letter) => {
     const bounce = bounceOf(foldAddress(letter.email), report)
     return bounce ? [{ ...letter, bounce }] : []
   })
@@ -68,3 +69,31 @@ const responseOf = (diagnostic: string): string =>
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .slice(0, responseCharsMax)
+
+type BouncedLetter = Handover & { bounce: Bounce }
+
+/**
+ * LATE-8: late refusals as spam that count for a block, at most one per address while it is suppressed. A recipient has the
+ * return paths of all messages to them, and could otherwise block a server for a whole project by forging ten reports.
+ * Call it first in the transaction that records the bounces, before they suppress.
+ */
+async function lateRefusals(tx: Db, letters: readonly BouncedLetter[], at: Date): Promise<Outcome[]> {
+  const refused = new Map(letters.filter(isRefusal).map((one) => [addressKey(one), one]))
+  await lockAddresses(tx, [...refused.values()].map(addressOf))
+  const counted: Outcome[] = []
+  for (const [project_id, ofProject] of Map.groupBy(refused.values(), (letter) => letter.project_id)) {
+    const emails = ofProject.map(({ email }) => foldAddress(email))
+    const suppressed = await lookUp(tx, project_id, emails, at)
+    for (const { email, sender_ip } of ofProject)
+      if (sender_ip && !suppressed.has(foldAddress(email)))
+        counted.push({ project_id, domain: domainOf(email), sender_ip, at, is_rejection: true })
+  }
+  return counted
+}
+
+/** A refusal that suppresses nothing could be repeated, so it does not count. */
+const isRefusal = ({ sender_ip, bounce: { classification } }: BouncedLetter): boolean =>
+  sender_ip !== null && isSpamRejection(classification.delivery_status) && !classification.neverSuppresses
+
+const addressOf = ({ project_id, email }: Handover) => ({ project_id, email: foldAddress(email) })
+const addressKey = (letter: Handover): string => `${letter.project_id} ${foldAddress(letter.email)}`

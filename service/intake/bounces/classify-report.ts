@@ -1,6 +1,6 @@
 import type { Phase } from "../../deliver/bounce-rules.ts"
 import { type Classification, classifyReply } from "../../deliver/classify-reply.ts"
-import { type RecipientReport, replyIn, type QuotedReply } from "./report.ts"
+import { type QuotedReply, type RecipientReport, replyIn } from "./report.ts"
 
 /**
  * LATE-3: the reply that the report quotes is classified as in an attempt (BOUNCE-2). A failure is final also after a
@@ -35,25 +35,29 @@ const asDelay = ({ delivery_status }: Classification): Classification => ({
   delivery_status: delivery_status === "err_mailbox_full" ? delivery_status : "err_will_retry",
 })
 
-const asFailure = (found: Classification): Classification => ({
-  ...found,
+const asFailure = (classification: Classification): Classification => ({
+  ...classification,
   outcome: "hard",
-  delivery_status: found.delivery_status === "err_will_retry" ? "err_delivery_failed" : found.delivery_status,
+  delivery_status:
+    classification.delivery_status === "err_will_retry"
+      ? "err_delivery_failed"
+      : classification.delivery_status,
 })
 
 /** The step that a reporter names: a reply to the sender does not concern the recipient (BOUNCE-5). */
-const steps: readonly { phase: Phase; shape: RegExp }[] = [
-  { phase: "rcpt", shape: /(?:after|reply to) RCPT(?: TO)?\b|does not like recipient/i },
+const phasePatterns: readonly { phase: Phase; pattern: RegExp }[] = [
+  { phase: "rcpt", pattern: /(?:after|reply to) RCPT(?: TO)?\b|does not like recipient/i },
   {
     phase: "mail",
-    shape: /(?:after|reply to) (?:pipelined )?MAIL(?: FROM)?\b|but sender was rejected|does not like sender/i,
+    pattern:
+      /(?:after|reply to) (?:pipelined )?MAIL(?: FROM)?\b|but sender was rejected|does not like sender/i,
   },
-  { phase: "connect", shape: /after initial connection|but greeting failed/i },
-  { phase: "ehlo", shape: /(?:after|reply to) (?:EHLO|HELO)\b|but my name was rejected/i },
+  { phase: "connect", pattern: /after initial connection|but greeting failed/i },
+  { phase: "ehlo", pattern: /(?:after|reply to) (?:EHLO|HELO)\b|but my name was rejected/i },
 ]
 
 const stepOf = (diagnostic: string): Phase =>
-  steps.find(({ shape }) => shape.test(diagnostic))?.phase ?? "unknown"
+  phasePatterns.find(({ pattern }) => pattern.test(diagnostic))?.phase ?? "unknown"
 
 /** Notices that list possible reasons without the one that applied: the page of a group at Google. */
 const isVague = (diagnostic: string): boolean => diagnostic.includes("groups.google.com")

@@ -1,34 +1,35 @@
 import type { Email } from "postal-mime"
 import { headerOf, textOf } from "../mail.ts"
 import { readFieldsInText } from "./delivery-status.ts"
-import { hasSystemName, isDelay, isFailure, isMailSystem, originalBegins } from "./old-hosts.ts"
+import { hasSystemName, isDelay, isMailSystem, originalBegins, reportsProblem } from "./non-dsn-bounces.ts"
 import { addressesIn, addressIn, type RecipientReport, replyIn, withoutAddress } from "./report.ts"
 
 const groupsMax = 100
 const diagnosticMax = 4000
 
 /**
- * Recipients of a bounce in the words of old hosts: qmail, Exim, Exchange, Domino and others without a part for machines.
- * Empty for other mail (LATE-5): a mail system by its address reports a failure or quotes a reply; any other sender must be
- * null (RFC 5321, 4.5.5) or call itself one, and do both.
+ * Recipients of a bounce without a DSN (RFC 3464), from its text: qmail, Exim, Exchange, Domino and others. Empty if the
+ * mail is not a bounce (LATE-5). From a mail system's address, failure words or a reply code suffice. Any other sender
+ * needs a null sender (RFC 5321, 4.5.5) or the display name of a mail system, and both signs.
  */
 export function readFreeText(mail: Email, raw: Uint8Array, hasNullSender: boolean): RecipientReport[] {
   const failed = addressesIn(headerOf(mail, "x-failed-recipients"))
   const text = reportText(mail, raw)
-  const about = `${mail.subject ?? ""}\n${text}`
-  if (failed.length === 0 && !isBounce(mail, about, hasNullSender)) return []
+  const subjectAndText = `${mail.subject ?? ""}\n${text}`
+  if (failed.length === 0 && !isBounce(mail, subjectAndText, hasNullSender)) return []
   const groups = groupsOf(text, [mail.from?.address, ...(mail.to ?? []).map((one) => one.address)])
-  const whole = textOf(mail, raw)
-  const fields = readFieldsInText(failed.length + groups.length === 0 ? whole : text)
+  const fullText = textOf(mail, raw)
+  const fields = readFieldsInText(failed.length + groups.length === 0 ? fullText : text)
   if (fields.length > 0) return fields
-  const action = isDelay(about) ? "delayed" : "failed"
-  return reportsOf(failed, groups, text, whole).map((one) => ({ ...one, action }))
+  const action = isDelay(subjectAndText) ? "delayed" : "failed"
+  return reportsOf(failed, groups, text, fullText).map((one) => ({ ...one, action }))
 }
 
-function isBounce(mail: Email, about: string, hasNullSender: boolean): boolean {
-  const signs = [isFailure(about), quotesReply.test(about)]
-  if (isMailSystem(mail)) return signs.includes(true)
-  return (hasNullSender || hasSystemName(mail)) && !signs.includes(false)
+function isBounce(mail: Email, subjectAndText: string, hasNullSender: boolean): boolean {
+  const hasProblem = reportsProblem(subjectAndText)
+  const hasReply = quotesReply.test(subjectAndText)
+  if (isMailSystem(mail)) return hasProblem || hasReply
+  return (hasNullSender || hasSystemName(mail)) && hasProblem && hasReply
 }
 
 /** A line that begins with a reply code, or an enhanced status code anywhere. */
@@ -46,37 +47,49 @@ export function reportText(mail: Email, raw: Uint8Array): string {
   return (end < 0 ? lines : lines.slice(0, end)).join("\n").trim().slice(0, diagnosticMax)
 }
 
-type Found = Pick<RecipientReport, "recipients" | "diagnostic">
+type RecipientText = Pick<RecipientReport, "recipients" | "diagnostic">
 
-function reportsOf(failed: string[], groups: Found[], text: string, whole: string): Found[] {
+function reportsOf(
+  failed: string[],
+  groups: RecipientText[],
+  text: string,
+  fullText: string,
+): RecipientText[] {
   if (groups.length === 1 && failed.length === 1)
     return groups.map((one) => ({ ...one, recipients: [...new Set([...failed, ...one.recipients])] }))
   if (groups.length > 0) return groups
   if (failed.length > 0) return failed.map((address) => ({ recipients: [address], diagnostic: text }))
-  const named = addressIn(namedIn(text) ?? namedIn(whole) ?? text)
-  return [{ recipients: named ? [named] : [], diagnostic: text }]
+  const recipient = addressIn(introducedAddress(text) ?? introducedAddress(fullText) ?? text)
+  return [{ recipients: recipient ? [recipient] : [], diagnostic: text }]
 }
 
 /** The address after words that introduce a recipient, or in the header of the returned mail. */
-const namedIn = (text: string): string | undefined =>
+const introducedAddress = (text: string): string | undefined =>
   /(?:(?:rcpt|addressed|message) to|recipients?|^to|user|address(?:es)?|mailbox is full)[^\S\n]*:?\s{0,8}<?([^\s<>]{1,64}@[^\s<>]{1,255})/im.exec(
     text,
   )?.[1]
 
-/** Lines that are about one address, each with the lines that follow it, or its part of a transcript (old Sendmail). */
-function groupsOf(text: string, notRecipients: readonly (string | undefined)[]): Found[] {
+/**
+ * Groups of lines about one address: its line and those that follow. Sendmail's transcript has the reply above the
+ * address, and later lines are about something else:
+ *
+ *     <<< 550 5.1.1 User unknown
+ *     550 <user@example.com>... User unknown
+ */
+function groupsOf(text: string, notRecipients: readonly (string | undefined)[]): RecipientText[] {
   const others = new Set(notRecipients.map((address) => address?.toLowerCase()))
   const groups = new Map<string, string[]>()
-  let before: string[] = []
+  let repliesAbove: string[] = []
   let current: string[] | undefined
   for (const line of text.split("\n")) {
-    const address = headOf(line)
+    const address = leadingAddress(line)
     if (address && !others.has(address) && groups.size < groupsMax) {
-      current = groups.get(address) ?? (isTranscript(line) ? before : [])
+      current = groups.get(address) ?? (isTranscript(line) ? repliesAbove : [])
       groups.set(address, current)
-      before = []
-    } else if (/^\s*<<< [45]\d\d/.test(line)) before.push(line.trim())
-    if (!isTranscript(current?.at(-1) ?? "") || address) current?.push(line.trim())
+      repliesAbove = []
+    } else if (/^\s*<<< [45]\d\d/.test(line)) repliesAbove.push(line.trim())
+    const isAfterTranscript = isTranscript(current?.at(-1) ?? "")
+    if (address || !isAfterTranscript) current?.push(line.trim())
   }
   return [...groups].map(([address, lines]) => ({
     recipients: [address],
@@ -86,9 +99,9 @@ function groupsOf(text: string, notRecipients: readonly (string | undefined)[]):
 
 /** The whole text when the lines of an address contain no reason: for a single address the reply may be above it. */
 function diagnosticOf(lines: readonly string[], text: string, isSingle: boolean): string {
-  const own = lines.join(" ").slice(0, diagnosticMax)
-  const isAbove = isSingle && startsWithReply.test(text) && !replyIn(own)
-  return isAbove || isOnlyAddress(lines) ? text : own
+  const diagnostic = lines.join(" ").slice(0, diagnosticMax)
+  const isAbove = isSingle && startsWithReply.test(text) && !replyIn(diagnostic)
+  return isAbove || isOnlyAddress(lines) ? text : diagnostic
 }
 
 const startsWithReply = /^[^\S\n]{0,12}[45]\d\d[ -]/m
@@ -99,7 +112,7 @@ const isOnlyAddress = (lines: readonly string[]): boolean =>
   withoutAddress(lines.join(" ")).replace(/[^\p{L}\d]/gu, "").length < 5
 
 /** The address that a line begins with and is about: `  user@example.com`, `<user@example.com>: …`, `"user@…":`. */
-function headOf(line: string): string | null {
+function leadingAddress(line: string): string | null {
   const [, address] =
     /^\s{0,12}(?:[45]\d\d\s)?["'<]{0,2}([^\s<>()"',;:][^\s<>()",;:]{0,63}@[^\s<>()"',;:]{1,255})["'>]{0,2}(?:\s*$|\s*:|\s*\.\.\.|\s+on\s|\s*\(|\s*<mailto:)/i.exec(
       line,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import { within } from "../../../tools/lib/timeouts.mjs"
 import { days, plus } from "../../clock.ts"
 import { recordEvents } from "../../events/record.ts"
-import { bounceAddress } from "../../public-link.ts"
-import { sealerOf } from "../../seal.ts"
+import { bounceAddress } from "../../links/public-link.ts"
+import { sealerOf } from "../../links/seal.ts"
 import { events } from "../../store/schema/events.ts"
 import { lookUp } from "../../suppress/look-up.ts"
 import { type IntakeFixture, intakeNow, openIntakeFixture } from "../../testing/intake-fixture.ts"
@@ -156,18 +156,18 @@ test("FBL-5 sixty idle connections of one address do not keep out reports of oth
 })
 
 test("FBL-5 silence ends a connection, and so does its time limit, whatever is sent; both free the slot", async () => {
-  const own = await openIntake(
+  const intake = await openIntake(
     { ...fixture.ctx, config: { ...fixture.ctx.config, intakeSmtpPort: 0 } },
     { clientsMax: 10, perAddressMax: 2, idleMs: within(400), lifetimeMs: within(1500) },
   )
-  onTestFinished(() => own.close())
-  const silent = await attacker("127.0.0.2", own.port)
-  const talker = await attacker("127.0.0.2", own.port, "x")
-  expect((await attacker("127.0.0.2", own.port)).greeting).toBe("421")
-  const next = () => expect.poll(async () => (await attacker("127.0.0.2", own.port)).greeting)
+  onTestFinished(() => intake.close())
+  const silent = await attacker("127.0.0.2", intake.port)
+  const talker = await attacker("127.0.0.2", intake.port, "x")
+  expect((await attacker("127.0.0.2", intake.port)).greeting).toBe("421")
+  const next = () => expect.poll(async () => (await attacker("127.0.0.2", intake.port)).greeting)
   await silent.closed
   await next().toBe("220")
   await talker.closed
   await next().toBe("220")
-  await post(reportOf({}), undefined, own.port)
+  await post(reportOf({}), undefined, intake.port)
 })

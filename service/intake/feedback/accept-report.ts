@@ -2,8 +2,8 @@ import { foldAddress } from "#contract/address"
 import { days, plus } from "../../clock.ts"
 import type { Context } from "../../context.ts"
 import { recordEvents } from "../../events/record.ts"
-import { readBounceAddress } from "../../public-link.ts"
-import { type Handover, handovers } from "../../store/events-write.ts"
+import { readBounceAddress } from "../../links/public-link.ts"
+import { type Handover, readHandovers } from "../../store/events-write.ts"
 import { letterById } from "../../store/letters-read.ts"
 import { type FeedbackReport, meaningOf } from "./feedback-report.ts"
 
@@ -33,7 +33,7 @@ export async function acceptReport(report: FeedbackReport, ctx: Context): Promis
 async function letterOf(report: FeedbackReport, ctx: Context): Promise<Handover | undefined> {
   const signed = report.original_mail_from && readBounceAddress(report.original_mail_from, ctx.sealer)
   const key = signed || (await keyByMessageId(report, ctx))
-  const [letter] = await handovers(ctx.store.db, key ? [key] : [])
+  const [letter] = await readHandovers(ctx.store.db, key ? [key] : [])
   const isProven = signed || (letter && report.recipients.includes(foldAddress(letter.email)))
   return isProven ? letter : undefined
 }

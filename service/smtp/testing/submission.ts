@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm"
 import { createTransport, type SendMailOptions } from "nodemailer"
 import { afterAll, beforeAll } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { rightsSet } from "#contract/rights/set"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { rightsSet } from "#contract/methods/rights"
 import { at, manualClock } from "../../clock.ts"
 import { jobs, letters } from "../../store/schema/messages.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../../testing/callback-catcher.ts"
@@ -42,26 +41,26 @@ const transportOf = ({ isTls = false, user, pass, authMethod }: Way = {}) =>
     ...(authMethod ? { authMethod } : {}),
   })
 
-const mailOf = (own: SendMailOptions = {}): SendMailOptions => ({
+const mailOf = (overrides: SendMailOptions = {}): SendMailOptions => ({
   from: { name: "Sample Shop", address: project.from_email },
   to: "reader@example.com",
   subject: "An order",
   text: "Hello",
-  ...own,
+  ...overrides,
 })
 
 /** The id of the job, read from the reply as a client would. */
-export async function send(own?: SendMailOptions, way?: Way): Promise<string> {
-  const { response } = await transportOf(way).sendMail(mailOf(own))
+export async function send(overrides?: SendMailOptions, way?: Way): Promise<string> {
+  const { response } = await transportOf(way).sendMail(mailOf(overrides))
   const [, job_id] = /^250 2\.0\.0 OK id=(\S+)$/.exec(response) ?? []
   if (!job_id) throw new Error(`No id in: ${response}`)
   return job_id
 }
 
 /** The reply that refused, or null when the mail was taken. */
-export const refusalOf = (own?: SendMailOptions, way?: Way): Promise<string | null> =>
+export const refusalOf = (overrides?: SendMailOptions, way?: Way): Promise<string | null> =>
   transportOf(way)
-    .sendMail(mailOf(own))
+    .sendMail(mailOf(overrides))
     .then(
       () => null,
       (error: { response?: string }) => error.response ?? String(error),

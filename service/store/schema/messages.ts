@@ -78,7 +78,7 @@ export const letters = pgTable(
     email: text().notNull(),
     /** The rendered subject of this recipient, for callbacks; the rest is rendered at delivery. */
     subject: text().notNull(),
-    /** Of a letter made of a template's variant (submit/variants.ts) its version; null: the job's. */
+    /** Of a letter made of a template's variant (message/variants.ts) its version; null: the job's. */
     template_version: integer(),
     substitutions: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Recipient metadata over global metadata, as callbacks bring it back. */

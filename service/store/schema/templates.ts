@@ -13,7 +13,7 @@ import {
 import { projects } from "./accounts.ts"
 import { instant, projectId } from "./columns.ts"
 
-/** An earlier version with its own texts; `seed` decides with the address who gets it (submit/variants.ts). */
+/** An earlier version with its own texts; `seed` decides with the address who gets it (message/variants.ts). */
 export type TemplateVariant = {
   version: number
   /** Of a hundred recipients so many. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { certificateOfRun } from "../../certificate.ts"
+import { certificateOfRun } from "../../network/certificate.ts"
 import { certify, tlsaOf } from "../tlsa.ts"
 import { programsOf } from "./packages.ts"
 import { certified, type Postfix, startPostfix } from "./postfix.ts"

@@ -56,8 +56,11 @@ afterEach(async () => {
 })
 
 /** A service that has this server as the only host of inbox.example. */
-async function open({ network, host }: Server, own: Parameters<typeof openSender>[1] = {}): Promise<Sender> {
-  const sender = await openSender(network, own)
+async function open(
+  { network, host }: Server,
+  options: Parameters<typeof openSender>[1] = {},
+): Promise<Sender> {
+  const sender = await openSender(network, options)
   closing.push(() => sender.close())
   Object.assign(sender.zone, mailHosts("inbox.example", [host]))
   return sender
@@ -86,8 +89,8 @@ describe.each(found)("to $name", ({ start, unknown, takesUtf8, hasTls, folder })
   run(
     "DELIVER-1 DKIM-1 RELAY-1 TLS-1 messages land in the mailbox with intact signatures, also by a relay",
     async () => {
-      for (const own of [{}, byRelay(server.host)]) {
-        const sender = await open(server, own)
+      for (const options of [{}, byRelay(server.host)]) {
+        const sender = await open(server, options)
         const before = await server.messages(email)
         const { attempts } = await sender.send(email)
         await expect.poll(sender.statuses).toEqual(["accepted", "sent", "delivered"])

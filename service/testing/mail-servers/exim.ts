@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises"
-import { certificateOfRun } from "../../certificate.ts"
+import { certificateOfRun } from "../../network/certificate.ts"
 import { beyondAscii, type MailServer, mailServer, passedOnBeyondAscii, testPorts } from "./mail-server.ts"
 import { debianLibraries, openNamespace } from "./namespace.ts"
 

@@ -1,4 +1,4 @@
-import { certificateOfRun } from "../../certificate.ts"
+import { certificateOfRun } from "../../network/certificate.ts"
 import { type MailServer, mailServer, passedOn, reportsTo, testPorts } from "./mail-server.ts"
 import { debianLibraries, openNamespace } from "./namespace.ts"
 

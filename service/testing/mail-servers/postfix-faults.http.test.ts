@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { certificateOfRun } from "../../certificate.ts"
 import { minutes } from "../../clock.ts"
+import { certificateOfRun } from "../../network/certificate.ts"
 import { beyondAscii } from "./mail-server.ts"
 import { programsOf } from "./packages.ts"
 import { certified, type Postfix, startPostfix } from "./postfix.ts"

@@ -1,8 +1,8 @@
 import { dkimVerify } from "mailauth/lib/dkim/verify.js"
-import { emailSend } from "#contract/email/send"
-import { letterAttempts } from "#contract/letter/attempts"
 import type { MessageInput } from "#contract/message"
-import { suppressionGet } from "#contract/suppression/get"
+import { emailSend } from "#contract/methods/email"
+import { letterAttempts } from "#contract/methods/letter"
+import { suppressionGet } from "#contract/methods/suppression"
 import { type ManualClock, manualClock } from "../../clock.ts"
 import type { Config } from "../../config.ts"
 import type { Context } from "../../context.ts"
@@ -12,8 +12,8 @@ import { sandboxResolver } from "../../domains/sandbox-resolver.ts"
 import type { Routes } from "../../routing/plan.ts"
 import { relayOf } from "../../routing/relay-url.ts"
 import { openRoutes } from "../../routing/routes.ts"
-import { events } from "../../store/schema/events.ts"
 import type { StsMode } from "../../store/schema/delivery.ts"
+import { events } from "../../store/schema/events.ts"
 import { makeMessage, makeSendingProject } from "../make.ts"
 import { startService } from "../start-service.ts"
 
@@ -30,7 +30,10 @@ export type Sender = {
   domain: string
   /** Records that the test adds are served at once. */
   zone: Zone
-  send(email: string | string[], own?: Partial<MessageInput>): Promise<{ attempts(): Promise<Attempt[]> }>
+  send(
+    email: string | string[],
+    overrides?: Partial<MessageInput>,
+  ): Promise<{ attempts(): Promise<Attempt[]> }>
   statuses(): Promise<(string | null)[]>
   suppressed(email: string): Promise<{ cause: string }[]>
   /** The verdict on the first DKIM signature of a message, by the key that this sender publishes. */
@@ -57,7 +60,7 @@ type Policies = {
 /** A service that delivers directly to hosts of a network, over a DNS server of the test, unless `own` names relays. */
 export async function openSender(
   network: string,
-  own: Partial<Config> = {},
+  overrides: Partial<Config> = {},
   policies?: Policies,
 ): Promise<Sender> {
   const clock = manualClock(start)
@@ -71,7 +74,7 @@ export async function openSender(
       mailHostname: "mail.waybill.example",
       deliverAllow: [network],
       dns: { servers: [dns.server], isValidating: policies?.signed !== undefined },
-      ...own,
+      ...overrides,
     },
   })
   const delivery = policies && openDelivery(service.ctx, routesWith(policies, service.ctx))
@@ -82,10 +85,10 @@ export async function openSender(
     clock,
     zone,
     domain: project.domain,
-    async send(email, own) {
+    async send(email, overrides) {
       const { job_id } = await service.ok(
         emailSend,
-        { message: makeMessage(project, email, own) },
+        { message: makeMessage(project, email, overrides) },
         project.key,
       )
       return { attempts: async () => (await service.ok(letterAttempts, { job_id }, project.key)).attempts }

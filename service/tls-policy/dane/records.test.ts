@@ -58,11 +58,11 @@ function longKey(bits: number): Buffer {
 /** The certificate with another key, of which both have lengths of two bytes. */
 function withKey(spki: Buffer): Buffer {
   const { raw, publicKey } = new X509Certificate(host.cert)
-  const own = publicKey.export({ format: "der", type: "spki" })
-  const at = raw.indexOf(own)
-  const made = Buffer.concat([raw.subarray(0, at), spki, raw.subarray(at + own.length)])
+  const originalKey = publicKey.export({ format: "der", type: "spki" })
+  const at = raw.indexOf(originalKey)
+  const made = Buffer.concat([raw.subarray(0, at), spki, raw.subarray(at + originalKey.length)])
   for (const length of [2, 6])
-    made.writeUInt16BE(made.readUInt16BE(length) + spki.length - own.length, length)
+    made.writeUInt16BE(made.readUInt16BE(length) + spki.length - originalKey.length, length)
   return made
 }
 

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { connect, createServer } from "node:tls"
 import { expect, test } from "vitest"
-import type { Certificate } from "../../certificate.ts"
+import type { Certificate } from "../../network/certificate.ts"
 import type { TlsaRecord } from "../../routing/tls.ts"
 import { certifiedChain, certify, type Issued, tlsaOf } from "../../testing/tlsa.ts"
 import { numbersOf } from "./records.ts"
@@ -97,8 +97,8 @@ function withUnknownKey({ cert }: Certificate): Certificate {
 }
 
 test("DANE-3 a key of an unknown kind in a chain matches no record, and does no harm", () => {
-  const [own, issuer] = [withUnknownKey(host), withUnknownKey(between)]
-  expect(fulfilled([own], tlsaOf("3 1 1", host))).toBeNull()
+  const [leaf, issuer] = [withUnknownKey(host), withUnknownKey(between)]
+  expect(fulfilled([leaf], tlsaOf("3 1 1", host))).toBeNull()
   expect(fulfilled([host, issuer, root], tlsaOf("2 0 1", root), tlsaOf("2 1 1", root))).toBeNull()
   expect(fulfilled([host, issuer, between, root], tlsaOf("2 0 1", root))).toBe("2 0 1")
 })

@@ -36,8 +36,8 @@ export function fulfilledRecord(
 ): TlsaRecord | null {
   const [leaf] = chain
   if (!leaf) return null
-  const own = records.find((record) => record.usage === usages.endEntity && isRecordOf(record, leaf))
-  if (own) return own
+  const leafRecord = records.find((record) => record.usage === usages.endEntity && isRecordOf(record, leaf))
+  if (leafRecord) return leafRecord
   const anchors = records.filter(({ usage }) => usage === usages.trustAnchor)
   const isNamed = names.some((name) => leaf.checkHost(name, { partialWildcards: false }) !== undefined)
   return isNamed ? anchorOf(leaf, chain, anchors, now) : null

@@ -1,6 +1,6 @@
+import type { RequestListener } from "node:http"
 import { createServer, type Server } from "node:https"
 import type { AddressInfo } from "node:net"
-import type { RequestListener } from "node:http"
 import { generate } from "selfsigned"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { type FetchOptions, fetchPolicy } from "./fetch-policy.ts"
@@ -76,9 +76,9 @@ const plain =
 const problem = (text: string) => ({ problem: expect.stringContaining(text) })
 
 test("STS-2 fetches the policy from the domain's policy host", async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const options = await serve((request, response) => {
-    asked.push([request.method, request.headers.host?.split(":")[0], request.url])
+    requests.push([request.method, request.headers.host?.split(":")[0], request.url])
     plain(policyText, "Text/Plain; charset=utf-8")(request, response)
   })
   const names: string[] = []
@@ -87,18 +87,18 @@ test("STS-2 fetches the policy from the domain's policy host", async () => {
     return ["127.0.0.1"]
   }
   expect(await fetchPolicy("shop.example", { ...options, addresses })).toEqual({ policy })
-  expect(asked).toEqual([["GET", "mta-sts.shop.example", "/.well-known/mta-sts.txt"]])
+  expect(requests).toEqual([["GET", "mta-sts.shop.example", "/.well-known/mta-sts.txt"]])
   expect(names).toEqual(["mta-sts.shop.example"])
 })
 
 test("STS-2 follows no redirect", async () => {
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   const fetched = await fetchOf((request, response) => {
-    asked.push(request.url)
+    requests.push(request.url)
     response.writeHead(302, { location: "/policy.txt", "content-type": "text/plain" }).end(policyText)
   })
   expect(fetched).toEqual(problem("HTTP 302"))
-  expect(asked).toEqual(["/.well-known/mta-sts.txt"])
+  expect(requests).toEqual(["/.well-known/mta-sts.txt"])
 })
 
 test("STS-2 takes no other status and no other type", async () => {
@@ -145,15 +145,15 @@ test("STS-2 verifies the certificate: its root, its name and its time", async ()
     notBeforeDate,
     notAfterDate: new Date("2021-01-01"),
   })
-  let asked = 0
+  let requests = 0
   const answer: RequestListener = (request, response) => {
-    asked += 1
+    requests += 1
     plain(policyText)(request, response)
   }
   expect(await fetchOf(answer, {}, other)).toEqual(problem("for another name"))
   expect(await fetchOf(answer, {}, stranger)).toEqual(problem("certificate"))
   expect(await fetchOf(answer, {}, old)).toEqual(problem("expired"))
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test("STS-2 calls no private address that is not allowed, and needs all of them to be", async () => {

@@ -1,8 +1,8 @@
 import { isIP } from "node:net"
 import { Client } from "undici"
 import { guardedConnector, type Lookup } from "#shared/address-guard"
-import { describeError } from "../../call-out.ts"
 import { seconds } from "../../clock.ts"
+import { describeError } from "../../network/call-out.ts"
 import { type PolicyAnswer, parsePolicy } from "./parse-policy.ts"
 
 export type FetchOptions = {

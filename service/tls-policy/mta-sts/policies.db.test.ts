@@ -13,7 +13,7 @@ const none = { policy: null, problem: null }
 
 let store: Store
 let clock: ManualClock
-let asked: string[]
+let requests: string[]
 let fetched: string[]
 let warnings: unknown[]
 /** Answers of DNS: an id, no record, or a failure. */
@@ -28,7 +28,7 @@ afterAll(() => store.close())
 beforeEach(async () => {
   await store.db.delete(stsPolicies)
   clock = manualClock(at(Date.UTC(2026, 4, 4, 12)))
-  asked = []
+  requests = []
   fetched = []
   warnings = []
   id = "a1"
@@ -42,7 +42,7 @@ const open = (): StsPolicies =>
     clock,
     log: { warn: (...line: unknown[]) => void warnings.push(line) },
     async txt(name) {
-      asked.push(name)
+      requests.push(name)
       if (id instanceof Error) throw id
       return id === null ? [["v=spf1 -all"]] : [[`v=STSv1; id=${id};`]]
     },
@@ -60,7 +60,7 @@ test("STS-5 a policy is fetched once and shared by processes until it expires", 
   const policies = open()
   expect(await policies.of(domain)).toEqual({ policy: enforced("a1"), problem: null })
   expect(fetched).toEqual([domain])
-  expect(asked).toEqual(["_mta-sts.shop.example", "_mta-sts.shop.example"])
+  expect(requests).toEqual(["_mta-sts.shop.example", "_mta-sts.shop.example"])
   clock.advance(minutes(5))
   expect(await policies.of(domain)).toEqual({ policy: enforced("a1"), problem: null })
   expect(fetched).toEqual([domain, domain])
@@ -140,7 +140,7 @@ test("STS-5 a domain in U-labels is looked up in A-labels; an invalid host name 
   for (const name of ["[192.0.2.7]", "localhost", "a.example/@b.example", "a.example:25", "", "a b.example"])
     expect(await policies.of(name)).toEqual(none)
   expect(await policies.of(`${"a.".repeat(120)}long.example`)).toEqual(none)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 /** A policy that was used after it was fetched. */

@@ -1,6 +1,6 @@
 import { minutes } from "../../clock.ts"
 import type { Component, Context } from "../../context.ts"
-import { logFailure } from "../../log-failure.ts"
+import { logFailure } from "../../log.ts"
 import { runLoop } from "../../run-loop.ts"
 import type { StsPolicies } from "./policies.ts"
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll } from "vitest"
-import { apiKeyCreate } from "#contract/api-key/create"
-import { apiKeyList } from "#contract/api-key/list"
 import type { KeyRight } from "#contract/key-right"
 import type { Input } from "#contract/method"
+import { apiKeyCreate, apiKeyList } from "#contract/methods/api-key"
 import { at, manualClock } from "../../../clock.ts"
 import { type CallbackCatcher, openCallbackCatcher } from "../../../testing/callback-catcher.ts"
 import { type MadeProject, makeProject } from "../../../testing/make.ts"
@@ -30,10 +29,10 @@ type Made = { secret: string; key_id: string }
 /** A key of a project that may do so much. */
 export async function makeKey(
   right: KeyRight,
-  own: Partial<Input<typeof apiKeyCreate>> = {},
+  overrides: Partial<Input<typeof apiKeyCreate>> = {},
   of: MadeProject = project,
 ): Promise<Made> {
-  const made = await service.ok(apiKeyCreate, { name: `May ${right}`, right, ...own }, of.key)
+  const made = await service.ok(apiKeyCreate, { name: `May ${right}`, right, ...overrides }, of.key)
   return { secret: made.api_key, key_id: made.key.key_id }
 }
 

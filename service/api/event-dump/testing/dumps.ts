@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest"
 import type { EventDump } from "#contract/event-dump"
-import { eventDumpCreate } from "#contract/event-dump/create"
-import { eventDumpDelete } from "#contract/event-dump/delete"
-import { eventDumpGet } from "#contract/event-dump/get"
 import type { Input } from "#contract/method"
+import { eventDumpCreate, eventDumpDelete, eventDumpGet } from "#contract/methods/event-dump"
 import { at, manualClock, plus } from "../../../clock.ts"
 import { accountSpace } from "../../../store/projects.ts"
 import { dumps } from "../../../store/schema/dumps.ts"
@@ -30,10 +28,10 @@ export function startDumps(): void {
     project = await makeProject(service, "Own")
     other = await makeProject(service, "Other")
     account_space = (await accountSpace(service.ctx.store.db, 1))?.project_id ?? 0
-    const happened = (minute: number, own: Partial<SampleEvent>): SampleEvent => ({
+    const happened = (minute: number, overrides: Partial<SampleEvent>): SampleEvent => ({
       project_id: project.project_id,
       event_time: plus(now, -minute * 60_000),
-      ...own,
+      ...overrides,
     })
     await makeEvents(service.ctx.store.db, [
       happened(30, { email: "a@example.com", status: "sent", delivery_status: "ok_sent", job_id: "one" }),

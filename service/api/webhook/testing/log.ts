@@ -13,8 +13,7 @@ import { makeWebhookFixture, type WebhookFixture } from "../../../testing/webhoo
 import { openWebhooks } from "../../../webhooks/worker.ts"
 import type { Implementation } from "../../method.ts"
 import { webhookLogHandler } from "../log.ts"
-import { webhookReplayHandler } from "../replay.ts"
-import { webhookReplayStatusHandler } from "../replay-status.ts"
+import { webhookReplayHandler, webhookReplayStatusHandler } from "../replay.ts"
 
 export let store: Store
 export let fixture: WebhookFixture

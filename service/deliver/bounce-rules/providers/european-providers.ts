@@ -1,4 +1,4 @@
-import { provider, type ProviderCode } from "../provider-code.ts"
+import { type ProviderCode, provider } from "../provider-code.ts"
 
 /** Codes of providers of Europe. */
 export const europeanProviders: readonly ProviderCode[] = [

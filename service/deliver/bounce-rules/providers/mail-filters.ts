@@ -1,4 +1,4 @@
-import { provider, type ProviderCode } from "../provider-code.ts"
+import { type ProviderCode, provider } from "../provider-code.ts"
 
 /** Codes of filters and servers in front of mailboxes. */
 export const mailFilters: readonly ProviderCode[] = [

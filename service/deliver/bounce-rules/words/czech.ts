@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const czech: Vocabulary = {
   language: "Czech and Slovak",
-  source: "replies of Seznam, Centrum, Azet and of Czech and Slovak hosters",
+  source: "replies of Seznam, Centrum, Azet and of Czech and Slovak hosting providers",
   subjects: {
     recipient: phrases(`
       prijemce, prijemca, uzivatel*, pouzivatel*, schrank*, ucet, uctu, adresat*, e mailova schranka, emailova

@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const danish: Vocabulary = {
   language: "Danish and Norwegian",
-  source: "replies of TDC, One.com, Telenor and of Danish and Norwegian hosters",
+  source: "replies of TDC, One.com, Telenor and of Danish and Norwegian hosting providers",
   subjects: {
     recipient: phrases(
       `modtager*, mottaker*, bruger*, bruker*, postkasse*, postboks*, konto, kontoen, indbakke*, innboks*`,

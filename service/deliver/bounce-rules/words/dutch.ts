@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const dutch: Vocabulary = {
   language: "Dutch",
-  source: "replies of KPN, Ziggo, Telenet and of Dutch hosters",
+  source: "replies of KPN, Ziggo, Telenet and of Dutch hosting providers",
   subjects: {
     recipient: phrases(`
       ontvanger*, gebruiker*, postvak, postbus, brievenbus, geadresseerde*, klant

@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const finnish: Vocabulary = {
   language: "Finnish",
-  source: "replies of Elisa, Telia Finland and of Finnish hosters",
+  source: "replies of Elisa, Telia Finland and of Finnish hosting providers",
   subjects: {
     recipient: phrases("vastaanottaj*, kayttaj*, postilaatik*, sahkopostilaatik*, tili, tilin, tilia"),
     address: phrases("osoit*, sahkopostiosoit*"),

@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const french: Vocabulary = {
   language: "French",
-  source: "replies of Orange, LaPoste, Free, SFR and of French hosters",
+  source: "replies of Orange, LaPoste, Free, SFR and of French hosting providers",
   subjects: {
     recipient: phrases(`
       destinataire*, utilisateur*, boite, boites, boite aux lettres, boite de messagerie, boite mail, compte,

@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const german: Vocabulary = {
   language: "German",
-  source: "replies of GMX, WEB.DE, T-Online, Strato, mailbox.org and of German hosters",
+  source: "replies of GMX, WEB.DE, T-Online, Strato, mailbox.org and of German hosting providers",
   subjects: {
     recipient: phrases(`
       empfanger*, empfaenger*, benutzer*, postfach*, postfachs, konto, kontos, mailbox, account, nutzer*,

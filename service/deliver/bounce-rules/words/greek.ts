@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const greek: Vocabulary = {
   language: "Greek",
-  source: "replies of OTEnet and of Greek hosters",
+  source: "replies of OTEnet and of Greek hosting providers",
   subjects: {
     recipient: phrases("χρηστη*, παραληπτη*, γραμματοκιβωτιο*, λογαριασμ*, θυριδα*"),
     address: phrases("διευθυνση, διευθυνσης"),

@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const hungarian: Vocabulary = {
   language: "Hungarian",
-  source: "replies of Freemail, Citromail and of Hungarian hosters",
+  source: "replies of Freemail, Citromail and of Hungarian hosting providers",
   subjects: {
     recipient: phrases("felhasznal*, cimzett*, postafiok*, fiok, fiokja, postalada*"),
     address: phrases("cim, cimet, emailcim*, e mail cim*"),

@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const portuguese: Vocabulary = {
   language: "Portuguese",
-  source: "replies of UOL, BOL, Terra, Locaweb and of Portuguese hosters",
+  source: "replies of UOL, BOL, Terra, Locaweb and of Portuguese hosting providers",
   subjects: {
     recipient: phrases(`
       destinatario*, usuario*, utilizador*, caixa postal, caixa de correio, conta, contas, caixa, caixa de

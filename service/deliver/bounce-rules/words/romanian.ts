@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const romanian: Vocabulary = {
   language: "Romanian",
-  source: "replies of Romanian hosters",
+  source: "replies of Romanian hosting providers",
   subjects: {
     recipient: phrases("utilizator*, destinatar*, casuta*, cutia postala, cutia, cont, contul, contului"),
     address: phrases("adresa, adresei, adrese"),

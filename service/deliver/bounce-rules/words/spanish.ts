@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const spanish: Vocabulary = {
   language: "Spanish",
-  source: "replies of Telefónica, Fibertel, Latinmail and of Spanish and Latin American hosters",
+  source: "replies of Telefónica, Fibertel, Latinmail and of Spanish and Latin American hosting providers",
   subjects: {
     recipient: phrases(`
       destinatario*, usuario*, buzon, buzones, cuenta, cuentas, casilla*, persona, cuenta de correo, buzon del

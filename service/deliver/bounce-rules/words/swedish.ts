@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const swedish: Vocabulary = {
   language: "Swedish",
-  source: "replies of Telia, Loopia and of Swedish hosters",
+  source: "replies of Telia, Loopia and of Swedish hosting providers",
   subjects: {
     recipient: phrases("mottagar*, anvandar*, brevlada*, postlada*, konto, kontot, inkorg*, adressat*"),
     address: phrases("adress*, e postadress*, epostadress*, mejladress*"),

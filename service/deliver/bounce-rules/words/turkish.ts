@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const turkish: Vocabulary = {
   language: "Turkish",
-  source: "replies of Mynet, TTNET and of Turkish hosters",
+  source: "replies of Mynet, TTNET and of Turkish hosting providers",
   subjects: {
     recipient: phrases(`
       alici*, kullanici*, posta kutusu, posta kutunuz, hesap, hesabi, hesabiniz

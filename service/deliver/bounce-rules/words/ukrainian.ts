@@ -2,7 +2,7 @@ import { phrases, type Vocabulary } from "../vocabulary.ts"
 
 export const ukrainian: Vocabulary = {
   language: "Ukrainian",
-  source: "replies of Ukr.net, I.ua and of Ukrainian hosters",
+  source: "replies of Ukr.net, I.ua and of Ukrainian hosting providers",
   subjects: {
     recipient: phrases(
       `користувач*, одержувач*, отримувач*, скринь*, поштова скринька, обліковии запис, акаунт*, адресат*`,
