@@ -16,7 +16,7 @@ import { createFirstOwner } from "#lib/data/store/users"
 import { anEvent, saveProject, someDay } from "#lib/testing/make"
 import { openRelay } from "#lib/testing/relay"
 import { useSettings } from "#lib/testing/settings"
-import { useStore } from "#lib/testing/use-store"
+import { useStore } from "#lib/testing/test-store"
 import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
 import { pageRequest, settle, signInAs } from "./testing/request-scope.ts"
 
@@ -123,7 +123,7 @@ describe("OUTAGE-1 while the database is away", () => {
         status: 503,
         body: {
           status: "error",
-          message: "The database does not answer at the moment. Nothing was changed; try again in a minute.",
+          message: "The database is not responding. Nothing was changed. Try again in a minute.",
           error_id: expect.stringMatching(/^[0-9a-f]{8}$/),
         },
       })
@@ -133,10 +133,10 @@ describe("OUTAGE-1 while the database is away", () => {
       body: { status: "failed" },
     })
     await server.begin()
-    const changes = handlers.find(({ route }) => route === "projects/[project]/changes")
-    expect(changes && (await ask(changes.run, "changes", "GET"))).toMatchObject({
+    const runs = handlers.find(({ name }) => name === "GET projects/[project]/send-runs")
+    expect(runs && (await ask(runs.run, "send-runs", "GET"))).toMatchObject({
       status: 200,
-      body: { seq: 0 },
+      body: { runs: [] },
     })
     expect(health && (await ask(health.run, "health", "GET"))).toMatchObject({
       status: 200,
@@ -183,7 +183,7 @@ describe("OUTAGE-1 a change at the mail service is reported, though the database
       {
         project_id: "another",
         warning:
-          "The project was created, but it is not complete: The database stopped answering meanwhile. Check whether your change was made before you try again. Set it up again.",
+          "The project was created, but it is not complete: The database stopped responding. Check whether your change was saved before you try again. Set it up again.",
       },
     ])
     expect(await findProject(store.db, "another")).toMatchObject({ name: "Another", callback_url: null })

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { Listener } from "#postgres/listen"
 import type { Store } from "#lib/data/store/open"
 import { useSettings } from "../testing/settings.ts"
-import { openTestStore } from "../testing/test-store.ts"
-import { useStore } from "../testing/use-store.ts"
+import { openTestStore, useStore } from "../testing/test-store.ts"
 import { announceChange, closeChanges, onChanges } from "./changes.ts"
 
 let store: Store

@@ -25,7 +25,7 @@ export function makePacedNotifier<T>(
   let lastAt = now()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const tellNext = () => {
+  const notifyNext = () => {
     const [one] = waiting
     if (one === undefined) return
     turns -= 1
@@ -39,7 +39,7 @@ export function makePacedNotifier<T>(
     timer = setTimeout(() => {
       timer = undefined
       turns = 1
-      tellNext()
+      notifyNext()
       if (waiting.size > 0) arrange(everyMs + lateTimes * Math.max(0, now() - dueAt))
     }, ms)
     timer.unref()
@@ -49,7 +49,7 @@ export function makePacedNotifier<T>(
       waiting.add(one)
       if (timer !== undefined) return
       turns = Math.min(atOnce, turns + Math.floor((now() - lastAt) / everyMs))
-      if (turns > 0) tellNext()
+      if (turns > 0) notifyNext()
       else arrange(Math.max(0, lastAt + everyMs - now()))
     },
     forget: (one) => void waiting.delete(one),

@@ -3,12 +3,11 @@ import type { Area } from "#contract/method"
 import { may, type Role } from "#lib/access/auth/permissions"
 import { clock } from "#lib/platform/clock"
 import { whenClosing } from "#lib/platform/closing"
-import { changesSeq } from "#lib/data/events/state"
+import { changesSeq } from "#lib/data/events/open"
 import { log } from "#lib/platform/log"
 import { perProcess } from "#lib/platform/per-process"
 import { failed, ok, type Result } from "#lib/platform/result"
-import { accessChanges } from "#lib/data/store/access-changes"
-import { findListeners } from "#lib/data/store/listeners"
+import { accessChanges, findListeners } from "#lib/data/store/listeners"
 import { openedStore } from "#lib/data/store/open"
 import { onChanges } from "./changes.ts"
 import { makePacedNotifier, type NotifierPace } from "./paced.ts"
@@ -28,7 +27,7 @@ export const streamLimits = {
  * Limits how fast pages are notified. A notified page requests its figures, which takes this process about 4 ms, or is
  * rendered again, which takes 20 ms. This pace leaves time for callbacks and for people. Real time.
  */
-const tellingPace: NotifierPace = { atOnce: 20, everyMs: 5, lateTimes: 4 }
+const notifierPace: NotifierPace = { atOnce: 20, everyMs: 5, lateTimes: 4 }
 
 /** Interval of comments that keep proxies from closing a quiet stream. Real time, as are the next two. */
 const heartbeatMs = 15_000
@@ -50,7 +49,7 @@ export type StreamOwner = {
 /** One open response. It ends when its page leaves, when it is closed, or when its owner loses the right to it. */
 export type Channel = {
   body: ReadableStream<Uint8Array>
-  say(text: string): void
+  send(text: string): void
   close(): void
 }
 
@@ -64,33 +63,35 @@ type Open = Channel & { owner: StreamOwner; openedAt: number }
 const streams = perProcess("waybillStreams", () => new Set<Open>())
 
 /** Notifications of changes, sent at the pace above. */
-const telling = perProcess("waybillTelling", () => makePacedNotifier<() => void>(tellingPace, (say) => say()))
+const notifier = perProcess("waybillStreamNotifier", () =>
+  makePacedNotifier<() => void>(notifierPace, (send) => send()),
+)
 
 /** Opens a stream for a person whose right was just checked; fails when too many are open. */
 export function openStream(owner: StreamOwner, limits = streamLimits): Result<Stream> {
   const opened = openChannel(
     owner,
-    ({ say }) => {
-      const hello = helloBy(say)
-      const sayChange = () => say(`event: change\ndata: {"kind":"events"}\n\n`)
+    ({ send }) => {
+      const hello = helloBy(send)
+      const sendChange = () => send(`event: change\ndata: {"kind":"events"}\n\n`)
       const stop = onChanges(owner.project_id, {
-        changed: () => telling().want(sayChange),
-        missed: () => void newestSeq(owner.project_id).then(hello, noted),
+        changed: () => notifier().want(sendChange),
+        missed: () => void newestSeq(owner.project_id).then(hello, logFailure),
       })
       return () => {
         stop()
-        telling().forget(sayChange)
+        notifier().forget(sendChange)
       }
     },
     limits,
   )
   if (!opened.ok) return opened
-  const { body, say, close } = opened.value
-  return ok({ body, close, hello: helloBy(say) })
+  const { body, send, close } = opened.value
+  return ok({ body, close, hello: helloBy(send) })
 }
 
-const helloBy = (say: Channel["say"]) => (seq: number) =>
-  say(`event: hello\ndata: ${JSON.stringify({ seq })}\n\n`)
+const helloBy = (send: Channel["send"]) => (seq: number) =>
+  send(`event: hello\ndata: ${JSON.stringify({ seq })}\n\n`)
 
 /** Opens any other stream: `begin` starts its sender and returns a function that stops it. */
 export function openChannel(
@@ -103,7 +104,7 @@ export function openChannel(
     count((one) => one.session_id === owner.session_id) >= limits.perSession ||
     count((one) => one.user_id === owner.user_id) >= limits.perPerson
   )
-    return failed(429, "Too many of your pages are open for live updates.")
+    return failed(429, "You have too many pages open for live updates. Close some.")
   const channel = newChannel(owner, begin)
   streams().add(channel)
   watchStreams()
@@ -134,7 +135,7 @@ function newChannel(owner: StreamOwner, begin: (channel: Channel) => () => void)
       },
       { highWaterMark: unreadMax },
     ),
-    say(text) {
+    send(text) {
       if (!controller) return
       if ((controller.desiredSize ?? 0) <= 0) return channel.close()
       controller.enqueue(encoder.encode(text))
@@ -149,23 +150,23 @@ function newChannel(owner: StreamOwner, begin: (channel: Channel) => () => void)
   return channel
 }
 
-const asking = new Map<string, Promise<number>>()
+const seqQueries = new Map<string, Promise<number>>()
 
 /** The number of the newest change in a project. Simultaneous calls share one query. */
 function newestSeq(project_id: string): Promise<number> {
-  const known = asking.get(project_id)
-  if (known) return known
-  const asked = openedStore()
+  const running = seqQueries.get(project_id)
+  if (running) return running
+  const query = openedStore()
     .then((db) => changesSeq(db, project_id))
-    .finally(() => asking.delete(project_id))
-  asking.set(project_id, asked)
-  return asked
+    .finally(() => seqQueries.delete(project_id))
+  seqQueries.set(project_id, query)
+  return query
 }
 
 /** Sends heartbeats and checks rights while streams are open; changed rights are checked at once. */
 const watchStreams = perProcess("waybillStreamsKeeper", () => {
   const heartbeat = setInterval(beatAll, heartbeatMs).unref()
-  const look = () => void cutOff().catch(noted)
+  const look = () => void cutOff().catch(logFailure)
   const recheck = setInterval(look, recheckMs).unref()
   const stopListening = onChanges(accessChanges, { changed: look, missed: look })
   return {
@@ -177,13 +178,13 @@ const watchStreams = perProcess("waybillStreamsKeeper", () => {
   }
 })
 
-const noted = (error: unknown) => log().warn({ error }, "Open pages could not be looked after.")
+const logFailure = (error: unknown) => log().warn({ error }, "Rights to open streams could not be checked.")
 
 function beatAll(): void {
   const now = performance.now()
   for (const stream of [...streams()])
     if (now - stream.openedAt > lifetimeMs) stream.close()
-    else stream.say(": \n\n")
+    else stream.send(": \n\n")
   if (streams().size > 0) return
   watchStreams.peek()?.stop()
   watchStreams.clear()
@@ -191,16 +192,16 @@ function beatAll(): void {
 
 /** Closes the streams whose owners lost the right to them. One statement checks all of them. */
 export async function cutOff(): Promise<void> {
-  const asked = [...streams()]
-  if (asked.length === 0) return
-  const keys = asked.map(({ owner: { session_id, project_id } }) => ({ session_id, project_id }))
+  const open = [...streams()]
+  if (open.length === 0) return
+  const keys = open.map(({ owner: { session_id, project_id } }) => ({ session_id, project_id }))
   const allowed = await findListeners(await openedStore(), keys, clock.now())
   const roles = new Map(allowed.map((one) => [nameOf(one), one.role]))
-  for (const stream of asked) if (!mayGoOn(stream.owner, roles.get(nameOf(stream.owner)))) stream.close()
+  for (const stream of open) if (!mayContinue(stream.owner, roles.get(nameOf(stream.owner)))) stream.close()
 }
 
 /** Another role may see less, for example masked addresses: the page reconnects with its new rights. */
-const mayGoOn = ({ shows }: StreamOwner, role: Role | undefined): boolean =>
+const mayContinue = ({ shows }: StreamOwner, role: Role | undefined): boolean =>
   role !== undefined && (shows ? role === shows.role && may(role, shows.area, "read") : mayListen(role))
 
 /** Roles that see charts and messages are notified of changes. */

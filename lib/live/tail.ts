@@ -1,5 +1,5 @@
 import "server-only"
-import { changedLetters, newestChanged, seqBefore } from "#lib/data/events/find"
+import { changedLetters, newestChanged, seqBefore } from "#lib/data/events/open"
 import { log } from "#lib/platform/log"
 import { perProcess } from "#lib/platform/per-process"
 import { fits, type LetterConditions } from "#lib/data/store/fitting-letters"
@@ -40,18 +40,18 @@ export type Follower = {
   failed(): void
 }
 
-type Known = Follower & { seq: number; isNew: boolean }
-type Project = { followers: Set<Known>; isReading: boolean; isLate: boolean; stop(): void }
+type Position = Follower & { seq: number; isNew: boolean }
+type Project = { followers: Set<Position>; isReading: boolean; isLate: boolean; stop(): void }
 
 const projects = perProcess("waybillTails", () => new Map<string, Project>())
 
 /** Reports changes after the event `seq`, existing ones at once, until the returned function is called. */
 export function followTail(project_id: string, seq: number, follower: Follower): () => void {
   const project = projects().get(project_id) ?? newProject(project_id)
-  const known: Known = { ...follower, seq, isNew: true }
-  project.followers.add(known)
+  const position: Position = { ...follower, seq, isNew: true }
+  project.followers.add(position)
   void readOn(project_id, project)
-  return () => leave(project_id, project, known)
+  return () => leave(project_id, project, position)
 }
 
 function newProject(project_id: string): Project {
@@ -62,8 +62,8 @@ function newProject(project_id: string): Project {
   return project
 }
 
-function leave(project_id: string, project: Project, known: Known): void {
-  project.followers.delete(known)
+function leave(project_id: string, project: Project, follower: Position): void {
+  project.followers.delete(follower)
   if (project.followers.size > 0 || projects().get(project_id) !== project) return
   project.stop()
   projects().delete(project_id)
@@ -76,10 +76,10 @@ async function readOn(project_id: string, project: Project): Promise<void> {
   project.isReading = true
   try {
     const db = await openedStore()
-    for (const [seq, followers] of groupedBySeq(project)) await tell(db, project_id, project, seq, followers)
+    for (const [seq, followers] of groupedBySeq(project)) await send(db, project_id, project, seq, followers)
   } catch (error) {
     // Followers keep their position: the next change or the next connection reads from there.
-    log().warn({ error, project: project_id }, "What changed could not be read for open pages.")
+    log().warn({ error, project: project_id }, "Changes could not be read for open pages.")
     for (const follower of [...project.followers]) follower.failed()
   } finally {
     project.isReading = false
@@ -87,18 +87,18 @@ async function readOn(project_id: string, project: Project): Promise<void> {
   }
 }
 
-function groupedBySeq({ followers }: Project): Map<number, Known[]> {
-  const groups = new Map<number, Known[]>()
+function groupedBySeq({ followers }: Project): Map<number, Position[]> {
+  const groups = new Map<number, Position[]>()
   for (const one of followers) groups.set(one.seq, [...(groups.get(one.seq) ?? []), one])
   return groups
 }
 
-async function tell(
+async function send(
   db: Db,
   project_id: string,
   project: Project,
   after: number,
-  to: readonly Known[],
+  to: readonly Position[],
 ): Promise<void> {
   const { letters, seq, isAll, isCut } = await readAfter(db, project_id, after)
   project.isLate ||= !isAll

@@ -1,23 +1,36 @@
-import { pauseAfter } from "./follow-changes.ts"
-
 /** Handlers of a stream, by event name. */
 export type StreamHandlers = {
   events: Readonly<Record<string, (data: unknown) => void>>
   /** Whether the stream is open; it is opened again and again while it is not. */
-  isOpen(isOpen: boolean): void
+  isOpen?: (isOpen: boolean) => void
 }
 
-/** A hidden page closes its stream after this time, and resumes at the same number when it is visible again. */
-const unseenMs = 30_000
+type StreamStart = {
+  /** Address of the stream of everything after a number. */
+  url(after: number): string
+  after: number
+}
+
+const firstPauseMs = 1000
+const longestPauseMs = 60_000
+/**
+ * A hidden page closes its stream after this time, so that a look at another page costs nothing, and people who open
+ * one page after the other stay within the streams of their session (LIVE-3).
+ */
+const unseenMs = 10_000
+
+/** Grows to a minute; chance keeps pages that lost the same server from coming back all at once. */
+export const pauseAfter = (failures: number, chance: () => number = Math.random): number =>
+  Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + chance())
 
 /**
- * Reads events from the number `after` on until `signal` aborts. Each message has the number up to which everything has
- * been sent, so a broken stream is reopened after that number: nothing is missed and nothing arrives twice. `url`
- * already has a query.
+ * Reads events from the number `after` on until `signal` aborts, while the page is visible. Events may have the number
+ * up to which everything has been sent, so a broken stream is reopened after that number: nothing is missed and nothing
+ * arrives twice.
  */
 export function followStream(
-  { url, after }: { url: string; after: number },
-  { events, isOpen }: StreamHandlers,
+  { url, after }: StreamStart,
+  { events, isOpen = () => {} }: StreamHandlers,
   signal: AbortSignal,
 ): void {
   const place = { after, failures: 0 }
@@ -31,22 +44,21 @@ export function followStream(
     source = null
   }
   const open = () => {
-    clearTimeout(unseen)
     if (signal.aborted || source) return
     clearTimeout(retry)
-    const own = new EventSource(`${url}&after=${place.after}`)
-    source = own
+    const opened = new EventSource(url(place.after))
+    source = opened
     for (const [name, take] of Object.entries(events))
-      own.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
-        if (own !== source) return
+      opened.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+        if (opened !== source) return
         place.after = Math.max(place.after, Number(lastEventId))
         place.failures = 0
         isOpen(true)
         take(JSON.parse(data))
       })
     // EventSource's own reconnect has no growing backoff, and does not retry after a refusal.
-    own.addEventListener("error", () => {
-      if (own !== source) return
+    opened.addEventListener("error", () => {
+      if (opened !== source) return
       close()
       isOpen(false)
       place.failures += 1
@@ -54,6 +66,7 @@ export function followStream(
     })
   }
   const look = () => {
+    clearTimeout(unseen)
     if (document.visibilityState === "visible") open()
     else unseen = setTimeout(close, unseenMs)
   }

@@ -6,7 +6,7 @@ import { followChanges } from "#lib/interface/browser/follow-changes"
 import { makeRefreshPace, type RefreshPace } from "#lib/interface/browser/refresh-pace"
 
 /**
- * Listens for events while the page is visible, then lets the server render the page again or calls `read` where the
+ * Follows changes while the page is visible, then lets the server render the page again or calls `read` where the
  * page has one. The page already shows changes up to `seq`. Renders nothing. `isPaused` stops it.
  */
 type LiveRefreshProps = {
@@ -50,9 +50,9 @@ export default function Refreshing({
   }, [isPaused])
   useEffect(() => {
     const stop = new AbortController()
-    const own = makeRefreshPace(() => read())
-    pace.current = own
-    const heard = {
+    const started = makeRefreshPace(() => read())
+    pace.current = started
+    const handlers = {
       seq(newest: number) {
         if (newest <= known.current) return
         known.current = newest
@@ -62,10 +62,10 @@ export default function Refreshing({
     }
     const { signal } = stop
     document.addEventListener("visibilitychange", () => isLate.current && changed(), { signal })
-    followChanges(project, heard, signal)
+    followChanges(project, handlers, signal)
     return () => {
       stop.abort()
-      own.stop()
+      started.stop()
     }
   }, [project])
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { followTail } from "./follow-tail.ts"
+import { followChanges } from "./follow-changes.ts"
+import { followStream, pauseAfter } from "./follow-stream.ts"
 
 /** The streams that a browser has open. */
 class Source extends EventTarget {
@@ -13,9 +14,11 @@ class Source extends EventTarget {
   close() {
     Source.open = Source.open.filter((one) => one !== this)
   }
-  say(id: number, ...rows: string[]) {
-    const data = JSON.stringify({ rows: rows.map((one) => ({ id: one })), count: rows.length, isCut: false })
-    this.dispatchEvent(new MessageEvent("messages", { data, lastEventId: String(id) }))
+  send(id: number, ...names: string[]) {
+    this.dispatchEvent(new MessageEvent("messages", { data: JSON.stringify(names), lastEventId: String(id) }))
+  }
+  sendChange(name: "hello" | "change", data: object) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
   }
   fail() {
     this.dispatchEvent(new Event("error"))
@@ -41,17 +44,17 @@ afterEach(() => {
 })
 
 function follow(after = 5) {
-  const heard: string[] = []
+  const received: string[] = []
   const states: boolean[] = []
-  followTail<{ id: string }>(
-    { url: "/tail?q=", after },
+  followStream(
+    { url: (from) => `/tail?q=&after=${from}`, after },
     {
-      messages: ({ rows }) => heard.push(...rows.map(({ id }) => id)),
+      events: { messages: (names) => received.push(...(names as string[])) },
       isOpen: (isOpen) => states.push(isOpen),
     },
     stop.signal,
   )
-  return { heard, states }
+  return { received, states }
 }
 const urls = () => Source.open.map(({ url }) => url)
 const see = (state: "visible" | "hidden") => {
@@ -61,18 +64,18 @@ const see = (state: "visible" | "hidden") => {
 
 describe("TAIL-3 a page continues after the last event that it received", () => {
   test("from what it began with, and after every break from there", () => {
-    const { heard, states } = follow()
+    const { received, states } = follow()
     expect(urls()).toEqual(["/tail?q=&after=5"])
-    Source.open[0]?.say(9, "a")
+    Source.open[0]?.send(9, "a")
     const broken = Source.open[0]
     broken?.fail()
     expect(urls()).toEqual([])
     vi.advanceTimersByTime(1600)
     expect(urls()).toEqual(["/tail?q=&after=9"])
     // Later messages of an abandoned stream were already requested again.
-    broken?.say(12, "late")
-    Source.open[0]?.say(12, "b")
-    expect([heard, states]).toEqual([
+    broken?.send(12, "late")
+    Source.open[0]?.send(12, "b")
+    expect([received, states]).toEqual([
       ["a", "b"],
       [true, false, true],
     ])
@@ -92,11 +95,11 @@ describe("TAIL-3 a page continues after the last event that it received", () => 
     expect(opened.length).toBeGreaterThan(8)
   })
 
-  test("a hidden page closes the stream after half a minute and later resumes at its position", () => {
+  test("a hidden page closes the stream after ten seconds and later resumes at its position", () => {
     follow()
-    Source.open[0]?.say(7)
+    Source.open[0]?.send(7)
     see("hidden")
-    vi.advanceTimersByTime(29_000)
+    vi.advanceTimersByTime(9000)
     expect(urls()).toHaveLength(1)
     vi.advanceTimersByTime(2000)
     expect(urls()).toEqual([])
@@ -108,6 +111,30 @@ describe("TAIL-3 a page continues after the last event that it received", () => 
     expect(urls()).toHaveLength(1)
   })
 
+  test("LIVE-3 a hidden page closes the stream that replaced a broken one too", () => {
+    follow()
+    see("hidden")
+    Source.open[0]?.fail()
+    vi.advanceTimersByTime(1600)
+    expect(urls()).toHaveLength(1)
+    vi.advanceTimersByTime(10_000)
+    expect(urls()).toEqual([])
+  })
+
+  test("a page that was hidden twice in a row stays open once it is visible", () => {
+    follow()
+    see("hidden")
+    page.dispatchEvent(new Event("pageshow"))
+    see("visible")
+    vi.advanceTimersByTime(60_000)
+    expect(urls()).toHaveLength(1)
+  })
+
+  test("pages that lost the same server reconnect at different times", () => {
+    expect([pauseAfter(1, () => 0), pauseAfter(1, () => 0.99)]).toEqual([500, 1490])
+    expect(pauseAfter(100, () => 1)).toBe(90_000)
+  })
+
   test("a page that is left keeps nothing", () => {
     follow()
     Source.open[0]?.fail()
@@ -115,4 +142,17 @@ describe("TAIL-3 a page continues after the last event that it received", () => 
     vi.advanceTimersByTime(600_000)
     expect(urls()).toEqual([])
   })
+})
+
+test("LIVE-3 a page receives the project's position and each change, and again after a break", () => {
+  const received: (number | "change")[] = []
+  followChanges("shop", { seq: (n) => received.push(n), change: () => received.push("change") }, stop.signal)
+  expect(urls()).toEqual(["/api/projects/shop/stream"])
+  Source.open[0]?.sendChange("hello", { seq: 7 })
+  Source.open[0]?.sendChange("change", { kind: "events" })
+  Source.open[0]?.fail()
+  vi.advanceTimersByTime(1600)
+  expect(urls()).toEqual(["/api/projects/shop/stream"])
+  Source.open[0]?.sendChange("hello", { seq: 9 })
+  expect(received).toEqual([7, "change", 9])
 })
