@@ -1,6 +1,5 @@
 import { spreadsheetCell } from "#contract/spreadsheet-cell"
 import { formatUtc, parseUtc } from "#contract/time"
-import type { Failure } from "./result.ts"
 
 /** One line of a CSV file, with the line break of RFC 4180. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`
@@ -18,13 +17,4 @@ export function csvUtc<T extends string | undefined>(text: T): T | string {
 export function cell(text: string): string {
   const plain = spreadsheetCell(text)
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
-
-/** A page of a file could not be read: the file must not end as if it were complete. */
-export class PageFailed extends Error {
-  readonly failure: Failure
-  constructor(failure: Failure) {
-    super(failure.message)
-    this.failure = failure
-  }
 }

@@ -1,6 +1,6 @@
-import { type AddressFault, faultOf } from "#lib/features/suppressions/address-text"
+import { type AddressFault, faultOf, readAddress } from "#lib/features/suppressions/address-text"
 import type { Columns } from "./columns.ts"
-import { isReached, readAddress, readCause, type SettableCause } from "./read-cells.ts"
+import { isReached, readCause, type SettableCause } from "./read-cells.ts"
 import { readCreated } from "./read-created.ts"
 
 /** Checks a row of the file before it is sent: the resulting entry, or the reason why it is unusable. Pure. */

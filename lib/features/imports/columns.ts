@@ -1,6 +1,6 @@
-import { isRecipientAddress } from "#contract/address"
+import { addressColumn, bestColumn, hasNamesFirst, type Rows } from "./address-column.ts"
 import { columnKey, exporterOf } from "./exporters.ts"
-import { isAboutCause, readAddress, type SettableCause } from "./read-cells.ts"
+import { isAboutCause, type SettableCause } from "./read-cells.ts"
 import { dayFirstIn, readCreated } from "./read-created.ts"
 
 /** The columns that an import reads, by a known service's names, else guessed from names and first lines. Pure. */
@@ -20,19 +20,15 @@ export type Head = {
   cause?: SettableCause
 }
 
-type Sample = readonly string[][]
-
 const namesOf = {
-  email: /e-?mail|^address|recipient|adresse|empf/i,
   cause: /cause|reason|status|type|event|grund/i,
   created: /since|creat|date|time|_at$|datum|seit|added/i,
 }
 
-/** The first line has names if none of its cells is an address. */
-export function readHead(rows: Sample): Head | null {
+export function readHead(rows: Rows): Head | null {
   const [first, ...others] = rows
   if (!first) return null
-  const hasNames = !first.some(isWrittenAddress)
+  const hasNames = hasNamesFirst(rows)
   const width = Math.max(...rows.map((row) => row.length))
   const names = Array.from({ length: width }, (_, at) => (hasNames && first[at]?.trim()) || String(at + 1))
   const sample = hasNames ? others : rows
@@ -53,47 +49,38 @@ export function readHead(rows: Sample): Head | null {
   }
 }
 
-function guessed(names: string[], sample: Sample): Columns {
-  const email = best(names, sample, { name: namesOf.email, fits: isWrittenAddress, taken: [] }) ?? 0
-  const optional = (name: RegExp, fits: Wanted["fits"], others: Wanted["taken"]) => {
-    const unreadable = names.map((_, at) => at).filter((at) => readable(at, sample, fits) === null)
-    return best(names, sample, { name, fits, taken: [...others, ...unreadable] })
-  }
+function guessed(names: string[], sample: Rows): Columns {
+  const email = addressColumn(names, sample) ?? 0
+  const optional = (name: RegExp, fits: Fits, taken: readonly (number | null)[]) =>
+    bestColumn(names, (text, at) => {
+      if (taken.includes(at) || readable(at, sample, fits) === null) return 0
+      const cells = cellsOf(at, sample)
+      const share = cells.filter(fits).length / (cells.length || 1)
+      // Cells count more than the column's name.
+      return (share > 0.3 ? share * 2 : 0) + (name.test(text) ? 1 : 0)
+    })
   const created = optional(namesOf.created, isDate, [email])
   const cause = optional(namesOf.cause, isAboutCause, [email, created])
   return { email, cause, created }
 }
 
-const isWrittenAddress = (cell: string): boolean => isRecipientAddress(readAddress(cell))
+type Fits = (cell: string) => boolean
 
 /** A date with either order of day and month makes its column one of dates. */
 const isDate = (cell: string): boolean =>
   readCreated(cell, true) !== null || readCreated(cell, false) !== null
 
-function withDayOrder(columns: Columns, sample: Sample): Columns {
+function withDayOrder(columns: Columns, sample: Rows): Columns {
   const dayFirst = columns.created === null ? undefined : dayFirstIn(cellsOf(columns.created, sample))
   return dayFirst === undefined ? columns : { ...columns, dayFirst }
 }
 
 /** The column, unless none of its cells can be read, despite its name. */
-function readable(at: number | null, sample: Sample, fits: (cell: string) => boolean): number | null {
+function readable(at: number | null, sample: Rows, fits: Fits): number | null {
   if (at === null || at < 0) return null
   const cells = cellsOf(at, sample)
   return cells.length === 0 || cells.some(fits) ? at : null
 }
 
-const cellsOf = (at: number, sample: Sample): string[] =>
+const cellsOf = (at: number, sample: Rows): string[] =>
   sample.map((row) => row[at]?.trim() ?? "").filter((cell) => cell !== "")
-
-type Wanted = { name: RegExp; fits: (cell: string) => boolean; taken: (number | null)[] }
-
-/** Cells count more than the column's name; null if no column fits by either. */
-function best(names: string[], sample: Sample, { name, fits, taken }: Wanted): number | null {
-  const scored = names.map((one, at) => {
-    const cells = cellsOf(at, sample)
-    const share = cells.filter(fits).length / (cells.length || 1)
-    return { at, score: (share > 0.3 ? share * 2 : 0) + (name.test(one) ? 1 : 0) }
-  })
-  const [found] = scored.filter((one) => !taken.includes(one.at)).sort((a, b) => b.score - a.score)
-  return found && found.score > 0 ? found.at : null
-}

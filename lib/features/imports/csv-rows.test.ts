@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import Papa from "papaparse"
 import { describe, expect, test } from "vitest"
-import { type CsvRow, csvSlices, NotCsv, type SliceOptions } from "./csv-rows.ts"
+import { type CsvRow, csvRows, csvSlices, NotCsv, type SliceOptions } from "./csv-rows.ts"
 
 /** A file in chunks of any length, as read from disk. */
 function inPieces(bytes: Uint8Array, length: number): Blob {
@@ -87,6 +87,15 @@ describe("SUPPRESSPAGE-7 a file is read slice by slice", () => {
   test("an unclosed quote ends the reading, not the browser", async () => {
     const text = `email\n"${"x".repeat(5_000_000)}`
     await expect(rowsOf(inPieces(bytesOf(text), 65_536))).rejects.toThrow(NotCsv)
+  })
+
+  test("a whole file that is not UTF-8 is read as windows-1252, and rows with wrong quotes are marked", async () => {
+    const latin = Buffer.from('email,name\nann@example.com,J\xf6rg\nmax@example.com,"M"x', "latin1")
+    expect(await csvRows(new Blob([Uint8Array.from(latin)]))).toEqual([
+      { line: 1, cells: ["email", "name"] },
+      { line: 2, cells: ["ann@example.com", "Jörg"] },
+      { line: 3, cells: ["max@example.com", 'M"x'], isBroken: true },
+    ])
   })
 
   test("an empty file has no rows", async () => {

@@ -1,7 +1,7 @@
 /** Reads a CSV file of any length slice by slice, without keeping all of it in memory. */
 
-/** Cells of one row, and its first line, numbered as in editors. */
-export type CsvRow = { line: number; cells: string[] }
+/** Cells of one row, and its first line, numbered as in editors. Broken rows have quotes in the wrong place. */
+export type CsvRow = { line: number; cells: string[]; isBroken?: true }
 export type CsvSlice = { rows: CsvRow[]; bytesRead: number }
 
 type Papa = typeof import("papaparse")
@@ -14,15 +14,15 @@ export class NotCsv extends Error {}
 /** The parser is loaded with the first file. */
 const loadPapa = async (): Promise<Papa> => (await import("papaparse")).default
 
-export type SliceOptions = { delimiter?: string; charsMin?: number }
+export type SliceOptions = { delimiter?: string; charsMin?: number; encoding?: string }
 
 /** Reads the rows in order until the consumer stops. Small chunks are read together. */
 export async function* csvSlices(
   file: Blob,
-  { delimiter, charsMin = 65_536 }: SliceOptions = {},
+  { delimiter, charsMin = 65_536, encoding }: SliceOptions = {},
 ): AsyncGenerator<CsvSlice, void, undefined> {
   const papa = await loadPapa()
-  const decoder = new TextDecoder(await encodingOf(file))
+  const decoder = new TextDecoder(encoding ?? (await encodingOf(file)))
   const reader = file.stream().getReader()
   const parser = rowParser(papa, delimiter)
   let bytesRead = 0
@@ -47,6 +47,24 @@ export async function* csvSlices(
   }
 }
 
+/** All rows of a file of limited size. Text that is not valid UTF-8 is windows-1252, as older spreadsheets write it. */
+export async function csvRows(file: Blob): Promise<CsvRow[]> {
+  const found = await encodingOf(file)
+  const encoding = found === "utf-8" && !isUtf8(await file.arrayBuffer()) ? "windows-1252" : found
+  const rows: CsvRow[] = []
+  for await (const slice of csvSlices(file, { encoding })) for (const row of slice.rows) rows.push(row)
+  return rows
+}
+
+function isUtf8(bytes: ArrayBuffer): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Files begin with a byte order mark or an ASCII character, which has a zero byte in UTF-16. All others are UTF-8. */
 async function encodingOf(file: Blob): Promise<string> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
@@ -55,24 +73,24 @@ async function encodingOf(file: Blob): Promise<string> {
 }
 
 /** Splits chunks of text into whole rows; an incomplete row waits for the next chunk. */
-function rowParser(papa: Papa, asked: string | undefined) {
+function rowParser(papa: Papa, setDelimiter: string | undefined) {
   let rest = ""
   let line = 1
-  let delimiter = asked
+  let delimiter = setDelimiter
   return {
     take(piece: string, isLast: boolean): CsvRow[] {
       let text = withPlainEnds(rest + piece, isLast)
-      const [named = "", mark] = (delimiter === undefined && delimiterLine.exec(text)) || []
-      if (named) line += 1
-      text = text.slice(named.length)
+      const [firstLine = "", mark] = (delimiter === undefined && delimiterLine.exec(text)) || []
+      if (firstLine) line += 1
+      text = text.slice(firstLine.length)
       delimiter ??= mark ?? guessDelimiter(papa, text)
       const { rows, used } = wholeRows(papa, text, delimiter, isLast)
       rest = text.slice(used)
-      if (rest.length > rowCharsMax) throw new NotCsv("A row without an end.")
-      return rows.map((cells) => {
-        const begun = line
-        line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
-        return { line: begun, cells }
+      if (rest.length > rowCharsMax) throw new NotCsv("A row has no end.")
+      return rows.map((row) => {
+        const firstLine = line
+        line += 1 + row.cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
+        return { line: firstLine, ...row }
       })
     },
   }
@@ -84,9 +102,9 @@ const delimiterLine = /^sep=(.)\n/i
 /** Normalizes line ends to one character. A carriage return at the end of a chunk waits for the next one. */
 function withPlainEnds(text: string, isLast: boolean): string {
   if (!text.includes("\r")) return text
-  const held = !isLast && text.endsWith("\r")
-  const plain = (held ? text.slice(0, -1) : text).replace(/\r\n?/g, "\n")
-  return held ? `${plain}\r` : plain
+  const isWaiting = !isLast && text.endsWith("\r")
+  const plain = (isWaiting ? text.slice(0, -1) : text).replace(/\r\n?/g, "\n")
+  return isWaiting ? `${plain}\r` : plain
 }
 
 /** A single column has no delimiter; a comma works then. */
@@ -99,13 +117,14 @@ const guessDelimiter = (papa: Papa, text: string): string =>
   }).meta.delimiter || ","
 
 function wholeRows(papa: Papa, text: string, delimiter: string, isLast: boolean) {
-  const rows: string[][] = []
+  const rows: Omit<CsvRow, "line">[] = []
   const ends: number[] = []
   papa.parse<string[]>(text, {
     delimiter,
     newline: "\n",
-    step: ({ data, meta }) => {
-      rows.push(data)
+    step: ({ data, errors, meta }) => {
+      const isBroken = errors.some(({ type }) => type === "Quotes")
+      rows.push({ cells: data, ...(isBroken ? { isBroken } : {}) })
       ends.push(meta.cursor)
     },
   })
@@ -114,12 +133,9 @@ function wholeRows(papa: Papa, text: string, delimiter: string, isLast: boolean)
     return { rows, used: ends.at(-2) ?? 0 }
   }
   // The end of the last line is not another line.
-  if (rows.at(-1)?.join() === "" && rows.at(-1)?.length === 1) rows.pop()
+  const last = rows.at(-1)?.cells
+  if (last?.length === 1 && last[0] === "") rows.pop()
   return { rows, used: text.length }
 }
-
-/** True for a line with nothing on it. */
-export const isBlank = (cells: readonly string[] | undefined): boolean =>
-  cells?.every((cell) => cell.trim() === "") ?? true
 
 const breaksIn = (cell: string): number => (cell.includes("\n") ? cell.split("\n").length - 1 : 0)

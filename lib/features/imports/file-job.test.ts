@@ -25,21 +25,21 @@ const never = () => false
 
 /** A service that suppresses everything and records the order. */
 function service() {
-  const asked: string[][] = []
-  const send: Send = async ({ wishes }) => {
-    asked.push(wishes.map((one) => one.email))
+  const requests: string[][] = []
+  const send: Send = async (wishes) => {
+    requests.push(wishes.map((one) => one.email))
     return ok(wishes.map((one) => (one.email === "r7@example.com" ? "present" : "added")))
   }
-  return { asked, send }
+  return { requests, send }
 }
 
 describe("SUPPRESSPAGE-8 a file is processed once, in batches", () => {
   test("with an outcome for each line", async () => {
-    const { asked, send } = service()
+    const { requests, send } = service()
     const job = fileJob({ file, plan, send })
     let reported = 0
     expect(await job.run(never, () => reported++)).toEqual({ end: "done" })
-    expect(asked.map((batch) => batch.length)).toEqual([batchRows, batchRows, rows - 2 * batchRows])
+    expect(requests.map((batch) => batch.length)).toEqual([batchRows, batchRows, rows - 2 * batchRows])
     expect(reported).toBe(3)
     const { counts, rows: read, bytes } = job.progress()
     expect(counts).toMatchObject({ added: rows - 1, present: 1, noAt: 1, duplicate: 1, cause: 1 })
@@ -55,7 +55,7 @@ describe("SUPPRESSPAGE-8 a file is processed once, in batches", () => {
   })
 
   test("after a stop, it continues at that point and sends nothing twice", async () => {
-    const { asked, send } = service()
+    const { requests, send } = service()
     const job = fileJob({ file, plan, send })
     let isStopped = false
     expect(
@@ -66,17 +66,17 @@ describe("SUPPRESSPAGE-8 a file is processed once, in batches", () => {
         },
       ),
     ).toEqual({ end: "stopped" })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     // Three lines are rejected locally, without a call.
     expect(job.progress().rows).toBe(batchRows + 3)
     expect(await job.run(never, () => {})).toEqual({ end: "done" })
-    const all = asked.flat()
+    const all = requests.flat()
     expect(all).toHaveLength(rows)
     expect(new Set(all).size).toBe(rows)
   })
 
   test("a failed batch is sent again when it continues", async () => {
-    const { asked, send } = service()
+    const { requests, send } = service()
     let calls = 0
     const shaky: Send = (batch) =>
       ++calls === 2 ? Promise.resolve(failed(502, "The mail service did not answer.")) : send(batch)
@@ -85,15 +85,29 @@ describe("SUPPRESSPAGE-8 a file is processed once, in batches", () => {
     // Three lines are rejected locally, without a call.
     expect(job.progress().rows).toBe(batchRows + 3)
     expect(await job.run(never, () => {})).toEqual({ end: "done" })
-    expect(new Set(asked.flat()).size).toBe(rows)
+    expect(new Set(requests.flat()).size).toBe(rows)
     expect(job.progress().counts.added).toBe(rows - 1)
   })
 
+  test("a file that cannot be read to its end stays unfinished when it continues", async () => {
+    const { send } = service()
+    const half = new Blob([text.slice(0, text.length / 2)])
+    const end = new TransformStream({
+      flush() {
+        throw new DOMException("The file changed.", "NotReadableError")
+      },
+    })
+    const broken = Object.assign(new Blob([text]), { stream: () => half.stream().pipeThrough(end) })
+    const job = fileJob({ file: broken, plan, send })
+    expect(await job.run(never)).toEqual({ end: "failed", failure: null })
+    expect(await job.run(never)).toEqual({ end: "failed", failure: null })
+  })
+
   test("excluded rows are skipped", async () => {
-    const { asked, send } = service()
+    const { requests, send } = service()
     const job = fileJob({ file, plan, send, skips: (row) => row !== 5 })
     await job.run(never, () => {})
-    expect(asked).toEqual([["r5@example.com"]])
+    expect(requests).toEqual([["r5@example.com"]])
   })
 })
 
@@ -118,17 +132,12 @@ describe("SUPPRESSPAGE-8 the report", () => {
 })
 
 describe("SUPPRESSPAGE-8 progress", () => {
-  const at = {
-    file: { size: 1000 },
-    progress: { rows: 500, bytes: 250 },
-    workedMs: 2000,
-    pace: "running" as const,
-  }
-  test("shows the share, the rate and the remaining time", () => {
-    expect(paceOf(at)).toEqual({ share: 0.25, rate: 250, leftMs: 6000 })
+  const work = { done: 250, total: 1000, workedMs: 2000 }
+  test("has a rate and a remaining time", () => {
+    expect(paceOf(work)).toEqual({ rate: 125, leftMs: 6000 })
   })
-  test("has no remaining time before it can be estimated, and is complete at the end", () => {
-    expect(paceOf({ ...at, workedMs: 100 }).leftMs).toBeNull()
-    expect(paceOf({ ...at, pace: "done", file: { size: 0 } }).share).toBe(1)
+  test("has neither before they can be estimated", () => {
+    expect(paceOf({ ...work, workedMs: 100 })).toBeNull()
+    expect(paceOf({ ...work, done: 0 })).toBeNull()
   })
 })

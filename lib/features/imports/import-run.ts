@@ -1,11 +1,13 @@
 import type { StepAnswer } from "#lib/features/suppressions/suppression-runs"
 import { postJson } from "#lib/interface/browser/mutate"
 import { ok, type Result } from "#lib/platform/result"
+import { isBlank } from "./address-column.ts"
 import { readHead } from "./columns.ts"
 import { csvSlices } from "./csv-rows.ts"
-import { fileJob, type Sent } from "./file-job.ts"
+import { fileJob, type SentRow } from "./file-job.ts"
 import type { Job, Planned, Work } from "./import-state.ts"
 import type { OutcomeLog } from "./outcome-log.ts"
+import { suppressionRun, suppressionsUrl } from "./suppression-run.ts"
 
 /** Calls of an import to the dashboard, and access to its file. */
 
@@ -15,7 +17,7 @@ const headRows = 20
 export async function headOf(file: File) {
   try {
     for await (const { rows } of csvSlices(file)) {
-      const cells = rows.map((row) => row.cells).filter((row) => row.some((cell) => cell.trim() !== ""))
+      const cells = rows.map((row) => row.cells).filter((row) => !isBlank(row))
       if (cells.length > 0) return readHead(cells.slice(0, headRows)) ?? ("noRows" as const)
     }
     return "noRows" as const
@@ -27,51 +29,31 @@ export async function headOf(file: File) {
 /** A job that processes the file once; undoing skips rows that were not added (from `before`). */
 export function makeJob(project: string, planned: Planned, work: Work, before: OutcomeLog | null): Job {
   const { file, plan } = planned
-  const isOurs = (row: number) => {
+  const wasAdded = (row: number) => {
     const kind = before?.get(row)
     return kind === "added" || (kind === "other_cause" && !plan.keepOurs)
   }
-  const made: Job = {
-    ...planned,
-    work,
-    run_id: null,
-    workedMs: 0,
-    job: fileJob({
-      file,
-      plan,
-      send: (batch) => sendBatch(project, made, batch),
-      ...(work === "takeBack" ? { skips: (row: number) => !isOurs(row) } : {}),
-    }),
-  }
-  return made
+  const run = suppressionRun(project, { kind: work === "add" ? "import" : "take-back", file: file.name })
+  const job = fileJob({
+    file,
+    plan,
+    send: (wishes) => sendBatch(project, { run, work, plan }, wishes),
+    ...(work === "takeBack" ? { skips: (row: number) => !wasAdded(row) } : {}),
+  })
+  return { ...planned, work, run, job, workedMs: 0 }
 }
 
-const baseOf = (project: string): string => `/api/projects/${encodeURIComponent(project)}/suppressions`
-
-/** The first writing batch opens the run, so that an empty file leaves no row in the log. */
-async function sendBatch(project: string, made: Job, { wishes }: Sent): Promise<Result<string[]>> {
-  const base = baseOf(project)
-  const skip = made.plan.keepOurs ? { skip_known: 1 } : {}
-  if (made.work === "check") {
-    const answer = await postJson<StepAnswer>(`${base}/check`, { suppressions: wishes, ...skip })
-    return answer.ok ? ok(answer.value.outcomes) : answer
-  }
-  if (made.run_id === null) {
-    const kind = made.work === "add" ? "import" : "take-back"
-    const begun = await postJson<{ run_id: number }>(`${base}/runs`, { kind, file: made.file.name })
-    if (!begun.ok) return begun
-    made.run_id = begun.value.run_id
-  }
-  const answer = await postJson<StepAnswer>(`${base}/runs/${made.run_id}`, {
-    suppressions: wishes,
-    ...(made.work === "add" ? skip : {}),
-  })
+async function sendBatch(
+  project: string,
+  { run, work, plan }: Pick<Job, "run" | "work" | "plan">,
+  suppressions: readonly SentRow[],
+): Promise<Result<string[]>> {
+  const input = { suppressions, ...(plan.keepOurs && work !== "takeBack" ? { skip_known: 1 } : {}) }
+  const answer =
+    work === "check"
+      ? await postJson<StepAnswer>(`${suppressionsUrl(project)}/check`, input)
+      : await run.step(input)
   if (!answer.ok) return answer
   // When undoing, removed rows are stored under the word of the original action.
   return ok(answer.value.outcomes.map((word) => (word === "removed" ? "added" : word)))
-}
-
-/** Writes the end of a job's run into the audit log; a job without writes has no run. */
-export async function endRun(project: string, { run_id }: Job, end: "done" | "stopped"): Promise<void> {
-  if (run_id !== null) await postJson(`${baseOf(project)}/runs/${run_id}`, { end })
 }

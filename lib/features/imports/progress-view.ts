@@ -1,27 +1,12 @@
 import { faultKinds, type Kind } from "./outcome-log.ts"
 
-/** Figures of a running import. Pure. */
-export type Pace = {
-  /** 0 to 1, by bytes. */
-  share: number
-  /** Rows a second. */
-  rate: number
-  /** null until it can be estimated. */
-  leftMs: number | null
-}
+/** Figures of work in progress. Pure. */
+type Work = { done: number; total: number; workedMs: number }
 
-type At = {
-  file: { size: number }
-  progress: { rows: number; bytes: number }
-  workedMs: number
-  pace: "running" | "stopped" | "failed" | "done"
-}
-
-export function paceOf({ file, progress, workedMs, pace }: At): Pace {
-  const share = pace === "done" ? 1 : file.size === 0 ? 0 : Math.min(1, progress.bytes / file.size)
-  const rate = workedMs > 0 ? Math.round((progress.rows * 1000) / workedMs) : 0
-  const isKnown = share > 0.005 && workedMs > 500
-  return { share, rate, leftMs: isKnown ? (workedMs / share) * (1 - share) : null }
+/** Units per second and remaining time; null until they can be estimated. */
+export function paceOf({ done, total, workedMs }: Work): { rate: number; leftMs: number } | null {
+  if (done <= total * 0.001 || workedMs <= 500) return null
+  return { rate: (done * 1000) / workedMs, leftMs: (workedMs / done) * (total - done) }
 }
 
 export type BarPart = {

@@ -1,7 +1,6 @@
-import { cleanAddress } from "#contract/address"
 import { settableCauses } from "#lib/features/suppressions/query"
 
-/** Reads cells of other systems as addresses and as our causes. Pure. */
+/** Reads cells of other systems as our causes. Pure. */
 
 export type SettableCause = (typeof settableCauses)[number]
 
@@ -109,9 +108,6 @@ function causeOfStatus(text: string): SettableCause | null {
   if (code[1] === "4") return "temporary_unavailable"
   return /^5\.(1\.|2\.1$)/.test(code[0]) ? "permanent_unavailable" : null
 }
-
-/** The address of a cell, also of one with a name: `Ann <ann@example.com>`. */
-export const readAddress = (text: string): string => cleanAddress(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text)
 
 /** True for the word of an address that must not be suppressed. */
 export const isReached = (text: string): boolean => wordsOfReached.has(letters(text))

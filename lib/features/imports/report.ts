@@ -1,5 +1,6 @@
-import { spreadsheetCell } from "#contract/spreadsheet-cell"
-import { csvSlices, isBlank } from "./csv-rows.ts"
+import { csvLine } from "#lib/platform/csv"
+import { isBlank } from "./address-column.ts"
+import { csvSlices } from "./csv-rows.ts"
 import { isFault, type Kind, type OutcomeLog } from "./outcome-log.ts"
 
 /** The file again, each line with its result. */
@@ -28,23 +29,4 @@ export async function reportOf(
     parts.push(lines.join(""))
   }
   return new Blob(parts, { type: "text/csv;charset=utf-8" })
-}
-
-const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`
-
-/** Quoted if needed. A cell that a spreadsheet would read as a formula gets a leading apostrophe. */
-function csvCell(text: string): string {
-  const plain = spreadsheetCell(text)
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
-
-/** Downloads a file. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement("a")
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has read it within a minute.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,6 +1,9 @@
 import { limits } from "#contract/limits"
+import type { NewPart } from "#lib/data/store/send-run-drafts"
+import type { SendRunRecipient } from "#lib/data/store/send-runs"
+import { inParts } from "#lib/platform/parts"
 
-/** Limits of runs of the Send page (docs/contract.md, RUN-10). The browser reads them as well. */
+/** Limits of runs of the Send page (RUN-10). The browser reads them as well. */
 export const runLimits = {
   recipientsMax: 200_000,
   recipientsBytesMax: 256 * 1024 * 1024,
@@ -12,8 +15,8 @@ export const runLimits = {
   runningMax: 20,
   /** Drafts of one user in a project; a new one replaces the oldest. */
   draftsMax: 3,
-  /** A lost response is requested again for this long: the service keeps a key for 60 seconds (IDEMPOTENCE-1). */
-  askAgainMs: 40_000,
+  /** A request without a response is repeated for this long: the service keeps a key for 60 seconds (IDEMPOTENCE-1). */
+  repeatMs: 40_000,
   /** By the database's clock; longer than a call can take, so that only one process has a part. */
   leaseSeconds: 20,
   refusedShownMax: 200,
@@ -26,3 +29,10 @@ const reservedBytes = 16 * 1024
 
 /** Bytes available for recipients of one call next to a message of this size (BODY-4). */
 export const roomFor = (messageBytes: number): number => limits.requestBytesMax - reservedBytes - messageBytes
+
+/** Recipients in parts of at most 500 (SEND-5) and `bytesMax` each. */
+export const partsOf = (recipients: readonly SendRunRecipient[], bytesMax: number): NewPart[] =>
+  inParts(recipients, limits.recipientsMax, {
+    bytesMax,
+    bytesOf: (recipient) => Buffer.byteLength(JSON.stringify(recipient)) + 1,
+  }).map(({ items, bytes }) => ({ recipients: items, bytes }))

@@ -11,8 +11,7 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { appendParts, deleteDraft, insertSendRun, listDrafts } from "#lib/data/store/send-run-drafts"
 import { findSendRun, type SendRunRecipient } from "#lib/data/store/send-runs"
-import { roomFor, runLimits } from "./bounds.ts"
-import { partsOf } from "./parts.ts"
+import { partsOf, roomFor, runLimits } from "./bounds.ts"
 
 /**
  * A run begins as a draft: the message first, then its recipients in requests of bounded size. Nothing is sent before
@@ -20,7 +19,7 @@ import { partsOf } from "./parts.ts"
  */
 
 /** Each part has its own key; recipients are uploaded separately. */
-const form = z.object({ message: z.record(z.string(), z.unknown(), { error: "message is an object." }) })
+const form = z.object({ message: z.record(z.string(), z.unknown(), { error: "message must be an object." }) })
 
 const anybody = [{ email: "somebody@example.com" }]
 
@@ -30,12 +29,12 @@ export async function createRun(
   { access, input }: ProjectAction,
 ): Promise<Result<{ run_id: string }>> {
   const body = form.safeParse(input)
-  if (!body.success) return failed(400, "message is an object.", { field: "message" })
+  if (!body.success) return failed(400, "message must be an object.", { field: "message" })
   const { recipients: _nobody, idempotence_key: _none, ...shared } = body.data.message
   const parsed = message.safeParse({ ...shared, recipients: anybody })
   if (!parsed.success) return refused(parsed.error, "message.")
   const message_bytes = Buffer.byteLength(JSON.stringify(shared))
-  if (roomFor(message_bytes) <= 0) return failed(413, "This is too large. A request can have up to 10 MB.")
+  if (roomFor(message_bytes) <= 0) return failed(413, "The request is too large. The limit is 10 MB.")
   const { project_id } = access.project
   const { user_id } = access.user
   const run_id = ids.token(12)
@@ -72,11 +71,14 @@ function sendAtOf(text: string | null | undefined): Date | null {
 
 const upload = z.object({
   /** Number of recipients in the draft so far. */
-  from: z.int({ error: "from is a whole number." }).min(0, "from is a whole number."),
+  from: z.int({ error: "from must be a whole number." }).min(0, "from must be a whole number."),
   recipients: z
-    .array(recipient.pick({ email: true, substitutions: true }), { error: "recipients is a list." })
+    .array(recipient.pick({ email: true, substitutions: true }), { error: "recipients must be a list." })
     .min(1, "recipients is empty.")
-    .max(runLimits.uploadRecipientsMax, `At most ${runLimits.uploadRecipientsMax} recipients a request.`),
+    .max(
+      runLimits.uploadRecipientsMax,
+      `A request can have at most ${runLimits.uploadRecipientsMax} recipients.`,
+    ),
 })
 
 /** Adds recipients to the user's own draft; returns their number after it. A repeated request adds nothing twice. */
@@ -92,22 +94,22 @@ export async function addRecipients(
   const run = await findSendRun(db, { project_id, run_id })
   const created_by = action.access.user.user_id
   if (!run || run.created_by !== created_by) return noRun
-  if (run.state !== "draft") return failed(409, "This run has begun.")
-  const parts = partsOf(recipients.map(asGiven), roomFor(run.message_bytes))
+  if (run.state !== "draft") return failed(409, "This run has already started.")
+  const parts = partsOf(recipients.map(withoutEmpty), roomFor(run.message_bytes))
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
   if (from + recipients.length > runLimits.recipientsMax)
-    return failed(413, `A run has at most ${runLimits.recipientsMax} recipients.`)
+    return failed(413, `A run can have at most ${runLimits.recipientsMax} recipients.`)
   if (run.recipients_bytes + bytes > runLimits.recipientsBytesMax)
-    return failed(413, "The values of all recipients take at most 256 MB together.")
+    return failed(413, "The values of all recipients can have at most 256 MB in total.")
   const total = await appendParts(db, { project_id, run_id, created_by }, from, parts)
   if (total !== null) return ok({ total })
   const now = await findSendRun(db, { project_id, run_id })
   // The response to the same request was lost.
   if (now?.state === "draft" && now.total === from + recipients.length) return ok({ total: now.total })
-  return failed(409, "The upload does not go on where it stopped. Begin again.")
+  return failed(409, "The upload does not continue where it stopped. Start again.")
 }
 
-const asGiven = ({
+const withoutEmpty = ({
   email,
   substitutions,
 }: z.output<typeof upload>["recipients"][number]): SendRunRecipient =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { troubleSentences } from "#postgres/trouble"
 import { type Failure, failed } from "#lib/platform/result"
 import { verdictOf } from "./outcome.ts"
-import { partsOf } from "./parts.ts"
+import { partsOf } from "./bounds.ts"
 
 const recipients = [{ email: "ann@example.com" }, { email: "bo@example.com" }]
 const of = (status: Failure["status"], message: string, more: Partial<Failure> = {}) =>

@@ -1,9 +1,9 @@
-import type { emailSend } from "#contract/email/send"
 import type { Output } from "#contract/method"
-import { troubleSentences } from "#postgres/trouble"
-import type { Failure, Result } from "#lib/platform/result"
+import type { emailSend } from "#contract/methods/email"
 import type { PartOutcome } from "#lib/data/store/send-run-claims"
 import type { SendRunRecipient } from "#lib/data/store/send-runs"
+import type { Failure, Result } from "#lib/platform/result"
+import { troubleSentences } from "#postgres/trouble"
 
 /** Effect of one call on its part. */
 export type Verdict =

@@ -64,6 +64,6 @@ describe("RUN-7 the result file", () => {
   test("is not for readers of masked addresses", async () => {
     const user = await person("editor")
     const run_id = await start(user, 1)
-    expect(await fileOf(user, run_id, "viewer")).toContain("your role does not see")
+    expect(await fileOf(user, run_id, "viewer")).toContain("your role cannot see")
   })
 })

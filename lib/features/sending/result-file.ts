@@ -1,10 +1,11 @@
 import "server-only"
 import type { Access } from "#lib/access/auth/access"
 import { csvLine } from "#lib/platform/csv"
+import { openCsvPages } from "#lib/platform/csv-pages"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { listParts } from "#lib/data/store/send-run-parts"
-import { findSendRun, type RunPlace, type SendRunPart } from "#lib/data/store/send-runs"
+import { findSendRun, type SendRunPart } from "#lib/data/store/send-runs"
 import { noRun } from "./draft.ts"
 
 /** The outcome of every recipient as CSV (RUN-7): streamed, with constant memory for any list. */
@@ -22,35 +23,26 @@ export async function openResultFile(
   run_id: string,
 ): Promise<Result<AsyncGenerator<string, void, undefined>>> {
   // PROXY-3: a file of addresses requires the right to see addresses.
-  if (isMasked) return failed(403, "This file has addresses, which your role does not see.")
+  if (isMasked) return failed(403, "This file contains addresses, which your role cannot see.")
   const place = { project_id: project.project_id, run_id }
   const run = await findSendRun(db, place)
   if (!run || run.state === "draft") return noRun
-  const first = await listParts(db, place, 0, partsPerPage)
-  if (first.length === 0) return failed(404, "The recipients of this run are not kept any more.")
-  return ok(linesFrom(db, place, first))
-}
-
-async function* linesFrom(
-  db: Db,
-  place: RunPlace,
-  first: SendRunPart[],
-): AsyncGenerator<string, void, undefined> {
   // Spreadsheets recognize UTF-8 by its byte order mark.
-  yield `\ufeff${csvLine(columns)}`
-  for (let parts = first; parts.length > 0; ) {
-    yield parts.flatMap(linesOf).join("")
-    const last = parts.at(-1)?.nth ?? 0
-    parts = await listParts(db, place, last + 1, partsPerPage)
-  }
+  return openCsvPages(`\ufeff${csvLine(columns)}`, async (cursor) => {
+    const parts = await listParts(db, place, Number(cursor), partsPerPage)
+    if (parts.length === 0 && cursor === "")
+      return failed(404, "The recipients of this run are no longer stored.")
+    const last = parts.at(-1)
+    return ok({ rows: parts.flatMap(rowsOf), cursor: last ? String(last.nth + 1) : "" })
+  })
 }
 
-/** One line for each recipient of a part. */
-const linesOf = (part: Pick<SendRunPart, "recipients" | "outcome" | "job_id" | "refused">): string[] =>
+/** One row for each recipient of a part. */
+const rowsOf = (part: Pick<SendRunPart, "recipients" | "outcome" | "job_id" | "refused">): string[][] =>
   part.recipients.map(({ email }) => {
     const reason = part.refused?.[email] ?? part.refused?.[email.toLowerCase()]
     const word = wordOf(part.outcome, reason !== undefined)
-    return csvLine([email, word, word === "accepted" ? (part.job_id ?? "") : "", reason ?? ""])
+    return [email, word, word === "accepted" ? (part.job_id ?? "") : "", reason ?? ""]
   })
 
 function wordOf(outcome: SendRunPart["outcome"], isRefused: boolean): Word {

@@ -62,8 +62,8 @@ describe("RUN-2 a run continues in the background", () => {
     await start(user, 1)
     for (let round = 0; round < 60; round += 1) {
       await leasesEnd()
-      const asked = Array.from({ length: 10 }, (_, nth) => claimSendRun(db, `${round} ${nth}`, 20))
-      const claims = (await Promise.all(asked)).filter((one) => one !== null)
+      const attempts = Array.from({ length: 10 }, (_, nth) => claimSendRun(db, `${round} ${nth}`, 20))
+      const claims = (await Promise.all(attempts)).filter((one) => one !== null)
       expect(claims).toHaveLength(1)
     }
   })
@@ -92,15 +92,15 @@ describe("RUN-2 a run continues in the background", () => {
     })
     service.before = (emails) =>
       emails.includes("r0@example.com") && service.calls.length === 1 ? slow : Promise.resolve()
-    const held = await start(user, 600)
+    const heldRun = await start(user, 600)
     for (let n = 0; n < 6; n += 1) await start(user, 1)
     open()
     await expect.poll(() => service.calls.length).toBe(1)
     const run_id = await start(other, 900, "other")
     await ends(run_id, "done", "other")
-    expect((await runNow(held)).settled).toBe(0)
+    expect((await runNow(heldRun)).settled).toBe(0)
     go()
-    await ends(held, "done")
+    await ends(heldRun, "done")
   })
 
   test("waits as long as the service requests, and not less", async () => {

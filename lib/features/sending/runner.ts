@@ -10,14 +10,14 @@ import { sendNextPart } from "./send-part.ts"
 /** Each turn needs memory for one message. */
 const usualPace: TurnsPace = { atOnce: 8, everyMs: 1000 }
 
-type Given = {
+type RunnerDependencies = {
   db: () => Promise<Db>
   send: (db: Db, claim: SendRunClaim) => Promise<void>
 }
-const real: Given = { db: openedStore, send: sendNextPart }
+const defaults: RunnerDependencies = { db: openedStore, send: sendNextPart }
 
 /** The loop that sends started runs: one claim for each project with something to send, and one part per turn. */
-export const openRunner = (pace: TurnsPace = usualPace, { db, send }: Given = real): Loop =>
+export const openRunner = (pace: TurnsPace = usualPace, { db, send }: RunnerDependencies = defaults): Loop =>
   openClaimedTurns<SendRunClaim>(pace, {
     loop: "send_runs",
     db,

@@ -1,14 +1,10 @@
 import "server-only"
-import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
-import { systemInfo } from "#contract/system/info"
+import { emailSend } from "#contract/methods/email"
+import { systemInfo } from "#contract/methods/system"
 import { type Access, accessOf } from "#lib/access/auth/access"
-import { clock } from "#lib/platform/clock"
-import { announceChange } from "#lib/live/changes"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import type { Failure } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
-import { untilWritten } from "#lib/data/store/outage"
+import { retryWhileUnavailable } from "#postgres/retry"
 import { completeStart } from "#lib/data/store/send-run-audit"
 import {
   beginTry,
@@ -22,6 +18,10 @@ import {
   waitSendRun,
 } from "#lib/data/store/send-run-claims"
 import { findStarter, holdSendRun, moveSendRun, type SendRunCause } from "#lib/data/store/send-runs"
+import { announceChange } from "#lib/live/changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { clock } from "#lib/platform/clock"
+import type { Failure } from "#lib/platform/result"
 import { runLimits } from "./bounds.ts"
 import { verdictOf } from "./outcome.ts"
 
@@ -70,7 +70,7 @@ async function takeTurn(db: Db, claim: SendRunClaim): Promise<void> {
 
 const unknown: PartOutcome = { outcome: "unknown", job_id: null, refused: null }
 
-const isOver = (unsureMs: number | null): boolean => unsureMs !== null && unsureMs > runLimits.askAgainMs
+const isOver = (unsureMs: number | null): boolean => unsureMs !== null && unsureMs > runLimits.repeatMs
 
 /** RUN-4: the current rights of the user who started it; a word if the right to send is gone. */
 async function accessNow(db: Db, { project_id, created_by }: SendRunClaim): Promise<Access | SendRunCause> {
@@ -117,7 +117,7 @@ const withoutTime = (options: object): object =>
 
 /** After a call: its response is written, however long the database is down. */
 const settle = async (db: Db, claim: SendRunClaim, part: PartNow, outcome: PartOutcome): Promise<void> => {
-  await untilWritten(() => settlePart(db, claim, part.nth, outcome, clock.now(), completeStart))
+  await retryWhileUnavailable(() => settlePart(db, claim, part.nth, outcome, clock.now(), completeStart))
 }
 
 /** A read-only call: no part is tried during an outage, so that one outage costs at most one part. */
@@ -132,7 +132,9 @@ const longestWaitSeconds = 60
 function waitFor(db: Db, claim: SendRunClaim, untried?: number): Promise<void> {
   const failures = claim.failures + 1
   const seconds = Math.min(longestWaitSeconds, 2 ** failures)
-  return untilWritten(() => waitSendRun(db, claim, { waits_for: "service", failures, seconds, untried }))
+  return retryWhileUnavailable(() =>
+    waitSendRun(db, claim, { waits_for: "service", failures, seconds, untried }),
+  )
 }
 
 /**
@@ -154,7 +156,7 @@ async function fail(
     ...(field === undefined ? {} : { field }),
   }
   const now = clock.now()
-  await untilWritten(() =>
+  await retryWhileUnavailable(() =>
     db.transaction(async (tx) => {
       if (untried === undefined) await settlePart(tx, claim, part.nth, unknown, now, completeStart)
       else await waitSendRun(tx, claim, { waits_for: "service", failures: 0, seconds: 0, untried })

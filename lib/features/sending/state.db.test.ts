@@ -68,11 +68,11 @@ describe("RUN-4 a run keeps the rights of the user who started it", () => {
     await putKey(db, "gone", "", "key-of-gone")
     const user = await person("editor", ["gone"])
     const run_id = await start(user, 1200, "gone")
-    const held = await claim()
-    await beginTry(db, held, 0)
+    const claimed = await claim()
+    await beginTry(db, claimed, 0)
     await updateProject(db, "gone", { deleted_at: someDay })
     await eraseSendRuns(db, "gone", someDay)
-    await sendNextPart(db, held)
+    await sendNextPart(db, claimed)
     await leasesEnd()
     expect(await claimSendRun(db, "nobody", 20)).toBeNull()
     expect(service.calls).toEqual([])
@@ -137,9 +137,9 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
   test("paused between claim and call: nothing is sent", async () => {
     const user = await person("editor")
     const run_id = await start(user, 10)
-    const held = await claim()
+    const claimed = await claim()
     await change(user, run_id, { act: "pause" })
-    await sendNextPart(db, held)
+    await sendNextPart(db, claimed)
     expect(service.calls).toEqual([])
     expect((await runNow(run_id)).is_trying).toBe(false)
   })
@@ -199,20 +199,20 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     for (const _run of runs) {
       service.next = [no]
       await due()
-      const held = await claim()
+      const claimed = await claim()
       let isOver = false
-      const failing = sendNextPart(db, held).finally(() => {
+      const failing = sendNextPart(db, claimed).finally(() => {
         isOver = true
       })
       const others: string[] = []
       while (!isOver) {
         const other = await claimSendRun(db, "another", 20)
-        if (other?.run_id === held.run_id) others.push(other.run_id)
+        if (other?.run_id === claimed.run_id) others.push(other.run_id)
         if (other) await releaseSendRun(db, other)
       }
       await failing
       expect(others).toEqual([])
-      expect((await runNow(held.run_id)).state).toBe("failed")
+      expect((await runNow(claimed.run_id)).state).toBe("failed")
     }
     expect(service.calls).toHaveLength(3)
   })

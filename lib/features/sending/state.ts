@@ -23,7 +23,7 @@ import { noRun } from "./draft.ts"
 
 const form = z.discriminatedUnion("act", [
   /** `total` is the number of uploaded recipients: an incomplete list is not started. */
-  z.object({ act: z.literal("start"), total: z.int({ error: "total is a whole number." }) }),
+  z.object({ act: z.literal("start"), total: z.int({ error: "total must be a whole number." }) }),
   z.object({ act: z.literal("pause") }),
   z.object({ act: z.literal("resume") }),
   z.object({ act: z.literal("stop") }),
@@ -92,8 +92,8 @@ async function start(db: Db, act: AuditAction, action: ProjectAction, place: Pla
 
 /** Reason why a draft cannot be started, or null. */
 async function startFault(tx: Db, run: SendRunRow, total: number): Promise<ReturnType<typeof failed> | null> {
-  if (run.total === 0) return failed(400, "Name at least one address.", { field: "recipients" })
-  if (run.total !== total) return failed(409, "The upload is not complete. Begin again.")
+  if (run.total === 0) return failed(400, "Enter at least one address.", { field: "recipients" })
+  if (run.total !== total) return failed(409, "The upload is incomplete. Start again.")
   const repeated = await repeatedAddress(tx, run)
   if (repeated !== null) return failed(400, `${repeated} is in the list twice.`, { field: "recipients" })
   return null
@@ -107,9 +107,9 @@ async function move(
 ): Promise<Result<{ state: SendRunState }>> {
   const { from, to } = moves[name]
   if (run.state === to) return ok({ state: to })
-  if (!from.includes(run.state)) return failed(409, `This run is ${run.state} already.`)
+  if (!from.includes(run.state)) return failed(409, `This run is already ${run.state}.`)
   if (to === "running" && (await lockAndCountRunning(tx, run.project_id)) >= runLimits.runningMax)
-    return failed(409, `At most ${runLimits.runningMax} runs go on in a project at the same time.`)
+    return failed(409, `A project can have at most ${runLimits.runningMax} runs in progress.`)
   const now = clock.now()
   await moveSendRun(tx, run, {
     state: to,

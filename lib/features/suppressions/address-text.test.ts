@@ -9,6 +9,13 @@ test("SUPPRESSPAGE-5 pasted addresses are read, each once", () => {
   })
 })
 
+test("SUPPRESSPAGE-5 a comma inside a quoted name does not separate addresses", () => {
+  expect(readAddresses('"Sample, Lena" <lena@example.com>; max@example.com')).toEqual({
+    addresses: ["lena@example.com", "max@example.com"],
+    faults: [],
+  })
+})
+
 test("SUPPRESSPAGE-5 invalid addresses are reported with their line and problem", () => {
   expect(readAddresses("ann@example.com\nsales(at)example.com, m@x\na b@example.com").faults).toEqual([
     { line: 2, text: "sales(at)example.com", fault: "noAt" },

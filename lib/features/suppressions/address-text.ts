@@ -12,8 +12,8 @@ export function readAddresses(text: string): TypedAddresses {
   const found = new Map<string, string>()
   const faults: TypedAddresses["faults"] = []
   for (const [at, line] of text.split(/\r?\n/).entries())
-    for (const piece of line.split(/[,;]/)) {
-      const written = cleanAddress(insideBrackets(cleanAddress(piece)))
+    for (const piece of addressParts(line)) {
+      const written = readAddress(piece)
       if (written === "") continue
       const fault = faultOf(written)
       if (fault) faults.push({ line: at + 1, text: written, fault })
@@ -22,7 +22,13 @@ export function readAddresses(text: string): TypedAddresses {
   return { addresses: [...found.values()], faults }
 }
 
-const insideBrackets = (text: string): string => /<([^<>]*)>\s*$/.exec(text)?.[1]?.trim() ?? text
+/** Parts of a line between commas and semicolons; those inside quotes belong to a name. */
+export const addressParts = (line: string): string[] =>
+  (line.match(/(?:"[^"]*"|[^,;"]|"(?=[^"]*$))+/g) ?? []).map((part) => part.trim()).filter(Boolean)
+
+/** The address of a text, also of one with a name: `Ann <ann@example.com>`. */
+export const readAddress = (text: string): string =>
+  cleanAddress(/<([^<>]*)>\s*$/.exec(cleanAddress(text))?.[1] ?? text)
 
 /** The problem of an address that users can fix; null if there is none. */
 export function faultOf(address: string): AddressFault | null {

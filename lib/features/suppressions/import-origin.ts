@@ -1,10 +1,10 @@
 import "server-only"
 import { isRecipientAddress } from "#contract/address"
-import { suppressionGet } from "#contract/suppression/get"
+import { suppressionGet } from "#contract/methods/suppression"
 import type { Access } from "#lib/access/auth/access"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { findAuditEntry, type RelatedEntry } from "#lib/data/store/audit"
 import type { Db } from "#lib/data/store/open"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
 
 /**
  * Origin of an imported suppression (SUPPRESSPAGE-11): the mail service stores the run's name and the line with each

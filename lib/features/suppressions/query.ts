@@ -7,8 +7,8 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server"
 import type { Input } from "#contract/method"
+import type { suppressionList } from "#contract/methods/suppression"
 import type { SuppressionCause, SuppressionSource } from "#contract/suppression"
-import type { suppressionList } from "#contract/suppression/list"
 import { formatUtc } from "#contract/time"
 import { instantOf } from "#lib/analytics/series/zone"
 

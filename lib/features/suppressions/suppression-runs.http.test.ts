@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { projectCreate } from "#contract/project/create"
-import { suppressionList } from "#contract/suppression/list"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { projectCreate } from "#contract/methods/project"
+import { suppressionList } from "#contract/methods/suppression"
+import type { ProjectAction } from "#lib/access/actions/project-action"
 import type { Role } from "#lib/access/auth/permissions"
-import { putKey } from "#lib/mail-api/proxy/keys"
 import { listAudit, searchAudit } from "#lib/data/store/audit"
 import type { Store } from "#lib/data/store/open"
 import { createUser } from "#lib/data/store/users"
+import { putKey } from "#lib/mail-api/proxy/keys"
 import { anAccess, aProject, aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { importOf, importsWith } from "./import-origin.ts"
-import type { ProjectAction } from "#lib/access/actions/project-action"
 import { openSuppressionFile } from "./suppression-file.ts"
 import { beginRun, checkRows, type StepAnswer, stepRun } from "./suppression-runs.ts"
 
@@ -63,7 +63,7 @@ const step = async (run: number, input: unknown): Promise<StepAnswer> => {
 }
 const readers = (count: number, cause = "unsubscribed") =>
   Array.from({ length: count }, (_, n) => ({ email: `r${n}@mail.example`, cause }))
-const held = async (input: object = {}) =>
+const listed = async (input: object = {}) =>
   (await service.ok(suppressionList, { limit: 10_000, ...input }, key)).suppressions
 const log = async () => (await listAudit(store.db, slug, 10)).map((row) => row)
 
@@ -82,7 +82,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     expect(await log()).toMatchObject([
       { outcome: "success", after: { added: 2500, present: 3 }, input: { reason: "moved", lines: 3000 } },
     ])
-    expect(await held()).toHaveLength(2500)
+    expect(await listed()).toHaveLength(2500)
     expect(await stepRun(store.db, action({ suppressions: readers(1) }), run)).toMatchObject({
       failure: { status: 409 },
     })
@@ -97,7 +97,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     const again = await begin({ kind: "import", file: "new.csv" })
     await step(again, { suppressions: [{ email: "r1@mail.example", cause: "unsubscribed", line: 77 }] })
     await step(again, { end: "done" })
-    const [entry] = await held({ details: 1, search: "r1@" })
+    const [entry] = await listed({ details: 1, search: "r1@" })
     expect(entry).toMatchObject({ email: "r1@mail.example", line: 3 })
     const origin = { run_id: run, file: "old.csv", line: 3, who: "user-1" }
     expect(await importOf(store.db, slug, entry ?? {})).toEqual(origin)
@@ -127,7 +127,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     } finally {
       await store.db.execute(sql`alter table audit drop constraint closed`)
     }
-    expect(await held()).toEqual([])
+    expect(await listed()).toEqual([])
   })
 
   test("a dry run has the same result, and leaves no row in list and log", async () => {
@@ -137,7 +137,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
     const rows = [...readers(3), { email: "r0@mail.example", cause: "complained" }]
     const checked = await checkRows(store.db, action({ suppressions: rows, skip_known: 1 }))
     expect(checked).toMatchObject({ value: { outcomes: ["present", "present", "added", "other_cause"] } })
-    expect(await held()).toHaveLength(2)
+    expect(await listed()).toHaveLength(2)
     expect(await log()).toMatchObject([{ outcome: "success", after: { stopped: 1 } }])
   })
 
@@ -156,7 +156,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
         input: { filter, reason: "left the list" },
       },
     ])
-    expect(await held()).toHaveLength(4)
+    expect(await listed()).toHaveLength(4)
     expect(await beginRun(store.db, action({ kind: "messages" }))).toMatchObject({ failure: { status: 400 } })
   })
 
@@ -169,7 +169,7 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
       "removed",
       "removed",
     ])
-    expect((await held()).map((one) => `${one.email} ${one.cause}`).sort()).toEqual([
+    expect((await listed()).map((one) => `${one.email} ${one.cause}`).sort()).toEqual([
       "r0@mail.example complained",
       "r3@mail.example unsubscribed",
     ])
@@ -177,16 +177,16 @@ describe("SUPPRESSPAGE-6 an import is one row of the log", () => {
 
   test("its steps belong to the user who began it, in its project", async () => {
     const run = await begin({ kind: "import", file: "old.csv" })
-    const asked = action({ suppressions: readers(1) })
-    const other = { ...asked.access, user: aUser("user-2") }
-    expect(await stepRun(store.db, { ...asked, access: other }, run)).toMatchObject({
+    const request = action({ suppressions: readers(1) })
+    const other = { ...request.access, user: aUser("user-2") }
+    expect(await stepRun(store.db, { ...request, access: other }, run)).toMatchObject({
       failure: { status: 404 },
     })
     await saveProject(store.db, `other-${slug}`)
-    const elsewhere = { ...asked, access: anAccess("operator", aProject(`other-${slug}`)) }
+    const elsewhere = { ...request, access: anAccess("operator", aProject(`other-${slug}`)) }
     expect(await stepRun(store.db, elsewhere, run)).toMatchObject({ failure: { status: 404 } })
-    expect(await stepRun(store.db, asked, run + 1)).toMatchObject({ failure: { status: 404 } })
-    expect(await held()).toEqual([])
+    expect(await stepRun(store.db, request, run + 1)).toMatchObject({ failure: { status: 404 } })
+    expect(await listed()).toEqual([])
   })
 
   test.each<[string, unknown]>([
@@ -215,7 +215,7 @@ describe("SUPPRESSPAGE-6 a removal of all that a filter finds", () => {
     } while (cursor !== "")
     await step(removal, { end: "done" })
     expect(counts).toEqual([1000, 1000, 300])
-    expect(await held()).toHaveLength(40)
+    expect(await listed()).toHaveLength(40)
     expect((await log())[0]).toMatchObject({
       action: "suppression/remove-matching",
       target: "cause: unsubscribed",

@@ -2,17 +2,16 @@ import "server-only"
 import { z } from "zod"
 import { limits } from "#contract/limits"
 import type { Input, Output } from "#contract/method"
-import { suppressionDeleteMany } from "#contract/suppression/delete-many"
-import { suppressionList } from "#contract/suppression/list"
-import { suppressionSetMany } from "#contract/suppression/set-many"
+import { suppressionDeleteMany, suppressionList, suppressionSetMany } from "#contract/methods/suppression"
+import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { rowOf, underWay } from "#lib/access/audit/audit"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import { failed, ok, type Result } from "#lib/platform/result"
 import { type AuditEntry, findAuditEntry, finishAudit, insertAudit } from "#lib/data/store/audit"
 import type { Db } from "#lib/data/store/open"
 import { afterDoing } from "#lib/data/store/outage"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { inParts } from "#lib/platform/parts"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { batchOf, importAction } from "./import-origin.ts"
-import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 
 /**
  * Work on a list of suppressions that takes more than one request: an import, the recipients of all messages that match
@@ -51,9 +50,9 @@ const beginning = z.discriminatedUnion("kind", [
     kind: z.literal("remove"),
     filter: z.record(z.string(), z.string()),
     reason: z
-      .string({ error: "Give a reason for the audit log." })
+      .string({ error: "Enter a reason for the audit log." })
       .trim()
-      .min(1, "Give a reason for the audit log.")
+      .min(1, "Enter a reason for the audit log.")
       .max(500),
   }),
 ])
@@ -81,8 +80,8 @@ export async function beginRun(db: Db, action: ProjectAction): Promise<Result<{ 
   return ok({ run_id: await insertAudit(db, rowOf(act, underWay)) })
 }
 
-const filterText = (asked: Record<string, string>): string =>
-  Object.entries(asked)
+const filterText = (filter: Record<string, string>): string =>
+  Object.entries(filter)
     .map(([name, value]) => `${name}: ${value}`)
     .join(", ") || "everything"
 
@@ -154,13 +153,13 @@ const kindOf = ({ action }: AuditEntry): Kind | undefined =>
 
 const carryOut: Record<
   Kind,
-  (db: Db, action: ProjectAction, asked: Step, run: AuditEntry) => Promise<Result<StepAnswer>>
+  (db: Db, action: ProjectAction, input: Step, run: AuditEntry) => Promise<Result<StepAnswer>>
 > = {
   // SUPPRESSPAGE-11: each new entry names its run and its line.
-  import: (db, action, asked, run) => setRows(db, action, asked, { batch: batchOf(run.audit_id) }),
-  messages: (db, action, asked) => setRows(db, action, asked),
-  "take-back": (db, action, asked) => removeRows(db, action, asked.suppressions ?? []),
-  remove: (db, action, asked, run) => removeMatching(db, action, asked, run),
+  import: (db, action, input, run) => setRows(db, action, input, { batch: batchOf(run.audit_id) }),
+  messages: (db, action, input) => setRows(db, action, input),
+  "take-back": (db, action, input) => removeRows(db, action, input.suppressions ?? []),
+  remove: (db, action, input, run) => removeMatching(db, action, input, run),
 }
 
 /** The outcomes that rows would have, without a change of list or log. */
@@ -219,12 +218,8 @@ function storedFilter(input: unknown): Pick<Input<typeof suppressionList>, "sear
 }
 
 /** Splits rows into calls of the mail service. */
-function inCalls<T>(rows: readonly T[]): T[][] {
-  const parts: T[][] = []
-  for (let from = 0; from < rows.length; from += limits.suppressionsPerCallMax)
-    parts.push(rows.slice(from, from + limits.suppressionsPerCallMax))
-  return parts
-}
+const inCalls = <T>(rows: readonly T[]): T[][] =>
+  inParts(rows, limits.suppressionsPerCallMax).map(({ items }) => items)
 
 type Bulk = Output<typeof suppressionSetMany> | Output<typeof suppressionDeleteMany>
 

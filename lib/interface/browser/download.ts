@@ -10,10 +10,13 @@ export async function downloadPost(url: string, body: unknown, filename: string)
 }
 
 /** Saves a text that the page already has as a file. */
-export function saveCsv(text: string, filename: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
+export const saveCsv = (text: string, filename: string): void =>
+  saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), filename)
+
+export function saveFile(file: Blob, filename: string): void {
+  const href = URL.createObjectURL(file)
   const link = Object.assign(document.createElement("a"), { href, download: filename })
   link.click()
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(href), 10_000)
+  // The browser has read it within a minute.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

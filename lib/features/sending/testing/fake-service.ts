@@ -43,7 +43,7 @@ export async function openFakeService(): Promise<FakeService> {
       return answer(400, {
         status: "error",
         code: 1573,
-        message: "the same was taken within the last minute.",
+        message: "the same request was accepted within the last minute.",
       })
     keys.add(key)
     for (const email of emails) service.accepted.set(email, (service.accepted.get(email) ?? 0) + 1)

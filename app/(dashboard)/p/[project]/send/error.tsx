@@ -1,18 +1,11 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { Page, PageHeader } from "#ui/page-header"
 import { sendFrameWords } from "#words/send-frame"
-import { Broken, type BrokenProps } from "../../../../broken.tsx"
+import type { BrokenProps } from "../../../../broken.tsx"
+import { BrokenPage } from "../../../broken-page.tsx"
 
 export default function SendError(broken: BrokenProps) {
-  const words = useWords(sendFrameWords)
-  return (
-    <Page>
-      <PageHeader title={words.title} />
-      <Broken {...broken} title={words.brokeTitle}>
-        {words.brokeText}
-      </Broken>
-    </Page>
-  )
+  const { title, brokeTitle, brokeText } = useWords(sendFrameWords)
+  return <BrokenPage {...broken} title={title} broke={brokeTitle} text={brokeText} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import { sendWords } from "#words/send"
 import { fileFault } from "./compose/files.ts"
 import {
@@ -24,17 +24,17 @@ const form: SendForm = {
 }
 const words = sendWords.en.faults
 const plain = { files: [], send_at: null }
-const faultsOf = (own: Partial<SendForm>, readers?: Readers) =>
-  sendFaults({ ...form, ...own }, words, {
-    readers: readers ?? typedReaders(own.recipients ?? form.recipients),
+const faultsOf = (changes: Partial<SendForm>, readers?: Readers) =>
+  sendFaults({ ...form, ...changes }, words, {
+    readers: readers ?? typedReaders(changes.recipients ?? form.recipients),
     timeZone: "UTC",
     nowMs: 0,
   })
 
 describe("SENDING-1 messageOf", () => {
-  const parsed = (own: Partial<SendForm>, names: string[] = [], extras = plain) => {
-    const recipients = typedReaders(own.recipients ?? form.recipients).readers.map(recipientOf)
-    const message = messageOf({ ...form, ...own }, names, extras)
+  const parsed = (changes: Partial<SendForm>, names: string[] = [], extras = plain) => {
+    const recipients = typedReaders(changes.recipients ?? form.recipients).readers.map(recipientOf)
+    const message = messageOf({ ...form, ...changes }, names, extras)
     return emailSend.input.safeParse({ message: { ...message, recipients } })
   }
 
@@ -79,7 +79,7 @@ describe("SENDING-1 messageOf", () => {
   })
 
   it("makes simple HTML of the text for the simple engine alone, and own HTML wins", () => {
-    const bodyOf = (own: Partial<SendForm>) => messageOf({ ...form, ...own }, [], plain).body
+    const bodyOf = (changes: Partial<SendForm>) => messageOf({ ...form, ...changes }, [], plain).body
     expect(bodyOf({})).toMatchObject({ html: expect.stringContaining("<p>First line</p>") })
     expect(bodyOf({ html: "<p>Own</p>" })).toMatchObject({ html: "<p>Own</p>" })
     expect(bodyOf({ template_engine: "liquid" })).toEqual({ plaintext: form.text })

@@ -267,7 +267,7 @@ export function refusalAt(
   path: string | undefined,
   sentence: string,
   readers: readonly Reader[],
-  line: (given: { line: number; sentence: string }) => string,
+  line: (input: { line: number; sentence: string }) => string,
 ): { field: SendField; text: string } | null {
   const [first, second] = (path ?? "").replace(/^message\.?/, "").split(".")
   if (first === "recipients") {

@@ -3,7 +3,7 @@
 import { Send } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
-import { KeyCaps } from "#ui/key-caps"
+import { KeyCaps } from "#ui/kbd"
 import { sendWords } from "#words/send"
 import { sendRunWords } from "#words/send-run"
 import type { SendState } from "./use-send-page.ts"

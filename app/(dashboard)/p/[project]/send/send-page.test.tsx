@@ -229,10 +229,10 @@ it("shows what the service refuses before anybody is written to at its field", a
 it("SENDING-7 keeps what is typed for the next visit, and throws it away when asked", async () => {
   const { unmount } = render(page())
   await fill()
-  await waitFor(() => expect(localStorage.getItem("send:shop")).toContain("Words"))
   unmount()
+  expect(localStorage.getItem("send:shop")).toContain("Words")
   render(page())
-  expect(await screen.findByText("Your earlier draft is back.")).toBeTruthy()
+  expect(await screen.findByText("Your earlier draft was restored.")).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>("Subject").value).toBe("Hello")
   await userEvent.click(screen.getByRole("button", { name: "Discard the draft" }))
   expect(screen.getByLabelText<HTMLInputElement>("Subject").value).toBe("")

@@ -164,18 +164,20 @@ function Runs({ state, ...props }: Part) {
 
 function Confirm({ state, templates, project }: Part) {
   const { form } = state
-  if (!state.asked) return null
+  if (!state.toConfirm) return null
   const chosen = templates.find((one) => one.id === form.template_id)
-  const own = form.from_name.trim() ? `${form.from_name.trim()} <${form.from_email.trim()}>` : form.from_email
+  const sender = form.from_name.trim()
+    ? `${form.from_name.trim()} <${form.from_email.trim()}>`
+    : form.from_email
   return (
     <ConfirmDialog
       project={project}
-      ready={state.asked}
+      ready={state.toConfirm}
       heldBack={state.heldBack}
-      sender={form.source === "template" ? (chosen?.sender ?? "") : own}
+      sender={form.source === "template" ? (chosen?.sender ?? "") : sender}
       isTyped={form.to === "typed"}
       inputFor={state.inputFor}
-      onSend={state.sendAsked}
+      onSend={state.sendConfirmed}
       onClose={state.withdraw}
     />
   )

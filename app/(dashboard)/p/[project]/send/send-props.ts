@@ -1,3 +1,4 @@
+import type { SendFaults, SendField, SendForm } from "./form.ts"
 import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import type { RunView } from "#lib/features/sending/read"
 import type { TemplateChoice } from "./load.ts"
@@ -17,4 +18,13 @@ export type SendPageProps = {
   to: string | undefined
   /** A domain's page leads here with an address of that domain. */
   from?: string | undefined
+}
+
+/** Props of every part of the form. */
+export type PartProps = {
+  form: SendForm
+  onChange: (changes: Partial<SendForm>) => void
+  faults: SendFaults
+  /** Checks a field when it is left. */
+  onLeave: (field: SendField) => void
 }

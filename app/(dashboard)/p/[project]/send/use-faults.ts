@@ -43,7 +43,7 @@ export function useFaults(message: MessageState, timeZone: string, focus: (field
     /** Checks one field when it is left. */
     onLeave: (field: SendField) => {
       const fault = faultsNow(readersNow())[field]
-      if (fault) draft.tell(field, fault)
+      if (fault) draft.showFault(field, fault)
     },
     /** A refusal at the place that it is about, or above the button. */
     refuse: (failure: Pick<Failure, "field" | "message">, people: readonly Reader[]) => {

@@ -2,12 +2,12 @@
 
 import { useEffect, useEffectEvent, useState } from "react"
 import { type FieldPath, useForm as useFields, useWatch } from "react-hook-form"
+import { readStored, writeStored } from "#lib/interface/browser/stored-value"
 import { formOf, type SendFaults, type SendField, type SendForm, sendFields } from "./form.ts"
-import { forget, keep, readSaved } from "./draft-storage.ts"
 
-const keptAfterMs = 300
+const storeDelayMs = 300
 
-const isSame = (one: SendForm, other: SendForm) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: SendForm, b: SendForm) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Fields whose error is cleared when another part of the form changes. */
 const touchedBy: Record<string, string[]> = {
@@ -52,7 +52,7 @@ export function useSendForm(key: string, empty: SendForm, wanted: Partial<SendFo
         if (next[field]) fields.setError(at(field), { type: "check", message: next[field] })
     },
     /** Adds one fault. */
-    tell: (field: SendField, message: string) => fields.setError(at(field), { type: "check", message }),
+    showFault: (field: SendField, message: string) => fields.setError(at(field), { type: "check", message }),
     change(changes: Partial<SendForm>) {
       draft.begin()
       for (const [name, value] of Object.entries(changes))
@@ -79,22 +79,27 @@ function useDraft(
   const [isSent, setIsSent] = useState(false)
   const isChanged = !isSent && !isSame(form, empty)
   const restore = useEffectEvent(() => {
-    const restored = { ...formOf(readSaved(key), empty), ...wanted }
+    const restored = { ...formOf(readStored(key), empty), ...wanted }
     if (isSame(restored, { ...empty, ...wanted })) return
     reset(restored)
     setIsRestored(true)
   })
   useEffect(() => restore(), [])
   useEffect(() => {
-    const timer = setTimeout(() => (isChanged ? keep(key, form) : forget(key)), keptAfterMs)
+    const timer = setTimeout(() => writeStored(key, isChanged ? form : null), storeDelayMs)
     return () => clearTimeout(timer)
   }, [key, form, isChanged])
+  const storeNow = useEffectEvent(() => {
+    if (isChanged) writeStored(key, form)
+  })
   useEffect(() => {
-    if (!isChanged) return
-    const keepNow = () => keep(key, form)
-    window.addEventListener("pagehide", keepNow)
-    return () => window.removeEventListener("pagehide", keepNow)
-  }, [key, form, isChanged])
+    const leave = () => storeNow()
+    window.addEventListener("pagehide", leave)
+    return () => {
+      window.removeEventListener("pagehide", leave)
+      leave()
+    }
+  }, [])
   return {
     isChanged,
     isRestored: isRestored && isChanged,
@@ -104,12 +109,12 @@ function useDraft(
     /** A sent message is no longer stored; it stays on the page. */
     markSent() {
       setIsSent(true)
-      forget(key)
+      writeStored(key, null)
     },
     drop() {
       setIsSent(false)
       setIsRestored(false)
-      forget(key)
+      writeStored(key, null)
     },
   }
 }

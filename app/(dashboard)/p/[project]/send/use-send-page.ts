@@ -8,15 +8,14 @@ import { formatInstant } from "#lib/interface/format/date"
 import { type Gaps, gapsOf } from "./check/gaps.ts"
 import { messageOf, type SendField, scheduleOfForm } from "./form.ts"
 import type { Reader, Readers } from "./recipients/readers.ts"
-import { useShownRun } from "./run/run-queries.ts"
-import { useOwnRun } from "./run/use-own-run.ts"
+import { useShownRun, useStartedRun } from "./run/run-queries.ts"
 import { useStartRun } from "./run/use-start-run.ts"
 import type { SendPageProps } from "./send-props.ts"
 import { useFaults } from "./use-faults.ts"
 import { useMessage } from "./use-message.ts"
 
 /** From this many people on, or when some of them need attention, a confirmation is shown before sending. */
-const askedFrom = 21
+const confirmedFrom = 21
 
 /** A message without a fault, the people it is for at this moment, and what they lack. */
 export type Ready = { time: string | null; send_at: string | null; readers: Readers; gaps: Gaps }
@@ -30,11 +29,11 @@ export function useSendPage(props: SendPageProps, focus: (field: SendField) => v
   const message = useMessage(props)
   const { draft, form, content, heldBack, files } = message
   const faults = useFaults(message, timeZone, focus)
-  const [asked, setAsked] = useState<Ready | null>(null)
+  const [toConfirm, setToConfirm] = useState<Ready | null>(null)
   const [shown, setShown] = useShownRun()
   const upload = useStartRun(project)
   // A refusal before any message was sent is shown at its field, and can be sent again after the correction.
-  const own = useOwnRun(project, ({ message: sentence = "", field }) => {
+  const startedRun = useStartedRun(project, ({ message: sentence = "", field }) => {
     draft.begin()
     faults.refuse({ message: sentence, ...(field ? { field } : {}) }, faults.readersNow().readers)
   })
@@ -53,13 +52,13 @@ export function useSendPage(props: SendPageProps, focus: (field: SendField) => v
     }
   }
   const carryOut = async ({ send_at }: Ready, people: readonly Reader[]) => {
-    setAsked(null)
+    setToConfirm(null)
     try {
       const sent = messageOf(form, content.names, { files, send_at })
       const started = await upload.start({ message: sent, readers: people })
       if (started.kind === "cancelled") return
       draft.markSent()
-      own.begin(started.run_id)
+      startedRun.begin(started.run_id)
       void setShown(started.run_id)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
@@ -72,21 +71,21 @@ export function useSendPage(props: SendPageProps, focus: (field: SendField) => v
     ...faults,
     part: { form, onChange: draft.change, faults: draft.faults, onLeave: faults.onLeave },
     upload,
-    asked,
+    toConfirm,
     submit: () => {
       const ready = readyNow()
       if (!ready) return
       const { readers, bad } = ready.readers
       const hasGaps = ready.gaps.lacking.size > 0 || ready.gaps.cutOff.size > 0
-      if (readers.length < askedFrom && bad.length === 0 && heldBack.size === 0 && !hasGaps)
+      if (readers.length < confirmedFrom && bad.length === 0 && heldBack.size === 0 && !hasGaps)
         void carryOut(ready, readers)
-      else setAsked(ready)
+      else setToConfirm(ready)
     },
-    sendAsked: (people: readonly Reader[]) => void (asked && carryOut(asked, people)),
-    withdraw: () => setAsked(null),
+    sendConfirmed: (people: readonly Reader[]) => void (toConfirm && carryOut(toConfirm, people)),
+    withdraw: () => setToConfirm(null),
     /** The run next to the form. */
     shown,
-    isOwn: shown !== null && shown === own.run_id,
+    isOwn: shown !== null && shown === startedRun.run_id,
     setShown: (run_id: string | null) => void setShown(run_id),
     /** Starts over. */
     another: () => {

@@ -2,7 +2,7 @@
 
 import { Ban, Circle, Hourglass, type LucideIcon } from "lucide-react"
 import { useWords } from "#components/shell/language"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { badgeClass } from "#ui/badge"
 import { cn } from "#ui/cn"
 import { suppressionWords } from "#words/suppression"
@@ -16,7 +16,7 @@ const lookOf: Record<string, { status: string; icon?: LucideIcon }> = {
   blocked: { status: "sent", icon: Ban },
 }
 
-export const causeFill = (cause: string): string => statusLook(lookOf[cause]?.status ?? cause).fill
+export const causeFill = (cause: string): string => statusStyle(lookOf[cause]?.status ?? cause).fill
 
 /** Name of a cause; an unknown one is shown as it is. */
 export function causeWord(causes: Readonly<Record<string, string>>, cause: string): string {
@@ -27,7 +27,7 @@ export function causeWord(causes: Readonly<Record<string, string>>, cause: strin
 export function CauseBadge({ cause }: { cause: string }) {
   const words = useWords(suppressionWords)
   const known = lookOf[cause]
-  const look = statusLook(known?.status ?? cause)
+  const look = statusStyle(known?.status ?? cause)
   const Icon = known ? (known.icon ?? look.icon) : Circle
   return (
     <span className={cn(badgeClass, look.badge)}>

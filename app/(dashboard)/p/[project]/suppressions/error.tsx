@@ -1,18 +1,11 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { Page, PageHeader } from "#ui/page-header"
 import { suppressionFrameWords } from "#words/suppression-frame"
-import { Broken, type BrokenProps } from "../../../../broken.tsx"
+import type { BrokenProps } from "../../../../broken.tsx"
+import { BrokenPage } from "../../../broken-page.tsx"
 
-export default function BrokenPage(broken: BrokenProps) {
-  const words = useWords(suppressionFrameWords)
-  return (
-    <Page>
-      <PageHeader title={words.title} />
-      <Broken {...broken} title={words.broken}>
-        {words.brokenText}
-      </Broken>
-    </Page>
-  )
+export default function SuppressionsError(broken: BrokenProps) {
+  const { title, broken: broke, brokenText } = useWords(suppressionFrameWords)
+  return <BrokenPage {...broken} title={title} broke={broke} text={brokenText} />
 }

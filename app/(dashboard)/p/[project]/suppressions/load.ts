@@ -1,11 +1,11 @@
 import "server-only"
-import { suppressionList } from "#contract/suppression/list"
+import { suppressionList } from "#contract/methods/suppression"
 import { requireRight } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { faultText } from "../../../../fault.ts"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { listInput, readQuery, searchOf } from "#lib/features/suppressions/query"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
+import { faultText } from "../../../../fault.ts"
 import type { FirstPage } from "./view.ts"
 
 /** First rows for the query in the URL; the browser reads on from there. */

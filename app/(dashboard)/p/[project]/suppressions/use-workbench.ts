@@ -31,7 +31,7 @@ export function useWorkbench(page: SuppressionsPage) {
     refresh()
   }
   const { hide, unhide } = list
-  const [asked, ask] = useState<ToRemove | null>(null)
+  const [toRemove, setToRemove] = useState<ToRemove | null>(null)
   const shown = shownCount(counts.matching, state.query.cause)
   return {
     context,
@@ -40,7 +40,7 @@ export function useWorkbench(page: SuppressionsPage) {
     counts,
     chosen,
     /** Entries requested for removal. */
-    removal: { asked, ask, close: () => ask(null) },
+    removal: { toRemove, open: setToRemove, close: () => setToRemove(null) },
     /** How the list learns what was changed. */
     changes: { hide, unhide, refresh, reloadAll, clearChosen: chosen.clear },
     /** Number of entries that the filters find; null until known. */

@@ -39,7 +39,7 @@ describe("SUPPRESSPAGE-4 a row says why, since when and until when", () => {
     [{ reason: "ok_fbl", source: "subscriber", cause: "complained" }, "The recipient made a spam complaint"],
     [{ reason: undefined, source: "subscriber", cause: "unsubscribed" }, "The recipient asked for it"],
     [{ reason: undefined, cause: "blocked" }, "Blocked by the administration"],
-    [{ reason: undefined, cause: "of_tomorrow" }, "Found by the mail service"],
+    [{ reason: undefined, cause: "of_tomorrow" }, "Detected by the mail service"],
   ])("%j: %s", (more, why) => {
     expect(whyText(entry(more), context)).toBe(why)
   })

@@ -5,6 +5,7 @@ import { formatDuration } from "#lib/interface/format/date"
 import { cn } from "#ui/cn"
 import { Page } from "#ui/page-header"
 import { later } from "#ui/part"
+import { SkeletonRows } from "#ui/skeleton"
 import { suppressionWords } from "#words/suppression"
 import { CauseChips } from "./filter/cause-chips.tsx"
 import { Filters } from "./filter/filters.tsx"
@@ -12,7 +13,6 @@ import { hasRows, ListFace } from "./list/list-face.tsx"
 import { SuppressionList } from "./list/suppression-list.tsx"
 import { ListHeader } from "./list-header.tsx"
 import type { SuppressionsPage } from "./load.ts"
-import { PanelComing } from "./panel-coming.tsx"
 import { filterInput, isFiltered, searchOf } from "#lib/features/suppressions/query"
 import { useWorkbench, type WorkbenchState } from "./use-workbench.ts"
 
@@ -65,10 +65,10 @@ export function Workbench({ page }: { page: SuppressionsPage }) {
         </div>
         <Side page={page} bench={bench} />
       </div>
-      {removal.asked && (
+      {removal.toRemove && (
         <RemoveDialog
           project={page.project}
-          what={removal.asked}
+          what={removal.toRemove}
           list={bench.changes}
           onClose={removal.close}
         />
@@ -108,9 +108,9 @@ function Chosen({ page, bench }: Part) {
     <BulkBar
       count={count}
       matching={shown !== null && shown > count ? shownText : null}
-      onRemove={() => removal.ask({ kind: "rows", entries: chosen.entries })}
+      onRemove={() => removal.open({ kind: "rows", entries: chosen.entries })}
       onRemoveMatching={() =>
-        removal.ask({
+        removal.open({
           kind: "matching",
           filter: filterInput(state.query, page.timeZone),
           count: shownText ?? "",
@@ -135,7 +135,16 @@ function Side({ page, bench: { state, removal, changes } }: Part) {
       page={page}
       email={state.open}
       onClose={() => state.showAddress(null)}
-      onRemove={(entry) => removal.ask({ kind: "rows", entries: [entry] })}
+      onRemove={(entry) => removal.open({ kind: "rows", entries: [entry] })}
     />
+  )
+}
+
+/** Placeholder of a side panel while its code loads. */
+function PanelComing() {
+  return (
+    <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface max-xl:order-first xl:min-h-0">
+      <SkeletonRows rows={5} />
+    </div>
   )
 }

@@ -62,14 +62,14 @@ function closingOf(text: string, from: number): number {
 
 /** Names that the text checks before it uses them. */
 function guardedNames(text: string, engine: TemplateEngine): string[] {
-  const asked =
+  const conditions =
     engine === "liquid"
       ? /\{%-?\s*(?:if|elsif|unless|case|assign|capture|for)\b([^%]*)%\}/g
       : engine === "velocity"
         ? /#(?:if|elseif|set|foreach)\s*\(([^)]*)\)/g
         : null
-  if (!asked) return []
-  return Array.from(text.matchAll(asked), ([, words = ""]) => words.match(/[A-Za-z]\w*/g) ?? []).flat()
+  if (!conditions) return []
+  return Array.from(text.matchAll(conditions), ([, words = ""]) => words.match(/[A-Za-z]\w*/g) ?? []).flat()
 }
 
 const anchors = /<(?:a|area)\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
@@ -89,8 +89,8 @@ const tags: Record<TemplateEngine, RegExp> = {
 
 /** Names whose values form an address, none for an empty one; null when it has other text. */
 function namesOfLink(address: string, engine: TemplateEngine): string[] | null {
-  const own = address.replace(tags[engine], "")
-  if (!isNoAddress(own)) return null
+  const text = address.replace(tags[engine], "")
+  if (!isNoAddress(text)) return null
   const used = address.match(tags[engine]) ?? []
   const names = mergeTagNames(used, engine)
   // Fields that the service fills in are never empty.

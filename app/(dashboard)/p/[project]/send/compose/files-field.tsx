@@ -89,7 +89,7 @@ export function FilesField({ files, onChange, fault }: FilesFieldProps) {
   )
 }
 
-type FaultWords = Readonly<Record<string, (given: { name: string }) => string>>
+type FaultWords = Readonly<Record<string, (input: { name: string }) => string>>
 
 async function readFiles(chosen: readonly File[], before: readonly LetterFile[], words: FaultWords) {
   const taken: LetterFile[] = []

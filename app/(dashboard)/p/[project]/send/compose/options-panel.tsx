@@ -9,7 +9,7 @@ import { Select } from "#ui/select"
 import { Textarea } from "#ui/textarea"
 import { sendWords } from "#words/send"
 import { engineOf, engines } from "../form.ts"
-import type { PartProps } from "../part.ts"
+import type { PartProps } from "../send-props.ts"
 
 export type OptionsPanelProps = PartProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 

@@ -8,7 +8,7 @@ import { sendWords } from "#words/send"
 import type { Destination } from "../../_sending/destination.ts"
 import { StaysNote } from "../../_sending/stays-note.tsx"
 import type { TemplateChoice } from "../load.ts"
-import type { PartProps } from "../part.ts"
+import type { PartProps } from "../send-props.ts"
 
 export type TemplateFieldsProps = PartProps & {
   project: string

@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
 import { sendWords } from "#words/send"
-import type { PartProps } from "../part.ts"
+import type { PartProps } from "../send-props.ts"
 
 /** A value for each merge field that no column fills: the same for everybody. */
 export function ValuesFields({ names, form, onChange, faults }: PartProps & { names: readonly string[] }) {

@@ -10,7 +10,7 @@ import { Textarea } from "#ui/textarea"
 import { sendWords } from "#words/send"
 import type { Destination } from "../../_sending/destination.ts"
 import { StaysNote } from "../../_sending/stays-note.tsx"
-import type { PartProps } from "../part.ts"
+import type { PartProps } from "../send-props.ts"
 
 export type WriteFieldsProps = PartProps & { project: string; destination: Destination }
 
@@ -70,7 +70,7 @@ export function WriteFields({ project, destination, ...props }: WriteFieldsProps
 function BodyField({ form, onChange, faults }: PartProps) {
   const words = useWords(sendWords)
   const [part, setPart] = useState<"text" | "html">(form.html && !form.text ? "html" : "text")
-  const own = form.html.trim() !== ""
+  const hasHtml = form.html.trim() !== ""
   return (
     <div data-field="body" className="flex flex-col gap-2">
       <Segmented
@@ -89,7 +89,7 @@ function BodyField({ form, onChange, faults }: PartProps) {
           hasHiddenLabel
           error={faults.body}
           hint={
-            own || form.template_engine !== "simple"
+            hasHtml || form.template_engine !== "simple"
               ? words.textHint
               : `${words.textHint} ${words.textIsHtml}`
           }

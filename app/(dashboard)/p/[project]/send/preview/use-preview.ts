@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { Input, Output } from "#contract/method"
-import type { templatePreview } from "#contract/template/preview"
+import type { templatePreview } from "#contract/methods/template"
 import { methodQuery } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
@@ -14,25 +14,25 @@ export type PreviewState = {
   isWaiting: boolean
 }
 
-const askedAfterMs = 300
+const delayMs = 300
 
 /** The message to one person by the sender's own renderer, a moment after the last change; null: nothing to render. */
 export function usePreview(project: string, input: PreviewInput | null): PreviewState {
   const wanted = input && JSON.stringify(input)
-  const asked = useDebounced(wanted, askedAfterMs)
+  const settled = useDebounced(wanted, delayMs)
   const query = useQuery({
-    ...methodQuery(project, "template/preview", JSON.parse(asked ?? "{}") as PreviewInput),
-    enabled: asked !== null,
+    ...methodQuery(project, "template/preview", JSON.parse(settled ?? "{}") as PreviewInput),
+    enabled: settled !== null,
     placeholderData: keepPreviousData,
     // The same text renders to the same message.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
   })
-  if (wanted === null || asked === null) return { preview: null, refusal: null, isWaiting: wanted !== null }
+  if (wanted === null || settled === null) return { preview: null, refusal: null, isWaiting: wanted !== null }
   return {
     preview: query.data ?? null,
     refusal: query.error ? refusalOf(query.error.failure).sentence : null,
-    isWaiting: wanted !== asked || query.isFetching,
+    isWaiting: wanted !== settled || query.isFetching,
   }
 }

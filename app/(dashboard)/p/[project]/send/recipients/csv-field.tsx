@@ -9,9 +9,8 @@ import { Select } from "#ui/select"
 import type { SendWords } from "#words/send"
 import { sendWords } from "#words/send"
 import { DropZone } from "#ui/drop-zone"
-import type { PartProps } from "../part.ts"
-import { readTable } from "./read-table.ts"
-import type { Mapping, Table } from "./table.ts"
+import type { PartProps } from "../send-props.ts"
+import { type Mapping, readTable, type Table } from "./table.ts"
 
 /** A chosen file as it was read. */
 export type CsvFile = { name: string; table: Table }
@@ -42,7 +41,6 @@ export function CsvField(props: CsvFieldProps) {
     if (table.columns.length === 0) return setRefusal(words.csvEmpty)
     onCsv({ name: file.name, table })
   }
-  const fault = refusal ?? props.fault
   return (
     <div className="flex flex-col gap-3">
       {csv && <Chosen csv={csv} onRemove={() => onCsv(null)} />}
@@ -54,13 +52,9 @@ export function CsvField(props: CsvFieldProps) {
         accept=".csv,.tsv,.txt,text/csv"
         isBusy={isReading}
         busyLabel={words.readingCsv}
+        error={refusal ?? props.fault}
         onFiles={(files) => void read(files)}
       />
-      {fault && (
-        <p role="alert" className="text-danger-ink text-xs">
-          {fault}
-        </p>
-      )}
       {csv && props.mapping && <Columns {...props} csv={csv} mapping={props.mapping} />}
     </div>
   )

@@ -1,6 +1,7 @@
-import { cleanAddress, foldAddress, isRecipientAddress } from "#contract/address"
+import { foldAddress, isRecipientAddress } from "#contract/address"
 import { hasAtMost } from "#contract/length"
 import { limits } from "#contract/limits"
+import { addressParts, readAddress } from "#lib/features/suppressions/address-text"
 
 /** One person the letter goes to, the line that names the address, and the values that are this person's own. */
 export type Reader = { email: string; line: number; values: Record<string, string> }
@@ -19,7 +20,7 @@ export const noReaders: Readers = { readers: [], bad: [], repeats: [] }
 /** Addresses as typed: one per line or with commas between, `Name <address>` gives the name as well. */
 export function typedReaders(text: string): Readers {
   const named = text.split("\n").flatMap((line, at) =>
-    partsOf(line).map((part): Reader => {
+    addressParts(line).map((part): Reader => {
       const { email, name } = addressIn(part)
       return { email, line: at + 1, values: name ? { to_name: name } : {} }
     }),
@@ -27,14 +28,9 @@ export function typedReaders(text: string): Readers {
   return sortReaders(named, [])
 }
 
-/** Parts of a line between commas and semicolons; those inside quotes belong to a name. */
-const partsOf = (line: string): string[] =>
-  (line.match(/(?:"[^"]*"|[^,;"]|"(?=[^"]*$))+/g) ?? []).map((part) => part.trim()).filter(Boolean)
-
 function addressIn(part: string): { email: string; name: string } {
-  const [, name = "", email] = /^(.*)<([^<>]*)>\s*$/.exec(part) ?? []
-  if (email === undefined) return { email: cleanAddress(part), name: "" }
-  return { email: cleanAddress(email), name: name.trim().replace(/^"(.*)"$/, "$1") }
+  const [, name = ""] = /^(.*)<[^<>]*>\s*$/.exec(part) ?? []
+  return { email: readAddress(part), name: name.trim().replace(/^"(.*)"$/, "$1") }
 }
 
 /** Valid recipients, and the others with their reasons; `bad` are lines that were not a row at all. */

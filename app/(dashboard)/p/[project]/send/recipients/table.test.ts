@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readTable } from "./read-table.ts"
-import { fittedMapping, guessMapping, tableReaders } from "./table.ts"
+import { fittedMapping, guessMapping, readTable, tableReaders } from "./table.ts"
 
 const file = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text])
 const read = (text: string) => readTable(file(text))

@@ -1,5 +1,6 @@
 import { cleanAddress, isRecipientAddress } from "#contract/address"
 import { substitutionName } from "#contract/substitutions"
+import { addressColumn, hasNamesFirst, isBlank } from "#lib/features/imports/address-column"
 import { type BadLine, type Reader, type Readers, sortReaders } from "./readers.ts"
 
 /** A CSV file as a table: names of its columns, and rows with the line of the file each begins on. */
@@ -14,17 +15,13 @@ export type Table = {
 /** Columns for the address and for merge fields (by name; absent: none). */
 export type Mapping = { email: string; fields: Record<string, string> }
 
-/** Output of papaparse: every record, blank lines as one empty cell, and the records it could not read. */
-export type Records = { records: string[][]; broken: ReadonlySet<number> }
-
-/** Records as a table. Lines are counted here, because a quoted cell can hold line breaks. */
-export function tableOf({ records, broken }: Records): Table {
-  const placed = withLines(records).map((row, at) => ({ ...row, isBroken: broken.has(at) }))
-  const filled = placed.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""))
+/** Reads a CSV file of the user. */
+export async function readTable(file: Blob): Promise<Table> {
+  const { csvRows } = await import("#lib/features/imports/csv-rows")
+  const filled = (await csvRows(file)).filter(({ cells }) => !isBlank(cells))
   const [head] = filled
   if (!head) return { columns: [], rows: [], bad: [], hasHead: false }
-  // A first line with an address in it is a person and no head.
-  const hasHead = !head.cells.some((cell) => isRecipientAddress(cleanAddress(cell)))
+  const hasHead = hasNamesFirst([head.cells], isCleanAddress)
   const columns = hasHead ? uniqueNames(head.cells) : head.cells.map((_cell, at) => `${columnWord} ${at + 1}`)
   const table: Table = { columns, rows: [], bad: [], hasHead }
   for (const row of hasHead ? filled.slice(1) : filled) {
@@ -35,6 +32,8 @@ export function tableOf({ records, broken }: Records): Table {
   return table
 }
 
+const isCleanAddress = (cell: string): boolean => isRecipientAddress(cleanAddress(cell))
+
 /** Names columns of a file without a head; the page shows them as "Column 1" in the reader's language. */
 const columnWord = "#"
 
@@ -43,15 +42,6 @@ const badRow = (row: { line: number; cells: string[] }, reason: BadLine["reason"
   text: row.cells.join(", ").slice(0, 120),
   reason,
 })
-
-function withLines(records: readonly string[][]): { line: number; cells: string[] }[] {
-  let line = 1
-  return records.map((cells) => {
-    const row = { line, cells }
-    line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
-    return row
-  })
-}
 
 /** Two columns of one name become `name` and `name 2`; a nameless one is called by its place. */
 function uniqueNames(cells: readonly string[]): string[] {
@@ -69,26 +59,19 @@ const rowsLookedAt = 200
 
 /** The likeliest mapping: the column with most addresses, and columns called like a merge field. */
 export function guessMapping(table: Table, fields: readonly string[]): Mapping {
-  const looked = table.rows.slice(0, rowsLookedAt)
-  const counted = table.columns.map((name, at) => ({
-    name,
-    addresses:
-      looked.filter((row) => isRecipientAddress(cleanAddress(row.cells[at] ?? ""))).length +
-      (mailName.test(name) ? 0.5 : 0),
-  }))
-  const best = counted.reduce((a, b) => (b.addresses > a.addresses ? b : a), { name: "", addresses: 0 })
+  const rows = table.rows.slice(0, rowsLookedAt).map(({ cells }) => cells)
+  const email = table.columns[addressColumn(table.columns, rows, isCleanAddress) ?? -1] ?? ""
   const named = (field: string) =>
-    table.columns.find((name) => name !== best.name && alike(name) === alike(field)) ??
+    table.columns.find((name) => name !== email && alike(name) === alike(field)) ??
     (field === "to_name" ? table.columns.find((name) => personName.test(name.trim())) : undefined)
   return {
-    email: best.name,
+    email,
     fields: Object.fromEntries(
       fields.flatMap((field) => (named(field) ? [[field, named(field) ?? ""]] : [])),
     ),
   }
 }
 
-const mailName = /^e-?mail|mail$|^address$|^adresse$/i
 const personName = /^(?:(?:full |first )?name|vorname)$/i
 const alike = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
 

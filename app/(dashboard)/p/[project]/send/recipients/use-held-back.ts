@@ -10,7 +10,7 @@ import { useDebounced } from "#lib/interface/browser/use-debounced"
 import { heldBackAmong, lookUpFor } from "./held-back.ts"
 import { fingerprintOf, type Reader } from "./readers.ts"
 
-const askedAfterMs = 900
+const delayMs = 900
 type Entry = { email: string; cause: string }
 
 /**
@@ -18,16 +18,16 @@ type Entry = { email: string; cause: string }
  * sending: the service refuses them, this only shows it in advance.
  */
 export function useHeldBack(project: string, readers: readonly Reader[]): ReadonlyMap<string, string> {
-  const asked = useDebounced(readers, askedAfterMs)
-  const list = useMemo(() => fingerprintOf(asked), [asked])
+  const settled = useDebounced(readers, delayMs)
+  const list = useMemo(() => fingerprintOf(settled), [settled])
   const { data } = useQuery({
     queryKey: [...methodKey(project, "suppression/list"), "held back", list],
-    queryFn: () => entriesFor(project, asked),
-    enabled: asked.length > 0,
+    queryFn: () => entriesFor(project, settled),
+    enabled: settled.length > 0,
   })
   return useMemo(
-    () => (asked === readers && data ? heldBackAmong(readers, data) : nobody),
-    [asked, readers, data],
+    () => (settled === readers && data ? heldBackAmong(readers, data) : nobody),
+    [settled, readers, data],
   )
 }
 const nobody: ReadonlyMap<string, string> = new Map()

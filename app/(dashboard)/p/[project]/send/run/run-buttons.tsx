@@ -1,20 +1,20 @@
 "use client"
 
+import { Download } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { RunDetail } from "#lib/features/sending/read"
-import { Button } from "#ui/button"
+import { Button, buttonClass } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { sendRunWords } from "#words/send-run"
-import { ResultLink } from "./result-link.tsx"
-import { useChangeRun } from "./run-queries.ts"
+import { runsUrl, useChangeRun } from "./run-queries.ts"
 import { leftOf } from "./run-view.ts"
 
 /** Pause, resume and stop; stopping has a confirmation, because it cannot be undone. */
 export function RunButtons({ project, run }: { project: string; run: RunDetail }) {
   const words = useWords(sendRunWords)
   const change = useChangeRun(project, run.run_id)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const goOn = run.state === "failed" ? words.tryAgain : words.resume
   return (
     <>
@@ -28,7 +28,7 @@ export function RunButtons({ project, run }: { project: string; run: RunDetail }
             {goOn}
           </Button>
         )}
-        <Button variant="ghost" onClick={() => setIsAsking(true)}>
+        <Button variant="ghost" onClick={() => setIsConfirming(true)}>
           {words.stop}
         </Button>
         {run.state !== "running" && <ResultLink project={project} run_id={run.run_id} />}
@@ -39,17 +39,17 @@ export function RunButtons({ project, run }: { project: string; run: RunDetail }
         </p>
       )}
       <Dialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={words.stopTitle({ left: leftOf(run) })}
         description={words.stopText}
         footer={
           <>
-            <Button onClick={() => setIsAsking(false)}>{words.keepGoing}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{words.keepGoing}</Button>
             <Button
               variant="danger"
               onClick={() => {
-                setIsAsking(false)
+                setIsConfirming(false)
                 change.mutate("stop")
               }}
             >
@@ -59,5 +59,16 @@ export function RunButtons({ project, run }: { project: string; run: RunDetail }
         }
       />
     </>
+  )
+}
+
+/** The file with the result for each recipient. */
+export function ResultLink({ project, run_id }: { project: string; run_id: string }) {
+  const words = useWords(sendRunWords)
+  return (
+    <a href={`${runsUrl(project, run_id)}/result`} download className={buttonClass({ variant: "ghost" })}>
+      <Download aria-hidden />
+      {words.file}
+    </a>
   )
 }

@@ -11,8 +11,7 @@ import { sendRunWords } from "#words/send-run"
 import { JobList } from "./job-list.tsx"
 import { NotSentList } from "./not-sent-list.tsx"
 import { ProgressBar } from "#ui/progress-bar"
-import { ResultLink } from "./result-link.tsx"
-import { RunButtons } from "./run-buttons.tsx"
+import { ResultLink, RunButtons } from "./run-buttons.tsx"
 import { isOpen, leftOf, phaseOf } from "./run-view.ts"
 
 export type RunPanelProps = {

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { parseAsString, useQueryState } from "nuqs"
-import { useEffect, useEffectEvent } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { followChanges } from "#lib/interface/browser/follow-changes"
 import { postJson } from "#lib/interface/browser/mutate"
 import { routeQuery, unwrap } from "#lib/interface/browser/queries"
@@ -61,4 +61,20 @@ export function useRunChanges(project: string): void {
       pace.stop()
     }
   }, [project])
+}
+
+/**
+ * The run that this page started. `onRefused` is called once when the service refused it before any message was sent;
+ * the form then shows the reason.
+ */
+export function useStartedRun(project: string, onRefused: (cause: NonNullable<RunDetail["cause"]>) => void) {
+  const [run_id, setRunId] = useState<string | null>(null)
+  const { data } = useRun(project, run_id)
+  const refused = useEffectEvent(onRefused)
+  // Read again, the same cause is the same object.
+  const cause = data?.state === "failed" && data.settled === 0 ? data.cause : null
+  useEffect(() => {
+    if (cause) refused(cause)
+  }, [cause])
+  return { run_id, begin: setRunId }
 }

@@ -28,7 +28,7 @@ async function upload(
         return answer(requests.at(-1) as SentRequest, requests.length) as never
       },
       wait: async () => {},
-      tell: (count) => reported.push(count),
+      onProgress: (count) => reported.push(count),
       isCancelled: () => requests.length >= cancelAfter,
     },
   )
@@ -64,8 +64,8 @@ describe("RUN-1 uploading a list", () => {
     const lost = failed(503, "away")
     const { outcome, requests } = await upload(people(1), (one, nth) => (nth === 2 ? lost : taken(one)))
     expect([outcome.ok, requests.length]).toEqual([true, 4])
-    const given = await upload(people(1), (one, nth) => (nth >= 2 ? lost : taken(one)))
-    expect([given.outcome, given.requests.length]).toEqual([lost, 5])
+    const lostForGood = await upload(people(1), (one, nth) => (nth >= 2 ? lost : taken(one)))
+    expect([lostForGood.outcome, lostForGood.requests.length]).toEqual([lost, 5])
   })
 
   test("starts nothing when a part is refused, and says which person of the whole list it was", async () => {

@@ -22,7 +22,7 @@ export function useStartRun(project: string) {
       const outcome = await uploadRun(outgoing, {
         post: (path, body) => postJson(`${runsUrl(project)}${path}`, body),
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        tell: (uploaded) => setUpload({ uploaded, total }),
+        onProgress: (uploaded) => setUpload({ uploaded, total }),
         isCancelled: () => isCancelled.current,
       })
       return unwrap(outcome)

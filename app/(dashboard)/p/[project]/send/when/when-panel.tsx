@@ -12,7 +12,7 @@ import { sendWords } from "#words/send"
 import { TimeInput } from "../../_range/time-input.tsx"
 import { nextFullHour } from "#lib/analytics/range/typed-time"
 import { scheduleOfForm } from "../form.ts"
-import type { PartProps } from "../part.ts"
+import type { PartProps } from "../send-props.ts"
 
 const minuteMs = 60_000
 

@@ -31,10 +31,10 @@ export default function AddPanel({ project, onClose, onAdded }: AddPanelProps) {
   const words = useWords(suppressionWords)
   const addWords = useWords(addSuppressionWords)
   const causeWords = useWords(suppressionCauseWords)
-  const tell = useAdded(project, onAdded)
+  const followUp = useAdded(project, onAdded)
   const { form, rule } = useAddForm(project, (added, present) => {
     onClose()
-    tell(added, present)
+    followUp(added, present)
   })
   useActiveKeys(["sendForm"])
   const [text, cause] = form.watch(["text", "cause"])

@@ -1,6 +1,6 @@
 "use client"
 
-import { MailQuestionMark, RotateCw } from "lucide-react"
+import { MailQuestionMark, RotateCw, Trash2 } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
@@ -13,10 +13,13 @@ import { refusalOf } from "#lib/interface/browser/refusal"
 import { lookUp } from "#lib/interface/words/say"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
+import { DialogButton } from "#ui/dialog-button"
+import { later } from "#ui/part"
 import { EmptyState } from "#ui/states"
 import { notify } from "#ui/toast"
 import { confirmedWords } from "#words/confirmed"
-import { RemoveAddress } from "./remove-address.tsx"
+
+const RemoveAddressDialog = later(() => import("./remove-address-dialog.tsx"))
 
 type Props = { project: string; rows: readonly ConfirmedEmail[]; failure: string | null }
 
@@ -75,10 +78,17 @@ function State({ row: { status } }: { row: ConfirmedEmail }) {
 }
 
 function Acts({ project, row }: { project: string; row: ConfirmedEmail }) {
+  const words = useWords(confirmedWords)
+  const { email } = row
   return (
     <span className="flex justify-end gap-2">
-      {row.status !== "confirmed" && <SendAgain project={project} email={row.email} />}
-      <RemoveAddress project={project} email={row.email} />
+      {row.status !== "confirmed" && <SendAgain project={project} email={email} />}
+      <DialogButton
+        label={words.removeOf({ email })}
+        dialog={(state) => <RemoveAddressDialog project={project} email={email} {...state} />}
+      >
+        <Trash2 aria-hidden />
+      </DialogButton>
     </span>
   )
 }
@@ -86,7 +96,7 @@ function Acts({ project, row }: { project: string; row: ConfirmedEmail }) {
 function SendAgain({ project, email }: { project: string; email: string }) {
   const words = useWords(confirmedWords)
   const router = useRouter()
-  const ask = useMethod(project, "confirmed-email/create", {
+  const resend = useMethod(project, "confirmed-email/create", {
     onSuccess: () => {
       notify.done(words.askedAgain({ email }))
       router.refresh()
@@ -97,8 +107,8 @@ function SendAgain({ project, email }: { project: string; email: string }) {
     <Button
       size="sm"
       aria-label={words.againTo({ email })}
-      onClick={() => ask.mutate({ email })}
-      isBusy={ask.isPending}
+      onClick={() => resend.mutate({ email })}
+      isBusy={resend.isPending}
       busyLabel={words.sending}
     >
       <RotateCw aria-hidden /> {words.again}

@@ -1,16 +1,11 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { Page, PageHeader } from "#ui/page-header"
 import { confirmedFrameWords } from "#words/confirmed-frame"
-import { Broken, type BrokenProps } from "../../../../../broken.tsx"
+import type { BrokenProps } from "../../../../../broken.tsx"
+import { BrokenPage } from "../../../../broken-page.tsx"
 
 export default function ConfirmedError(broken: BrokenProps) {
-  const words = useWords(confirmedFrameWords)
-  return (
-    <Page>
-      <PageHeader title={words.title} />
-      <Broken {...broken} title={words.failed} />
-    </Page>
-  )
+  const { title, failed } = useWords(confirmedFrameWords)
+  return <BrokenPage {...broken} title={title} broke={failed} />
 }

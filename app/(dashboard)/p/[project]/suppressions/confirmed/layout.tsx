@@ -1,10 +1,4 @@
-import type { ReactNode } from "react"
-import { requireRight } from "#lib/access/auth/guard"
-
-type Props = { params: Promise<{ project: string }>; children: ReactNode }
+import { guardedLayout } from "../../guarded-layout.ts"
 
 /** Methods of the account: the owner alone. */
-export default async function ConfirmedLayout({ params, children }: Props) {
-  await requireRight((await params).project, "account", "read")
-  return children
-}
+export default guardedLayout("account", "read")

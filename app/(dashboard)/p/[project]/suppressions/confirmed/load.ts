@@ -1,5 +1,5 @@
 import "server-only"
-import { confirmedEmailList } from "#contract/confirmed-email/list"
+import { confirmedEmailList } from "#contract/methods/confirmed-email"
 import { requireRight } from "#lib/access/auth/guard"
 import { readMethod } from "#lib/mail-api/proxy/read"
 

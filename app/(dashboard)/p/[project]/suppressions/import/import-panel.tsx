@@ -6,10 +6,10 @@ import { formatDuration } from "#lib/interface/format/date"
 import { formatBytes, formatNumber } from "#lib/interface/format/number"
 import type { Language } from "#lib/interface/words/catalogue"
 import { Button } from "#ui/button"
+import { DropZone } from "#ui/drop-zone"
 import { importSuppressionWords } from "#words/import-suppression"
 import { suppressionWords } from "#words/suppression"
 import { SidePanel } from "../side-panel.tsx"
-import { FileChoice } from "./file-choice.tsx"
 import type { ImportState } from "#lib/features/imports/import-state"
 import { PlanForm } from "./plan-form.tsx"
 import { ProblemList } from "./problem-list.tsx"
@@ -46,6 +46,26 @@ export default function ImportPanel({ project, onClose, onChanged }: ImportPanel
       )}
       {state.at === "work" && <ProblemList state={state} />}
     </SidePanel>
+  )
+}
+
+/** A file, chosen or dropped. */
+type FileChoiceProps = { problem: "notReadable" | "noRows" | null; onChoose: (file: File) => void }
+
+function FileChoice({ problem, onChoose }: FileChoiceProps) {
+  const words = useWords(importSuppressionWords)
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <DropZone
+        label={words.choose}
+        inputLabel={words.choose}
+        hint={words.chooseText}
+        dropText={words.chooseText}
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        error={problem ? words[problem] : undefined}
+        onFiles={([file]) => file && onChoose(file)}
+      />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
+import { saveFile } from "#lib/interface/browser/download"
 import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { importSuppressionWords } from "#words/import-suppression"
@@ -10,7 +11,7 @@ import { suppressionWords } from "#words/suppression"
 import { suppressionFaultWords } from "#words/suppression-fault"
 import type { Working } from "#lib/features/imports/import-state"
 import { isFault, type Kind, kinds } from "#lib/features/imports/outcome-log"
-import { reportOf, saveFile } from "#lib/features/imports/report"
+import { reportOf } from "#lib/features/imports/report"
 
 /** Lines that need attention, with their reasons, and the reports to download. */
 export function ProblemList({ state }: { state: Working }) {
@@ -30,7 +31,7 @@ export function ProblemList({ state }: { state: Working }) {
   }
   const save = async (onlyFaults: boolean) => {
     setIsBusy(true)
-    const about = { hasNames: state.plan.hasNames, log: state.log, onlyFaults }
+    const about = { hasNames: state.plan.hasNames, log: state.job.log, onlyFaults }
     const named = { line: importWords.line, outcome: words.reasonRaw, kind: kindWord }
     const report = await reportOf(state.file, about, named)
     saveFile(report, state.file.name.replace(/(\.\w+)?$/, onlyFaults ? "-faults.csv" : "-report.csv"))

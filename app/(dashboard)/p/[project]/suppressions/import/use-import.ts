@@ -6,7 +6,7 @@ import type { Failure } from "#lib/platform/result"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { importSuppressionWords } from "#words/import-suppression"
 import type { Plan } from "#lib/features/imports/check-row"
-import { endRun, headOf, makeJob } from "#lib/features/imports/import-run"
+import { headOf, makeJob } from "#lib/features/imports/import-run"
 import type { ImportState, Job, RunState, Work } from "#lib/features/imports/import-state"
 
 export type Import = {
@@ -44,7 +44,8 @@ export function useImport(project: string, onChanged: () => void): Import {
     const [startedMs, before] = [performance.now(), made.workedMs]
     const show = (pace: RunState, failure: Failure | null = null) => {
       made.workedMs = before + performance.now() - startedMs
-      setState(stateOf(made, pace, failure))
+      const { job } = made
+      setState({ ...made, at: "work", pace, failure, progress: job.progress(), problems: job.problems() })
     }
     show("running")
     const end = await made.job.run(
@@ -54,14 +55,14 @@ export function useImport(project: string, onChanged: () => void): Import {
     // Another file was chosen meanwhile.
     if (current.current !== made) return
     show(end.end, end.end === "failed" ? end.failure : null)
-    if (end.end === "done") await endRun(project, made, "done")
+    if (end.end === "done") await made.run.end("done")
     if (made.work !== "check") onChanged()
   }
 
   const start = (work: Work) => {
     if (state.at === "choose" || state.at === "reading") return
     const { file, names, plan } = state
-    const log = state.at === "work" ? state.log : null
+    const log = state.at === "work" ? state.job.log : null
     current.current = makeJob(project, { file, names, plan }, work, log)
     void run(current.current)
   }
@@ -71,7 +72,7 @@ export function useImport(project: string, onChanged: () => void): Import {
     isStopped.current = true
     current.current = null
     // A stopped import that is left has ended.
-    if (left && state.at === "work" && state.pace !== "done") void endRun(project, left, "stopped")
+    if (left && state.at === "work" && state.pace !== "done") void left.run.end("stopped")
     setState({ at: "choose", problem: null })
   }
 
@@ -92,17 +93,3 @@ export function useImport(project: string, onChanged: () => void): Import {
     startOver,
   }
 }
-
-const stateOf = (made: Job, pace: RunState, failure: Failure | null): ImportState => ({
-  at: "work",
-  file: made.file,
-  names: made.names,
-  plan: made.plan,
-  work: made.work,
-  pace,
-  failure,
-  progress: made.job.progress(),
-  problems: made.job.problems(),
-  log: made.job.log,
-  workedMs: made.workedMs,
-})

@@ -11,8 +11,11 @@ import { barParts, paceOf } from "#lib/features/imports/progress-view"
 export function WorkBar({ state }: { state: Working }) {
   const words = useWords(importSuppressionWords)
   const language = useLanguage()
-  const { share, rate, leftMs } = paceOf(state)
-  const parts = barParts(state.progress.counts)
+  const { file, progress, workedMs } = state
+  const share = state.pace === "done" ? 1 : Math.min(1, progress.bytes / Math.max(1, file.size))
+  const rate = workedMs > 0 ? Math.round((progress.rows * 1000) / workedMs) : 0
+  const pace = paceOf({ done: progress.bytes, total: file.size, workedMs })
+  const parts = barParts(progress.counts)
   const nameOf = (id: (typeof parts)[number]["id"]) =>
     state.work !== "check" && (id === "added" || id === "other_cause")
       ? words.outcomesDone[id]
@@ -40,12 +43,12 @@ export function WorkBar({ state }: { state: Working }) {
         <p className="tnum flex flex-wrap justify-between gap-x-3 text-ink-2 text-xs">
           <span>
             {words.progress({
-              done: formatNumber(state.progress.rows, language),
+              done: formatNumber(progress.rows, language),
               rate: formatNumber(rate, language),
             })}
           </span>
-          {isRunning && leftMs !== null && (
-            <span>{words.remaining({ time: formatDuration(leftMs, language) })}</span>
+          {isRunning && pace && (
+            <span>{words.remaining({ time: formatDuration(pace.leftMs, language) })}</span>
           )}
         </p>
       )}

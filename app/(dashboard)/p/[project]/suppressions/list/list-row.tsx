@@ -15,8 +15,8 @@ export const rowGrid = (canSelect: boolean): string =>
   cn(
     "grid items-center gap-x-3 px-4",
     canSelect
-      ? "grid-cols-[16px_minmax(0,1fr)_auto] md:grid-cols-[16px_minmax(0,1.7fr)_116px_minmax(0,1fr)_96px] @3xl:grid-cols-[16px_minmax(0,1.7fr)_116px_minmax(0,1fr)_96px_104px]"
-      : "grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.7fr)_116px_minmax(0,1fr)_96px] @3xl:grid-cols-[minmax(0,1.7fr)_116px_minmax(0,1fr)_96px_104px]",
+      ? "@3xl:grid-cols-[16px_minmax(0,1.7fr)_116px_minmax(0,1fr)_96px_104px] grid-cols-[16px_minmax(0,1fr)_auto] md:grid-cols-[16px_minmax(0,1.7fr)_116px_minmax(0,1fr)_96px]"
+      : "@3xl:grid-cols-[minmax(0,1.7fr)_116px_minmax(0,1fr)_96px_104px] grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1.7fr)_116px_minmax(0,1fr)_96px]",
   )
 
 type ListRowProps = {
@@ -85,7 +85,7 @@ function DeskCells({ row }: { row: EntryRow }) {
       <Cell className="text-ink-2 text-xs" title={row.why}>
         {row.why}
       </Cell>
-      <Cell className="tnum text-ink-2 text-xs @max-3xl:hidden" title={row.untilFull}>
+      <Cell className="tnum @max-3xl:hidden text-ink-2 text-xs" title={row.untilFull}>
         {row.until}
       </Cell>
       <Cell className="tnum text-right text-ink-2 text-xs" title={row.sinceFull}>

@@ -1,6 +1,6 @@
 "use client"
 
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useSyncExternalStore } from "react"
 import { cn } from "#ui/cn"
 import type { Query } from "#lib/features/suppressions/query"
 import { entryRow, idOf, type RowContext } from "../view.ts"
@@ -8,7 +8,6 @@ import { gridRoles } from "./grid-roles.ts"
 import { ListEnd } from "./list-end.tsx"
 import { ListHead } from "./list-head.tsx"
 import { ListRow } from "./list-row.tsx"
-import { useIsPhone } from "./use-is-phone.ts"
 import { useListKeys } from "./use-list-keys.ts"
 import { useRowWindow } from "./use-row-window.ts"
 import type { Suppressions } from "./use-suppressions.ts"
@@ -105,3 +104,17 @@ function useMoreAhead({ hasMore, moreFailed, loadMore, rows }: Suppressions, las
     if (hasMore && !moreFailed && lastShown >= count - aheadRows) loadMore()
   }, [lastShown, hasMore, moreFailed, count, loadMore])
 }
+
+const phoneQuery = "(max-width: 767px)"
+
+/** True below 768 px; false on the server. */
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const media = window.matchMedia(phoneQuery)
+      media.addEventListener("change", onChange)
+      return () => media.removeEventListener("change", onChange)
+    },
+    () => window.matchMedia(phoneQuery).matches,
+    () => false,
+  )

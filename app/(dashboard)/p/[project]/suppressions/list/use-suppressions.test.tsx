@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 const listed = (cursor: string, ...names: string[]) => ok({ suppressions: names.map(entry), cursor })
-const asked = () => vi.mocked(mutate).mock.calls.map(([, path, input]) => [path, input])
+const requests = () => vi.mocked(mutate).mock.calls.map(([, path, input]) => [path, input])
 
 function show<T>(hook: (query: Query) => T) {
   const client = makeQueryClient()
@@ -53,8 +53,8 @@ function show<T>(hook: (query: Query) => T) {
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
 describe("SUPPRESSPAGE-10 the rows of the list", () => {
-  const showRows = (given = page()) => {
-    const { result, rerender } = show((query) => useSuppressions(given, query))
+  const showRows = (initial = page()) => {
+    const { result, rerender } = show((query) => useSuppressions(initial, query))
     const names = () => result.current.rows.map(({ email }) => email.split("@")[0]).join(" ")
     return { list: () => result.current, rerender, names }
   }
@@ -65,7 +65,7 @@ describe("SUPPRESSPAGE-10 the rows of the list", () => {
     window.dispatchEvent(new Event("visibilitychange"))
     await settled()
     expect([names(), list().tookMs, list().hasMore, list().isLoading]).toEqual(["a", 7, true, false])
-    expect(asked()).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   it("of another question are asked for, and those before stay in sight meanwhile", async () => {
@@ -74,7 +74,7 @@ describe("SUPPRESSPAGE-10 the rows of the list", () => {
     rerender(complained)
     expect([names(), list().isLoading]).toEqual(["a", true])
     await waitFor(() => expect(names()).toBe("c"))
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       ["suppression/list", { cause: "complained", order: "newest", details: 1, limit: 200, cursor: "" }],
     ])
     // The first query again: the server's first answer to it is outdated.
@@ -90,11 +90,11 @@ describe("SUPPRESSPAGE-10 the rows of the list", () => {
     await waitFor(() => expect(names()).toBe("a b"))
     act(() => list().loadMore())
     await waitFor(() => expect([names(), list().hasMore]).toEqual(["a b c", false]))
-    expect(asked().map(([, input]) => (input as { cursor: string }).cursor)).toEqual(["2", "3"])
+    expect(requests().map(([, input]) => (input as { cursor: string }).cursor)).toEqual(["2", "3"])
     answers = [listed("2", "z")]
     act(() => list().reload())
     await waitFor(() => expect(names()).toBe("z"))
-    expect(asked()).toHaveLength(3)
+    expect(requests()).toHaveLength(3)
   })
 
   it("that were removed leave the list in place, and come back", async () => {
@@ -114,7 +114,7 @@ describe("SUPPRESSPAGE-10 the rows of the list", () => {
   it("are loaded again on request after a failure, and a next page that fails is reported separately", async () => {
     const { list, names } = showRows(page({ rows: [], cursor: "", failure: "The mail service is silent." }))
     await settled()
-    expect([list().failure, asked()]).toEqual(["The mail service is silent.", []])
+    expect([list().failure, requests()]).toEqual(["The mail service is silent.", []])
     answers = [listed("2", "a"), failed(400, "No such cursor.")]
     act(() => list().reload())
     await waitFor(() => expect([names(), list().failure]).toEqual(["a", null]))
@@ -133,7 +133,7 @@ it("SUPPRESSPAGE-2 figures are asked for without the chosen cause; the whole lis
   rerender({ ...complained, search: "lena" })
   await waitFor(() => expect(result.current.matching?.total).toBe(5))
   expect(result.current.all?.total).toBe(9)
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     ["suppression/count", {}],
     ["suppression/count", { search: "lena" }],
   ])

@@ -1,7 +1,10 @@
 "use client"
 
+import { limits } from "#contract/limits"
+import { suppressionRun } from "#lib/features/imports/suppression-run"
 import type { StepAnswer } from "#lib/features/suppressions/suppression-runs"
-import { mutate, postJson } from "#lib/interface/browser/mutate"
+import { mutate } from "#lib/interface/browser/mutate"
+import { inParts } from "#lib/platform/parts"
 import { ok, type Result } from "#lib/platform/result"
 import type { FilterInput } from "#lib/features/suppressions/query"
 import type { Entry } from "../view.ts"
@@ -10,8 +13,6 @@ import type { Entry } from "../view.ts"
 
 export type Removed = StepAnswer["removed"][number]
 
-const rowsPerCall = 1000
-
 /** Removes these entries; what went comes back with what brings it back. */
 export async function removeEntries(
   project: string,
@@ -19,7 +20,8 @@ export async function removeEntries(
   comment: string,
 ): Promise<Result<{ removed: Removed[] }>> {
   const removed: Removed[] = []
-  for (const suppressions of parts(entries.map(({ email, cause }) => ({ email, cause })))) {
+  for (const part of inParts(entries, limits.suppressionsPerCallMax)) {
+    const suppressions = part.items.map(({ email, cause }) => ({ email, cause }))
     const answer = await mutate(project, "suppression/delete-many", { suppressions, comment })
     if (!answer.ok) return answer
     for (const { email, removed: gone = [] } of answer.value.results)
@@ -34,23 +36,17 @@ export async function restoreEntries(
   entries: readonly Removed[],
   comment: string,
 ): Promise<Result<null>> {
-  for (const suppressions of parts(entries)) {
+  for (const { items: suppressions } of inParts(entries, limits.suppressionsPerCallMax)) {
     const answer = await mutate(project, "suppression/set-many", { suppressions, comment })
     if (!answer.ok) return answer
   }
   return ok(null)
 }
 
-function parts<T>(rows: readonly T[]): T[][] {
-  const found: T[][] = []
-  for (let from = 0; from < rows.length; from += rowsPerCall) found.push(rows.slice(from, from + rowsPerCall))
-  return found
-}
+/** More than these cannot be undone: the file that was downloaded before brings them back. */
+const undoableMax = 50_000
 
-/** More than these are not kept for an undo: the file that was downloaded before brings them back. */
-const keptForUndoMax = 50_000
-
-export type MatchingProgress = { removed: number; kept: Removed[] | null; isStopped: boolean }
+export type MatchingProgress = { removed: number; undoable: Removed[] | null; isStopped: boolean }
 
 /**
  * Removes everything that a filter finds, a thousand at a time in the order of the list, until the end or until
@@ -61,22 +57,19 @@ export async function removeMatching(
   { filter, reason }: { filter: FilterInput; reason: string },
   { onProgress, isStopped }: { onProgress: (removed: number) => void; isStopped: () => boolean },
 ): Promise<Result<MatchingProgress>> {
-  const runs = `/api/projects/${encodeURIComponent(project)}/suppressions/runs`
-  const begun = await postJson<{ run_id: number }>(runs, { kind: "remove", filter, reason })
-  if (!begun.ok) return begun
-  const run = `${runs}/${begun.value.run_id}`
-  const kept: Removed[] = []
+  const run = suppressionRun(project, { kind: "remove", filter, reason })
+  const undoable: Removed[] = []
   let removed = 0
   let cursor = ""
   do {
-    const step = await postJson<StepAnswer>(run, { cursor })
+    const step = await run.step({ cursor })
     if (!step.ok) return step
     removed += step.value.counts.removed ?? 0
-    if (removed <= keptForUndoMax) kept.push(...step.value.removed)
+    if (removed <= undoableMax) undoable.push(...step.value.removed)
     onProgress(removed)
     cursor = step.value.cursor
   } while (cursor !== "" && !isStopped())
   const isCut = cursor !== ""
-  await postJson(run, { end: isCut ? "stopped" : "done" })
-  return ok({ removed, kept: removed <= keptForUndoMax ? kept : null, isStopped: isCut })
+  await run.end(isCut ? "stopped" : "done")
+  return ok({ removed, undoable: removed <= undoableMax ? undoable : null, isStopped: isCut })
 }

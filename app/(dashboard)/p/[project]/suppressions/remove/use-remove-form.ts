@@ -20,7 +20,7 @@ export function useRemoveForm(project: string, what: ToRemove, onRemoved: (gone:
     const watch = { onProgress: setProgress, isStopped: () => isStopped.current }
     const done = await removeMatching(project, { filter: what.filter, reason }, watch)
     if (!done.ok) return done
-    return ok({ removed: done.value.kept, count: done.value.removed, isStopped: done.value.isStopped })
+    return ok({ removed: done.value.undoable, count: done.value.removed, isStopped: done.value.isStopped })
   }
   const form = useForm<{ reason: string }, Gone>({
     defaultValues: { reason: "" },

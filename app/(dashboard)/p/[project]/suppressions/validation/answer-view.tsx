@@ -1,16 +1,17 @@
 "use client"
 
+import { CircleHelp } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { parseUtc } from "#contract/time"
 import { formatClockSeconds } from "#lib/interface/format/date"
 import { lookUp } from "#lib/interface/words/say"
+import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { validationWords } from "#words/validation"
 import { validationAnswerWords } from "#words/validation-answer"
-import { ResultBadge } from "./result-badge.tsx"
-import { type Answer, explain, rawOf } from "./view.ts"
+import { type Answer, explain, rawOf, severityOf } from "./view.ts"
 
 type Props = {
   answer: Answer
@@ -81,5 +82,16 @@ export function Meter({ points }: { points: number }) {
     <span aria-hidden className="inline-block h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-pressed">
       <span className="block h-full rounded-full bg-ink-3" style={{ width }} />
     </span>
+  )
+}
+
+/** The result in a word; an unknown one is shown as it is. */
+export function ResultBadge({ result }: { result: string }) {
+  const words = useWords(validationWords)
+  if (result === "") return <Badge severity="neutral">{words.notChecked}</Badge>
+  return (
+    <Badge severity={severityOf(result)} icon={severityOf(result) === "neutral" ? CircleHelp : undefined}>
+      {lookUp(words.results, result) ?? result}
+    </Badge>
   )
 }

@@ -3,6 +3,7 @@
 import { Play, Square, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
+import { paceOf } from "#lib/features/imports/progress-view"
 import { formatDuration } from "#lib/interface/format/date"
 import { formatFixed } from "#lib/interface/format/number"
 import type { Severity } from "#lib/interface/status/severity"
@@ -11,9 +12,10 @@ import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
+import { ProgressBar } from "#ui/progress-bar"
 import { validationWords } from "#words/validation"
 import { validationRunWords } from "#words/validation-run"
-import { type BatchState, type End, rateOf, remainingMs } from "./batch.ts"
+import type { BatchState, End } from "./batch.ts"
 
 type Props = {
   file: string
@@ -29,7 +31,7 @@ export default function BatchProgress({ file, state, onStop, onGoOn, onDiscard }
   const runWords = useWords(validationRunWords)
   const isEnded = state.phase === "ended"
   // Elsewhere in the dashboard it continues.
-  useLeaveGuard(!isEnded, { isKeptInside: true })
+  useLeaveGuard(!isEnded, { isAppWide: true })
   return (
     <Panel
       title={words.many}
@@ -65,8 +67,7 @@ function Bar({ state }: { state: BatchState }) {
   const words = useWords(validationRunWords)
   const language = useLanguage()
   const done = state.checked.length
-  const rate = state.phase === "ended" ? null : rateOf(state)
-  const left = state.phase === "ended" ? null : remainingMs(state)
+  const pace = state.phase === "ended" ? null : paceOf({ done, total: state.total, workedMs: state.workedMs })
   return (
     <div className="flex flex-col gap-2">
       <div className="tnum flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
@@ -74,22 +75,10 @@ function Bar({ state }: { state: BatchState }) {
         <span role="status" className="font-medium text-ink">
           {words.done({ count: done, of: state.total })}
         </span>
-        {rate !== null && <span>{words.rate({ perSecond: formatFixed(rate, 1, language) })}</span>}
-        {left !== null && <span>{words.remaining({ text: formatDuration(left, language) })}</span>}
+        {pace && <span>{words.rate({ perSecond: formatFixed(pace.rate, 1, language) })}</span>}
+        {pace && <span>{words.remaining({ text: formatDuration(pace.leftMs, language) })}</span>}
       </div>
-      <div
-        role="progressbar"
-        aria-label={words.progress}
-        aria-valuemin={0}
-        aria-valuemax={state.total}
-        aria-valuenow={done}
-        className="h-1.5 overflow-hidden rounded-full bg-pressed"
-      >
-        <div
-          className="h-full rounded-full bg-brand transition-[width] duration-[120ms]"
-          style={{ width: `${(done / Math.max(1, state.total)) * 100}%` }}
-        />
-      </div>
+      <ProgressBar value={done} max={state.total} label={words.progress} />
     </div>
   )
 }

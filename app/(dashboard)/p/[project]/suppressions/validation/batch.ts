@@ -1,3 +1,4 @@
+import { batchRun, type Retries, untilAnswered } from "#lib/features/imports/batches"
 import type { Failure, Result } from "#lib/platform/result"
 import type { Answer, Checked, Entry } from "./view.ts"
 
@@ -17,12 +18,12 @@ export type BatchState = {
   phase: "running" | "stopping" | "ended"
   waiting: Waiting | null
   end: End | null
-  /** Times of the last answers, oldest first: what the rate is reckoned from. */
-  recent: readonly number[]
+  /** Working time in milliseconds, without pauses. */
+  workedMs: number
 }
 
 export type BatchDependencies = {
-  ask: (email: string) => Promise<Result<Answer>>
+  check: (email: string) => Promise<Result<Answer>>
   wait: (ms: number) => Promise<void>
   now: () => number
   onChange: (state: BatchState) => void
@@ -30,104 +31,85 @@ export type BatchDependencies = {
 
 export type Batch = { start: () => Promise<void>; stop: () => void; state: () => BatchState }
 
-const recentMax = 40
-const silencesMax = 4
 const tooManyAtOnce = 3800
 const dayIsOver = 3803
 
 /** Creates a stopped run; `start` starts it, and resumes it after a stop. */
-export function openBatch(entries: readonly Entry[], dependencies: BatchDependencies): Batch {
+export function openBatch(
+  entries: readonly Entry[],
+  { check, wait, now, onChange }: BatchDependencies,
+): Batch {
   let state: BatchState = {
     total: entries.length,
     checked: [],
     phase: "ended",
     waiting: null,
     end: null,
-    recent: [],
+    workedMs: 0,
   }
-  let line: Entry[] = [...entries]
   const change = (next: Partial<BatchState>) => {
     state = { ...state, ...next }
-    dependencies.onChange(state)
+    onChange(state)
   }
-  const keep = (one: Checked) =>
+  let [startedMs, workedBeforeMs] = [0, 0]
+  const add = (checked: Checked) =>
     change({
-      checked: [...state.checked, one],
+      checked: [...state.checked, checked],
       waiting: null,
-      recent: [...state.recent, dependencies.now()].slice(-recentMax),
+      workedMs: workedBeforeMs + now() - startedMs,
     })
   const isOver = () => state.phase !== "running"
-
-  const worker = async () => {
-    for (let entry = line.shift(); entry; entry = isOver() ? undefined : line.shift()) {
-      const outcome = await askOnce(entry)
-      if (outcome === "kept") continue
-      // Unanswered: it returns to the front, so that resuming repeats it.
-      line = [entry, ...line]
-      if (outcome) change({ phase: "stopping", end: outcome })
-      return
-    }
+  const retries: Retries = {
+    wait,
+    silencesMax: 4,
+    isStopped: isOver,
+    pauseMs,
+    onWait: (failure) => change({ waiting: waitingFor(failure) }),
   }
 
-  /** Retries one address until there is an answer; an End when there will be none, null when the run is over. */
-  const askOnce = async (entry: Entry): Promise<"kept" | End | null> => {
-    for (let silences = 0; ; ) {
-      if (isOver()) return null
-      const answer = await dependencies.ask(entry.email)
-      if (answer.ok) {
-        keep({ ...entry, answer: answer.value })
-        return "kept"
-      }
-      const next = verdictOf(answer.failure)
-      if (next.kind === "row") {
-        keep({ ...entry, refused: answer.failure.message })
-        return "kept"
-      }
-      if (next.kind === "end") return next.end
-      if (next.waiting === "silence") silences += 1
-      if (silences > silencesMax) return { failure: answer.failure.message }
-      if (!isOver()) change({ waiting: next.waiting })
-      await dependencies.wait(next.waiting === "silence" ? 1000 * 2 ** (silences - 1) : next.ms)
+  const send = async (entry: Entry): Promise<Failure | "stopped" | null> => {
+    const answer = await untilAnswered(() => check(entry.email), retries)
+    if (answer === "stopped") return answer
+    const end = answer.ok ? null : endOf(answer.failure)
+    if (!answer.ok && end) {
+      change({ phase: "stopping", end, waiting: null })
+      return answer.failure
     }
+    add({ ...entry, ...(answer.ok ? { answer: answer.value } : { refused: answer.failure.message }) })
+    return null
   }
+
+  const list = entries.values()
+  const run = batchRun<Entry>({ next: () => list.next().value ?? null, send, atOnce })
+  const isComplete = () => state.checked.length === state.total
 
   return {
     state: () => state,
     stop: () => {
-      if (state.phase === "running") change({ phase: "stopping", end: "stopped", waiting: null })
+      if (!isOver()) change({ phase: "stopping", end: "stopped", waiting: null })
     },
     start: async () => {
-      if (state.phase !== "ended" || line.length === 0) return
-      change({ phase: "running", end: null, waiting: null, recent: [] })
-      await Promise.all(Array.from({ length: atOnce }, worker))
-      const end = line.length === 0 ? "finished" : (state.end ?? "stopped")
-      change({ phase: "ended", waiting: null, end })
+      if (state.phase !== "ended" || isComplete()) return
+      startedMs = now()
+      workedBeforeMs = state.workedMs
+      change({ phase: "running", end: null, waiting: null })
+      await run(isOver)
+      change({ phase: "ended", waiting: null, end: isComplete() ? "finished" : (state.end ?? "stopped") })
     },
   }
 }
 
-type Verdict = { kind: "wait"; waiting: Waiting; ms: number } | { kind: "row" } | { kind: "end"; end: End }
-
-/** Effect of a refusal on the run. */
-function verdictOf({ code, status, retry_after, message }: Failure): Verdict {
-  if (code === tooManyAtOnce) return { kind: "wait", waiting: "slots", ms: 1500 }
-  if (code === dayIsOver) return { kind: "end", end: "day" }
-  if (status === 429) return { kind: "wait", waiting: "rate", ms: (retry_after ?? 2) * 1000 }
-  if (status === 500 || status === 502 || status === 503)
-    return { kind: "wait", waiting: "silence", ms: 1000 }
-  return status === 400 ? { kind: "row" } : { kind: "end", end: { failure: message } }
+/** The wait that a refusal requires, in milliseconds. */
+function pauseMs({ code, status, retry_after }: Failure): number | null {
+  if (code === tooManyAtOnce) return 1500
+  return status === 429 && code !== dayIsOver ? (retry_after ?? 2) * 1000 : null
 }
 
-/** Recent answers per second; null while there are too few. */
-export function rateOf({ recent }: Pick<BatchState, "recent">): number | null {
-  const [first] = recent
-  const last = recent.at(-1)
-  if (first === undefined || last === undefined || recent.length < 4 || last <= first) return null
-  return ((recent.length - 1) * 1000) / (last - first)
-}
+const waitingFor = ({ code, status }: Failure): Waiting =>
+  code === tooManyAtOnce ? "slots" : status === 429 ? "rate" : "silence"
 
-/** How long the rest takes at this rate, in ms. */
-export function remainingMs(state: BatchState): number | null {
-  const rate = rateOf(state)
-  return rate === null ? null : ((state.total - state.checked.length) / rate) * 1000
+/** The end of the run after a final refusal; null if only this address is refused. */
+function endOf({ code, status, message }: Failure): End | null {
+  if (code === dayIsOver) return "day"
+  return status === 400 ? null : { failure: message }
 }

@@ -1,17 +1,25 @@
 "use client"
 
-import { FileUp } from "lucide-react"
-import { type FormEvent, useMemo, useRef, useState } from "react"
+import { type FormEvent, useMemo, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatDuration } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
+import { DropZone } from "#ui/drop-zone"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
 import { validationWords } from "#words/validation"
-import { columnsOf, entriesOf, fileMbMax, guessLayout, type Layout, rowsMax } from "./columns.ts"
-import { type FileFault, readCsv } from "./read-file.ts"
+import {
+  columnsOf,
+  entriesOf,
+  type FileFault,
+  fileMbMax,
+  guessLayout,
+  type Layout,
+  readCsv,
+  rowsMax,
+} from "./columns.ts"
 import type { Entry } from "./view.ts"
 
 type Chosen = { name: string; rows: string[][]; layout: Layout }
@@ -24,7 +32,6 @@ export function ChooseList({ onStart }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [fault, setFault] = useState<FileFault>()
   const [isReading, setIsReading] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
 
   const read = async (file: File | undefined) => {
     if (!file) return
@@ -38,6 +45,7 @@ export function ChooseList({ onStart }: Props) {
     setFault(undefined)
     setChosen({ name: file.name, rows: outcome.rows, layout: guessLayout(outcome.rows) })
   }
+  const hint = words.fileHint({ rows: formatNumber(rowsMax, language), mb: fileMbMax })
   const faults: Record<FileFault, string> = {
     bad: words.badFile,
     empty: words.emptyFile,
@@ -47,28 +55,18 @@ export function ChooseList({ onStart }: Props) {
 
   return (
     <div className="flex max-w-[720px] flex-col gap-4">
-      <Field
-        label={words.file}
-        hint={chosen ? chosen.name : words.fileHint({ rows: formatNumber(rowsMax, language), mb: fileMbMax })}
-        error={fault && faults[fault]}
-      >
+      <Field label={words.file} error={fault && faults[fault]}>
         <div>
-          <input
-            ref={input}
-            type="file"
+          <DropZone
+            label={chosen ? words.chooseOther : words.choose}
+            inputLabel={words.file}
+            hint={chosen?.name ?? hint}
+            dropText={hint}
             accept=".csv,.txt,text/csv,text/plain"
-            aria-label={words.file}
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              void read(event.target.files?.[0])
-              // The same file may be chosen again after it was mended.
-              event.target.value = ""
-            }}
+            isBusy={isReading}
+            busyLabel={words.reading}
+            onFiles={([file]) => void read(file)}
           />
-          <Button isBusy={isReading} busyLabel={words.reading} onClick={() => input.current?.click()}>
-            <FileUp aria-hidden /> {chosen ? words.chooseOther : words.choose}
-          </Button>
         </div>
       </Field>
       {chosen && (

@@ -1,33 +1,46 @@
+import { addressColumn, hasNamesFirst, isBlank } from "#lib/features/imports/address-column"
 import type { Entry } from "./view.ts"
 
-/** A CSV file as its rows, and what of it is a list of addresses. Pure. */
+/** A CSV file as its rows, and its list of addresses. */
 
 export const rowsMax = 20_000
 export const fileMbMax = 5
 
-/** Column of the addresses, and whether the first row names the columns. */
+/** Why a file was not taken. */
+export type FileFault = "bad" | "empty" | "big" | "long"
+
+/** Reads a CSV file in the browser, without the blank lines at its end. */
+export async function readCsv(file: File): Promise<{ rows: string[][] } | { fault: FileFault }> {
+  if (file.size > fileMbMax * 1024 * 1024) return { fault: "big" }
+  try {
+    const { csvRows } = await import("#lib/features/imports/csv-rows")
+    const all = (await csvRows(file)).map(({ cells }) => cells)
+    const rows = all.slice(0, all.findLastIndex((cells) => !isBlank(cells)) + 1)
+    if (rows.length === 0) return { fault: "empty" }
+    return rows.length > rowsMax + 1 ? { fault: "long" } : { rows }
+  } catch {
+    return { fault: "bad" }
+  }
+}
+
+/** Column of the addresses, and whether the first row has the names of the columns. */
 export type Layout = { column: number; hasNames: boolean }
 
+/** Less strict than an address of a recipient, because the list is here to be checked. */
 const looksLikeAddress = (text: string): boolean => /^\s*[^\s@]+@[^\s@]+\s*$/.test(text)
 
-/** The column with the most addresses; the first row is names when it has no address and a row below has one. */
+/** The likely column; the first row has names when it has no address and some column fits. */
 export function guessLayout(rows: readonly string[][]): Layout {
-  const some = rows.slice(0, 200)
-  const width = Math.max(1, ...some.map((row) => row.length))
-  const counts = Array.from(
-    { length: width },
-    (_, at) => some.filter((row) => looksLikeAddress(row[at] ?? "")).length,
-  )
-  const most = Math.max(...counts)
-  const named = rows[0]?.findIndex((name) => /^e-?mail/i.test(name.trim())) ?? -1
-  const column = most > 0 ? counts.indexOf(most) : Math.max(0, named)
-  const first = rows[0]?.[column] ?? ""
-  return { column, hasNames: !looksLikeAddress(first) && (most > 0 || named >= 0) }
+  const sample = rows.slice(0, 200)
+  const hasNames = hasNamesFirst(sample, looksLikeAddress)
+  const names = columnsOf(sample, hasNames).map(({ name }) => name)
+  const column = addressColumn(names, hasNames ? sample.slice(1) : sample, looksLikeAddress)
+  return { column: column ?? 0, hasNames: hasNames && column !== null }
 }
 
 export type ColumnChoice = { at: number; name: string; sample: string }
 
-/** The columns that there are, by name where the file gives names. */
+/** The columns, by name where the file has names. */
 export function columnsOf(rows: readonly string[][], hasNames: boolean): ColumnChoice[] {
   const width = Math.max(1, ...rows.slice(0, 200).map((row) => row.length))
   const first = hasNames ? 1 : 0

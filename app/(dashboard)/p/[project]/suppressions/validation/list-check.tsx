@@ -14,8 +14,8 @@ const ResultsTable = lazy(() => import("./results-table.tsx"))
 /** A list of addresses: chosen, on its way, and its results under it. */
 export function ListCheck({ project }: { project: string }) {
   const words = useWords(validationWords)
-  const { held, begin, stop, goOn, discard } = useBatch(project)
-  if (!held)
+  const { current, begin, stop, goOn, discard } = useBatch(project)
+  if (!current)
     return (
       <Panel title={words.many} hint={words.manyHint}>
         <ChooseList onStart={begin} />
@@ -29,8 +29,14 @@ export function ListCheck({ project }: { project: string }) {
         </Panel>
       }
     >
-      <BatchProgress file={held.file} state={held.state} onStop={stop} onGoOn={goOn} onDiscard={discard} />
-      <ResultsTable checked={held.state.checked} file={held.file} />
+      <BatchProgress
+        file={current.file}
+        state={current.state}
+        onStop={stop}
+        onGoOn={goOn}
+        onDiscard={discard}
+      />
+      <ResultsTable checked={current.state.checked} file={current.file} />
     </Suspense>
   )
 }

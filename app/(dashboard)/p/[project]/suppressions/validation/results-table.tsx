@@ -6,13 +6,13 @@ import { useMemo, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { countColumn, textColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
+import { saveCsv } from "#lib/interface/browser/download"
+import { csvLine } from "#lib/platform/csv"
 import { Button } from "#ui/button"
 import { EmptyState } from "#ui/states"
 import { validationWords } from "#words/validation"
 import { validationResultWords } from "#words/validation-result"
-import { Meter } from "./answer-view.tsx"
-import { saveCsv } from "./read-file.ts"
-import { ResultBadge } from "./result-badge.tsx"
+import { Meter, ResultBadge } from "./answer-view.tsx"
 import { ResultChips } from "./result-chips.tsx"
 import { type Checked, countResults, csvRows, explain, rawOf, resultOf } from "./view.ts"
 
@@ -61,7 +61,7 @@ export default function ResultsTable({ checked, file }: Props) {
           className="ml-auto"
           disabled={wanted.length === 0}
           title={words.saveHint({ count: wanted.length })}
-          onClick={() => saveCsv(nameOf(file), csvRows(wanted))}
+          onClick={() => saveCsv(csvRows(wanted).map(csvLine).join(""), nameOf(file))}
         >
           <Download aria-hidden /> {words.save}
         </Button>

@@ -18,11 +18,11 @@ import type { Answer } from "./view.ts"
 export function SingleCheck({ project, timeZone }: { project: string; timeZone: string }) {
   const words = useWords(validationWords)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [checkedEmail, setCheckedEmail] = useState<string | null>(null)
   const { register, submit, setValue, faultOf, isBusy } = useForm({
     defaultValues: { email: "" },
     send: ({ email }) => {
-      setAsked(email.trim())
+      setCheckedEmail(email.trim())
       return mutate(project, "email-validation/single", { email: email.trim() })
     },
     done: setAnswer,
@@ -58,7 +58,7 @@ export function SingleCheck({ project, timeZone }: { project: string; timeZone: 
         </Button>
       </form>
       <div aria-live="polite">
-        {asked && <KnownHere project={project} email={asked} timeZone={timeZone} />}
+        {checkedEmail && <KnownHere project={project} email={checkedEmail} timeZone={timeZone} />}
         {answer && (
           <AnswerView answer={answer} timeZone={timeZone} isStale={isBusy} onCheckOther={checkOther} />
         )}

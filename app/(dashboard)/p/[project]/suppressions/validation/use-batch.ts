@@ -9,11 +9,11 @@ import type { Entry } from "./view.ts"
  * The run of each project, outside of the pages: it continues while its reader opens another page, and its results are
  * there on return. It is stored only in this tab's memory.
  */
-type Held = { batch: Batch; file: string; state: BatchState }
+type ProjectBatch = { batch: Batch; file: string; state: BatchState }
 
-const held = new Map<string, Held>()
+const batches = new Map<string, ProjectBatch>()
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -26,39 +26,39 @@ const subscribe = (listener: () => void) => {
 
 function begin(project: string, file: string, entries: readonly Entry[]): void {
   const batch = openBatch(entries, {
-    ask: (email) => mutate(project, "email-validation/single", { email }),
+    check: (email) => mutate(project, "email-validation/single", { email }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     now: () => performance.now(),
     onChange: (state) => {
-      const mine = held.get(project)
-      if (mine?.batch !== batch) return
-      held.set(project, { ...mine, state })
-      tell()
+      const current = batches.get(project)
+      if (current?.batch !== batch) return
+      batches.set(project, { ...current, state })
+      notify()
     },
   })
-  held.set(project, { batch, file, state: batch.state() })
-  tell()
+  batches.set(project, { batch, file, state: batch.state() })
+  notify()
   void batch.start()
 }
 
 function discard(project: string): void {
-  held.get(project)?.batch.stop()
-  held.delete(project)
-  tell()
+  batches.get(project)?.batch.stop()
+  batches.delete(project)
+  notify()
 }
 
 /** The project's run, or null, and what can be done with it. */
 export function useBatch(project: string) {
-  const now = useSyncExternalStore(
+  const current = useSyncExternalStore(
     subscribe,
-    () => held.get(project) ?? null,
+    () => batches.get(project) ?? null,
     () => null,
   )
   return {
-    held: now,
+    current,
     begin: (file: string, entries: readonly Entry[]) => begin(project, file, entries),
-    stop: () => now?.batch.stop(),
-    goOn: () => void now?.batch.start(),
+    stop: () => current?.batch.stop(),
+    goOn: () => void current?.batch.start(),
     discard: () => discard(project),
   }
 }

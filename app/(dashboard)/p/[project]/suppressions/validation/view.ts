@@ -33,12 +33,12 @@ export const rawOf = ({ result, cause }: Pick<Answer, "result" | "cause">): stri
   cause === "" ? result : `${result} · ${cause}`
 
 /** The word a row is counted under; "" for one that was not checked. */
-export const resultOf = (one: Checked): string => ("answer" in one ? one.answer.result : "")
+export const resultOf = (checked: Checked): string => ("answer" in checked ? checked.answer.result : "")
 
 /** Number of addresses per result, known results first in their fixed order; results without addresses are absent. */
 export function countResults(checked: readonly Checked[]): { result: string; count: number }[] {
   const counts = new Map<string, number>()
-  for (const one of checked) counts.set(resultOf(one), (counts.get(resultOf(one)) ?? 0) + 1)
+  for (const row of checked) counts.set(resultOf(row), (counts.get(resultOf(row)) ?? 0) + 1)
   const order = (result: string) => {
     const at = knownResults.indexOf(result)
     return at === -1 ? knownResults.length : at
@@ -54,9 +54,9 @@ export function csvRows(checked: readonly Checked[]): string[][] {
   return [names, ...checked.toSorted((a, b) => a.row - b.row).map(csvRow)]
 }
 
-function csvRow(one: Checked): string[] {
-  const head = [String(one.row), one.email]
-  if ("refused" in one) return [...head, "not checked", one.refused, "", "", "", ""]
-  const { result, cause, validity, did_you_mean = "", mx_record, processed_at } = one.answer
+function csvRow(checked: Checked): string[] {
+  const head = [String(checked.row), checked.email]
+  if ("refused" in checked) return [...head, "not checked", checked.refused, "", "", "", ""]
+  const { result, cause, validity, did_you_mean = "", mx_record, processed_at } = checked.answer
   return [...head, result, cause, String(validity), did_you_mean, mx_record, processed_at]
 }

@@ -1,15 +1,15 @@
 import "server-only"
 import { z } from "zod"
-import { letterAttempts } from "#contract/letter/attempts"
+import { letterAttempts } from "#contract/methods/letter"
+import { suppressionGet } from "#contract/methods/suppression"
 import type { Suppression, SuppressionDetails } from "#contract/suppression"
-import { suppressionGet } from "#contract/suppression/get"
-import { type ImportOrigin, importOf } from "#lib/features/suppressions/import-origin"
 import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import type { Access } from "#lib/access/auth/guard"
+import { letterTag } from "#lib/analytics/messages/letter-href"
+import type { Db } from "#lib/data/store/open"
+import { type ImportOrigin, importOf } from "#lib/features/suppressions/import-origin"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { ok, type Result } from "#lib/platform/result"
-import type { Db } from "#lib/data/store/open"
-import { letterTag } from "#lib/analytics/messages/letter-tag"
 
 /** One entry with details from the message that created it. */
 export type EntryDetail = Suppression &
@@ -24,14 +24,14 @@ export type EntryDetail = Suppression &
     reply?: { text: string; host: string; at: string }
   }
 
-const asked = z.object({ email: z.string({ error: "Enter an address." }).min(1).max(320) })
+const lookUp = z.object({ email: z.string({ error: "Enter an address." }).min(1).max(320) })
 
 /** Every entry about an address; an answer of a mail server that cannot be read is left out. */
 export async function readEntry(
   db: Db,
   { access, input }: ProjectAction,
 ): Promise<Result<{ entries: EntryDetail[] }>> {
-  const parsed = asked.safeParse(input)
+  const parsed = lookUp.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { email } = parsed.data
   const answer = await readMethod(access, suppressionGet, { email, details: 1 })
