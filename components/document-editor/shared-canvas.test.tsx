@@ -51,11 +51,11 @@ test("PART-3 draws a published snippet with the sample's values, and nothing in 
 test("a deleted snippet is named; an unreadable one is reported and breaks nothing", async () => {
   const { unmount } = draw({ type: "doc", content: [snippet] })
   expect((await field()).textContent).toContain("Snippet · Old name")
-  expect((await field()).textContent).toContain("This snippet is gone")
+  expect((await field()).textContent).toContain("This snippet no longer exists")
   unmount()
   const broken = { ...known, blocks: [{ type: "script" }] }
   draw({ type: "doc", content: [snippet] }, { snippets: [broken] })
-  expect((await field()).textContent).toContain("Not drawn here")
+  expect((await field()).textContent).toContain("Not shown here")
 })
 
 test("PART-4 a layout shows where the message goes", async () => {

@@ -58,8 +58,8 @@ export function MergeField({ value, onValueChange, pieces, className, ...rest }:
 function placed(pieces: readonly MergePiece[]) {
   let from = 0
   return pieces.map((piece) => {
-    const one = { ...piece, from }
+    const placedPiece = { ...piece, from }
     from += piece.text.length
-    return one
+    return placedPiece
   })
 }

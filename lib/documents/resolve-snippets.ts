@@ -37,13 +37,13 @@ function blocksOf({ attrs }: NodeOf<"snippet">, opening: Opening, snippets: Snip
     return { blocks: [], codes: ["snippets_are_too_long"] }
   room.nodes -= size.nodes
   room.chars -= size.chars
-  const own = withoutSnippets(snippet)
-  const blocks = own.blocks.filter((block) => block.type !== "slot" && fits(block, opening.allowed))
+  const flattened = withoutSnippets(snippet)
+  const blocks = flattened.blocks.filter((block) => block.type !== "slot" && fits(block, opening.allowed))
   return {
     blocks,
     codes: [
-      ...(own.hasSnippets ? (["snippet_in_snippet"] as const) : []),
-      ...(blocks.length < own.blocks.length ? (["snippet_does_not_fit"] as const) : []),
+      ...(flattened.hasSnippets ? (["snippet_in_snippet"] as const) : []),
+      ...(blocks.length < flattened.blocks.length ? (["snippet_does_not_fit"] as const) : []),
     ],
   }
 }

@@ -14,9 +14,9 @@ export function tagsOf(document: Document): UsedTag[] {
   const preheader = pathsIn(document.preheader).map((path) => ({ name: nameOf(path), path, place: [] }))
   const inside = [...walk(document)].flatMap(({ node, place, around }) => {
     const items = new Set(around.flatMap((one) => itemOf(one)))
-    const own = new Set([...items, ...itemOf(node)])
+    const inRepetition = new Set([...items, ...itemOf(node)])
     return pathsOf(node)
-      .filter(({ path, isInside }) => !(isInside ? own : items).has(nameOf(path)))
+      .filter(({ path, isInside }) => !(isInside ? inRepetition : items).has(nameOf(path)))
       .map(({ path }) => ({ name: nameOf(path), path, place }))
   })
   return [...preheader, ...inside].filter(({ name }) => name !== "UnsubscribeUrl")

@@ -8,7 +8,7 @@ export class Vault {
   private readonly places = new Map<string, number>()
 
   /** Equal texts share a mark, so that marks can be compared. */
-  keep(written: string): string {
+  store(written: string): string {
     if (written === "") return ""
     const known = this.places.get(written)
     const at = known ?? this.texts.push(written) - 1

@@ -139,16 +139,16 @@ export function matchingBlocks<T extends { name: string; description: string; al
 ): T[] {
   const query = plain(typed)
   if (query === "") return [...offered]
-  const ranked = offered.flatMap((one) => {
-    const rank = [one.name, one.also, one.description].findIndex(
+  const ranked = offered.flatMap((kind) => {
+    const rank = [kind.name, kind.also, kind.description].findIndex(
       (text) =>
         plain(text)
           .split(/[\s,]+/)
           .some((word) => word.startsWith(query)) || plain(text).startsWith(query),
     )
-    return rank < 0 ? [] : [{ one, rank }]
+    return rank < 0 ? [] : [{ kind, rank }]
   })
-  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one)
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ kind }) => kind)
 }
 
 /** Lower case without diacritics, as people type it. */

@@ -49,8 +49,8 @@ const isInText = ({ selection }: EditorState): boolean =>
 function enter(tr: Transaction, pos: number, node: Node): Transaction {
   if (node.isLeaf) return tr.setSelection(NodeSelection.create(tr.doc, pos))
   let inside = pos + 1
-  tr.doc.nodesBetween(pos, pos + node.nodeSize, (one, at) => {
-    if (one.isTextblock && inside === pos + 1) inside = at + 1
+  tr.doc.nodesBetween(pos, pos + node.nodeSize, (child, at) => {
+    if (child.isTextblock && inside === pos + 1) inside = at + 1
     return inside === pos + 1
   })
   return tr.setSelection(TextSelection.create(tr.doc, inside))

@@ -17,10 +17,9 @@ import { nodeAt, placeAt } from "../state/places.ts"
 import { entered } from "../state/settle.ts"
 import { tableAround } from "../state/table-acts.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
-import type { Signal } from "../views/signal.ts"
+import { type Signal, useSignal } from "../views/signal.ts"
 import { ActsMenu } from "./acts-menu.tsx"
 import { actsOf, tableLines } from "./block-acts.tsx"
-import { useSignal } from "./use-signal.ts"
 
 export type Menu = { kind: "block"; place: Place } | { kind: "table" } | null
 type Props = {

@@ -19,7 +19,7 @@ import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
 import { ToolButton } from "./tool-button.tsx"
 import { useFloating } from "./use-floating.ts"
-import { useSignal } from "./use-signal.ts"
+import { useSignal } from "../views/signal.ts"
 
 type Props = { editor: Editor; canvas: CanvasState }
 

@@ -11,7 +11,7 @@ import { setAttrs } from "../state/acts.ts"
 import { placeAt } from "../state/places.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
-import { useSignal } from "./use-signal.ts"
+import { useSignal } from "../views/signal.ts"
 
 /** Delay of a save while the source is edited, because each change sends the whole source to everyone. */
 const pauseMs = 500
@@ -29,7 +29,7 @@ function OpenSource({ editor, canvas, at }: Props) {
   const words = useWords(documentEditorWords)
   const [html, setHtml] = useState(() => sourceAt(editor, at()))
   const written = useRef(html)
-  const keep = () => {
+  const save = () => {
     const pos = at()
     if (pos === undefined || written.current === html) return
     written.current = html
@@ -37,14 +37,14 @@ function OpenSource({ editor, canvas, at }: Props) {
       setAttrs(placeAt(editor.state.doc, pos), { html })(editor.state, editor.view.dispatch),
     )
   }
-  const keepSoon = useEffectEvent(keep)
+  const saveSoon = useEffectEvent(save)
   useEffect(() => {
     if (html === written.current) return
-    const timer = setTimeout(() => keepSoon(), pauseMs)
+    const timer = setTimeout(() => saveSoon(), pauseMs)
     return () => clearTimeout(timer)
   }, [html])
   const close = () => {
-    keep()
+    save()
     canvas.opened.set(null)
     editor.view.focus()
   }

@@ -18,7 +18,7 @@ import { oneStep } from "../yjs/undo-steps.ts"
 import { useSharedOptions } from "./shared-options.tsx"
 import { useFloating } from "./use-floating.ts"
 import { type Suggesting, type Suggestions, suggestionKeys } from "./suggestions.ts"
-import { useSignal } from "./use-signal.ts"
+import { useSignal } from "../views/signal.ts"
 
 type Option = {
   id: string

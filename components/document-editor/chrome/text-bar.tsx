@@ -22,11 +22,10 @@ import { documentEditorWords } from "#words/document-editor"
 import { mark } from "../state/keys.ts"
 import { alignText, textState } from "../state/text-marks.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
-import type { Signal } from "../views/signal.ts"
+import { type Signal, useSignal } from "../views/signal.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
 import { ColourField, LinkField } from "./text-fields.tsx"
 import { ToolButton } from "./tool-button.tsx"
-import { useSignal } from "./use-signal.ts"
 
 export type TextField = "link" | "colour" | null
 type Props = { editor: Editor; canvas: CanvasState; field: Signal<TextField>; appendTo: () => HTMLElement }

@@ -12,7 +12,7 @@ import { colourText, isColour, linkText, textState } from "../state/text-marks.t
 import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
 import { ToolButton } from "./tool-button.tsx"
-import { useSignal } from "./use-signal.ts"
+import { useSignal } from "../views/signal.ts"
 
 type Props = { editor: Editor; canvas: CanvasState; onDone: () => void }
 

@@ -66,7 +66,7 @@ function SwatchButton({ label, colour, isChosen, onPress }: SwatchButtonProps) {
       style={colour ? { backgroundColor: colour } : undefined}
       className={cn(
         "flex size-7 items-center justify-center rounded-md border border-line-control text-ink-3 disabled:cursor-not-allowed max-md:size-11",
-        isChosen && "outline-2 outline-offset-1 outline-brand",
+        isChosen && "outline-2 outline-brand outline-offset-1",
       )}
     >
       {!colour && <Ban aria-hidden className="size-4" />}

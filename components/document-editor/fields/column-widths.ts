@@ -30,21 +30,21 @@ export const sumOf = (widths: readonly number[]): number =>
  * others (columnPercentMax); all add up to 100.
  */
 export function withWidth(widths: ColumnWidths, at: number, width: number): number[] {
-  const others = shownWidths(widths).filter((_, one) => one !== at)
+  const others = shownWidths(widths).filter((_, index) => index !== at)
   const shares = shared(100 - width, others)
-  return widths.map((_, one) => (one === at ? width : (shares[one < at ? one : one - 1] ?? width)))
+  return widths.map((_, index) => (index === at ? width : (shares[index < at ? index : index - 1] ?? width)))
 }
 
 /** Whole percents, as close to the proportions as the minimum width allows; the last one gets the rounding rest. */
 function shared(left: number, measure: readonly number[]): number[] {
   const shares: number[] = []
   let rest = left
-  measure.forEach((one, at) => {
+  measure.forEach((width, at) => {
     const behind = measure.slice(at + 1)
-    const sum = one + sumOf(behind)
-    const own = behind.length === 0 ? rest : Math.round((rest * one) / (sum || 1))
+    const sum = width + sumOf(behind)
+    const proportional = behind.length === 0 ? rest : Math.round((rest * width) / (sum || 1))
     const most = rest - columnPercentMin * behind.length
-    const share = Math.round(Math.min(most, Math.max(columnPercentMin, own)) * 100) / 100
+    const share = Math.round(Math.min(most, Math.max(columnPercentMin, proportional)) * 100) / 100
     shares.push(share)
     rest = Math.round((rest - share) * 100) / 100
   })

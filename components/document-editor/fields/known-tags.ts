@@ -57,7 +57,7 @@ export const isList = ({ value }: KnownTag): boolean => Array.isArray(value)
 
 /** Tags of one item, such as `item.name`, from the first items of its list. */
 export function tagsOfItem(item: string, list: SubstitutionValue | undefined): KnownTag[] {
-  const [one] = Array.isArray(list) ? list : []
-  if (one === undefined) return []
-  return isMap(one) ? pathsOf(one, depthMax - 1, item) : [{ path: item, value: one }]
+  const [first] = Array.isArray(list) ? list : []
+  if (first === undefined) return []
+  return isMap(first) ? pathsOf(first, depthMax - 1, item) : [{ path: item, value: first }]
 }

@@ -47,7 +47,7 @@ export function OptionList({ label, nothing, options, listbox, isTags = false }:
         >
           <span
             className={cn(
-              "min-w-0 shrink-0 max-w-full truncate",
+              "min-w-0 max-w-full shrink-0 truncate",
               isTags ? "font-mono text-code-merge text-xs" : "text-ink",
             )}
           >

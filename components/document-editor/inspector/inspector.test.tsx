@@ -10,28 +10,28 @@ const types = Object.keys(nodes) as NodeType[]
 /** Fields that can be changed, by their labels. */
 const fieldsOf: Record<NodeType, readonly string[]> = {
   doc: ["Language", "Writing direction", "Preheader"],
-  section: ["Ground colour", "Hex code", "Padding above and below"],
+  section: ["Background color", "Hex code", "Padding above and below"],
   heading: ["Level", "Alignment"],
-  paragraph: ["Look", "Alignment"],
+  paragraph: ["Style", "Alignment"],
   text: [],
   mergeTag: ["Name or path", "Fallback"],
   hardBreak: [],
   bulletList: [],
   orderedList: ["First number"],
   listItem: [],
-  button: ["Label", "Link", "Look", "Alignment"],
-  image: ["Image address", "Alternative text", "Says nothing, only decorates", "Width", "Link", "Alignment"],
+  button: ["Label", "Link", "Style", "Alignment"],
+  image: ["Image address", "Alternative text", "Decorative only", "Width", "Link", "Alignment"],
   divider: [],
   spacer: ["Height"],
   columns: [],
   column: ["Width"],
   table: [],
   tableRow: ["Repeat this row", "Show only when …"],
-  tableHeader: ["Alignment", "Width", "Reaches over columns"],
-  tableCell: ["Alignment", "Width", "Reaches over columns"],
+  tableHeader: ["Alignment", "Width", "Columns spanned"],
+  tableCell: ["Alignment", "Width", "Columns spanned"],
   social: ["Network 1", "Address of GitHub", "Alignment"],
   htmlBlock: [],
-  footer: ["Words of the link", "Alignment"],
+  footer: ["Link text", "Alignment"],
   condition: ["Merge tag", "Condition"],
   shown: [],
   otherwise: [],
@@ -83,7 +83,7 @@ describe("the header", () => {
       { type: "doc" as const, place: [] },
     ]
     const { user } = inspect("button", { onSelect, onAct, selected: { around, place: [2, 0] } })
-    const path = screen.getByRole("navigation", { name: "Stands in" })
+    const path = screen.getByRole("navigation", { name: "Inside" })
     expect(
       within(path)
         .getAllByRole("button")
@@ -233,11 +233,11 @@ describe("a segmented field", () => {
 describe("an image", () => {
   it("distinguishes a missing description from a decorative image", async () => {
     const { user, onChange } = inspect("image")
-    expect(screen.getByText(/Say what the image shows/)).toBeTruthy()
-    await user.click(screen.getByRole("switch", { name: /Says nothing/ }))
+    expect(screen.getByText(/Describe the image/)).toBeTruthy()
+    await user.click(screen.getByRole("switch", { name: /Decorative only/ }))
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alt: "" }))
     expect(screen.queryByLabelText("Alternative text")).toBeNull()
-    await user.click(screen.getByRole("switch", { name: /Says nothing/ }))
+    await user.click(screen.getByRole("switch", { name: /Decorative only/ }))
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alt: null }))
     await user.type(screen.getByLabelText("Alternative text"), "A mug")
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ alt: "A mug" }))
@@ -251,7 +251,7 @@ describe("an image", () => {
       attrs: { alt: "A basket", align: "center" },
       choosePicture: async () => picture,
     })
-    await user.click(screen.getByRole("button", { name: "Choose an image" }))
+    await user.click(screen.getByRole("button", { name: "Select an image" }))
     await vi.waitFor(() =>
       expect(onChange).toHaveBeenLastCalledWith({ ...picture, width: 600, href: "", align: "center" }),
     )
@@ -259,7 +259,7 @@ describe("an image", () => {
 
   it("is unchanged when none is chosen", async () => {
     const { user, onChange } = inspect("image", { choosePicture: async () => null })
-    await user.click(screen.getByRole("button", { name: "Choose an image" }))
+    await user.click(screen.getByRole("button", { name: "Select an image" }))
     expect(onChange).not.toHaveBeenCalled()
   })
 })
@@ -267,7 +267,7 @@ describe("an image", () => {
 describe("the background of a section", () => {
   it("takes a colour of the brand, or a typed code", async () => {
     const { user, onChange } = inspect("section")
-    await user.click(screen.getByRole("button", { name: "Ground of the brand, #f3f4f6" }))
+    await user.click(screen.getByRole("button", { name: "Brand background, #f3f4f6" }))
     expect(onChange).toHaveBeenLastCalledWith({ ground: "#f3f4f6", padding: null })
     const hex = screen.getByLabelText<HTMLInputElement>("Hex code")
     await user.clear(hex)
@@ -277,12 +277,12 @@ describe("the background of a section", () => {
     await user.type(hex, "x")
     await user.tab()
     expect(hex.value).toBe("fA0x")
-    expect(screen.getByText(/six digits/)).toBeTruthy()
+    expect(screen.getByText(/six hex digits/)).toBeTruthy()
   })
 
   it("warns when its text is hard to read", () => {
     inspect("section", { attrs: { ground: "#5b6472" } })
-    expect(screen.getByText("Text is hard to read on it: contrast 2.4, at least 4.5 is needed.")).toBeTruthy()
+    expect(screen.getByText("Text is hard to read on it: contrast 2.4, should be at least 4.5.")).toBeTruthy()
     cleanup()
     inspect("section", { attrs: { ground: "#ffffff" } })
     expect(screen.queryByText(/hard to read/)).toBeNull()
@@ -313,7 +313,7 @@ describe("columns", () => {
       columns: { widths: [30, 40], onChange: onWidths },
     })
     expect(screen.getByLabelText<HTMLInputElement>("Width").value).toBe("40")
-    expect(screen.getByText("Together the columns are 70 %, not 100 %.")).toBeTruthy()
+    expect(screen.getByText("The columns add up to 70 %, not 100 %.")).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Equal widths" }))
     expect(onWidths).toHaveBeenLastCalledWith([null, null])
   })
@@ -360,7 +360,7 @@ describe("social links", () => {
 describe("a merge tag", () => {
   it("has a path and a fallback, and shows its value in the sample", async () => {
     const { user, onChange } = inspect("mergeTag", { attrs: { expr: "order.id" } })
-    expect(screen.getByLabelText("This sample gives").textContent).toBe("48213")
+    expect(screen.getByLabelText("Value in this sample").textContent).toBe("48213")
     await user.type(screen.getByLabelText("Fallback"), "none")
     expect(onChange).toHaveBeenLastCalledWith({ expr: "order.id|none" })
     await user.type(screen.getByLabelText("Fallback"), "}")
@@ -369,7 +369,7 @@ describe("a merge tag", () => {
     await user.type(screen.getByLabelText("Name or path"), "vou")
     await user.keyboard("{ArrowDown}{Enter}")
     expect(onChange).toHaveBeenLastCalledWith({ expr: "voucher|none" })
-    expect(screen.getByLabelText("This sample gives").textContent).toMatch(/fallback/)
+    expect(screen.getByLabelText("Value in this sample").textContent).toMatch(/fallback/)
   })
 
   it("says that an engine has no paths, or no tags", () => {
@@ -378,7 +378,7 @@ describe("a merge tag", () => {
     cleanup()
     inspect("mergeTag", { engine: "none" })
     expect(screen.getByText(/Simple, Velocity and Liquid fill them in/)).toBeTruthy()
-    expect(screen.queryByLabelText("This sample gives")).toBeNull()
+    expect(screen.queryByLabelText("Value in this sample")).toBeNull()
   })
 })
 

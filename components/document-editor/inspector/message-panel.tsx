@@ -2,7 +2,7 @@
 
 import { useLanguage, useWords } from "#components/shell/language"
 import { envelope } from "#lib/documents/document"
-import { languageName } from "#lib/interface/format/language-name"
+import { languageName } from "#lib/interface/format/language"
 import { documentInspectorWords } from "#words/document-inspector"
 import { ComboField } from "../fields/combo-field.tsx"
 import { SegmentedField } from "../fields/segmented-field.tsx"

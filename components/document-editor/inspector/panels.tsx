@@ -1,17 +1,15 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import type { NodeType } from "#lib/documents/nodes"
+import { nodes, type NodeType } from "#lib/documents/nodes"
 import { documentInspectorWords } from "#words/document-inspector"
 import { ButtonPanel, SectionPanel, SpacerPanel } from "./block-panels.tsx"
-import { CellPanel } from "./cell-panel.tsx"
 import { ColumnPanel, ColumnsPanel } from "./columns-panels.tsx"
-import { ConditionPanel } from "./condition-panel.tsx"
 import { ImagePanel } from "./image-panel.tsx"
 import { MergeTagPanel } from "./merge-tag-panel.tsx"
 import { MessagePanel } from "./message-panel.tsx"
-import { About } from "./note.tsx"
-import type { Panel } from "./panel.ts"
+import { About, EngineNote } from "./note.tsx"
+import type { Panel, PanelProps } from "./panel.ts"
 import { RowPanel } from "./row-panel.tsx"
 import { SnippetPanel } from "./shared-panels.tsx"
 import { SocialPanel } from "./social-panel.tsx"
@@ -22,6 +20,11 @@ import {
   OrderedListPanel,
   ParagraphPanel,
 } from "./text-panels.tsx"
+import { ShownOn } from "./shown-on.tsx"
+import { useEngineWords } from "./use-engine-words.ts"
+import { AlignField } from "../fields/segmented-field.tsx"
+import { boundsOf } from "../fields/bounds.ts"
+import { NumberField } from "../fields/number-field.tsx"
 
 type AboutWords = (typeof documentInspectorWords)["en"]["about"]
 
@@ -62,4 +65,42 @@ export const panels: { [T in NodeType]: Panel<T> } = {
   otherwise: about("otherwise"),
   snippet: SnippetPanel,
   slot: about("slot"),
+}
+
+function ConditionPanel({ attrs, onChange }: PanelProps<"condition">) {
+  const { noTests, noOtherwise } = useEngineWords()
+  return (
+    <>
+      <ShownOn value={attrs.test} onChange={(test) => onChange({ test })} />
+      {!noTests && noOtherwise && <EngineNote>{noOtherwise}</EngineNote>}
+    </>
+  )
+}
+
+const { colspan, width } = nodes.tableCell.attrs.shape
+const spanBounds = boundsOf(colspan)
+const widthBounds = boundsOf(width)
+
+function CellPanel({ attrs, onChange }: PanelProps<"tableCell" | "tableHeader">) {
+  const words = useWords(documentInspectorWords)
+  return (
+    <>
+      <AlignField value={attrs.align} onChange={(align) => onChange({ align })} />
+      <NumberField<number | null>
+        label={words.width}
+        value={attrs.width}
+        bounds={widthBounds}
+        isOptional
+        unit="%"
+        hint={words.widthShare}
+        onChange={(next) => onChange({ width: next })}
+      />
+      <NumberField
+        label={words.span}
+        value={attrs.colspan}
+        bounds={spanBounds}
+        onChange={(next) => onChange({ colspan: next })}
+      />
+    </>
+  )
 }

@@ -124,11 +124,11 @@ function WhenFields({ attrs: { when, repeat }, onChange }: PanelProps<"tableRow"
   const words = useWords(documentInspectorWords)
   const { scope } = useInspected()
   const { noTests } = useEngineWords()
-  const [isAsked, setIsAsked] = useState(false)
-  const isOn = when !== null || isAsked
+  const [isOpened, setIsOpened] = useState(false)
+  const isOn = when !== null || isOpened
   const list = repeat ? valueAt(scope, repeat.list) : undefined
   const turn = (isTurnedOn: boolean) => {
-    setIsAsked(isTurnedOn)
+    setIsOpened(isTurnedOn)
     if (!isTurnedOn && when) onChange({ when: null })
   }
   return (

@@ -29,7 +29,7 @@ test("PART-3 replaces a snippet, and links to its editor", async () => {
 test("PART-3 a deleted snippet is named and reported, and has no link", () => {
   inspect("snippet", { shared, attrs: { id: "gone", name: "Old address" } })
   expect(screen.getByRole("option", { name: "Old address", selected: true })).toBeTruthy()
-  expect(screen.getByRole("status").textContent).toContain("This snippet is gone or was never published.")
+  expect(screen.getByRole("status").textContent).toContain("This snippet was deleted or never published.")
   expect(screen.queryByRole("link")).toBeNull()
 })
 
@@ -39,7 +39,7 @@ test("PART-3 a layout is chosen when nothing is selected; a deleted one is repor
   expect(shared.onLayout).toHaveBeenLastCalledWith("frame")
   unmount()
   inspect("doc", { shared: { ...shared, layout: "gone" } })
-  expect(screen.getByText("The layout is gone or was never published. Choose another one.")).toBeTruthy()
+  expect(screen.getByText("The layout was deleted or never published. Choose another one.")).toBeTruthy()
 })
 
 test("a snippet and a layout have no layout choice", () => {

@@ -26,7 +26,7 @@ describe("a condition", () => {
   it("names the engines with conditions when this one has none", () => {
     inspect("condition", { engine: "none" })
     expect(screen.queryByLabelText("Condition")).toBeNull()
-    expect(screen.getByText(/there are no conditions. Simple, Velocity and Liquid have them/)).toBeTruthy()
+    expect(screen.getByText(/there are no conditions. Simple, Velocity and Liquid support them/)).toBeTruthy()
   })
 
   it("keeps a condition that the engine lacks, and says so", () => {
@@ -34,16 +34,18 @@ describe("a condition", () => {
       engine: "simple",
       attrs: { test: { kind: "more", tag: "total", value: "10" } },
     })
-    expect(screen.getByText(/Simple engine cannot say “is more than”. Velocity and Liquid can/)).toBeTruthy()
-    expect(screen.getByText(/no other branch/)).toBeTruthy()
+    expect(
+      screen.getByText(/Simple engine does not support “is more than”. Velocity and Liquid do/),
+    ).toBeTruthy()
+    expect(screen.getByText(/does not support Otherwise/)).toBeTruthy()
   })
 
   it("shows whether it is true with the sample", () => {
     inspect("condition", { attrs: { test: { kind: "set", tag: "name" } } })
-    expect(screen.getByText("Holds with this sample.")).toBeTruthy()
+    expect(screen.getByText("True for this sample.")).toBeTruthy()
     cleanup()
     inspect("condition", { attrs: { test: { kind: "set", tag: "empty" } } })
-    expect(screen.getByText("Does not hold with this sample.")).toBeTruthy()
+    expect(screen.getByText("Not true for this sample.")).toBeTruthy()
     cleanup()
     inspect("condition", {
       attrs: { test: { kind: "set", tag: "item.name" } },
@@ -124,7 +126,7 @@ describe("a row", () => {
     )
     await user.selectOptions(screen.getByLabelText("Condition"), "more")
     await user.type(screen.getByLabelText("Value"), "20")
-    expect(screen.getByText("Holds for 1 of 2 items of this sample.")).toBeTruthy()
+    expect(screen.getByText("True for 1 of 2 items of this sample.")).toBeTruthy()
     await user.click(screen.getByRole("switch", { name: "Show only when …" }))
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ when: null }))
   })
@@ -132,7 +134,9 @@ describe("a row", () => {
   it("can be neither repeated nor conditional with an engine that lacks both", () => {
     inspect("tableRow", { engine: "simple" })
     expect(screen.getByRole("switch", { name: "Repeat this row" }).hasAttribute("disabled")).toBe(true)
-    expect(screen.getByText(/Simple engine has no repeated rows. Velocity and Liquid have/)).toBeTruthy()
+    expect(
+      screen.getByText(/Simple engine does not support repeated rows. Velocity and Liquid do/),
+    ).toBeTruthy()
     expect(screen.getByRole("switch", { name: "Show only when …" }).hasAttribute("disabled")).toBe(false)
     cleanup()
     inspect("tableRow", { engine: "none" })

@@ -7,7 +7,7 @@ import { nodes } from "#lib/documents/nodes"
 import { Button, IconButton } from "#ui/button"
 import { Select } from "#ui/select"
 import { documentInspectorWords } from "#words/document-inspector"
-import { AlignField } from "../fields/align-field.tsx"
+import { AlignField } from "../fields/segmented-field.tsx"
 import { LinkField } from "./link-field.tsx"
 import { About } from "./note.tsx"
 import type { AttrsOf, PanelProps } from "./panel.ts"
@@ -129,8 +129,8 @@ const networkIn = (text: string): Link["network"] | undefined => networks.find((
 
 function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const [...rest] = list
-  const [one] = rest.splice(from, 1)
-  if (one !== undefined) rest.splice(to, 0, one)
+  const [moved] = rest.splice(from, 1)
+  if (moved !== undefined) rest.splice(to, 0, moved)
   return rest
 }
 

@@ -17,33 +17,33 @@ export function useEngineWords() {
   const names = new Intl.ListFormat(localeOf[language], { type: "conjunction" })
   const othersWith = (can: (writing: EngineWriting) => boolean): string =>
     names.format(engineNames.filter((one) => can(engineWritings[one])).map((one) => words.engines[one]))
-  const own = words.engines[engineName]
+  const engineLabel = words.engines[engineName]
   const { engine: sentences } = words
 
   return {
     noTags: engine.hasTags ? null : sentences.noTags({ others: othersWith(({ hasTags }) => hasTags) }),
     noPaths: engine.hasPaths
       ? null
-      : sentences.noPaths({ engine: own, others: othersWith(({ hasPaths }) => hasPaths) }),
+      : sentences.noPaths({ engine: engineLabel, others: othersWith(({ hasPaths }) => hasPaths) }),
     noTests:
       engine.tests.size > 0 ? null : sentences.noTests({ others: othersWith(({ tests }) => tests.size > 0) }),
     noTest: (kind: TestKind): string | null =>
       engine.tests.has(kind)
         ? null
         : sentences.noTest({
-            engine: own,
+            engine: engineLabel,
             test: words.tests[kind],
             others: othersWith(({ tests }) => tests.has(kind)),
           }),
     noRepeats: noRepeats(engine, othersWith),
-    noOtherwise: engine.hasOtherwise ? null : sentences.noOtherwise({ engine: own }),
+    noOtherwise: engine.hasOtherwise ? null : sentences.noOtherwise({ engine: engineLabel }),
   }
 
   function noRepeats({ hasRepeats, hasTags }: EngineWriting, others: typeof othersWith): string | null {
     if (hasRepeats) return null
     const able = others((one) => one.hasRepeats)
     return hasTags
-      ? sentences.noRepeats({ engine: own, others: able })
+      ? sentences.noRepeats({ engine: engineLabel, others: able })
       : sentences.noRepeatsAtAll({ others: able })
   }
 }

@@ -12,8 +12,8 @@ const attribute = "data-attrs"
 export function attributesOf(schema: z.ZodType): Attributes {
   const { shape = {} } = schema as Kind
   return Object.fromEntries(
-    Object.entries(shape).map(([name, own]) => {
-      const missing = own.safeParse(undefined)
+    Object.entries(shape).map(([name, field]) => {
+      const missing = field.safeParse(undefined)
       // Rendered all at once.
       const ways = { rendered: false }
       return [name, missing.success ? { default: missing.data, ...ways } : { isRequired: true, ...ways }]

@@ -1,7 +1,6 @@
 import { type Extensions, Mark, Node } from "@tiptap/core"
-import { type NodeType, marks, nodes } from "#lib/documents/nodes"
+import { marks, nodes, type NodeType } from "#lib/documents/nodes"
 import { attributesOf, carried, carriedIn, schemaOf } from "./attributes-of.ts"
-import { contentOf } from "./content-of.ts"
 import { type Foreign, foreignMarks, foreignNodes } from "./foreign-html.ts"
 
 /**
@@ -102,3 +101,29 @@ const foreignRules = (foreign: readonly Foreign[] = [], schema: ReturnType<typeo
       return found.success ? (found.data as Attrs) : false
     },
   }))
+
+/** Allowed content of a node, as a ProseMirror expression. Pure. */
+
+type Kind = { content: readonly string[] | "as around"; min?: number; max?: number }
+
+/**
+ * A content expression that accepts everything read-document.ts accepts. A paragraph comes first, because ProseMirror
+ * creates the first kind that fits where text is typed. "" for a leaf.
+ */
+function contentOf(type: NodeType): string {
+  const { content, min = 0, max }: Kind = nodes[type]
+  // Branches come in their order.
+  if (type === "condition") return "shown otherwise?"
+  // A branch has no access to its surroundings here; the reader checks them.
+  const allowed = content === "as around" ? nodes.doc.content : content
+  if (allowed.length === 0) return ""
+  const choices = [...allowed].toSorted((a, b) => rank(a) - rank(b)).join(" | ")
+  return `(${choices})${countOf(min, max)}`
+}
+
+const rank = (type: string): number => (type === "paragraph" ? 0 : 1)
+
+function countOf(min: number, max: number | undefined): string {
+  if (max !== undefined) return `{${min},${max}}`
+  return min > 0 ? "+" : "*"
+}

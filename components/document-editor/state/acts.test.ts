@@ -19,7 +19,7 @@ import {
   toggleOtherwise,
 } from "./acts.ts"
 import { replaceAll } from "./handle.ts"
-import { jsonOf } from "./json-of.ts"
+import { jsonOf } from "./document-json.ts"
 import { nodeAt, placeAt } from "./places.ts"
 import { branchesPlugin, writablePlugin } from "./settle.ts"
 import { addColumn, addRow, removeColumn, removeRow, toggleHeaderRow } from "./table-acts.ts"

@@ -18,8 +18,8 @@ export const setAttrs =
   (state, dispatch) => {
     const found = nodeAt(state.doc, place)
     if (!found || found.pos < 0 || found.node.isText) return false
-    const { marks, ...own } = found.node.attrs
-    const read = schemaOf(found.node.type.name as NodeType).safeParse({ ...own, ...attrs })
+    const { marks, ...current } = found.node.attrs
+    const read = schemaOf(found.node.type.name as NodeType).safeParse({ ...current, ...attrs })
     if (!read.success) return false
     const all = { ...(read.data as Record<string, unknown>), ...(marks !== undefined && { marks }) }
     dispatch?.(

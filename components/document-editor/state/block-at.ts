@@ -15,8 +15,8 @@ export function blocksAt(view: EditorView, left: number, top: number): Found[] {
   const at = found.inside >= 0 ? found.inside : found.pos
   const $pos = doc.resolve(at)
   const blocks: Found[] = []
-  const own = found.inside >= 0 ? doc.nodeAt(found.inside) : null
-  if (own && containers.has($pos.parent.type.name)) blocks.push({ pos: at, node: own })
+  const inner = found.inside >= 0 ? doc.nodeAt(found.inside) : null
+  if (inner && containers.has($pos.parent.type.name)) blocks.push({ pos: at, node: inner })
   for (let depth = $pos.depth; depth > 0; depth--)
     if (containers.has($pos.node(depth - 1).type.name))
       blocks.push({ pos: $pos.before(depth), node: $pos.node(depth) })

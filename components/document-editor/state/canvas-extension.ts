@@ -4,6 +4,7 @@ import { CollaborationCaret } from "@tiptap/extension-collaboration-caret"
 import { gapCursor } from "@tiptap/pm/gapcursor"
 import type { Awareness } from "y-protocols/awareness"
 import type * as Y from "yjs"
+import { Plugin } from "@tiptap/pm/state"
 import { suggestionsExtension, type Suggestions } from "../chrome/suggestions.ts"
 import { chipPlugin } from "../merge-tags/chips.ts"
 import { attributesOf, carried, schemaOf } from "../schema/attributes-of.ts"
@@ -11,8 +12,6 @@ import { documentExtensions } from "../schema/extensions.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
 import { nodeViewsPlugin } from "../views/node-views.ts"
 import { carriedMarksPlugin } from "../yjs/carried-marks.ts"
-import { caretOf } from "../yjs/carets.ts"
-import { caretBeforeKeyPlugin } from "./caret-before-key.ts"
 import { type Dragging, draggingPlugin } from "./dragging.ts"
 import { filesPlugin } from "./files.ts"
 import { type Hints, hintsPlugin } from "./hints.ts"
@@ -20,6 +19,7 @@ import { type KeyActions, keysOf } from "./keys.ts"
 import { marksPlugin } from "./marked.ts"
 import { branchesPlugin, isFromYjs, typedTextPlugin, writablePlugin } from "./settle.ts"
 import { typingRules } from "./typing.ts"
+import { element, fixed } from "../views/draw.ts"
 
 /** The extensions of a canvas, except those for handing it over: schema, views, keys, typing and sharing. */
 type CanvasParts = {
@@ -100,3 +100,27 @@ const carets = ({ awareness, person }: CanvasParts): AnyExtension[] =>
         }),
       ]
     : []
+
+/** Another person's caret with their name. */
+function caretOf({ name, color }: Record<string, unknown>): HTMLElement {
+  const caret = fixed(element("span", "doc-caret", element("span", "doc-caret-name", String(name ?? ""))))
+  caret.style.setProperty("--person", String(color))
+  return caret
+}
+
+/**
+ * ProseMirror reads a caret that the browser moved, by a press or an arrow, on `selectionchange`, which browsers fire
+ * in a later task. On a busy page a key comes first and would act on the previous selection, so each key reports the
+ * caret itself.
+ */
+function caretBeforeKeyPlugin(): Plugin {
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown: ({ dom }, { isComposing }) => {
+          if (!isComposing) dom.ownerDocument.dispatchEvent(new Event("selectionchange"))
+        },
+      },
+    },
+  })
+}

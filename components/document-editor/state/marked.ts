@@ -40,9 +40,9 @@ function decorationsOf(doc: Node, marks: readonly PlacedMark[]): DecorationSet {
   }
   return DecorationSet.create(
     doc,
-    [...byPos].map(([pos, { end, marks: own }]) => {
-      const worst = severities.findLast((one) => own.some(({ severity }) => severity === one)) ?? "info"
-      const title = own.map(({ text }) => text).join("\n")
+    [...byPos].map(([pos, { end, marks }]) => {
+      const worst = severities.findLast((one) => marks.some(({ severity }) => severity === one)) ?? "info"
+      const title = marks.map(({ text }) => text).join("\n")
       return Decoration.node(pos, end, { class: `doc-marked doc-marked-${worst}`, title })
     }),
   )

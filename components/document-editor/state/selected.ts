@@ -24,7 +24,7 @@ export function selectedIn({ selection }: EditorState): SelectedNode | null {
   const chosen = selection instanceof NodeSelection ? selection.node : null
   const node = chosen ?? $from.parent
   const depth = chosen ? $from.depth + 1 : $from.depth
-  const own = (node.attrs.repeat as { item: string } | null | undefined) ?? repeatAround($from)
+  const repeat = (node.attrs.repeat as { item: string } | null | undefined) ?? repeatAround($from)
   return {
     type: nameOf(node),
     attrs: { ...node.attrs, ...(node.type.name === "mergeTag" && { marks: undefined }) },
@@ -33,7 +33,7 @@ export function selectedIn({ selection }: EditorState): SelectedNode | null {
       type: nameOf($from.node(at)),
       place: placeOf($from, at),
     })),
-    items: own ? [own.item] : [],
+    items: repeat ? [repeat.item] : [],
     columns: columnsOf(node, placeOf($from, depth), $from.node(depth - 1)),
   }
 }

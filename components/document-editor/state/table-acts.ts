@@ -108,14 +108,14 @@ export const addColumn =
     const { tr } = state
     eachRow(found, (row, rowPos) => {
       let [start, at] = [0, rowPos + 1]
-      for (const one of row.children) {
-        if (column > start && column < start + span(one)) {
-          tr.setNodeMarkup(tr.mapping.map(at), null, { ...one.attrs, colspan: span(one) + 1 })
+      for (const rowCell of row.children) {
+        if (column > start && column < start + span(rowCell)) {
+          tr.setNodeMarkup(tr.mapping.map(at), null, { ...rowCell.attrs, colspan: span(rowCell) + 1 })
           return
         }
         if (column <= start) break
-        start += span(one)
-        at += one.nodeSize
+        start += span(rowCell)
+        at += rowCell.nodeSize
       }
       const like = row.child(Math.min(row.childCount - 1, found.cellIndex))
       const paragraph = state.schema.nodes.paragraph?.create()
@@ -137,16 +137,16 @@ export const removeColumn: Command = (state, dispatch) => {
   const { tr } = state
   eachRow(found, (row, rowPos) => {
     let [start, at] = [0, rowPos + 1]
-    for (const one of row.children) {
-      if (column >= start && column < start + span(one)) {
+    for (const rowCell of row.children) {
+      if (column >= start && column < start + span(rowCell)) {
         const from = tr.mapping.map(at)
-        if (span(one) > 1) tr.setNodeMarkup(from, null, { ...one.attrs, colspan: span(one) - 1 })
+        if (span(rowCell) > 1) tr.setNodeMarkup(from, null, { ...rowCell.attrs, colspan: span(rowCell) - 1 })
         // A row has at least one cell.
-        else if (row.childCount > 1) tr.delete(from, from + one.nodeSize)
+        else if (row.childCount > 1) tr.delete(from, from + rowCell.nodeSize)
         return
       }
-      start += span(one)
-      at += one.nodeSize
+      start += span(rowCell)
+      at += rowCell.nodeSize
     }
   })
   dispatch(tr)
@@ -193,8 +193,8 @@ export const toNextCell =
         cells.push(rowPos + 1 + offset)
       })
     })
-    const own = cellStart(state.selection.$from)
-    const next = cells[cells.indexOf(own) + by]
+    const current = cellStart(state.selection.$from)
+    const next = cells[cells.indexOf(current) + by]
     if (next === undefined) return by > 0 ? addRow(1)(state, dispatch) : false
     if (dispatch) {
       const { tr } = state

@@ -13,9 +13,9 @@ export function textState({ selection, doc, storedMarks }: EditorState): TextSta
   if (!empty)
     doc.nodesBetween(from, to, (node) => {
       if (!node.isInline || node.type.name === "hardBreak") return
-      const own = new Map(node.marks.map(({ type, attrs }) => [type.name, attrs]))
-      if (isFirst) for (const [name, attrs] of own) found.set(name, attrs)
-      else for (const name of [...found.keys()]) if (!own.has(name)) found.delete(name)
+      const nodeMarks = new Map(node.marks.map(({ type, attrs }) => [type.name, attrs]))
+      if (isFirst) for (const [name, attrs] of nodeMarks) found.set(name, attrs)
+      else for (const name of [...found.keys()]) if (!nodeMarks.has(name)) found.delete(name)
       isFirst = false
     })
   return {

@@ -24,8 +24,8 @@ export function knownTags({ values, tags, engine, repeat }: Known): KnownTag[] {
   if (!engine.hasTags) return []
   const scope = scopeWithin(repeat, values)
   const items = repeat && engine.hasPaths ? pathsIn(repeat.item, valueAt(scope, repeat.item), true) : []
-  const own = Object.entries(values).flatMap(([name, value]) => pathsIn(name, value, engine.hasPaths))
-  const paths = [...items, ...own, ...tags.filter((path) => engine.hasPaths || !/[.[]/.test(path))]
+  const sampled = Object.entries(values).flatMap(([name, value]) => pathsIn(name, value, engine.hasPaths))
+  const paths = [...items, ...sampled, ...tags.filter((path) => engine.hasPaths || !/[.[]/.test(path))]
   const isItem = new Set(items)
   return [...new Set(paths)]
     .filter((path) => readExpression(path) !== null)

@@ -181,7 +181,7 @@ const htmlBlock: Draw = (node, view, getPos, { inputs, opened }) => {
     {
       stopEvent: (event) => host.contains(event.target as globalThis.Node) || isOnButton(event),
       destroy: () => {
-        for (const one of leave) one()
+        for (const stop of leave) stop()
         const now = opened.get()
         if (now?.dom === host) opened.set(null)
       },

@@ -1,9 +1,9 @@
-import type { Test } from "#lib/documents/attributes"
+import type { Repeat, Test } from "#lib/documents/attributes"
 import { engineWritings } from "#lib/documents/engines"
+import type { DocumentEditorWords } from "#words/document-editor"
 import { toggleOtherwise } from "../state/acts.ts"
 import { placeAt } from "../state/places.ts"
 import { aligned, around, type Draw, element, fixed, pressable } from "./draw.ts"
-import { shownWhen } from "./sentences.ts"
 
 /** A condition as a block with a line that says when it is shown, and buttons to add or remove its other branch. */
 const condition: Draw = (node, view, getPos, { inputs }) => {
@@ -84,3 +84,10 @@ export const conditionViews: Record<string, Draw> = {
   otherwise: branch(true),
   footer,
 }
+
+/** Conditions and repetitions as sentences. Pure. */
+export const shownWhen = (test: Test, { onlyWhen }: DocumentEditorWords): string =>
+  onlyWhen[test.kind]({ tag: test.tag, value: "value" in test ? test.value : "" })
+
+export const forEach = ({ item, list }: Repeat, { forEachItem }: DocumentEditorWords): string =>
+  forEachItem({ item, list })

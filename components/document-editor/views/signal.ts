@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react"
+
 /** A value with subscribers outside of React: data passed to a canvas, open editors in it. */
 export class Signal<T> {
   private value: T
@@ -16,3 +18,6 @@ export class Signal<T> {
     return () => this.listeners.delete(listener)
   }
 }
+
+export const useSignal = <T>(signal: Signal<T>): T =>
+  useSyncExternalStore(signal.subscribe, signal.get, signal.get)

@@ -21,10 +21,16 @@ export const carriedMarksPlugin = (): Plugin =>
           return
         }
         const carried = (node.attrs.marks as MarkJson[] | null) ?? []
-        const own = marksOf(node)
-        if (JSON.stringify(carried) === JSON.stringify(own)) return
+        const current = marksOf(node)
+        if (JSON.stringify(carried) === JSON.stringify(current)) return
         if (isOfOthers) tr.setNodeMarkup(pos, null, node.attrs, readMarks(schema, carried))
-        else tr.setNodeMarkup(pos, null, { ...node.attrs, marks: own.length > 0 ? own : null }, node.marks)
+        else
+          tr.setNodeMarkup(
+            pos,
+            null,
+            { ...node.attrs, marks: current.length > 0 ? current : null },
+            node.marks,
+          )
       })
       return tr.docChanged ? tr.setMeta("addToHistory", false) : null
     },

@@ -526,8 +526,8 @@ test("an address that runs a script is invalid in documents, so it is only in va
 })
 
 const arbitraryPublication = fc.record({
-  document: arbitraryDocument.map((given): Document => {
-    const read = readDocument(given)
+  document: arbitraryDocument.map((input): Document => {
+    const read = readDocument(input)
     if ("faults" in read) throw new Error(JSON.stringify(read.faults))
     return read.document
   }),

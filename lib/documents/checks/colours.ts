@@ -49,7 +49,7 @@ function writtenOn({ node, place, around }: ScopedNode, brand: Brand): Written[]
   return groundsOf([...around, node], brand).flatMap(({ scheme, ground, colours, small, section }) =>
     inks.map((ink) => {
       const on = { scheme, ground, ratioMin }
-      if (typeof ink === "object") return { ...on, place, role: "own", ink: ink.own }
+      if (typeof ink === "object") return { ...on, place, role: "own", ink: ink.colour }
       const role = ink === "text" && small ? "muted" : ink
       return { ...on, place: section === null ? "brand" : place.slice(0, section), role, ink: colours[ink] }
     }),
@@ -86,7 +86,7 @@ const onButton = (label: string, { button }: Brand): Written[] =>
 const isLarge = (around: readonly DocumentNode[]): boolean =>
   around.some((node) => node.type === "heading" && node.attrs.level <= largeLevelMax)
 
-type Ink = "text" | "link" | { own: string }
+type Ink = "text" | "link" | { colour: string }
 
 function inksOf(node: DocumentNode, brand: Brand): Ink[] {
   switch (node.type) {
@@ -109,7 +109,7 @@ function inksOf(node: DocumentNode, brand: Brand): Ink[] {
 function inkOf(marks: readonly Mark[]): Ink {
   const mark = marks.findLast(({ type }) => type === "link" || type === "colour")
   if (!mark) return "text"
-  return mark.type === "colour" ? { own: mark.attrs.colour } : "link"
+  return mark.type === "colour" ? { colour: mark.attrs.colour } : "link"
 }
 
 /** `section`: number of nodes around the section with this ground; null for the brand's ground. */
@@ -124,12 +124,12 @@ type Ground = {
 /** As in write-head.ts: a section with its own ground stays the same in the dark scheme. */
 function groundsOf(around: readonly DocumentNode[], { light, dark }: Brand): Ground[] {
   const section = around.findIndex((node) => node.type === "section" && node.attrs.ground !== null)
-  const own = around[section]
+  const coloured = around[section]
   const isFooter = around.some(({ type }) => type === "footer")
   const small = isFooter || around.some((node) => node.type === "paragraph" && node.attrs.look === "muted")
   const colours = small ? { text: light.muted, link: light.link } : light
-  if (own?.type === "section" && own.attrs.ground !== null)
-    return [{ scheme: "light", ground: own.attrs.ground, colours, small, section }]
+  if (coloured?.type === "section" && coloured.attrs.ground !== null)
+    return [{ scheme: "light", ground: coloured.attrs.ground, colours, small, section }]
   const on = { small, section: null }
   return [
     { ...on, scheme: "light", ground: isFooter ? light.ground : light.surface, colours },

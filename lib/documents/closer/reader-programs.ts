@@ -69,10 +69,10 @@ const ruleOf = ({ client, os }: Readers["opened"][number]): ProgramRule | undefi
 /** The share of each entry in the total; empty if the total is zero. */
 function sharesBy<T extends { messages: number }, K>(
   list: readonly T[],
-  keyOf: (one: T) => K,
+  keyOf: (item: T) => K,
 ): Map<K, number> {
   const total = list.reduce((sum, { messages }) => sum + messages, 0)
   const sums = new Map<K, number>()
-  for (const one of list) sums.set(keyOf(one), (sums.get(keyOf(one)) ?? 0) + one.messages)
+  for (const item of list) sums.set(keyOf(item), (sums.get(keyOf(item)) ?? 0) + item.messages)
   return new Map(total > 0 ? [...sums].map(([key, sum]) => [key, sum / total]) : [])
 }

@@ -56,10 +56,10 @@ function unsupportedIn(place: CheckPlace, html: string, programs: readonly Reade
       lacking.set(title, [...new Set([...(lacking.get(title) ?? []), client])])
       if (position && !places.get(title)) places.set(title, { ...position.start })
     }
-  return [...lacking].map(([title, own]) => {
-    const theirs = programs.filter(({ program }) => own.includes(program))
+  return [...lacking].map(([title, clients]) => {
+    const theirs = programs.filter(({ program }) => clients.includes(program))
     // Programs of one person overlap, so shares cannot be added: the largest is a safe lower bound.
-    const share = Math.max(...theirs.map((one) => one.share))
+    const share = Math.max(...theirs.map((family) => family.share))
     return {
       ...{ code: "feature_is_unsupported", severity: share >= warningShare ? "warning" : "info", place },
       at: places.get(title) ?? null,
@@ -76,9 +76,9 @@ function unsupportedIn(place: CheckPlace, html: string, programs: readonly Reade
 type Stats = Record<string, Record<string, Record<string, string>>>
 for (const { stats } of rawData.data as unknown as readonly { stats: Stats }[])
   for (const program of knownPrograms) {
-    const [one = "", on = ""] = program.split(".")
-    stats[one] ??= {}
-    stats[one][on] ??= { "0": "y" }
+    const [client = "", on = ""] = program.split(".")
+    stats[client] ??= {}
+    stats[client][on] ??= { "0": "y" }
   }
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1
@@ -90,6 +90,6 @@ const { family, platform } = rawData.nicenames as unknown as Record<
 
 /** As caniemail.com names it. */
 function programName(program: string): string {
-  const [one = "", on = ""] = program.split(".")
-  return `${family[one] ?? one} (${platform[on] ?? on})`
+  const [client = "", on = ""] = program.split(".")
+  return `${family[client] ?? client} (${platform[on] ?? on})`
 }

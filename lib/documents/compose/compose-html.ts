@@ -2,7 +2,6 @@ import "server-only"
 import type { Document } from "../document.ts"
 import type { Finding } from "../finding.ts"
 import { resolveSnippets } from "../resolve-snippets.ts"
-import { compact } from "./compact.ts"
 import { type Composing, findingsOf, writeMjml } from "./compose-mjml.ts"
 import { Draft } from "./draft.ts"
 import { textOfHtml } from "./text-of-html.ts"
@@ -31,3 +30,6 @@ export async function composeHtml(document: Document, composing: Composing): Pro
 
 /** The source is our own, so it is not validated again; only fonts named by the brand are loaded. */
 const options = { validationLevel: "skip", keepComments: false, fonts: {} } as const
+
+/** Removes mjml's indentation, which is a quarter of a message, because mail programs clip long ones. */
+export const compact = (html: string): string => html.replace(/\n[ \t\r\n]+/g, "\n")

@@ -12,7 +12,7 @@ import { composeHtml } from "./compose-html.ts"
 import { composeMjmlSource } from "./compose-source.ts"
 import { sourceLimits } from "./source-problem.ts"
 import { tagsIn } from "./source-tags.ts"
-import { toSource } from "./to-source.ts"
+import { composeMjml } from "./compose-mjml.ts"
 
 /** Restarts a killed thread, with all of mjml. */
 vi.setConfig({ testTimeout: 240_000 })
@@ -140,7 +140,7 @@ test("DOCUMENT-17 a document converted to MJML compiles to the HTML that it had 
         subject: start.subject,
       }
       const { html } = await composeHtml(read.document, composing)
-      const compiled = await composed(toSource(read.document, composing).mjml, engine)
+      const compiled = await composed(composeMjml(read.document, composing).mjml, engine)
       expect(compiled.problems, start.key).toEqual([])
       expect(compiled.html, start.key).toBe(html)
       for (const { values } of start.samples) fill(engine, compiled.text, values, "text")

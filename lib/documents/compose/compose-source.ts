@@ -1,7 +1,7 @@
 import "server-only"
 import { engineWritings } from "../engines.ts"
 import { Vault } from "../vault.ts"
-import { compact } from "./compact.ts"
+import { compact } from "./compose-html.ts"
 import type { Composing } from "./compose-mjml.ts"
 import {
   type RefusalCode,
@@ -11,7 +11,7 @@ import {
   sourceLimits,
   problemOf,
 } from "./source-problem.ts"
-import { keepTags, tagsIn, writeBetween } from "./source-tags.ts"
+import { storeTags, tagsIn, writeBetween } from "./source-tags.ts"
 import { surveySource } from "./survey-source.ts"
 import { textOfHtml } from "./text-of-html.ts"
 
@@ -51,7 +51,7 @@ export async function composeMjmlSource(
   const found = tagsIn(source, engine)
   if (found.tags.length > limits.tagsMax) return refused("too_many_tags")
   const vault = new Vault()
-  const marked = keepTags(vault, source, found)
+  const marked = storeTags(vault, source, found)
   const lineOf = linesOf(source, found.tags)
   const placeOf = (at: number) => placeIn(source, originalAt(marked, found.tags, at))
   const survey = surveySource(marked, limits)

@@ -7,7 +7,7 @@ import { type Expression, piecesOf, readExpression } from "../expression.ts"
 import { type Finding, findingLevels } from "../finding.ts"
 import type { Place } from "../nodes.ts"
 import { Vault } from "../vault.ts"
-import { keepTags, tagsIn, writeBetween } from "./source-tags.ts"
+import { storeTags, tagsIn, writeBetween } from "./source-tags.ts"
 
 /** Context of a text: between tags of HTML or in an attribute, in the address of a link, or in the text part. */
 export type Into = "html" | "link" | "text"
@@ -67,9 +67,9 @@ export class Draft {
     if (!this.canSay(path, spot)) return this.literal(written, into)
     const isInvalid = fallback !== null && into === "link" && !this.engine.hasFallbacksInLinks
     if (isInvalid) this.find("engine_has_no_fallback_in_links", spot, written)
-    if (fallback === null || isInvalid) return this.vault.keep(this.engine.tag(path))
+    if (fallback === null || isInvalid) return this.vault.store(this.engine.tag(path))
     const { open, close } = this.engine.fallback(path)
-    return `${this.vault.keep(open)}${this.literal(fallback, into)}${this.vault.keep(close)}`
+    return `${this.vault.store(open)}${this.literal(fallback, into)}${this.vault.store(close)}`
   }
 
   /** Whether the engine supports a path; if not, its tag is shown as stored. */
@@ -89,7 +89,7 @@ export class Draft {
 
   /** The words of HTML in the engine's own syntax, found with `read`, for the text part. */
   wordsOfHtml(html: string, read: (html: string) => string): string {
-    const marked = keepTags(this.vault, html, tagsIn(html, this.name))
+    const marked = storeTags(this.vault, html, tagsIn(html, this.name))
     return writeBetween(read(marked), this.engine.literal.text)
   }
 
@@ -109,10 +109,10 @@ export class Draft {
       return then
     }
     if (otherwise !== null && !this.engine.hasOtherwise) this.find("engine_has_no_otherwise", spot)
-    const keep = (directive: string) => around(this.vault.keep(directive))
+    const stored = (directive: string) => around(this.vault.store(directive))
     const other =
-      otherwise === null || !this.engine.hasOtherwise ? "" : `${keep(this.engine.otherwise)}${otherwise}`
-    return `${keep(this.engine.open(test))}${then}${other}${keep(this.engine.close)}`
+      otherwise === null || !this.engine.hasOtherwise ? "" : `${stored(this.engine.otherwise)}${otherwise}`
+    return `${stored(this.engine.open(test))}${then}${other}${stored(this.engine.close)}`
   }
 
   repeated(repeat: Repeat, text: string, spot: Spot): string {
@@ -121,7 +121,7 @@ export class Draft {
       return text
     }
     const { open, close } = this.engine.repeat(repeat)
-    return `${this.vault.keep(open)}${text}${this.vault.keep(close)}`
+    return `${this.vault.store(open)}${text}${this.vault.store(close)}`
   }
 
   /** Conditions of this engine end at the next two braces of a text. */

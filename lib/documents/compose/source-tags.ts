@@ -37,18 +37,18 @@ export function tagsIn(source: string, engine: TemplateEngine): SourceTags {
 }
 
 /** Replaces the tags of a source with marks of a vault. Characters of marks in the source are stored as well. */
-export function keepTags(vault: Vault, source: string, { tags }: SourceTags): string {
+export function storeTags(vault: Vault, source: string, { tags }: SourceTags): string {
   const parts: string[] = []
   let from = 0
   for (const tag of tags) {
-    parts.push(keepMarks(vault, source.slice(from, tag.from)), vault.keep(source.slice(tag.from, tag.to)))
+    parts.push(storeMarks(vault, source.slice(from, tag.from)), vault.store(source.slice(tag.from, tag.to)))
     from = tag.to
   }
-  return [...parts, keepMarks(vault, source.slice(from))].join("")
+  return [...parts, storeMarks(vault, source.slice(from))].join("")
 }
 
-const keepMarks = (vault: Vault, text: string): string =>
-  text.replace(/[\uE000\uE001]/g, (character) => vault.keep(character))
+const storeMarks = (vault: Vault, text: string): string =>
+  text.replace(/[\uE000\uE001]/g, (character) => vault.store(character))
 
 /** A text with marks, where `write` writes the parts between them: they contain no tags. */
 export const writeBetween = (text: string, write: (text: string) => string): string =>

@@ -46,14 +46,14 @@ export function surveySource(source: string, limits: SourceLimits): Survey {
     survey.refused = { code, at: parser.startIndex }
     throw new Refused()
   }
-  const say = (code: FaultCode, values: Record<string, string> = {}, at = parser.startIndex) => {
+  const report = (code: FaultCode, values: Record<string, string> = {}, at = parser.startIndex) => {
     const last = survey.problems.at(-1)
     if (last?.at === at && last.code === code) return
     if (survey.problems.length < limits.problemsMax) survey.problems.push({ at, code, values })
   }
 
   const readElement = (name: string, attributes: Record<string, string>) => {
-    if (name === "mj-include") say("include_is_refused")
+    if (name === "mj-include") report("include_is_refused")
     if (name === "mj-carousel-image" && ++counts.pictures > limits.carouselImagesMax)
       refuse("too_many_pictures")
     if (open.some((one) => one.name === "mj-body")) counts.body++
@@ -61,7 +61,7 @@ export function surveySource(source: string, limits: SourceLimits): Survey {
     for (const [attribute, value] of Object.entries(attributes)) {
       chars += attribute.length + value.length
       if (value.length > limits.attributeCharsMax) refuse("attribute_too_long")
-      if (hasMark(attribute)) say("tag_between_attributes", { element: name })
+      if (hasMark(attribute)) report("tag_between_attributes", { element: name })
     }
     if (open.some((one) => copiedParents.has(one.name))) counts.copied += chars
   }
@@ -77,15 +77,15 @@ export function surveySource(source: string, limits: SourceLimits): Survey {
         if (inside === 0 && contentElements.has(name)) inside = open.length
       },
       onclosetag(name, isImplied) {
-        const one = open.at(-1)
-        if (one && inside === open.length) {
+        const element = open.at(-1)
+        if (element && inside === open.length) {
           inside = 0
-          if (name === "mj-style" && /\binline\b/.test(source.slice(one.at, one.behind)))
-            counts.copied += parser.startIndex - one.behind
+          if (name === "mj-style" && /\binline\b/.test(source.slice(element.at, element.behind)))
+            counts.copied += parser.startIndex - element.behind
         }
         open.pop()
-        const isLeftOpen = isImplied && !one?.isClosed && name.startsWith("mj")
-        if (one && inside === 0 && isLeftOpen) say("element_is_open", { element: name }, one.at)
+        const isLeftOpen = isImplied && !element?.isClosed && name.startsWith("mj")
+        if (element && inside === 0 && isLeftOpen) report("element_is_open", { element: name }, element.at)
         if (name === "mj-body") isBehindBody = true
       },
       ontext() {
@@ -105,12 +105,13 @@ export function surveySource(source: string, limits: SourceLimits): Survey {
     const around = open.at(-1)?.name ?? "mjml"
     const words = text.replace(mark, " ").trim()
     if (words !== "" && around !== "mj-html-attribute")
-      say("words_between_elements", { words: words.slice(0, 60) }, from + text.search(/\S/))
+      report("words_between_elements", { words: words.slice(0, 60) }, from + text.search(/\S/))
     for (const { 0: found, index } of text.matchAll(mark)) {
       if (around === "mjml") (isBehindBody ? survey.after : survey.before).push(found)
       else if (rawParents.has(around))
         survey.loose.push({ from: from + index, to: from + index + found.length })
-      else if (around !== "mj-html-attribute") say("tag_between_elements", { element: around }, from + index)
+      else if (around !== "mj-html-attribute")
+        report("tag_between_elements", { element: around }, from + index)
     }
   }
 

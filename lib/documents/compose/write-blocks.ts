@@ -132,7 +132,7 @@ function writeHtml(draft: Draft, html: string, spot: Spot, around: Around): stri
     draft.find("html_ends_condition", spot)
   if (/<!doctype|<html\b|<body\b/i.test(html)) draft.find("html_is_whole_document", spot)
   // Content with its own colours keeps them in the dark scheme.
-  return `<mj-text${cssClass("html", around)} padding="0">${draft.vault.keep(html)}</mj-text>`
+  return `<mj-text${cssClass("html", around)} padding="0">${draft.vault.store(html)}</mj-text>`
 }
 
 /** A condition around blocks, written with `write`; its directives are between them, where MJML allows raw content. */

@@ -9,13 +9,13 @@ import { writeFooter } from "./write-footer.ts"
  */
 export function writeRows(draft: Draft, content: Placed[], around: Around): string {
   const runs: Placed[][] = []
-  for (const one of content) {
+  for (const item of content) {
     // A layout without a document has no content here.
-    if (one.node.type === "slot") continue
+    if (item.node.type === "slot") continue
     const last = runs.at(-1)
     const before = last?.[0]
-    if (last && before && !isRow(one.node) && !isRow(before.node)) last.push(one)
-    else runs.push([one])
+    if (last && before && !isRow(item.node) && !isRow(before.node)) last.push(item)
+    else runs.push([item])
   }
   return runs.map((run) => writeRun(draft, run, around)).join("\n")
 }

@@ -11,7 +11,7 @@ import {
   quietButton,
   steps,
 } from "./make-nodes.ts"
-import { facts } from "./make-tables.ts"
+import { pairTable } from "./make-tables.ts"
 import { type Start, start, tagsAlone } from "./start.ts"
 
 const welcome = start({
@@ -54,7 +54,11 @@ const dataExport = start({
   content: [
     heading(1, "Your data is ready"),
     paragraph("Hello {{to_name|there}}, the export you requested on {{requested_on}} is complete."),
-    facts(["File", "{{file_name}}"], ["Size", "{{file_size}}"], ["Available until", "{{available_until}}"]),
+    pairTable(
+      ["File", "{{file_name}}"],
+      ["Size", "{{file_size}}"],
+      ["Available until", "{{available_until}}"],
+    ),
     button("Download", "{{download_url}}"),
     paragraph(
       "We ask you to sign in first, because the file holds everything in your account. We delete it after {{available_until}}; you can request a new one at any time.",

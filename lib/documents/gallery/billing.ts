@@ -1,5 +1,5 @@
 import { bold, button, condition, heading, isSet, link, paragraph, quietButton } from "./make-nodes.ts"
-import { amount, cell, facts, headRow, rowsOf, sumRow, table, totalRow, whenSet } from "./make-tables.ts"
+import { amount, cell, pairTable, headRow, rowsOf, sumRow, table, totalRow, whenSet } from "./make-tables.ts"
 import { rowsAndConditions, type Start, start } from "./start.ts"
 
 const receipt = start({
@@ -11,7 +11,7 @@ const receipt = start({
   content: [
     heading(1, "Thank you for your payment"),
     paragraph("Hello {{to_name|there}}, here is your receipt. There is nothing left to pay."),
-    facts(["Receipt", "{{receipt_number}}"], ["Paid on", "{{paid_on}}"], ["Paid with", "{{paid_with}}"]),
+    pairTable(["Receipt", "{{receipt_number}}"], ["Paid on", "{{paid_on}}"], ["Paid with", "{{paid_with}}"]),
     table(
       headRow("What", "Amount"),
       rowsOf("line", "lines", cell("{{line.what}}"), amount("{{line.amount}}")),
@@ -55,7 +55,7 @@ const invoice = start({
   content: [
     heading(1, "Invoice {{invoice_number}}"),
     paragraph("Hello {{to_name|there}}, here is your invoice for {{period}}."),
-    facts(
+    pairTable(
       ["Billed to", "{{company}}"],
       ["VAT number", "{{vat_number|none given}}"],
       ["Issued on", "{{issued_on}}"],
@@ -74,7 +74,7 @@ const invoice = start({
       [
         button("Pay {{total}}", "{{pay_url}}"),
         paragraph("Or pay by bank transfer, with the invoice number as the reference:"),
-        facts(
+        pairTable(
           ["Account holder", "{{account_holder}}"],
           ["IBAN", "{{iban}}"],
           ["Reference", "{{invoice_number}}"],
@@ -123,7 +123,7 @@ const refund = start({
       whenSet("return_cost", sumRow("Return shipping", "−{{return_cost}}")),
       totalRow("Total refund", "{{total}}"),
     ),
-    facts(["Goes back to", "{{paid_with}}"], ["Arrives by", "{{arrives_by}}"]),
+    pairTable(["Goes back to", "{{paid_with}}"], ["Arrives by", "{{arrives_by}}"]),
     paragraph(
       "Banks need a few days. If it isn’t there after {{arrives_by}}, reply to this message and we’ll look into it.",
     ),

@@ -10,7 +10,7 @@ import {
   paragraph,
   quietButton,
 } from "./make-nodes.ts"
-import { amount, cell, facts, headRow, rowsOf, table, totalRow } from "./make-tables.ts"
+import { amount, cell, pairTable, headRow, rowsOf, table, totalRow } from "./make-tables.ts"
 import { rowsAndConditions, type Start, start } from "./start.ts"
 
 const appointmentReminder = start({
@@ -22,7 +22,7 @@ const appointmentReminder = start({
   content: [
     heading(1, "See you on {{date}}"),
     paragraph("Hello {{to_name|there}}, here are the details of your appointment:"),
-    facts(
+    pairTable(
       ["What", "{{appointment}}"],
       ["When", "{{date}}, {{time}} ({{time_zone}})"],
       ["How long", "{{duration}}"],
@@ -80,7 +80,7 @@ const bookingConfirmation = start({
       [heading(2, "Arrival"), lines(bold("{{arrival}}"), "from {{check_in}}")],
       [heading(2, "Departure"), lines(bold("{{departure}}"), "until {{check_out}}")],
     ),
-    facts(["Guests", "{{guests}}"], ["Address", "{{address}}"], ["Phone", "{{phone}}"]),
+    pairTable(["Guests", "{{guests}}"], ["Address", "{{address}}"], ["Phone", "{{phone}}"]),
     table(
       headRow("What", "Price"),
       rowsOf("line", "lines", cell("{{line.what}}"), amount("{{line.price}}")),

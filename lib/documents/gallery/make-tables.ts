@@ -36,5 +36,5 @@ export const whenSet = (tag: string, one: StoredNode): StoredNode => ({
 })
 
 /** Name-value pairs, one row each. */
-export const facts = (...pairs: [name: string, value: string][]): StoredNode =>
+export const pairTable = (...pairs: [name: string, value: string][]): StoredNode =>
   table(...pairs.map(([name, value]) => row(cell(name, { width: 35 }), cell(bold(value)))))

@@ -11,7 +11,7 @@ import {
   link,
   paragraph,
 } from "./make-nodes.ts"
-import { amount, cell, facts, headRow, rowsOf, sumRow, table, totalRow, whenSet } from "./make-tables.ts"
+import { amount, cell, pairTable, headRow, rowsOf, sumRow, table, totalRow, whenSet } from "./make-tables.ts"
 import { rowsAndConditions, type Start, start, tagsAlone } from "./start.ts"
 
 const orderConfirmation = start({
@@ -185,7 +185,7 @@ const delivered = start({
   content: [
     heading(1, "Your parcel has arrived"),
     paragraph("Hello {{to_name|there}}, we hope you like what is inside."),
-    facts(
+    pairTable(
       ["Order", "{{order_number}}"],
       ["Delivered", "{{delivered_at}}"],
       ["Left", "{{left_at|at your door}}"],

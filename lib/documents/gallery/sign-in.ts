@@ -1,5 +1,5 @@
 import { bold, button, heading, link, paragraph, quietButton } from "./make-nodes.ts"
-import { facts } from "./make-tables.ts"
+import { pairTable } from "./make-tables.ts"
 import { type Start, start, tagsAlone } from "./start.ts"
 
 const passwordReset = start({
@@ -64,7 +64,7 @@ const newSignIn = start({
     paragraph(
       "Hello {{to_name|there}}, somebody signed in to your account on a device we haven’t seen before:",
     ),
-    facts(
+    pairTable(
       ["Device", "{{device}}"],
       ["Place", "{{place|unknown}}"],
       ["IP address", "{{ip_address}}"],
@@ -121,7 +121,7 @@ const emailChanged = start({
   content: [
     heading(1, "Your e-mail address was changed"),
     paragraph("Hello {{to_name|there}}, the address of your account was changed on {{changed_at}}:"),
-    facts(["Old address", "{{old_email}}"], ["New address", "{{new_email}}"]),
+    pairTable(["Old address", "{{old_email}}"], ["New address", "{{new_email}}"]),
     paragraph("If this was you, you’re all set. It is our last message to the old address."),
     paragraph(bold("Wasn’t you?"), " Undo the change by {{undo_until}}. That signs everybody out as well."),
     quietButton("Undo the change", "{{undo_url}}"),

@@ -1,5 +1,5 @@
 import { bold, button, condition, footer, heading, isSet, paragraph } from "./make-nodes.ts"
-import { facts } from "./make-tables.ts"
+import { pairTable } from "./make-tables.ts"
 import { rowsAndConditions, type Start, start, tagsAlone } from "./start.ts"
 
 const paymentFailed = start({
@@ -42,7 +42,7 @@ const subscriptionRenewal = start({
   content: [
     heading(1, "Your {{plan_name}} plan renews on {{renews_on}}"),
     paragraph("Hello {{to_name|there}}, you don’t need to do anything to stay. Here is what happens next:"),
-    facts(
+    pairTable(
       ["Renews on", "{{renews_on}}"],
       ["Runs for", "{{period}}"],
       ["Price", "{{price}}"],

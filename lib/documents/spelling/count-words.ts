@@ -1,4 +1,4 @@
-import type { ReadText } from "./read-text.ts"
+import type { ReadText } from "./texts-of-source.ts"
 import { wordsIn } from "./words-in.ts"
 
 /** A word, its number of occurrences, and its first place. */

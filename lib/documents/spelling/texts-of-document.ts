@@ -4,8 +4,7 @@ import type { Document } from "../document.ts"
 import { piecesOf } from "../expression.ts"
 import type { DocumentNode } from "../nodes.ts"
 import { walk } from "../walk.ts"
-import type { ReadText } from "./read-text.ts"
-import { textsOfSource } from "./texts-of-source.ts"
+import { type ReadText, textsOfSource } from "./texts-of-source.ts"
 
 /**
  * Everything that recipients read of a visual template: its fields, words in blocks (bold or not, a paragraph is one

@@ -1,7 +1,6 @@
 import type { TemplateEngine } from "#contract/message-words"
 import { tagsIn } from "../compose/source-tags.ts"
 import { parseHtml } from "../parse-html.ts"
-import type { ReadText } from "./read-text.ts"
 
 /** Places are offsets in the source; `language` is that of its first element, in BCP 47. */
 type SourceTexts = { texts: ReadText<number>[]; language: string | null }
@@ -78,3 +77,6 @@ const inlineElements = new Set([
   ...["a", "abbr", "b", "bdi", "bdo", "big", "code", "del", "em", "font", "i", "ins", "mark", "s", "small"],
   ...["span", "strike", "strong", "sub", "sup", "tt", "u", "wbr"],
 ])
+
+/** A text that recipients read continuously, with the places of its parts by offset, in order. */
+export type ReadText<P> = { text: string; spots: readonly { at: number; place: P }[] }

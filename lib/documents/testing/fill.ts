@@ -1,8 +1,8 @@
 import type { TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
-import { Budget, bodyLimits } from "../../../service/submit/engines/budget.ts"
-import { isFault, type TextFormat } from "../../../service/submit/engines/engine.ts"
-import { readTemplate } from "../../../service/submit/engines/engines.ts"
+import { Budget, bodyLimits } from "../../../service/render/engines/budget.ts"
+import { isFault, type TextFormat } from "../../../service/render/engines/engine.ts"
+import { readTemplate } from "../../../service/render/engines/engines.ts"
 
 /** A text filled in by the engine of the service. */
 export function fill(

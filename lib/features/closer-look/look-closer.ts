@@ -1,12 +1,13 @@
 import "server-only"
+import { clock } from "#lib/platform/clock"
 import { z } from "zod"
 import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { partsOfHtml } from "#lib/documents/checks/parts-of-html"
 import { survey } from "#lib/documents/checks/survey"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
-import { type LinkToAsk, linksToAsk } from "#lib/documents/closer/links-to-ask"
+import { linksToAsk, type LinkToAsk } from "#lib/documents/closer/links-to-ask"
 import { lookAtDocument } from "#lib/documents/closer/look-at-document"
-import { readerPrograms } from "#lib/documents/closer/reader-programs"
+import { readerPrograms, type Readers } from "#lib/documents/closer/reader-programs"
 import { unsupportedInSource } from "#lib/documents/closer/unsupported"
 import { documentVersion } from "#lib/documents/document"
 import { readDocument } from "#lib/documents/read-document"
@@ -19,21 +20,21 @@ import { publicationOf } from "#lib/features/templates/check-source"
 import { allFields } from "#lib/features/templates/field-schema"
 import type { TemplateFields } from "#lib/features/templates/fields"
 import type { SourceCheck } from "#lib/features/templates/source-check"
-import { askLinks, type LinkAnswer } from "./ask-links.ts"
-import { readersOf } from "./readers-of.ts"
+import { checkLinks, type LinkAnswer } from "./check-links.ts"
+import { countSegments } from "#lib/data/events/count"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   fields: allFields,
   /** JSON of ProseMirror, as it is on the screen; of visual drafts. */
   doc: z.unknown().optional(),
 })
 
 /**
- * Result of a closer look; `answered` links have a result, `left` were not requested. Findings in a source include
+ * Result of the check; `answered` links have a result, `left` were not requested. Findings in a source include
  * their place in it.
  */
-export type CloserLook = {
+export type LinkCheckResult = {
   checks: (CloserCheck | SourceCheck<CloserCheck>)[]
   answered: number
   left: number
@@ -48,7 +49,7 @@ export async function lookCloser(
   db: Db,
   { access, input }: ProjectAction,
   stop: AbortSignal = new AbortController().signal,
-): Promise<Result<CloserLook>> {
+): Promise<Result<LinkCheckResult>> {
   const parsed = form.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { draft_id, fields, doc } = parsed.data
@@ -68,7 +69,7 @@ export async function lookCloser(
     },
     readers,
   )
-  const { answered, left } = await askLinks(links, stop)
+  const { answered, left } = await checkLinks(links, stop)
   return ok({ checks: [...answered.flatMap(asCheck), ...checks], answered: answered.length, left })
 }
 
@@ -77,12 +78,12 @@ async function lookAtSource(
   db: Db,
   { access, draft, fields }: { draft: TemplateDraft; fields: TemplateFields } & Pick<ProjectAction, "access">,
   stop: AbortSignal,
-): Promise<Result<CloserLook>> {
+): Promise<Result<LinkCheckResult>> {
   const [{ publication, spotOf }, readers] = await Promise.all([
     publicationOf(db, access, { draft, fields }),
     readersOf(db, access.project.project_id),
   ])
-  const { answered, left } = await askLinks(linksToAsk(survey(publication)), stop)
+  const { answered, left } = await checkLinks(linksToAsk(survey(publication)), stop)
   const unsupported = draft.kind === "html" ? unsupportedInSource(fields.html, readerPrograms(readers)) : []
   return ok({
     checks: [
@@ -102,4 +103,32 @@ function asCheck({ link, answer }: { link: LinkToAsk; answer: LinkAnswer }): Clo
   }
   if (answer.kind === "gone") return [{ code: "link_is_dead", severity: "danger", ...finding }]
   return answer.kind === "failing" ? [{ code: "link_has_failed", severity: "warning", ...finding }] : []
+}
+
+const quarterMs = 900_000
+const span = { ms: 30 * 86_400_000 } as const
+
+/** Programs in which people opened messages of the last thirty days, and the mailbox providers of these messages. */
+async function readersOf(db: Db, project_id: string): Promise<Readers> {
+  const to = Math.ceil(clock.now().getTime() / quarterMs) * quarterMs
+  const edges = [to - span.ms, to]
+  const [opened, delivered] = await Promise.all([
+    countSegments(db, project_id, {
+      edges,
+      // A person's open causes a provider's proxy to fetch pictures.
+      filter: { status: ["opened"], traffic_type: ["human", "protected"] },
+      by: ["client", "os"],
+      fromMessages: "none",
+    }),
+    countSegments(db, project_id, {
+      edges,
+      filter: { status: ["delivered"] },
+      by: ["provider"],
+      fromMessages: "none",
+    }),
+  ])
+  return {
+    opened: (opened ?? []).map(({ client, os, letters_ever }) => ({ client, os, messages: letters_ever })),
+    delivered: (delivered ?? []).map(({ provider, letters_ever }) => ({ provider, messages: letters_ever })),
+  }
 }

@@ -17,7 +17,7 @@ import {
 /** Limit of words in a project's dictionary. */
 const wordsMax = 2000
 
-const sentence = "One word of 2 to 64 letters."
+const sentence = "Enter one word of 2 to 64 letters."
 
 /** As it appears in texts; words that are never checked are not accepted. */
 const word = z
@@ -38,7 +38,7 @@ const form = z.discriminatedUnion(
     // As it was saved, under any earlier rule.
     z.object({ act: z.literal("remove"), word: z.string({ error: sentence }).max(200, sentence) }),
   ],
-  { error: "act is add or remove." },
+  { error: "act must be add or remove." },
 )
 
 /** SPELLING-4: adds a word to the project's dictionary or removes it, and logs it; repeating it changes nothing. */
@@ -56,7 +56,7 @@ async function add(tx: Db, { access }: ProjectAction, word: string): Promise<Res
   await holdProjectWords(tx, project_id)
   if (await hasProjectWord(tx, project_id, word)) return ok({ word })
   if ((await countProjectWords(tx, project_id)) >= wordsMax)
-    return failed(409, "A project has at most 2,000 words of its own. Remove some first.")
+    return failed(409, "A project can have at most 2,000 words. Remove some first.")
   await addProjectWord(tx, { project_id, word, added_by: access.user.user_id, added_at: clock.now() })
   return ok({ word })
 }

@@ -1,6 +1,6 @@
 import "server-only"
 import { threadsOf } from "#lib/platform/threads"
-import type { Speller } from "./speller.ts"
+import type { Speller } from "./hunspell.ts"
 
 /** nspell with dictionaries of English in its own thread, started when English is first checked. */
 type Dictionary = "dictionary-en" | "dictionary-en-gb"

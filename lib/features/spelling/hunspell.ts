@@ -2,7 +2,6 @@ import "server-only"
 import { boundedCache, readCache } from "#shared/bounded-cache"
 import { clock } from "#lib/platform/clock"
 import { runHunspell } from "./run-hunspell.ts"
-import type { Speller } from "./speller.ts"
 
 /** Installed dictionaries, read through the program hunspell and its pipe protocol. */
 const limits = {
@@ -40,9 +39,14 @@ export const hunspellDictionaries = (program: string): Promise<string[]> =>
 export function dictionaryFor(language: string, names: readonly string[]): string | null {
   const [main = "", ...parts] = language.toLowerCase().split("-")
   const region = parts.find((part) => part.length === 2)
-  const own = names.filter((name) => name.toLowerCase().split(/[_-]/)[0] === main).toSorted()
-  const named = (name: string) => own.find((one) => one.toLowerCase().replaceAll("-", "_") === name)
-  return (region && named(`${main}_${region}`)) || named(main) || named(`${main}_${main}`) || (own[0] ?? null)
+  const ofLanguage = names.filter((name) => name.toLowerCase().split(/[_-]/)[0] === main).toSorted()
+  const named = (name: string) => ofLanguage.find((one) => one.toLowerCase().replaceAll("-", "_") === name)
+  return (
+    (region && named(`${main}_${region}`)) ||
+    named(main) ||
+    named(`${main}_${main}`) ||
+    (ofLanguage[0] ?? null)
+  )
 }
 
 let running = 0
@@ -115,3 +119,16 @@ const suggestionsOf = (line: string): string[] =>
     .split(", ")
     .filter((one) => one !== "" && one.length <= 100)
     .slice(0, suggestionsMax)
+
+/** A spell checker for one language. */
+export type Speller = {
+  /** True while the queue is full and callers should retry later. */
+  isBusy(): boolean
+  /** The unknown words, with suggestions if they are included; not `isWhole` if some words were skipped. */
+  unknownOf(words: readonly string[]): Promise<Unknown | null>
+  /** Up to three per word, within the time limit; absent if `unknownOf` includes them. */
+  suggestionsFor?(words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
+}
+
+/** `unknown` is by word. */
+type Unknown = { unknown: ReadonlyMap<string, readonly string[]>; isWhole: boolean }

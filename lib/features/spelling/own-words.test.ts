@@ -12,6 +12,6 @@ test.each([
   ["Łódź", ["łódź"], true],
   ["other", ["webhook"], false],
   ["other", [], false],
-])("SPELLING-4 %s is in %j: %s", (word, own, isOwn) => {
-  expect(isOwnWord(word, new Set(own))).toBe(isOwn)
+])("SPELLING-4 %s is in %j: %s", (word, words, isOwn) => {
+  expect(isOwnWord(word, new Set(words))).toBe(isOwn)
 })

@@ -2,10 +2,12 @@
  * Whether a word is in the project's dictionary. Case is significant: `Waybill` is not `waybill`, but a word added in
  * lower case matches at the beginning of a sentence or in capitals, and every word can have an 's.
  */
-export function isOwnWord(word: string, own: ReadonlySet<string>): boolean {
-  if (own.size === 0) return false
+export function isOwnWord(word: string, dictionary: ReadonlySet<string>): boolean {
+  if (dictionary.size === 0) return false
   const bare = word.replace(/'[sS]$/, "")
-  return [word, bare].some((one) => own.has(one) || (isRaised(one) && own.has(one.toLowerCase())))
+  return [word, bare].some(
+    (one) => dictionary.has(one) || (isRaised(one) && dictionary.has(one.toLowerCase())),
+  )
 }
 
 /** True for a capitalized word or all capitals. */

@@ -15,7 +15,7 @@ export type UnknownWord = {
  * Result of checking a draft's spelling. `not_here`: no dictionary on this machine; `no_answer`: the speller did not
  * answer in time; `other_language`: most words are unknown, so the draft names the wrong language.
  */
-export type SpellingLook = {
+export type SpellingResult = {
   state: "looked" | "not_here" | "no_answer" | "other_language"
   /** In BCP 47. */
   language: string

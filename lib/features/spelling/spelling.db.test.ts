@@ -11,10 +11,9 @@ import { emptyFields, type TemplateFields } from "#lib/features/templates/fields
 import { asOwner, got, makeDraft } from "#lib/testing/drafts"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { changeWords } from "./change-words.ts"
-import { lookAtSpelling } from "./look-at-spelling.ts"
+import { checkSpelling } from "./check-spelling.ts"
 import { fakeHunspell, knowing } from "./testing/fake-hunspell.ts"
 
 /** Spelling of drafts, with the dictionary of English and a fake hunspell. */
@@ -45,12 +44,13 @@ const fieldsWith = (fields: Partial<TemplateFields>): TemplateFields => ({
 })
 const docOf = (...words: string[]) => documentOf(words.map((one) => paragraph(one))).doc
 const lookAt = ({ draft_id }: TemplateDraft, fields: Partial<TemplateFields>, doc?: unknown) =>
-  lookAtSpelling(store.db, asOwner({ draft_id, fields: fieldsWith(fields), doc }))
+  checkSpelling(store.db, asOwner({ draft_id, fields: fieldsWith(fields), doc }))
 const look = async (draft: TemplateDraft, fields: Partial<TemplateFields>, doc?: unknown) =>
   got(await lookAt(draft, fields, doc))
 const words = (act: "add" | "remove", word: unknown, project = "shop") =>
   changeWords(store.db, asOwner({ act, word }, project))
-const own = async (project = "shop") => (await listProjectWords(store.db, project)).map(({ word }) => word)
+const wordsOf = async (project = "shop") =>
+  (await listProjectWords(store.db, project)).map(({ word }) => word)
 
 describe("SPELLING-1 unknown words of a draft", () => {
   test("of a visual draft have their count, first place and suggestions", async () => {
@@ -118,7 +118,7 @@ describe("SPELLING-1 unknown words of a draft", () => {
   test("a draft of another project and an invalid form are refused", async () => {
     const foreign = await makeDraft(store.db, {}, "other")
     expect(await lookAt(foreign, {})).toMatchObject({ failure: { status: 404 } })
-    const bad = lookAtSpelling(store.db, asOwner({ draft_id: "x", fields: fieldsWith({}) }))
+    const bad = checkSpelling(store.db, asOwner({ draft_id: "x", fields: fieldsWith({}) }))
     expect(await bad).toMatchObject({ failure: { status: 400, field: "draft_id" } })
   })
 })
@@ -183,13 +183,13 @@ describe("SPELLING-4 words of the project", () => {
     ])
     expect(got(await words("add", " Frobnicator "))).toEqual({ word: "Frobnicator" })
     got(await words("add", "Frobnicator"))
-    expect(await own()).toEqual(["Frobnicator"])
-    expect(await own("other")).toEqual([])
+    expect(await wordsOf()).toEqual(["Frobnicator"])
+    expect(await wordsOf("other")).toEqual([])
     expect((await look(visual, {}, doc)).words).toEqual([])
     got(await words("remove", "Frobnicator", "other"))
-    expect(await own()).toEqual(["Frobnicator"])
+    expect(await wordsOf()).toEqual(["Frobnicator"])
     got(await words("remove", "Frobnicator"))
-    expect(await own()).toEqual([])
+    expect(await wordsOf()).toEqual([])
     expect(await listAudit(store.db, "shop", 2)).toMatchObject([
       { action: "words/remove", target: "Frobnicator", outcome: "success" },
       { action: "words/add", target: "Frobnicator", outcome: "success" },
@@ -210,9 +210,9 @@ describe("SPELLING-4 words of the project", () => {
     const refused = await words("add", word)
     expect(refused).toEqual({
       ok: false,
-      failure: { status: 400, message: "One word of 2 to 64 letters.", field },
+      failure: { status: 400, message: "Enter one word of 2 to 64 letters.", field },
     })
-    expect(await own()).toEqual([])
+    expect(await wordsOf()).toEqual([])
   })
 
   test("are limited to 2,000, also when several are added at once", async () => {
@@ -223,9 +223,9 @@ describe("SPELLING-4 words of the project", () => {
     const outcomes = await Promise.all(["first", "second", "third"].map((word) => words("add", word)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
-      failure: { status: 409, message: "A project has at most 2,000 words of its own. Remove some first." },
+      failure: { status: 409, message: "A project can have at most 2,000 words. Remove some first." },
     })
-    expect(await own()).toHaveLength(2000)
+    expect(await wordsOf()).toHaveLength(2000)
     got(await words("add", "known"))
   })
 })

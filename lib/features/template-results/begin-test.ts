@@ -1,15 +1,10 @@
 import "server-only"
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import { templateGet, templateSet } from "#contract/methods/template"
 import type { Template } from "#contract/template"
-import { templateGet } from "#contract/template/get"
-import { templateSet } from "#contract/template/set"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { auditedCall } from "#lib/access/audit/audit"
-import { at, clock } from "#lib/platform/clock"
-import { announceDraft } from "#lib/live/draft-changes"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import {
   findTemplateDraft,
@@ -18,26 +13,30 @@ import {
   type TemplateVersion,
 } from "#lib/data/store/template-drafts"
 import { addTest, removeTest, type TemplateTest } from "#lib/data/store/template-tests"
+import { wakeTurns } from "#lib/data/turns/loop"
 import type { TemplateContent } from "#lib/features/templates/fields"
 import { versionIn } from "#lib/features/templates/open-draft"
-import { wakeTurns } from "#lib/data/turns/loop"
+import { announceDraft } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { at, clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { asItStands, asVariant } from "./contents.ts"
 
 const dayMs = 86_400_000
 /** Upper limit; a test without an end would leave a template with two versions. */
 const daysMax = 90
-/** The smallest sample that can be compared, and the largest that is counted by reader (docs/contract.md, SPLIT-3). */
+/** The smallest sample that can be compared, and the largest that is counted by reader (SPLIT-3). */
 const afterMessages = { min: 100, max: 20_000 } as const
 
 const rule = z
   .object({
-    measure: z.enum(["opened", "clicked"], { error: "measure is opened or clicked." }),
+    measure: z.enum(["opened", "clicked"], { error: "measure must be opened or clicked." }),
     after_messages: z
       .int({ error: "Enter a whole number." })
-      .min(afterMessages.min, "At least 100 messages of each version.")
-      .max(afterMessages.max, "At most 20,000 messages of each version.")
+      .min(afterMessages.min, "Enter at least 100 messages for each version.")
+      .max(afterMessages.max, "Enter at most 20,000 messages for each version.")
       .nullable(),
-    ends_ms: z.int({ error: "ends_ms is an instant." }).nullable(),
+    ends_ms: z.int({ error: "ends_ms must be a time in milliseconds." }).nullable(),
   })
   .refine(({ after_messages, ends_ms }) => after_messages !== null || ends_ms !== null, {
     error: "A rule needs a number of messages, a time, or both.",
@@ -46,12 +45,12 @@ const rule = z
 
 const beginForm = z.object({
   act: z.literal("begin"),
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   tried_version: z.int({ error: "Choose a version." }),
   share: z
     .int({ error: "Enter a whole number of percent." })
-    .min(1, "At least 1 percent.")
-    .max(99, "At most 99 percent: both versions are sent."),
+    .min(1, "Enter at least 1 percent.")
+    .max(99, "Enter at most 99 percent, because both versions must be sent."),
   rule: rule.nullable().default(null),
 })
 type Wish = z.output<typeof beginForm>
@@ -77,7 +76,7 @@ export async function beginTest(db: Db, action: ProjectAction): Promise<Result<{
   const tried = await triedVersion(db, draft, current, wish)
   if (!tried.ok) return tried
   const test = await addTest(db, rowOf(action, draft, current, wish))
-  if (!test) return failed(409, "A split test of this template is running already.")
+  if (!test) return failed(409, "A split test of this template is already running.")
   const begun = await sendBoth(db, action, { test, current, content: tried.value.content as TemplateContent })
   if (!begun.ok) {
     await removeTest(db, test)
@@ -96,7 +95,7 @@ async function triedVersion(
 ): Promise<Result<TemplateVersion>> {
   const field = "tried_version"
   if (draft.base_version !== versionIn(current))
-    return failed(409, "The template was changed elsewhere: look at that version first.")
+    return failed(409, "The template was changed elsewhere. Review that version first.")
   const tried = await findVersion(db, draft, tried_version)
   if (!tried || tried_version >= versionIn(current))
     return failed(404, "This version is no longer stored.", { field })

@@ -6,7 +6,7 @@ import type { Db } from "#lib/data/store/open"
 import { beginTest } from "./begin-test.ts"
 import { endTest } from "./end-test.ts"
 
-const form = z.object({ act: z.enum(["begin", "end"], { error: "act is begin or end." }) })
+const form = z.object({ act: z.enum(["begin", "end"], { error: "act must be begin or end." }) })
 const acts = { begin: beginTest, end: endTest }
 
 /** SPLIT-1, SPLIT-5: starts or ends a split test of a template. */

@@ -1,15 +1,9 @@
 import "server-only"
 import { z } from "zod"
+import { templateGet, templateSet } from "#contract/methods/template"
 import type { Template } from "#contract/template"
-import { templateGet } from "#contract/template/get"
-import { templateSet } from "#contract/template/set"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { auditedCall } from "#lib/access/audit/audit"
-import { clock } from "#lib/platform/clock"
-import { ids } from "#lib/platform/ids"
-import { announceDraft } from "#lib/live/draft-changes"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import type { TestEnd } from "#lib/data/store/schema/templates"
 import {
@@ -22,13 +16,18 @@ import { endTestRow, findTest, leaseTest, releaseTest, type TestClaim } from "#l
 import type { TemplateContent } from "#lib/features/templates/fields"
 import { isChanged, versionIn } from "#lib/features/templates/open-draft"
 import { putVersion } from "#lib/features/templates/versions"
+import { announceDraft } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { clock } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { asItStands, asPublished } from "./contents.ts"
 
 const endForm = z.object({
   act: z.literal("end"),
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
-  test_id: z.uuid({ error: "test_id is the id of a split test." }),
-  winner: z.enum(["live", "tried"], { error: "winner is live or tried." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
+  test_id: z.uuid({ error: "test_id must be the id of a split test." }),
+  winner: z.enum(["live", "tried"], { error: "winner must be live or tried." }),
 })
 
 /** Keeps others from ending it at the same time. */
@@ -43,7 +42,7 @@ export async function endTest(db: Db, action: ProjectAction): Promise<Result<{ v
   const known = await findTest(db, place)
   if (known?.draft_id !== draft_id) return failed(404, "There is no such split test.")
   const claim = await leaseTest(db, place, ids.token(12), leaseSeconds)
-  if (!claim) return failed(409, "This split test is over, or another person is ending it.")
+  if (!claim) return failed(409, "This split test has ended, or another person is ending it.")
   const published = await publishWinner(db, action, claim, { winner, reason: "by_hand" })
   if (!published.ok) await releaseTest(db, claim, { due_at: claim.due_at, trouble: claim.trouble })
   return published

@@ -30,7 +30,7 @@ function betterOf(
   { live, tried }: NonNullable<TestCounts>,
   confidence: 0.95 | 0.99,
 ): "live" | "tried" | null {
-  const { verdict, apart } = compareShares(live, tried, confidence)
+  const { verdict, difference } = compareShares(live, tried, confidence)
   if (verdict !== "apart") return null
-  return apart.by > 0 ? "tried" : "live"
+  return difference.by > 0 ? "tried" : "live"
 }

@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 const idsMax = 50
 
 const templateIds = z
-  .array(z.string().max(100, "ids are ids of templates."))
+  .array(z.string().max(100, "ids must be template IDs."))
   .min(1, "ids is missing.")
   .max(idsMax, "At most 50 templates at once.")
 
@@ -58,7 +58,10 @@ export async function listFigures(
   ])
   const rows = Map.groupBy(ways ?? [], ({ template_id }) => template_id)
   const readsOf = Map.groupBy(reads ?? [], ({ template_id }) => template_id)
-  const figures = [...rows].map(([id, own]) => [id, figuresOf(own, readsOf.get(id) ?? [], edges.length - 1)])
+  const figures = [...rows].map(([id, templateRows]) => [
+    id,
+    figuresOf(templateRows, readsOf.get(id) ?? [], edges.length - 1),
+  ])
   return ok(Object.fromEntries(figures))
 }
 

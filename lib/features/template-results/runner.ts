@@ -1,17 +1,25 @@
 import "server-only"
-import { templateGet } from "#contract/template/get"
+import { templateGet } from "#contract/methods/template"
 import { type Access, accessOf } from "#lib/access/auth/access"
-import { at, clock } from "#lib/platform/clock"
-import { ids } from "#lib/platform/ids"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import type { Db } from "#lib/data/store/open"
 import { findStarter } from "#lib/data/store/send-runs"
-import { claimTest, endTestRow, releaseTest, type TestClaim } from "#lib/data/store/template-tests"
+import {
+  claimTest,
+  endTestRow,
+  releaseTest,
+  type TemplateTest,
+  type TestClaim,
+} from "#lib/data/store/template-tests"
 import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
 import { type Loop, openOnce } from "#lib/data/turns/loop"
-import { countTest } from "./count-test.ts"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { at, clock } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { countSegments } from "#lib/data/events/count"
+import { ratesOf } from "#lib/analytics/series/rates"
+import { totalsOf } from "#lib/analytics/series/series"
 import { isAsBegun, publishWinner } from "./end-test.ts"
-import { judgeTest } from "./judge-test.ts"
+import { judgeTest, type TestCounts } from "./judge-test.ts"
 
 /** Checks running split tests periodically and ends them by their rule, on behalf of the person who started them. */
 
@@ -22,7 +30,7 @@ const lookEveryMs = 60_000
 const openTestTurns = (): Loop =>
   openClaimedTurns<TestClaim>(pace, {
     loop: "template_tests",
-    claim: (own) => claimTest(own, clock.now(), ids.token(12), leaseSeconds),
+    claim: (db) => claimTest(db, clock.now(), ids.token(12), leaseSeconds),
     turn: lookAtTest,
     couldNot: {
       claim: "Split tests could not be looked for.",
@@ -75,3 +83,39 @@ async function starterNow(db: Db, { project_id, began_by }: TestClaim): Promise<
 
 /** Starts the checks, once per process. */
 export const startTemplateTests = (): void => openOnce("template_tests", openTestTurns)
+
+const quarterMs = 900_000
+
+/**
+ * Deliveries of each version since a test began, and the number of people who opened or clicked. Counts are stored by
+ * quarters of an hour, so it begins with the next one: before that, everybody got the live version.
+ */
+async function countTest(
+  db: Db,
+  { project_id, template_id, live_version, tried_version, began_at, rule }: TemplateTest,
+  nowMs: number,
+): Promise<TestCounts> {
+  const from = Math.ceil(began_at.getTime() / quarterMs) * quarterMs
+  const to = Math.ceil((nowMs + 1) / quarterMs) * quarterMs
+  const none = { count: 0, of: 0 }
+  if (to <= from || rule === null) return { live: none, tried: none }
+  const versions = [live_version, tried_version].map(String)
+  const filter = { template_id: [template_id], template_version: versions }
+  const steps = { edges: [from, to], by: ["template_version"] as const }
+  const [ways, reads] = await Promise.all([
+    countSegments(db, project_id, { ...steps, filter }),
+    countSegments(db, project_id, {
+      ...steps,
+      filter: { ...filter, traffic_type: ["human"], status: [rule.measure] },
+    }),
+  ])
+  if (!ways || !reads) return null
+  const of = (version: number) => {
+    const ofVersion = <Row extends { template_version: string }>(rows: readonly Row[]) =>
+      rows.filter((row) => row.template_version === String(version))
+    const delivered = ratesOf(totalsOf(ofVersion(ways))).delivered.count
+    const count = ofVersion(reads).reduce((sum, { letters_ever }) => sum + letters_ever, 0)
+    return { count: Math.min(count, delivered), of: delivered }
+  }
+  return { live: of(live_version), tried: of(tried_version) }
+}

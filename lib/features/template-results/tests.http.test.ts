@@ -1,30 +1,28 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { templateGet } from "#contract/template/get"
-import { templateSet } from "#contract/template/set"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
-import { at, setClock } from "#lib/platform/clock"
-import { addUpOnce } from "#lib/intake/receive/add-up"
+import { templateGet, templateSet } from "#contract/methods/template"
 import { append } from "#lib/data/events/postgres/append"
-import { normalize } from "#lib/intake/receive/normalize"
-import { closeDraftChanges } from "#lib/live/draft-changes"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { listAudit } from "#lib/data/store/audit"
 import { removeMember, setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
 import { findTemplateDraft, listVersions, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { claimTest, findTest, runningTest, type TestClaim } from "#lib/data/store/template-tests"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { createProject } from "#lib/features/projects/create-project"
 import { createDraft } from "#lib/features/templates/create-draft"
 import { deleteDraft } from "#lib/features/templates/delete-draft"
 import { publishDraft } from "#lib/features/templates/publish-draft"
 import { saveDraft } from "#lib/features/templates/save-draft"
 import { actingIn, got } from "#lib/features/templates/testing/acting"
+import { addUpOnce } from "#lib/intake/receive/add-up"
+import { normalize } from "#lib/intake/receive/normalize"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { at, setClock } from "#lib/platform/clock"
 import { anEvent, aUser, type EventInput, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { changeTests } from "./change-tests.ts"
 import { lookAtTest } from "./runner.ts"
 import { testsOf } from "./tests-of.ts"
@@ -253,8 +251,8 @@ describe("SPLIT-5 a split test ends by hand", () => {
         ),
       ),
     ) as { test_id: string }
-    const own = await template()
-    for (const draft_id of [theirs.draft_id, own.draft_id])
+    const ownTemplate = await template()
+    for (const draft_id of [theirs.draft_id, ownTemplate.draft_id])
       expect(await end(draft_id, foreign.test_id, "tried", owner)).toMatchObject({ failure: { status: 404 } })
     expect(await begin(theirs)).toMatchObject({ failure: { status: 404 } })
     expect(await runningTest(store.db, theirs)).toMatchObject({ ended_at: null })

@@ -18,8 +18,8 @@ const updateBytesMax = 4 * 1024 * 1024
 const stateBytesMax = 16 * 1024 * 1024
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
-  update: z.base64({ error: "update is base64." }).min(4, "update is empty."),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
+  update: z.base64({ error: "update must be base64." }).min(4, "update is empty."),
 })
 
 /**
@@ -32,17 +32,17 @@ export async function addDraftUpdate(db: Db, action: ProjectAction): Promise<Res
   const { draft_id } = parsed.data
   const update = new Uint8Array(Buffer.from(parsed.data.update, "base64"))
   if (update.byteLength > updateBytesMax)
-    return failed(413, "A change has at most 4 MB.", { field: "update" })
+    return failed(413, "A change can have at most 4 MB.", { field: "update" })
   const { project, user } = action.access
   const place = { project_id: project.project_id, draft_id }
   const added = await db.transaction(async (tx) => {
     const draft = await holdTemplateDraft(tx, place)
     if (draft?.kind !== "visual") return failed(404, "There is no such draft.")
     if ((draft.state?.byteLength ?? 0) + update.byteLength > stateBytesMax)
-      return failed(413, "The document and what was deleted from it are too large.")
+      return failed(413, "The document is too large, including its deleted parts.")
     const { ydoc } = await openDocument(tx, draft)
     const before = snippetIdsIn(ydoc)
-    if (!isTaken(ydoc, update)) return failed(400, "This is no change of a document.", { field: "update" })
+    if (!isTaken(ydoc, update)) return failed(400, "This is not a change of a document.", { field: "update" })
     const seq = await addUpdate(tx, draft, update)
     await changeTemplateDraft(tx, draft, { seq, changed_by: user.user_id, changed_at: clock.now() })
     await moveDraftUses(tx, draft, movedIds(before, snippetIdsIn(ydoc)))

@@ -1,13 +1,13 @@
 import "server-only"
+import { templateList } from "#contract/methods/template"
 import type { Template } from "#contract/template"
-import { templateList } from "#contract/template/list"
 import type { ProjectAction } from "#lib/access/actions/project-action"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { findTemplateDraft } from "#lib/data/store/template-drafts"
 import type { PublicationClaim } from "#lib/data/store/template-publications"
-import { fieldsIn, type TemplateContent, isWhole } from "./fields.ts"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { fieldsIn, isWhole, type TemplateContent } from "./fields.ts"
 import { handOver, isOvertaken, type NextVersion, noteVersion, publishedOf } from "./hand-over.ts"
 import { versionIn } from "./open-draft.ts"
 import { outsideOf, type Published } from "./publish-draft.ts"
@@ -28,9 +28,9 @@ export async function carryOut(
   const draft = await findTemplateDraft(db, claim.project_id, claim.draft_id)
   const next = toHandOver(claim)
   if (!draft || !next) return failed(404, "There is no such draft.")
-  const stands = await publishedOf(db, action, draft)
-  if (!stands.ok) return stands
-  const current = stands.value
+  const atService = await publishedOf(db, action, draft)
+  if (!atService.ok) return atService
+  const current = atService.value
   const mayBeTaken = claim.tries > 1
   const taken = mayBeTaken ? await takenBefore(db, action, next, current) : ok(null)
   if (!taken.ok) return taken

@@ -13,7 +13,9 @@ import { brandIssue, brandInput } from "./brand-schema.ts"
 const form = z.object({
   brand: brandInput,
   changed_at: z.iso
-    .datetime({ error: "changed_at is the time of the brand that is replaced; null while there is none." })
+    .datetime({
+      error: "changed_at must be the time of the brand that is replaced; null while there is none.",
+    })
     .nullable(),
 })
 

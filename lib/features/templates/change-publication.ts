@@ -19,10 +19,10 @@ import {
 import { wakeTurns } from "#lib/data/turns/loop"
 import { type CarriedOut, carryOut } from "./carry-out.ts"
 import { publicationLease } from "./publication-loop.ts"
-import { publishAt, whenFault } from "./publish-at.ts"
-import { waitsForSecond } from "./rule-of-two.ts"
+import { publishAt, whenFault } from "./plan-publication.ts"
+import { waitsForSecond } from "./draft-details.ts"
 
-const publication_id = z.string({ error: "publication_id is the id of a plan." }).min(1).max(60)
+const publication_id = z.string({ error: "publication_id must be the id of a plan." }).min(1).max(60)
 
 const form = z.discriminatedUnion(
   "act",
@@ -38,12 +38,12 @@ const form = z.discriminatedUnion(
     z.object({
       act: z.literal("send_back"),
       publication_id,
-      note: linesField("Say what has to change."),
+      note: linesField("Enter what needs to change."),
     }),
     /** Acknowledges the outcome of a finished one. */
     z.object({ act: z.literal("see"), publication_id }),
   ],
-  { error: "act is move, withdraw, approve, send_back or see." },
+  { error: "act must be move, withdraw, approve, send_back or see." },
 )
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
 
@@ -56,7 +56,7 @@ export async function changeThePlan(db: Db, action: ProjectAction): Promise<Resu
   const wanted = parsed.data
   const place = { project_id: action.access.project.project_id, publication_id: wanted.publication_id }
   const known = await findPublication(db, place)
-  if (!known) return failed(404, "There is no such plan.")
+  if (!known) return failed(404, "There is no such scheduled publication.")
   const changed =
     wanted.act === "approve"
       ? await approve(db, action, known, wanted)
@@ -92,7 +92,7 @@ function write(
         await endPublication(tx, plan, { state: "withdrawn", ...over })
         return changed
       case "send_back":
-        if (!waitsForSecond(action.access.project, plan)) return notAsked
+        if (!waitsForSecond(action.access.project, plan)) return notOpen
         if (plan.asked_by === user.user_id) return ownPlan
         await endPublication(tx, plan, { state: "sent_back", said: wanted.note, ...over })
         return changed
@@ -100,16 +100,16 @@ function write(
   })
 }
 
-const isOver = failed(409, "This plan is over.")
-const notAsked = failed(409, "This request is no longer open.")
-const ownPlan = failed(403, "You asked for this yourself: another person has to publish it.")
+const isOver = failed(409, "This publication is no longer scheduled.")
+const notOpen = failed(409, "This request is no longer open.")
+const ownPlan = failed(403, "You requested this yourself, so another person must publish it.")
 
 /** Reason why a plan cannot be changed: it is finished, or is being carried out. */
 const standsIn = ({ ended_at, lease_until }: TemplatePublication, now: Date) => {
   if (ended_at) return isOver
   return lease_until && lease_until > now ? isUnderWay : null
 }
-const isUnderWay = failed(409, "This is being published just now.")
+const isUnderWay = failed(409, "This is being published now.")
 
 /** Moves a plan. A second person must agree again if the requester moves it. */
 async function move(
@@ -121,10 +121,10 @@ async function move(
   const fault = whenFault(publish_at, clock.now())
   if (fault) return fault
   const isOwn = plan.asked_by === access.user.user_id
-  const isAsked = waitsForSecond(access.project, plan) || (access.project.publish_needs_second && isOwn)
+  const needsApproval = waitsForSecond(access.project, plan) || (access.project.publish_needs_second && isOwn)
   await changePublication(tx, plan, {
     ...{ publish_at, tries: 0 },
-    ...(isAsked
+    ...(needsApproval
       ? { state: "asked", next_at: null, approved_by: null, approved_at: null }
       : { state: "planned", next_at: publish_at }),
   })
@@ -147,7 +147,7 @@ async function approve(
   if (publish_at && publish_at > now)
     return audited(db, actOf(action, known, "approve"), async (tx) => {
       const plan = await holdPublication(tx, known)
-      if (!plan || !waitsForSecond(project, plan)) return notAsked
+      if (!plan || !waitsForSecond(project, plan)) return notOpen
       await changePublication(tx, plan, {
         ...{ state: "planned", next_at: plan.publish_at, tries: 0 },
         ...{ approved_by: user.user_id, approved_at: now },
@@ -155,7 +155,7 @@ async function approve(
       })
       return changed
     })
-  if (!waitsForSecond(project, known)) return notAsked
+  if (!waitsForSecond(project, known)) return notOpen
   const claim = await claimOne(db, known, now, { ...publicationLease, token: ids.token(12) })
   if (!claim) return isUnderWay
   try {

@@ -19,7 +19,7 @@ import { addsFooter, carriedValues, pictureBytes, verifiedDomains } from "./know
 import type { SourceCheck, SourceSpot } from "./source-check.ts"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   fields: allFields,
 })
 

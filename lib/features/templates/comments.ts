@@ -23,21 +23,23 @@ import type { CommentThread } from "./draft-data.ts"
 /** Limit of comments per template, resolved ones included. */
 const commentsMax = 500
 
-const draft_id = z.uuid({ error: "draft_id is the id of a draft." })
-const comment_id = z.string({ error: "comment_id is the id of a comment." }).min(1).max(60)
-const said = linesField("Write something.", 2000)
+const draft_id = z.uuid({ error: "draft_id must be the id of a draft." })
+const comment_id = z.string({ error: "comment_id must be the id of a comment." }).min(1).max(60)
+const said = linesField("Enter a comment.", 2000)
 const quote = z.string().trim().max(200, "At most 200 characters.").default("")
 
 const place = z.union(
   [
     /** The id of a block in the shared document: the client that created it, and its clock at that time. */
-    z.strictObject({ block: z.string().regex(/^\d{1,16}\.\d{1,16}$/, "block is the id of a block.") }),
+    z.strictObject({ block: z.string().regex(/^\d{1,16}\.\d{1,16}$/, "block must be the id of a block.") }),
     z.strictObject({
       part: z.enum(["html", "plaintext", "amp", "mjml"]),
-      line: z.int({ error: "line is the number of a line." }).min(1, "line is the number of a line."),
+      line: z
+        .int({ error: "line must be the number of a line." })
+        .min(1, "line must be the number of a line."),
     }),
   ],
-  { error: "place is a block, or a line of a part." },
+  { error: "place must be a block, or a line of a part." },
 )
 
 const form = z.discriminatedUnion(
@@ -49,7 +51,7 @@ const form = z.discriminatedUnion(
     z.object({ act: z.literal("reopen"), draft_id, comment_id }),
     z.object({ act: z.literal("delete"), draft_id, comment_id }),
   ],
-  { error: "act is add, reply, resolve, reopen or delete." },
+  { error: "act must be add, reply, resolve, reopen or delete." },
 )
 type Wanted = z.output<typeof form>
 
@@ -72,20 +74,20 @@ type Add = Extract<Wanted, { act: "add" }>
 
 async function begin(tx: Db, action: ProjectAction, { draft_id, place, quote, said }: Add) {
   const comment_id = ids.token(12)
-  return say(tx, action, { draft_id, comment_id, thread_id: comment_id, place, quote, said })
+  return writeComment(tx, action, { draft_id, comment_id, thread_id: comment_id, place, quote, said })
 }
 
 type Said = Pick<TemplateComment, "draft_id" | "comment_id" | "thread_id" | "said"> &
   Partial<Pick<TemplateComment, "place" | "quote">>
 
-async function say(
+async function writeComment(
   tx: Db,
   { access }: ProjectAction,
   comment: Said,
 ): Promise<Result<{ comment_id: string }>> {
   const { project_id } = access.project
   if ((await countComments(tx, { project_id, draft_id: comment.draft_id })) >= commentsMax)
-    return failed(409, "A template has at most 500 comments. Delete some first.")
+    return failed(409, "A template can have at most 500 comments. Delete some first.")
   await addComment(tx, { ...comment, project_id, said_by: access.user.user_id, said_at: clock.now() })
   return ok({ comment_id: comment.comment_id })
 }
@@ -104,7 +106,12 @@ async function goOn(
   if (known.thread_id !== comment_id) return failed(404, "There is no such comment.")
   if (wanted.act === "reply") {
     await changeComment(tx, known, { resolved_by: null, resolved_at: null })
-    return say(tx, action, { draft_id, comment_id: ids.token(12), thread_id: comment_id, said: wanted.said })
+    return writeComment(tx, action, {
+      draft_id,
+      comment_id: ids.token(12),
+      thread_id: comment_id,
+      said: wanted.said,
+    })
   }
   const isResolved = wanted.act === "resolve"
   await changeComment(tx, known, {
@@ -120,11 +127,11 @@ async function remove(
   known: TemplateComment,
 ): Promise<Result<{ comment_id: string }>> {
   const { comment_id, thread_id, said_by } = known
-  if (said_by !== access.user.user_id) return failed(403, "Only who has written a comment deletes it.")
+  if (said_by !== access.user.user_id) return failed(403, "Only the author of a comment can delete it.")
   if (comment_id === thread_id) {
     const all = await listComments(tx, known)
     if (all.some((one) => one.thread_id === thread_id && one.comment_id !== comment_id))
-      return failed(409, "There are replies. Resolve it instead.")
+      return failed(409, "This comment has replies. Resolve it instead.")
   }
   await removeComment(tx, known)
   return ok({ comment_id })
@@ -146,9 +153,9 @@ export async function readComments(
     all.flatMap(({ said_by, resolved_by }) => [said_by, ...(resolved_by ? [resolved_by] : [])]),
   )
   const nameOf = (user_id: string) => names.get(user_id) ?? null
-  const asComment = (one: TemplateComment) => ({
-    ...{ comment_id: one.comment_id, said: one.said, by: nameOf(one.said_by) },
-    ...{ atMs: one.said_at.getTime(), isYours: one.said_by === access.user.user_id },
+  const asComment = (comment: TemplateComment) => ({
+    ...{ comment_id: comment.comment_id, said: comment.said, by: nameOf(comment.said_by) },
+    ...{ atMs: comment.said_at.getTime(), isYours: comment.said_by === access.user.user_id },
   })
   return ok(
     all.flatMap((first) =>

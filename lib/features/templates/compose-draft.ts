@@ -77,7 +77,8 @@ export async function composeSource(
 
 /** SOURCE-1: a source that cannot be compiled at all is refused. */
 async function composedMjml(fields: TemplateFields): Promise<Result<ComposedSource>> {
-  if (isCompilerBusy()) return failed(503, "Too many previews at once.", { retry_after: 1 })
+  if (isCompilerBusy())
+    return failed(503, "Too many previews at once. Try again in a moment.", { retry_after: 1 })
   const { content, problems } = await composeMjml(fields)
   if (bodyOf(content).html !== "") return ok({ content, findings: [], parts: [] })
   const at = problems[0]?.line ? ` Line ${problems[0].line}.` : ""
@@ -103,9 +104,9 @@ export function refusedForParts({ findings }: Pick<Assembled, "findings">): Retu
 }
 
 const lacking = {
-  snippet_is_missing: (name: string) => `The snippet “${name}” is gone or was never published.`,
-  layout_is_missing: () => "The layout is gone or was never published.",
-  snippets_are_too_long: (name: string) => `With the snippet “${name}” the message is too long.`,
+  snippet_is_missing: (name: string) => `The snippet “${name}” was deleted or never published.`,
+  layout_is_missing: () => "The layout was deleted or never published.",
+  snippets_are_too_long: (name: string) => `The snippet “${name}” makes the message too long.`,
 } satisfies Partial<Record<Finding["code"], (name: string) => string>>
 
 /**
@@ -133,7 +134,7 @@ export async function readDraft(
   const { ydoc, seq } = await openDocument(db, draft)
   const read = documentIn(ydoc, fieldsIn(draft.fields))
   if (!("faults" in read)) return ok({ document: read.document, seq })
-  return failed(400, "The document has a part that cannot be read.", { field: faultPath(read.faults[0]) })
+  return failed(400, "The document contains an invalid part.", { field: faultPath(read.faults[0]) })
 }
 
 const faultPath = (fault: DocumentFault | undefined): string =>

@@ -14,17 +14,20 @@ import type { Db } from "#lib/data/store/open"
 import { templateKinds } from "#lib/data/store/schema/templates"
 import { addTemplateDraft, countUnpublishedDrafts } from "#lib/data/store/template-drafts"
 import { addSamples } from "#lib/data/store/template-samples"
+import { type Document, documentVersion } from "#lib/documents/document"
+import { readDocument } from "#lib/documents/read-document"
 import { fieldChanges } from "./field-schema.ts"
 import { emptyFields, type TemplateFields } from "./fields.ts"
-import { startDocument } from "./start-document.ts"
 
 /** Limit of drafts that were never published; templates themselves are limited by the mail service. */
 const unpublishedMax = 1000
 
 const form = z.object({
-  kind: z.enum(templateKinds, { error: "kind is visual, mjml or html." }),
+  kind: z.enum(templateKinds, { error: "kind must be visual, mjml or html." }),
   name: z.string().trim().max(255, "At most 255 characters.").default(""),
-  engine: z.enum(templateEngines, { error: "engine is simple, velocity, liquid or none." }).default("liquid"),
+  engine: z
+    .enum(templateEngines, { error: "engine must be simple, velocity, liquid or none." })
+    .default("liquid"),
   /** Key of a gallery template, for visual templates. */
   start: z.string().max(60).optional(),
   /** Names of its samples in the user's language, by key. */
@@ -40,9 +43,9 @@ export async function createDraft(db: Db, action: ProjectAction): Promise<Result
   const { project, user } = action.access
   const start = gallery.find(({ key }) => key === parsed.data.start)
   if (parsed.data.start !== undefined && !start)
-    return failed(400, "There is no such start.", { field: "start" })
+    return failed(400, "There is no such starting point.", { field: "start" })
   if (start && kind === "visual" && !start.engines.includes(engine))
-    return failed(400, `This start cannot be written for the engine ${engine}.`, { field: "engine" })
+    return failed(400, `This starting point is not available for the engine ${engine}.`, { field: "engine" })
   const { project_id } = project
   const draft_id = randomUUID()
   const now = clock.now()
@@ -80,8 +83,17 @@ export const hasRoomForDraft = async (tx: Db, project_id: string): Promise<boole
   (await countUnpublishedDrafts(tx, project_id)) < unpublishedMax
 
 export const noRoomForDraft = () =>
-  failed(409, "There are 1,000 drafts that were never published. Delete some first.")
+  failed(409, "You have reached the limit of 1,000 unpublished drafts. Delete some first.")
 
 /** Created once here, so that all editors begin with the same state. */
 const stateOf = (start: Start | undefined): Uint8Array =>
   Y.encodeStateAsUpdate(toYjs(startDocument(start).doc))
+
+const empty = { version: documentVersion, doc: { type: "doc", content: [{ type: "paragraph" }] } }
+
+/** The document of a gallery template, or an empty one. Gallery templates are validated by its tests. */
+export function startDocument(start?: Pick<Start, "document">): Document {
+  const read = readDocument(start?.document ?? empty)
+  if ("faults" in read) throw new Error(`A start is no document: ${JSON.stringify(read.faults[0])}`)
+  return read.document
+}

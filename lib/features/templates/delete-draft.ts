@@ -1,15 +1,15 @@
 import "server-only"
 import { z } from "zod"
-import { templateDelete } from "#contract/template/delete"
+import { templateDelete } from "#contract/methods/template"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { audited, auditedCall } from "#lib/access/audit/audit"
+import type { Db } from "#lib/data/store/open"
+import { findTemplateDraft, removeTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { announceDraft } from "#lib/live/draft-changes"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { failed, ok, type Result } from "#lib/platform/result"
-import type { Db } from "#lib/data/store/open"
-import { findTemplateDraft, removeTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
 
-const form = z.object({ draft_id: z.uuid({ error: "draft_id is the id of a draft." }) })
+const form = z.object({ draft_id: z.uuid({ error: "draft_id must be the id of a draft." }) })
 
 /** The service's code for a template that is already deleted. */
 const unknownId = 2503

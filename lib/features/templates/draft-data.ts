@@ -28,7 +28,7 @@ export type DraftVersion = {
 }
 
 /** A planned publication, or the outcome of a past one that is not acknowledged. */
-export type PlanFacts = {
+export type PlanDetails = {
   publication_id: string
   state: "asked" | "planned" | "sent_back" | "refused"
   /** A person other than the requester must agree. */
@@ -48,7 +48,7 @@ export type PlanFacts = {
   said: string
 }
 
-export type DraftFacts = {
+export type DraftDetails = {
   draft_id: string
   /** Null until it is published. */
   template_id: string | null
@@ -73,7 +73,7 @@ export type DraftFacts = {
   versions: DraftVersion[]
   /** Unresolved threads of comments. */
   openThreads: number
-  plan: PlanFacts | null
+  plan: PlanDetails | null
   /** PUBLISH-5: publishing requires a second person. */
   needsSecond: boolean
 }
@@ -84,7 +84,7 @@ export type VersionName = number | "draft" | "plan"
 /** One of two compared versions (look-at-version.ts). */
 export type LookedAtVersion = {
   version: VersionName
-  kind: DraftFacts["kind"]
+  kind: DraftDetails["kind"]
   note: string
   by: string | null
   atMs: number

@@ -15,7 +15,7 @@ import { openDraft } from "./open-draft.ts"
 
 const form = z.object({
   /** Id of a template, or of a draft that was never published. */
-  id: z.uuid({ error: "id is the id of a template or a draft." }),
+  id: z.uuid({ error: "id must be the id of a template or a draft." }),
   /** The name of the copy, in the user's language. */
   name: z
     .string({ error: "Give the copy a name." })

@@ -10,7 +10,7 @@ export const line = (charsMax: number) =>
   z
     .string()
     .max(charsMax, `At most ${charsMax} characters.`)
-    .refine((text) => !/[\r\n\0]/.test(text), "This is one line.")
+    .refine((text) => !/[\r\n\0]/.test(text), "Enter only one line.")
 const source = z.string().max(bodyCharsMax, "This is too long to be sent.")
 
 /** Limits of each field in a draft: accepts half-typed values. */
@@ -25,15 +25,15 @@ const shape = {
   html: source,
   plaintext: source,
   amp: source,
-  mjml: source.max(500_000, "MJML has at most 500,000 characters."),
+  mjml: source.max(500_000, "MJML can have at most 500,000 characters."),
   template_engine: z.enum(templateEngines, {
-    error: "template_engine is simple, velocity, liquid or none.",
+    error: "template_engine must be simple, velocity, liquid or none.",
   }),
   headers: z.string().max(20_000, "At most 20,000 characters."),
   unsubscribe_url: line(2000),
   track_links: z.boolean(),
   track_read: z.boolean(),
-  language: line(35).regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "This is no language."),
+  language: line(35).regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, "This is not a language."),
   direction: z.enum(["ltr", "rtl"]),
   layout: line(100),
 } as const satisfies Record<TemplateField, z.ZodType>

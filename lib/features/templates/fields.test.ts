@@ -1,16 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Template, templateInput } from "#contract/template"
-import {
-  carriedOf,
-  contentOf,
-  emptyFields,
-  fieldsIn,
-  fieldsOf,
-  headersOf,
-  isSameFields,
-  type TemplateField,
-} from "./fields.ts"
+import { carriedOf, contentOf, emptyFields, fieldsIn, fieldsOf, headersOf } from "./fields.ts"
 
 const stored: Template = {
   id: "0b7a8c62-97f3-4d5a-8a30-0f2f4f7c9d11",
@@ -75,20 +66,6 @@ describe("converts a stored template to fields and back", () => {
     const { body, options } = contentOf(emptyFields("shop@example.com", "Shop"))
     expect(body).toEqual({ html: null, plaintext: null, amp: null })
     expect(options).toBeUndefined()
-  })
-})
-
-describe("isSameFields", () => {
-  const one = fieldsOf(stored)
-  const changedIn = (field: TemplateField) => ({
-    ...one,
-    [field]: typeof one[field] === "boolean" ? !one[field] : `${one[field]}x`,
-  })
-
-  it("is true until a field differs, for every field", () => {
-    expect(isSameFields(one, fieldsOf(stored))).toBe(true)
-    for (const field of Object.keys(one) as TemplateField[])
-      expect(isSameFields(one, changedIn(field)), field).toBe(false)
   })
 })
 

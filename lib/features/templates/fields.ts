@@ -145,9 +145,6 @@ export function headersOf(text: string): { map: Record<string, string>; badLine:
   return { map, badLine }
 }
 
-export const isSameFields = (one: TemplateFields, other: TemplateFields): boolean =>
-  (Object.keys(one) as TemplateField[]).every((field) => one[field] === other[field])
-
 /** Fields from the store, where fields added later may be absent. */
 export const fieldsIn = (stored: Record<string, string | boolean>): TemplateFields => ({
   ...emptyFields("", ""),

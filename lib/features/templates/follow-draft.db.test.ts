@@ -16,15 +16,14 @@ import {
 import { asOwner, contentIn, documentOf, got, makeDraft, typed, typedIn } from "#lib/testing/drafts"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { addDraftUpdate } from "./add-update.ts"
 import { deleteDraft } from "./delete-draft.ts"
 import { documentState, openDocument } from "./document-state.ts"
 import { type DraftNews, followDraft } from "./follow-draft.ts"
 import { changeSamples } from "./samples.ts"
 import { saveDraft } from "./save-draft.ts"
-import { startDocument } from "./start-document.ts"
+import { startDocument } from "./create-draft.ts"
 import { restoreVersion } from "./versions.ts"
 
 let store: Store

@@ -32,7 +32,7 @@ export function followDraft(
   let isOver = false
   const reading = oneAtATime(async () => {
     const news = await newsSince(await openedStore(), place, known)
-    if (!isOver) for (const one of news) follower.take(one)
+    if (!isOver) for (const item of news) follower.take(item)
   }, follower.failed)
   const stop = onDraft(place.draft_id, {
     changed: reading,

@@ -1,14 +1,9 @@
 import "server-only"
+import { templateGet, templateSet } from "#contract/methods/template"
 import type { Template } from "#contract/template"
-import { templateGet } from "#contract/template/get"
-import { templateSet } from "#contract/template/set"
 import { auditActionOf, type ProjectAction } from "#lib/access/actions/project-action"
 import { auditedCall } from "#lib/access/audit/audit"
 import { notThatVersion } from "#lib/access/audit/overtaken"
-import { clock } from "#lib/platform/clock"
-import { announceDraft } from "#lib/live/draft-changes"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import type { TemplateKind, VersionOrigin } from "#lib/data/store/schema/templates"
 import {
@@ -21,6 +16,10 @@ import {
 import { setPublishedUses } from "#lib/data/store/template-parts"
 import { endPublication, openPublicationOf } from "#lib/data/store/template-publications"
 import { runningTest } from "#lib/data/store/template-tests"
+import { announceDraft } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
 import type { ComposedSource } from "./compose-draft.ts"
 import { carriedOf, type TemplateFields } from "./fields.ts"
 import { versionIn } from "./open-draft.ts"
@@ -69,7 +68,7 @@ export async function handOver(
 ): Promise<Result<HandedOver>> {
   // SPLIT-6: a third version would end the test without a result.
   if (await runningTest(db, place))
-    return failed(409, "A split test of this template is running: end it first.")
+    return failed(409, "A split test of this template is running. End it first.")
   const { fields, composed, note, publication } = next
   const template = {
     ...composed.content,

@@ -1,16 +1,15 @@
 import "server-only"
-import { readCache } from "#shared/bounded-cache"
 import { domainOf } from "#contract/address"
-import type { Domain } from "#contract/domain"
-import { domainList } from "#contract/domain/list"
-import type { Substitutions } from "#contract/substitutions"
+import { isVerified } from "#contract/domain"
 import { limits } from "#contract/limits"
-import { pictureList } from "#contract/picture/list"
-import { templateGet } from "#contract/template/get"
-import { templatePreview } from "#contract/template/preview"
+import { domainList } from "#contract/methods/domain"
+import { pictureList } from "#contract/methods/picture"
+import { templateGet, templatePreview } from "#contract/methods/template"
+import type { Substitutions } from "#contract/substitutions"
 import type { Access } from "#lib/access/auth/access"
-import { clock } from "#lib/platform/clock"
 import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
+import { readCache } from "#shared/bounded-cache"
 
 /** Global values of a published template, set through the API. */
 type ForAll = { global_substitutions?: Substitutions }
@@ -53,11 +52,8 @@ async function readVerified(access: Access): Promise<readonly string[]> {
     verified.push(...page.value.domains.filter(isVerified).map(({ domain }) => domain))
     if (page.value.domains.length < pageMax) return verified
   }
-  throw new Unavailable("There are more domains than are read.")
+  throw new Unavailable("There are too many domains to read.")
 }
-
-const isVerified = (one: Domain): boolean =>
-  one["verification-record"].status === "confirmed" && one.dkim.status === "active"
 
 /** Sizes of the project's own pictures, by address (PICTURE-14); empty if unavailable. */
 export async function pictureBytes(access: Access): Promise<ReadonlyMap<string, number>> {

@@ -1,12 +1,12 @@
 import "server-only"
+import { templateList } from "#contract/methods/template"
 import type { ListedTemplate } from "#contract/template"
-import { templateList } from "#contract/template/list"
 import type { Access } from "#lib/access/auth/access"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { listDraftsOf, listUnpublishedDrafts } from "#lib/data/store/template-drafts"
 import { namesOfUsers } from "#lib/data/store/users"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { ok, type Result } from "#lib/platform/result"
 import { type ListPlace, placeIn, wordOf } from "./list-place.ts"
 
 export type DraftLine = Awaited<ReturnType<typeof listUnpublishedDrafts>>[number]

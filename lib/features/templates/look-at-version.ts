@@ -1,35 +1,35 @@
 import "server-only"
 import { z } from "zod"
-import { templatePreview } from "#contract/template/preview"
+import { templatePreview } from "#contract/methods/template"
 import { firstIssue } from "#lib/access/actions/project-action"
 import type { Access } from "#lib/access/auth/access"
-import { composeMjml } from "#lib/documents/compose/compose-mjml"
-import { textOfHtml } from "#lib/documents/compose/text-of-html"
-import type { Document } from "#lib/documents/document"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import type { TemplateKind } from "#lib/data/store/schema/templates"
 import { findTemplateDraft, findVersion, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { openPublicationOf } from "#lib/data/store/template-publications"
 import { listSamples } from "#lib/data/store/template-samples"
 import { namesOfUsers } from "#lib/data/store/users"
+import { composeMjml } from "#lib/documents/compose/compose-mjml"
+import { textOfHtml } from "#lib/documents/compose/text-of-html"
+import type { Document } from "#lib/documents/document"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { brandOf } from "./brand.ts"
 import { composedDraft } from "./compose-draft.ts"
 import { documentOfVersion } from "./document-state.ts"
+import type { LookedAtVersion, VersionName } from "./draft-data.ts"
 import { fieldsIn, type TemplateContent, type TemplateFields } from "./fields.ts"
 import { carriedValues } from "./known-at-service.ts"
 import { asSubstitutions, withWholeAddresses } from "./preview-draft.ts"
-import type { LookedAtVersion, VersionName } from "./draft-data.ts"
 
 const form = z.object({
-  draft: z.uuid({ error: "draft is the id of a draft." }),
+  draft: z.uuid({ error: "draft must be the id of a draft." }),
   version: z
     .union([z.enum(["draft", "plan"]), z.coerce.number().int().min(1)], {
-      error: "version is the number of a version, draft or plan.",
+      error: "version must be the number of a version, draft or plan.",
     })
     .transform((name): VersionName => name),
-  sample: z.uuid({ error: "sample is the id of a sample." }).optional(),
+  sample: z.uuid({ error: "sample must be the id of a sample." }).optional(),
 })
 
 /** The content of a version, from any store. */
@@ -100,7 +100,7 @@ async function storedOf(db: Db, draft: TemplateDraft, name: VersionName): Promis
 
 async function planOf(db: Db, draft: TemplateDraft): Promise<Result<Stored>> {
   const plan = await openPublicationOf(db, draft)
-  if (!plan?.fields) return failed(404, "Nothing is planned for publication any more.", { field: "version" })
+  if (!plan?.fields) return failed(404, "No publication is scheduled any more.", { field: "version" })
   const { kind, content, asked_by, asked_at, note } = plan
   return ok({
     ...{ kind, content: content as TemplateContent, document: documentOfVersion(plan) },

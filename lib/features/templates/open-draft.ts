@@ -1,14 +1,10 @@
 import "server-only"
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import { templateGet } from "#contract/methods/template"
 import type { Template } from "#contract/template"
-import { templateGet } from "#contract/template/get"
 import { parseUtc } from "#contract/time"
 import type { Access } from "#lib/access/auth/access"
-import { at, clock } from "#lib/platform/clock"
-import { announceDraft } from "#lib/live/draft-changes"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import {
   addTemplateDraft,
@@ -19,6 +15,10 @@ import {
   type NewTemplateDraft,
   type TemplateDraft,
 } from "#lib/data/store/template-drafts"
+import { announceDraft } from "#lib/live/draft-changes"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { at, clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { contentOf, fieldsOf, type TemplateFields } from "./fields.ts"
 
 /**

@@ -1,23 +1,23 @@
 import "server-only"
 import { z } from "zod"
-import { letterGet } from "#contract/letter/get"
+import { letterGet } from "#contract/methods/letter"
 import { firstIssue } from "#lib/access/actions/project-action"
 import type { Access } from "#lib/access/auth/access"
-import { clock, plus } from "#lib/platform/clock"
-import { lettersOfJobs } from "#lib/data/events/state"
+import { lettersOfJobs } from "#lib/data/events/open"
+import type { LetterRow } from "#lib/data/store/letters"
+import type { Db } from "#lib/data/store/open"
+import { findTemplateDraft } from "#lib/data/store/template-drafts"
 import { maskAddress } from "#lib/interface/format/mask"
 import { asSeenBy } from "#lib/mail-api/proxy/masked"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { readLetters } from "#lib/mail-api/proxy/read-letters"
+import { clock, plus } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
-import type { LetterRow } from "#lib/data/store/letters"
-import type { Db } from "#lib/data/store/open"
-import { findTemplateDraft } from "#lib/data/store/template-drafts"
 import type { PastMessage, PastValues } from "./draft-data.ts"
 
-const listForm = z.object({ draft: z.uuid({ error: "draft is the id of a draft." }) })
+const listForm = z.object({ draft: z.uuid({ error: "draft must be the id of a draft." }) })
 const nameOfMessage = (field: string, charsMax: number) => {
-  const sentence = `${field} names a message.`
+  const sentence = `${field} must identify a message.`
   return z.string({ error: sentence }).min(1, sentence).max(charsMax, sentence)
 }
 const valuesForm = listForm.extend({

@@ -1,27 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import * as Y from "yjs"
 import type { Output } from "#contract/method"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import type { pictureList } from "#contract/methods/picture"
+import { templateSet } from "#contract/methods/template"
 import type { Picture } from "#contract/picture"
-import type { pictureList } from "#contract/picture/list"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { templateSet } from "#contract/template/set"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { pngWith, tinyPicture } from "../../../service/testing/tiny-pictures.ts"
-import { createProject } from "#lib/features/projects/create-project"
 import type { User } from "#lib/access/auth/access"
-import { brand as brandSchema } from "#lib/documents/brand"
-import { documentOf, node } from "#lib/documents/testing/make-document"
-import { replaceIn } from "#lib/documents/yjs/to-yjs"
-import { closeDraftChanges } from "#lib/live/draft-changes"
-import { callWithKey, proxy } from "#lib/mail-api/proxy/proxy"
 import { listAudit } from "#lib/data/store/audit"
 import { setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { brand as brandSchema } from "#lib/documents/brand"
+import { documentOf, node } from "#lib/documents/testing/make-document"
+import { replaceIn } from "#lib/documents/yjs/to-yjs"
+import { createProject } from "#lib/features/projects/create-project"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { callWithKey, proxy } from "#lib/mail-api/proxy/proxy"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { pngWith, tinyPicture } from "../../../service/testing/tiny-pictures.ts"
 import { addDraftUpdate } from "./add-update.ts"
 import { savedBrandOf } from "./brand.ts"
 import { changeBrand } from "./change-brand.ts"
@@ -120,7 +119,7 @@ describe("PICTURE-10 the library", () => {
     [
       "the beginning of a picture",
       tinyPicture("png").subarray(0, 40).toString("latin1"),
-      "its end is missing",
+      "the picture is truncated",
     ],
   ])("%s is refused by its bytes, and nothing is saved", async (_what, file, sentence) => {
     const before = await listed()

@@ -1,29 +1,35 @@
 import "server-only"
 import { z } from "zod"
-import { templatePreview } from "#contract/template/preview"
+import { templatePreview } from "#contract/methods/template"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { audited } from "#lib/access/audit/audit"
-import { clock } from "#lib/platform/clock"
-import { ids } from "#lib/platform/ids"
-import { announceDraft } from "#lib/live/draft-changes"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { addPublication, endPublication, openPublicationOf } from "#lib/data/store/template-publications"
 import { wakeTurns } from "#lib/data/turns/loop"
+import { announceDraft } from "#lib/live/draft-changes"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { at, clock } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { type ComposedSource, composedDraft } from "./compose-draft.ts"
 import { fieldsIn } from "./fields.ts"
 import { publishedOf } from "./hand-over.ts"
 import { versionIn } from "./open-draft.ts"
 import { draftChanged, outsideOf } from "./publish-draft.ts"
-import { publishAt, whenFault } from "./publish-at.ts"
+
+const yearMs = 366 * 86_400_000
+
+/** Time of a publication: an instant, converted by the page from the project's time zone. */
+export const publishAt = z.iso
+  .datetime({ error: "publish_at must be a time in UTC, as 2026-11-27T08:00:00Z." })
+  .transform((text) => at(Date.parse(text)))
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   /** The revision that the user has seen; no other one is published. */
-  revision: z.int({ error: "revision is a whole number." }),
-  seq: z.int({ error: "seq is a whole number." }),
+  revision: z.int({ error: "revision must be a whole number." }),
+  seq: z.int({ error: "seq must be a whole number." }),
   note: z.string().trim().max(500, "At most 500 characters.").default(""),
   /** The version from outside that the user has seen and replaces. */
   replaces: z.int().optional(),
@@ -54,11 +60,11 @@ export async function planPublication(db: Db, action: ProjectAction): Promise<Re
   const fault = whenFault(publish_at, clock.now())
   if (fault) return fault
   if (!publish_at && !project.publish_needs_second)
-    return failed(400, "Choose when it is published.", { field: "publish_at" })
+    return failed(400, "Choose a time of publication.", { field: "publish_at" })
   if (draft.revision !== seen.revision || draft.seq !== seen.seq) return draftChanged(draft)
-  const stands = await publishedOf(db, action, draft)
-  if (!stands.ok) return stands
-  const current = stands.value
+  const published = await publishedOf(db, action, draft)
+  if (!published.ok) return published
+  const current = published.value
   const version = current && versionIn(current)
   if (current && draft.base_version !== version && seen.replaces !== version)
     return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
@@ -68,7 +74,13 @@ export async function planPublication(db: Db, action: ProjectAction): Promise<Re
     return draftChanged((await findTemplateDraft(db, project.project_id, draft_id)) ?? draft)
   const trial = await tryOut(action, draft, composed.value)
   if (!trial.ok) return trial
-  const planned = await keep(db, action, { ...seen, draft, composed: composed.value, publish_at, version })
+  const planned = await savePlan(db, action, {
+    ...seen,
+    draft,
+    composed: composed.value,
+    publish_at,
+    version,
+  })
   if (planned.ok && planned.value.kind === "planned") {
     announceDraft(db, draft_id)
     wakeTurns("template_publications")
@@ -88,7 +100,7 @@ async function tryOut(
   return readMethod(access, templatePreview, { template: content })
 }
 
-type ToKeep = {
+type PlanToSave = {
   draft: TemplateDraft
   composed: ComposedSource & { document: unknown }
   publish_at: Date | null
@@ -97,10 +109,10 @@ type ToKeep = {
   instead_of?: string | undefined
 }
 
-function keep(
+function savePlan(
   db: Db,
   action: ProjectAction,
-  { draft, composed, publish_at, version, note, instead_of }: ToKeep,
+  { draft, composed, publish_at, version, note, instead_of }: PlanToSave,
 ): Promise<Result<Planned>> {
   const { project, user } = action.access
   const state = project.publish_needs_second ? "asked" : "planned"
@@ -125,4 +137,13 @@ function keep(
 }
 
 /** Also if it is another plan than the user has seen. */
-const isPlanned = failed(409, "A publication of this template is planned already. Look at it first.")
+const isPlanned = failed(409, "A publication of this template is already scheduled. Review it first.")
+
+/** A plan's time must be in the future, and near enough to be remembered. */
+export function whenFault(publish_at: Date | null, now: Date): Extract<Result<never>, { ok: false }> | null {
+  if (!publish_at) return null
+  const aheadMs = publish_at.getTime() - now.getTime()
+  if (aheadMs <= 0) return failed(400, "Choose a time in the future.", { field: "publish_at" })
+  if (aheadMs > yearMs) return failed(400, "Choose a time within the next year.", { field: "publish_at" })
+  return null
+}

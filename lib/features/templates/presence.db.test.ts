@@ -9,8 +9,7 @@ import type { TemplateDraft } from "#lib/data/store/template-drafts"
 import { asOwner, makeDraft } from "#lib/testing/drafts"
 import { saveProject } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { sharePresence } from "./presence.ts"
 
 let store: Store
@@ -142,7 +141,7 @@ describe("DRAFT-12 an update that is not the place of one editor is sent to nobo
   }
 
   test.each([
-    ["no base64", "%%%%", "said is base64."],
+    ["no base64", "%%%%", "said must be base64."],
     ["nothing", "", "said is empty."],
     ["too much", "A".repeat(4004), "said is too long."],
   ])("%s", async (_what, said, message) => {

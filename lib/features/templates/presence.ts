@@ -12,9 +12,9 @@ const saidCharsMax = 4000
 const updateCharsMax = 6000
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   said: z
-    .base64({ error: "said is base64." })
+    .base64({ error: "said must be base64." })
     .min(4, "said is empty.")
     .max(saidCharsMax, "said is too long."),
 })
@@ -38,7 +38,7 @@ export async function sharePresence(db: Db, action: ProjectAction): Promise<Resu
     name: user.name,
     color: colourOf(user.user_id),
   })
-  if (identified === null) return failed(400, "This says nothing about where somebody is.", { field: "said" })
+  if (identified === null) return failed(400, "This is not a cursor position.", { field: "said" })
   announcePresence(db, draft_id, identified)
   return ok(null)
 }

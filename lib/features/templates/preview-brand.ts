@@ -1,7 +1,8 @@
 import "server-only"
 import { z } from "zod"
-import { templatePreview } from "#contract/template/preview"
+import { templatePreview } from "#contract/methods/template"
 import type { ProjectAction } from "#lib/access/actions/project-action"
+import type { Db } from "#lib/data/store/open"
 import { composeHtml } from "#lib/documents/compose/compose-html"
 import { composeLine } from "#lib/documents/compose/compose-mjml"
 import { gallery } from "#lib/documents/gallery/gallery"
@@ -9,12 +10,11 @@ import type { Start } from "#lib/documents/gallery/start"
 import { readDocument } from "#lib/documents/read-document"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { failed, ok, type Result } from "#lib/platform/result"
-import type { Db } from "#lib/data/store/open"
-import { brandIssue, brandInput } from "./brand-schema.ts"
+import { brandInput, brandIssue } from "./brand-schema.ts"
 
 const form = z.object({
   brand: brandInput,
-  start: z.string({ error: "start is the key of a start." }).max(60),
+  start: z.string({ error: "start must be the key of a starting point." }).max(60),
 })
 
 /** Composing uses the processor; above this limit callers must retry. */
@@ -26,8 +26,9 @@ export async function previewBrand(db: Db, action: ProjectAction): Promise<Resul
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return brandIssue(parsed.error)
   const start = gallery.find(({ key }) => key === parsed.data.start)
-  if (!start) return failed(400, "There is no such start.", { field: "start" })
-  if (composing >= composingMax) return failed(503, "Too many previews at once.", { retry_after: 1 })
+  if (!start) return failed(400, "There is no such starting point.", { field: "start" })
+  if (composing >= composingMax)
+    return failed(503, "Too many previews at once. Try again in a moment.", { retry_after: 1 })
   composing += 1
   try {
     const template = await templateOf(start, parsed.data.brand)

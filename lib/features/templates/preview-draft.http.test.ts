@@ -1,38 +1,37 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import * as Y from "yjs"
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import { domainValidateDkim } from "#contract/domain/validate-dkim"
-import { domainValidateVerificationRecord } from "#contract/domain/validate-verification-record"
 import type { Input } from "#contract/method"
-import { pictureSet } from "#contract/picture/set"
-import { rightsSet } from "#contract/rights/set"
-import { templateGet } from "#contract/template/get"
-import { templatePreview } from "#contract/template/preview"
-import { templateSet } from "#contract/template/set"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { pngWith } from "../../../service/testing/tiny-pictures.ts"
-import { createProject } from "#lib/features/projects/create-project"
+import {
+  domainGetDnsRecords,
+  domainValidateDkim,
+  domainValidateVerificationRecord,
+} from "#contract/methods/domain"
+import { pictureSet } from "#contract/methods/picture"
+import { rightsSet } from "#contract/methods/rights"
+import { templateGet, templatePreview, templateSet } from "#contract/methods/template"
 import type { User } from "#lib/access/auth/access"
-import { at, clock, plus, setClock } from "#lib/platform/clock"
-import { lookCloser } from "#lib/features/closer-look/look-closer"
-import { gallery } from "#lib/documents/gallery/gallery"
-import { type NodeJson, node, paragraph, text } from "#lib/documents/testing/make-document"
-import { fromYjs } from "#lib/documents/yjs/from-yjs"
-import { append as appendEvents } from "#lib/data/events/append"
-import { addUpOnce } from "#lib/intake/receive/add-up"
-import { normalize } from "#lib/intake/receive/normalize"
-import { closeDraftChanges } from "#lib/live/draft-changes"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import { call } from "#lib/mail-api/client/call"
+import { append as appendEvents } from "#lib/data/events/open"
 import { setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
 import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { listSamples } from "#lib/data/store/template-samples"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { gallery } from "#lib/documents/gallery/gallery"
+import { type NodeJson, node, paragraph, text } from "#lib/documents/testing/make-document"
+import { fromYjs } from "#lib/documents/yjs/from-yjs"
+import { lookCloser } from "#lib/features/closer-look/look-closer"
+import { createProject } from "#lib/features/projects/create-project"
+import { addUpOnce } from "#lib/intake/receive/add-up"
+import { normalize } from "#lib/intake/receive/normalize"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { call } from "#lib/mail-api/client/call"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { at, clock, plus, setClock } from "#lib/platform/clock"
 import { anEvent, aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { pngWith } from "../../../service/testing/tiny-pictures.ts"
 import { checkSource } from "./check-source.ts"
 import { createDraft } from "./create-draft.ts"
 import { documentState } from "./document-state.ts"
@@ -272,8 +271,8 @@ test("PICTURE-14 use the sizes of the project's pictures, but not those of anoth
   const screen = await onScreen(await newDraft())
   const codesWith = async (src: string) =>
     codesOf(await seen({ ...screen, doc: docOf(paragraph("x"), node("image", { src, alt: "A photo" })) }))
-  const [own, foreign] = [await heavy("shop"), await heavy("other")]
-  expect(await codesWith(own)).toContain("image_is_heavy")
+  const [ownSrc, foreign] = [await heavy("shop"), await heavy("other")]
+  expect(await codesWith(ownSrc)).toContain("image_is_heavy")
   expect(await codesWith(foreign)).not.toContain("image_is_heavy")
 })
 

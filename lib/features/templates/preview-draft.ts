@@ -3,10 +3,14 @@ import { z } from "zod"
 import { isAddress } from "#contract/address"
 import { type Language, languages } from "#contract/message-words"
 import type { Input, Output } from "#contract/method"
+import { templatePreview } from "#contract/methods/template"
 import type { Substitutions } from "#contract/substitutions"
-import { templatePreview } from "#contract/template/preview"
 import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import type { Access } from "#lib/access/auth/access"
+import type { Db } from "#lib/data/store/open"
+import type { TemplateDraft } from "#lib/data/store/template-drafts"
+import { findAnyDraft } from "#lib/data/store/template-parts"
+import { listSamples } from "#lib/data/store/template-samples"
 import { checkDocument } from "#lib/documents/checks/check-document"
 import type { Check } from "#lib/documents/checks/checks"
 import { partsOfHtml } from "#lib/documents/checks/parts-of-html"
@@ -18,10 +22,6 @@ import type { Finding } from "#lib/documents/finding"
 import { readDocument } from "#lib/documents/read-document"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { failed, ok, type Result } from "#lib/platform/result"
-import type { Db } from "#lib/data/store/open"
-import type { TemplateDraft } from "#lib/data/store/template-drafts"
-import { findAnyDraft } from "#lib/data/store/template-parts"
-import { listSamples } from "#lib/data/store/template-samples"
 import { brandOf } from "./brand.ts"
 import { composeAssembled, composeMjml } from "./compose-draft.ts"
 import { allFields, line } from "./field-schema.ts"
@@ -34,13 +34,13 @@ import { assemblePart } from "./parts/assemble-part.ts"
 import { sampleName, samplesMax, sampleValues } from "./samples.ts"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   fields: allFields,
   /** JSON of ProseMirror, as it is on the screen; validated by read-document.ts. */
   doc: z.unknown().optional(),
   values: sampleValues.default({}),
   /** Language of the service's footer; without one, the default of a message. */
-  global_language: z.enum(languages, { error: "This is no language of a footer." }).optional(),
+  global_language: z.enum(languages, { error: "There is no footer in this language." }).optional(),
   /** For a layout: placeholder text for a template's content, in the user's language. */
   filler: line(300).default(""),
   /** As they are on the screen; the saved ones if absent. */
@@ -120,7 +120,8 @@ async function previewMjml(
   { template_id }: TemplateDraft,
   { fields, reader }: { fields: TemplateFields; reader: Reader },
 ): Promise<Result<DraftPreview>> {
-  if (isCompilerBusy()) return failed(503, "Too many previews at once.", { retry_after: 1 })
+  if (isCompilerBusy())
+    return failed(503, "Too many previews at once. Try again in a moment.", { retry_after: 1 })
   const [{ content, problems }, forAll] = await Promise.all([
     composeMjml(fields),
     carriedValues(access, template_id),

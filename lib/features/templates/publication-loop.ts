@@ -1,13 +1,9 @@
 import "server-only"
-import { templateGet } from "#contract/template/get"
+import { templateGet } from "#contract/methods/template"
 import type { ProjectAction } from "#lib/access/actions/project-action"
 import { type Access, accessOf } from "#lib/access/auth/access"
-import { at, clock } from "#lib/platform/clock"
-import { ids } from "#lib/platform/ids"
-import { announceDraft } from "#lib/live/draft-changes"
-import type { Failure } from "#lib/platform/result"
 import { type Db, openedStore } from "#lib/data/store/open"
-import { untilWritten } from "#lib/data/store/outage"
+import { retryWhileUnavailable } from "#postgres/retry"
 import {
   claimPublication,
   endPublication,
@@ -18,6 +14,10 @@ import {
 import { findUser } from "#lib/data/store/users"
 import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
 import { type Loop, openOnce } from "#lib/data/turns/loop"
+import { announceDraft } from "#lib/live/draft-changes"
+import { at, clock } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import type { Failure } from "#lib/platform/result"
 import { carryOut } from "./carry-out.ts"
 
 /** Longer than the timeouts of all calls to the mail service in one turn. */
@@ -60,7 +60,7 @@ export async function publishClaimed(db: Db, claim: PublicationClaim): Promise<v
   const wait = mayPass(done.failure) ? waitsSeconds[claim.tries - 1] : undefined
   if (wait === undefined) return refuse(db, claim, { why: "service", said: done.failure.message })
   const next_at = at(clock.now().getTime() + wait * 1000)
-  await untilWritten(() => releasePublication(db, claim, { next_at }))
+  await retryWhileUnavailable(() => releasePublication(db, claim, { next_at }))
 }
 
 /** Current access of the person in whose name it is published; null if they lost the right. */
@@ -79,7 +79,7 @@ type Refused = Pick<TemplatePublication, "why"> & { said?: string }
 
 /** Publishes nothing, and shows the reason to users who open the template. */
 async function refuse(db: Db, claim: PublicationClaim, { why, said = "" }: Refused): Promise<void> {
-  await untilWritten(() =>
+  await retryWhileUnavailable(() =>
     db.transaction((tx) =>
       endPublication(tx, claim, { state: "refused", ended_at: clock.now(), ended_by: null, why, said }),
     ),

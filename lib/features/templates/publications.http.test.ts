@@ -1,15 +1,7 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { templateGet } from "#contract/template/get"
-import { templateSet } from "#contract/template/set"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
-import { changePublishing } from "#lib/features/projects/project-publishing"
+import { templateGet, templateSet } from "#contract/methods/template"
 import type { User } from "#lib/access/auth/access"
-import { setClock } from "#lib/platform/clock"
-import { closeDraftChanges } from "#lib/live/draft-changes"
-import { callWithKey, proxy } from "#lib/mail-api/proxy/proxy"
-import type { Result } from "#lib/platform/result"
 import { listAudit } from "#lib/data/store/audit"
 import { removeMember, setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
@@ -18,14 +10,20 @@ import { templateDrafts, templatePublications } from "#lib/data/store/schema/tem
 import { findTemplateDraft, findVersion, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { claimPublication, findPublication } from "#lib/data/store/template-publications"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { createProject } from "#lib/features/projects/create-project"
+import { changePublishing } from "#lib/features/projects/project-publishing"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { callWithKey, proxy } from "#lib/mail-api/proxy/proxy"
+import { setClock } from "#lib/platform/clock"
+import type { Result } from "#lib/platform/result"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { changeThePlan } from "./change-publication.ts"
 import { createDraft } from "./create-draft.ts"
 import { deleteDraft } from "./delete-draft.ts"
-import { draftFacts } from "./draft-facts.ts"
+import { draftDetails } from "./draft-details.ts"
 import { lookAtVersion } from "./look-at-version.ts"
 import { planPublication } from "./plan-publication.ts"
 import { openPublications, publicationLease, publishClaimed } from "./publication-loop.ts"
@@ -132,8 +130,8 @@ async function changeOutside(draft: TemplateDraft, html: string) {
   }
   return got(await callWithKey(store.db, await access(owner), templateSet, { template })).template
 }
-const factsOf = async ({ draft_id }: TemplateDraft, user: User = ann) =>
-  got(await draftFacts(store.db, await access(user), draft_id))
+const detailsOf = async ({ draft_id }: TemplateDraft, user: User = ann) =>
+  got(await draftDetails(store.db, await access(user), draft_id))
 const refusal = (result: Result<unknown>) => (result.ok ? null : result.failure)
 const needTwo = () => updateProject(store.db, "shop", { publish_needs_second: true })
 
@@ -144,14 +142,14 @@ describe("PUBLISH-1 a draft is scheduled", () => {
     await write(draft, "<p>typed later</p>", ben)
     await publishDue()
     expect(await served(draft)).toMatchObject({ version: 1 })
-    expect((await factsOf(draft)).plan).toMatchObject({
+    expect((await detailsOf(draft)).plan).toMatchObject({
       ...{ publication_id, state: "planned", isDraft: false, isYours: true, asked_by: "ann" },
       ...{ publishAtMs: later(60).getTime(), note: "For Friday", waitsForSecond: false },
     })
     now = later(61)
     await publishDue()
     expect(await served(draft)).toMatchObject({ version: 2, body: { html: "<p>chosen</p>" } })
-    const after = await factsOf(draft)
+    const after = await detailsOf(draft)
     expect(after).toMatchObject({ plan: null, isChanged: true, base_version: 2 })
     expect(after.fields.html).toBe("<p>typed later</p>")
     expect(after.versions[0]).toMatchObject({
@@ -175,7 +173,7 @@ describe("PUBLISH-1 a draft is scheduled", () => {
     now = later(6)
     await publishDue()
     expect(await served(draft)).toMatchObject({ version: 1, name: draft.fields.name })
-    expect(await factsOf(draft)).toMatchObject({ isChanged: false, base_version: 1 })
+    expect(await detailsOf(draft)).toMatchObject({ isChanged: false, base_version: 1 })
   })
 
   test("is previewed as it was scheduled", async () => {
@@ -190,14 +188,14 @@ describe("PUBLISH-1 a draft is scheduled", () => {
   })
 
   test.each([
-    [{ publish_at: "2020-01-01T00:00:00Z" }, "This time is over."],
-    [{ publish_at: "2099-01-01T00:00:00Z" }, "At most a year ahead."],
-    [{ publish_at: "tomorrow" }, "publish_at is a time in UTC, as 2026-11-27T08:00:00Z."],
-    [{}, "Choose when it is published."],
+    [{ publish_at: "2020-01-01T00:00:00Z" }, "Choose a time in the future."],
+    [{ publish_at: "2099-01-01T00:00:00Z" }, "Choose a time within the next year."],
+    [{ publish_at: "tomorrow" }, "publish_at must be a time in UTC, as 2026-11-27T08:00:00Z."],
+    [{}, "Choose a time of publication."],
   ])("%j is refused at its field, and nothing is saved", async (more, message) => {
     const draft = await newDraft()
     expect(refusal(await plan(draft, more))).toMatchObject({ status: 400, message, field: "publish_at" })
-    expect((await factsOf(draft)).plan).toBeNull()
+    expect((await detailsOf(draft)).plan).toBeNull()
   })
 
   test("a template that the mail service would refuse is refused while the user can still fix it", async () => {
@@ -228,7 +226,7 @@ describe("PUBLISH-1 a draft is scheduled", () => {
     const first = await planned(draft, { publish_at: asText(5) })
     expect(refusal(await plan(draft, { publish_at: asText(9) }, ben))).toMatchObject({ status: 409 })
     const second = await planned(draft, { publish_at: asText(9), instead_of: first }, ben)
-    expect((await factsOf(draft)).plan).toMatchObject({ publication_id: second, asked_by: "ben" })
+    expect((await detailsOf(draft)).plan).toMatchObject({ publication_id: second, asked_by: "ben" })
     expect(await findPublication(store.db, { project_id: "shop", publication_id: first })).toMatchObject({
       ...{ state: "withdrawn", ended_by: "ben", content: null, fields: null },
     })
@@ -249,14 +247,14 @@ describe("PUBLISH-2 at its time", () => {
     const before = await served(draft)
     await publishDue()
     expect(await served(draft)).toEqual(before)
-    return { draft, plan: (await factsOf(draft, owner)).plan }
+    return { draft, plan: (await detailsOf(draft, owner)).plan }
   }
 
   test("nothing is published over a change from elsewhere, and the page names it", async () => {
     const { plan, draft } = await refused((one) => changeOutside(one, "<p>outside</p>"))
     expect(plan).toMatchObject({ state: "refused", why: "outside", said: "2" })
     got(await change({ act: "see", publication_id: plan?.publication_id }))
-    expect((await factsOf(draft)).plan).toBeNull()
+    expect((await detailsOf(draft)).plan).toBeNull()
   })
 
   test("nor for a user who lost the right to publish", async () => {
@@ -289,7 +287,7 @@ describe("PUBLISH-2 at its time", () => {
     await planned(await draftOf(draft.draft_id), { publish_at: asText(5) })
     now = later(6)
     await publishDue()
-    expect((await factsOf(draft)).plan).toMatchObject({
+    expect((await detailsOf(draft)).plan).toMatchObject({
       ...{ state: "refused", why: "service", said: expect.stringContaining("name") },
     })
   })
@@ -301,7 +299,7 @@ describe("PUBLISH-2 at its time", () => {
     const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
     await publishDue()
     back()
-    expect((await factsOf(draft)).plan).toMatchObject({ state: "planned" })
+    expect((await detailsOf(draft)).plan).toMatchObject({ state: "planned" })
     await publishDue()
     expect(await served(draft)).toMatchObject({ version: 1 })
     now = later(1)
@@ -374,7 +372,7 @@ describe("PUBLISH-3 a plan is moved and withdrawn", () => {
     expect(await findPublication(store.db, { project_id: "shop", publication_id })).toMatchObject({
       ...{ state: "withdrawn", ended_by: "ben", content: null, fields: null, document: null, next_at: null },
     })
-    expect((await factsOf(draft)).plan).toBeNull()
+    expect((await detailsOf(draft)).plan).toBeNull()
   })
 
   test("a publication before its time supersedes it, and it is deleted with the template", async () => {
@@ -416,7 +414,7 @@ describe("PUBLISH-4 a second person publishes", () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, { note: "Please look" })
     await write(draft, "<p>typed later</p>")
-    expect((await factsOf(draft, ben)).plan).toMatchObject({
+    expect((await detailsOf(draft, ben)).plan).toMatchObject({
       ...{ state: "asked", waitsForSecond: true, isYours: false, isDraft: false, asked_by: "ann" },
     })
     expect(got(await change({ act: "approve", publication_id }, ben))).toMatchObject({
@@ -424,9 +422,9 @@ describe("PUBLISH-4 a second person publishes", () => {
       version: 1,
     })
     expect(await served(draft)).toMatchObject({ body: { html: "<p>1</p>" } })
-    const facts = await factsOf(draft)
-    expect(facts).toMatchObject({ plan: null, isChanged: true })
-    expect(facts.versions[0]).toMatchObject({ by: "ben", note: "Please look" })
+    const details = await detailsOf(draft)
+    expect(details).toMatchObject({ plan: null, isChanged: true })
+    expect(details.versions[0]).toMatchObject({ by: "ben", note: "Please look" })
     const acts = await listAudit(store.db, "shop", 500)
     const set = acts.find(({ action, target }) => action === "template/set" && target === draft.fields.name)
     expect(set).toMatchObject({ user_id: "ben", after: { asked_by: "ann", note: "Please look" } })
@@ -441,7 +439,7 @@ describe("PUBLISH-4 a second person publishes", () => {
           status: 403,
         })
       expect(await served(draft)).toBeNull()
-      expect((await factsOf(draft)).plan).toMatchObject({ state: "asked" })
+      expect((await detailsOf(draft)).plan).toMatchObject({ state: "asked" })
     }
   })
 
@@ -459,12 +457,12 @@ describe("PUBLISH-4 a second person publishes", () => {
       field: "note",
     })
     got(await change({ act: "send_back", publication_id, note: "The price is wrong" }, ben))
-    expect((await factsOf(draft)).plan).toMatchObject({
+    expect((await detailsOf(draft)).plan).toMatchObject({
       ...{ state: "sent_back", said: "The price is wrong", ended_by: "ben", isYours: true },
     })
     expect(refusal(await change({ act: "approve", publication_id }, ben))).toMatchObject({ status: 409 })
     await planned(await write(draft, "<p>right price</p>"))
-    expect((await factsOf(draft)).plan).toMatchObject({ state: "asked", isDraft: true })
+    expect((await detailsOf(draft)).plan).toMatchObject({ state: "asked", isDraft: true })
   })
 
   test("once approved for a time, it is published then, in the name of the approver", async () => {
@@ -472,14 +470,14 @@ describe("PUBLISH-4 a second person publishes", () => {
     const publication_id = await planned(draft, { publish_at: asText(30) })
     now = later(1)
     got(await change({ act: "approve", publication_id }, ben))
-    expect((await factsOf(draft)).plan).toMatchObject({
+    expect((await detailsOf(draft)).plan).toMatchObject({
       state: "planned",
       approved_by: "ben",
       waitsForSecond: false,
     })
     now = later(30)
     await publishDue()
-    expect((await factsOf(draft)).versions[0]).toMatchObject({ version: 1, by: "ben" })
+    expect((await detailsOf(draft)).versions[0]).toMatchObject({ version: 1, by: "ben" })
   })
 
   test("if not approved before its time, it waits, and is published on approval", async () => {
@@ -496,9 +494,9 @@ describe("PUBLISH-4 a second person publishes", () => {
     const publication_id = await planned(draft, { publish_at: asText(30) })
     got(await change({ act: "approve", publication_id }, ben))
     got(await change({ act: "move", publication_id, publish_at: asText(40) }, ben))
-    expect((await factsOf(draft)).plan).toMatchObject({ state: "planned" })
+    expect((await detailsOf(draft)).plan).toMatchObject({ state: "planned" })
     got(await change({ act: "move", publication_id, publish_at: asText(1) }, ann))
-    expect((await factsOf(draft)).plan).toMatchObject({ state: "asked", approved_by: null })
+    expect((await detailsOf(draft)).plan).toMatchObject({ state: "asked", approved_by: null })
     now = later(50)
     await publishDue()
     expect(await served(draft)).toBeNull()

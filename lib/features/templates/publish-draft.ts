@@ -10,13 +10,13 @@ import { composedDraft } from "./compose-draft.ts"
 import { fieldsIn } from "./fields.ts"
 import { type HandedOver, handOver, isOvertaken, publishedOf } from "./hand-over.ts"
 import { versionIn } from "./open-draft.ts"
-import { needsSecond } from "./rule-of-two.ts"
+import { needsSecond } from "./draft-details.ts"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   /** The revision that the user has seen; no other one is published. */
-  revision: z.int({ error: "revision is a whole number." }),
-  seq: z.int({ error: "seq is a whole number." }),
+  revision: z.int({ error: "revision must be a whole number." }),
+  seq: z.int({ error: "seq must be a whole number." }),
   note: z.string().trim().max(500, "At most 500 characters.").default(""),
   /** The version from outside that the user has seen and replaces. */
   replaces: z.int().optional(),
@@ -50,9 +50,9 @@ export async function publishSeen(
   if (draft?.draft_id !== draft_id) return failed(404, "There is no such draft.")
   if (access.project.publish_needs_second) return failed(409, needsSecond)
   if (draft.revision !== seen.revision || draft.seq !== seen.seq) return draftChanged(draft)
-  const stands = await publishedOf(db, action, draft)
-  if (!stands.ok) return stands
-  const current = stands.value
+  const atService = await publishedOf(db, action, draft)
+  if (!atService.ok) return atService
+  const current = atService.value
   if (current && draft.base_version !== versionIn(current) && seen.replaces !== versionIn(current))
     return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
   const composed = await composedDraft(db, draft)
@@ -85,7 +85,7 @@ async function changedMeanwhile(
   draft: TemplateDraft,
   refused: Result<HandedOver>,
 ): Promise<Result<Published>> {
-  const stands = await publishedOf(db, action, draft)
-  if (stands.ok && stands.value) return ok({ kind: "changed_outside", ...outsideOf(stands.value) })
+  const atService = await publishedOf(db, action, draft)
+  if (atService.ok && atService.value) return ok({ kind: "changed_outside", ...outsideOf(atService.value) })
   return refused.ok ? ok({ kind: "published", ...refused.value }) : refused
 }

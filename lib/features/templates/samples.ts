@@ -21,13 +21,13 @@ export const sampleName = z
   .min(1, "Give the sample a name.")
   .max(100, "At most 100 characters.")
 export const sampleValues = z
-  .record(z.string().regex(substitutionName, "This is no name of a value."), z.unknown(), {
-    error: "values is an object.",
+  .record(z.string().regex(substitutionName, "This is not a valid name of a value."), z.unknown(), {
+    error: "values must be an object.",
   })
-  .refine(isShallow, { error: "These values lie too deep in each other.", abort: true })
+  .refine(isShallow, { error: "These values are nested too deeply.", abort: true })
   .refine((record) => JSON.stringify(record).length <= valuesBytesMax, "These values are longer than 100 KB.")
-const draft_id = z.uuid({ error: "draft_id is the id of a draft." })
-const sample_id = z.uuid({ error: "sample_id is the id of a sample." })
+const draft_id = z.uuid({ error: "draft_id must be the id of a draft." })
+const sample_id = z.uuid({ error: "sample_id must be the id of a sample." })
 
 const form = z.discriminatedUnion(
   "act",
@@ -42,7 +42,7 @@ const form = z.discriminatedUnion(
     }),
     z.object({ act: z.literal("delete"), draft_id, sample_id }),
   ],
-  { error: "act is add, change or delete." },
+  { error: "act must be add, change or delete." },
 )
 
 /** Counted without recursion, because the input may be deeper than the stack. */
@@ -68,7 +68,7 @@ export async function changeSamples(db: Db, action: ProjectAction): Promise<Resu
     if (!(await holdTemplateDraft(tx, place))) return failed(404, "There is no such draft.")
     if (wanted.act === "add") {
       const known = await listSamples(tx, place)
-      if (known.length >= samplesMax) return failed(409, "A template has at most 50 samples.")
+      if (known.length >= samplesMax) return failed(409, "A template can have at most 50 samples.")
       const sample = { ...place, sample_id: randomUUID(), name: wanted.name, values: wanted.values }
       await addSamples(tx, [{ ...sample, ...by, position: (known.at(-1)?.position ?? -1) + 1 }])
       return ok({ sample_id: sample.sample_id })

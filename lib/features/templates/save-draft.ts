@@ -13,9 +13,9 @@ import { fieldsIn, type TemplateFields } from "./fields.ts"
 import { movedIds } from "./parts/snippet-ids.ts"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   /** The revision in the user's editor when it was typed. */
-  revision: z.int({ error: "revision is a whole number." }).min(1),
+  revision: z.int({ error: "revision must be a whole number." }).min(1),
   fields: fieldChanges,
 })
 

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { templateGet } from "#contract/template/get"
-import { templatePreview } from "#contract/template/preview"
-import { templateSet } from "#contract/template/set"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { templateGet, templatePreview, templateSet } from "#contract/methods/template"
 import type { ProjectAction } from "#lib/access/actions/project-action"
 import { accessOf } from "#lib/access/auth/access"
-import { gallery } from "#lib/documents/gallery/gallery"
-import { closeDraftChanges } from "#lib/live/draft-changes"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { listAudit } from "#lib/data/store/audit"
 import type { Store } from "#lib/data/store/open"
 import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { createFirstOwner } from "#lib/data/store/users"
+import { gallery } from "#lib/documents/gallery/gallery"
+import { createProject } from "#lib/features/projects/create-project"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { got, typedIn } from "#lib/testing/drafts"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { addDraftUpdate } from "./add-update.ts"
 import { composedDraft } from "./compose-draft.ts"
 import { createDraft } from "./create-draft.ts"
@@ -210,9 +206,11 @@ describe("DRAFT-11 a test of a template", () => {
   test("DRAFT-12 of a draft of another project is not found, by its id or its template's", async () => {
     const foreign = await newDraft({}, "other")
     expect(await send(foreign, ["ann@example.com"])).toMatchObject({ failure: { status: 404 } })
-    const own = await published(await newDraft())
-    const draft_id = own.template_id ?? ""
-    expect(await send({ ...own, draft_id }, ["ann@example.com"])).toMatchObject({ failure: { status: 404 } })
+    const publishedDraft = await published(await newDraft())
+    const draft_id = publishedDraft.template_id ?? ""
+    expect(await send({ ...publishedDraft, draft_id }, ["ann@example.com"])).toMatchObject({
+      failure: { status: 404 },
+    })
   })
 
   test("that the mail service refuses is refused with its sentence", async () => {

@@ -1,16 +1,16 @@
 import "server-only"
 import { z } from "zod"
 import { cleanAddress, isRecipientAddress } from "#contract/address"
-import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
 import type { Output } from "#contract/method"
-import { templateGet } from "#contract/template/get"
+import { emailSend } from "#contract/methods/email"
+import { templateGet } from "#contract/methods/template"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { auditedCall } from "#lib/access/audit/audit"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { composedDraft } from "./compose-draft.ts"
 import { type Carried, carriedOf } from "./fields.ts"
 import { isChanged } from "./open-draft.ts"
@@ -18,14 +18,14 @@ import { isChanged } from "./open-draft.ts"
 const recipientsMax = 10
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   emails: z
     .array(z.string().overwrite(cleanAddress).refine(isRecipientAddress, "This is not an e-mail address."), {
-      error: "emails is a list of addresses.",
+      error: "emails must be a list of addresses.",
     })
     .min(1, "Enter an address.")
-    .max(recipientsMax, "A test goes to at most 10 addresses."),
-  values: z.record(z.string(), z.unknown(), { error: "values is an object." }).default({}),
+    .max(recipientsMax, "A test can have at most 10 addresses."),
+  values: z.record(z.string(), z.unknown(), { error: "values must be an object." }).default({}),
 })
 
 /**

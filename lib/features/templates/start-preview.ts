@@ -1,19 +1,19 @@
 import "server-only"
 import { createHash } from "node:crypto"
-import { templatePreview } from "#contract/template/preview"
+import { templatePreview } from "#contract/methods/template"
 import type { Access } from "#lib/access/auth/access"
-import { clock } from "#lib/platform/clock"
+import type { Db } from "#lib/data/store/open"
 import type { Brand } from "#lib/documents/brand"
 import { gallery } from "#lib/documents/gallery/gallery"
 import type { Start } from "#lib/documents/gallery/start"
 import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { boundedCache } from "#shared/bounded-cache"
-import type { Db } from "#lib/data/store/open"
 import { brandOf } from "./brand.ts"
 import { composeDraft } from "./compose-draft.ts"
 import { emptyFields } from "./fields.ts"
-import { startDocument } from "./start-document.ts"
+import { startDocument } from "./create-draft.ts"
 
 /**
  * Filled starts of all projects, limited in characters: a gallery has about half a million. They change with the
@@ -31,7 +31,7 @@ export type WantedPreview = { start: string; sample: string }
 export async function startPreview(db: Db, access: Access, wanted: WantedPreview): Promise<Result<string>> {
   const start = gallery.find(({ key }) => key === wanted.start)
   const sample = start?.samples.find(({ key }) => key === wanted.sample)
-  if (!start || !sample) return failed(404, "There is no such start.")
+  if (!start || !sample) return failed(404, "There is no such starting point.")
   const { project_id } = access.project
   const brand = await brandOf(db, project_id)
   const name = [project_id, brandMark(brand), start.key, sample.key].join(" ")

@@ -23,11 +23,11 @@ import { assemble } from "./parts/assemble.ts"
 import { snippetIdsOf } from "./parts/snippet-ids.ts"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
-  to: z.enum(["mjml", "html"], { error: "to is mjml or html." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
+  to: z.enum(["mjml", "html"], { error: "to must be mjml or html." }),
   /** The draft that the user has seen. */
-  revision: z.int({ error: "revision is a whole number." }),
-  seq: z.int({ error: "seq is a whole number." }),
+  revision: z.int({ error: "revision must be a whole number." }),
+  seq: z.int({ error: "seq must be a whole number." }),
 })
 
 export type TurnedIntoSource =

@@ -24,13 +24,13 @@ import { isChanged } from "./open-draft.ts"
 import { movedIds, snippetIdsIn, snippetIdsOf } from "./parts/snippet-ids.ts"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
-  version: z.int({ error: "version is a whole number." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
+  version: z.int({ error: "version must be a whole number." }),
   /** The draft that the user has seen and gives up. */
-  revision: z.int({ error: "revision is a whole number." }),
-  seq: z.int({ error: "seq is a whole number." }),
+  revision: z.int({ error: "revision must be a whole number." }),
+  seq: z.int({ error: "seq must be a whole number." }),
   /** The user knows that unpublished changes of the draft are lost. */
-  gives_up_changes: z.boolean({ error: "gives_up_changes is true or false." }).default(false),
+  gives_up_changes: z.boolean({ error: "gives_up_changes must be true or false." }).default(false),
 })
 
 export type Restored =

@@ -7,7 +7,7 @@ import { totalsOf } from "#lib/analytics/series/series"
 import { templateResultsWords } from "#words/template-results"
 import { marksOf, notesOfPoints } from "#lib/analytics/marks/marks"
 import { ticksOf } from "#lib/analytics/range/ticks"
-import { type Figure, figuresOf, peopleOfRows, type ResultsFacts, versionsOf } from "./facts.ts"
+import { type Figure, figuresOf, peopleOfRows, type ResultsData, versionsOf } from "./results-data.ts"
 import { figureHref } from "./links-to.ts"
 import type { Measure } from "./query.ts"
 
@@ -33,15 +33,15 @@ const fills = ["var(--st-delivered)", "var(--st-unsubscribed)", "var(--st-clicke
 const older = "older"
 const all = "all"
 
-export function chartOf(facts: ResultsFacts): ResultsChart {
-  const { edges, range, language, query, nowMs } = facts
+export function chartOf(data: ResultsData): ResultsChart {
+  const { edges, range, language, query, nowMs } = data
   const words = templateResultsWords[language]
-  const series = seriesOf(facts)
+  const series = seriesOf(data)
   const starts = edges.slice(0, -1)
-  const marks = marksOf({ marks: facts.marks, edges, range, nowMs, language })
+  const marks = marksOf({ marks: data.marks, edges, range, nowMs, language })
   const notes = notesOfPoints(edges, marks, [])
-  const rows = rowsBySteps(facts)
-  const counted = starts.map((_, step) => figuresIn(facts, series, rows(step)))
+  const rows = rowsBySteps(data)
+  const counted = starts.map((_, step) => figuresIn(data, series, rows(step)))
   return {
     label: words.chart.label({
       measure: words.measures[query.of],
@@ -73,8 +73,8 @@ export function chartOf(facts: ResultsFacts): ResultsChart {
     ),
     marks,
     timeZone: range.timeZone,
-    emptyTitle: facts.counts.ways ? words.chart.empty[query.of] : words.apart,
-    hrefs: counted.map((figures, step) => hrefsIn(facts, figures, step)),
+    emptyTitle: data.counts.ways ? words.chart.empty[query.of] : words.apart,
+    hrefs: counted.map((figures, step) => hrefsIn(data, figures, step)),
     previousLabel: null,
   }
 }
@@ -82,10 +82,10 @@ export function chartOf(facts: ResultsFacts): ResultsChart {
 type VersionSeries = ChartSeries & { versions: readonly string[] }
 
 /** From the bottom, oldest first, so that new versions are on top; one series if versions cannot be distinguished. */
-function seriesOf(facts: ResultsFacts): VersionSeries[] {
-  const words = templateResultsWords[facts.language]
-  const versions = versionsOf(facts)
-  if (isRead(facts.query.of) && versions.length > 1 && !facts.counts.readsByVersion)
+function seriesOf(data: ResultsData): VersionSeries[] {
+  const words = templateResultsWords[data.language]
+  const versions = versionsOf(data)
+  if (isRead(data.query.of) && versions.length > 1 && !data.counts.readsByVersion)
     return [{ key: all, label: words.allVersions, fill: fills[0] ?? "", versions }]
   const shown = versions.slice(0, shownMax).map((version, nth) => ({
     key: version === "" ? "none" : `v${version}`,
@@ -109,7 +109,7 @@ type StepRows = {
 }
 
 /** Rows of a step, indexed because there may be hundreds of steps. */
-function rowsBySteps({ counts }: ResultsFacts): (step: number) => StepRows {
+function rowsBySteps({ counts }: ResultsData): (step: number) => StepRows {
   const grouped = <Row extends { step: number }>(rows: readonly Row[] | null) =>
     rows && Map.groupBy(rows, ({ step }) => step)
   const [ways, reads, readsByVersion] = [
@@ -126,33 +126,33 @@ function rowsBySteps({ counts }: ResultsFacts): (step: number) => StepRows {
 
 /** Values of the drawn measure in one step, by series. */
 const figuresIn = (
-  { query }: ResultsFacts,
+  { query }: ResultsData,
   series: readonly VersionSeries[],
   { ways, reads, readsByVersion }: StepRows,
 ): Record<string, Figure> =>
   Object.fromEntries(
     series.map(({ key, versions }) => {
-      const own = (rows: StepRows["ways"]) =>
+      const ofVersions = (rows: StepRows["ways"]) =>
         rows.filter(({ template_version }) => versions.includes(template_version))
-      const read = readsByVersion ? own(readsByVersion) : reads
-      return [key, figuresOf(totalsOf(own(ways)), peopleOfRows(read))[query.of]]
+      const read = readsByVersion ? ofVersions(readsByVersion) : reads
+      return [key, figuresOf(totalsOf(ofVersions(ways)), peopleOfRows(read))[query.of]]
     }),
   )
 
 function hrefsIn(
-  facts: ResultsFacts,
+  data: ResultsData,
   figures: Record<string, Figure>,
   step: number,
 ): Record<string, string | null> {
-  const [from, to] = [facts.edges[step] ?? 0, facts.edges[step + 1] ?? 0]
+  const [from, to] = [data.edges[step] ?? 0, data.edges[step + 1] ?? 0]
   const hrefs = Object.entries(figures).map(([key, figure]) => {
     const version = /^v(\d+)$/.exec(key)?.[1]
-    return [key, version ? figureHref(facts, figure, { version, from, to }) : null]
+    return [key, version ? figureHref(data, figure, { version, from, to }) : null]
   })
   const count = Object.values(figures).reduce((sum, one) => sum + (one.count ?? 0), 0)
   const [first] = Object.values(figures)
   return {
     ...Object.fromEntries(hrefs),
-    "": first ? figureHref(facts, { ...first, count }, { from, to }) : null,
+    "": first ? figureHref(data, { ...first, count }, { from, to }) : null,
   }
 }

@@ -1,10 +1,10 @@
 import { formatNumber } from "#lib/interface/format/number"
-import { formatPointsSize } from "#lib/interface/format/percent"
+import { formatComplaintRate, formatPercent, formatPointsSize } from "#lib/interface/format/percent"
 import { compareShares, messagesMin, type Verdict } from "#lib/analytics/series/two-shares"
 import { templateResultsWords } from "#words/template-results"
-import { type Figure, figuresOfVersion, type ResultsFacts, versionsOf } from "./facts.ts"
+import type { Language } from "#lib/interface/format/language"
+import { type Figure, figuresOfVersion, type ResultsData, versionsOf } from "./results-data.ts"
 import type { Measure } from "./query.ts"
-import { shareText } from "./share-text.ts"
 
 /** RESULTS-6: two versions side by side: the difference of each share, and whether it can be chance. Pure. */
 
@@ -40,20 +40,20 @@ const compared = [
 ] as const satisfies readonly Measure[]
 
 /** Null: fewer than two versions in this period. */
-export function comparisonOf(facts: ResultsFacts): Compared | null {
-  const versions = versionsOf(facts).filter((version) => version !== "")
+export function comparisonOf(data: ResultsData): Compared | null {
+  const versions = versionsOf(data).filter((version) => version !== "")
   if (versions.length < 2) return null
-  const [one, other] = chosenOf(facts, versions)
-  const words = templateResultsWords[facts.language].compare
-  const rows = rowsOf(facts, one, other)
-  const apart = rows.filter(({ kind }) => kind === "apart")
+  const [one, other] = chosenOf(data, versions)
+  const words = templateResultsWords[data.language].compare
+  const rows = rowsOf(data, one, other)
+  const different = rows.filter(({ kind }) => kind === "apart")
   const isTooFew = rows.every(({ kind }) => kind === "too_few")
   return {
     versions: versions.map((value) => ({ value, label: `v${value}` })),
     ...{ one, other, rows },
     answer:
-      apart.length > 0
-        ? words.apart({ what: apart.map(({ label }) => label).join(", ") })
+      different.length > 0
+        ? words.apart({ what: different.map(({ label }) => label).join(", ") })
         : isTooFew
           ? words.tooFewYet({ min: messagesMin })
           : words.alike,
@@ -64,7 +64,7 @@ export function comparisonOf(facts: ResultsFacts): Compared | null {
  * The versions in the address, if they exist; else those of a running split test, else the newest two; the older one
  * first.
  */
-function chosenOf({ query, tests }: ResultsFacts, versions: readonly string[]): [one: string, other: string] {
+function chosenOf({ query, tests }: ResultsData, versions: readonly string[]): [one: string, other: string] {
   const running = tests.find(({ endedMs }) => endedMs === null)
   const tried = [running?.tried, running?.live].map(String)
   if (!query.one && !query.other && tried.every((version) => versions.includes(version)))
@@ -75,26 +75,26 @@ function chosenOf({ query, tests }: ResultsFacts, versions: readonly string[]): 
   return [one ?? versions.find((version) => version !== other) ?? "", other]
 }
 
-function rowsOf(facts: ResultsFacts, one: string, other: string): ComparedRow[] {
-  const [first, second] = [figuresOfVersion(facts, one), figuresOfVersion(facts, other)]
-  const words = templateResultsWords[facts.language]
+function rowsOf(data: ResultsData, one: string, other: string): ComparedRow[] {
+  const [first, second] = [figuresOfVersion(data, one), figuresOfVersion(data, other)]
+  const words = templateResultsWords[data.language]
   return compared.map((key) => {
     const [a, b] = [first[key], second[key]]
     const result = judged(a, b)
     return {
-      ...{ key, label: words.measures[key], one: sideOf(facts, key, a), other: sideOf(facts, key, b) },
-      ...{ difference: differenceOf(facts, key, result, other), kind: result.verdict },
-      verdict: verdictOf(facts, key, result),
+      ...{ key, label: words.measures[key], one: sideOf(data, key, a), other: sideOf(data, key, b) },
+      ...{ difference: differenceOf(data, key, result, other), kind: result.verdict },
+      verdict: verdictOf(data, key, result),
     }
   })
 }
 
 const judged = (a: Figure, b: Figure): Verdict =>
   a.count === null || b.count === null
-    ? { verdict: "too_few", apart: null }
+    ? { verdict: "too_few", difference: null }
     : compareShares({ count: a.count, of: a.of }, { count: b.count, of: b.of })
 
-function sideOf({ language }: ResultsFacts, key: Measure, { count, of, rate }: Figure): ComparedSide {
+function sideOf({ language }: ResultsData, key: Measure, { count, of, rate }: Figure): ComparedSide {
   const words = templateResultsWords[language].compare
   if (count === null) return { share: "–", of: "" }
   return {
@@ -105,19 +105,28 @@ function sideOf({ language }: ResultsFacts, key: Measure, { count, of, rate }: F
 
 const digitsOf = (key: Measure): number => (key === "complained" ? 3 : 1)
 
-function differenceOf({ language }: ResultsFacts, key: Measure, { apart }: Verdict, other: string): string {
+function differenceOf(
+  { language }: ResultsData,
+  key: Measure,
+  { difference }: Verdict,
+  other: string,
+): string {
   const words = templateResultsWords[language].compare
-  if (!apart) return ""
-  const points = formatPointsSize(apart.by, digitsOf(key), language)
+  if (!difference) return ""
+  const points = formatPointsSize(difference.by, digitsOf(key), language)
   // A difference that is displayed as zero is called zero.
-  if (Number(Math.abs(apart.by * 100).toFixed(digitsOf(key))) === 0) return words.same
-  return words[apart.by > 0 ? "more" : "less"]({ points, version: `v${other}` })
+  if (Number(Math.abs(difference.by * 100).toFixed(digitsOf(key))) === 0) return words.same
+  return words[difference.by > 0 ? "more" : "less"]({ points, version: `v${other}` })
 }
 
-function verdictOf({ language }: ResultsFacts, key: Measure, { verdict, apart }: Verdict): string {
+function verdictOf({ language }: ResultsData, key: Measure, { verdict, difference }: Verdict): string {
   const words = templateResultsWords[language].compare
-  if (verdict === "too_few" || !apart) return words.tooFew
+  if (verdict === "too_few" || !difference) return words.tooFew
   const end = (value: number) =>
     words[value < 0 ? "endLess" : "endMore"]({ points: formatPointsSize(value, digitsOf(key), language) })
-  return words.verdicts[verdict]({ low: end(apart.low), high: end(apart.high) })
+  return words.verdicts[verdict]({ low: end(difference.low), high: end(difference.high) })
 }
+
+/** A formatted share: complaints in thousandths of a percent, as everywhere. Pure. */
+export const shareText = (key: Measure, rate: number | null, language: Language): string =>
+  key === "complained" ? formatComplaintRate(rate, language) : formatPercent(rate, 1, language)

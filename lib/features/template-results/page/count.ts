@@ -40,23 +40,23 @@ export async function countResults(
   const template = { template_id: [template_id] }
   const filter = { ...segmentFilter(query), ...template }
   const span = [edges[0] ?? 0, edges.at(-1) ?? 0]
-  const ask = <By extends Dimension = never>(
+  const count = <By extends Dimension = never>(
     steps: readonly number[],
     by: readonly By[],
     narrowed: SegmentFilter,
   ) => countSegments(db, project_id, { edges: steps, by, filter: narrowed })
   const [ways, read, links, providers] = await Promise.all([
-    ask(edges, ["template_version"], filter),
-    ask(edges, [], { ...filter, ...people }),
-    ask(span, ["traffic_type", "link"], filter),
-    ask(span, ["provider"], { ...segmentFilter(query, ["provider"]), ...template, status: ["delivered"] }),
+    count(edges, ["template_version"], filter),
+    count(edges, [], { ...filter, ...people }),
+    count(span, ["traffic_type", "link"], filter),
+    count(span, ["provider"], { ...segmentFilter(query, ["provider"]), ...template, status: ["delivered"] }),
   ])
   // Readers by version are in no family, so messages are read, if there is more than one version.
   const isSeveral = new Set(ways?.map(({ template_version }) => template_version)).size > 1
   const [readsByVersion, linksOfVersion] = await Promise.all([
-    isSeveral ? ask(edges, ["template_version"], { ...filter, ...people }) : null,
+    isSeveral ? count(edges, ["template_version"], { ...filter, ...people }) : null,
     isSeveral && mapVersion !== null
-      ? ask(span, ["traffic_type", "link"], { ...filter, template_version: [mapVersion] })
+      ? count(span, ["traffic_type", "link"], { ...filter, template_version: [mapVersion] })
       : null,
   ])
   return { ways, reads: read, readsByVersion, links, linksOfVersion, providers }

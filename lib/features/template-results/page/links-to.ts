@@ -1,11 +1,11 @@
 import { listFilters } from "#lib/analytics/filters/list-filters"
 import { versionValue } from "#lib/analytics/filters/template-value"
 import { messagesHref } from "#lib/analytics/range/messages-href"
-import type { Figure, ResultsFacts } from "./facts.ts"
+import type { Figure, ResultsData } from "./results-data.ts"
 
 /** RESULTS-3: the list of exactly the messages that a number counts; null: no such list. Pure. */
 export function figureHref(
-  { messages, query, template, edges }: Pick<ResultsFacts, "messages" | "query" | "template" | "edges">,
+  { messages, query, template, edges }: Pick<ResultsData, "messages" | "query" | "template" | "edges">,
   { count, which, ofPeople }: Pick<Figure, "count" | "which" | "ofPeople">,
   {
     version,

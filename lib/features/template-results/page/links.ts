@@ -6,7 +6,7 @@ import { linksAsWritten } from "#lib/analytics/clicks/click-map"
 import { listFilters } from "#lib/analytics/filters/list-filters"
 import { versionValue } from "#lib/analytics/filters/template-value"
 import { messagesHref } from "#lib/analytics/range/messages-href"
-import { figuresOfAll, figuresOfVersion, type ResultsFacts, versionsOf } from "./facts.ts"
+import { figuresOfAll, figuresOfVersion, type ResultsData, versionsOf } from "./results-data.ts"
 
 /** RESULTS-5: clicks by link as written in the template, over the message and as a table. Pure. */
 
@@ -27,15 +27,15 @@ export type LinkRow = {
   href: string | null
 }
 
-export type Links = { rows: LinkRow[]; note: string | null } | { apart: string }
+export type Links = { rows: LinkRow[]; note: string | null } | { notComparable: string }
 
 const rowsMax = 50
 const listedMax = 20
 
-type LinkCounts = NonNullable<ResultsFacts["counts"]["links"]>
+type LinkCounts = NonNullable<ResultsData["counts"]["links"]>
 
 /** Clicks of the displayed version; of all versions if they cannot be distinguished. */
-export function linkCounts({ counts, map }: Pick<ResultsFacts, "counts" | "map">): {
+export function linkCounts({ counts, map }: Pick<ResultsData, "counts" | "map">): {
   rows: LinkCounts | null
   version: string | null
 } {
@@ -46,11 +46,11 @@ export function linkCounts({ counts, map }: Pick<ResultsFacts, "counts" | "map">
   return { rows: counts.links, version: null }
 }
 
-export function linksOf(facts: ResultsFacts): Links {
-  const { language, map } = facts
+export function linksOf(data: ResultsData): Links {
+  const { language, map } = data
   const words = templateResultsWords[language]
-  const { rows, version } = linkCounts(facts)
-  if (!rows) return { apart: words.links.apart }
+  const { rows, version } = linkCounts(data)
+  if (!rows) return { notComparable: words.links.apart }
   const people = sumsOf(rows, "human")
   const machines = sumsOf(rows, "machine")
   const { written, others } = linksAsWritten(map?.written ?? "", new Map([...machines, ...people]))
@@ -58,7 +58,7 @@ export function linksOf(facts: ResultsFacts): Links {
     ...written.map(({ href, links }) => ({ label: href, links, isWritten: true })),
     ...others.map(([link]) => ({ label: link, links: [link], isWritten: false })),
   ].map((line) => ({ ...line, people: total(people, line.links), machines: total(machines, line.links) }))
-  const figures = version === null ? figuresOfAll(facts) : figuresOfVersion(facts, version)
+  const figures = version === null ? figuresOfAll(data) : figuresOfVersion(data, version)
   const widest = Math.max(1, ...lines.map((line) => line.people))
   const sorted = lines.toSorted(
     (a, b) => rank(a.label) - rank(b.label) || b.people - a.people || b.machines - a.machines,
@@ -77,7 +77,7 @@ export function linksOf(facts: ResultsFacts): Links {
       ),
       width: line.people / widest,
       variants: line.links.length > 1 ? words.links.variants({ count: line.links.length }) : null,
-      href: line.people > 0 ? linkHref(facts, line.links, version) : null,
+      href: line.people > 0 ? linkHref(data, line.links, version) : null,
     })),
     note: sorted.length > rowsMax ? words.links.more({ shown: rowsMax, count: sorted.length }) : null,
   }
@@ -101,7 +101,7 @@ function sumsOf(rows: LinkCounts, kind: string): Map<string, number> {
 
 /** The messages in which people followed a link; null for a link with too many addresses for a list. */
 function linkHref(
-  { messages, query, template, edges }: ResultsFacts,
+  { messages, query, template, edges }: ResultsData,
   links: readonly string[],
   version: string | null,
 ): string | null {
@@ -123,18 +123,18 @@ export type MapView = {
 }
 
 /** The message with its clicks; null if there is nothing to draw. */
-export function mapOf(facts: ResultsFacts): MapView | null {
-  const { map, template, language } = facts
+export function mapOf(data: ResultsData): MapView | null {
+  const { map, template, language } = data
   if (!map?.marked) return null
   const words = templateResultsWords[language].map
-  const { version } = linkCounts(facts)
+  const { version } = linkCounts(data)
   return {
     html: map.marked,
     title: words.frame({ name: template.name }),
     version: map.version,
     versions: template.versions.map((one) => ({ value: String(one.version), label: `v${one.version}` })),
     hint:
-      version === null && versionsOf(facts).length > 1
+      version === null && versionsOf(data).length > 1
         ? words.allVersions
         : words.ofVersion({ version: `v${map.version}` }),
   }

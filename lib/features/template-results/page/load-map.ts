@@ -1,27 +1,27 @@
 import "server-only"
 import { isAddress } from "#contract/address"
+import { templatePreview } from "#contract/methods/template"
 import type { Substitutions } from "#contract/substitutions"
-import { templatePreview } from "#contract/template/preview"
 import type { Access } from "#lib/access/auth/guard"
-import type { Language } from "#lib/interface/format/language"
-import { formatNumber } from "#lib/interface/format/number"
-import { readMethod } from "#lib/mail-api/proxy/read"
+import { clickMap } from "#lib/analytics/clicks/click-map"
 import type { Db } from "#lib/data/store/open"
 import { findVersion } from "#lib/data/store/template-drafts"
 import { listSamples } from "#lib/data/store/template-samples"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import type { TemplateContent } from "#lib/features/templates/fields"
 import { carriedValues } from "#lib/features/templates/known-at-service"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
+import type { Language } from "#lib/interface/format/language"
+import { formatNumber } from "#lib/interface/format/number"
+import { readMethod } from "#lib/mail-api/proxy/read"
 import { templateResultsWords } from "#words/template-results"
-import { clickMap } from "#lib/analytics/clicks/click-map"
-import type { ResultsFacts } from "./facts.ts"
+import type { ResultsData } from "./results-data.ts"
 import { linkCounts } from "./links.ts"
 
 /** The published HTML of the version under the click map; null: not saved, or without HTML. */
 export async function writtenOf(
   db: Db,
   project_id: string,
-  { draft_id }: DraftFacts,
+  { draft_id }: DraftDetails,
   version: number,
 ): Promise<TemplateContent | null> {
   const saved = await findVersion(db, { project_id, draft_id }, version)
@@ -32,7 +32,7 @@ export async function writtenOf(
 export const htmlOf = ({ body }: TemplateContent): string | null =>
   body && "html" in body ? (body.html ?? null) : null
 
-type MapSource = { draft: DraftFacts; version: string; content: TemplateContent; language: Language }
+type MapSource = { draft: DraftDetails; version: string; content: TemplateContent; language: Language }
 
 /**
  * RESULTS-5: the message with the number of clicks next to each of its links, filled by the mail service with the first
@@ -42,9 +42,9 @@ type MapSource = { draft: DraftFacts; version: string; content: TemplateContent;
 export async function loadMap(
   db: Db,
   access: Access,
-  counts: ResultsFacts["counts"],
+  counts: ResultsData["counts"],
   { draft, version, content, language }: MapSource,
-): Promise<ResultsFacts["map"]> {
+): Promise<ResultsData["map"]> {
   const written = htmlOf(content) ?? ""
   const { map: words } = templateResultsWords[language]
   const map = { version, written, marked: null }
@@ -63,7 +63,7 @@ export async function loadMap(
 async function filled(
   db: Db,
   access: Access,
-  { draft_id, template_id }: DraftFacts,
+  { draft_id, template_id }: DraftDetails,
   { from_email, reply_to, ...content }: TemplateContent,
   html: string,
 ): Promise<string | null> {

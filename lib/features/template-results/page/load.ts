@@ -6,14 +6,14 @@ import { edgesOf } from "#lib/analytics/series/series"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { testsOf } from "#lib/features/template-results/tests-of"
-import { draftFacts } from "#lib/features/templates/draft-facts"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
+import { draftDetails } from "#lib/features/templates/draft-details"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import { currentLanguage } from "#lib/access/auth/language"
 import { maskedFilters } from "#lib/analytics/filters/masked"
 import type { MarkFact } from "#lib/analytics/marks/marks"
-import { endWithBar, one, readRange, type SearchParams } from "#lib/analytics/range/range"
+import { endWithBar, firstValue, readRange, type SearchParams } from "#lib/analytics/range/range"
 import { countResults } from "./count.ts"
-import type { ResultsFacts } from "./facts.ts"
+import type { ResultsData } from "./results-data.ts"
 import { htmlOf, loadMap, writtenOf } from "./load-map.ts"
 import { readQuery } from "./query.ts"
 import { resultsView } from "./view.ts"
@@ -31,7 +31,7 @@ export async function loadResults(slug: string, id: string, params: SearchParams
 export async function resultsFor(access: PageAccess, params: SearchParams) {
   if (!access.can("templates", "read")) return failed(403, refusalSentence(access.role, "templates", "read"))
   const db = await openedStore()
-  const found = await publishedDraft(db, access, one(params.id) ?? "")
+  const found = await publishedDraft(db, access, firstValue(params.id) ?? "")
   if (!found.ok) return found
   const { draft, template_id } = found.value
   const { project_id } = access.project
@@ -50,7 +50,7 @@ export async function resultsFor(access: PageAccess, params: SearchParams) {
     }),
     testsOf(db, { project_id, draft_id: draft.draft_id }),
   ])
-  const facts: ResultsFacts = {
+  const data: ResultsData = {
     template: { id: template_id, name: draft.fields.name, versions: draft.versions, live },
     ...{ query, params, range, edges, nowMs, language, counts },
     marks: marksOf(draft, edges),
@@ -62,11 +62,11 @@ export async function resultsFor(access: PageAccess, params: SearchParams) {
       : null,
     ...{ tests, draft_id: draft.draft_id, canWrite: access.can("templates", "write") },
   }
-  return ok({ access, facts, range, view: resultsView(facts) })
+  return ok({ access, data, range, view: resultsView(data) })
 }
 
 /** The version in the address, else the live one; the newest saved one if neither is saved. */
-const mapVersionOf = ({ versions }: DraftFacts, requested: string | null, live: number): number | null =>
+const mapVersionOf = ({ versions }: DraftDetails, requested: string | null, live: number): number | null =>
   (
     versions.find(({ version }) => String(version) === requested) ??
     versions.find(({ version }) => version === live) ??
@@ -78,17 +78,17 @@ async function publishedDraft(
   db: Db,
   access: PageAccess,
   id: string,
-): Promise<Result<{ draft: DraftFacts; template_id: string }>> {
-  const found = await draftFacts(db, access, id)
+): Promise<Result<{ draft: DraftDetails; template_id: string }>> {
+  const found = await draftDetails(db, access, id)
   if (!found.ok) return found
   const { template_id } = found.value
   return template_id === null
-    ? failed(409, "This template was never published: there are no results yet.")
+    ? failed(409, "This template was never published, so there are no results yet.")
     : ok({ draft: found.value, template_id })
 }
 
 /** Times in the shown period at which versions went live. */
-function marksOf({ versions, fields }: DraftFacts, edges: readonly number[]): MarkFact[] {
+function marksOf({ versions, fields }: DraftDetails, edges: readonly number[]): MarkFact[] {
   const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0]
   return versions
     .filter(({ atMs }) => atMs >= from && atMs < to)

@@ -1,5 +1,5 @@
 import "server-only"
-import type { PageFiles } from "#lib/analytics/charts/page-files"
+import type { PageFiles } from "#lib/analytics/charts/chart-lines"
 import { linkLines, versionLines } from "./files.ts"
 import { resultsFor } from "./load.ts"
 
@@ -7,7 +7,7 @@ import { resultsFor } from "./load.ts"
 export const resultsFiles: PageFiles = {
   chart: async (...page) => {
     const found = await resultsFor(...page)
-    if (!found.ok || found.value.view.apart) return null
+    if (!found.ok || found.value.view.notComparable) return null
     return { ...found.value.view.chart, notes: ["marks"] }
   },
   tables: {
@@ -19,4 +19,4 @@ export const resultsFiles: PageFiles = {
 type Found = Awaited<ReturnType<typeof resultsFor>>
 
 const linesOf = (found: Found, lines: typeof versionLines) =>
-  found.ok ? lines(found.value.facts) : { apart: found.failure.message }
+  found.ok ? lines(found.value.data) : { notComparable: found.failure.message }

@@ -4,7 +4,7 @@ import { at } from "#lib/platform/clock"
 import type { SplitTest } from "#lib/features/template-results/split-test"
 import { lookUp } from "#lib/interface/words/say"
 import { splitTestWords } from "#words/split-test"
-import type { ResultsFacts } from "./facts.ts"
+import type { ResultsData } from "./results-data.ts"
 
 /** SPLIT-2: the tested versions, their period, and how finished tests ended. Pure. */
 
@@ -30,13 +30,13 @@ export type SplitView = {
   live: string
 }
 
-export function splitOf(facts: ResultsFacts): SplitView {
-  const { tests, template, canWrite, draft_id, range, nowMs } = facts
+export function splitOf(data: ResultsData): SplitView {
+  const { tests, template, canWrite, draft_id, range, nowMs } = data
   const running = tests.find(({ endedMs }) => endedMs === null)
   return {
     ...{ draft_id, canWrite, timeZone: range.timeZone, nowMs },
-    running: running ? runningOf(facts, running) : null,
-    over: tests.filter(({ endedMs }) => endedMs !== null).map((test) => overOf(facts, test)),
+    running: running ? runningOf(data, running) : null,
+    over: tests.filter(({ endedMs }) => endedMs !== null).map((test) => overOf(data, test)),
     choices: template.versions
       .filter(({ version }) => version < template.live)
       .map(({ version, note }) => ({
@@ -47,11 +47,11 @@ export function splitOf(facts: ResultsFacts): SplitView {
   }
 }
 
-const instant = ({ range, nowMs, language }: ResultsFacts, ms: number): string =>
+const instant = ({ range, nowMs, language }: ResultsData, ms: number): string =>
   formatInstant(at(ms), range.timeZone, nowMs, language)
 
-function runningOf(facts: ResultsFacts, test: SplitTest): SplitView["running"] {
-  const words = splitTestWords[facts.language]
+function runningOf(data: ResultsData, test: SplitTest): SplitView["running"] {
+  const words = splitTestWords[data.language]
   return {
     test_id: test.test_id,
     ...versionsOf(test),
@@ -59,31 +59,31 @@ function runningOf(facts: ResultsFacts, test: SplitTest): SplitView["running"] {
       ...versionsOf(test),
       share: test.share,
       rest: 100 - test.share,
-      when: instant(facts, test.beganMs),
+      when: instant(data, test.beganMs),
       who: test.beganBy ?? words.somebody,
     }),
-    until: untilText(facts, test),
+    until: untilText(data, test),
     trouble: test.trouble === null ? null : (lookUp(words.troubles, test.trouble) ?? words.troubles.service),
   }
 }
 
 const versionsOf = ({ live, tried }: SplitTest) => ({ live: `v${live}`, tried: `v${tried}` })
 
-function untilText(facts: ResultsFacts, { rule }: SplitTest): string {
-  const words = splitTestWords[facts.language]
+function untilText(data: ResultsData, { rule }: SplitTest): string {
+  const words = splitTestWords[data.language]
   if (!rule) return words.untilHand
   const { measure, after_messages, ends_ms } = rule
-  const count = after_messages === null ? "" : formatNumber(after_messages, facts.language)
-  const when = ends_ms === null ? "" : instant(facts, ends_ms)
+  const count = after_messages === null ? "" : formatNumber(after_messages, data.language)
+  const when = ends_ms === null ? "" : instant(data, ends_ms)
   if (after_messages === null) return words.until[measure].time({ when })
   return ends_ms === null
     ? words.until[measure].messages({ count })
     : words.until[measure].both({ count, when })
 }
 
-function overOf(facts: ResultsFacts, test: SplitTest): SplitView["over"][number] {
-  const words = splitTestWords[facts.language]
-  const when = instant(facts, test.endedMs ?? 0)
+function overOf(data: ResultsData, test: SplitTest): SplitView["over"][number] {
+  const words = splitTestWords[data.language]
+  const when = instant(data, test.endedMs ?? 0)
   const winner = test.winner === null ? "" : `v${test.winner}`
   const reason = test.reason ?? "outside"
   return {

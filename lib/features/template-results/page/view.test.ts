@@ -4,7 +4,7 @@ import { edgesOf } from "#lib/analytics/series/series"
 import type { SplitTest } from "#lib/features/template-results/split-test"
 import { endWithBar, readRange } from "#lib/analytics/range/range"
 import type { ResultsCounts } from "./count.ts"
-import type { ResultsFacts } from "./facts.ts"
+import type { ResultsData } from "./results-data.ts"
 import { linkLines, versionLines } from "./files.ts"
 import { linksOf, mapOf } from "./links.ts"
 import { measures, readQuery } from "./query.ts"
@@ -39,7 +39,7 @@ const versions = [3, 2, 1].map((version) => ({
   atMs: nowMs - (4 - version) * 86_400_000,
 }))
 
-function factsOf(counts: Partial<ResultsCounts>, params: Record<string, string> = {}): ResultsFacts {
+function dataOf(counts: Partial<ResultsCounts>, params: Record<string, string> = {}): ResultsData {
   return {
     template: { id: "t1", name: "Receipt", versions, live: 3 },
     ...{ query: readQuery(params), params, range, edges, nowMs, language: "en" },
@@ -69,28 +69,28 @@ const two = {
 }
 
 const trimmed = (line: string) => line.trim()
-const figure = (facts: ResultsFacts, key: string) => resultsView(facts).figures.find((one) => one.key === key)
+const figure = (data: ResultsData, key: string) => resultsView(data).figures.find((one) => one.key === key)
 
 describe("RESULTS-2 figures name their base", () => {
   test("the number sent or the number delivered", () => {
-    const facts = factsOf(two)
-    expect(figure(facts, "sent")).toMatchObject({ value: "1,120", ofWhat: "of 1,150 accepted" })
-    expect(figure(facts, "delivered")).toMatchObject({ value: "91.1%", ofWhat: "1,020 of 1,120 sent" })
-    expect(figure(facts, "opened")).toMatchObject({ value: "40.2%", ofWhat: "410 of 1,020 delivered" })
-    expect(figure(facts, "complained")).toMatchObject({ value: "1.961%", ofWhat: "20 of 1,020 delivered" })
+    const data = dataOf(two)
+    expect(figure(data, "sent")).toMatchObject({ value: "1,120", ofWhat: "of 1,150 accepted" })
+    expect(figure(data, "delivered")).toMatchObject({ value: "91.1%", ofWhat: "1,020 of 1,120 sent" })
+    expect(figure(data, "opened")).toMatchObject({ value: "40.2%", ofWhat: "410 of 1,020 delivered" })
+    expect(figure(data, "complained")).toMatchObject({ value: "1.961%", ofWhat: "20 of 1,020 delivered" })
   })
 
   test("a share of zero is absent, and a value that is not counted is unknown", () => {
-    expect(figure(factsOf({}), "opened")).toMatchObject({
+    expect(figure(dataOf({}), "opened")).toMatchObject({
       value: "–",
-      ofWhat: "Nothing was delivered",
+      ofWhat: "No messages were delivered",
       href: null,
     })
-    expect(figure(factsOf({ ways: null }), "sent")).toMatchObject({
+    expect(figure(dataOf({ ways: null }), "sent")).toMatchObject({
       value: "–",
-      ofWhat: "not known with these filters",
+      ofWhat: "not available with these filters",
     })
-    expect(resultsView(factsOf({ ways: null })).apart).toContain("These filters cannot be combined")
+    expect(resultsView(dataOf({ ways: null })).notComparable).toContain("These filters cannot be combined")
   })
 
   test("for any counts, no NaN or Infinity is shown, and no share exceeds 100 %", () => {
@@ -116,7 +116,7 @@ describe("RESULTS-2 figures name their base", () => {
       fc.property(fc.array(way), fc.array(read), fc.constantFrom(...measures), (rows, read, of) => {
         const byVersion = readsByVersion(...read)
         const view = resultsView(
-          factsOf({ ways: ways(...rows), reads: byVersion, readsByVersion: byVersion }, { of }),
+          dataOf({ ways: ways(...rows), reads: byVersion, readsByVersion: byVersion }, { of }),
         )
         const text = JSON.stringify(view)
         expect(text).not.toMatch(/NaN|Infinity/)
@@ -129,7 +129,7 @@ describe("RESULTS-2 figures name their base", () => {
 
 describe("RESULTS-3 by version and over time", () => {
   test("each version has a row with its messages, newest first", () => {
-    const { versions: rows, versionsNote } = resultsView(factsOf(two))
+    const { versions: rows, versionsNote } = resultsView(dataOf(two))
     expect(rows.map(({ label, isLive, note, by }) => [label, isLive, note, by])).toEqual([
       ["v3", true, "Note 3", "Ana"],
       ["v2", false, "Note 2", "Ana"],
@@ -146,7 +146,7 @@ describe("RESULTS-3 by version and over time", () => {
   })
 
   test("with too many messages to count readers by version, a note replaces the numbers", () => {
-    const view = resultsView(factsOf({ ...two, readsByVersion: null }, { of: "opened" }))
+    const view = resultsView(dataOf({ ...two, readsByVersion: null }, { of: "opened" }))
     expect(view.versions[0]?.cells.find(({ key }) => key === "opened")).toMatchObject({
       text: "–",
       share: "",
@@ -160,13 +160,13 @@ describe("RESULTS-3 by version and over time", () => {
 
   test("a single version has all reads, however many", () => {
     const counts = { ways: ways([0, "3", "delivered", 500]), reads: two.reads, readsByVersion: null }
-    const { versions: rows, versionsNote } = resultsView(factsOf(counts))
+    const { versions: rows, versionsNote } = resultsView(dataOf(counts))
     expect(rows[0]?.cells.find(({ key }) => key === "opened")?.text).toBe("410")
     expect(versionsNote).toBe(null)
   })
 
   test("the chart stacks versions and marks the times at which they went live", () => {
-    const { chart } = resultsView(factsOf(two))
+    const { chart } = resultsView(dataOf(two))
     expect(chart.series.map(({ key, total }) => [key, total?.text])).toEqual([
       ["v2", "500"],
       ["v3", "620"],
@@ -178,13 +178,13 @@ describe("RESULTS-3 by version and over time", () => {
 
   test("versions before the newest four are drawn as one, and none is lost", () => {
     const many = ways(...Array.from({ length: 9 }, (_, n): Way => [0, String(n + 1), "delivered", n + 1]))
-    const { chart } = resultsView(factsOf({ ways: many }))
+    const { chart } = resultsView(dataOf({ ways: many }))
     expect(chart.series.map(({ key }) => key)).toEqual(["older", "v6", "v7", "v8", "v9"])
     expect(chart.points[0]?.values).toEqual({ older: 15, v6: 6, v7: 7, v8: 8, v9: 9 })
   })
 
   test("numbers link to exactly their messages", () => {
-    const view = resultsView(factsOf(two, { provider: "gmail" }))
+    const view = resultsView(dataOf(two, { provider: "gmail" }))
     const opened = new URL(
       view.versions[0]?.cells.find(({ key }) => key === "opened")?.href ?? "",
       "http://x",
@@ -196,11 +196,11 @@ describe("RESULTS-3 by version and over time", () => {
     expect(bar.searchParams.get("from")).toBe("2026-11-14T03:00")
     expect(view.chart.hrefs[0]?.v3).toBe(null)
     // Users who may not see messages get no links.
-    expect(JSON.stringify(resultsView({ ...factsOf(two), messages: null }))).not.toContain("/messages")
+    expect(JSON.stringify(resultsView({ ...dataOf(two), messages: null }))).not.toContain("/messages")
   })
 
   test("messages without a version are shown, without a link", () => {
-    const { versions: rows } = resultsView(factsOf({ ways: ways([0, "", "delivered", 5]) }))
+    const { versions: rows } = resultsView(dataOf({ ways: ways([0, "", "delivered", 5]) }))
     expect(rows[0]).toMatchObject({ label: "No version", isLive: false, atMs: null })
     expect(rows[0]?.cells.every(({ href }) => href === null)).toBe(true)
   })
@@ -211,7 +211,7 @@ describe("SPLIT-2 the page shows split tests", () => {
     ...{ test_id: "1", live: 3, tried: 1, share: 10, rule: null, beganBy: "Ana", beganMs: nowMs - 3_600_000 },
     ...{ endedBy: null, endedMs: null, reason: null, winner: null, trouble: null },
   }
-  const split = (...tests: SplitTest[]) => resultsView({ ...factsOf(two), tests }).split
+  const split = (...tests: SplitTest[]) => resultsView({ ...dataOf(two), tests }).split
 
   test("the running one: its versions, share, start, starter and end", () => {
     expect(split(test2).running).toMatchObject({
@@ -222,7 +222,7 @@ describe("SPLIT-2 the page shows split tests", () => {
     const until = (rule: SplitTest["rule"]) => split({ ...test2, rule }).running?.until
     expect(until({ measure: "clicked", after_messages: 1000, ends_ms: null })).toContain("1,000")
     expect(until({ measure: "opened", after_messages: null, ends_ms: nowMs + 1 })).toContain("13:30")
-    expect(split({ ...test2, trouble: "right" }).running?.trouble).toContain("may no longer publish")
+    expect(split({ ...test2, trouble: "right" }).running?.trouble).toContain("can no longer publish")
   })
 
   test("and finished ones, with how they ended", () => {
@@ -244,25 +244,25 @@ describe("SPLIT-2 the page shows split tests", () => {
       ways: ways([0, "1", "delivered", 5], [0, "2", "delivered", 5], [0, "3", "delivered", 5]),
     }
     const pair = (params: Record<string, string>) =>
-      resultsView({ ...factsOf(counts, params), tests: [test2] }).comparison
+      resultsView({ ...dataOf(counts, params), tests: [test2] }).comparison
     expect(pair({})).toMatchObject({ one: "1", other: "3" })
     expect(pair({ one: "2", other: "3" })).toMatchObject({ one: "2", other: "3" })
   })
 })
 
 test("RESULTS-4 versions are a file: numbers only, empty if unknown", () => {
-  expect(versionLines(factsOf(two))?.map(trimmed)).toEqual([
+  expect(versionLines(dataOf(two))?.map(trimmed)).toEqual([
     "version,sent,delivered,opened,clicked,bounced,complained",
     "3,620,620,310,62,0,20",
     "2,500,400,100,0,100,0",
   ])
-  expect(versionLines(factsOf({ ...two, readsByVersion: null }))?.map(trimmed)[1]).toBe("3,620,620,,,0,20")
-  expect(versionLines(factsOf({ ways: null }))).toBe(null)
+  expect(versionLines(dataOf({ ...two, readsByVersion: null }))?.map(trimmed)[1]).toBe("3,620,620,,,0,20")
+  expect(versionLines(dataOf({ ways: null }))).toBe(null)
 })
 
 describe("RESULTS-6 two versions side by side", () => {
   test("the newest two, older one first, with a sentence for each share", () => {
-    const { comparison } = resultsView(factsOf(two))
+    const { comparison } = resultsView(dataOf(two))
     expect(comparison).toMatchObject({ one: "2", other: "3" })
     const row = (key: string) => comparison?.rows.find((one) => one.key === key)
     expect(row("opened")).toMatchObject({
@@ -271,14 +271,14 @@ describe("RESULTS-6 two versions side by side", () => {
       difference: "25.0 pt more in v3",
       kind: "apart",
     })
-    expect(row("opened")?.verdict).toMatch(/^hardly chance: between 1\d\.\d pt more and 3\d\.\d pt more$/)
-    expect(comparison?.answer).toContain("Hardly chance: ")
+    expect(row("opened")?.verdict).toMatch(/^significant: between 1\d\.\d pt more and 3\d\.\d pt more$/)
+    expect(comparison?.answer).toContain("Significant: ")
   })
 
   test("a version in the address is used only if it exists", () => {
     const three = { ways: ways([0, "1", "delivered", 5], [0, "2", "delivered", 5], [0, "3", "delivered", 5]) }
     const pair = (params: Record<string, string>) => {
-      const { one, other } = resultsView(factsOf(three, params)).comparison ?? {}
+      const { one, other } = resultsView(dataOf(three, params)).comparison ?? {}
       return [one, other]
     }
     expect(pair({ one: "3", other: "1" })).toEqual(["3", "1"])
@@ -288,10 +288,10 @@ describe("RESULTS-6 two versions side by side", () => {
 
   test("few messages are called few, and one version is compared with nothing", () => {
     const few = { ways: ways([0, "1", "delivered", 9], [0, "2", "delivered", 9]) }
-    const { comparison } = resultsView(factsOf(few))
-    expect(comparison?.answer).toBe("Too few messages to compare: 100 of each version are the least.")
-    expect(comparison?.rows.every(({ verdict }) => verdict === "too few messages to say")).toBe(true)
-    expect(resultsView(factsOf({ ways: ways([0, "1", "delivered", 900]) })).comparison).toBe(null)
+    const { comparison } = resultsView(dataOf(few))
+    expect(comparison?.answer).toBe("Too few messages to compare. Each version needs at least 100.")
+    expect(comparison?.rows.every(({ verdict }) => verdict === "too few messages to compare")).toBe(true)
+    expect(resultsView(dataOf({ ways: ways([0, "1", "delivered", 900]) })).comparison).toBe(null)
   })
 })
 
@@ -306,13 +306,13 @@ describe("RESULTS-5 clicks by link", () => {
     link("human", "shop.example/elsewhere", 1),
   ]
   const clicked = { reads: [{ step: 0, status: "clicked", letters_now: 0, letters_ever: 10 }] }
-  const facts: ResultsFacts = {
-    ...factsOf({ ...clicked, ways: ways([0, "3", "delivered", 50]), links }),
+  const data: ResultsData = {
+    ...dataOf({ ...clicked, ways: ways([0, "3", "delivered", 50]), links }),
     map: { version: "3", written, marked: "<p>drawn</p>" },
   }
 
   test("addresses of one link with a merge tag are grouped, as written in the template", () => {
-    const { rows } = linksOf(facts) as Extract<ReturnType<typeof linksOf>, { note: unknown }>
+    const { rows } = linksOf(data) as Extract<ReturnType<typeof linksOf>, { note: unknown }>
     expect(
       rows.map(({ label, peopleText, machinesText, share, variants }) => [
         ...[label, peopleText, machinesText, share, variants],
@@ -328,19 +328,19 @@ describe("RESULTS-5 clicks by link", () => {
   })
 
   test("the map names the version of its clicks", () => {
-    expect(mapOf(facts)).toMatchObject({ html: "<p>drawn</p>", version: "3" })
-    expect(mapOf(facts)?.hint).toContain("v3, with")
-    const several = { ...facts, counts: { ...facts.counts, ways: two.ways } }
+    expect(mapOf(data)).toMatchObject({ html: "<p>drawn</p>", version: "3" })
+    expect(mapOf(data)?.hint).toContain("v3, with")
+    const several = { ...data, counts: { ...data.counts, ways: two.ways } }
     expect(mapOf(several)?.hint).toContain("clicks of all versions")
-    expect(mapOf({ ...facts, map: null })).toBe(null)
+    expect(mapOf({ ...data, map: null })).toBe(null)
   })
 
   test("links are a file with their followed addresses", () => {
-    expect(linkLines(facts)?.slice(0, 2).map(trimmed)).toEqual([
+    expect(linkLines(data)?.slice(0, 2).map(trimmed)).toEqual([
       "link,people,machines",
       "shop.example/orders/7a,5,2",
     ])
-    expect(linkLines(factsOf({ links: null }))).toBe(null)
-    expect(linksOf(factsOf({ links: null }))).toHaveProperty("apart")
+    expect(linkLines(dataOf({ links: null }))).toBe(null)
+    expect(linksOf(dataOf({ links: null }))).toHaveProperty("notComparable")
   })
 })

@@ -4,12 +4,11 @@ import { type TemplateResultsWords, templateResultsWords } from "#words/template
 import { type Choices, chipsOf, ignoredText, valuesOf } from "#lib/analytics/filters/choices"
 import { ignoredFilters } from "#lib/analytics/filters/query"
 import { chartOf } from "./chart.ts"
-import { comparisonOf } from "./compare.ts"
-import { type Figure, figuresOfAll, figuresOfVersion, type ResultsFacts, versionsOf } from "./facts.ts"
+import { comparisonOf, shareText } from "./compare.ts"
+import { type Figure, figuresOfAll, figuresOfVersion, type ResultsData, versionsOf } from "./results-data.ts"
 import { linksOf, mapOf } from "./links.ts"
 import { figureHref } from "./links-to.ts"
 import { type Measure, measures } from "./query.ts"
-import { shareText } from "./share-text.ts"
 import { splitOf } from "./split.ts"
 
 /** View data of a template's results from its counts, in the reader's language. Pure. */
@@ -34,23 +33,23 @@ export type VersionRow = {
   cells: { key: Measure; text: string; share: string; href: string | null }[]
 }
 
-const namedOf = ({ language }: ResultsFacts) => ({ language, templateNames: new Map<string, string>() })
+const namedOf = ({ language }: ResultsData) => ({ language, templateNames: new Map<string, string>() })
 
-export const resultsView = (facts: ResultsFacts) => ({
-  figures: figureViews(facts),
-  chart: chartOf(facts),
-  versions: versionRows(facts),
+export const resultsView = (data: ResultsData) => ({
+  figures: figureViews(data),
+  chart: chartOf(data),
+  versions: versionRows(data),
   /** Replaces reads by version if there are too many messages to read. */
-  versionsNote: versionsNote(facts),
-  links: linksOf(facts),
-  map: mapOf(facts),
-  comparison: comparisonOf(facts),
-  split: splitOf(facts),
-  chips: chipsOf(namedOf(facts), facts.query),
-  choices: choicesOf(facts),
-  ignored: ignoredText(facts, ignoredFilters(facts.params, "results")),
+  versionsNote: versionsNote(data),
+  links: linksOf(data),
+  map: mapOf(data),
+  comparison: comparisonOf(data),
+  split: splitOf(data),
+  chips: chipsOf(namedOf(data), data.query),
+  choices: choicesOf(data),
+  ignored: ignoredText(data, ignoredFilters(data.params, "results")),
   /** Replaces numbers if these filters are not counted together. */
-  apart: facts.counts.ways ? null : templateResultsWords[facts.language].apart,
+  notComparable: data.counts.ways ? null : templateResultsWords[data.language].apart,
 })
 
 const colours: Record<Measure, string> = {
@@ -63,20 +62,20 @@ const colours: Record<Measure, string> = {
 }
 
 /** RESULTS-2: each figure names its base; a share of zero is absent. */
-function figureViews(facts: ResultsFacts): FigureView[] {
-  const words = templateResultsWords[facts.language]
-  const figures = figuresOfAll(facts)
+function figureViews(data: ResultsData): FigureView[] {
+  const words = templateResultsWords[data.language]
+  const figures = figuresOfAll(data)
   return measures.map((key) => ({
     key,
     label: words.measures[key],
-    ...shared(facts, words, key, figures[key]),
+    ...shared(data, words, key, figures[key]),
     colour: colours[key],
-    href: facts.counts.ways ? figureHref(facts, figures[key]) : null,
+    href: data.counts.ways ? figureHref(data, figures[key]) : null,
   }))
 }
 
 function shared(
-  { counts, language }: ResultsFacts,
+  { counts, language }: ResultsData,
   words: TemplateResultsWords,
   key: Measure,
   { count, of, ofWhat, rate }: Figure,
@@ -96,12 +95,12 @@ function shared(
 
 const whole = (of: Figure["ofWhat"]): "sent" | "delivered" => (of === "delivered" ? "delivered" : "sent")
 
-function versionRows(facts: ResultsFacts): VersionRow[] {
-  const { template, language } = facts
+function versionRows(data: ResultsData): VersionRow[] {
+  const { template, language } = data
   const words = templateResultsWords[language]
-  return versionsOf(facts).map((version) => {
+  return versionsOf(data).map((version) => {
     const saved = template.versions.find((one) => String(one.version) === version)
-    const figures = figuresOfVersion(facts, version)
+    const figures = figuresOfVersion(data, version)
     return {
       version,
       label: version === "" ? words.noVersion : `v${version}`,
@@ -118,27 +117,27 @@ function versionRows(facts: ResultsFacts): VersionRow[] {
             : figures[key].count === null
               ? ""
               : shareText(key, figures[key].rate, language),
-        href: figureHref(facts, figures[key], { version }),
+        href: figureHref(data, figures[key], { version }),
       })),
     }
   })
 }
 
-const versionsNote = (facts: ResultsFacts): string | null =>
-  versionsOf(facts).length > 1 && !facts.counts.readsByVersion
-    ? templateResultsWords[facts.language].tooMany
+const versionsNote = (data: ResultsData): string | null =>
+  versionsOf(data).length > 1 && !data.counts.readsByVersion
+    ? templateResultsWords[data.language].tooMany
     : null
 
 /** Values of the one filter that is counted with the page; the others are counted separately (load.ts). */
-const choicesOf = (facts: ResultsFacts): Choices => [
+const choicesOf = (data: ResultsData): Choices => [
   {
     name: "provider",
-    label: filtersWords[facts.language].fields.provider,
-    values: valuesOf(namedOf(facts), "provider", facts.query.provider, providerSums(facts)),
+    label: filtersWords[data.language].fields.provider,
+    values: valuesOf(namedOf(data), "provider", data.query.provider, providerSums(data)),
   },
 ]
 
-function providerSums({ counts }: ResultsFacts): Map<string, number> {
+function providerSums({ counts }: ResultsData): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { provider, letters_ever } of counts.providers ?? [])
     sums.set(provider, (sums.get(provider) ?? 0) + letters_ever)

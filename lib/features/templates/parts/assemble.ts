@@ -28,11 +28,11 @@ export async function assemble(
   document: Document,
   layout: string,
 ): Promise<Assembled> {
-  const own = snippetIdsOf(document)
-  const named = await publishedParts(db, project_id, layout === "" ? own : [...own, layout])
+  const inDocument = snippetIdsOf(document)
+  const named = await publishedParts(db, project_id, layout === "" ? inDocument : [...inDocument, layout])
   const around = named.find(({ part_id, part }) => part === "layout" && part_id === layout)
   const frame = around ? documentOf(around) : null
-  const inFrame = frame ? snippetIdsOf(frame).filter((id) => !own.includes(id)) : []
+  const inFrame = frame ? snippetIdsOf(frame).filter((id) => !inDocument.includes(id)) : []
   const found = [...named, ...(await publishedParts(db, project_id, inFrame))]
   const snippets = snippetsOf(found)
   const laid = frame ? withLayout(frame, document) : laidAlone(document)

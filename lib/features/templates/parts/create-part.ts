@@ -13,18 +13,18 @@ import { type PartKind, partKinds } from "#lib/data/store/schema/templates"
 import { addTemplateDraft } from "#lib/data/store/template-drafts"
 import { countParts } from "#lib/data/store/template-parts"
 import { emptyFields } from "../fields.ts"
-import { startDocument } from "../start-document.ts"
+import { startDocument } from "../create-draft.ts"
 
 export const partsMax = 200
 
 const form = z.object({
-  part: z.enum(partKinds, { error: "part is snippet or layout." }),
+  part: z.enum(partKinds, { error: "part must be snippet or layout." }),
   name: z
     .string({ error: "Enter a name." })
     .trim()
     .min(1, "Enter a name.")
     .max(200, "At most 200 characters.")
-    .refine((text) => !/[\r\n\0]/.test(text), "This is one line."),
+    .refine((text) => !/[\r\n\0]/.test(text), "Enter only one line."),
 })
 
 const paragraph: StoredNode = { type: "paragraph" }
@@ -47,7 +47,7 @@ export async function createPart(db: Db, action: ProjectAction): Promise<Result<
   })
   return audited(db, auditActionOf(action, `template/${part}`, { target: name }), async (tx) => {
     if ((await countParts(tx, project_id)) >= partsMax)
-      return failed(409, "There are 200 snippets and layouts. Delete some first.")
+      return failed(409, "You have reached the limit of 200 snippets and layouts. Delete some first.")
     await addTemplateDraft(tx, {
       ...{ project_id, draft_id, kind: "visual", part, field_revisions: {}, revision: 1 },
       fields: { ...emptyFields("", ""), name, template_engine: "liquid" },

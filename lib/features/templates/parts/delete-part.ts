@@ -9,7 +9,7 @@ import { removeTemplateDraft } from "#lib/data/store/template-drafts"
 import { holdPart, usesOf } from "#lib/data/store/template-parts"
 import { fieldsIn } from "../fields.ts"
 
-const form = z.object({ draft_id: z.uuid({ error: "draft_id is the id of a draft." }) })
+const form = z.object({ draft_id: z.uuid({ error: "draft_id must be the id of a draft." }) })
 
 /** PART-6: deletes an unused snippet or layout; for a used one, returns its places. */
 export async function deletePart(db: Db, action: ProjectAction): Promise<Result<null>> {
@@ -24,7 +24,7 @@ export async function deletePart(db: Db, action: ProjectAction): Promise<Result<
     if (first)
       return failed(
         409,
-        `It is still in “${first.name}”${others.length > 0 ? ` and ${others.length} more` : ""}.`,
+        `It is still used in “${first.name}”${others.length > 0 ? ` and ${others.length} more` : ""}.`,
       )
     await removeTemplateDraft(tx, place)
     return ok(null)

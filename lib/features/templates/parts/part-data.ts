@@ -4,8 +4,8 @@ import type { Access } from "#lib/access/auth/access"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { findPart, publishedParts, usesOf } from "#lib/data/store/template-parts"
-import { factsOf } from "../draft-facts.ts"
-import type { DraftFacts, OfferedPart, PartUsage } from "../draft-data.ts"
+import { detailsOf } from "../draft-details.ts"
+import type { DraftDetails, OfferedPart, PartUsage } from "../draft-data.ts"
 
 /** Limit for drawing a snippet in a template; a longer one is shown by its name. */
 const drawnCharsMax = 20_000
@@ -28,10 +28,10 @@ function blocksOf(document: unknown): unknown[] | null {
 const none = failed(404, "There is no such snippet or layout.")
 
 /** Data of a snippet or a layout for the editor's page. */
-export async function partFacts(db: Db, access: Access, id: string): Promise<Result<DraftFacts>> {
+export async function partDetails(db: Db, access: Access, id: string): Promise<Result<DraftDetails>> {
   if (!z.uuid().safeParse(id).success) return none
   const draft = await findPart(db, { project_id: access.project.project_id, draft_id: id })
-  return draft ? ok(await factsOf(db, access, { draft, published: null, outside: null })) : none
+  return draft ? ok(await detailsOf(db, access, { draft, published: null, outside: null })) : none
 }
 
 /** PART-5: places that use a part, with its version there. */

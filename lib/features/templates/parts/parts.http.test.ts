@@ -2,24 +2,23 @@ import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import * as Y from "yjs"
-import { templateGet } from "#contract/template/get"
-import { startService, type TestService } from "../../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
+import { templateGet } from "#contract/methods/template"
 import type { User } from "#lib/access/auth/access"
-import { documentOf, type NodeJson, node, paragraph } from "#lib/documents/testing/make-document"
-import { fromYjs } from "#lib/documents/yjs/from-yjs"
-import { replaceIn } from "#lib/documents/yjs/to-yjs"
-import { closeDraftChanges } from "#lib/live/draft-changes"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { setMember } from "#lib/data/store/members"
 import { rows, type Store } from "#lib/data/store/open"
 import { listUnpublishedDrafts, listVersions, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { findAnyDraft, listParts, publishedParts, usesOf } from "#lib/data/store/template-parts"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { documentOf, type NodeJson, node, paragraph } from "#lib/documents/testing/make-document"
+import { fromYjs } from "#lib/documents/yjs/from-yjs"
+import { replaceIn } from "#lib/documents/yjs/to-yjs"
+import { createProject } from "#lib/features/projects/create-project"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../../service/testing/start-service.ts"
 import { addDraftUpdate } from "../add-update.ts"
 import { createDraft } from "../create-draft.ts"
 import { deleteDraft } from "../delete-draft.ts"
@@ -37,9 +36,9 @@ import { actingIn, got } from "../testing/acting.ts"
 import { restoreVersion } from "../versions.ts"
 import { createPart, partsMax } from "./create-part.ts"
 import { deletePart } from "./delete-part.ts"
+import { offeredParts, partDetails, partUses } from "./part-data.ts"
 import { publishAnew } from "./publish-anew.ts"
 import { publishPart } from "./publish-part.ts"
-import { offeredParts, partFacts, partUses } from "./part-data.ts"
 
 /** Snippets and layouts, against the templates of the real service that use them. */
 let service: TestService
@@ -147,7 +146,7 @@ describe("PART-1 snippets and layouts are separate drafts", () => {
     )
     const drafts = await listUnpublishedDrafts(store.db, "shop", { limit: 100 })
     expect(drafts.map(({ draft_id }) => draft_id)).not.toContain(id)
-    expect(got(await partFacts(store.db, await access(owner), id))).toMatchObject({
+    expect(got(await partDetails(store.db, await access(owner), id))).toMatchObject({
       part: "snippet",
       isChanged: true,
     })
@@ -171,7 +170,7 @@ describe("PART-1 snippets and layouts are separate drafts", () => {
     const none = { ok: false, failure: { status: 404 } }
     expect(await act(publishPart, seenOf(await draftOf(id)))).toMatchObject(none)
     expect(await act(deletePart, { draft_id: id })).toMatchObject(none)
-    expect(await partFacts(store.db, await access(owner), id)).toMatchObject(none)
+    expect(await partDetails(store.db, await access(owner), id)).toMatchObject(none)
   })
 
   test.each([
@@ -251,7 +250,7 @@ describe("PART-3 a template with its snippets and its layout", () => {
     const id = await newTemplate([paragraph("Hello"), snippet(never, "Never")])
     expect((await look(id)).findings).toMatchObject([{ code: "snippet_is_missing", place: [1] }])
     expect(await publish(id)).toMatchObject({
-      failure: { status: 409, message: "The snippet “Never” is gone or was never published." },
+      failure: { status: 409, message: "The snippet “Never” was deleted or never published." },
     })
     const other = await newTemplate([paragraph("Hello")], { layout: never })
     expect((await look(other)).findings).toMatchObject([{ code: "layout_is_missing", place: [] }])
@@ -272,7 +271,7 @@ describe("PART-3 a template with its snippets and its layout", () => {
     const seen = seenOf(await draftOf(foreign, "other"))
     expect(await act(publishPart, seen)).toMatchObject({ failure: { status: 404 } })
     expect(await act(deletePart, seen)).toMatchObject({ failure: { status: 404 } })
-    for (const reads of [partFacts, partUses])
+    for (const reads of [partDetails, partUses])
       expect(await reads(store.db, await access(owner), foreign)).toMatchObject({ failure: { status: 404 } })
   })
 
@@ -394,7 +393,7 @@ describe("PART-6 uses of a part are listed", () => {
     await published(template)
     got(await write(template, [paragraph("Without it")]))
     expect(await act(deletePart, { draft_id: id })).toMatchObject({
-      failure: { status: 409, message: `It is still in “${name}”.` },
+      failure: { status: 409, message: `It is still used in “${name}”.` },
     })
     await published(template)
     got(await act(deletePart, { draft_id: id }))
@@ -442,6 +441,6 @@ test("PROMOTE-2 another project, which has none of them, gets the content of sni
   const broken = await newTemplate([node("snippet", { id: randomUUID(), name: "Gone" })])
   expect(await preparePromotion(store.db, await access(owner), { ...to, id: broken })).toMatchObject({
     ok: false,
-    failure: { status: 409, message: "The snippet “Gone” is gone or was never published." },
+    failure: { status: 409, message: "The snippet “Gone” was deleted or never published." },
   })
 })

@@ -9,14 +9,14 @@ import { findTemplateDraft, findVersion } from "#lib/data/store/template-drafts"
 import { composeSource } from "../compose-draft.ts"
 import { fieldsIn } from "../fields.ts"
 import { versionIn } from "../open-draft.ts"
-import { needsSecond } from "../rule-of-two.ts"
+import { needsSecond } from "../draft-details.ts"
 import { handOver, isOvertaken, publishedOf } from "../hand-over.ts"
 import { outsideOf } from "../publish-draft.ts"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   /** The published version that the user has seen; no other one is republished. */
-  version: z.int({ error: "version is a whole number." }),
+  version: z.int({ error: "version must be a whole number." }),
   note: z.string().trim().max(500, "At most 500 characters.").default(""),
 })
 
@@ -36,17 +36,18 @@ export async function publishAnew(db: Db, action: ProjectAction): Promise<Result
   const { project_id } = action.access.project
   const draft = await findTemplateDraft(db, project_id, draft_id)
   if (draft?.draft_id !== draft_id || draft.template_id === null)
-    return failed(404, "There is no such published template.")
+    return failed(404, "This template is not published, or does not exist.")
   if (action.access.project.publish_needs_second) return failed(409, needsSecond)
-  const stands = await publishedOf(db, action, draft)
-  if (!stands.ok) return stands
-  const current = stands.value
-  if (!current) return failed(404, "There is no such published template.")
+  const atService = await publishedOf(db, action, draft)
+  if (!atService.ok) return atService
+  const current = atService.value
+  if (!current) return failed(404, "This template is not published, or does not exist.")
   if (versionIn(current) !== version || draft.base_version !== version)
     return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
   const published = await findVersion(db, draft, version)
   const document = published?.kind === "visual" ? documentOf(published.document) : null
-  if (!published || !document) return failed(409, "What is published of this template is no document.")
+  if (!published || !document)
+    return failed(409, "The published version of this template is not a visual document.")
   const fields = fieldsIn(published.fields)
   const composed = await composeSource(db, project_id, { kind: "visual", fields, document })
   if (!composed.ok) return composed

@@ -17,10 +17,10 @@ import { hasSlot } from "./assemble-part.ts"
 import { snippetIdsOf } from "./snippet-ids.ts"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   /** The revision that the user has seen; no other one is published. */
-  revision: z.int({ error: "revision is a whole number." }),
-  seq: z.int({ error: "seq is a whole number." }),
+  revision: z.int({ error: "revision must be a whole number." }),
+  seq: z.int({ error: "seq must be a whole number." }),
   note: z.string().trim().max(500, "At most 500 characters.").default(""),
 })
 
@@ -81,7 +81,7 @@ function faultOf(document: Document, part: PartKind): ReturnType<typeof failed> 
       : failed(400, "The layout has no place for the content of a template.", { field: "document" })
   const within = [...walk(document)].find(({ node }) => node.type === "snippet" || node.type === "slot")
   if (!within) return null
-  return failed(400, "A snippet holds no other snippet and no place for content.", {
+  return failed(400, "A snippet cannot contain another snippet or a place for content.", {
     field: ["document", ...within.place].join("."),
   })
 }

@@ -2,33 +2,33 @@ import "server-only"
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import { domainOf } from "#contract/address"
-import { templateList } from "#contract/template/list"
+import { templateList } from "#contract/methods/template"
 import { type Access, accessOf } from "#lib/access/auth/access"
 import { refusalSentence } from "#lib/access/auth/permissions"
+import type { Db } from "#lib/data/store/open"
+import { promotedDraft } from "#lib/data/store/template-promotions"
+import { listSamples } from "#lib/data/store/template-samples"
+import { namesOfUsers } from "#lib/data/store/users"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { failed, ok, type Result } from "#lib/platform/result"
-import type { Db } from "#lib/data/store/open"
-import { listSamples } from "#lib/data/store/template-samples"
-import { promotedDraft } from "#lib/data/store/template-promotions"
-import { namesOfUsers } from "#lib/data/store/users"
 import { brandOf } from "../brand.ts"
 import { fieldsIn, type TemplateFields } from "../fields.ts"
 import { verifiedDomains } from "../known-at-service.ts"
 import { isChanged, type OpenedDraft, openDraft, versionIn } from "../open-draft.ts"
 import { brandDifferences, differencesOf, inOrder, type Side } from "./compare.ts"
-import { draftContent, type PromotionSource, promotionSource } from "./source.ts"
 import type { PromotionPlan } from "./promotion-plan.ts"
+import { draftContent, type PromotionSource, promotionSource } from "./source.ts"
 
 export const promotionForm = z.object({
   /** Id of a template, or of a draft that was never published. */
-  id: z.uuid({ error: "id is the id of a template or a draft." }),
+  id: z.uuid({ error: "id must be the id of a template or a draft." }),
   /** The other project. */
   to: z
-    .string({ error: "to is a project." })
+    .string({ error: "to must be a project." })
     .min(1, "Choose a project.")
     .max(100, "There is no such project."),
   /** Creates a new template, even if the name exists there. */
-  is_new: z.boolean({ error: "is_new is true or false." }).default(false),
+  is_new: z.boolean({ error: "is_new must be true or false." }).default(false),
 })
 export type PromotionWay = z.output<typeof promotionForm>
 

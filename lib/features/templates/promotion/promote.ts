@@ -23,11 +23,11 @@ import type { Promoted } from "./promotion-plan.ts"
 
 const form = promotionForm.extend({
   /** Of the plan that the user has seen. */
-  key: z.string({ error: "key is the key of what was looked at." }).max(64),
+  key: z.string({ error: "key must be the key of what was looked at." }).max(64),
   /** Name of a new copy; an existing one keeps its own. */
   name: z.string().trim().max(255, "At most 255 characters.").default(""),
   from_email: z.string().trim().max(320).refine(isAddress, "Enter an e-mail address."),
-  publish: z.boolean({ error: "publish is true or false." }),
+  publish: z.boolean({ error: "publish must be true or false." }),
 })
 type PromotionForm = z.output<typeof form>
 
@@ -69,17 +69,17 @@ async function refusedThere(
 ): Promise<ReturnType<typeof failed> | null> {
   const { domains } = plan.sender
   if (publish && domains && !domains.includes(domainOf(from_email)))
-    return failed(400, "This domain may not send in the other project.", { field: "from_email" })
+    return failed(400, "The other project cannot send from this domain.", { field: "from_email" })
   if (target) return null
   const taken = await templateNamed(there, name || source.fields.name)
   if (!taken.ok) return taken
   return taken.value === null
     ? null
-    : failed(400, "The other project has a template with this name.", { field: "name" })
+    : failed(400, "The other project already has a template with this name.", { field: "name" })
 }
 
 /** Another change was made first, so nothing is done. */
-const meanwhile = "One of the two templates was changed meanwhile."
+const meanwhile = "One of the two templates was changed in the meantime. Compare them again."
 
 async function putThere(
   db: Db,

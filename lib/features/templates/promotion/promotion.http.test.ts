@@ -1,23 +1,21 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { templateGet } from "#contract/template/get"
-import { templateSet } from "#contract/template/set"
-import { startService, type TestService } from "../../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
+import { templateGet, templateSet } from "#contract/methods/template"
 import type { User } from "#lib/access/auth/access"
-import { closeDraftChanges } from "#lib/live/draft-changes"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { listAudit } from "#lib/data/store/audit"
 import { setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
 import { findTemplateDraft, listVersions, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { listSamples } from "#lib/data/store/template-samples"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { createProject } from "#lib/features/projects/create-project"
+import { closeDraftChanges } from "#lib/live/draft-changes"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { typedIn } from "#lib/testing/drafts"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../../service/testing/start-service.ts"
 import { addDraftUpdate } from "../add-update.ts"
 import { createDraft } from "../create-draft.ts"
 import { deleteDraft } from "../delete-draft.ts"
@@ -209,15 +207,15 @@ describe("PROMOTE-2 promotion", () => {
   test("the next time it goes to the same copy, whatever its name, and keeps its name and sender", async () => {
     const draft = await published(await newDraft())
     const { domains } = (await plan(draft)).sender
-    const own = `live@${domains?.[0]}`
-    const done = await promote(draft, { publish: true, name: `${name()} there`, from_email: own })
+    const sender = `live@${domains?.[0]}`
+    const done = await promote(draft, { publish: true, name: `${name()} there`, from_email: sender })
     await published(await saved(draft, { subject: "Second" }))
     const shown = await plan(draft)
-    expect(shown.sender.from_email).toBe(own)
+    expect(shown.sender.from_email).toBe(sender)
     expect(shown.differences).toEqual([{ what: "subject", here: "Second", there: "Hello" }])
     expect(await promote(draft, { publish: true })).toEqual({ kind: "promoted", id: idOf(done), version: 2 })
     expect(await atService(idOf(done))).toMatchObject({
-      ...{ name: `${name()} there`, from_email: own, subject: "Second" },
+      ...{ name: `${name()} there`, from_email: sender, subject: "Second" },
     })
   })
   test("a visual copy takes over the document, and users who have it open are notified", async () => {

@@ -74,6 +74,6 @@ export async function draftContent(db: Db, draft: TemplateDraft): Promise<Result
   const fields = fieldsIn(draft.fields)
   if (draft.kind !== "visual") return ok({ kind: draft.kind, fields, document: null })
   const read = documentIn((await openDocument(db, draft)).ydoc, fields)
-  if ("faults" in read) return failed(409, "The document has a part that cannot be read.")
+  if ("faults" in read) return failed(409, "The document contains an invalid part.")
   return ok({ kind: "visual", fields, document: read.document })
 }

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/interface/browser/mutate"
 import { useForm } from "#lib/interface/browser/use-form"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { publishingWords } from "#words/publishing"
@@ -15,7 +15,7 @@ type Answer =
   | { kind: "changed" }
   | { kind: "changed_outside"; version: number }
 
-type ApproveDialogProps = PlanDialogProps & { time: string | null; facts: DraftFacts }
+type ApproveDialogProps = PlanDialogProps & { time: string | null; details: DraftDetails }
 
 /** A second person publishes on request; a version from elsewhere is named before it is replaced. */
 export default function ApproveDialog({
@@ -25,7 +25,7 @@ export default function ApproveDialog({
   isOpen,
   onClose,
   time,
-  facts,
+  details,
 }: ApproveDialogProps) {
   const words = useWords(publishingWords)
   const [inTheWay, setInTheWay] = useState<number | null>(null)
@@ -57,8 +57,10 @@ export default function ApproveDialog({
     >
       {plan.note && <p className="text-ink text-sm">{plan.note}</p>}
       {!plan.isDraft && <p className="text-ink-2 text-sm">{words.draftWentOn}</p>}
-      {facts.outside && inTheWay === null && (
-        <p className="text-sm text-warning-ink">{words.changedOutside({ version: facts.outside.version })}</p>
+      {details.outside && inTheWay === null && (
+        <p className="text-sm text-warning-ink">
+          {words.changedOutside({ version: details.outside.version })}
+        </p>
       )}
       {inTheWay !== null && (
         <p role="alert" className="text-sm text-warning-ink">

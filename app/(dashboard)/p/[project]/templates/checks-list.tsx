@@ -7,10 +7,10 @@ import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { type TemplateEditorWords, templateEditorWords } from "#words/template-editor"
-import { AddWord } from "./add-word.tsx"
+import { spellingWords } from "#words/spelling"
+import { documentChecksWords } from "#words/document-checks"
 import { type Check, htmlBytesMax } from "./checks.ts"
-import { CloserLook } from "./closer-look.tsx"
-import type { CloserLookState } from "./use-closer-look.ts"
+import type { LinkCheckState } from "./use-link-check.ts"
 
 const looks: Record<Check["severity"], { icon: LucideIcon; className: string }> = {
   danger: { icon: CircleAlert, className: "text-danger-ink" },
@@ -30,11 +30,11 @@ export type ChecksListProps = {
   note: string | null
   canEdit: boolean
   /** Requests links and checks mail client support; absent without the right to do so. */
-  closerLook?: CloserLookState | undefined
+  linkCheck?: LinkCheckState | undefined
 }
 
 /** Issues to review before sending, each with its line and one action. */
-export function ChecksList({ checks, htmlBytes, onGoTo, note, closerLook, ...acts }: ChecksListProps) {
+export function ChecksList({ checks, htmlBytes, onGoTo, note, linkCheck, ...acts }: ChecksListProps) {
   const words = useWords(templateEditorWords)
   const language = useLanguage()
   const faults = checks.filter((one) => one.severity === "danger").length
@@ -47,7 +47,7 @@ export function ChecksList({ checks, htmlBytes, onGoTo, note, closerLook, ...act
         {faults > 0 && <Badge severity="danger">{words.toMend({ count: faults })}</Badge>}
         {warnings > 0 && <Badge severity="warning">{words.toLookAt({ count: warnings })}</Badge>}
         {hints > 0 && <span className="text-ink-3 text-xs">{words.hints({ count: hints })}</span>}
-        {closerLook && <CloserLook {...closerLook} />}
+        {linkCheck && <LinkCheck {...linkCheck} />}
         <span className="tnum ml-auto text-ink-3 text-xs">
           {words.sizeOf({
             size: formatBytes(htmlBytes, language),
@@ -112,4 +112,39 @@ function Remedy({
       </Button>
     )
   return null
+}
+
+/** Adds an unknown word to the project's own words. */
+export function AddWord({ word, onAdd }: { word: string; onAdd: (word: string) => void }) {
+  const words = useWords(spellingWords)
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      aria-label={words.addWord({ word })}
+      className="shrink-0 max-md:min-h-11"
+      onClick={() => onAdd(word)}
+    >
+      {words.add}
+    </Button>
+  )
+}
+
+/** Starts the check of links and mail client support; shows its progress with a stop button, then its result. */
+export function LinkCheck({ start, stop, isChecking, result, refusal }: LinkCheckState) {
+  const words = useWords(documentChecksWords)
+  return (
+    <>
+      <Button variant="link" size="sm" onClick={isChecking ? stop : start} className="max-md:min-h-11">
+        {isChecking ? words.stopLooking : words.lookCloser}
+      </Button>
+      <span role="status" className="text-ink-3 text-xs">
+        {isChecking && words.isLooking}
+        {!isChecking && refusal}
+        {!isChecking &&
+          result &&
+          words.lookedCloser({ asked: result.answered, left: result.left, isAll: result.left === 0 })}
+      </span>
+    </>
+  )
 }

@@ -37,7 +37,7 @@ describe("checksOf", () => {
     const [first] = check({ missing: ["vouchr_code"], spare: ["total", "voucher_code"] })
     expect(first).toEqual({
       severity: "warning",
-      text: "This merge tag gets no value. Did you mean voucher_code?",
+      text: "This merge tag has no value. Did you mean voucher_code?",
       code: "vouchr_code",
       part: "html",
       line: 2,

@@ -1,7 +1,6 @@
 import type { TemplateEditorWords } from "#words/template-editor"
 import { lineOfTag } from "#lib/documents/merge-tags"
-import type { Draft } from "./draft.ts"
-import type { FaultPlace } from "./fault-place.ts"
+import type { Draft, FaultPlace } from "./draft.ts"
 
 /** One issue to review before sending. `line` counts from 1 in the part named by `part`. */
 export type Check = {

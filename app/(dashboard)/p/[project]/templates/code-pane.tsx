@@ -50,7 +50,7 @@ export function CodePane(props: CodePaneProps) {
       onReady={ready}
     />
   )
-  const own: Tab[] = [
+  const htmlTabs: Tab[] = [
     { value: "html", label: words.html, content: code("html", words.htmlLabel, "<table role=…") },
     {
       value: "plaintext",
@@ -65,7 +65,7 @@ export function CodePane(props: CodePaneProps) {
   ]
   const mjml = { value: "mjml", label: words.mjml, content: code("mjml", words.mjmlLabel, words.mjmlHint) }
   const tabs: Tab[] = [
-    ...(props.kind === "mjml" ? [mjml] : own),
+    ...(props.kind === "mjml" ? [mjml] : htmlTabs),
     { value: "settings", label: words.settings, content: <SettingsPane {...props} /> },
   ]
   return (

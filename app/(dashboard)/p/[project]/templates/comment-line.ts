@@ -15,8 +15,8 @@ export function lineOf({ line, quote }: { line: number; quote: string }, text: s
   const lines = text.split("\n")
   if (quote === "") return Math.min(line, lines.length)
   let nearest: number | null = null
-  for (const [at, one] of lines.entries()) {
-    if (quoteOf(one) !== quote) continue
+  for (const [at, lineText] of lines.entries()) {
+    if (quoteOf(lineText) !== quote) continue
     const number = at + 1
     if (nearest === null || Math.abs(number - line) < Math.abs(nearest - line)) nearest = number
   }

@@ -52,10 +52,10 @@ it("COMMENT-1 sends nothing without a text or without a cursor in the template, 
   vi.mocked(places.here).mockReturnValue(null)
   show([])
   await userEvent.click(screen.getByRole("button", { name: "Comment" }))
-  expect(await screen.findByText("Write something.")).toBeTruthy()
+  expect(await screen.findByText("Write a comment.")).toBeTruthy()
   await userEvent.type(screen.getByLabelText("New comment"), "Too much")
   await userEvent.click(screen.getByRole("button", { name: "Comment" }))
-  expect(await screen.findByText("Put the cursor into the text first.")).toBeTruthy()
+  expect(await screen.findByText("Place the cursor in the text first.")).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
 })
 

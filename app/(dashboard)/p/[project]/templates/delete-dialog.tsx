@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { notify } from "#ui/toast"
@@ -14,7 +14,7 @@ import { templatePartsWords } from "#words/template-parts"
 
 export type DeleteDialogProps = {
   project: string
-  draft: DraftFacts
+  draft: DraftDetails
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }

@@ -6,9 +6,9 @@ import { languages } from "#lib/interface/format/language"
 import { documentChecksWords } from "#words/document-checks"
 import { checkRows, shortened } from "./document-check-rows.ts"
 
-const rowsOf = (looked: Partial<Parameters<typeof checkRows>[0]>) =>
+const rowsOf = (input: Partial<Parameters<typeof checkRows>[0]>) =>
   checkRows(
-    { checks: [], findings: [], faults: [], ...looked },
+    { checks: [], findings: [], faults: [], ...input },
     { words: documentChecksWords.en, language: "en" },
   )
 const check = (code: string, values: object, severity = "warning"): Check =>
@@ -48,7 +48,7 @@ test.each([
       ...{ role: "link", scheme: "dark", ink: "#777777", ground: "#888888" },
       ...{ ratio: 1.26, ratioMin: 4.5 },
     },
-    "Links are hard to read on their ground in dark mode: contrast 1.26, at least 4.5 is needed.",
+    "Links are hard to read on their background in dark mode: contrast 1.26, should be at least 4.5.",
   ],
   [
     "subject_is_long",

@@ -27,14 +27,14 @@ export type CheckRow = {
   word?: string
 }
 
-export type Looked = {
+export type CheckInput = {
   checks: readonly Check[]
   findings: readonly Finding[]
   faults: readonly DocumentFault[]
-  /** Findings of a closer look, while the document is unchanged since. */
+  /** Findings of the link check, while the document is unchanged since. */
   closer?: readonly CloserCheck[]
 }
-type Speaking = { words: DocumentChecksWords; language: Language; nodeAt?: NodeAt | undefined }
+type I18n = { words: DocumentChecksWords; language: Language; nodeAt?: NodeAt | undefined }
 
 /** Values used by the sentences of all codes; each code sets some of them. */
 type Values = Partial<Record<string, string | number | boolean | null>>
@@ -47,21 +47,16 @@ const findingSeverity = { error: "danger", hint: "info" } as const satisfies Rec
 >
 
 /** Faults, checks and composer findings as rows, by severity and otherwise in their order. */
-export function checkRows({ checks, findings, faults, closer = [] }: Looked, speaking: Speaking): CheckRow[] {
-  const { words } = speaking
+export function checkRows({ checks, findings, faults, closer = [] }: CheckInput, i18n: I18n): CheckRow[] {
+  const { words } = i18n
   const rows = [
     ...faults.map(({ code, place, node, name }) =>
-      rowOf({ code, place, node, values: { name } }, "danger", words.faults[code], speaking),
+      rowOf({ code, place, node, values: { name } }, "danger", words.faults[code], i18n),
     ),
-    ...checks.map((check) => rowOf(check, check.severity, words.checks[check.code], speaking)),
-    ...closer.map((check) => rowOf(check, check.severity, words.closer[check.code], speaking)),
+    ...checks.map((check) => rowOf(check, check.severity, words.checks[check.code], i18n)),
+    ...closer.map((check) => rowOf(check, check.severity, words.closer[check.code], i18n)),
     ...findings.map(({ code, level, place, node, subject }) =>
-      rowOf(
-        { code, place, node, values: { subject } },
-        findingSeverity[level],
-        words.findings[code],
-        speaking,
-      ),
+      rowOf({ code, place, node, values: { subject } }, findingSeverity[level], words.findings[code], i18n),
     ),
   ]
   // Equal rows of one place are listed once.
@@ -69,15 +64,10 @@ export function checkRows({ checks, findings, faults, closer = [] }: Looked, spe
   return once.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }
 
-function rowOf(
-  reported: Reported,
-  severity: Severity,
-  sentence: Text<SentenceValues>,
-  speaking: Speaking,
-): CheckRow {
-  const { words } = speaking
+function rowOf(reported: Reported, severity: Severity, sentence: Text<SentenceValues>, i18n: I18n): CheckRow {
+  const { words } = i18n
   const { code, place, values } = reported
-  const sentenceValues = sentenceValuesOf(values, speaking)
+  const sentenceValues = sentenceValuesOf(values, i18n)
   const advice = lookUp<Text<SentenceValues>>(words.advice, code)
   return {
     key: JSON.stringify([code, place, values]),
@@ -86,14 +76,14 @@ function rowOf(
     advice: advice === undefined ? null : say(advice, sentenceValues),
     sample: typeof values.sample === "string" ? values.sample : null,
     place: place.length === 0 ? null : place,
-    placeWords: place.length === 0 ? "" : placeWordsOf(reported, speaking),
+    placeWords: place.length === 0 ? "" : placeWordsOf(reported, i18n),
   }
 }
 
 type SentenceValues = ReturnType<typeof sentenceValuesOf>
 
 /** Every value that a sentence names, formatted for display. */
-function sentenceValuesOf(values: Values, { words, language }: Speaking) {
+function sentenceValuesOf(values: Values, { words, language }: I18n) {
   const text = (name: string): string => String(values[name] ?? "")
   const number = (name: string): number => Number(values[name] ?? 0)
   const kind = text("kind") || text("subject")
@@ -128,14 +118,14 @@ export function shortened(text: string): string {
 }
 
 /** Names the block, or the field next to the message. */
-export function placeWordsOf({ place, node, values }: Reported, { words, nodeAt }: Speaking): string {
+export function placeWordsOf({ place, node, values }: Reported, { words, nodeAt }: I18n): string {
   if (typeof place === "string") return words.fields[place]
   const found = nodeAt?.(place) ?? null
   const type = lookUp(words.nodes, found?.type ?? node ?? "") ?? words.block({ number: (place[0] ?? 0) + 1 })
   if (typeof values.network === "string")
     return words.withNetwork({ type, network: networkNames[values.network] ?? words.web })
-  const own = found?.words.trim() ?? ""
-  return own === "" ? type : words.quoted({ type, words: shortened(own) })
+  const shownWords = found?.words.trim() ?? ""
+  return shownWords === "" ? type : words.quoted({ type, words: shortened(shownWords) })
 }
 
 /** Names as the networks write them; a custom page has no name of its own. */

@@ -51,7 +51,7 @@ it("groups findings by severity, and counts them in the heading", () => {
   ])
   expect(rowsOf("To fix")).toEqual([
     expect.stringContaining("The subject is empty. Write a subject. With the sample “Usual order”"),
-    expect.stringContaining("supports only plain names and does not fill in order.total."),
+    expect.stringContaining("supports only plain names, so order.total is not filled in."),
   ])
   expect(rowsOf("To check")).toEqual([expect.stringContaining("http://shop.dev/ is not encrypted.")])
   for (const words of ["2 to fix", "1 to check", "1 hint", "30 checks passed", "18 KB of 102 KB"])
@@ -83,7 +83,7 @@ it("names an unknown block by its number, and a network by its name", () => {
 it("has no button for issues of the whole message", () => {
   const values = { bytes: 120 * 1024, bytesMax: 102 * 1024 }
   show({ checks: [{ code: "html_is_clipped", severity: "warning", place: [], values }] })
-  expect(rowsOf("To check")[0]).toContain("The message has 120 KB. Gmail hides everything after 102 KB")
+  expect(rowsOf("To check")[0]).toContain("The message is 120 KB. Gmail clips everything after 102 KB")
   expect(screen.queryByRole("button", { name: /^Go to/ })).toBeNull()
 })
 
@@ -98,7 +98,7 @@ it("says why a document cannot be read, and passes nothing", async () => {
   expect(rowsOf("To fix")).toEqual([
     expect.stringContaining("The setting width of this block is invalid. Correct it."),
   ])
-  expect(screen.getByText("Nothing else is checked until the message can be read.")).toBeTruthy()
+  expect(screen.getByText("Other checks run once the message can be read.")).toBeTruthy()
   expect(screen.queryByText(/passed/)).toBeNull()
   expect(screen.queryByText(/of 102 KB/)).toBeNull()
   await userEvent.click(screen.getByRole("button", { name: "Go to Image" }))
@@ -122,14 +122,14 @@ it("has no axe violations", async () => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-it("DRAFT-20 starts, shows and stops a closer look, and lists its findings with the others", async () => {
+it("DRAFT-20 starts, shows and stops the check of links and clients, and lists its findings with the others", async () => {
   const person = userEvent.setup()
-  const state = { look: vi.fn(), stop: vi.fn(), isLooking: false, result: null, refusal: null }
-  show({ closerLook: state })
+  const state = { start: vi.fn(), stop: vi.fn(), isChecking: false, result: null, refusal: null }
+  show({ linkCheck: state })
   await person.click(screen.getByRole("button", { name: "Look closer" }))
-  expect(state.look).toHaveBeenCalledOnce()
+  expect(state.start).toHaveBeenCalledOnce()
   cleanup()
-  show({ closerLook: { ...state, isLooking: true } })
+  show({ linkCheck: { ...state, isChecking: true } })
   expect(screen.getByRole("status").textContent).toBe("Checking links …")
   await person.click(screen.getByRole("button", { name: "Stop" }))
   expect(state.stop).toHaveBeenCalledOnce()
@@ -137,7 +137,7 @@ it("DRAFT-20 starts, shows and stops a closer look, and lists its findings with 
   const values = { address: "https://shop.waybill.dev/a", status: 404 }
   const feature = { feature: "border-radius", programs: "Outlook (Windows)", percent: 30 }
   show({
-    closerLook: { ...state, result: { answered: 2, left: 1 } },
+    linkCheck: { ...state, result: { answered: 2, left: 1 } },
     closer: [
       { code: "link_is_dead", severity: "danger", place: [2, 0], values },
       { code: "link_has_failed", severity: "warning", place: [3], values: { ...values, status: null } },
@@ -150,7 +150,9 @@ it("DRAFT-20 starts, shows and stops a closer look, and lists its findings with 
   ])
   expect(rowsOf("To check")).toEqual([
     expect.stringContaining("https://shop.waybill.dev/a does not respond."),
-    expect.stringContaining("border-radius: not shown by Outlook (Windows), up to 30 % of your readers."),
+    expect.stringContaining(
+      "border-radius is not supported by Outlook (Windows), up to 30 % of your recipients.",
+    ),
   ])
 })
 
@@ -158,17 +160,17 @@ it("SPELLING-1 SPELLING-4 unknown words are hints with a place, and can be added
   const addWord = vi.fn()
   const nodeAt = () => ({ type: "heading", words: "Frobnicator" })
   const words = [{ word: "Frobnicator", count: 2, place: [0, 0], suggestions: ["Fabricator"] }]
-  const look = { state: "looked", language: "en", words, more: 0, isCut: false } as const
-  const { onGoTo } = show({ spelling: { look, nodeAt, addWord } })
+  const result = { state: "looked", language: "en", words, more: 0, isCut: false } as const
+  const { onGoTo } = show({ spelling: { result, nodeAt, addWord } })
   expect(rowsOf("Hints")).toEqual([
-    expect.stringContaining("“Frobnicator” is in no dictionary (2 times). Perhaps Fabricator."),
+    expect.stringContaining("“Frobnicator” is not in the dictionary (2 times). Did you mean Fabricator?"),
   ])
   await userEvent.click(screen.getByRole("button", { name: "Go to Heading “Frobnicator”" }))
   expect(onGoTo).toHaveBeenCalledWith([0, 0])
-  await userEvent.click(screen.getByRole("button", { name: "Add to the project's words: “Frobnicator”" }))
+  await userEvent.click(screen.getByRole("button", { name: "Add to the project dictionary: “Frobnicator”" }))
   expect(addWord).toHaveBeenCalledWith("Frobnicator")
   cleanup()
-  show({ spelling: { look: { ...look, state: "not_here", language: "de", words: [] }, nodeAt, addWord } })
+  show({ spelling: { result: { ...result, state: "not_here", language: "de", words: [] }, nodeAt, addWord } })
   expect(screen.getByText(/^Spelling \(German\) is not checked here\./)).toBeTruthy()
   expect(screen.getByText("Everything passed: 33 checks")).toBeTruthy()
 })

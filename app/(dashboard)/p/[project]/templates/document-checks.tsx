@@ -5,65 +5,64 @@ import { useId, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import type { CheckPlace } from "#lib/documents/checks/publication"
 import { formatBytes } from "#lib/interface/format/number"
-import type { SpellingLook } from "#lib/features/spelling/spelling-result"
+import type { SpellingResult } from "#lib/features/spelling/spelling-result"
 import { Badge } from "#ui/badge"
 import { Button, IconButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { type DocumentChecksWords, documentChecksWords } from "#words/document-checks"
 import { spellingWords } from "#words/spelling"
-import { AddWord } from "./add-word.tsx"
+import { AddWord, LinkCheck } from "./checks-list.tsx"
 import { htmlBytesMax } from "./checks.ts"
-import { CloserLook } from "./closer-look.tsx"
 import {
   type CheckRow,
   checkRows,
-  type Looked,
+  type CheckInput,
   type NodeAt,
   passedOf,
   type Severity,
   severities,
 } from "./document-check-rows.ts"
 import { spellingNote, spellingRows } from "./spelling-rows.ts"
-import type { CloserLookState } from "./use-closer-look.ts"
+import type { LinkCheckState } from "./use-link-check.ts"
 
-export type DocumentChecksProps = Looked & {
+export type DocumentChecksProps = CheckInput & {
   /** Of the message as a recipient gets it; null while it is unknown. */
   htmlBytes: number | null
   onGoTo: (place: CheckPlace) => void
   /** Describes the node at a place of the checked document. */
   nodeAt?: NodeAt
   /** Requests links and checks mail client support; absent without the right to do so. */
-  closerLook?: CloserLookState
+  linkCheck?: LinkCheckState
   /** Adds a word that no dictionary has; absent without the right to add one. */
-  spelling?: { look: SpellingLook | null; nodeAt: NodeAt; addWord: (word: string) => void }
+  spelling?: { result: SpellingResult | null; nodeAt: NodeAt; addWord: (word: string) => void }
 }
 
 /** Issues of a visual template to review before it is published, each with its place and action. */
 export function DocumentChecks(props: DocumentChecksProps) {
-  const { htmlBytes, onGoTo, nodeAt, closerLook, spelling, ...looked } = props
+  const { htmlBytes, onGoTo, nodeAt, linkCheck, spelling, ...checkInput } = props
   const words = useWords(documentChecksWords)
-  const speaking = { words: useWords(spellingWords), checkWords: words, language: useLanguage() }
-  const { language } = speaking
+  const i18n = { words: useWords(spellingWords), checkWords: words, language: useLanguage() }
+  const { language } = i18n
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const isRead = looked.faults.length === 0
-  const look = (isRead && spelling?.look) || null
+  const isParsed = checkInput.faults.length === 0
+  const spellingResult = (isParsed && spelling?.result) || null
   const rows = [
-    ...checkRows(looked, { words, language, nodeAt }),
-    ...spellingRows(look, { ...speaking, nodeAt: spelling?.nodeAt }),
+    ...checkRows(checkInput, { words, language, nodeAt }),
+    ...spellingRows(spellingResult, { ...i18n, nodeAt: spelling?.nodeAt }),
   ]
-  const note = spellingNote(look, speaking)
+  const note = spellingNote(spellingResult, i18n)
   return (
     <section aria-label={words.title} className="shrink-0 border-line border-t bg-surface px-4 py-2">
       <div className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
         <h2 className="font-semibold text-ink text-sm">{words.title}</h2>
         <Counts rows={rows} words={words} />
-        {isRead && rows.length > 0 && (
+        {isParsed && rows.length > 0 && (
           <span className="text-ink-3 text-xs max-sm:hidden">
-            {words.passed({ count: passedOf(looked.checks, words) })}
+            {words.passed({ count: passedOf(checkInput.checks, words) })}
           </span>
         )}
-        {closerLook && isRead && <CloserLook {...closerLook} />}
+        {linkCheck && isParsed && <LinkCheck {...linkCheck} />}
         {htmlBytes !== null && (
           <span className="tnum ml-auto text-ink-3 text-xs max-sm:hidden">
             {words.sizeOf({
@@ -84,8 +83,8 @@ export function DocumentChecks(props: DocumentChecksProps) {
         </IconButton>
       </div>
       <div id={listId} className={cn("max-h-40 overflow-y-auto", !isOpen && "max-md:hidden")}>
-        {isRead && rows.length === 0 && (
-          <Line severity="success">{words.allPassed({ count: passedOf(looked.checks, words) })}</Line>
+        {isParsed && rows.length === 0 && (
+          <Line severity="success">{words.allPassed({ count: passedOf(checkInput.checks, words) })}</Line>
         )}
         {severities.map((severity) => (
           <Group
@@ -97,7 +96,7 @@ export function DocumentChecks(props: DocumentChecksProps) {
           />
         ))}
         {note && <p className="py-1 text-ink-3 text-xs">{note}</p>}
-        {!isRead && <Line severity="info">{words.notChecked}</Line>}
+        {!isParsed && <Line severity="info">{words.notChecked}</Line>}
       </div>
     </section>
   )
@@ -105,10 +104,10 @@ export function DocumentChecks(props: DocumentChecksProps) {
 
 function Counts({ rows, words }: { rows: readonly CheckRow[]; words: DocumentChecksWords }) {
   const countOf = (severity: Severity) => rows.filter((row) => row.severity === severity).length
-  const [faults, warnings, hints] = severities.map(countOf)
+  const [errors, warnings, hints] = severities.map(countOf)
   return (
     <>
-      {!!faults && <Badge severity="danger">{words.toFix({ count: faults })}</Badge>}
+      {!!errors && <Badge severity="danger">{words.toFix({ count: errors })}</Badge>}
       {!!warnings && <Badge severity="warning">{words.toLookAt({ count: warnings })}</Badge>}
       {!!hints && <Badge severity="info">{words.hints({ count: hints })}</Badge>}
     </>
@@ -172,7 +171,7 @@ function Line({ severity, children }: { severity: Severity | "success"; children
   )
 }
 
-const looks: Record<Severity | "success", { icon: LucideIcon; className: string }> = {
+const severityStyles: Record<Severity | "success", { icon: LucideIcon; className: string }> = {
   danger: { icon: OctagonX, className: "text-danger-ink" },
   warning: { icon: TriangleAlert, className: "text-warning-ink" },
   info: { icon: Info, className: "text-info-ink" },
@@ -180,6 +179,6 @@ const looks: Record<Severity | "success", { icon: LucideIcon; className: string 
 }
 
 function Mark({ severity }: { severity: Severity | "success" }) {
-  const { icon: Icon, className } = looks[severity]
+  const { icon: Icon, className } = severityStyles[severity]
   return <Icon aria-hidden className={cn("mt-0.5 size-3.5 shrink-0", className)} />
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { templatePreview } from "#contract/template/preview"
+import { templatePreview } from "#contract/methods/template"
 import { emptyFields } from "#lib/features/templates/fields"
 import { templateEditorWords } from "#words/template-editor"
-import { draftFaults, fieldOf, previewInputOf, tabOf } from "./draft.ts"
+import { refusalOf } from "#lib/interface/browser/refusal"
+import { draftFaults, faultPlaceOf, fieldOf, previewInputOf, tabOf } from "./draft.ts"
 
 const draft = {
   ...emptyFields("shop@example.com", "Shop"),
@@ -62,4 +63,20 @@ describe("draftFaults", () => {
     expect(faultsOf({ html: "", plaintext: "Thank you" })).toEqual([])
     expect(faultsOf({ html: "" }, "visual")).toEqual([])
   })
+})
+
+const placeIn = (message: string) => faultPlaceOf(refusalOf({ message }))
+
+it("reads field, line and column of a refusal", () => {
+  expect(placeIn('body.html: #if has no #end, at line 12, column 3; near "#if($x)".')).toEqual({
+    field: "html",
+    line: 12,
+    column: 3,
+  })
+  expect(placeIn('subject: tag "foo" not found, at line 1, column 8.')?.field).toBe("subject")
+})
+
+it("returns no place when a refusal names none, or when its text has no field", () => {
+  expect(placeIn("body.html: it has more than 10000 tags.")).toBeNull()
+  expect(placeIn("The mail service did not answer at line 1, column 1.")).toBeNull()
 })

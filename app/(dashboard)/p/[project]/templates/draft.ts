@@ -7,8 +7,9 @@ import {
   type TemplateField,
   type TemplateFields,
 } from "#lib/features/templates/fields"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import type { TemplateEditorWords } from "#words/template-editor"
+import type { Refusal } from "#lib/interface/browser/refusal"
 
 /** A template as edited in the form. */
 export type Draft = TemplateFields
@@ -18,7 +19,7 @@ export type DraftField = TemplateField
 export function previewInputOf(
   draft: Draft,
   substitutions: Substitutions,
-  carried: DraftFacts["carried"] = {},
+  carried: DraftDetails["carried"] = {},
 ) {
   const { from_email, reply_to, ...content } = contentOf(draft, carried)
   return {
@@ -63,7 +64,7 @@ export const tabOf = (field: DraftField): EditorTab | null =>
 /** Faults found by the form before a request, one sentence per field. */
 export function draftFaults(
   draft: Draft,
-  { kind, part }: Pick<DraftFacts, "kind" | "part">,
+  { kind, part }: Pick<DraftDetails, "kind" | "part">,
   { faults: words }: TemplateEditorWords,
 ): Partial<Record<DraftField, string>> {
   const faults: Partial<Record<DraftField, string>> = {}
@@ -77,4 +78,16 @@ export function draftFaults(
   const { badLine } = headersOf(draft.headers)
   if (badLine) faults.headers = words.header({ line: badLine })
   return faults
+}
+
+/** The place of a template error as the service reports it: field, line and column (RENDER-3). */
+export type FaultPlace = { field: DraftField; line: number; column: number }
+
+const place = /\bat line (\d+), column (\d+)/
+
+/** The place that a refusal names; null when it has none. */
+export function faultPlaceOf({ field: path, sentence }: Refusal): FaultPlace | null {
+  const field = fieldOf(path)
+  const [, line, column] = place.exec(sentence) ?? []
+  return field && line && column ? { field, line: Number(line), column: Number(column) } : null
 }

@@ -7,33 +7,33 @@ import type { TemplateField } from "#lib/features/templates/fields"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
 import { templateEditorWords } from "#words/template-editor"
-import type { Conflict } from "./draft-keeper.ts"
+import type { Conflict } from "./field-saver.ts"
 import type { Editor } from "./use-editor.ts"
 
 /** Notices and decisions that come before further editing: between the header and the text. */
 export function EditorBanners({ editor }: { editor: Editor }) {
   const words = useWords(templateEditorWords)
   const { draft, document, publishing, isLive } = editor
-  const { keeping, facts } = draft
+  const { saveState, details } = draft
   const refusal =
-    keeping.state === "refused"
-      ? keeping.failure.message
-      : document.sending.state === "refused"
-        ? document.sending.failure.message
+    saveState.state === "refused"
+      ? saveState.failure.message
+      : document.saveState.state === "refused"
+        ? document.saveState.failure.message
         : publishing.refusal
   return (
     <>
-      {keeping.state === "conflict" && (
-        <Conflicts editor={editor} by={keeping.by} conflicts={keeping.conflicts} />
+      {saveState.state === "conflict" && (
+        <Conflicts editor={editor} by={saveState.by} conflicts={saveState.conflicts} />
       )}
       {refusal && (
         <Banner icon={<CircleAlert aria-hidden />} look="danger">
           {words.notSaved({ sentence: refusal })} <span className="text-ink-2">{words.draftIsKept}</span>
         </Banner>
       )}
-      {facts.outside && (
+      {details.outside && (
         <Banner icon={<GitCompareArrows aria-hidden />} look="warning">
-          {words.outside({ version: facts.outside.version })}
+          {words.outside({ version: details.outside.version })}
         </Banner>
       )}
       {!isLive && (

@@ -36,7 +36,7 @@ export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadPro
   const words = useWords(templateEditorWords)
   const list = useWords(templatesWords)
   const parts = useWords(templatePartsWords)
-  const { fields, facts } = editor.draft
+  const { fields, details } = editor.draft
   return (
     <header className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 border-line border-b bg-surface px-4 py-2 max-md:gap-x-2 max-md:gap-y-1 max-md:py-1 lg:px-6">
       <div data-field="name" className="-ml-1 min-w-0 flex-none max-md:flex-1">
@@ -46,12 +46,14 @@ export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadPro
       </div>
       {/* A phone has room for the name and the actions; the engine is in the settings. */}
       <Chip className="max-md:hidden">
-        {facts.part ? parts.kinds[facts.part] : engineWord(fields.template_engine, list)}
+        {details.part ? parts.kinds[details.part] : engineWord(fields.template_engine, list)}
       </Chip>
       <SaveState editor={editor} canWrite={canWrite} />
       <div className="ml-auto flex items-center gap-2">
         <PeopleHere people={editor.presence.people} />
-        {facts.part && <PartUses project={project} facts={facts} onOpen={() => editor.setOpen("uses")} />}
+        {details.part && (
+          <PartUses project={project} details={details} onOpen={() => editor.setOpen("uses")} />
+        )}
         <CommentsButton editor={editor} />
         {canSend && (
           <Button onClick={() => editor.setOpen("test")}>
@@ -67,7 +69,7 @@ export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadPro
 
 function CommentsButton({ editor: { comments, draft } }: { editor: Editor }) {
   const words = useWords(templateEditorWords)
-  const { openThreads } = draft.facts
+  const { openThreads } = draft.details
   return (
     <Button
       variant="ghost"
@@ -86,7 +88,7 @@ function Acts({ editor }: { editor: Editor }) {
   const words = useWords(templateEditorWords)
   const list = useWords(templatesWords)
   const parts = useWords(templatePartsWords)
-  const { facts } = editor.draft
+  const { details } = editor.draft
   return (
     <>
       <Button
@@ -95,7 +97,9 @@ function Acts({ editor }: { editor: Editor }) {
         isBusy={editor.publishing.isPublishing}
         busyLabel={words.publishing}
       >
-        {facts.needsSecond ? words.askToPublish : words.publish({ version: (facts.base_version ?? 0) + 1 })}
+        {details.needsSecond
+          ? words.askToPublish
+          : words.publish({ version: (details.base_version ?? 0) + 1 })}
       </Button>
       <Menu
         trigger={
@@ -107,15 +111,15 @@ function Acts({ editor }: { editor: Editor }) {
         <MenuItem icon={<FileClock />} onSelect={() => editor.setOpen("versions")}>
           {words.versions}
         </MenuItem>
-        {!facts.part && (
+        {!details.part && (
           <MenuItem
             icon={<FolderInput />}
-            href={promotionHref(editor.project, facts.template_id ?? facts.draft_id)}
+            href={promotionHref(editor.project, details.template_id ?? details.draft_id)}
           >
             {list.promote}
           </MenuItem>
         )}
-        {facts.kind === "visual" && !facts.part && (
+        {details.kind === "visual" && !details.part && (
           <>
             <MenuItem icon={<FileCode />} onSelect={() => editor.setOpen("mjml")}>
               {words.viewMjml}
@@ -126,7 +130,7 @@ function Acts({ editor }: { editor: Editor }) {
           </>
         )}
         <MenuItem icon={<Trash2 />} isDanger onSelect={() => editor.setOpen("delete")}>
-          {facts.part ? parts.delete : words.delete}
+          {details.part ? parts.delete : words.delete}
         </MenuItem>
       </Menu>
     </>
@@ -150,7 +154,7 @@ function NameInput({
       onChange={(event) => onChange(event.target.value)}
       readOnly={isReadOnly}
       placeholder={words.name}
-      className="field-sizing-content h-8 min-w-24 max-w-[min(420px,calc(100vw-32px))] rounded-sm max-md:w-full max-md:min-w-0 bg-transparent px-1 font-semibold text-ink text-lg read-only:hover:bg-transparent hover:bg-hover max-md:h-11"
+      className="field-sizing-content h-8 min-w-24 max-w-[min(420px,calc(100vw-32px))] rounded-sm bg-transparent px-1 font-semibold text-ink text-lg hover:bg-hover read-only:hover:bg-transparent max-md:h-11 max-md:w-full max-md:min-w-0"
     />
   )
 }
@@ -162,7 +166,7 @@ function NameInput({
 function SaveState({ editor, canWrite }: { editor: Editor; canWrite: boolean }) {
   const words = useWords(templateEditorWords)
   const { draft, document } = editor
-  const states = [draft.keeping.state, document.sending.state]
+  const states = [draft.saveState.state, document.saveState.state]
   if (!canWrite) return <Badge severity="info">{words.readOnly}</Badge>
   // The banner shows decisions and refusals.
   if (states.includes("conflict") || states.includes("refused")) return null
@@ -178,9 +182,9 @@ function SaveState({ editor, canWrite }: { editor: Editor; canWrite: boolean }) 
     )
   if (draft.isRestored || document.isRestored)
     return <Said icon={<History aria-hidden className="size-3.5 text-warning-ink" />}>{words.restored}</Said>
-  if (draft.facts.isChanged)
+  if (draft.details.isChanged)
     return <Said icon={<CloudCheck aria-hidden className="size-3.5 text-success" />}>{words.draftKept}</Said>
-  return <Said icon={null}>{words.publishedState({ version: draft.facts.base_version ?? 1 })}</Said>
+  return <Said icon={null}>{words.publishedState({ version: draft.details.base_version ?? 1 })}</Said>
 }
 
 function Said({ icon, children }: { icon: ReactNode; children: string }) {

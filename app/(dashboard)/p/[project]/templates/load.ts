@@ -9,13 +9,12 @@ import { listOpenPublications } from "#lib/data/store/template-publications"
 import { namesOfUsers } from "#lib/data/store/users"
 import { brandOf } from "#lib/features/templates/brand"
 import { documentState } from "#lib/features/templates/document-state"
-import { draftFacts } from "#lib/features/templates/draft-facts"
+import { draftDetails, waitsForSecond } from "#lib/features/templates/draft-details"
 import { listPage } from "#lib/features/templates/list-page"
 import { offeredParts } from "#lib/features/templates/parts/part-data"
 import { colourOf } from "#lib/features/templates/presence"
-import { waitsForSecond } from "#lib/features/templates/rule-of-two"
 import { brandMark } from "#lib/features/templates/start-preview"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import { templatesWords } from "#words/templates"
 import { faultText } from "../../../../fault.ts"
 import { wordsFor } from "#lib/access/auth/language"
@@ -76,7 +75,7 @@ const nothing = { rows: [], olderHref: null, newerHref: null }
 export const loadTemplate = cache(async (slug: string, id: string) => {
   const access = await requireRight(slug, "templates", "read")
   const db = await openedStore()
-  const [found, mode] = await Promise.all([draftFacts(db, access, id), loadDeliveryMode(access)])
+  const [found, mode] = await Promise.all([draftDetails(db, access, id), loadDeliveryMode(access)])
   if (!found.ok && found.failure.status === 404) notFound()
   if (!found.ok) return { failure: await faultText(found.failure) }
   const { project, user, timeZone, can } = access
@@ -99,7 +98,7 @@ export const loadTemplate = cache(async (slug: string, id: string) => {
 /** Versions of a template that can be compared; the page reads the two sides itself. */
 export async function loadComparison(slug: string, id: string) {
   const access = await requireRight(slug, "templates", "read")
-  const found = await draftFacts(await openedStore(), access, id)
+  const found = await draftDetails(await openedStore(), access, id)
   if (!found.ok && found.failure.status === 404) notFound()
   if (!found.ok) return { failure: await faultText(found.failure) }
   const { project, timeZone } = access
@@ -109,14 +108,14 @@ export async function loadComparison(slug: string, id: string) {
     comparison: {
       ...{ project: project.project_id, id, name: fields.name },
       // The texts are read where they are shown.
-      facts: { draft_id, versions, base_version, isChanged, plan, samples },
+      details: { draft_id, versions, base_version, isChanged, plan, samples },
       clock: { timeZone, nowMs: clock.now().getTime() },
     },
   }
 }
 
 /** Data for the document editor in addition to the draft; null for drafts stored as source. */
-export async function visualOf(db: Db, { project, user }: Access, { draft_id, kind }: DraftFacts) {
+export async function visualOf(db: Db, { project, user }: Access, { draft_id, kind }: DraftDetails) {
   if (kind !== "visual") return null
   const { project_id } = project
   const [{ state, seq }, brand, offered] = await Promise.all([

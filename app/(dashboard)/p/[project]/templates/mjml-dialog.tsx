@@ -26,10 +26,10 @@ export default function MjmlDialog({ project, editor, isOpen, onOpenChange }: Pr
   const words = useWords(templateSourceWords)
   const editorWords = useWords(templateEditorWords)
   const { draft, document } = editor
-  const { draft_id, fields } = draft.facts
+  const { draft_id, fields } = draft.details
   const url = `/api/projects/${encodeURIComponent(project)}/drafts/mjml?${new URLSearchParams({ id: draft_id })}`
   const { data, error, refetch } = useQuery({
-    queryKey: [url, draft.facts.revision, document.seq()],
+    queryKey: [url, draft.details.revision, document.seq()],
     queryFn: async ({ signal }) => {
       await Promise.all([draft.flush(), document.flush()])
       return unwrap(await getText(url, signal))

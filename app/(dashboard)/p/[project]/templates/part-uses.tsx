@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useWords } from "#components/shell/language"
 import { routeQuery } from "#lib/interface/browser/queries"
-import type { DraftFacts, PartUsage } from "#lib/features/templates/draft-data"
+import type { DraftDetails, PartUsage } from "#lib/features/templates/draft-data"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { templatePartsWords } from "#words/template-parts"
@@ -11,7 +11,7 @@ import { templatePartsWords } from "#words/template-parts"
 type Uses = { version: number | null; uses: readonly PartUsage[] }
 
 /** Uses of a snippet or a layout; each version is fetched on its own. */
-export const usePartUses = (project: string, { draft_id, base_version }: DraftFacts) =>
+export const usePartUses = (project: string, { draft_id, base_version }: DraftDetails) =>
   useQuery({
     ...routeQuery<Uses>(
       `/api/projects/${encodeURIComponent(project)}/parts/uses?${new URLSearchParams({
@@ -31,15 +31,15 @@ export const behindOf = ({ version, uses }: Uses): PartUsage[] =>
 /** Number of templates that use it, and how many of them have an older version; links to the list. */
 export function PartUses({
   project,
-  facts,
+  details,
   onOpen,
 }: {
   project: string
-  facts: DraftFacts
+  details: DraftDetails
   onOpen: () => void
 }) {
   const words = useWords(templatePartsWords)
-  const { data } = usePartUses(project, facts)
+  const { data } = usePartUses(project, details)
   const templates = data?.uses.filter(({ part }) => part === null).length ?? 0
   const layouts = (data?.uses.length ?? 0) - templates
   const behind = data ? behindOf(data).length : 0

@@ -12,7 +12,7 @@ export function PeopleHere({ people }: { people: readonly PersonHere[] }) {
   const names = people.map(({ name }) => name)
   return (
     <div role="status" className="flex items-center gap-2 text-ink-2 text-xs">
-      <span aria-hidden className="-space-x-1.5 flex">
+      <span aria-hidden className="flex -space-x-1.5">
         {people.slice(0, 4).map(({ user_id, name, color }) => (
           <span
             key={user_id}

@@ -4,13 +4,12 @@ import { CalendarClock, CircleAlert, GitCompareArrows, Undo2, UserCheck } from "
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { formatFull } from "#lib/interface/format/date"
-import type { PlanFacts } from "#lib/features/templates/draft-data"
+import type { PlanDetails } from "#lib/features/templates/draft-data"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { later } from "#ui/part"
 import { Refusal } from "#ui/refusal"
 import { type PublishingWords, publishingWords } from "#words/publishing"
-import { Lazy } from "../../../lazy.tsx"
 import { compareHref } from "./[id]/compare/query.ts"
 import type { Editor } from "./use-editor.ts"
 import { usePlanAct } from "./use-plan-act.ts"
@@ -26,10 +25,10 @@ export function PlanBanner(props: PlanBannerProps) {
   const words = useWords(publishingWords)
   const language = useLanguage()
   const { project, editor, canWrite, projectZone } = props
-  const { facts, refresh } = editor.draft
+  const { details, refresh } = editor.draft
   const act = usePlanAct(project, refresh)
   const [open, setOpen] = useState<"approve" | "move" | "send_back" | null>(null)
-  const { plan } = facts
+  const { plan } = details
   if (!plan) return null
   const { publication_id, state, waitsForSecond, isYours } = plan
   const time = plan.publishAtMs === null ? null : formatFull(plan.publishAtMs, projectZone, language)
@@ -59,8 +58,8 @@ export function PlanBanner(props: PlanBannerProps) {
         {!isOver && (
           <LinkButton
             size="sm"
-            href={compareHref(project, facts.template_id ?? facts.draft_id, {
-              ...{ one: facts.base_version ?? "draft", other: "plan" },
+            href={compareHref(project, details.template_id ?? details.draft_id, {
+              ...{ one: details.base_version ?? "draft", other: "plan" },
             })}
           >
             <GitCompareArrows aria-hidden />
@@ -105,15 +104,9 @@ export function PlanBanner(props: PlanBannerProps) {
           </>
         )}
       </div>
-      <Lazy isWanted={open === "approve"}>
-        <ApproveDialog {...dialog("approve")} time={time} facts={facts} />
-      </Lazy>
-      <Lazy isWanted={open === "move"}>
-        <MoveDialog {...dialog("move")} projectZone={projectZone} needsSecond={facts.needsSecond} />
-      </Lazy>
-      <Lazy isWanted={open === "send_back"}>
-        <SendBackDialog {...dialog("send_back")} />
-      </Lazy>
+      <ApproveDialog {...dialog("approve")} time={time} details={details} />
+      <MoveDialog {...dialog("move")} projectZone={projectZone} needsSecond={details.needsSecond} />
+      <SendBackDialog {...dialog("send_back")} />
     </div>
   )
 }
@@ -126,7 +119,7 @@ const looks = {
 } as const
 
 /** The plan in one sentence. */
-function sentenceOf(plan: PlanFacts, time: string | null, words: PublishingWords): string {
+function sentenceOf(plan: PlanDetails, time: string | null, words: PublishingWords): string {
   const name = plan.asked_by ?? words.somebody
   if (plan.state === "sent_back")
     return words.sentBack({ name: plan.ended_by ?? words.somebody, note: plan.said })

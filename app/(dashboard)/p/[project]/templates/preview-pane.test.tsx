@@ -68,7 +68,7 @@ describe("LOOK-2 without pictures", () => {
     await waitFor(() => expect(policyOf(frames()[0])).toBe("img-src 'none'"))
     expect(frames()[0]?.getAttribute("sandbox")).toBe("")
     expect(frames()[0]?.getAttribute("srcdoc")).toContain('alt="Our shop"')
-    expect(screen.getByText(/Alternative texts are shown instead/)).toBeTruthy()
+    expect(screen.getByText(/Alternative text is shown instead/)).toBeTruthy()
     cleanup()
     show(undefined, "?look=no-pictures")
     expect(screen.queryByRole("button", { name: "Show remote pictures" })).toBeNull()

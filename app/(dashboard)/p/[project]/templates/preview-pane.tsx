@@ -8,15 +8,15 @@ import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { Skeleton } from "#ui/skeleton"
 import { templateEditorWords } from "#words/template-editor"
-import type { FaultPlace } from "./fault-place.ts"
+import type { FaultPlace } from "./draft.ts"
 import { FooterChoice } from "./preview/footer-choice.tsx"
-import { ListCard } from "./preview/list-card.tsx"
 import { LookView } from "./preview/look-view.tsx"
 import { LooksBar } from "./preview/looks-bar.tsx"
 import { LooksBeside } from "./preview/looks-beside.tsx"
 import { showPictures } from "./preview/looks.ts"
 import { useLooks } from "./preview/use-looks.ts"
-import type { PreviewState } from "./use-preview.ts"
+import type { Preview, PreviewState } from "./use-preview.ts"
+import { initialsOf, snippetOf } from "./view.ts"
 
 /** The message as the service will render it. `tools` go next to the looks, `checks` under the message. */
 export function PreviewPane({
@@ -133,6 +133,31 @@ function NothingYet({ isWaiting }: { isWaiting: boolean }) {
       ) : (
         <p className="m-auto max-w-72 text-center text-ink-2 text-sm">{words.appears}</p>
       )}
+    </div>
+  )
+}
+
+/** The message as a line in a mailbox. */
+function ListCard({ preview }: { preview: Preview }) {
+  const words = useWords(templateEditorWords)
+  const sender = preview.from_name || preview.from_email || words.noSender
+  return (
+    <div className="flex w-full min-w-0 shrink-0 items-center gap-3 rounded-md border border-line bg-surface px-3 py-2">
+      <span
+        aria-hidden
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-2xs text-brand-ink"
+      >
+        {initialsOf(sender)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate font-semibold text-ink text-xs">
+          {sender}
+        </p>
+        <p dir="auto" className="truncate text-ink-2 text-xs">
+          <span className="font-semibold text-ink">{preview.subject || words.noSubject}</span>{" "}
+          {snippetOf(preview.body.html ?? preview.body.plaintext ?? "")}
+        </p>
+      </div>
     </div>
   )
 }

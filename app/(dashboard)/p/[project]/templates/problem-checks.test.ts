@@ -26,5 +26,5 @@ test("names the allowed values at the end of the sentence", () => {
     [{ ...problem, values: { ...values, accepted: "left, right" } }],
     sourceProblemsWords.en,
   )
-  expect(check?.text).toBe("align of <mj-text> cannot be “up”. It takes left, right.")
+  expect(check?.text).toBe("align of <mj-text> cannot be “up”. It accepts left, right.")
 })

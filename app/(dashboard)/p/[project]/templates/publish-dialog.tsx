@@ -5,7 +5,7 @@ import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { at, clock } from "#lib/platform/clock"
 import { formatFull } from "#lib/interface/format/date"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import { Button, LinkButton } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
@@ -43,9 +43,9 @@ export default function PublishDialog(props: PublishDialogProps) {
   const [timeError, setTimeError] = useState<string>()
   const { publishing, draft } = editor
   const { inTheWay } = publishing
-  const { facts } = draft
-  const { needsSecond } = facts
-  const version = (inTheWay?.version ?? facts.base_version ?? 0) + 1
+  const { details } = draft
+  const { needsSecond } = details
+  const version = (inTheWay?.version ?? details.base_version ?? 0) + 1
   const isPlan = needsSecond || when === "later"
   const publish = async () => {
     const chosen = timeOf(time, projectZone, clock.now().getTime())
@@ -53,12 +53,12 @@ export default function PublishDialog(props: PublishDialogProps) {
     setTimeError(fault)
     if (fault) return
     const publish_at = when === "later" && chosen.state === "due" ? at(chosen.epochMs).toISOString() : null
-    const plan = isPlan ? { publish_at, instead_of: openPlan(facts)?.publication_id } : undefined
+    const plan = isPlan ? { publish_at, instead_of: openPlan(details)?.publication_id } : undefined
     const outcome = await publishing.publish(note, inTheWay?.version, plan)
     if (outcome === "published") setNote("")
     if (outcome !== "not_yet") onOpenChange(false)
     // The next step lists the templates that are outdated now.
-    if (outcome === "published" && draft.facts.part) editor.setOpen("uses")
+    if (outcome === "published" && draft.details.part) editor.setOpen("uses")
   }
   const named = { name: draft.fields.name || words.unnamed, version }
   return (
@@ -66,7 +66,7 @@ export default function PublishDialog(props: PublishDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={needsSecond ? later.askTitle(named) : words.publishTitle(named)}
-      description={needsSecond ? later.askText : textOf(facts, words, parts)}
+      description={needsSecond ? later.askText : textOf(details, words, parts)}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{words.cancel}</Button>
@@ -103,12 +103,12 @@ export default function PublishDialog(props: PublishDialogProps) {
           </p>
         )}
         <PlanGivenUp {...props} isPlan={isPlan} />
-        {facts.base_version !== null && (
+        {details.base_version !== null && (
           <LinkButton
             size="sm"
             className="self-start"
-            href={compareHref(project, facts.template_id ?? facts.draft_id, {
-              ...{ one: facts.base_version, other: "draft" },
+            href={compareHref(project, details.template_id ?? details.draft_id, {
+              ...{ one: details.base_version, other: "draft" },
             })}
           >
             <GitCompareArrows aria-hidden />
@@ -138,20 +138,20 @@ export default function PublishDialog(props: PublishDialogProps) {
 }
 
 const textOf = (
-  { part, template_id }: DraftFacts,
+  { part, template_id }: DraftDetails,
   words: TemplateEditorWords,
   { publishText }: TemplatePartsWords,
 ): string => (part ? publishText : template_id === null ? words.publishFirst : words.publishText)
 
 /** A plan that is still to be published or approved. */
-const openPlan = ({ plan }: Editor["draft"]["facts"]) =>
+const openPlan = ({ plan }: Editor["draft"]["details"]) =>
   plan?.state === "asked" || plan?.state === "planned" ? plan : null
 
 /** Says what happens to an existing plan before it is replaced. */
 function PlanGivenUp({ editor, projectZone, isPlan }: PublishDialogProps & { isPlan: boolean }) {
   const words = useWords(publishingWords)
   const language = useLanguage()
-  const plan = openPlan(editor.draft.facts)
+  const plan = openPlan(editor.draft.details)
   if (!plan) return null
   const name = plan.asked_by ?? words.somebody
   const time = plan.publishAtMs === null ? "" : formatFull(plan.publishAtMs, projectZone, language)

@@ -23,7 +23,7 @@ test("saving a sample moves the focus to the sample choice, and to its name when
   const add = vi.fn<Samples["add"]>(async () => null)
   add.mockResolvedValueOnce(failed(400, "There is a sample of this name.").failure)
   show(add)
-  await userEvent.click(screen.getByRole("button", { name: "Keep these values as a new sample" }))
+  await userEvent.click(screen.getByRole("button", { name: "Save these values as a new sample" }))
   await userEvent.keyboard("Usual{Enter}")
   expect(await screen.findByText("There is a sample of this name.")).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText("Name of the sample"))

@@ -23,8 +23,8 @@ export type SampleValuesProps = {
 }
 
 /** The link to the messages sent with a template; absent before it is published. */
-export const pastOf = ({ draft: { facts }, setOpen }: Editor): (() => void) | undefined =>
-  facts.template_id === null || facts.part ? undefined : () => setOpen("past")
+export const pastOf = ({ draft: { details }, setOpen }: Editor): (() => void) | undefined =>
+  details.template_id === null || details.part ? undefined : () => setOpen("past")
 
 /** Values for the preview and a test: one field per tag, or all as JSON. */
 export function SampleValues({ names, samples, canWrite, isOpen, onOpenChange, onPast }: SampleValuesProps) {

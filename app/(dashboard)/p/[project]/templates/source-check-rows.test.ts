@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { documentChecksWords } from "#words/document-checks"
 import { sourceCheckRows } from "./source-check-rows.ts"
 
-const speaking = { words: documentChecksWords.en, language: "en" } as const
+const i18n = { words: documentChecksWords.en, language: "en" } as const
 
 it("shows a finding at its place with an action, and the field next to the source", () => {
   const values = { address: "http://shop.waybill.dev/", sample: null, network: null }
@@ -26,7 +26,7 @@ it("shows a finding at its place with an action, and the field next to the sourc
         },
       ],
     },
-    speaking,
+    i18n,
   )
   expect(rows.map(({ text: _, ...row }) => row)).toEqual([
     { severity: "danger", field: "from_email" },

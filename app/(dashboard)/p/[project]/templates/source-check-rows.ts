@@ -14,10 +14,10 @@ export type SourceLooked = {
 /** Findings in a source as check rows at their places, in the same words as visual templates. Pure. */
 export const sourceCheckRows = (
   { checks, closer, kind }: SourceLooked,
-  speaking: { words: DocumentChecksWords; language: Language },
+  i18n: { words: DocumentChecksWords; language: Language },
 ): Check[] => [
-  ...checks.map((check) => asCheck(check, checkRows({ ...none, checks: [check] }, speaking), kind)),
-  ...closer.map((check) => asCheck(check, checkRows({ ...none, closer: [check] }, speaking), kind)),
+  ...checks.map((check) => asCheck(check, checkRows({ ...none, checks: [check] }, i18n), kind)),
+  ...closer.map((check) => asCheck(check, checkRows({ ...none, closer: [check] }, i18n), kind)),
 ]
 
 const none = { checks: [], findings: [], faults: [] }

@@ -1,12 +1,13 @@
 "use client"
 
-import { useEffect } from "react"
+import { type ReactNode, useEffect } from "react"
 import type { KnownTag } from "#components/editor/code-editor"
 import { useLanguage, useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
 import type { CommentThread } from "#lib/features/templates/draft-data"
 import { documentChecksWords } from "#words/document-checks"
 import { spellingWords } from "#words/spelling"
+import { cn } from "#ui/cn"
 import { ChecksList } from "./checks-list.tsx"
 import { type Check, renameTag } from "./checks.ts"
 import { CodePane } from "./code-pane.tsx"
@@ -14,7 +15,6 @@ import { lineOf, quoteOfLine } from "./comment-line.ts"
 import { usePictureHost } from "./pictures/picture-host.ts"
 import { PreviewPane } from "./preview-pane.tsx"
 import { pastOf, SampleValues } from "./sample-values.tsx"
-import { Sides } from "./sides.tsx"
 import { marksOf } from "./source-marks.ts"
 import { spellingChecks, spellingNote } from "./spelling-rows.ts"
 import { useChecks } from "./use-checks.ts"
@@ -28,14 +28,14 @@ export type SourceSidesProps = { editor: Editor; project: string; canWrite: bool
 /** A template stored as HTML: its code and the rendered message. */
 export function SourceSides(props: SourceSidesProps) {
   const { draft, samples } = props.editor
-  const checked = useChecks(props.project, draft.fields, samples.values, draft.facts.carried)
+  const checked = useChecks(props.project, draft.fields, samples.values, draft.details.carried)
   return <CodeAndMessage {...props} kind="html" checked={checked} />
 }
 
 /** The same for a template stored as MJML, with the compiled message. */
 export function MjmlSides(props: SourceSidesProps) {
   const { draft, samples } = props.editor
-  const checked = useMjmlChecks(props.project, draft.facts.draft_id, draft.fields, samples.values)
+  const checked = useMjmlChecks(props.project, draft.details.draft_id, draft.fields, samples.values)
   return <CodeAndMessage {...props} kind="mjml" checked={checked} />
 }
 
@@ -48,8 +48,8 @@ function CodeAndMessage({ editor, project, canWrite, kind, checked }: CodeAndMes
   const pictureHost = usePictureHost(project)
   const { addWord, ...spelling } = useSpellingChecks({ editor, project, canWrite })
   const { missing } = checked
-  const { draft_id } = draft.facts
-  const { checks: found, closerLook } = useSourceChecks({ project, draft_id, fields, kind, canWrite })
+  const { draft_id } = draft.details
+  const { checks: found, linkCheck } = useSourceChecks({ project, draft_id, fields, kind, canWrite })
   // "All fine" requires that nothing was found.
   const preview = found.some(isNoHint) ? checked.checks.filter(isNoPraise) : checked.checks
   const checks = [...preview, ...found, ...spelling.checks].toSorted(bySeverity)
@@ -100,7 +100,7 @@ function CodeAndMessage({ editor, project, canWrite, kind, checked }: CodeAndMes
               onGiveValue={() => setOpen("samples")}
               onAddWord={addWord}
               canEdit={canWrite}
-              closerLook={closerLook}
+              linkCheck={linkCheck}
             />
           }
         />
@@ -123,14 +123,14 @@ const knownTags = (names: readonly string[], values: Substitutions): KnownTag[] 
 
 /** SPELLING-1: unknown words of a source, and the result of the check as a whole. */
 function useSpellingChecks({ editor, project, canWrite }: SourceSidesProps) {
-  const { fields, facts } = editor.draft
-  const { look, addWord } = useSpelling({ project, draft_id: facts.draft_id, fields, isOn: canWrite })
-  const speaking = {
+  const { fields, details } = editor.draft
+  const { result, addWord } = useSpelling({ project, draft_id: details.draft_id, fields, isOn: canWrite })
+  const i18n = {
     words: useWords(spellingWords),
     checkWords: useWords(documentChecksWords),
     language: useLanguage(),
   }
-  return { addWord, checks: spellingChecks(look, speaking), note: spellingNote(look, speaking) }
+  return { addWord, checks: spellingChecks(result, i18n), note: spellingNote(result, i18n) }
 }
 
 /** Comments about a source are attached to its lines. */
@@ -154,4 +154,24 @@ function useLinesOfComments({ draft: { fields }, jump, comments: { places } }: E
       },
     }
   })
+}
+
+/** Two halves; a narrow screen shows one of them. */
+function Sides({ editor, edit, preview }: { editor: Editor; edit: ReactNode; preview: ReactNode }) {
+  const { side } = editor.jump
+  return (
+    <div className="grid min-h-0 flex-1 lg:grid-cols-2">
+      <div
+        className={cn(
+          "flex min-h-0 min-w-0 flex-col bg-surface lg:border-line lg:border-r",
+          side !== "edit" && "max-lg:hidden",
+        )}
+      >
+        {edit}
+      </div>
+      <div className={cn("flex min-h-0 min-w-0 flex-col", side !== "preview" && "max-lg:hidden")}>
+        {preview}
+      </div>
+    </div>
+  )
 }

@@ -10,7 +10,7 @@ import { makeQueryClient } from "#lib/interface/browser/queries"
 import { at, setClock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { emptyFields } from "#lib/features/templates/fields"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import { TemplateEditor } from "./template-editor.tsx"
 import type { DraftHandlers } from "./use-draft-stream.ts"
 
@@ -53,7 +53,7 @@ const rendered = ok({
   body: { html: "<p>x</p>" },
   missing: [],
 })
-const first: DraftFacts = {
+const first: DraftDetails = {
   ...{ draft_id: "d1", template_id: "t1", kind: "html", part: null, revision: 1, seq: 0, base_version: 1 },
   fields: {
     ...emptyFields("shop@example.com", "Shop"),
@@ -65,18 +65,18 @@ const first: DraftFacts = {
 }
 
 /** A server with one draft: saves fields as DRAFT-2 requires; tests replace its answers with their own. */
-let facts: DraftFacts
+let details: DraftDetails
 let answers: Record<string, (body: never) => Result<unknown> | Promise<Result<unknown>>>
 let preview: Result<unknown>
 beforeEach(() => {
   localStorage.clear()
-  facts = first
+  details = first
   preview = rendered
   answers = {
     presence: () => ok(null),
     fields: ({ fields }: { fields: object }) => {
       change(fields)
-      return ok({ kind: "saved", revision: facts.revision })
+      return ok({ kind: "saved", revision: details.revision })
     },
   }
   goTo.mockReset()
@@ -85,7 +85,7 @@ beforeEach(() => {
   vi.mocked(mutate).mockImplementation((async (...[, path]: [string, string]) =>
     path === "picture/list" ? ok({ pictures: [] }) : preview) as never)
   vi.mocked(getJson).mockReset()
-  vi.mocked(getJson).mockImplementation((async () => ok(facts)) as never)
+  vi.mocked(getJson).mockImplementation((async () => ok(details)) as never)
   vi.mocked(postJson).mockReset()
   vi.mocked(postJson).mockImplementation(
     (async (url: string, body: never) =>
@@ -96,12 +96,12 @@ afterEach(cleanup)
 
 /** Another person changes the draft on the server. */
 function change(fields: object): void {
-  const { revision } = facts
-  facts = { ...facts, fields: { ...facts.fields, ...fields }, revision: revision + 1, isChanged: true }
+  const { revision } = details
+  details = { ...details, fields: { ...details.fields, ...fields }, revision: revision + 1, isChanged: true }
 }
 /** The page is notified of a change. */
 const notifyPage = () =>
-  act(async () => stream.handlers?.draft({ revision: facts.revision, base_version: 1 }))
+  act(async () => stream.handlers?.draft({ revision: details.revision, base_version: 1 }))
 
 const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}, searchParams = "") =>
   render(
@@ -110,7 +110,7 @@ const show = (over: Partial<Parameters<typeof TemplateEditor>[0]> = {}, searchPa
         <TemplateEditor
           project="shop"
           userId="u1"
-          initial={facts}
+          initial={details}
           visual={null}
           canWrite
           canSend
@@ -152,10 +152,10 @@ it("saves while typing, and shows the save state", async () => {
   show()
   expect(screen.getByText("Published as v1")).toBeTruthy()
   write("more")
-  expect(screen.getByText("Keeping the draft")).toBeTruthy()
-  expect(await screen.findByText("Draft kept")).toBeTruthy()
+  expect(screen.getByText("Saving the draft")).toBeTruthy()
+  expect(await screen.findByText("Draft saved")).toBeTruthy()
   expect(posted("fields")).toEqual([{ draft_id: "d1", revision: 1, fields: { html: "<p>Hello</p>more" } }])
-  expect(facts.fields.html).toBe("<p>Hello</p>more")
+  expect(details.fields.html).toBe("<p>Hello</p>more")
   expect(localStorage.length).toBe(0)
 })
 
@@ -168,8 +168,8 @@ it("keeps the text in this browser while the server does not answer, says so, an
   expect(code().value).toBe("<p>Hello</p>more")
   if (keep) answers.fields = keep
   window.dispatchEvent(new Event("online"))
-  expect(await screen.findByText("Draft kept")).toBeTruthy()
-  expect(facts.fields.html).toBe("<p>Hello</p>more")
+  expect(await screen.findByText("Draft saved")).toBeTruthy()
+  expect(details.fields.html).toBe("<p>Hello</p>more")
 })
 
 it("sends at once on the save shortcut", async () => {
@@ -189,8 +189,8 @@ it("restores unsent text on the next visit, and saves it", async () => {
   if (keep) answers.fields = keep
   show()
   expect(code().value).toBe("<p>Hello</p>more")
-  expect(await screen.findByText("Your text from last time is back.")).toBeTruthy()
-  expect(facts.fields.html).toBe("<p>Hello</p>more")
+  expect(await screen.findByText("Your unsaved text was restored.")).toBeTruthy()
+  expect(details.fields.html).toBe("<p>Hello</p>more")
   expect(localStorage.length).toBe(0)
 })
 
@@ -198,7 +198,7 @@ it("saves text typed in the last moment, however quickly the page is closed", as
   const { unmount } = show()
   write("more")
   unmount()
-  await waitFor(() => expect(facts.fields.html).toBe("<p>Hello</p>more"))
+  await waitFor(() => expect(details.fields.html).toBe("<p>Hello</p>more"))
 })
 
 it("warns before the page is closed with unsaved changes, and only then", async () => {
@@ -211,7 +211,7 @@ it("warns before the page is closed with unsaved changes, and only then", async 
   await waitFor(() => expect(posted("fields")).toHaveLength(1))
   expect(isLeavingAsked()).toBe(true)
   keepNow(ok({ kind: "saved", revision: 2 }))
-  await screen.findByText("Draft kept")
+  await screen.findByText("Draft saved")
   expect(isLeavingAsked()).toBe(false)
 })
 
@@ -230,9 +230,9 @@ it("ignores a late answer with an older text", async () => {
   let answerLate = (_: Result<unknown>) => {}
   vi.mocked(getJson).mockImplementationOnce((() => new Promise((resolve) => (answerLate = resolve))) as never)
   await notifyPage()
-  const before = facts
+  const before = details
   write("more")
-  await screen.findByText("Draft kept")
+  await screen.findByText("Draft saved")
   await act(async () => answerLate(ok({ ...before, changed_by: "Somebody else" })))
   expect(code().value).toBe("<p>Hello</p>more")
 })
@@ -252,12 +252,12 @@ for (const [choice, html] of [
     expect(banner.textContent).toContain("Test owner changed the same text.")
     expect(banner.textContent).toContain("HTML: <p>Theirs</p>")
     expect(code().value).toBe("<p>Hello</p>mine")
-    expect(screen.queryByText(/^Draft kept|^Published as/)).toBeNull()
+    expect(screen.queryByText(/^Draft saved|^Published as/)).toBeNull()
     if (keep) answers.fields = keep
     await userEvent.click(within(banner).getByRole("button", { name: choice }))
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull())
     await waitFor(() => expect(code().value).toBe(html))
-    await waitFor(() => expect(facts.fields.html).toBe(html))
+    await waitFor(() => expect(details.fields.html).toBe(html))
     expect(posted("fields")).toHaveLength(choice === "Keep mine" ? 2 : 1)
   })
 
@@ -267,10 +267,10 @@ it("saves typed text before it is published, with the note", async () => {
   write("more")
   await userEvent.click(screen.getByRole("button", { name: "Publish v2" }))
   const window = await screen.findByRole("dialog", { name: "Publish Receipt as v2?" })
-  await userEvent.type(within(window).getByLabelText(/What is new/), "A friendlier end")
+  await userEvent.type(within(window).getByLabelText(/What changed/), "A friendlier end")
   await keys("{Enter}")
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
-  expect(facts.fields.html).toBe("<p>Hello</p>more")
+  expect(details.fields.html).toBe("<p>Hello</p>more")
   expect(posted("publish")).toEqual([{ draft_id: "d1", revision: 2, seq: 0, note: "A friendlier end" }])
   expect(router.replace).not.toHaveBeenCalled()
 })
@@ -288,7 +288,7 @@ it("GALLERY-4 shows a refusal at the field that the service names, and moves the
 })
 
 it("DRAFT-5 moves to a missing name, and publishes once there is one", async () => {
-  facts = { ...first, fields: { ...first.fields, name: "" } }
+  details = { ...first, fields: { ...first.fields, name: "" } }
   answers.publish = () => ok({ kind: "published", template_id: "t1", version: 2 })
   show()
   await publish()
@@ -300,7 +300,7 @@ it("DRAFT-5 moves to a missing name, and publishes once there is one", async () 
   expect(screen.queryByText("Give the template a name.")).toBeNull()
   await publish()
   await waitFor(() => expect(posted("publish")).toHaveLength(1))
-  expect(facts.fields.name).toBe("Free")
+  expect(details.fields.name).toBe("Free")
 })
 
 it("shows a refusal without a field in the dialog, which stays open", async () => {
@@ -325,21 +325,21 @@ it("publishes nothing that could not be saved", async () => {
   show()
   write("more")
   const window = await publish()
-  await waitFor(() => expect(window.textContent).toContain("could not be kept yet"))
+  await waitFor(() => expect(window.textContent).toContain("could not be saved yet"))
   expect(posted("publish")).toHaveLength(0)
 })
 
 it("DRAFT-5 asks before replacing a version from outside, and sends that version", async () => {
-  facts = { ...first, isChanged: true, outside: { version: 4, atMs: 0 } }
+  details = { ...first, isChanged: true, outside: { version: 4, atMs: 0 } }
   answers.publish = ({ replaces }: { replaces?: number }) => {
     if (replaces !== 4) return ok({ kind: "changed_outside", version: 4, updated_at: "2026-11-20 10:00:00" })
-    facts = { ...facts, isChanged: false, outside: null, base_version: 5 }
+    details = { ...details, isChanged: false, outside: null, base_version: 5 }
     return ok({ kind: "published", template_id: "t1", version: 5 })
   }
   show()
   const window = await publish()
   expect((await within(window).findByRole("alert")).textContent).toContain("(v4, 2026-11-20 10:00:00 UTC)")
-  await userEvent.click(within(window).getByRole("button", { name: "Publish over it" }))
+  await userEvent.click(within(window).getByRole("button", { name: "Replace and publish" }))
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   expect(posted("publish")).toMatchObject([{ revision: 1 }, { revision: 1, replaces: 4 }])
   expect(await screen.findByText("Published as v5")).toBeTruthy()
@@ -349,7 +349,7 @@ it("DRAFT-5 asks before replacing a version from outside, and sends that version
 it("DRAFT-1 continues from an API change when nothing was changed here", async () => {
   show()
   const fields = { ...first.fields, html: "<p>Second</p>" }
-  facts = { ...first, fields, revision: 2, base_version: 2 }
+  details = { ...first, fields, revision: 2, base_version: 2 }
   await notifyPage()
   await waitFor(() => expect(code().value).toBe("<p>Second</p>"))
   expect(screen.getByText("Published as v2")).toBeTruthy()
@@ -358,7 +358,7 @@ it("DRAFT-1 continues from an API change when nothing was changed here", async (
 })
 
 it("DRAFT-1 says that the template was changed through the API since the draft began", async () => {
-  facts = { ...first, isChanged: true, outside: { version: 4, atMs: 0 } }
+  details = { ...first, isChanged: true, outside: { version: 4, atMs: 0 } }
   show()
   expect(screen.getByRole("alert").textContent).toContain("changed through the API (v4)")
 })
@@ -371,10 +371,10 @@ it("PUBLISH-1 plans the typed text for a time, and publishes nothing now", async
   const dialog = await screen.findByRole("dialog")
   await userEvent.click(within(dialog).getByRole("radio", { name: "Later" }))
   fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: "2020-01-01T10:00" } })
-  await userEvent.click(within(dialog).getByRole("button", { name: "Plan v2" }))
-  expect(await within(dialog).findByText("This time is over.")).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole("button", { name: "Schedule v2" }))
+  expect(await within(dialog).findByText("This time is in the past.")).toBeTruthy()
   fireEvent.change(within(dialog).getByLabelText("Time"), { target: { value: "2027-01-04T09:00" } })
-  await userEvent.click(within(dialog).getByRole("button", { name: "Plan v2" }))
+  await userEvent.click(within(dialog).getByRole("button", { name: "Schedule v2" }))
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   const sent = vi.mocked(postJson).mock.calls.filter(([url]) => /\/(plan|publish)$/.test(url))
   expect(sent).toMatchObject([
@@ -383,19 +383,19 @@ it("PUBLISH-1 plans the typed text for a time, and publishes nothing now", async
 })
 
 it("PUBLISH-4 PUBLISH-5 requests approval when the project requires it", async () => {
-  facts = { ...first, needsSecond: true }
+  details = { ...first, needsSecond: true }
   answers.plan = () => ok({ kind: "planned", state: "asked" })
   show()
-  await userEvent.click(screen.getByRole("button", { name: "Ask for publication" }))
+  await userEvent.click(screen.getByRole("button", { name: "Request publication" }))
   const dialog = await screen.findByRole("dialog")
-  await userEvent.click(within(dialog).getByRole("button", { name: "Ask for publication" }))
+  await userEvent.click(within(dialog).getByRole("button", { name: "Request publication" }))
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   const sent = vi.mocked(postJson).mock.calls.filter(([url]) => /\/(plan|publish)$/.test(url))
   expect(sent).toMatchObject([[expect.stringMatching(/drafts\/plan$/), { publish_at: null }]])
 })
 
 it("opens a new template's own page once it is published", async () => {
-  facts = { ...first, template_id: null, base_version: null, isChanged: true }
+  details = { ...first, template_id: null, base_version: null, isChanged: true }
   answers.publish = () => ok({ kind: "published", template_id: "t9", version: 1 })
   show()
   await publish("Publish v1")
@@ -430,7 +430,7 @@ it("DRAFT-9 people without the right see the draft and its changes, and cannot w
 })
 
 it("PART-7 shows readers a snippet without actions", async () => {
-  facts = { ...first, part: "snippet", template_id: null }
+  details = { ...first, part: "snippet", template_id: null }
   show({ canWrite: false, canSend: false })
   expect(screen.getByText("Read only")).toBeTruthy()
   expect(code().value).toBe("<p>Hello</p>")
@@ -474,14 +474,14 @@ it("LOOK-5 requests no language by default, and offers none without a footer", a
 
 it("SAMPLE-3 links from the samples to past messages once something was sent", async () => {
   vi.mocked(getJson).mockImplementation((async (url: string) =>
-    url.includes("/drafts/past") ? ok({ messages: [] }) : ok(facts)) as never)
+    url.includes("/drafts/past") ? ok({ messages: [] }) : ok(details)) as never)
   show()
   await userEvent.click(screen.getByRole("button", { name: /^Sample/ }))
   await userEvent.click(await screen.findByRole("button", { name: "From a past message…" }))
   const window = await screen.findByRole("dialog", { name: "Sample from a past message" })
-  expect(await within(window).findByText("No message of this template yet.")).toBeTruthy()
+  expect(await within(window).findByText("No messages sent with this template yet.")).toBeTruthy()
   cleanup()
-  facts = { ...first, template_id: null, base_version: null }
+  details = { ...first, template_id: null, base_version: null }
   show()
   await userEvent.click(screen.getByRole("button", { name: /^Sample/ }))
   await screen.findByRole("dialog", { name: "Sample values" })

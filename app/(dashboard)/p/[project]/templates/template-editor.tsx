@@ -8,7 +8,6 @@ import { cn } from "#ui/cn"
 import { later } from "#ui/part"
 import { Segmented } from "#ui/segmented"
 import { templateEditorWords } from "#words/template-editor"
-import { Lazy } from "../../../lazy.tsx"
 import { EditorBanners } from "./editor-banners.tsx"
 import { EditorHead } from "./editor-head.tsx"
 import { PlanBanner } from "./plan-banner.tsx"
@@ -32,14 +31,14 @@ const VersionsDialog = later(() => import("./versions-dialog.tsx"))
 export function TemplateEditor(props: EditorProps) {
   const page = useRef<HTMLDivElement>(null)
   const editor = useEditor(props, page)
-  const { template_id } = editor.draft.facts
+  const { template_id } = editor.draft.details
   return (
     <div ref={page} className="flex h-[calc(100dvh-var(--above))] min-h-[560px] flex-col">
       {template_id !== null && <TemplateTabs project={props.project} id={template_id} here="editor" />}
       <EditorHead editor={editor} project={props.project} canWrite={props.canWrite} canSend={props.canSend} />
       <VersionRail
         project={props.project}
-        facts={editor.draft.facts}
+        details={editor.draft.details}
         clock={props.clock}
         onAll={() => editor.setOpen("versions")}
       />
@@ -123,42 +122,26 @@ function Dialogs({
   })
   return (
     <>
-      <Lazy isWanted={open === "test"}>
-        <TestDialog project={project} mode={mode} ownAddress={ownAddress} editor={editor} {...part("test")} />
-      </Lazy>
-      <Lazy isWanted={open === "past"}>
-        <PastMessageDialog
-          project={project}
-          editor={editor}
-          canWrite={canWrite}
-          clock={clock}
-          {...part("past")}
-        />
-      </Lazy>
-      <Lazy isWanted={open === "publish"}>
-        <PublishDialog project={project} editor={editor} projectZone={projectZone} {...part("publish")} />
-      </Lazy>
-      <Lazy isWanted={open === "versions"}>
-        <VersionsDialog
-          project={project}
-          editor={editor}
-          canWrite={canWrite}
-          clock={clock}
-          {...part("versions")}
-        />
-      </Lazy>
-      <Lazy isWanted={open === "uses"}>
-        <UsesDialog project={project} facts={draft.facts} canWrite={canWrite} {...part("uses")} />
-      </Lazy>
-      <Lazy isWanted={open === "source"}>
-        <ToSourceDialog project={project} editor={editor} {...part("source")} />
-      </Lazy>
-      <Lazy isWanted={open === "mjml"}>
-        <MjmlDialog project={project} editor={editor} {...part("mjml")} />
-      </Lazy>
-      <Lazy isWanted={open === "delete"}>
-        <DeleteDialog project={project} draft={draft.facts} {...part("delete")} />
-      </Lazy>
+      <TestDialog project={project} mode={mode} ownAddress={ownAddress} editor={editor} {...part("test")} />
+      <PastMessageDialog
+        project={project}
+        editor={editor}
+        canWrite={canWrite}
+        clock={clock}
+        {...part("past")}
+      />
+      <PublishDialog project={project} editor={editor} projectZone={projectZone} {...part("publish")} />
+      <VersionsDialog
+        project={project}
+        editor={editor}
+        canWrite={canWrite}
+        clock={clock}
+        {...part("versions")}
+      />
+      <UsesDialog project={project} details={draft.details} canWrite={canWrite} {...part("uses")} />
+      <ToSourceDialog project={project} editor={editor} {...part("source")} />
+      <MjmlDialog project={project} editor={editor} {...part("mjml")} />
+      <DeleteDialog project={project} draft={draft.details} {...part("delete")} />
     </>
   )
 }

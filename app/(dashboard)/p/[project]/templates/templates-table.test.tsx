@@ -106,9 +106,9 @@ it("GALLERY-5 a template is duplicated under a new name", async () => {
 })
 
 it.each([
-  ["with its draft", "published", "draft-1", "/drafts/delete", { draft_id: "draft-1" }, "are refused"],
+  ["with its draft", "published", "draft-1", "/drafts/delete", { draft_id: "draft-1" }, "will be refused"],
   ["never published", "draft", "draft-1", "/drafts/delete", { draft_id: "draft-1" }, "never published"],
-  ["made elsewhere", "published", null, "/template/delete", { id: "1" }, "are refused"],
+  ["made elsewhere", "published", null, "/template/delete", { id: "1" }, "will be refused"],
 ] as const)(
   "a template %s is deleted after a confirmation that names what is lost",
   async (_what, state, draft_id, path, body, loss) => {

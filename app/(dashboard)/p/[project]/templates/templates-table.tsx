@@ -1,29 +1,21 @@
 "use client"
 
-import {
-  CalendarClock,
-  LayoutTemplate,
-  type LucideIcon,
-  MoreHorizontal,
-  PencilLine,
-  Search,
-  UserCheck,
-} from "lucide-react"
+import { CalendarClock, LayoutTemplate, type LucideIcon, PencilLine, Search, UserCheck } from "lucide-react"
 import { debounce } from "nuqs"
 import { useMemo } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
 import { actsColumn, TimeCell, textColumn, timeColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
+import { RowActions } from "#components/table/row-actions"
 import { Paging } from "#components/table/paging"
 import { RowsFailed } from "#components/table/rows-failed"
 import { formatFull, formatInstant } from "#lib/interface/format/date"
 import type { Severity } from "#lib/interface/status/severity"
 import { Badge, Chip } from "#ui/badge"
-import { Button, IconButton, LinkButton } from "#ui/button"
+import { Button, LinkButton } from "#ui/button"
 import { Input } from "#ui/input"
 import { Link } from "#ui/link"
-import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"
 import { EmptyState, NoMatchState } from "#ui/states"
 import { type TemplatesWords, templatesWords } from "#words/templates"
@@ -147,13 +139,9 @@ function StateBadge({ row, timeZone, nowMs }: Clock & { row: TemplateRow }) {
 const rowLines = part(() => import("./row-lines.tsx"))
 
 const RowMenu = ({ project, row, words }: { project: string; row: TemplateRow; words: TemplatesWords }) => (
-  <OnDemand
+  <RowActions
     lines={rowLines}
-    button={(props) => (
-      <IconButton {...props} size="sm" label={words.acts({ name: row.name })}>
-        <MoreHorizontal />
-      </IconButton>
-    )}
+    label={words.acts({ name: row.name })}
     menu={(Lines, trigger) => <Lines trigger={trigger} project={project} row={row} />}
   />
 )

@@ -9,7 +9,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({}) }))
 afterEach(cleanup)
 
 const show = (mode: DeliveryMode, from_email = "hello@shop.example") => {
-  const draft = { facts: { draft_id: "d1", isChanged: false }, fields: { from_email } }
+  const draft = { details: { draft_id: "d1", isChanged: false }, fields: { from_email } }
   const editor = { draft } as Editor
   const at = { project: "shop", ownAddress: "ann@shop.example" }
   render(<TestDialog {...at} mode={mode} isOpen onOpenChange={() => {}} editor={editor} />)
@@ -45,5 +45,5 @@ it("SENDING-10 says of a sandbox sender that its messages stay on the server, wh
 it("SENDING-10 does not claim that a message leaves while the mail service does not answer", async () => {
   show("silent")
   expect(await recipient()).toBe("ann@shop.example")
-  expect(screen.getByText(/it cannot be seen whether the message leaves/)).toBeTruthy()
+  expect(screen.getByText(/we do not know whether the message leaves/)).toBeTruthy()
 })

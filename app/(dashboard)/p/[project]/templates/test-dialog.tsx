@@ -18,7 +18,7 @@ import { notify } from "#ui/toast"
 import { sendingWords } from "#words/sending"
 import { templateEditorWords } from "#words/template-editor"
 import { destinationOf, isCaught } from "../_sending/destination.ts"
-import { DestinationHint } from "../_sending/destination-hint.tsx"
+import { DestinationHint } from "../_sending/stays-note.tsx"
 import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import { magicAddress, outcomeOf } from "../_sending/magic-addresses.ts"
 import type { Editor, EditorProps } from "./use-editor.ts"
@@ -36,7 +36,7 @@ export default function TestDialog(props: TestDialogProps) {
   const words = useWords(templateEditorWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
-  const { facts, fields } = props.editor.draft
+  const { details, fields } = props.editor.draft
   const destination = destinationOf(props.mode, fields.from_email)
   const form = useForm<{ email: string }, Sent>({
     defaultValues: { email: isCaught(destination) ? magicAddress("open") : props.ownAddress },
@@ -44,7 +44,7 @@ export default function TestDialog(props: TestDialogProps) {
       const { draft, document, samples } = props.editor
       if (!(await draft.flush()) || !(await document.flush())) return failed(503, words.notKeptYet)
       const answer = await postJson<Sent>(`/api/projects/${encodeURIComponent(props.project)}/drafts/test`, {
-        ...{ draft_id: facts.draft_id, emails: [email.trim()], values: withoutEmpty(samples.values) },
+        ...{ draft_id: details.draft_id, emails: [email.trim()], values: withoutEmpty(samples.values) },
       })
       const reason = reasonOf(answer)
       return reason ? failed(400, failedSentence(reason, sending)) : answer
@@ -69,7 +69,7 @@ export default function TestDialog(props: TestDialogProps) {
       isOpen={props.isOpen}
       onOpenChange={props.onOpenChange}
       title={words.sendTest}
-      description={facts.isChanged ? words.testUnsaved : words.testSaved}
+      description={details.isChanged ? words.testUnsaved : words.testSaved}
       footer={
         <>
           <Button onClick={() => props.onOpenChange(false)}>{words.cancel}</Button>

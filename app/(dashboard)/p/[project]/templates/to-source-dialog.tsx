@@ -29,7 +29,7 @@ export default function ToSourceDialog({ project, editor, isOpen, onOpenChange }
     if (!(await draft.flush()) || !(await document.flush())) return failed(409, editorWords.notKeptYet)
     await document.caughtUp()
     const answer = await postJson<Turned>(`/api/projects/${encodeURIComponent(project)}/drafts/to-source`, {
-      ...{ draft_id: draft.facts.draft_id, to, revision: draft.revision(), seq: document.seq() },
+      ...{ draft_id: draft.details.draft_id, to, revision: draft.revision(), seq: document.seq() },
     })
     if (!answer.ok) return answer
     return answer.value.kind === "turned" ? ok(null) : failed(409, editorWords.draftChanged)

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import * as Y from "yjs"
+import type { SaveState } from "#lib/interface/browser/draft-saver"
 import { failed, ok, type Result } from "#lib/platform/result"
-import { fromBase64, makeUpdateSender, type Sending, toBase64 } from "./update-sender.ts"
+import { fromBase64, makeUpdateSender, toBase64 } from "./update-sender.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
 afterEach(() => void vi.useRealTimers())
 
 function sender(answers: Result<{ seq: number }>[] = []) {
   const theirs = new Y.Doc()
-  const states: Sending[] = []
+  const states: SaveState[] = []
   const left: (string | null)[] = []
   let requests = 0
   const made = makeUpdateSender({
@@ -18,11 +19,11 @@ function sender(answers: Result<{ seq: number }>[] = []) {
       if (answer.ok) Y.applyUpdate(theirs, fromBase64(update))
       return answer
     },
-    onChange: (sending) => states.push(sending),
-    remember: (unsent) => left.push(unsent),
+    onChange: (state) => states.push(state),
+    storeUnsent: (unsent) => left.push(unsent),
   })
   const mine = new Y.Doc()
-  mine.on("update", (update: Uint8Array) => made.add(update))
+  mine.on("update", (update: Uint8Array) => made.change([update]))
   const write = (words: string) => {
     const text = mine.getText("text")
     text.insert(text.length, words)
@@ -85,6 +86,16 @@ test("a refusal is reported and not retried", async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(count()).toBe(1)
   expect(states.at(-1)).toMatchObject({ state: "refused" })
+})
+
+test("DRAFT-4 sends what is written after a refusal that followed an outage", async () => {
+  const { write, theirText, states } = sender([away, failed(403, "Viewers cannot do this.")])
+  write("one ")
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(states.at(-1)).toMatchObject({ state: "refused" })
+  write("two")
+  await vi.advanceTimersByTimeAsync(250)
+  expect([theirText(), states.at(-1)]).toEqual(["one two", { state: "saved" }])
 })
 
 test("bytes survive base64 unchanged", () => {

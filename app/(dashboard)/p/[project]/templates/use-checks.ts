@@ -5,7 +5,7 @@ import type { Substitutions } from "#contract/substitutions"
 import { templateEditorWords } from "#words/template-editor"
 import { mergeTagNames, needsValue } from "#lib/documents/merge-tags"
 import { checksOf } from "./checks.ts"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import type { Draft } from "./draft.ts"
 import { useFooter } from "./preview/use-looks.ts"
 import { usePreview } from "./use-preview.ts"
@@ -15,7 +15,7 @@ export function useChecks(
   project: string,
   draft: Draft,
   values: Substitutions,
-  carried: DraftFacts["carried"],
+  carried: DraftDetails["carried"],
 ) {
   const words = useWords(templateEditorWords)
   const texts = [

@@ -15,11 +15,11 @@ import type { DraftSample } from "#lib/features/templates/draft-data"
 import { useFooter } from "./preview/use-looks.ts"
 import { inFooter, type Preview, type PreviewState } from "./use-preview.ts"
 
-type Looked = { preview: Preview | null; findings: Finding[]; checks: Check[]; faults: DocumentFault[] }
-type Rendered = Looked & { tookMs: number; doc: unknown }
+type Checked = { preview: Preview | null; findings: Finding[]; checks: Check[]; faults: DocumentFault[] }
+type Rendered = Checked & { tookMs: number; doc: unknown }
 
 /** The newest answer with its document; the previous one stays while another is loading. */
-export type DocumentPreview = { state: PreviewState; looked: Omit<Looked, "preview">; doc: unknown }
+export type DocumentPreview = { state: PreviewState; checked: Omit<Checked, "preview">; doc: unknown }
 
 type Options = {
   project: string
@@ -34,19 +34,19 @@ type Options = {
 }
 
 const pauseMs = 300
-const nothing: Looked = { preview: null, findings: [], checks: [], faults: [] }
+const nothing: Checked = { preview: null, findings: [], checks: [], faults: [] }
 
 /** DRAFT-10: renders and checks a visual draft as it is on the screen, 300 ms after its last change. */
 export function useDocumentPreview(options: Options): DocumentPreview {
   const { project, draft_id, fields, doc, filler, values, samples } = options
   const tried = samples.map(({ name, values }) => ({ name, values }))
   const [footer] = useFooter()
-  const asking = { draft_id, fields, doc, filler, values, samples: tried, ...inFooter(footer) }
-  const text = JSON.stringify(asking)
+  const request = { draft_id, fields, doc, filler, values, samples: tried, ...inFooter(footer) }
+  const text = JSON.stringify(request)
   const debounced = useDebounced(text, pauseMs)
   const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
     queryKey: [project, "drafts/preview", debounced],
-    queryFn: ({ signal }) => look(project, debounced, signal),
+    queryFn: ({ signal }) => renderAndCheck(project, debounced, signal),
     placeholderData: keepPreviousData,
     // Each pause in typing is another document, so older results are not cached.
     gcTime: 0,
@@ -64,15 +64,15 @@ export function useDocumentPreview(options: Options): DocumentPreview {
       isWaiting,
       tookMs: data && !isWaiting ? data.tookMs : null,
     },
-    looked: shown ?? nothing,
+    checked: shown ?? nothing,
     doc: shown?.doc ?? null,
   }
 }
 
-async function look(project: string, body: string, signal: AbortSignal): Promise<Rendered> {
+async function renderAndCheck(project: string, body: string, signal: AbortSignal): Promise<Rendered> {
   const startedMs = performance.now()
   const url = `/api/projects/${encodeURIComponent(project)}/drafts/preview`
   const input = JSON.parse(body) as { doc: unknown }
-  const looked = unwrap(await postJson<Looked>(url, input, signal))
-  return { ...looked, doc: input.doc, tookMs: Math.round(performance.now() - startedMs) }
+  const checked = unwrap(await postJson<Checked>(url, input, signal))
+  return { ...checked, doc: input.doc, tookMs: Math.round(performance.now() - startedMs) }
 }

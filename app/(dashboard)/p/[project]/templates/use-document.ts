@@ -2,13 +2,15 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import * as Y from "yjs"
+import { flushOnLeave, type SaveState } from "#lib/interface/browser/draft-saver"
 import { postJson } from "#lib/interface/browser/mutate"
-import { fromBase64, makeUpdateSender, type Sending, type UpdateSender } from "./update-sender.ts"
+import { readStored, writeStored } from "#lib/interface/browser/stored-value"
+import { fromBase64, makeUpdateSender, type UpdateSender } from "./update-sender.ts"
 
 /** This page's copy of a visual draft's document, shared with everyone who has it open. */
 export type SharedDocument = {
   ydoc: Y.Doc
-  sending: Sending
+  saveState: SaveState
   /** True when unsent changes from an earlier visit were restored. */
   isRestored: boolean
   flush: () => Promise<boolean>
@@ -38,7 +40,7 @@ export function useDocument({ project, userId, draft_id, canWrite, initial }: Op
     if (initial) Y.applyUpdate(made, fromBase64(initial.state), fromServer)
     return made
   })
-  const [sending, setSending] = useState<Sending>({ state: "saved" })
+  const [saveState, setSaveState] = useState<SaveState>({ state: "saved" })
   const [isRestored, setIsRestored] = useState(false)
   const seen = useRef(initial?.seq ?? 0)
   const sender = useRef<UpdateSender | null>(null)
@@ -48,15 +50,15 @@ export function useDocument({ project, userId, draft_id, canWrite, initial }: Op
     const made = makeUpdateSender({
       send: (update) =>
         postJson(`/api/projects/${encodeURIComponent(project)}/drafts/updates`, { draft_id, update }),
-      onChange: setSending,
-      remember: (unsent) => remember(storageKey, unsent),
+      onChange: setSaveState,
+      storeUnsent: (unsent) => writeStored(storageKey, unsent),
     })
     sender.current = made
-    const left = readLeft(storageKey)
-    if (left) {
+    const unsent = readUnsent(storageKey)
+    if (unsent) {
       setIsRestored(true)
-      Y.applyUpdate(ydoc, left, fromServer)
-      made.add(left)
+      Y.applyUpdate(ydoc, unsent, fromServer)
+      made.change([unsent])
     }
     return made
   })
@@ -64,25 +66,19 @@ export function useDocument({ project, userId, draft_id, canWrite, initial }: Op
     if (!canWrite) return
     const made = begin()
     const changed = (update: Uint8Array, origin: unknown) => {
-      if (origin !== fromServer) made.add(update)
+      if (origin !== fromServer) made.change([update])
     }
-    const sendNow = () => void made.flush()
     ydoc.on("update", changed)
-    window.addEventListener("pagehide", sendNow)
-    // Retries are far apart by then.
-    window.addEventListener("online", sendNow)
+    const leave = flushOnLeave(made)
     return () => {
       ydoc.off("update", changed)
-      window.removeEventListener("pagehide", sendNow)
-      window.removeEventListener("online", sendNow)
-      sendNow()
-      made.stop()
+      leave()
     }
   }, [ydoc, canWrite])
 
   return {
     ydoc,
-    sending,
+    saveState,
     isRestored,
     flush: async () => (await sender.current?.flush()) ?? true,
     take: ({ seq, updates }) => {
@@ -97,24 +93,15 @@ export function useDocument({ project, userId, draft_id, canWrite, initial }: Op
   }
 }
 
-/** Storage may be full, forbidden or invalid; the page works without it. */
-function readLeft(key: string): Uint8Array | null {
+/** Unsent changes from an earlier visit; null: none, or not readable. */
+function readUnsent(key: string): Uint8Array | null {
+  const stored = readStored(key)
+  if (typeof stored !== "string") return null
   try {
-    const left = localStorage.getItem(key)
-    if (left === null) return null
-    const update = fromBase64(left)
+    const update = fromBase64(stored)
     Y.decodeUpdate(update)
     return update
   } catch {
     return null
-  }
-}
-
-function remember(key: string, unsent: string | null): void {
-  try {
-    if (unsent === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, unsent)
-  } catch {
-    // Nothing to restore: the server will have it in a moment.
   }
 }

@@ -33,9 +33,12 @@ export function useDraftStream(
   const from = useEffectEvent(() => after)
   useEffect(() => {
     const leaving = new AbortController()
-    const url = `/api/projects/${encodeURIComponent(project)}/drafts/stream?draft=${encodeURIComponent(draft_id)}`
+    const stream = `/api/projects/${encodeURIComponent(project)}/drafts/stream`
     followStream(
-      { url, after: from() },
+      {
+        url: (after) => `${stream}?draft=${encodeURIComponent(draft_id)}&after=${after}`,
+        after: from(),
+      },
       {
         events: {
           updates: (data) => updates(data),

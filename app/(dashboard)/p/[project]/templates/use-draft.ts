@@ -2,153 +2,129 @@
 
 import { replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { flushOnLeave } from "#lib/interface/browser/draft-saver"
 import { postJson } from "#lib/interface/browser/mutate"
 import { routeQuery } from "#lib/interface/browser/queries"
+import { readStored, writeStored } from "#lib/interface/browser/stored-value"
 import type { TemplateField, TemplateFields } from "#lib/features/templates/fields"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
-import { type Changes, type DraftKeeper, type Keeping, makeDraftKeeper } from "./draft-keeper.ts"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
+import {
+  type Changes,
+  type FieldSaver,
+  type FieldSaveState,
+  makeFieldSaver,
+  withoutFields,
+  withoutSaved,
+} from "./field-saver.ts"
 
 /** A draft in the page: the server's state with the typed changes applied. */
 export type OpenDraft = {
-  facts: DraftFacts
+  details: DraftDetails
   fields: TemplateFields
   edit: (changes: Changes) => void
-  keeping: Keeping
+  saveState: FieldSaveState
   /** True when unsent text from an earlier visit was restored. */
   isRestored: boolean
   /** Saves everything that is typed; resolves to true when it is saved. */
   flush: () => Promise<boolean>
-  settle: (givenUp: readonly TemplateField[]) => void
+  settle: (discarded: readonly TemplateField[]) => void
   /** The newest revision that this page has received. */
   revision: () => number
   /** Reloads the draft from the server. */
   refresh: () => Promise<void>
 }
 
-const factsQuery = (project: string, { draft_id, part }: DraftFacts) =>
-  routeQuery<DraftFacts>(
+const detailsQuery = (project: string, { draft_id, part }: DraftDetails) =>
+  routeQuery<DraftDetails>(
     `/api/projects/${encodeURIComponent(project)}/${part ? "parts/facts" : "drafts"}?id=${encodeURIComponent(draft_id)}`,
   )
 
-type Options = { project: string; userId: string; initial: DraftFacts; canWrite: boolean }
+type Options = { project: string; userId: string; initial: DraftDetails; canWrite: boolean }
 
 export function useDraft({ project, userId, initial, canWrite }: Options): OpenDraft {
   const client = useQueryClient()
-  const baseQuery = factsQuery(project, initial)
+  const baseQuery = detailsQuery(project, initial)
   const query = {
     ...baseQuery,
     // A reload requested before a save may answer after it.
     structuralSharing: (known: unknown, read: unknown) =>
-      replaceEqualDeep(known, newestOf(known as DraftFacts | undefined, read as DraftFacts)),
+      replaceEqualDeep(known, newestOf(known as DraftDetails | undefined, read as DraftDetails)),
   }
-  const { data: facts = initial } = useQuery({
+  const { data: details = initial } = useQuery({
     ...query,
     initialData: initial,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const storageKey = `waybill.${userId}.${project}.${initial.draft_id}.unsent`
   const [typed, setTyped] = useState<Changes>({})
-  const [keeping, setKeeping] = useState<Keeping>({ state: "saved" })
+  const [saveState, setSaveState] = useState<FieldSaveState>({ state: "saved" })
   const [isRestored, setIsRestored] = useState(false)
-  const keeper = useRef<DraftKeeper | null>(null)
+  const saver = useRef<FieldSaver | null>(null)
 
   const begin = useEffectEvent(() => {
-    const left = canWrite ? readLeft(storageKey) : null
-    const made = makeDraftKeeper({
-      revision: left?.revision ?? facts.revision,
+    const unsent = canWrite ? readUnsent(storageKey) : null
+    const made = makeFieldSaver({
+      revision: unsent?.revision ?? details.revision,
       send: (fields, revision) =>
         postJson(`/api/projects/${encodeURIComponent(project)}/drafts/fields`, {
           ...{ draft_id: initial.draft_id, revision, fields },
         }),
-      onChange: setKeeping,
-      remember: (unsent) => remember(storageKey, unsent && { fields: unsent, revision: made.revision() }),
+      onChange: setSaveState,
+      storeUnsent: (fields, revision) => writeStored(storageKey, fields && { fields, revision }),
       onSaved: (changes, revision) => {
         client.setQueryData(
           query.queryKey,
-          (known: DraftFacts | undefined) =>
+          (known: DraftDetails | undefined) =>
             known && { ...known, revision, isChanged: true, fields: { ...known.fields, ...changes } },
         )
         setTyped((now) => withoutSaved(now, changes))
       },
     })
-    keeper.current = made
-    if (left && Object.keys(left.fields).length > 0) {
-      setTyped(left.fields)
+    saver.current = made
+    if (unsent && Object.keys(unsent.fields).length > 0) {
+      setTyped(unsent.fields)
       setIsRestored(true)
-      made.change(left.fields)
+      made.change(unsent.fields)
     }
     return made
   })
-  useEffect(() => {
-    const made = begin()
-    const sendNow = () => void made.flush()
-    window.addEventListener("pagehide", sendNow)
-    // Retries are far apart by then.
-    window.addEventListener("online", sendNow)
-    return () => {
-      window.removeEventListener("pagehide", sendNow)
-      window.removeEventListener("online", sendNow)
-      sendNow()
-      made.stop()
-    }
-  }, [])
+  useEffect(() => flushOnLeave(begin()), [])
 
-  const { revision } = facts
-  useEffect(() => keeper.current?.took(revision), [revision])
+  const { revision } = details
+  useEffect(() => saver.current?.setRevision(revision), [revision])
 
   return {
-    facts,
-    fields: { ...facts.fields, ...typed },
+    details,
+    fields: { ...details.fields, ...typed },
     edit: (changes) => {
       setTyped((now) => ({ ...now, ...changes }))
-      keeper.current?.change(changes)
+      saver.current?.change(changes)
     },
-    keeping,
+    saveState,
     isRestored,
-    flush: async () => (await keeper.current?.flush()) ?? true,
-    settle: (givenUp) => {
-      setTyped((now) => without(now, givenUp))
-      keeper.current?.settle(givenUp)
+    flush: async () => (await saver.current?.flush()) ?? true,
+    settle: (discarded) => {
+      setTyped((now) => withoutFields(now, discarded))
+      saver.current?.settle(discarded)
       void client.invalidateQueries({ queryKey: query.queryKey })
     },
-    revision: () => Math.max(keeper.current?.revision() ?? 0, facts.revision),
+    revision: () => Math.max(saver.current?.revision() ?? 0, details.revision),
     refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
   }
 }
 
 /** An answer older than the last save of this page is ignored, so it restores no older text. */
-const newestOf = (known: DraftFacts | undefined, read: DraftFacts): DraftFacts =>
+const newestOf = (known: DraftDetails | undefined, read: DraftDetails): DraftDetails =>
   known && known.revision > read.revision
     ? { ...read, fields: known.fields, revision: known.revision, isChanged: known.isChanged }
     : read
 
-/** Drops changes that the server has saved; text typed since then stays. */
-const withoutSaved = (typed: Changes, saved: Changes): Changes =>
-  Object.fromEntries(Object.entries(typed).filter(([name, value]) => saved[name as TemplateField] !== value))
+type StoredChanges = { fields: Changes; revision: number }
 
-const without = (typed: Changes, names: readonly TemplateField[]): Changes =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name as TemplateField)))
-
-type Left = { fields: Changes; revision: number }
-
-/** Storage may be full or forbidden; the page works without it. */
-function readLeft(key: string): Left | null {
-  try {
-    const left: unknown = JSON.parse(localStorage.getItem(key) ?? "null")
-    return isLeft(left) ? left : null
-  } catch {
-    return null
-  }
+function readUnsent(key: string): StoredChanges | null {
+  const stored = readStored(key)
+  return isStoredChanges(stored) ? stored : null
 }
 
-const isLeft = (left: unknown): left is Left =>
-  typeof left === "object" && left !== null && "fields" in left && "revision" in left
-
-function remember(key: string, left: Left | null): void {
-  try {
-    if (left) localStorage.setItem(key, JSON.stringify(left))
-    else localStorage.removeItem(key)
-  } catch {
-    // Nothing to restore: the server will have it in a moment.
-  }
-}
+const isStoredChanges = (stored: unknown): stored is StoredChanges =>
+  typeof stored === "object" && stored !== null && "fields" in stored && "revision" in stored

@@ -6,14 +6,13 @@ import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
 import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import type { Brand } from "#lib/documents/brand"
-import type { DraftFacts, OfferedPart } from "#lib/features/templates/draft-data"
+import type { DraftDetails, OfferedPart } from "#lib/features/templates/draft-data"
 import { useDialogEarly } from "#ui/dialog"
 import { useLeaveGuard } from "#ui/leave-guard"
 import { notify } from "#ui/toast"
 import { templateEditorWords } from "#words/template-editor"
 import { templatePartsWords } from "#words/template-parts"
-import { type Draft, tabOf } from "./draft.ts"
-import type { FaultPlace } from "./fault-place.ts"
+import { type Draft, type FaultPlace, tabOf } from "./draft.ts"
 import { useComments } from "./use-comments.ts"
 import { useDocument } from "./use-document.ts"
 import { useDraft } from "./use-draft.ts"
@@ -28,7 +27,7 @@ export type EditorProps = {
   project: string
   /** Separates the unsaved text of several people on one computer. */
   userId: string
-  initial: DraftFacts
+  initial: DraftDetails
   /** Of visual drafts. */
   visual: {
     /** The document as base64, and its newest change. */
@@ -95,7 +94,7 @@ export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null
     isOpen: setIsLive,
   })
   const samples = useSamples({
-    ...{ project, draft_id, canWrite, list: draft.facts.samples, refresh: draft.refresh },
+    ...{ project, draft_id, canWrite, list: draft.details.samples, refresh: draft.refresh },
     storageKey: `waybill.${userId}.${project}.${draft_id}.samples`,
   })
   const jump = useJump(page, {
@@ -104,11 +103,11 @@ export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null
   })
   const publishing = usePublish({ project, draft, document, refused: jump.toField })
   // The draft was converted to source, or a version of another kind was restored, so another editor replaces this one.
-  const { kind } = draft.facts
+  const { kind } = draft.details
   useEffect(() => {
     if (kind !== initial.kind) router.refresh()
   }, [kind, initial.kind, router])
-  const hasUnsaved = draft.keeping.state !== "saved" || document.sending.state !== "saved"
+  const hasUnsaved = draft.saveState.state !== "saved" || document.saveState.state !== "saved"
   // Preloaded, because its code cannot be loaded without a network.
   useDialogEarly()
   useLeaveGuard(hasUnsaved && canWrite, { text: words.leaveText })

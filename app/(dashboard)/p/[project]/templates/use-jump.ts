@@ -4,7 +4,7 @@ import { useQueryStates } from "nuqs"
 import { type RefObject, useEffect, useState } from "react"
 import type { CodeHandle } from "#components/editor/code-editor"
 import { type DraftField, type EditorTab, tabOf } from "./draft.ts"
-import { previewParsers } from "./preview/query.ts"
+import { previewParsers } from "./preview/use-looks.ts"
 
 export type CodePart = Exclude<EditorTab, "settings">
 type CodePlace = { part: CodePart; line: number; column?: number }

@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { postJson } from "#lib/interface/browser/mutate"
-import type { PlanFacts } from "#lib/features/templates/draft-data"
+import type { PlanDetails } from "#lib/features/templates/draft-data"
 import { notify } from "#ui/toast"
 
 export const planUrl = (project: string): string =>
@@ -11,7 +11,7 @@ export const planUrl = (project: string): string =>
 /** Props of every plan dialog. */
 export type PlanDialogProps = {
   project: string
-  plan: PlanFacts
+  plan: PlanDetails
   refresh: () => Promise<void>
   isOpen: boolean
   onClose: () => void

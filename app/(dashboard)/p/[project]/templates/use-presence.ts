@@ -33,20 +33,20 @@ const fromServer = "server"
 export function usePresence(project: string, draft_id: string, ydoc: Y.Doc, user_id: string): Presence {
   const [awareness] = useState(() => new Awareness(ydoc))
   const [people, setPeople] = useState<PersonHere[]>([])
-  const say = useEffectEvent((said: string) => {
-    void postJson(`/api/projects/${encodeURIComponent(project)}/drafts/presence`, { draft_id, said })
+  const send = useEffectEvent((update: string) => {
+    void postJson(`/api/projects/${encodeURIComponent(project)}/drafts/presence`, { draft_id, said: update })
   })
   const look = useEffectEvent(() => setPeople((known) => sameOr(known, othersIn(awareness, user_id))))
 
   useEffect(() => {
-    const own = awareness.clientID
+    const clientId = awareness.clientID
     let timer: ReturnType<typeof setTimeout> | undefined
-    const sayNow = () => {
+    const sendNow = () => {
       timer = undefined
-      say(toBase64(encodeAwarenessUpdate(awareness, [own])))
+      send(toBase64(encodeAwarenessUpdate(awareness, [clientId])))
     }
     const soon = () => {
-      timer ??= setTimeout(sayNow, pauseMs)
+      timer ??= setTimeout(sendNow, pauseMs)
     }
     const changed = (_: unknown, origin: unknown) => {
       look()
@@ -55,14 +55,14 @@ export function usePresence(project: string, draft_id: string, ydoc: Y.Doc, user
     awareness.setLocalState({})
     awareness.on("update", changed)
     const again = setInterval(soon, againMs)
-    const leave = () => removeAwarenessStates(awareness, [own], "left")
+    const leave = () => removeAwarenessStates(awareness, [clientId], "left")
     window.addEventListener("pagehide", leave)
     soon()
     return () => {
       clearInterval(again)
       clearTimeout(timer)
       leave()
-      sayNow()
+      sendNow()
       awareness.off("update", changed)
       window.removeEventListener("pagehide", leave)
     }

@@ -4,15 +4,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Language } from "#contract/message-words"
 import type { Output } from "#contract/method"
+import type { templatePreview } from "#contract/methods/template"
 import type { Substitutions } from "#contract/substitutions"
-import type { templatePreview } from "#contract/template/preview"
+import type { DraftDetails } from "#lib/features/templates/draft-data"
 import { mutate } from "#lib/interface/browser/mutate"
 import { type CallFailed, methodKey, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
-import type { DraftFacts } from "#lib/features/templates/draft-data"
-import { type Draft, previewInputOf } from "./draft.ts"
-import { type FaultPlace, faultPlaceOf } from "./fault-place.ts"
+import { type Draft, type FaultPlace, faultPlaceOf, previewInputOf } from "./draft.ts"
 
 export type Preview = Output<typeof templatePreview>
 
@@ -34,7 +33,7 @@ export function usePreview(
   project: string,
   draft: Draft,
   values: Substitutions,
-  carried: DraftFacts["carried"],
+  carried: DraftDetails["carried"],
   footer: Language | null,
 ): PreviewState {
   const text = JSON.stringify({ ...previewInputOf(draft, values, carried), ...inFooter(footer) })

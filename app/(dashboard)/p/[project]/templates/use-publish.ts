@@ -55,7 +55,7 @@ export function usePublish({ project, draft, document, refused }: Options): Publ
   const [refusal, setRefusal] = useState<string>()
   const [isPublishing, setIsPublishing] = useState(false)
   const [inTheWay, setInTheWay] = useState<Publish["inTheWay"]>(null)
-  const { facts, fields } = draft
+  const { details, fields } = draft
 
   const show = (next: Faults): boolean => {
     setFaults(next)
@@ -63,7 +63,7 @@ export function usePublish({ project, draft, document, refused }: Options): Publ
     if (first) refused(first)
     return first !== undefined
   }
-  const ask = async (
+  const request = async (
     note: string,
     replaces: number | undefined,
     planning: Planning | undefined,
@@ -74,9 +74,9 @@ export function usePublish({ project, draft, document, refused }: Options): Publ
     }
     await document.caughtUp()
     const act = planning ? "plan" : "publish"
-    const of = facts.part ? "parts" : "drafts"
+    const of = details.part ? "parts" : "drafts"
     const result = await postJson<Published>(`/api/projects/${encodeURIComponent(project)}/${of}/${act}`, {
-      ...{ draft_id: facts.draft_id, revision: draft.revision(), seq: document.seq(), note },
+      ...{ draft_id: details.draft_id, revision: draft.revision(), seq: document.seq(), note },
       ...(replaces !== undefined && { replaces }),
       ...planning,
     })
@@ -101,17 +101,17 @@ export function usePublish({ project, draft, document, refused }: Options): Publ
     if (value.kind !== "published") return "not_yet"
     setInTheWay(null)
     notify.done(words.publishedAs({ version: value.version }))
-    if (facts.template_id === null && value.template_id)
+    if (details.template_id === null && value.template_id)
       router.replace(`/p/${project}/templates/${value.template_id}`)
     return "published"
   }
   const publish = async (note = "", replaces?: number, planning?: Planning): Promise<PublishOutcome> => {
     setRefusal(undefined)
     if (isPublishing) return "not_yet"
-    if (show(draftFaults(fields, facts, words))) return "at_field"
+    if (show(draftFaults(fields, details, words))) return "at_field"
     setIsPublishing(true)
     try {
-      return await ask(note, replaces, planning)
+      return await request(note, replaces, planning)
     } finally {
       setIsPublishing(false)
     }

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Substitutions } from "#contract/substitutions"
 import { postJson } from "#lib/interface/browser/mutate"
+import { readStored, writeStored } from "#lib/interface/browser/stored-value"
 import type { Failure } from "#lib/platform/result"
 import type { DraftSample } from "#lib/features/templates/draft-data"
 import { notify } from "#ui/toast"
@@ -35,13 +36,13 @@ type Options = {
   refresh: () => Promise<void>
 }
 
-type Remembered = { chosen: string | null; values: Substitutions }
+type BrowserValues = { chosen: string | null; values: Substitutions }
 type Typed = { sample_id: string; values: Substitutions }
 
 const pauseMs = 800
 
 export function useSamples({ project, draft_id, storageKey, list, canWrite, refresh }: Options): Samples {
-  const [{ chosen, values: own }, setRemembered] = useState<Remembered>({
+  const [{ chosen, values: browserValues }, setBrowserValues] = useState<BrowserValues>({
     chosen: list[0]?.sample_id ?? null,
     values: {},
   })
@@ -50,14 +51,14 @@ export function useSamples({ project, draft_id, storageKey, list, canWrite, refr
   const unsent = useRef<Typed | null>(null)
   const sample = list.find(({ sample_id }) => sample_id === chosen)
 
-  const restore = useEffectEvent((left: Partial<Remembered> | null) => {
-    if (left) setRemembered((now) => ({ ...now, ...left }))
-  })
-  useEffect(() => restore(readLeft(storageKey)), [storageKey])
+  useEffect(() => {
+    const stored = readStored(storageKey)
+    if (typeof stored === "object") setBrowserValues((now) => ({ ...now, ...stored }))
+  }, [storageKey])
 
-  const remember = (next: Remembered) => {
-    setRemembered(next)
-    keep(storageKey, next)
+  const store = (next: BrowserValues) => {
+    setBrowserValues(next)
+    writeStored(storageKey, next)
   }
   const change = async (input: object): Promise<Failure | null> => {
     const url = `/api/projects/${encodeURIComponent(project)}/drafts/samples`
@@ -89,24 +90,24 @@ export function useSamples({ project, draft_id, storageKey, list, canWrite, refr
     chosen: sample?.sample_id ?? null,
     choose: (sample_id) => {
       void flush()
-      remember({ chosen: sample_id, values: own })
+      store({ chosen: sample_id, values: browserValues })
     },
-    values: (shared ?? own) as Substitutions,
+    values: (shared ?? browserValues) as Substitutions,
     setValues: (values) => {
-      if (!sample || !canWrite) return remember({ chosen: sample ? null : chosen, values })
+      if (!sample || !canWrite) return store({ chosen: sample ? null : chosen, values })
       const next = { sample_id: sample.sample_id, values }
       setTyped(next)
       send(next)
     },
     lookWith: (values) => {
       void flush()
-      remember({ chosen: null, values })
+      store({ chosen: null, values })
     },
-    add: async (name, values = (shared ?? own) as Substitutions) => {
+    add: async (name, values = (shared ?? browserValues) as Substitutions) => {
       const url = `/api/projects/${encodeURIComponent(project)}/drafts/samples`
       const result = await postJson<{ sample_id: string }>(url, { act: "add", draft_id, name, values })
       if (!result.ok) return result.failure
-      remember({ chosen: result.value.sample_id, values: own })
+      store({ chosen: result.value.sample_id, values: browserValues })
       await refresh()
       return null
     },
@@ -114,23 +115,5 @@ export function useSamples({ project, draft_id, storageKey, list, canWrite, refr
       unsent.current = null
       return change({ act: "delete", sample_id })
     },
-  }
-}
-
-function readLeft(key: string): Partial<Remembered> | null {
-  try {
-    const left: unknown = JSON.parse(localStorage.getItem(key) ?? "null")
-    return typeof left === "object" ? (left as Partial<Remembered> | null) : null
-  } catch {
-    // Without storage nothing is remembered.
-    return null
-  }
-}
-
-function keep(key: string, left: Remembered): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(left))
-  } catch {
-    // As above.
   }
 }

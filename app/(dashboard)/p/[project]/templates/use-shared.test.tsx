@@ -22,7 +22,7 @@ it("PART-4 an editor offers the snippets that came with its page, even when the 
     const options = {
       project: "shop",
       offered,
-      facts: { part: null },
+      details: { part: null },
       fields: { layout: null },
       edit: vi.fn(),
     }

@@ -6,12 +6,12 @@ import type { SharedSnippet } from "#components/document-editor/document-editor"
 import type { Shared } from "#components/document-editor/inspector/inspector-context"
 import { routeQuery } from "#lib/interface/browser/queries"
 import type { TemplateFields } from "#lib/features/templates/fields"
-import type { DraftFacts, OfferedPart } from "#lib/features/templates/draft-data"
+import type { DraftDetails, OfferedPart } from "#lib/features/templates/draft-data"
 
 type Options = {
   project: string
   offered: readonly OfferedPart[]
-  facts: DraftFacts
+  details: DraftDetails
   fields: TemplateFields
   edit: (changes: Partial<TemplateFields>) => void
 }
@@ -20,7 +20,7 @@ type Options = {
  * Snippets and layouts that a draft may contain: both in a template, snippets in a layout, none in a snippet (PART-4).
  * Returning to the page reloads them as published.
  */
-export function useShared({ project, offered, facts, fields, edit }: Options): {
+export function useShared({ project, offered, details, fields, edit }: Options): {
   drawn: readonly SharedSnippet[]
   chosen: Shared
 } {
@@ -33,12 +33,12 @@ export function useShared({ project, offered, facts, fields, edit }: Options): {
   })
   const drawn = useMemo(
     () =>
-      facts.part === "snippet"
+      details.part === "snippet"
         ? []
         : parts
             .filter(({ part }) => part === "snippet")
             .map(({ part_id, name, blocks }) => ({ id: part_id, name, blocks })),
-    [parts, facts.part],
+    [parts, details.part],
   )
   const layouts = parts
     .filter(({ part }) => part === "layout")
@@ -47,7 +47,7 @@ export function useShared({ project, offered, facts, fields, edit }: Options): {
     drawn,
     chosen: {
       snippets: drawn,
-      layouts: facts.part === null ? layouts : null,
+      layouts: details.part === null ? layouts : null,
       layout: fields.layout,
       onLayout: (layout) => edit({ layout }),
       hrefOf: (id) => `/p/${project}/templates/parts/${id}`,

@@ -10,7 +10,7 @@ import type { SourceCheck } from "#lib/features/templates/source-check"
 import { documentChecksWords } from "#words/document-checks"
 import type { Check } from "./checks.ts"
 import { sourceCheckRows } from "./source-check-rows.ts"
-import { type CloserLookState, useCloserLook } from "./use-closer-look.ts"
+import { type LinkCheckState, useLinkCheck } from "./use-link-check.ts"
 
 type Options = {
   project: string
@@ -23,12 +23,12 @@ type Options = {
 /** Longer than the delay of the preview, which comes first. */
 const pauseMs = 700
 
-/** SOURCE-8: issues of a source in addition to those of its preview, and a closer look for editors. */
+/** SOURCE-8: issues of a source in addition to those of its preview, and for editors a check of links and mail client support. */
 export function useSourceChecks({ project, draft_id, fields, kind, canWrite }: Options): {
   checks: Check[]
-  closerLook: CloserLookState | undefined
+  linkCheck: LinkCheckState | undefined
 } {
-  const speaking = { words: useWords(documentChecksWords), language: useLanguage() }
+  const i18n = { words: useWords(documentChecksWords), language: useLanguage() }
   const text = JSON.stringify({ draft_id, fields })
   const debounced = useDebounced(text, pauseMs)
   const { data } = useQuery<{ checks: SourceCheck[] }, CallFailed>({
@@ -42,9 +42,9 @@ export function useSourceChecks({ project, draft_id, fields, kind, canWrite }: O
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { checks: closer, ...closerLook } = useCloserLook({ project, draft_id, fields, of: text })
+  const { checks: closer, ...linkCheck } = useLinkCheck({ project, draft_id, fields, of: text })
   return {
-    checks: sourceCheckRows({ checks: data?.checks ?? [], closer, kind }, speaking),
-    closerLook: canWrite ? closerLook : undefined,
+    checks: sourceCheckRows({ checks: data?.checks ?? [], closer, kind }, i18n),
+    linkCheck: canWrite ? linkCheck : undefined,
   }
 }

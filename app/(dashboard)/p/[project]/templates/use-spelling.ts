@@ -6,7 +6,7 @@ import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
-import type { SpellingLook } from "#lib/features/spelling/spelling-result"
+import type { SpellingResult } from "#lib/features/spelling/spelling-result"
 import type { TemplateFields } from "#lib/features/templates/fields"
 import { notify } from "#ui/toast"
 import { spellingWords } from "#words/spelling"
@@ -21,8 +21,8 @@ type Options = {
   isOn: boolean
 }
 
-/** The newest answer with its document. */
-type Spelling = { look: SpellingLook | null; doc: unknown; addWord: (word: string) => void }
+/** The newest result with its document. */
+type Spelling = { result: SpellingResult | null; doc: unknown; addWord: (word: string) => void }
 
 /** Longer than for the preview, because a half-typed word is always misspelled. */
 const pauseMs = 1200
@@ -37,8 +37,8 @@ export function useSpelling({ project, draft_id, fields, doc, isOn }: Options): 
     queryKey: [project, "drafts/spelling", debounced],
     queryFn: async ({ signal }) => {
       const input = JSON.parse(debounced) as { doc?: unknown }
-      const look = unwrap(await postJson<SpellingLook>(`${url}/drafts/spelling`, input, signal))
-      return { look, doc: input.doc }
+      const result = unwrap(await postJson<SpellingResult>(`${url}/drafts/spelling`, input, signal))
+      return { result, doc: input.doc }
     },
     enabled: isOn,
     placeholderData: keepPreviousData,
@@ -54,5 +54,5 @@ export function useSpelling({ project, draft_id, fields, doc, isOn }: Options): 
     },
     onError: ({ failure }) => notify.failed(refusalOf(failure).sentence),
   })
-  return { look: data?.look ?? null, doc: data?.doc ?? null, addWord: mutate }
+  return { result: data?.result ?? null, doc: data?.doc ?? null, addWord: mutate }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { failed, ok } from "#lib/platform/result"
 import { emptyFields } from "#lib/features/templates/fields"
-import type { DraftFacts, PartUsage } from "#lib/features/templates/draft-data"
+import type { DraftDetails, PartUsage } from "#lib/features/templates/draft-data"
 import UsesDialog from "./uses-dialog.tsx"
 
 const posted = vi.hoisted(() => vi.fn())
@@ -16,10 +16,10 @@ vi.mock("#lib/interface/browser/mutate", async (original) => ({
   getJson: async () => ok({ version: 2, uses: served.uses }),
 }))
 
-const facts = {
+const details = {
   ...{ draft_id: "s1", part: "snippet", base_version: 2 },
   fields: { ...emptyFields("", ""), name: "Address" },
-} as DraftFacts
+} as DraftDetails
 
 const use = (name: string, partVersion: number, more: Partial<PartUsage> = {}): PartUsage => ({
   ...{ draft_id: name, template_id: `t-${name}`, part: null, name, isInDraft: true },
@@ -41,7 +41,7 @@ beforeEach(() => {
 const show = (canWrite = true) =>
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <UsesDialog project="shop" facts={facts} canWrite={canWrite} isOpen onOpenChange={vi.fn()} />
+      <UsesDialog project="shop" details={details} canWrite={canWrite} isOpen onOpenChange={vi.fn()} />
     </QueryClientProvider>,
   )
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { DraftFacts, PartUsage } from "#lib/features/templates/draft-data"
+import type { DraftDetails, PartUsage } from "#lib/features/templates/draft-data"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
@@ -18,7 +18,7 @@ import { type Step, usePublishAnew } from "./use-publish-anew.ts"
 
 export type UsesDialogProps = {
   project: string
-  facts: DraftFacts
+  details: DraftDetails
   canWrite: boolean
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -27,12 +27,12 @@ export type UsesDialogProps = {
 /**
  * PART-5: uses of a snippet or a layout; published templates with an older version of it are published again from here.
  */
-export default function UsesDialog({ project, facts, canWrite, isOpen, onOpenChange }: UsesDialogProps) {
+export default function UsesDialog({ project, details, canWrite, isOpen, onOpenChange }: UsesDialogProps) {
   const words = useWords(templatePartsWords)
-  const { data, error, refetch } = usePartUses(project, facts)
+  const { data, error, refetch } = usePartUses(project, details)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const name = facts.fields.name || words.unnamed
-  const anew = usePublishAnew(project, words.note({ name, version: facts.base_version ?? 1 }))
+  const name = details.fields.name || words.unnamed
+  const anew = usePublishAnew(project, words.note({ name, version: details.base_version ?? 1 }))
   const behind = data ? behindOf(data) : []
   const chosen = behind.filter(({ draft_id }) => !left.has(draft_id))
   const choose = (id: string, isChosen: boolean) =>

@@ -3,7 +3,7 @@
 import { GitCompareArrows, History } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { TimeCell } from "#components/table/columns"
-import type { DraftFacts, DraftVersion } from "#lib/features/templates/draft-data"
+import type { DraftDetails, DraftVersion } from "#lib/features/templates/draft-data"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"
@@ -15,15 +15,15 @@ type Clock = { timeZone: string; nowMs: number }
 
 const shownMax = 3
 
-type VersionRailProps = { project: string; facts: DraftFacts; clock: Clock; onAll: () => void }
+type VersionRailProps = { project: string; details: DraftDetails; clock: Clock; onAll: () => void }
 
 /** History of a template: its last versions, the live one, and the draft. */
-export function VersionRail({ project, facts, clock, onAll }: VersionRailProps) {
+export function VersionRail({ project, details, clock, onAll }: VersionRailProps) {
   const words = useWords(templateEditorWords)
-  const { versions, versionCount, base_version, isChanged } = facts
+  const { versions, versionCount, base_version, isChanged } = details
   if (versionCount === 0) return null
   const shown = versions.slice(0, shownMax).toReversed()
-  const pair = pairOf(facts, { one: null, other: null })
+  const pair = pairOf(details, { one: null, other: null })
   return (
     <div className="flex min-h-14 items-center gap-4 border-line border-b bg-surface px-4 py-2 max-md:hidden lg:px-6">
       <ol aria-label={words.lastVersions} className="flex min-w-0 flex-1 items-start">
@@ -35,13 +35,13 @@ export function VersionRail({ project, facts, clock, onAll }: VersionRailProps) 
             clock={clock}
           />
         ))}
-        {isChanged && <DraftStop facts={facts} clock={clock} />}
+        {isChanged && <DraftStop details={details} clock={clock} />}
       </ol>
       {pair && (
         <LinkButton
           variant="ghost"
           size="sm"
-          href={compareHref(project, facts.template_id ?? facts.draft_id, pair)}
+          href={compareHref(project, details.template_id ?? details.draft_id, pair)}
         >
           <GitCompareArrows aria-hidden />
           {words.compare}
@@ -80,17 +80,17 @@ function Stop({ version, isLive, clock }: { version: DraftVersion; isLive: boole
   )
 }
 
-function DraftStop({ facts, clock }: { facts: DraftFacts; clock: Clock }) {
+function DraftStop({ details, clock }: { details: DraftDetails; clock: Clock }) {
   const words = useWords(templateEditorWords)
   return (
     <li className="min-w-0 flex-none">
       <p className="flex items-center gap-2">
         <span aria-hidden className="size-3.5 shrink-0 rounded-full border-2 border-brand border-dashed" />
-        <span className="font-medium text-ink text-xs">v{(facts.base_version ?? 0) + 1}</span>
+        <span className="font-medium text-ink text-xs">v{(details.base_version ?? 0) + 1}</span>
         <Badge severity="info">{words.draft}</Badge>
       </p>
       <p className="truncate pl-5.5 text-2xs text-ink-2">
-        {facts.changed_by ?? words.somebody}, <TimeCell ms={facts.changedMs} {...clock} />
+        {details.changed_by ?? words.somebody}, <TimeCell ms={details.changedMs} {...clock} />
       </p>
     </li>
   )

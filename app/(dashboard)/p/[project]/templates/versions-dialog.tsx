@@ -29,7 +29,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
   const words = useWords(templateEditorWords)
   const { editor, isOpen, onOpenChange } = props
   const { draft, document } = editor
-  const { facts } = draft
+  const { details } = draft
   const [busy, setBusy] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string>()
   /** Draft changes that restoring a version would discard, with their author: confirmed first. */
@@ -47,7 +47,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
     const result = await postJson<Restored>(
       `/api/projects/${encodeURIComponent(props.project)}/drafts/restore`,
       {
-        ...{ draft_id: facts.draft_id, version, gives_up_changes },
+        ...{ draft_id: details.draft_id, version, gives_up_changes },
         ...{ revision: draft.revision(), seq: document.seq() },
       },
     )
@@ -86,9 +86,9 @@ export default function VersionsDialog(props: VersionsDialogProps) {
           </div>
         </div>
       )}
-      {facts.versions.length === 0 && <p className="text-ink-2 text-sm">{words.noVersions}</p>}
+      {details.versions.length === 0 && <p className="text-ink-2 text-sm">{words.noVersions}</p>}
       <ul className="flex max-h-[50vh] flex-col divide-y divide-line overflow-y-auto">
-        {facts.versions.map(({ version, note, origin, by, atMs }) => (
+        {details.versions.map(({ version, note, origin, by, atMs }) => (
           <li key={version} className="flex min-h-11 items-center gap-3 py-1.5">
             <span className="tnum w-10 font-medium text-ink text-sm">v{version}</span>
             <span className="min-w-0 flex-1">
@@ -100,7 +100,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
                 <TimeCell ms={atMs} {...props.clock} />
               </span>
             </span>
-            {version === facts.base_version && <Badge severity="success">{words.live}</Badge>}
+            {version === details.base_version && <Badge severity="success">{words.live}</Badge>}
             <CompareLink {...props} version={version} />
             {props.canWrite && (
               <Button
@@ -122,14 +122,14 @@ export default function VersionsDialog(props: VersionsDialogProps) {
 /** Compares this version with its usual counterpart. */
 function CompareLink({ project, editor, version }: VersionsDialogProps & { version: number }) {
   const words = useWords(templateEditorWords)
-  const { facts } = editor.draft
-  const pair = pairFor(facts, version)
+  const { details } = editor.draft
+  const pair = pairFor(details, version)
   if (!pair) return null
   return (
     <LinkButton
       size="sm"
       variant="ghost"
-      href={compareHref(project, facts.template_id ?? facts.draft_id, pair)}
+      href={compareHref(project, details.template_id ?? details.draft_id, pair)}
       aria-label={words.compareVersion({ version })}
     >
       {words.compare}

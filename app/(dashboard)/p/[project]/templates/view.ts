@@ -92,24 +92,24 @@ const unpublishedRow = (draft: DraftLine, nameOf: NameOf, words: TemplatesWords)
 })
 
 function publishedRow(
-  one: ListedTemplate,
+  template: ListedTemplate,
   draft: DraftHead | undefined,
   nameOf: NameOf,
   words: TemplatesWords,
 ): PlainRow {
-  const state = stateOf(one, draft)
+  const state = stateOf(template, draft)
   const isOurs = draft !== undefined && state !== "outside"
   return {
-    id: one.id,
+    id: template.id,
     draft_id: draft?.draft_id ?? null,
-    name: one.name,
+    name: template.name,
     kind: draft?.kind ?? "html",
     state,
-    stateText: stateText(state, one.version, words),
-    subject: one.subject ?? "",
-    sender: senderOf(one),
+    stateText: stateText(state, template.version, words),
+    subject: template.subject ?? "",
+    sender: senderOf(template),
     changedBy: isOurs ? nameOf(draft.changed_by) : words.byApi,
-    changedMs: isOurs ? draft.changed_at.getTime() : parseUtc(one.updated_at ?? one.created),
+    changedMs: isOurs ? draft.changed_at.getTime() : parseUtc(template.updated_at ?? template.created),
   }
 }
 

@@ -23,7 +23,7 @@ import { usePictureHost } from "./pictures/picture-host.ts"
 import { usePictureChoice } from "./pictures/use-picture-choice.tsx"
 import { PreviewPane } from "./preview-pane.tsx"
 import { pastOf, SampleValues } from "./sample-values.tsx"
-import { useCloserLook } from "./use-closer-look.ts"
+import { useLinkCheck } from "./use-link-check.ts"
 import { useDocumentPreview } from "./use-document-preview.ts"
 import type { Editor } from "./use-editor.ts"
 import { useGoToCheck } from "./use-go-to-check.ts"
@@ -50,29 +50,29 @@ export function VisualSides(props: VisualSidesProps) {
   const checkWords = useWords(documentChecksWords)
   const language = useLanguage()
   const { draft, document, presence, samples, jump, edit, open, setOpen } = editor
-  const { fields, facts } = draft
+  const { fields, details } = draft
   const [doc, setDoc] = useState<unknown>(() => fromYjs(document.ydoc))
   const [handle, setHandle] = useState<DocumentHandle | null>(null)
   const [selected, setSelected] = useState<SelectedNode | null>(null)
-  const shared = useShared({ project, offered: props.offered, facts, fields, edit })
-  const looked = useDocumentPreview({
-    ...{ project, draft_id: facts.draft_id, fields, doc, filler: partWords.filler },
+  const shared = useShared({ project, offered: props.offered, details, fields, edit })
+  const preview = useDocumentPreview({
+    ...{ project, draft_id: details.draft_id, fields, doc, filler: partWords.filler },
     ...{ values: filledIn(samples.values), samples: samples.list },
   })
   const pictureHost = usePictureHost(project)
   const pictures = usePictureChoice(project, brand.width)
   const choosePicture = canWrite ? pictures.choose : undefined
-  const tags = looked.state.preview?.missing ?? []
+  const tags = preview.state.preview?.missing ?? []
   const goTo = useGoToCheck({ editor, handle })
-  const nodeAt = nodeAtIn(looked.doc)
-  const { checks: closer, ...closerLook } = useCloserLook({
-    ...{ project, draft_id: facts.draft_id, fields, doc, of: doc },
+  const nodeAt = nodeAtIn(preview.doc)
+  const { checks: closer, ...linkCheck } = useLinkCheck({
+    ...{ project, draft_id: details.draft_id, fields, doc, of: doc },
   })
   const { addWord, ...spelt } = useSpelling({
-    ...{ project, draft_id: facts.draft_id, fields, doc, isOn: canWrite },
+    ...{ project, draft_id: details.draft_id, fields, doc, isOn: canWrite },
   })
-  const { looked: lately } = looked
-  const found = useMemo(() => ({ ...lately, closer }), [lately, closer])
+  const { checked } = preview
+  const found = useMemo(() => ({ ...checked, closer }), [checked, closer])
   const marks = useMemo(() => {
     const rows = checkRows(found, { words: checkWords, language })
     return rows.flatMap(({ place, severity, text }) =>
@@ -82,10 +82,13 @@ export function VisualSides(props: VisualSidesProps) {
   const checks = (
     <DocumentChecks
       {...found}
-      htmlBytes={bytesOf(looked.state.preview?.body.html)}
+      htmlBytes={bytesOf(preview.state.preview?.body.html)}
       onGoTo={goTo}
       nodeAt={nodeAt}
-      {...(canWrite && { closerLook, spelling: { look: spelt.look, nodeAt: nodeAtIn(spelt.doc), addWord } })}
+      {...(canWrite && {
+        linkCheck,
+        spelling: { result: spelt.result, nodeAt: nodeAtIn(spelt.doc), addWord },
+      })}
     />
   )
   const inspector = (
@@ -136,7 +139,7 @@ export function VisualSides(props: VisualSidesProps) {
       {/* The editor stays mounted during the preview, which keeps the cursor, the selection and undo. */}
       <div className={cn("flex min-h-0 flex-1", isPreview && "hidden")}>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {!facts.part && (
+          {!details.part && (
             <ContentFields
               draft={fields}
               onChange={edit}
@@ -154,7 +157,7 @@ export function VisualSides(props: VisualSidesProps) {
               tags={tags}
               brand={brand}
               snippets={shared.drawn}
-              hasPlace={facts.part === "layout"}
+              hasPlace={details.part === "layout"}
               language={fields.language}
               direction={fields.direction}
               isReadOnly={!canWrite}
@@ -181,7 +184,7 @@ export function VisualSides(props: VisualSidesProps) {
       </Sheet>
       {isPreview && (
         <PreviewPane
-          state={looked.state}
+          state={preview.state}
           pictureHost={pictureHost}
           onGoTo={editor.goToFault}
           tools={sampleTools}

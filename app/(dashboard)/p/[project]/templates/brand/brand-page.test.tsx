@@ -78,13 +78,15 @@ it("shows faults at their fields and sends no request", async () => {
   await write(light().getByLabelText("Links"), "blue")
   await write(screen.getByLabelText(/Width of messages/), "100")
   await userEvent.click(save())
-  expect(await screen.findByText("A colour is # and six digits, as in #1d4ed8.")).toBeTruthy()
-  expect(screen.getByText("A whole number from 320 to 800.")).toBeTruthy()
+  expect(await screen.findByText("Enter a color as # and six hex digits, such as #1d4ed8.")).toBeTruthy()
+  expect(screen.getByText("Enter a whole number from 320 to 800.")).toBeTruthy()
   expect(calls("/brand")).toEqual([])
 })
 
 it("shows a refusal of the server at its field", async () => {
-  saved = failed(400, "The address of the logo begins with http:// or https://.", { field: "brand.logo.src" })
+  saved = failed(400, "The address of the logo must begin with http:// or https://.", {
+    field: "brand.logo.src",
+  })
   render(page())
   await userEvent.type(screen.getByLabelText(/Address of the picture/), "https://example.com/a.png")
   await userEvent.click(save())
@@ -94,15 +96,15 @@ it("shows a refusal of the server at its field", async () => {
 
 it("BRAND-5 names colours that are hard to read, and computes dark colours that are not", async () => {
   render(page())
-  expect(light().getByText(/Everything is readable/)).toBeTruthy()
+  expect(light().getByText(/All text is readable/)).toBeTruthy()
   await write(light().getByLabelText("Text"), "#999999")
-  expect(light().getByText("Text on the message: 2.8 : 1, at least 4.5 is readable")).toBeTruthy()
+  expect(light().getByText("Text on the message: 2.8 : 1, should be at least 4.5")).toBeTruthy()
   await write(light().getByLabelText("Links"), "#b91c1c")
   await userEvent.click(screen.getByRole("button", { name: "Make dark from light" }))
   const made = dark().getByLabelText<HTMLInputElement>("Links").value
   expect(made).toMatch(/^#[0-9a-f]{6}$/)
   expect(made).not.toBe(plain.dark.link)
-  expect(dark().getByText(/Everything is readable/)).toBeTruthy()
+  expect(dark().getByText(/All text is readable/)).toBeTruthy()
 })
 
 it("completes a three-digit colour on blur", async () => {

@@ -5,7 +5,7 @@ import { useWords } from "#components/shell/language"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { cn } from "#ui/cn"
-import { KeyCaps } from "#ui/key-caps"
+import { KeyCaps } from "#ui/kbd"
 import { Page, PageHeader } from "#ui/page-header"
 import { Refusal } from "#ui/refusal"
 import { Segmented } from "#ui/segmented"
@@ -32,7 +32,7 @@ export function BrandPage({ changed, ownWords, ...props }: BrandPageProps) {
         badge={!canWrite && <Badge severity="info">{words.readOnly}</Badge>}
         hint={changed && words.changed({ when: changed.when, name: changed.name ?? words.somebody })}
         description={canWrite ? words.text : words.onlyWriters}
-        className="md:sticky md:top-12 z-20 -mx-4 -mt-4 bg-canvas px-4 py-3 md:-mx-6 md:-mt-5 md:px-6"
+        className="z-20 -mx-4 -mt-4 bg-canvas px-4 py-3 md:sticky md:top-12 md:-mx-6 md:-mt-5 md:px-6"
         tools={
           canWrite && (
             <Button

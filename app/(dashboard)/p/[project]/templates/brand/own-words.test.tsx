@@ -42,10 +42,10 @@ it("SPELLING-4 lists words, adds one and removes one", async () => {
 })
 
 it("shows at its field that an entry is not a word", async () => {
-  vi.mocked(postJson).mockResolvedValue(failed(400, "One word of 2 to 64 letters.", { field: "word" }))
+  vi.mocked(postJson).mockResolvedValue(failed(400, "Enter one word of 2 to 64 letters.", { field: "word" }))
   show()
   await userEvent.type(screen.getByLabelText("New word"), "two words{Enter}")
-  expect(await screen.findByText("One word of 2 to 64 letters.")).toBeTruthy()
+  expect(await screen.findByText("Enter one word of 2 to 64 letters.")).toBeTruthy()
   expect(router.refresh).not.toHaveBeenCalled()
 })
 
@@ -55,5 +55,5 @@ it("readers see the words and change none; an empty list says where words come f
   expect(screen.queryByRole("button")).toBeNull()
   cleanup()
   show({ ownWords: [] })
-  expect(screen.getByText(/^None yet\./)).toBeTruthy()
+  expect(screen.getByText(/^No words yet\./)).toBeTruthy()
 })

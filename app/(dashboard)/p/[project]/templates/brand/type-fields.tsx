@@ -25,7 +25,7 @@ export function TypeFields(props: BrandFieldsProps) {
 }
 
 /** Option value for a custom font, which is in no list. */
-const own = "own"
+const customFont = "own"
 
 /** A font available in mail clients, or a custom list. A blank heading font means the text font. */
 function FontField({ form, name, canWrite }: BrandFieldsProps & { name: "font" | "headingFont" }) {
@@ -33,7 +33,7 @@ function FontField({ form, name, canWrite }: BrandFieldsProps & { name: "font" |
   const [font, setFont] = form.choice(name)
   const isKnown = fontStacks.some(({ stack }) => stack === font) || (name === "headingFont" && font === "")
   const [isOwn, setIsOwn] = useState(!isKnown)
-  const shown = isOwn || !isKnown ? own : font
+  const shown = isOwn || !isKnown ? customFont : font
   const rule = rulesOf(words).font
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -42,8 +42,8 @@ function FontField({ form, name, canWrite }: BrandFieldsProps & { name: "font" |
           value={shown}
           disabled={!canWrite}
           onChange={({ target: { value } }) => {
-            setIsOwn(value === own)
-            if (value !== own) setFont(value)
+            setIsOwn(value === customFont)
+            if (value !== customFont) setFont(value)
           }}
           choices={[
             ...(name === "headingFont" ? [{ value: "", label: words.type.same }] : []),
@@ -51,11 +51,11 @@ function FontField({ form, name, canWrite }: BrandFieldsProps & { name: "font" |
               value: stack,
               label: at === 0 ? words.type.system : label,
             })),
-            { value: own, label: words.type.own },
+            { value: customFont, label: words.type.own },
           ]}
         />
       </Field>
-      {shown === own && (
+      {shown === customFont && (
         <Field label={words.type.ownOf[name]} hint={words.type.ownHint} error={form.faultOf(name)}>
           <Input
             {...form.register(name, {

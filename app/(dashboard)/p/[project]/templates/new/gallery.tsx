@@ -3,8 +3,7 @@
 import { useQueryStates } from "nuqs"
 import { useState } from "react"
 import { Begin } from "./begin.tsx"
-import { galleryParsers } from "./query.ts"
-import { StartList } from "./start-list.tsx"
+import { galleryParsers, StartList } from "./start-list.tsx"
 import { type BeginValues, chosenIn, type GalleryView } from "./view.ts"
 
 /** GALLERY-1: creates a template: the list of starts, or the chosen start. */

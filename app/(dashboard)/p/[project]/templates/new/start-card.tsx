@@ -1,13 +1,14 @@
 "use client"
 
-import { useEffect, useRef } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { LetterThumbnail } from "#components/letter/letter-thumbnail"
 import { useWords } from "#components/shell/language"
 import { isNowhere } from "#components/shell/use-key"
 import { Skeleton } from "#ui/skeleton"
 import { galleryWords } from "#words/gallery"
-import { useNear } from "./use-near.ts"
-import { useStartPicture } from "./use-start-picture.ts"
+import { useQuery } from "@tanstack/react-query"
+import { getText } from "#lib/interface/browser/mutate"
+import { unwrap } from "#lib/interface/browser/queries"
 import { type GalleryView, pictureUrl, type StartView } from "./view.ts"
 
 export type StartCardProps = {
@@ -73,4 +74,35 @@ function Picture({ url, name }: { url: string; name: string }) {
       {error && <p className="p-4 text-ink-3 text-xs">{words.pictureFailed}</p>}
     </div>
   )
+}
+
+/** A start as HTML, loaded once it is needed. It is cached by its address, which names the project's look. */
+export const useStartPicture = (url: string, isWanted = true) =>
+  useQuery({
+    queryKey: [url],
+    queryFn: async ({ signal }) => unwrap(await getText(url, signal)),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Distance from the window that counts as near: about one row of cards. */
+const nearPx = 400
+
+/** Becomes true when the element is visible or nearly so, and stays true; at once in a browser without support. */
+function useNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element || isNear) return
+    if (typeof IntersectionObserver === "undefined") return setIsNear(true)
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true)
+      },
+      { rootMargin: `${nearPx}px` },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [place, isNear])
+  return isNear
 }

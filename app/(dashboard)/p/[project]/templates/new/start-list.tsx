@@ -12,7 +12,8 @@ import { Input } from "#ui/input"
 import { Page, PageHeader } from "#ui/page-header"
 import { NoMatchState } from "#ui/states"
 import { galleryWords } from "#words/gallery"
-import type { galleryParsers } from "./query.ts"
+import { debounce, parseAsString, parseAsStringLiteral } from "nuqs/server"
+import { startGroups } from "#lib/documents/gallery/names"
 import { CardButton, StartCard } from "./start-card.tsx"
 import { byGroup, findStarts, type GalleryView, type Way, ways } from "./view.ts"
 
@@ -131,4 +132,14 @@ function WayCard({ way, hasFocus, onChoose }: WayCardProps) {
       </div>
     </li>
   )
+}
+
+/**
+ * The gallery's address: `?search=order&group=billing`, and `&start=receipt` for the open start (or a way without a
+ * start). The back button closes the open start. Pure.
+ */
+export const galleryParsers = {
+  search: parseAsString.withDefault("").withOptions({ limitUrlUpdates: debounce(250) }),
+  group: parseAsStringLiteral(startGroups),
+  start: parseAsString.withOptions({ history: "push", scroll: true }),
 }

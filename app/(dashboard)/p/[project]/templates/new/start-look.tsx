@@ -10,7 +10,7 @@ import { Skeleton } from "#ui/skeleton"
 import { FailedState } from "#ui/states"
 import { galleryWords } from "#words/gallery"
 import { usePictureHost } from "../pictures/picture-host.ts"
-import { useStartPicture } from "./use-start-picture.ts"
+import { useStartPicture } from "./start-card.tsx"
 import { type GalleryView, pictureUrl, type StartView } from "./view.ts"
 
 export type StartLookProps = { view: GalleryView; start: StartView; name: string }

@@ -64,7 +64,7 @@ describe("GALLERY-3 engines", () => {
     expect(off[0]?.text).toBe(words.engineReasons.simple)
     expect(choices(code).find(({ value }) => value === "simple")).toMatchObject({
       isDisabled: false,
-      text: "Only values, as {{order_total}}.",
+      text: "Only values, such as {{order_total}}.",
     })
   })
 

@@ -6,7 +6,7 @@ import { clock } from "#lib/platform/clock"
 import { openedStore } from "#lib/data/store/open"
 import { listParts } from "#lib/data/store/template-parts"
 import { namesOfUsers } from "#lib/data/store/users"
-import { partFacts } from "#lib/features/templates/parts/part-data"
+import { partDetails } from "#lib/features/templates/parts/part-data"
 import { visualOf } from "../load.ts"
 import { partRow } from "./view.ts"
 
@@ -35,7 +35,7 @@ export async function loadParts(slug: string) {
 export const loadPart = cache(async (slug: string, id: string) => {
   const access = await requireRight(slug, "templates", "read")
   const db = await openedStore()
-  const found = await partFacts(db, access, id)
+  const found = await partDetails(db, access, id)
   if (!found.ok) notFound()
   const { project, user, timeZone, can } = access
   return {

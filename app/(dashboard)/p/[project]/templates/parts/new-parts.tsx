@@ -5,7 +5,6 @@ import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { later } from "#ui/part"
 import { templatePartsWords } from "#words/template-parts"
-import { Lazy } from "../../../../lazy.tsx"
 
 const NewPartDialog = later(() => import("./new-part-dialog.tsx"))
 
@@ -20,9 +19,13 @@ export function NewParts({ project }: { project: string }) {
         {words.newSnippet}
       </Button>
       {(["snippet", "layout"] as const).map((part) => (
-        <Lazy key={part} isWanted={open === part}>
-          <NewPartDialog project={project} part={part} isOpen={open === part} onClose={() => setOpen(null)} />
-        </Lazy>
+        <NewPartDialog
+          key={part}
+          project={project}
+          part={part}
+          isOpen={open === part}
+          onClose={() => setOpen(null)}
+        />
       ))}
     </>
   )

@@ -1,13 +1,12 @@
 "use client"
 
-import { MoreHorizontal, PencilLine, Puzzle } from "lucide-react"
+import { PencilLine, Puzzle } from "lucide-react"
 import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
 import { actsColumn, TimeCell, textColumn, timeColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
+import { RowActions } from "#components/table/row-actions"
 import { Badge, Chip } from "#ui/badge"
-import { IconButton } from "#ui/button"
-import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"
 import { EmptyState } from "#ui/states"
 import { type TemplatePartsWords, templatePartsWords } from "#words/template-parts"
@@ -86,13 +85,9 @@ const partLines = part(() => import("./part-lines.tsx"))
 type RowMenuProps = { project: string; row: PartRow; words: TemplatePartsWords }
 
 const RowMenu = ({ project, row, words }: RowMenuProps) => (
-  <OnDemand
+  <RowActions
     lines={partLines}
-    button={(props) => (
-      <IconButton {...props} size="sm" label={words.acts({ name: row.name })}>
-        <MoreHorizontal />
-      </IconButton>
-    )}
+    label={words.acts({ name: row.name })}
     menu={(Lines, trigger) => <Lines trigger={trigger} project={project} row={row} />}
   />
 )

@@ -17,10 +17,10 @@ export type PartRow = {
 }
 
 /** A part in the list; null for other rows. */
-export function partRow(one: Listed, changedBy: string): PartRow[] {
-  const { draft_id, part, name, base_version, templates, layouts, changed_at } = one
+export function partRow(listed: Listed, changedBy: string): PartRow[] {
+  const { draft_id, part, name, base_version, templates, layouts, changed_at } = listed
   if (part === null) return []
-  const isChanged = one.revision !== one.published_revision || one.seq !== one.published_seq
+  const isChanged = listed.revision !== listed.published_revision || listed.seq !== listed.published_seq
   const state = base_version === null ? "draft" : isChanged ? "changed" : "published"
   return [
     {

@@ -10,7 +10,7 @@ import { Skeleton } from "#ui/skeleton"
 import { FailedState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
 import { pastMessageWords } from "#words/past-message"
-import { type PastProps, pastUrl } from "./past.ts"
+import type { Editor, EditorProps } from "../use-editor.ts"
 
 type PastListProps = Pick<PastProps, "project" | "editor" | "clock"> & {
   onChoose: (message: PastMessage) => void
@@ -19,7 +19,7 @@ type PastListProps = Pick<PastProps, "project" | "editor" | "clock"> & {
 /** The newest messages of a template; each opens its values. */
 export function PastList({ project, editor, clock, onChoose }: PastListProps) {
   const words = useWords(pastMessageWords)
-  const { draft_id } = editor.draft.facts
+  const { draft_id } = editor.draft.details
   const { data, error, refetch } = useQuery(
     routeQuery<{ messages: PastMessage[] }>(pastUrl(project, { draft: draft_id })),
   )
@@ -63,4 +63,19 @@ export function PastList({ project, editor, clock, onChoose }: PastListProps) {
       ))}
     </ul>
   )
+}
+
+/** Props of the past messages dialog. */
+export type PastProps = Pick<EditorProps, "project" | "canWrite" | "clock"> & {
+  editor: Editor
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+type PastRequest = { draft: string; job_id?: string; email?: string }
+
+/** Address of a template's past messages: the list, or the values of one message. */
+export function pastUrl(project: string, request: PastRequest): string {
+  const path = `/api/projects/${encodeURIComponent(project)}/drafts/past${request.job_id ? "/values" : ""}`
+  return `${path}?${new URLSearchParams(request)}`
 }

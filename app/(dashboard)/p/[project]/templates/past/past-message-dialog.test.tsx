@@ -34,7 +34,7 @@ const show = (canWrite = true) =>
     <QueryClientProvider client={makeQueryClient()}>
       <PastMessageDialog
         project="shop"
-        editor={{ draft: { facts: { draft_id: "d1" } }, samples } as unknown as Editor}
+        editor={{ draft: { details: { draft_id: "d1" } }, samples } as unknown as Editor}
         canWrite={canWrite}
         clock={{ timeZone: "UTC", nowMs: Date.UTC(2026, 2, 20) }}
         isOpen
@@ -51,7 +51,7 @@ it("SAMPLE-3 shows whose values they are and who will see them before saving, an
     "/api/projects/shop/drafts/past/values?draft=d1&job_id=1ZymBc&email=lena%40example.com",
     expect.anything(),
   )
-  expect(await screen.findByText(/These are values of a real person/)).toBeTruthy()
+  expect(await screen.findByText(/These values belong to a real person/)).toBeTruthy()
   expect(screen.getByText("Sent to lena@example.com")).toBeTruthy()
   const name = screen.getByLabelText<HTMLInputElement>("name")
   expect(name.value).toBe("Lena")
@@ -64,11 +64,13 @@ it("SAMPLE-3 shows whose values they are and who will see them before saving, an
   const json = screen.getByLabelText<HTMLTextAreaElement>("Values as JSON")
   expect(JSON.parse(json.value)).toEqual({ ...taken, name: "Sample" })
   fireEvent.change(json, { target: { value: '{"name": "Sample", "rows": [{"city": "Anywhere"}]}' } })
-  expect(screen.getByLabelText<HTMLInputElement>("Name of the sample").value).toBe("Message of 3 Mar, 14:32")
-  await userEvent.click(screen.getByRole("button", { name: "Keep for everyone" }))
+  expect(screen.getByLabelText<HTMLInputElement>("Name of the sample").value).toBe(
+    "Message from 3 Mar, 14:32",
+  )
+  await userEvent.click(screen.getByRole("button", { name: "Save for everyone" }))
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(samples.add.mock.calls).toEqual([
-    ["Message of 3 Mar, 14:32", { name: "Sample", rows: [{ city: "Anywhere" }] }],
+    ["Message from 3 Mar, 14:32", { name: "Sample", rows: [{ city: "Anywhere" }] }],
   ])
 })
 
@@ -77,7 +79,7 @@ it("SAMPLE-3 shows a refusal at the name, and stays open", async () => {
   show()
   await choose()
   await userEvent.clear(await screen.findByLabelText("Name of the sample"))
-  await userEvent.click(screen.getByRole("button", { name: "Keep for everyone" }))
+  await userEvent.click(screen.getByRole("button", { name: "Save for everyone" }))
   expect(await screen.findByText("Give the sample a name.")).toBeTruthy()
   expect(onOpenChange).not.toHaveBeenCalled()
 })
@@ -85,7 +87,7 @@ it("SAMPLE-3 shows a refusal at the name, and stays open", async () => {
 it("SAMPLE-3 saves nothing for readers: they preview with the values in their own browser", async () => {
   show(false)
   await choose()
-  await userEvent.click(await screen.findByRole("button", { name: "Look with these values" }))
+  await userEvent.click(await screen.findByRole("button", { name: "Preview with these values" }))
   expect(samples.lookWith).toHaveBeenCalledWith(taken)
   expect(samples.add).not.toHaveBeenCalled()
   expect(screen.queryByLabelText("Name of the sample")).toBeNull()
@@ -96,7 +98,7 @@ it("SAMPLE-2 says that a message has expired, and links back to the others", asy
   show()
   await choose()
   expect(await screen.findByText("The values of this message are no longer stored.")).toBeTruthy()
-  expect(screen.queryByRole("button", { name: "Keep for everyone" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Save for everyone" })).toBeNull()
   await userEvent.click(screen.getByRole("button", { name: "Other messages" }))
   expect(await screen.findByRole("button", { name: /lena@example\.com/ })).toBeTruthy()
 })
@@ -107,12 +109,12 @@ it("says what could not be read, and that nothing was sent", async () => {
   expect(await screen.findByText("The messages could not be loaded")).toBeTruthy()
   answers.past = () => ok({ messages: [] })
   await userEvent.click(screen.getByRole("button", { name: "Try again" }))
-  expect(await screen.findByText("No message of this template yet.")).toBeTruthy()
+  expect(await screen.findByText("No messages sent with this template yet.")).toBeTruthy()
 })
 
 it("says that a message has no values", async () => {
   answers.values = () => ok({ values: {} })
   show()
   await choose()
-  expect(await screen.findByText("This message had no values of its own.")).toBeTruthy()
+  expect(await screen.findByText("This message was sent without values.")).toBeTruthy()
 })

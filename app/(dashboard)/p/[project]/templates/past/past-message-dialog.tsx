@@ -5,8 +5,7 @@ import { useWords } from "#components/shell/language"
 import type { PastMessage } from "#lib/features/templates/draft-data"
 import { Dialog } from "#ui/dialog"
 import { pastMessageWords } from "#words/past-message"
-import type { PastProps } from "./past.ts"
-import { PastList } from "./past-list.tsx"
+import { PastList, type PastProps } from "./past-list.tsx"
 import { PastValuesForm } from "./past-values-form.tsx"
 
 /**

@@ -18,7 +18,7 @@ import { Skeleton } from "#ui/skeleton"
 import { notify } from "#ui/toast"
 import { pastMessageWords } from "#words/past-message"
 import { ValuesForm } from "../values-form.tsx"
-import { type PastProps, pastUrl } from "./past.ts"
+import { type PastProps, pastUrl } from "./past-list.tsx"
 
 type PastValuesFormProps = PastProps & {
   message: PastMessage
@@ -30,7 +30,7 @@ type PastValuesFormProps = PastProps & {
 export function PastValuesForm(props: PastValuesFormProps) {
   const { project, editor, message } = props
   const words = useWords(pastMessageWords)
-  const { draft_id } = editor.draft.facts
+  const { draft_id } = editor.draft.details
   const { job_id, email } = message
   const read = useQuery({
     ...routeQuery<PastValues>(pastUrl(project, { draft: draft_id, job_id, email })),
@@ -46,12 +46,12 @@ export function PastValuesForm(props: PastValuesFormProps) {
       </Button>
       {read.error && <Refusal text={read.error.failure.message} />}
       {read.isPending && <Skeleton className="w-3/5" />}
-      {read.data && <Kept {...props} taken={read.data.values as Substitutions} />}
+      {read.data && <StoredValues {...props} taken={read.data.values as Substitutions} />}
     </div>
   )
 }
 
-function Kept({
+function StoredValues({
   editor,
   canWrite,
   clock,

@@ -19,7 +19,7 @@ function Fields() {
 it("PICTURE-11 crops with the keyboard: a shape, a size, and a position", async () => {
   const user = userEvent.setup()
   render(<Fields />)
-  const frame = screen.getByRole("button", { name: "Part that is kept" })
+  const frame = screen.getByRole("button", { name: "Area to keep" })
   // The whole picture cannot be moved.
   frame.focus()
   await user.keyboard("{ArrowRight}")

@@ -13,12 +13,12 @@ const jpegQuality = 0.85
  * would be heavier, as for drawings with few colours.
  */
 export async function drawPart(opened: OpenedFile, part: Part, size: Size): Promise<DrawnPicture> {
-  const own = { content: opened.file, size: opened.size }
+  const original = { content: opened.file, size: opened.size }
   const isWhole = part.width === opened.size.width && part.height === opened.size.height
   const mayStay = isWhole && opened.type !== "image/webp"
-  if (opened.isMoving || (mayStay && size.width === part.width)) return own
+  if (opened.isMoving || (mayStay && size.width === part.width)) return original
   const drawn = await draw(opened, part, size)
-  return mayStay && drawn.size >= opened.file.size ? own : { content: drawn, size }
+  return mayStay && drawn.size >= opened.file.size ? original : { content: drawn, size }
 }
 
 async function draw(opened: OpenedFile, part: Part, size: Size): Promise<Blob> {
@@ -26,7 +26,7 @@ async function draw(opened: OpenedFile, part: Part, size: Size): Promise<Blob> {
   canvas.width = size.width
   canvas.height = size.height
   const context = canvas.getContext("2d")
-  if (!context) throw new Error("The browser draws no pictures.")
+  if (!context) throw new Error("The browser cannot draw pictures.")
   context.imageSmoothingQuality = "high"
   const { x, y, width, height } = part
   context.drawImage(opened.image, x, y, width, height, 0, 0, size.width, size.height)

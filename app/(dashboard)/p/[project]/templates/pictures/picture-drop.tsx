@@ -4,8 +4,8 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { formatBytes } from "#lib/interface/format/number"
 import { DropZone } from "#ui/drop-zone"
 import { picturesWords } from "#words/pictures"
+import { useEffect, useEffectEvent } from "react"
 import { openedBytesMax } from "./open-file.ts"
-import { usePastedFiles } from "./use-pasted-files.ts"
 
 /** Adds pictures: by a button, by dropping files, by pasting files. Limits are shown first. */
 export function PictureDrop({
@@ -34,3 +34,21 @@ export function PictureDrop({
 
 /** File types a browser offers first; the bytes decide. */
 const accepted = "image/png,image/jpeg,image/gif,image/webp"
+
+/** Files pasted anywhere on the page outside of text fields; pasted text is left alone. */
+function usePastedFiles(onFiles: (files: File[]) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])]
+    if (files.length === 0 || isWriting(event.target)) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => take(event)
+    document.addEventListener("paste", paste)
+    return () => document.removeEventListener("paste", paste)
+  }, [])
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName))

@@ -79,7 +79,7 @@ const press = async (part: HTMLElement, name: string) =>
 it("PICTURE-10 shows readers the library, and no action", async () => {
   page(false)
   expect(await screen.findByText("logo.png")).toBeTruthy()
-  expect(screen.getByText(/Managers and editors can add some\./)).toBeTruthy()
+  expect(screen.getByText(/Managers and editors can add pictures\./)).toBeTruthy()
   expect(screen.queryByRole("button", { name: "Upload a picture" })).toBeNull()
   expect(screen.queryByRole("button", { name: "Delete logo.png" })).toBeNull()
 })
@@ -90,13 +90,13 @@ it("PICTURE-11 asks for a description, shows the size, and adds the picture; sev
   const first = await dialog("Add one.png")
   expect(await within(first).findByText(/1,200 × 750 px/)).toBeTruthy()
   await press(first, "Upload")
-  expect(await within(first).findByText("Say what it shows, or that it only decorates.")).toBeTruthy()
+  expect(await within(first).findByText("Describe the picture, or mark it as decorative.")).toBeTruthy()
   expect(uploadPicture).not.toHaveBeenCalled()
   await userEvent.type(within(first).getByLabelText("Alternative text"), "The quay")
   await press(first, "Upload")
   const second = await dialog("Add two.png")
   expect(vi.mocked(uploadPicture).mock.calls[0]?.[1]).toMatchObject({ name: "one.png", alt: "The quay" })
-  await userEvent.click(within(second).getByRole("switch", { name: "Says nothing, only decorates" }))
+  await userEvent.click(within(second).getByRole("switch", { name: "Decorative only" }))
   await press(second, "Upload")
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   expect(vi.mocked(uploadPicture).mock.calls[1]?.[1]).toMatchObject({ name: "two.png", alt: "" })
@@ -113,7 +113,7 @@ it("PICTURE-10 says why a file cannot be added, and offers no way to send it", a
   drawn.bytes = 6 * 1024 * 1024
   await give("heavy.png")
   const heavy = await dialog("Add heavy.png")
-  expect((await within(heavy).findByRole("alert")).textContent).toContain("at most 5 MB are possible")
+  expect((await within(heavy).findByRole("alert")).textContent).toContain("The limit is 5 MB")
   expect(within(heavy).queryByRole("button", { name: "Upload" })).toBeNull()
 })
 
@@ -121,7 +121,7 @@ it("PICTURE-11 warns of a heavy picture", async () => {
   drawn.bytes = 300 * 1024
   page()
   await give("photo.png")
-  expect(await within(await dialog("Add photo.png")).findByText(/300 KB load slowly on phones/)).toBeTruthy()
+  expect(await within(await dialog("Add photo.png")).findByText(/300 KB loads slowly on phones/)).toBeTruthy()
 })
 
 it("PICTURE-10 shows the progress of an upload, stops it, and keeps typed text", async () => {
@@ -145,14 +145,14 @@ it("PICTURE-10 shows the progress of an upload, stops it, and keeps typed text",
 
 it("PICTURE-10 shows refusals of the service", async () => {
   vi.mocked(uploadPicture).mockImplementation(async () =>
-    failed(400, "picture: a project has at most 2000 pictures; delete one that no template shows."),
+    failed(400, "picture: a project can have at most 2000 pictures; delete one that no template uses."),
   )
   page()
   await give("one.png")
   const adding = await dialog("Add one.png")
-  await userEvent.click(within(adding).getByRole("switch", { name: "Says nothing, only decorates" }))
+  await userEvent.click(within(adding).getByRole("switch", { name: "Decorative only" }))
   await press(adding, "Upload")
-  expect(await within(adding).findByText(/A project has at most 2000 pictures/)).toBeTruthy()
+  expect(await within(adding).findByText(/can have at most 2000 pictures/)).toBeTruthy()
 })
 
 it("PICTURE-13 shows where a picture is used before it is deleted", async () => {
@@ -169,7 +169,7 @@ it("PICTURE-13 shows where a picture is used before it is deleted", async () => 
     "It is used in 3 places:",
     "Logo of the brand",
     "Welcome (published)",
-    "Template without a name (draft)",
+    "Unnamed template (draft)",
   ])
     expect(await within(question).findByText(text)).toBeTruthy()
   await press(question, "Delete")

@@ -1,6 +1,6 @@
 import type { Output } from "#contract/method"
+import type { pictureSet } from "#contract/methods/picture"
 import type { Picture } from "#contract/picture"
-import type { pictureSet } from "#contract/picture/set"
 import { type UploadOptions, uploadJson } from "#lib/interface/browser/upload"
 import type { Result } from "#lib/platform/result"
 

@@ -17,7 +17,7 @@ export function Weight({ drawn, before, isMoving }: WeightProps) {
   if (!drawn) return <p className="h-4.5" />
   const bytes = drawn.content.size
   const size = formatBytes(bytes, language)
-  const facts = { ...drawn.size, size }
+  const measures = { ...drawn.size, size }
   if (bytes > limits.pictureBytesMax) {
     const sentence = isMoving ? words.faults.heavyMoving : words.faults.heavy
     return (
@@ -30,8 +30,8 @@ export function Weight({ drawn, before, isMoving }: WeightProps) {
     <div className="flex flex-col gap-1">
       <p role="status" className="tnum text-ink-2 text-xs">
         {bytes === before
-          ? words.result(facts)
-          : words.resultFrom({ ...facts, before: formatBytes(before, language) })}
+          ? words.result(measures)
+          : words.resultFrom({ ...measures, before: formatBytes(before, language) })}
       </p>
       {bytes > heavyImageBytes && (
         <p className="flex items-start gap-1.5 text-warning-ink text-xs">

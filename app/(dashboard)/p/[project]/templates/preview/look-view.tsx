@@ -8,7 +8,7 @@ import { ScrollRegion } from "#ui/scroll-region"
 import { templateEditorWords } from "#words/template-editor"
 import { templatePreviewWords } from "#words/template-preview"
 import type { Preview } from "../use-preview.ts"
-import { factsOf, type Look } from "./looks.ts"
+import { settingsOf, type Look } from "./looks.ts"
 
 export type LookViewProps = {
   preview: Preview
@@ -21,7 +21,7 @@ export type LookViewProps = {
 /** The message in one look. A message without HTML shows only its text in every look. */
 export function LookView({ preview, look, ...pictures }: LookViewProps) {
   const { html, plaintext, amp } = preview.body
-  const { part } = factsOf[look]
+  const { part } = settingsOf[look]
   if (part === "amp" && amp !== undefined) return <AmpSource amp={amp} />
   if (part === "plaintext" || html === undefined)
     return <PlainText text={plaintext} isOnly={html === undefined} />
@@ -34,7 +34,7 @@ const widths = { phone: 375, desktop: 600 }
 function Drawn({ html, look, ...pictures }: { html: string } & Omit<LookViewProps, "preview">) {
   const words = useWords(templateEditorWords)
   const { looks } = useWords(templatePreviewWords)
-  const { screen, isDark = false, isWithoutPictures = false } = factsOf[look]
+  const { screen, isDark = false, isWithoutPictures = false } = settingsOf[look]
   return (
     <>
       <div
@@ -64,7 +64,7 @@ function Drawn({ html, look, ...pictures }: { html: string } & Omit<LookViewProp
 function LookNote({ html, look }: { html: string; look: Look }) {
   const words = useWords(templateEditorWords)
   const preview = useWords(templatePreviewWords)
-  const { isDark, isWithoutPictures } = factsOf[look]
+  const { isDark, isWithoutPictures } = settingsOf[look]
   const text = isWithoutPictures
     ? preview.withoutPictures
     : isDark && !hasDarkStyles(html)

@@ -1,7 +1,7 @@
 import { createLoader } from "nuqs/server"
 import { describe, expect, test } from "vitest"
 import { lookBeside, looks, looksMax, shownLooks, showPictures } from "./looks.ts"
-import { previewParsers } from "./query.ts"
+import { previewParsers } from "./use-looks.ts"
 
 const loadQuery = createLoader(previewParsers)
 

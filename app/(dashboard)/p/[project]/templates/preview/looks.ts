@@ -5,14 +5,14 @@
 export const looks = ["desktop", "phone", "dark", "phone-dark", "no-pictures", "text", "amp"] as const
 export type Look = (typeof looks)[number]
 
-type LookFacts = {
+type LookSettings = {
   part: "html" | "plaintext" | "amp"
   screen: "desktop" | "phone"
   isDark?: true
   isWithoutPictures?: true
 }
 
-export const factsOf: Readonly<Record<Look, LookFacts>> = {
+export const settingsOf: Readonly<Record<Look, LookSettings>> = {
   desktop: { part: "html", screen: "desktop" },
   phone: { part: "html", screen: "phone" },
   dark: { part: "html", screen: "desktop", isDark: true },
@@ -47,4 +47,4 @@ export function lookBeside(shown: readonly Look[], hasAmp: boolean): Look | null
 
 /** True when one of them would load pictures. */
 export const showPictures = (shown: readonly Look[]): boolean =>
-  shown.some((look) => factsOf[look].part === "html" && !factsOf[look].isWithoutPictures)
+  shown.some((look) => settingsOf[look].part === "html" && !settingsOf[look].isWithoutPictures)

@@ -1,9 +1,9 @@
 "use client"
 
 import { useQueryStates } from "nuqs"
-import type { Language } from "#contract/message-words"
-import { type Look, shownLooks } from "./looks.ts"
-import { previewParsers } from "./query.ts"
+import { type Language, languages } from "#contract/message-words"
+import { parseAsArrayOf, parseAsStringLiteral } from "nuqs/server"
+import { type Look, looks, shownLooks } from "./looks.ts"
 
 /** The shown looks, from the address. */
 export function useLooks(hasAmp: boolean) {
@@ -18,4 +18,14 @@ export function useLooks(hasAmp: boolean) {
 export function useFooter(): [Language | null, (language: Language | null) => void] {
   const [{ footer }, setQuery] = useQueryStates(previewParsers)
   return [footer, (language) => void setQuery({ footer: language })]
+}
+
+/**
+ * Preview options in the address of a template's page: `?side=preview&look=desktop,phone-dark&footer=de`. The half
+ * shown on a narrow screen, the looks next to each other, and the language of the footer. Pure.
+ */
+export const previewParsers = {
+  side: parseAsStringLiteral(["edit", "preview"]).withDefault("edit"),
+  look: parseAsArrayOf(parseAsStringLiteral(looks)).withDefault(["desktop"]),
+  footer: parseAsStringLiteral(languages),
 }

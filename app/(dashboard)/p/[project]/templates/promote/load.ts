@@ -4,7 +4,7 @@ import { accessIn } from "#lib/access/auth/access"
 import { requireRight } from "#lib/access/auth/guard"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { listProjects } from "#lib/data/store/projects"
-import { draftFacts } from "#lib/features/templates/draft-facts"
+import { draftDetails } from "#lib/features/templates/draft-details"
 import { preparePromotion } from "#lib/features/templates/promotion/plan"
 import type { PromotionPlan } from "#lib/features/templates/promotion/promotion-plan"
 import { faultText } from "../../../../../fault.ts"
@@ -19,7 +19,7 @@ export async function loadPromotion(slug: string, params: SearchParams) {
   const access = await requireRight(slug, "templates", "write")
   const { template, to, as } = readPromotionQuery(params)
   const db = await openedStore()
-  const found = await draftFacts(db, access, template)
+  const found = await draftDetails(db, access, template)
   if (!found.ok && found.failure.status === 404) notFound()
   if (!found.ok) return { failure: await faultText(found.failure), view: null }
   const prepared = to ? await preparePromotion(db, access, { id: template, to, is_new: as === "new" }) : null

@@ -98,10 +98,10 @@ function usePromotion({ project, template, plan }: PromotionFormProps): Form<Val
       from_email: plan.sender.from_email,
       how: plan.state === "same" ? "published" : "draft",
     },
-    send: ({ how, ...own }) =>
+    send: ({ how, ...fields }) =>
       postJson<Promoted>(`/api/projects/${encodeURIComponent(project)}/drafts/promote`, {
         ...{ id: template, to: plan.project.slug, is_new: as === "new", key: plan.key },
-        ...{ ...own, publish: how === "published" },
+        ...{ ...fields, publish: how === "published" },
       }),
     // The reloaded page shows the next step.
     done: (outcome, { name }) => {

@@ -70,7 +70,7 @@ function answers(value: object) {
 
 it("PROMOTE-1 asks for the project first, and says when there is none", async () => {
   const changed = show(null, {}, "")
-  expect(screen.getByText("You see what would change there before anything is done.")).toBeTruthy()
+  expect(screen.getByText("You can review the changes before anything is saved.")).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText("Project"), "live")
   await waitFor(() => expect(changed.mock.lastCall?.[0].searchParams.get("to")).toBe("live"))
   cleanup()
@@ -123,20 +123,20 @@ it("PROMOTE-1 lists the changes, and warns of losses there", () => {
   expect(rows).toEqual([
     "PartNow in LiveAfter that",
     "SubjectemptyNew",
-    "HTML2 lines come, 1 goes",
+    "HTML2 lines added, 1 removed",
     "Open trackingoffon",
     "PartHereLive",
     "Light · Links#1d4ed8#ff0000",
   ])
-  expect(screen.getByText(/changes that are not published, the last by Ana/)).toBeTruthy()
-  expect(screen.getByText(/version 4 is replaced/)).toBeTruthy()
-  expect(screen.getByText(/Liquid instead of Simple/)).toBeTruthy()
+  expect(screen.getByText(/unpublished changes, last edited by Ana/)).toBeTruthy()
+  expect(screen.getByText(/replaces its version 4/)).toBeTruthy()
+  expect(screen.getByText(/from Simple to Liquid/)).toBeTruthy()
   expect(screen.queryByLabelText("Name in Live")).toBeNull()
 })
 
 it("PROMOTE-2 offers no button when nothing is left to do", () => {
   show({ state: "same", isPublished: true, target: copy })
-  expect(screen.getByText("The copy in Live is the same and published. There is nothing to do.")).toBeTruthy()
+  expect(screen.getByText("The copy in Live is identical and already published.")).toBeTruthy()
   expect(screen.queryByRole("button", { name: /Promote|Publish/ })).toBeNull()
   cleanup()
   show({ state: "same", isPublished: false, target: copy })
@@ -146,7 +146,7 @@ it("PROMOTE-2 offers no button when nothing is left to do", () => {
 
 it("PROMOTE-1 replaces a template of the same name, or leaves it next to a new one", async () => {
   const changed = show({ state: "changed", isNameTaken: true, target: { ...copy, isLinked: false } })
-  await userEvent.click(screen.getByRole("radio", { name: /Into a new one/ }))
+  await userEvent.click(screen.getByRole("radio", { name: /Create a new template/ }))
   await waitFor(() => expect(changed.mock.lastCall?.[0].searchParams.get("as")).toBe("new"))
 })
 
@@ -155,7 +155,7 @@ it("PROMOTE-3 shows a refusal at its field, and sends no half-typed address", as
   vi.stubGlobal("fetch", async () => {
     posted.push(1)
     return Response.json(
-      { error: { message: "This domain may not send in the other project.", field: "from_email" } },
+      { error: { message: "The other project cannot send from this domain.", field: "from_email" } },
       { status: 400 },
     )
   })

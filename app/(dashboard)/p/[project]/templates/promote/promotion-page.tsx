@@ -11,11 +11,14 @@ import { Select } from "#ui/select"
 import { EmptyState } from "#ui/states"
 import { promotionWords } from "#words/promotion"
 import { templatesWords } from "#words/templates"
-import { BrandPanel } from "./brand-panel.tsx"
+import { Panel } from "#ui/panel"
+import { brandWords } from "#words/brand"
 import { ChangesPanel } from "./changes-panel.tsx"
 import type { ProjectChoice } from "./load.ts"
 import { PromotionForm } from "./promotion-form.tsx"
 import { usePromotionQuery } from "./use-promotion-query.ts"
+import { Comparison } from "./comparison.tsx"
+import { brandLine } from "./view.ts"
 
 export type PromotionPageProps = {
   project: string
@@ -83,5 +86,23 @@ function Plan({ project, template, plan }: PlanProps) {
       {plan.brand.length > 0 && !isDone && <BrandPanel plan={plan} />}
       {!isDone && <PromotionForm project={project} template={template} plan={plan} />}
     </>
+  )
+}
+
+/** Different brand values: the copy uses the other project's brand. */
+function BrandPanel({ plan: { project, brand } }: { plan: PromotionPlan }) {
+  const words = useWords(promotionWords)
+  const ofBrand = useWords(brandWords)
+  const title = words.brand({ project: project.name })
+  const lines = brand.map((one) => brandLine(one, ofBrand))
+  return (
+    <Panel title={title} hasHeadLine bodyClassName="flex flex-col gap-3">
+      <p className="text-ink-2 text-sm">{words.brandText({ count: brand.length })}</p>
+      <Comparison
+        label={title}
+        heads={[words.part, words.here, project.name]}
+        rows={lines.map(({ label, here, there }) => [label, here || words.empty, there || words.empty])}
+      />
+    </Panel>
   )
 }

@@ -15,7 +15,7 @@ vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.
 const version = (number: number) => ({
   ...{ version: number, kind: "html" as const, origin: "published" as const, note: "", by: "Ana", atMs: 0 },
 })
-const facts: ComparisonProps["facts"] = {
+const details: ComparisonProps["details"] = {
   ...{ draft_id: "d1" },
   ...{ versions: [2, 1].map(version), base_version: 2, isChanged: true, plan: null },
   samples: [{ sample_id: "s1", name: "Usual" }],
@@ -37,7 +37,7 @@ const show = (search = "") => {
           project="shop"
           id="t1"
           name="Receipt"
-          facts={facts}
+          details={details}
           clock={{ timeZone: "UTC", nowMs: 0 }}
         />
       </NuqsTestingAdapter>

@@ -6,7 +6,12 @@ import { useQueryStates } from "nuqs"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { routeQuery } from "#lib/interface/browser/queries"
-import type { DraftFacts, LookedAtVersion, PlanFacts, VersionName } from "#lib/features/templates/draft-data"
+import type {
+  DraftDetails,
+  LookedAtVersion,
+  PlanDetails,
+  VersionName,
+} from "#lib/features/templates/draft-data"
 import { Button, IconButton, LinkButton } from "#ui/button"
 import { Field } from "#ui/field"
 import { Page, PageHeader } from "#ui/page-header"
@@ -28,18 +33,18 @@ export type ComparisonProps = {
   /** The id in the address of the template's page. */
   id: string
   name: string
-  facts: Pick<DraftFacts, "draft_id" | "versions" | "base_version" | "isChanged"> & {
-    plan: Pick<PlanFacts, "state"> | null
+  details: Pick<DraftDetails, "draft_id" | "versions" | "base_version" | "isChanged"> & {
+    plan: Pick<PlanDetails, "state"> | null
     samples: readonly { sample_id: string; name: string }[]
   }
   clock: Clock
 }
 
 /** BESIDE-3: compares two versions of a template, or one and the draft. The choice is in the address. */
-export function Comparison({ project, id, name, facts, clock }: ComparisonProps) {
+export function Comparison({ project, id, name, details, clock }: ComparisonProps) {
   const words = useWords(compareWords)
   const [query, setQuery] = useQueryStates(compareParsers)
-  const pair = pairOf(facts, query)
+  const pair = pairOf(details, query)
   const back = <LinkButton href={`/p/${project}/templates/${id}`}>{words.back}</LinkButton>
   if (!pair)
     return (
@@ -54,7 +59,7 @@ export function Comparison({ project, id, name, facts, clock }: ComparisonProps)
     <Page className="flex-1">
       <PageHeader title={words.title} description={name || undefined} tools={back} />
       <div className="flex flex-wrap items-end gap-2">
-        <SideChoice name="one" facts={facts} pair={pair} onChange={(one) => void setQuery({ one })} />
+        <SideChoice name="one" details={details} pair={pair} onChange={(one) => void setQuery({ one })} />
         <IconButton
           label={words.swap}
           onClick={() => void setQuery({ one: pair.other, other: pair.one })}
@@ -62,15 +67,20 @@ export function Comparison({ project, id, name, facts, clock }: ComparisonProps)
         >
           <ArrowLeftRight />
         </IconButton>
-        <SideChoice name="other" facts={facts} pair={pair} onChange={(other) => void setQuery({ other })} />
-        {facts.samples.length > 0 && (
+        <SideChoice
+          name="other"
+          details={details}
+          pair={pair}
+          onChange={(other) => void setQuery({ other })}
+        />
+        {details.samples.length > 0 && (
           <Field label={words.sample} className="w-48 max-md:w-full">
             <Select
               value={query.sample ?? ""}
               onChange={({ target }) => void setQuery({ sample: target.value || null })}
               choices={[
                 { value: "", label: words.noSample },
-                ...facts.samples.map(({ sample_id, name }) => ({ value: sample_id, label: name })),
+                ...details.samples.map(({ sample_id, name }) => ({ value: sample_id, label: name })),
               ]}
             />
           </Field>
@@ -85,8 +95,8 @@ export function Comparison({ project, id, name, facts, clock }: ComparisonProps)
       </div>
       <Sides
         {...{ project, clock, pair, as: query.as }}
-        draftId={facts.draft_id}
-        sample={facts.samples.some(({ sample_id }) => sample_id === query.sample) ? query.sample : null}
+        draftId={details.draft_id}
+        sample={details.samples.some(({ sample_id }) => sample_id === query.sample) ? query.sample : null}
       />
     </Page>
   )
@@ -94,10 +104,10 @@ export function Comparison({ project, id, name, facts, clock }: ComparisonProps)
 
 function SideChoice({
   name,
-  facts,
+  details,
   pair,
   onChange,
-}: Pick<ComparisonProps, "facts"> & {
+}: Pick<ComparisonProps, "details"> & {
   name: keyof Pair
   pair: Pair
   onChange: (version: VersionName) => void
@@ -105,12 +115,12 @@ function SideChoice({
   const words = useWords(compareWords)
   const choices = [
     { value: "draft", label: words.draft },
-    ...(facts.plan?.state === "asked" || facts.plan?.state === "planned"
+    ...(details.plan?.state === "asked" || details.plan?.state === "planned"
       ? [{ value: "plan", label: words.plan }]
       : []),
-    ...facts.versions.map(({ version, note }) => ({
+    ...details.versions.map(({ version, note }) => ({
       value: String(version),
-      label: `${words.version({ version })}${version === facts.base_version ? ` · ${words.live}` : ""}${note ? ` · ${note}` : ""}`,
+      label: `${words.version({ version })}${version === details.base_version ? ` · ${words.live}` : ""}${note ? ` · ${note}` : ""}`,
     })),
   ]
   return (

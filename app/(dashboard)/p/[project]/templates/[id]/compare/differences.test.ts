@@ -37,11 +37,11 @@ describe("BESIDE-2 different lines", () => {
 
   test("have their numbers on both sides", () => {
     expect(lineDifferences("a\nb\nc", "a\nB\nc\nd")).toEqual([
-      { is: "same", one: 1, other: 1, text: "a" },
-      { is: "removed", one: 2, other: null, text: "b" },
-      { is: "added", one: null, other: 2, text: "B" },
-      { is: "same", one: 3, other: 3, text: "c" },
-      { is: "added", one: null, other: 4, text: "d" },
+      { is: "same", before: 1, after: 1, text: "a" },
+      { is: "removed", before: 2, after: null, text: "b" },
+      { is: "added", before: null, after: 2, text: "B" },
+      { is: "same", before: 3, after: 3, text: "c" },
+      { is: "added", before: null, after: 4, text: "d" },
     ])
   })
 

@@ -9,17 +9,17 @@ export type Piece = { is: "same" | "added" | "removed"; text: string }
 const charsMax = 1_000_000
 const differentMax = 2000
 
-type Differ = (one: string, other: string, options: { maxEditLength: number }) => Change[] | undefined
+type Differ = (before: string, after: string, options: { maxEditLength: number }) => Change[] | undefined
 type Change = { value: string; added: boolean; removed: boolean }
 
 /** Added and removed words in reading order; null: too different. */
-export const wordDifferences = (one: string, other: string): Piece[] | null =>
-  differences(diffWordsWithSpace as Differ, one, other)
+export const wordDifferences = (before: string, after: string): Piece[] | null =>
+  differences(diffWordsWithSpace as Differ, before, after)
 
-function differences(differ: Differ, one: string, other: string): Piece[] | null {
-  if (one === other) return one === "" ? [] : [{ is: "same", text: one }]
-  if (one.length + other.length > charsMax) return null
-  const changes = differ(one, other, { maxEditLength: differentMax })
+function differences(differ: Differ, before: string, after: string): Piece[] | null {
+  if (before === after) return before === "" ? [] : [{ is: "same", text: before }]
+  if (before.length + after.length > charsMax) return null
+  const changes = differ(before, after, { maxEditLength: differentMax })
   return changes?.map(({ value, added, removed }) => ({ is: pieceOf(added, removed), text: value })) ?? null
 }
 
@@ -31,26 +31,26 @@ export const isSame = (pieces: readonly Piece[] | null): boolean =>
 
 /** A source line with its number on each side; or equal lines far from any difference. */
 export type LineRow =
-  | { is: Piece["is"]; one: number | null; other: number | null; text: string }
+  | { is: Piece["is"]; before: number | null; after: number | null; text: string }
   | { is: "skipped"; count: number; from: number }
 
 /** Equal lines shown around a difference. */
 const around = 3
 
 /** Added and removed lines; equal ones far from a difference are counted. Null: too different. */
-export function lineDifferences(one: string, other: string): LineRow[] | null {
-  const pieces = differences(diffLines as Differ, readable(one), readable(other))
+export function lineDifferences(before: string, after: string): LineRow[] | null {
+  const pieces = differences(diffLines as Differ, readable(before), readable(after))
   if (!pieces) return null
-  const at = { one: 0, other: 0 }
+  const at = { before: 0, after: 0 }
   return pieces.flatMap((piece, index): LineRow[] => {
     const lines = piece.text.replace(/\n$/, "").split("\n")
     const rows = lines.map((text): LineRow => {
-      if (piece.is !== "added") at.one += 1
-      if (piece.is !== "removed") at.other += 1
+      if (piece.is !== "added") at.before += 1
+      if (piece.is !== "removed") at.after += 1
       return {
         ...{ is: piece.is, text },
-        one: piece.is === "added" ? null : at.one,
-        other: piece.is === "removed" ? null : at.other,
+        before: piece.is === "added" ? null : at.before,
+        after: piece.is === "removed" ? null : at.after,
       }
     })
     if (piece.is !== "same") return rows
@@ -65,7 +65,7 @@ function shortened(rows: LineRow[], first: number, last: number): LineRow[] {
   const from = rows[first]
   return [
     ...rows.slice(0, first),
-    { is: "skipped", count, from: from && "other" in from ? (from.other ?? 0) : 0 },
+    { is: "skipped", count, from: from && "after" in from ? (from.after ?? 0) : 0 },
     ...rows.slice(rows.length - last),
   ]
 }

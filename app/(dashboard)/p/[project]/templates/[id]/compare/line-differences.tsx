@@ -70,9 +70,9 @@ function Lines({ rows, words }: { rows: readonly LineRow[]; words: CompareWords 
                 </td>
               </tr>
             ) : (
-              <tr key={`${row.one} ${row.other}`} className={looks[row.is].className}>
-                <LineNumber at={row.one} />
-                <LineNumber at={row.other} />
+              <tr key={`${row.before} ${row.after}`} className={looks[row.is].className}>
+                <LineNumber at={row.before} />
+                <LineNumber at={row.after} />
                 <td className="whitespace-pre-wrap break-all px-2">
                   <span aria-hidden className="select-none">
                     {looks[row.is].sign}{" "}

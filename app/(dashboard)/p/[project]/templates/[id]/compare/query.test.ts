@@ -13,9 +13,9 @@ test("BESIDE-3 compares the published version with the draft by default", () => 
 })
 
 test("BESIDE-3 compares the last two versions when nothing is unpublished", () => {
-  const facts = { ...three, isChanged: false }
-  expect(pairOf(facts, { one: null, other: null })).toEqual({ one: 2, other: 3 })
-  expect(pairFor(facts, 1)).toEqual({ one: 1, other: 3 })
+  const details = { ...three, isChanged: false }
+  expect(pairOf(details, { one: null, other: null })).toEqual({ one: 2, other: 3 })
+  expect(pairFor(details, 1)).toEqual({ one: 1, other: 3 })
 })
 
 test("BESIDE-3 a first version without a successor has no counterpart", () => {

@@ -1,5 +1,5 @@
 import { createParser, createSerializer, parseAsString, parseAsStringLiteral } from "nuqs/server"
-import type { DraftFacts, LookedAtVersion, VersionName } from "#lib/features/templates/draft-data"
+import type { DraftDetails, LookedAtVersion, VersionName } from "#lib/features/templates/draft-data"
 
 /**
  * The address of a comparison: `?one=3&other=draft&as=text`, with the sample for both. By default, the published
@@ -29,7 +29,7 @@ export type Pair = { one: VersionName; other: VersionName }
 export const compareHref = (project: string, id: string, pair: Pair): string =>
   serialize(`/p/${project}/templates/${id}/compare`, pair)
 
-type Known = Pick<DraftFacts, "versions" | "base_version" | "isChanged">
+type Known = Pick<DraftDetails, "versions" | "base_version" | "isChanged">
 
 /** Default counterpart of a version: the draft, the published version, or its predecessor; null: none. */
 export function pairFor({ versions, base_version, isChanged }: Known, version: number): Pair | null {
@@ -41,11 +41,11 @@ export function pairFor({ versions, base_version, isChanged }: Known, version: n
 
 /** Both sides, with defaults for those missing in the address; null while there is nothing to compare. */
 export function pairOf(
-  facts: Known,
+  details: Known,
   { one, other }: { one: VersionName | null; other: VersionName | null },
 ): Pair | null {
-  const live = facts.base_version ?? facts.versions[0]?.version
-  const usual = live === undefined ? null : pairFor(facts, live)
+  const live = details.base_version ?? details.versions[0]?.version
+  const usual = live === undefined ? null : pairFor(details, live)
   const sides = { one: one ?? usual?.one, other: other ?? usual?.other }
   return sides.one === undefined || sides.other === undefined ? null : (sides as Pair)
 }

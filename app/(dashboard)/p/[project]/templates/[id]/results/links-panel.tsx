@@ -57,8 +57,8 @@ export function LinksPanel({ links, map, csvHref }: LinksPanelProps) {
 
 function LinksSide({ links }: { links: Links }) {
   const words = useWords(templateResultsWords)
-  if ("apart" in links)
-    return <p className="text-balance px-6 py-6 text-center text-ink-2 text-sm">{links.apart}</p>
+  if ("notComparable" in links)
+    return <p className="text-balance px-6 py-6 text-center text-ink-2 text-sm">{links.notComparable}</p>
   if (links.rows.length === 0)
     return <EmptyState icon={<MousePointerClick aria-hidden />} title={words.links.empty} className="py-8" />
   return (

@@ -4,12 +4,11 @@ import { Page, PageHeader } from "#ui/page-header"
 import { templateResultsWords } from "#words/template-results"
 import { faultText } from "../../../../../../fault.ts"
 import { wordsFor } from "#lib/access/auth/language"
-import { chartLink } from "#lib/analytics/charts/chart-link"
-import { csvHref } from "#lib/analytics/charts/csv-href"
+import { chartLink, csvHref } from "#lib/analytics/charts/chart-link"
 import { PrintButton } from "../../../_charts/print-button.tsx"
 import { FilterRow } from "../../../_filters/filter-row.tsx"
 import { lateFields } from "../../../_filters/late-fields.tsx"
-import { NarrowingRow } from "../../../_filters/narrowing-row.tsx"
+import { NarrowingRow } from "../../../_filters/projects-filter.tsx"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { RangeTools } from "../../../_range/range-tools.tsx"
 import { loadTemplate } from "../../load.ts"
@@ -42,9 +41,9 @@ export default async function TemplateResultsPage({ params, searchParams }: Prop
   const found = await loadResults(project, id, search)
   const words = await wordsFor(templateResultsWords)
   if (!found.ok) return <NoResults project={project} id={id} sentence={await faultText(found.failure)} />
-  const { access, facts, range, view } = found.value
-  const { template } = facts
-  const late = lateOf(facts, project)
+  const { access, data, range, view } = found.value
+  const { template } = data
+  const late = lateOf(data, project)
   const fileOf = (table?: string) => csvHref(project, "results", { ...search, id }, table)
   return (
     <>
@@ -67,17 +66,17 @@ export default async function TemplateResultsPage({ params, searchParams }: Prop
             choices={view.choices}
             note={null}
             ignored={view.ignored}
-            late={lateFields(late.facts, late.questions)}
+            late={lateFields(late.context, late.questions)}
             hint={words.filterHint}
             emptyHint={words.noValues}
             projects={{ chip: null, field: null }}
           />
         </NarrowingRow>
-        {view.apart && <p className="text-ink-2 text-sm">{view.apart}</p>}
+        {view.notComparable && <p className="text-ink-2 text-sm">{view.notComparable}</p>}
         <ResultFigures figures={view.figures} />
         <ResultsPanel
           chart={view.chart}
-          csvHref={view.apart ? null : fileOf()}
+          csvHref={view.notComparable ? null : fileOf()}
           link={chartLink(
             project,
             "results",
@@ -90,7 +89,7 @@ export default async function TemplateResultsPage({ params, searchParams }: Prop
           rows={view.versions}
           note={view.versionsNote}
           csvHref={fileOf("versions")}
-          clock={{ timeZone: range.timeZone, nowMs: facts.nowMs }}
+          clock={{ timeZone: range.timeZone, nowMs: data.nowMs }}
         />
         <SplitPanel project={project} split={view.split} />
         {view.comparison && <ComparePanel comparison={view.comparison} />}

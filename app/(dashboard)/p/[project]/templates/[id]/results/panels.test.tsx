@@ -40,13 +40,13 @@ test("RESULTS-3 shows versions as a table, says when nothing was sent, and names
   expect(screen.getByText("Too many messages.")).toBeTruthy()
   cleanup()
   show(<VersionsPanel rows={[]} note={null} {...rest} />)
-  expect(screen.getByText("Nothing of this template was sent in this period.")).toBeTruthy()
+  expect(screen.getByText("No messages of this template were sent in this period.")).toBeTruthy()
 })
 
 test("RESULTS-6 chooses another version in the address", async () => {
   const comparison: Compared = {
     versions: ["3", "2", "1"].map((value) => ({ value, label: `v${value}` })),
-    ...{ one: "2", other: "3", answer: "Nothing differs by more than chance could make it." },
+    ...{ one: "2", other: "3", answer: "No significant differences." },
     rows: [
       {
         ...{ key: "clicked", label: "Clicked by people", kind: "chance", difference: "1.0 pt more in v3" },
@@ -75,7 +75,7 @@ test("RESULTS-5 draws the message in a frame without scripts, with the same numb
   const table = screen.getByRole("table", { name: "Links and their clicks" })
   expect(within(table).getByRole("link", { name: "4" }).getAttribute("href")).toBe("/messages?link")
   cleanup()
-  show(<LinksPanel links={{ apart: "Not counted." }} map={null} csvHref="/csv" />)
+  show(<LinksPanel links={{ notComparable: "Not counted." }} map={null} csvHref="/csv" />)
   expect(screen.getByText("Not counted.")).toBeTruthy()
   expect(screen.queryByRole("table")).toBe(null)
 })

@@ -13,9 +13,8 @@ import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { Select } from "#ui/select"
 import { templateResultsWords } from "#words/template-results"
-import { ChartTools } from "../../../_charts/chart-tools.tsx"
+import { ChartTools, type ChartView, useChartView } from "../../../_charts/chart-tools.tsx"
 import type { ChartLink } from "#lib/analytics/charts/link-to"
-import { type ChartView, useChartView } from "../../../_charts/use-chart-view.ts"
 import { useZoom, type Zoom } from "../../../_charts/use-zoom.ts"
 import type { ResultsChart } from "#lib/features/template-results/page/chart"
 import { measures } from "#lib/features/template-results/page/query"
@@ -33,7 +32,7 @@ export function ResultsPanel({ chart, csvHref, link }: ResultsPanelProps) {
   const words = useWords(templateResultsWords)
   const view = useChartView()
   const zoom = useZoom(chart.timeZone)
-  const drawn = useRef<HTMLDivElement>(null)
+  const chartRef = useRef<HTMLDivElement>(null)
   const isPrinting = usePrinting()
   const { query, update } = useResults()
   return (
@@ -52,12 +51,12 @@ export function ResultsPanel({ chart, csvHref, link }: ResultsPanelProps) {
           <ChartTools
             title={words.chart.title}
             points={chart.points}
-            {...{ view, zoom, link, csvHref, drawn }}
+            {...{ view, zoom, link, csvHref, chartRef }}
           />
         </>
       }
     >
-      {!view.isTable && <Bars chart={chart} drawn={drawn} view={view} zoom={zoom} />}
+      {!view.isTable && <Bars chart={chart} chartRef={chartRef} view={view} zoom={zoom} />}
       {(view.isTable || isPrinting) && (
         <ChartTable
           label={chart.label}
@@ -74,9 +73,14 @@ export function ResultsPanel({ chart, csvHref, link }: ResultsPanelProps) {
 const hrefOf = ({ points, hrefs }: ResultsChart, point: ChartPoint, [key = ""]: readonly string[]) =>
   hrefs[points.findIndex(({ start }) => start === point.start)]?.[key] ?? null
 
-type BarsProps = { chart: ResultsChart; drawn: RefObject<HTMLDivElement | null>; view: ChartView; zoom: Zoom }
+type BarsProps = {
+  chart: ResultsChart
+  chartRef: RefObject<HTMLDivElement | null>
+  view: ChartView
+  zoom: Zoom
+}
 
-function Bars({ chart, drawn, view: { hidden, toggle }, zoom }: BarsProps) {
+function Bars({ chart, chartRef, view: { hidden, toggle }, zoom }: BarsProps) {
   const words = useWords(templateResultsWords)
   const router = useRouter()
   const shown = chart.series.filter(({ key }) => !hidden.has(key))
@@ -87,7 +91,7 @@ function Bars({ chart, drawn, view: { hidden, toggle }, zoom }: BarsProps) {
     if (href) router.push(href)
   }
   return (
-    <div ref={drawn} className="flex flex-col gap-2">
+    <div ref={chartRef} className="flex flex-col gap-2">
       <Legend series={chart.series} hidden={hidden} onToggle={toggle} />
       <StackedBars
         label={chart.label}

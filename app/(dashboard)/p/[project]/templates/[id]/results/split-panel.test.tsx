@@ -63,8 +63,8 @@ function posts(answer: () => Response) {
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }))
 const begin = async () => {
-  await press("Begin a split test")
-  return within(await screen.findByRole("dialog", { name: "Begin a split test" }))
+  await press("Start a split test")
+  return within(await screen.findByRole("dialog", { name: "Start a split test" }))
 }
 
 describe("SPLIT-1 starts a split test", () => {
@@ -76,7 +76,7 @@ describe("SPLIT-1 starts a split test", () => {
     await userEvent.clear(share)
     await userEvent.type(share, "10")
     await userEvent.selectOptions(dialog.getByLabelText("Version to try"), "1")
-    await userEvent.click(dialog.getByRole("button", { name: "Begin a split test" }))
+    await userEvent.click(dialog.getByRole("button", { name: "Start a split test" }))
     await waitFor(() =>
       expect(posted).toEqual([
         {
@@ -92,8 +92,8 @@ describe("SPLIT-1 starts a split test", () => {
     const posted = posts(() => Response.json({ test_id: "t1" }))
     show(none)
     const dialog = await begin()
-    await userEvent.click(dialog.getByRole("radio", { name: /By a rule/ }))
-    await userEvent.click(dialog.getByRole("button", { name: "Begin a split test" }))
+    await userEvent.click(dialog.getByRole("radio", { name: /Automatically/ }))
+    await userEvent.click(dialog.getByRole("button", { name: "Start a split test" }))
     await waitFor(() => expect(posted).toHaveLength(1))
     expect(posted[0]?.body).toMatchObject({
       share: 50,
@@ -112,11 +112,11 @@ describe("SPLIT-1 starts a split test", () => {
     const dialog = await begin()
     const share = dialog.getByLabelText("Share of recipients, in percent")
     await userEvent.clear(share)
-    await userEvent.click(dialog.getByRole("button", { name: "Begin a split test" }))
+    await userEvent.click(dialog.getByRole("button", { name: "Start a split test" }))
     expect(await dialog.findByText("Enter a whole number from 1 to 99.")).toBeTruthy()
     expect(posted).toEqual([])
     await userEvent.type(share, "20")
-    await userEvent.click(dialog.getByRole("button", { name: "Begin a split test" }))
+    await userEvent.click(dialog.getByRole("button", { name: "Start a split test" }))
     expect(await dialog.findByText("Both versions need the same sender address.")).toBeTruthy()
     expect((share as HTMLInputElement).value).toBe("20")
   })

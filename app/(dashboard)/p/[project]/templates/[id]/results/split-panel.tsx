@@ -8,7 +8,6 @@ import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
 import { splitTestWords } from "#words/split-test"
-import { Lazy } from "../../../../../lazy.tsx"
 import type { SplitView } from "#lib/features/template-results/page/split"
 
 const BeginDialog = later(() => import("./split-begin-dialog.tsx"))
@@ -52,20 +51,16 @@ export function SplitPanel({ project, split }: { project: string; split: SplitVi
           ))}
         </ul>
       )}
-      <Lazy isWanted={open === "begin"}>
-        <BeginDialog project={project} split={split} isOpen={open === "begin"} onClose={close} />
-      </Lazy>
+      <BeginDialog project={project} split={split} isOpen={open === "begin"} onClose={close} />
       {running && (
-        <Lazy isWanted={open === "live" || open === "tried"}>
-          <EndDialog
-            project={project}
-            draft_id={split.draft_id}
-            running={running}
-            winner={open === "tried" ? "tried" : "live"}
-            isOpen={open === "live" || open === "tried"}
-            onClose={close}
-          />
-        </Lazy>
+        <EndDialog
+          project={project}
+          draft_id={split.draft_id}
+          running={running}
+          winner={open === "tried" ? "tried" : "live"}
+          isOpen={open === "live" || open === "tried"}
+          onClose={close}
+        />
       )}
     </Panel>
   )

@@ -5,7 +5,7 @@ import { useRef } from "react"
 import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
-import type { CloserLook } from "#lib/features/closer-look/look-closer"
+import type { LinkCheckResult } from "#lib/features/closer-look/look-closer"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
 import type { TemplateFields } from "#lib/features/templates/fields"
 
@@ -19,11 +19,11 @@ type Options = {
   of: unknown
 }
 
-export type CloserLookState = {
-  look: () => void
+export type LinkCheckState = {
+  start: () => void
   stop: () => void
-  isLooking: boolean
-  /** Number of links with a result and of links that were not requested; null before a look. */
+  isChecking: boolean
+  /** Number of links with a result and of links that were not requested; null before a check. */
   result: { answered: number; left: number } | null
   refusal: string | null
 }
@@ -31,36 +31,36 @@ export type CloserLookState = {
 const none: CloserCheck[] = []
 
 /**
- * DRAFT-20: a closer look at a draft, on request. Its findings are shown while the draft is unchanged, because typing
+ * DRAFT-20: checks links of a draft and mail client support, on request. Its findings are shown while the draft is unchanged, because typing
  * moves their places.
  */
-export function useCloserLook({
+export function useLinkCheck({
   project,
   draft_id,
   fields,
   doc,
   of,
-}: Options): CloserLookState & { checks: CloserCheck[] } {
+}: Options): LinkCheckState & { checks: CloserCheck[] } {
   const stopper = useRef<AbortController>(null)
   const { mutate, data, error, isPending } = useMutation<
-    { looked: CloserLook; of: unknown } | null,
+    { checked: LinkCheckResult; of: unknown } | null,
     CallFailed
   >({
     mutationFn: async () => {
       const controller = new AbortController()
       stopper.current = controller
       const url = `/api/projects/${encodeURIComponent(project)}/drafts/closer`
-      const answer = await postJson<CloserLook>(url, { draft_id, fields, doc }, controller.signal)
-      return controller.signal.aborted ? null : { looked: unwrap(answer), of }
+      const answer = await postJson<LinkCheckResult>(url, { draft_id, fields, doc }, controller.signal)
+      return controller.signal.aborted ? null : { checked: unwrap(answer), of }
     },
   })
-  const looked = data && data.of === of ? data.looked : null
+  const checked = data && data.of === of ? data.checked : null
   return {
-    look: () => mutate(),
+    start: () => mutate(),
     stop: () => stopper.current?.abort(),
-    isLooking: isPending,
-    result: looked && { answered: looked.answered, left: looked.left },
+    isChecking: isPending,
+    result: checked && { answered: checked.answered, left: checked.left },
     refusal: error ? refusalOf(error.failure).sentence : null,
-    checks: looked?.checks ?? none,
+    checks: checked?.checks ?? none,
   }
 }

@@ -1,4 +1,5 @@
 import "server-only"
+import { config } from "#lib/platform/config"
 import { z } from "zod"
 import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { countWords } from "#lib/documents/spelling/count-words"
@@ -8,13 +9,13 @@ import { listProjectWords } from "#lib/data/store/project-words"
 import { findAnyDraft } from "#lib/data/store/template-parts"
 import { allFields } from "#lib/features/templates/field-schema"
 import { isOwnWord } from "./own-words.ts"
-import type { Speller } from "./speller.ts"
-import { spellerOf } from "./speller-of.ts"
+import { dictionaryFor, hunspellDictionaries, hunspellWith, type Speller } from "./hunspell.ts"
 import { textsOfDraft } from "./texts-of-draft.ts"
-import type { SpellingLook } from "./spelling-result.ts"
+import type { SpellingResult } from "./spelling-result.ts"
+import { englishOf } from "./english.ts"
 
 const form = z.object({
-  draft_id: z.uuid({ error: "draft_id is the id of a draft." }),
+  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
   fields: allFields,
   /** JSON of ProseMirror, as it is on the screen; of visual drafts. */
   doc: z.unknown().optional(),
@@ -30,10 +31,10 @@ const otherLanguage = { unknownMin: 20, share: 0.6 } as const
  * SPELLING-1: words of a draft, as it is on the user's screen, that are neither in a dictionary of its language nor in
  * the project's. Nothing is stored.
  */
-export async function lookAtSpelling(
+export async function checkSpelling(
   db: Db,
   { access, input }: ProjectAction,
-): Promise<Result<SpellingLook>> {
+): Promise<Result<SpellingResult>> {
   const parsed = form.safeParse(input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { draft_id, fields, doc } = parsed.data
@@ -41,24 +42,25 @@ export async function lookAtSpelling(
   const draft = await findAnyDraft(db, { project_id, draft_id })
   if (!draft) return failed(404, "There is no such draft.")
   const { language, texts, isCut, placeOf } = textsOfDraft(draft.kind, fields, doc)
-  const look: SpellingLook = { state: "looked", language, words: [], more: 0, isCut }
+  const result: SpellingResult = { state: "looked", language, words: [], more: 0, isCut }
   const speller = await spellerOf(language)
-  if (!speller) return ok({ ...look, state: "not_here" })
-  if (speller.isBusy()) return failed(503, "The spelling checker is busy.", { retry_after: 1 })
+  if (!speller) return ok({ ...result, state: "not_here" })
+  if (speller.isBusy())
+    return failed(503, "The spelling checker is busy. Try again in a moment.", { retry_after: 1 })
   const counted = countWords(texts)
   const projectWords = new Set((await listProjectWords(db, project_id)).map(({ word }) => word))
   const candidates = counted.words.filter(({ word }) => !isOwnWord(word, projectWords))
   const answer = await speller.unknownOf(candidates.map(({ word }) => word))
-  if (!answer) return ok({ ...look, state: "no_answer" })
+  if (!answer) return ok({ ...result, state: "no_answer" })
   const unknown = candidates.filter(({ word }) => answer.unknown.has(word))
-  look.isCut ||= counted.isCut || !answer.isWhole
+  result.isCut ||= counted.isCut || !answer.isWhole
   if (unknown.length >= otherLanguage.unknownMin && unknown.length > candidates.length * otherLanguage.share)
-    return ok({ ...look, state: "other_language" })
+    return ok({ ...result, state: "other_language" })
   const reported = unknown.slice(0, limits.reportedMax)
   const suggested = await suggestionsFor(speller, reported)
   const suggestionsOf = (word: string) => suggested.get(word) ?? answer.unknown.get(word) ?? []
   return ok({
-    ...look,
+    ...result,
     more: unknown.length - reported.length,
     words: reported.map((one) => ({
       ...{ word: one.word, count: one.count, place: placeOf(one) },
@@ -77,4 +79,16 @@ async function suggestionsFor(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const words = reported.map(({ word }) => word).filter(({ length }) => length <= suggestedCharsMax)
   return (await speller.suggestionsFor?.(words.slice(0, limits.suggestedMax))) ?? new Map()
+}
+
+/**
+ * The speller of a language in BCP 47: English is built in, other languages need hunspell with a dictionary on the
+ * machine. Null: not available.
+ */
+async function spellerOf(language: string): Promise<Speller | null> {
+  if (/^en(-|$)/i.test(language)) return englishOf(language)
+  const { hunspell } = config()
+  if (hunspell === null) return null
+  const dictionary = dictionaryFor(language, await hunspellDictionaries(hunspell))
+  return dictionary === null ? null : hunspellWith(hunspell, dictionary)
 }

@@ -10,7 +10,7 @@ import type { ResultsCounts } from "./count.ts"
 import type { Measure, ResultsQuery } from "./query.ts"
 
 /** Data for all parts of the page. Pure. */
-export type ResultsFacts = {
+export type ResultsData = {
   template: {
     id: string
     name: string
@@ -77,23 +77,23 @@ export const peopleOfRows = (rows: readonly Row[] | null): People => {
 }
 
 /** Versions of messages in this period, newest first; "" for messages without a version. */
-export function versionsOf({ counts }: Pick<ResultsFacts, "counts">): string[] {
+export function versionsOf({ counts }: Pick<ResultsData, "counts">): string[] {
   const all = new Set((counts.ways ?? []).map(({ template_version }) => template_version))
   return [...all].toSorted((a, b) => Number(b) - Number(a))
 }
 
 /** Reads by people of one version; the total if there is only one version. */
-function readsOfVersion(facts: Pick<ResultsFacts, "counts">, version: string): Row[] | null {
-  const { reads, readsByVersion } = facts.counts
+function readsOfVersion(data: Pick<ResultsData, "counts">, version: string): Row[] | null {
+  const { reads, readsByVersion } = data.counts
   if (readsByVersion) return readsByVersion.filter(({ template_version }) => template_version === version)
-  const versions = versionsOf(facts)
+  const versions = versionsOf(data)
   return versions.length === 1 && versions[0] === version ? reads : null
 }
 
-export function figuresOfVersion(facts: Pick<ResultsFacts, "counts">, version: string): Figures {
-  const ways = (facts.counts.ways ?? []).filter(({ template_version }) => template_version === version)
-  return figuresOf(totalsOf(ways), peopleOfRows(readsOfVersion(facts, version)))
+export function figuresOfVersion(data: Pick<ResultsData, "counts">, version: string): Figures {
+  const ways = (data.counts.ways ?? []).filter(({ template_version }) => template_version === version)
+  return figuresOf(totalsOf(ways), peopleOfRows(readsOfVersion(data, version)))
 }
 
-export const figuresOfAll = ({ counts }: Pick<ResultsFacts, "counts">): Figures =>
+export const figuresOfAll = ({ counts }: Pick<ResultsData, "counts">): Figures =>
   figuresOf(totalsOf(counts.ways ?? []), peopleOfRows(counts.reads))

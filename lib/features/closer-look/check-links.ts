@@ -23,7 +23,7 @@ const answers = boundedCache<LinkAnswer>({
  * Requests addresses and follows redirects, with HEAD if a server supports it. Only public addresses, as for webhooks
  * (lib/platform/shared/address-guard.ts). `left` are addresses that were skipped for lack of time or above the limit.
  */
-export async function askLinks(
+export async function checkLinks(
   links: readonly LinkToAsk[],
   stop: AbortSignal,
 ): Promise<{ answered: { link: LinkToAsk; answer: LinkAnswer }[]; left: number }> {
@@ -36,7 +36,7 @@ export async function askLinks(
     for (const lane of lanes)
       for (const link of lane) {
         if (signal.aborted) return
-        const answer = answers.get(link.address) ?? (await ask(link.address, signal))
+        const answer = answers.get(link.address) ?? (await requestLink(link.address, signal))
         if (!answer) return
         answers.set(link.address, answer)
         answered.push({ link, answer })
@@ -47,7 +47,7 @@ export async function askLinks(
 }
 
 /** Null: the whole check was cancelled. */
-async function ask(address: string, signal: AbortSignal): Promise<LinkAnswer | null> {
+async function requestLink(address: string, signal: AbortSignal): Promise<LinkAnswer | null> {
   try {
     const { status, location } = await follow(address, "HEAD", signal)
     if (location !== null || status < 400) return { kind: "answers", status }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { clock, plus, setClock } from "#lib/platform/clock"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { askLinks, linksMax } from "./ask-links.ts"
+import { checkLinks, linksMax } from "./check-links.ts"
 
 /** External servers: some on a host and port that the operator allows, one on a host that is not allowed. */
 let allowed: Server
@@ -61,7 +61,7 @@ afterAll(() => {
 const never = new AbortController().signal
 async function answersOf(...addresses: string[]) {
   const links = addresses.map((address) => ({ place: [0], address }))
-  const { answered, left } = await askLinks(links, never)
+  const { answered, left } = await checkLinks(links, never)
   expect(left).toBe(0)
   return answered.map(
     ({ link, answer }) => `${new URL(link.address).pathname} ${answer.kind} ${answer.status}`,
@@ -121,9 +121,9 @@ test("DRAFT-20 nothing in a private network is requested, by name, by number or 
 
 test("DRAFT-20 the number of requests is limited, and a cancelled check ends", async () => {
   const links = Array.from({ length: linksMax + 7 }, (_, n) => ({ place: [n], address: at(`/many/${n}`) }))
-  expect(await askLinks(links, never)).toMatchObject({ left: 7 })
+  expect(await checkLinks(links, never)).toMatchObject({ left: 7 })
   expect(
-    await askLinks(
+    await checkLinks(
       links.map((one) => ({ ...one, address: `${one.address}x` })),
       AbortSignal.abort(),
     ),

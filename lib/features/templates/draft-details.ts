@@ -9,27 +9,27 @@ import { listVersions, type TemplateDraft } from "#lib/data/store/template-draft
 import { type PublicationHead, publicationToShow } from "#lib/data/store/template-publications"
 import { listSamples } from "#lib/data/store/template-samples"
 import { namesOfUsers } from "#lib/data/store/users"
+import type { Project } from "#lib/data/store/projects"
 import { carriedOf, fieldsIn } from "./fields.ts"
 import { isChanged, type OpenedDraft, openDraft, versionIn } from "./open-draft.ts"
-import { waitsForSecond } from "./rule-of-two.ts"
-import type { DraftFacts, PlanFacts } from "./draft-data.ts"
+import type { DraftDetails, PlanDetails } from "./draft-data.ts"
 
 /** Number of versions shown on a page. */
 const versionsShown = 50
 
 /** Data of a draft for the editor's page, initially and after each change. */
-export async function draftFacts(db: Db, access: Access, id: string): Promise<Result<DraftFacts>> {
+export async function draftDetails(db: Db, access: Access, id: string): Promise<Result<DraftDetails>> {
   const opened = await openDraft(db, access, id)
   if (!opened.ok) return opened
-  return ok(await factsOf(db, access, opened.value))
+  return ok(await detailsOf(db, access, opened.value))
 }
 
 /** The same for an opened draft. */
-export async function factsOf(
+export async function detailsOf(
   db: Db,
   access: Access,
   { draft, outside, published }: OpenedDraft,
-): Promise<DraftFacts> {
+): Promise<DraftDetails> {
   const [samples, versions, openThreads, plan] = await Promise.all([
     listSamples(db, draft),
     listVersions(db, draft),
@@ -64,21 +64,21 @@ export async function factsOf(
       atMs: published_at.getTime(),
     })),
     openThreads,
-    plan: plan && planFacts(access, draft, plan, names),
+    plan: plan && planDetails(access, draft, plan, names),
     needsSecond: access.project.publish_needs_second,
   }
 }
 
-function planFacts(
+function planDetails(
   { project, user }: Access,
   draft: TemplateDraft,
   plan: PublicationHead,
   names: ReadonlyMap<string, string>,
-): PlanFacts {
+): PlanDetails {
   const nameOf = (user_id: string | null) => (user_id === null ? null : (names.get(user_id) ?? null))
   const { publication_id, note, said, why, publish_at, asked_by, approved_by, ended_by } = plan
   return {
-    ...{ publication_id, note, said, why, state: plan.state as PlanFacts["state"] },
+    ...{ publication_id, note, said, why, state: plan.state as PlanDetails["state"] },
     waitsForSecond: waitsForSecond(project, plan),
     isYours: asked_by === user.user_id,
     isDraft: draft.revision === plan.revision && draft.seq === plan.seq,
@@ -92,7 +92,16 @@ const outsideOf = (template: Template) => ({
   atMs: parseUtc(template.updated_at ?? template.created) ?? 0,
 })
 
-function valuesIn(published: Template | null): DraftFacts["carried"] {
+function valuesIn(published: Template | null): DraftDetails["carried"] {
   const { global_substitutions } = published ? carriedOf(published) : {}
   return global_substitutions ? { global_substitutions } : {}
 }
+
+/** PUBLISH-5: shown to a user who would publish alone. */
+export const needsSecond = "In this project, another person must approve publication. Request it."
+
+/** True for a plan that needs a second person, also one created before the project required it. */
+export const waitsForSecond = (
+  { publish_needs_second }: Pick<Project, "publish_needs_second">,
+  { state, approved_by }: Pick<PublicationHead, "state" | "approved_by">,
+): boolean => state === "asked" || (state === "planned" && publish_needs_second && approved_by === null)
