@@ -12,9 +12,8 @@ import { endedLetter } from "#lib/testing/ended-letter"
 import { aProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { storeLetters } from "#lib/testing/store-letters"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
-import { letterTag } from "#lib/analytics/messages/letter-tag"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { letterTag } from "#lib/analytics/messages/letter-href"
 import { documentOf, drawn } from "./api/testing/drawn.ts"
 import { settle, signInAs } from "./api/testing/request-scope.ts"
 import { sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
@@ -35,8 +34,8 @@ vi.mock("next/navigation", async (original) => ({
 
 type Given = { params: Promise<Record<string, string>>; searchParams: Promise<Record<string, string>> }
 type Module = {
-  default: (given: Given) => Promise<ReactNode>
-  generateMetadata: (given: Given) => Promise<{ title: string }>
+  default: (props: Given) => Promise<ReactNode>
+  generateMetadata: (props: Given) => Promise<{ title: string }>
 }
 
 const root = join(import.meta.dirname, "(dashboard)/p/[project]")
@@ -74,11 +73,11 @@ async function drawnFor(role: string, route: string, { params = {}, query = {}, 
   signInAs(sessions.get(role) ?? null)
   at.path = `/p/shop/${route}`
   const { default: draw, generateMetadata } = (await import(join(root, route, "page.tsx"))) as Module
-  const given = {
+  const props = {
     params: Promise.resolve({ project: "shop", ...params }),
     searchParams: Promise.resolve(query),
   }
-  const [page, { title }] = [await draw(given), await generateMetadata(given)]
+  const [page, { title }] = [await draw(props), await generateMetadata(props)]
   const html = await drawn(page, language)
   const document = documentOf(html)
   const texts = (selector: string) =>
@@ -91,16 +90,16 @@ describe("SEVERAL-2 an address with a project of others", () => {
     "shows on %s the reader's own, a sentence, and no word of the other",
     async (route) => {
       const alone = await drawnFor("viewer", route)
-      expect(alone.text).not.toContain("Not every project in this address is shown")
+      expect(alone.text).not.toContain("Some projects in this address are not shown")
       for (const projects of ["elses", "never-was"]) {
         const { html, texts } = await drawnFor("viewer", route, { query: { projects } })
-        expect(texts("[role=status]").join()).toContain("Not every project in this address is shown")
+        expect(texts("[role=status]").join()).toContain("Some projects in this address are not shown")
         expect(texts("button")).toContain("Clear")
         expect(html).not.toContain("Somebody else")
       }
       const owners = await drawnFor("owner", route, { query: { projects: "elses" } })
       expect(owners.html).toContain("Somebody else")
-      expect(owners.text).not.toContain("Not every project in this address is shown")
+      expect(owners.text).not.toContain("Some projects in this address are not shown")
     },
   )
 })

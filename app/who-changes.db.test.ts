@@ -9,8 +9,7 @@ import { insertAlertRule } from "#lib/data/store/alert-rules"
 import type { Store } from "#lib/data/store/open"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { alertsWords } from "#words/alerts"
 import { stored } from "./(dashboard)/p/[project]/webhooks/testing/stored.ts"
 import { documentOf, drawn } from "./api/testing/drawn.ts"
@@ -142,7 +141,7 @@ const answers: Record<string, object> = {
   "webhook/replay-status": { replays: [] },
 }
 
-type Page = (given: {
+type Page = (props: {
   params: Promise<Record<string, string>>
   searchParams: Promise<Record<string, string>>
 }) => Promise<ReactNode>
@@ -243,6 +242,6 @@ describe("an empty list leads to the next step, for every role", () => {
     expect(owners.controls.get("Order an export")).toBe("/p/shop/messages/exports/new")
     const editors = await drawnFor("editor", page)
     expect(editors.controls.has("Order an export")).toBe(false)
-    expect(editors.text).toContain("Once a manager or an operator has ordered one")
+    expect(editors.text).toContain("Files appear here after a manager or an operator orders an export.")
   })
 })

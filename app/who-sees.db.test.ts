@@ -9,8 +9,7 @@ import { setClock } from "#lib/platform/clock"
 import type { Store } from "#lib/data/store/open"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import NoRight from "./(dashboard)/p/[project]/forbidden.tsx"
 import { signInAs } from "./api/testing/request-scope.ts"
 import { roles, sessionsOfRoles } from "./api/testing/sessions-of-roles.ts"
@@ -69,7 +68,7 @@ function all(right: readonly [Area, Action], ...routes: string[]) {
   return Object.fromEntries(routes.map((route) => [route, right]))
 }
 
-type Layout = (given: { params: Promise<{ project: string; id: string }>; children: null }) => unknown
+type Layout = (props: { params: Promise<{ project: string; id: string }>; children: null }) => unknown
 
 const root = join(import.meta.dirname, "(dashboard)/p/[project]")
 const pages = readdirSync(root, { recursive: true, encoding: "utf8" })

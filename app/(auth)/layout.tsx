@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
 import { BrowserZone } from "#components/shell/browser-zone"
 import { Wordmark } from "#components/shell/mark"
-import { ThemeButton } from "#components/shell/theme-button"
+import { ThemeButton } from "#components/shell/theme-menu"
 import { authFrameWords } from "#words/auth-frame"
 import { wordsFor } from "#lib/access/auth/language"
-import { FirstLook } from "./first-look.tsx"
+import { RouteLine } from "#ui/route-line"
+import { StatusBadge } from "#ui/status-badge"
 
-/** The door: the form at the left, what one letter looks like here at the right. */
+/** The form at the left, sample messages at the right. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const words = await wordsFor(authFrameWords)
   return (
@@ -28,5 +29,32 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
       <FirstLook />
       <BrowserZone />
     </div>
+  )
+}
+
+/** Four sample messages on their routes. */
+const samples = ["clicked", "opened", "soft_bounced", "hard_bounced"] as const
+
+async function FirstLook() {
+  const words = await wordsFor(authFrameWords)
+  return (
+    <aside
+      aria-label={words.look}
+      className="flex flex-col justify-center border-line border-l bg-surface px-16 max-lg:hidden"
+    >
+      <div className="flex w-full max-w-135 flex-col gap-7">
+        <h2 className="font-medium text-ink-2 text-xs">{words.look}</h2>
+        {samples.map((status) => (
+          <div key={status} className="flex flex-col gap-2.5">
+            <p className="flex items-center gap-2.5">
+              <StatusBadge status={status} />
+              <span className="truncate font-medium text-ink text-sm">{words.samples[status].subject}</span>
+            </p>
+            <RouteLine status={status} size="line" />
+            <p className="text-ink-3 text-xs">{words.samples[status].note}</p>
+          </div>
+        ))}
+      </div>
+    </aside>
   )
 }

@@ -19,8 +19,7 @@ import { findUserByEmail } from "#lib/data/store/users"
 import { trailIn } from "#lib/testing/audit-trail"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { POST as accept } from "../api/account/invitations/accept/route.ts"
 import { pageRequest, signInAs } from "../api/testing/request-scope.ts"
 import { sessionsOfRoles } from "../api/testing/sessions-of-roles.ts"
@@ -92,8 +91,8 @@ describe("the sign-in page", () => {
       "stranger",
       "You have not been invited here. Ask for an invitation to the address you sign in with.",
     ],
-    ["OIDC-2", "link", "You have an account with a password here"],
-    ["OIDC-3", "OAuthCallback", "The answer from your company’s sign-in was not valid. Start again."],
+    ["OIDC-2", "link", "You already have an account with a password"],
+    ["OIDC-3", "OAuthCallback", "The response from your company’s sign-in was invalid. Start again."],
   ])("%s says why nobody came in: %s", async (_rule, error, sentence) => {
     enterAs(null)
     expect((await drawn(await opened({ error }))).text).toContain(sentence)
@@ -174,7 +173,7 @@ test("ALERT-23 opening a stop link, as scanners do, changes nothing; an altered 
   expect(page.text).toContain("Alerts from shop will no longer be sent to pager@example.com.")
   expect(page.buttons).toEqual(["Stop these alerts"])
   const forged = await opened(token.replace("stoppable", "stoppablf"))
-  expect(forged.text).toContain("or the link is not complete")
+  expect(forged.text).toContain("or the link is incomplete")
   expect([forged.buttons, forged.text?.includes("pager@example.com")]).toEqual([[], false])
   expect(await findDestination(store.db, place)).not.toBeNull()
   await deleteDestination(store.db, place)
@@ -217,7 +216,7 @@ describe("INVITE-2 the page of an invitation", () => {
     const person = { token, name: "Once", password: "long enough to be one" }
     await acceptAsNewPerson(store.db, trailIn(store.db), person, "192.0.2.1")
     expect(await findUserByEmail(store.db, "once@example.com")).not.toBeNull()
-    expect((await opened(token)).heading).toBe("This invitation was used already")
+    expect((await opened(token)).heading).toBe("This invitation was already used")
     expect((await opened("not-a-link")).heading).toBe("This link is not valid")
   })
 })

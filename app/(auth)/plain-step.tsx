@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** Title and sentence over what a person does at the door. */
+/** Title and sentence above the form or button of a page without a session. */
 export function PlainStep({
   title,
   lead,

@@ -5,30 +5,48 @@ import { postJson } from "#lib/interface/browser/mutate"
 import { Button } from "#ui/button"
 import { FormError } from "./form-error.tsx"
 
-type PostOnceProps = { path: string; input?: object; words: { button: string; busy: string; done: string } }
+type ActButtonProps = {
+  /** Returns the error, or nothing when the page changes. */
+  act: () => Promise<string | undefined>
+  button: string
+  busy: string
+}
 
-/** A button that posts; after success a sentence replaces it. */
-export function PostOnce({ path, input = {}, words }: PostOnceProps) {
-  const [state, setState] = useState<"ready" | "busy" | "done">("ready")
+/** A button for the only action of a page, with its error above. */
+export function ActButton({ act, button, busy }: ActButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const post = async () => {
-    setState("busy")
-    const done = await postJson(path, input)
-    setState(done.ok ? "done" : "ready")
-    setFault(done.ok ? undefined : done.failure.message)
+  const run = async () => {
+    setIsBusy(true)
+    const refusal = await act()
+    if (refusal === undefined) return
+    setIsBusy(false)
+    setFault(refusal)
   }
-  if (state === "done")
-    return (
-      <p role="status" className="text-ink text-sm">
-        {words.done}
-      </p>
-    )
   return (
     <div className="flex flex-col gap-4">
       <FormError text={fault} />
-      <Button variant="primary" size="lg" isBusy={state === "busy"} busyLabel={words.busy} onClick={post}>
-        {words.button}
+      <Button variant="primary" size="lg" isBusy={isBusy} busyLabel={busy} onClick={run}>
+        {button}
       </Button>
     </div>
+  )
+}
+
+type PostOnceProps = { path: string; input?: object; words: { button: string; busy: string; done: string } }
+
+/** A button that posts; after success a sentence replaces it. */
+export function PostOnce({ path, input = {}, words: { done, ...words } }: PostOnceProps) {
+  const [isDone, setIsDone] = useState(false)
+  const post = async () => {
+    const answer = await postJson(path, input)
+    if (!answer.ok) return answer.failure.message
+    setIsDone(true)
+  }
+  if (!isDone) return <ActButton act={post} {...words} />
+  return (
+    <p role="status" className="text-ink text-sm">
+      {done}
+    </p>
   )
 }

@@ -37,12 +37,12 @@ async function surprise(request: Request, error: unknown): Promise<Response> {
 }
 
 /** An exception as a public failure, in English; details are only in the log. */
-export function failureOf(error: unknown, asked: { method: string; pathname: string }): Failure {
+export function failureOf(error: unknown, request: { method: string; pathname: string }): Failure {
   const outage = outageOf(error)
   const error_id = outageIdOf(error) ?? ids.fault()
   if (typeof error !== "object" || error === null || !logged.has(error)) {
     if (typeof error === "object" && error !== null) logged.add(error)
-    log().error({ error_id, ...asked, error }, "a request failed")
+    log().error({ error_id, ...request, error }, "a request failed")
   }
   const { failure } = outage
     ? failed(503, outageSentences[outage], { error_id })

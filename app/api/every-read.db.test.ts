@@ -10,8 +10,7 @@ import type { Store } from "#lib/data/store/open"
 import { roles, users } from "#lib/data/store/schema/people"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { settle, signInAs } from "./testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
@@ -35,7 +34,6 @@ const shows: Record<string, readonly Area[] | null> = {
   "blocks/replies": ["messages"],
   "captured-files/[id]/[file]": ["messages"],
   "bounces/recipients": ["messages", "exports"],
-  changes: ["charts"],
   "charts/[chart]": ["charts"],
   dns: ["domains"],
   drafts: ["templates"],

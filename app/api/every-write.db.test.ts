@@ -11,8 +11,7 @@ import { endSessions } from "#lib/data/store/sessions"
 import { createFirstOwner, updateUser } from "#lib/data/store/users"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { pageRequest, settle, signInAs } from "./testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("./testing/request-scope.ts")).nextHeaders)
@@ -188,6 +187,8 @@ describe("SESSION-3 delicate acts want a fresh proof", () => {
     "account/two-factor/remove",
     "account/two-factor/require",
     "account-projects",
+    "account-projects/servers",
+    "projects/[project]/erasures",
     "projects/[project]/keys",
     "projects/[project]/program-keys",
     "projects/[project]/people",
@@ -195,6 +196,15 @@ describe("SESSION-3 delicate acts want a fresh proof", () => {
     "projects/[project]/settings/rights",
     "projects/[project]/settings/delete",
   ]
+
+  test("the walk finds these routes and no others", async () => {
+    signInAs(session_id)
+    minutes(11)
+    const found: string[] = []
+    for (const route of handlers.keys())
+      if ((await ask(route, pageRequest(route, {}))).needs === "confirm") found.push(route)
+    expect(found.sort()).toEqual([...delicate].sort())
+  })
 
   test.each(delicate)("%s", async (route) => {
     signInAs(session_id)
@@ -213,8 +223,8 @@ describe("SESSION-3 delicate acts want a fresh proof", () => {
     signInAs(session_id)
     minutes(11)
     const proofs = async () => {
-      const given = { params: Promise.resolve(params) }
-      const answer = await handlers.get("account/email")?.(pageRequest("account/email", {}), given)
+      const context = { params: Promise.resolve(params) }
+      const answer = await handlers.get("account/email")?.(pageRequest("account/email", {}), context)
       const body = (await answer?.json()) as { proofs?: string[] } | undefined
       return body?.proofs
     }
@@ -230,8 +240,8 @@ describe("SESSION-3 delicate acts want a fresh proof", () => {
   test("a body that says so opens nothing", async () => {
     signInAs(session_id)
     minutes(11)
-    const given = { confirmed: true, confirmed_at: "2999-01-01", needs: "confirm" }
-    expect(await ask("account/email", pageRequest("account/email", given))).toEqual({
+    const body = { confirmed: true, confirmed_at: "2999-01-01", needs: "confirm" }
+    expect(await ask("account/email", pageRequest("account/email", body))).toEqual({
       status: 403,
       needs: "confirm",
     })

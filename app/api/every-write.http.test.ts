@@ -5,36 +5,35 @@ import { PgTable } from "drizzle-orm/pg-core"
 import { Secret, TOTP } from "otpauth"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { methods } from "#contract/methods"
+import { projectCreate } from "#contract/methods/project"
 import { exampleFor } from "#contract/openapi/example-for"
-import { projectCreate } from "#contract/project/create"
-import { programKeys } from "#lib/features/projects/program-keys"
-import { stopLinkOf } from "#lib/features/alerts/stop-link"
+import { accessOf } from "#lib/access/auth/access"
 import { makeAddressLink, makeResetLink } from "#lib/access/auth/account"
 import { createInvitation } from "#lib/access/auth/invitations"
 import { hashPassword } from "#lib/access/auth/password"
 import { forgetTries } from "#lib/access/auth/rate-limit"
 import { startSession } from "#lib/access/auth/start-session"
 import { newToken, tokenHash } from "#lib/access/auth/token"
-import { clock, plus } from "#lib/platform/clock"
-import { getProjectKey } from "#lib/mail-api/proxy/keys"
-import { isOwnRoute, questions } from "#lib/mail-api/proxy/proxy"
 import { insertDestination, setAddressLink } from "#lib/data/store/alert-destinations"
 import { insertFiring } from "#lib/data/store/alert-firings"
 import { setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
-import { accessOf } from "#lib/access/auth/access"
 import { findProject, listProjects } from "#lib/data/store/projects"
 import { addRefusedCalls } from "#lib/data/store/refused-callbacks"
 import { schema } from "#lib/data/store/schema"
 import { appendParts, insertSendRun } from "#lib/data/store/send-run-drafts"
 import { createUser, findUser, findUserByEmail, type UserRow } from "#lib/data/store/users"
+import { stopLinkOf } from "#lib/features/alerts/stop-link"
+import { programKeys } from "#lib/features/projects/program-keys"
 import { preparePromotion } from "#lib/features/templates/promotion/plan"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { isOwnRoute, questions } from "#lib/mail-api/proxy/proxy"
+import { clock, plus } from "#lib/platform/clock"
 import { trailIn } from "#lib/testing/audit-trail"
 import { makeDraft } from "#lib/testing/drafts"
 import { aFiring, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
 import { pageRequest, settle, signInAs } from "./testing/request-scope.ts"
 import { type WatchedService, watchService } from "./testing/watched-service.ts"
@@ -716,10 +715,12 @@ const withoutLastSeen = (row: Record<string, unknown>) => ({ ...row, last_seen_a
 
 /** Everything that is kept here but the log. */
 async function everything(): Promise<string> {
-  const kept = []
+  const contents = []
   for (const table of tables)
-    kept.push((await store.db.select().from(table)).map((row) => JSON.stringify(withoutLastSeen(row))).sort())
-  return JSON.stringify(kept)
+    contents.push(
+      (await store.db.select().from(table)).map((row) => JSON.stringify(withoutLastSeen(row))).sort(),
+    )
+  return JSON.stringify(contents)
 }
 
 /** Nothing can be written into the log meanwhile. */
@@ -750,18 +751,18 @@ async function walk({
   const owner = await findUserByEmail(store.db, "owner@example.com")
   if (owner && !(await isOpen())) session_id = await sessionOf(owner.user_id)
   signInAs(asNobody ? null : session_id)
-  const given = await input()
+  const body = await input()
   const params: Record<string, string> = { ...(project ? { project } : {}), ...more() }
   const before = await everything()
   watched.calls.length = 0
-  const status = await withoutLog(() => post(route, params, given))
+  const status = await withoutLog(() => post(route, params, body))
   // Asking for a new password is answered before anybody looks.
   if (route !== "account/reset") expect(status, "without the log").toBe(500)
   expect(await everything(), "without the log nothing is changed").toBe(before)
   expect(writingCalls(), "without the log nothing is asked of the service").toEqual([])
 
   const row = await lastRow()
-  expect(await post(route, params, given), "with the log").toBeLessThan(300)
+  expect(await post(route, params, body), "with the log").toBeLessThan(300)
   const written = await actionsSince(row)
   expect(written.find((one) => one.action === action)?.outcome).toMatch(outcome)
   for (const { path, seen } of writingCalls())
@@ -811,15 +812,15 @@ describe("AUDIT-4 no method is asked of the mail service without its row", () =>
       signInAs(session_id)
       const [group = "", method = ""] = path.split("/")
       const params = { project: "shop", group, method }
-      const given = exampleFor(path, {
+      const body = exampleFor(path, {
         sender: (await findProject(store.db, "shop"))?.sandbox_sender ?? null,
       })
       watched.calls.length = 0
-      const status = await withoutLog(() => post("projects/[project]/[group]/[method]", params, given))
+      const status = await withoutLog(() => post("projects/[project]/[group]/[method]", params, body))
       expect(status).toBe(500)
       expect(watched.calls).toEqual([])
       const row = await lastRow()
-      await post("projects/[project]/[group]/[method]", params, given)
+      await post("projects/[project]/[group]/[method]", params, body)
       const [written] = (await actionsSince(row)).filter((one) => one.action === path)
       expect(written?.outcome).toMatch(/^(success$|\d+: )/)
       const made = watched.calls.filter((one) => one.path === path)

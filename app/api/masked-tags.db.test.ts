@@ -9,8 +9,7 @@ import type { Store } from "#lib/data/store/open"
 import { callbackOf } from "#lib/testing/both-stores"
 import { anAccess, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { bouncesFor } from "#lib/analytics/bounces/load"
 import { tableLines } from "#lib/analytics/engagement/files"
 import { engagementFor } from "#lib/analytics/engagement/load"
@@ -52,15 +51,15 @@ const reader = (role: Role): PageAccess => ({
 })
 
 async function shownTo(role: Role, params: Record<string, string> = {}) {
-  const told = { language: "en" } as const
-  const engagement = await engagementFor(reader(role), params, told)
-  const [{ view }, { overview, asked }] = [
-    await bouncesFor(reader(role), params, told),
-    await overviewFor(reader(role), params, told),
+  const reading = { language: "en" } as const
+  const engagement = await engagementFor(reader(role), params, reading)
+  const [{ view }, { overview, request }] = [
+    await bouncesFor(reader(role), params, reading),
+    await overviewFor(reader(role), params, reading),
   ]
   return {
-    text: JSON.stringify([engagement.view, view, overview, asked.query]),
-    file: tableLines(engagement.facts, "tag") ?? [],
+    text: JSON.stringify([engagement.view, view, overview, request.query]),
+    file: tableLines(engagement.data, "tag") ?? [],
     rows: engagement.view.audience.find(({ name }) => name === "tag")?.rows ?? [],
     sent: overview.figures[0]?.value,
   }

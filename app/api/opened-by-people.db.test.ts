@@ -9,8 +9,7 @@ import type { Store } from "#lib/data/store/open"
 import { callbackOf } from "#lib/testing/both-stores"
 import { anAccess, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { engagementFor } from "#lib/analytics/engagement/load"
 import { filterOf, readQuery } from "#lib/analytics/messages/query"
 import { overviewFor } from "#lib/analytics/overview/load"
@@ -62,9 +61,9 @@ const figuresOf = async (params: Record<string, string> = {}) => {
 
 /** How many messages the list at this address has. */
 async function listed(href: string | null | undefined): Promise<number> {
-  const asked = Object.fromEntries(new URL(href ?? "", "http://dashboard").searchParams)
+  const query = Object.fromEntries(new URL(href ?? "", "http://dashboard").searchParams)
   const span = { fromMs: 0, toMs: plus(someDay, 86_400_000).getTime() }
-  const page = await listLetters(store.db, "shop", { ...span, ...filterOf(readQuery(asked)), limit: 50 })
+  const page = await listLetters(store.db, "shop", { ...span, ...filterOf(readQuery(query)), limit: 50 })
   return page.letters.length
 }
 

@@ -1,8 +1,7 @@
 import { parseExact } from "#contract/exact-number"
 import { failed, ok, type Result } from "#lib/platform/result"
-import { unkeepableIn } from "./unkeepable.ts"
 
-/** The raw body, as long as it has at most `bytesMax` bytes; a longer one is not read to its end. */
+/** The raw body; one longer than `bytesMax` is refused without reading it to the end. */
 export async function readBytes(request: Request, bytesMax: number): Promise<Result<Buffer>> {
   const tooLarge = failed(413, `The request is larger than ${Math.floor(bytesMax / (1024 * 1024))} MB.`)
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) return tooLarge
@@ -25,7 +24,7 @@ export async function readJson(request: Request, bytesMax: number): Promise<Resu
   if (!bytes.ok) return bytes
   const body = parsed(bytes.value)
   if (body === undefined) return failed(400, "The body is not JSON.")
-  const fault = unkeepableIn(body)
+  const fault = unstorableIn(body)
   return fault ? failed(400, fault.message, { field: fault.field }) : ok(body)
 }
 
@@ -37,3 +36,35 @@ function parsed(bytes: Buffer): unknown {
     return undefined
   }
 }
+
+const faults = {
+  text: "A text contains a character that cannot be stored. Remove it.",
+  number: "A number has more digits than JSON can represent. Send it as a string.",
+}
+
+/**
+ * The first value in a body that cannot be stored, names included: a text with a NUL character (PostgreSQL has no place
+ * for it) or half a surrogate pair (it has no UTF-8), or a number that `parseExact` would change (BODY-13). Null: none.
+ */
+function unstorableIn(body: unknown): { field: string; message: string } | null {
+  const found = firstUnstorable(body)
+  return found && { field: found.field || "body", message: faults[found.kind] }
+}
+
+function firstUnstorable(body: unknown): { field: string; kind: keyof typeof faults } | null {
+  // A list of what is left instead of a function that calls itself: a body can be deeper than the stack.
+  const left: { field: string; value: unknown }[] = [{ field: "", value: body }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { field, value } = next
+    if (typeof value === "string" && !isStorable(value)) return { field, kind: "text" }
+    if (Number.isNaN(value)) return { field, kind: "number" }
+    if (typeof value !== "object" || value === null) continue
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isStorable(name)) return { field, kind: "text" }
+      left.push({ field: field ? `${field}.${name}` : name, value: inner })
+    }
+  }
+  return null
+}
+
+const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed()

@@ -11,22 +11,22 @@ afterEach(() => {
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent
 
 async function askFor(email: string, answer: Response) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    asked.push([url, JSON.parse(String(body))])
+    requests.push([url, JSON.parse(String(body))])
     return answer
   })
   render(<ResetRequest />)
   await userEvent.type(screen.getByLabelText("E-mail"), email)
   await userEvent.click(screen.getByRole("button", { name: /Send the link/ }))
-  return asked
+  return requests
 }
 
 it("RESET-2 points to the inbox, for every address", async () => {
-  const asked = await askFor(" nobody@example.com ", Response.json({}))
+  const requests = await askFor(" nobody@example.com ", Response.json({}))
   expect(await screen.findByRole("heading", { name: "Check your inbox" })).toBeTruthy()
   expect(screen.getByRole("status").textContent).toContain("nobody@example.com")
-  expect(asked).toEqual([["/api/account/reset", { email: "nobody@example.com" }]])
+  expect(requests).toEqual([["/api/account/reset", { email: "nobody@example.com" }]])
 })
 
 it("RESET-2 promises nothing while nothing can be sent, and keeps the address", async () => {

@@ -1,7 +1,9 @@
 import { LinkButton } from "#ui/button"
 import { setupWords } from "#words/setup"
 import { wordsFor } from "#lib/access/auth/language"
-import { loadSetup } from "./load.ts"
+import { openedStore } from "#lib/data/store/open"
+import { ownerExists } from "#lib/data/store/users"
+import { config } from "#lib/platform/config"
 import { SetupForm } from "./setup-form.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(setupWords)).title })
@@ -11,7 +13,8 @@ type Props = { searchParams: Promise<{ token?: string | string[] }> }
 export default async function SetupPage({ searchParams }: Props) {
   const { token } = await searchParams
   const words = await wordsFor(setupWords)
-  const { hasOwner, host } = await loadSetup()
+  const hasOwner = await ownerExists(await openedStore())
+  const { host } = new URL(config().dashboardUrl)
   return (
     <div className="flex flex-col gap-6">
       <div>

@@ -13,7 +13,7 @@ import { FormError } from "../form-error.tsx"
 
 export type CodeStepProps = { email: string; password: string; next: string; onBack: () => void }
 
-/** The second step: a code of the person's app, or a recovery code. The password waits in this page's memory alone. */
+/** Second step: a code of the app, or a recovery code. The password stays in the memory of this page. */
 export function CodeStep({ email, password, next, onBack }: CodeStepProps) {
   const words = useWords(signInWords)
   const { register, submit, faultOf, isBusy, refusal } = useForm({

@@ -31,8 +31,8 @@ async function signInWith(email: string, password: string) {
 
 it("lists all missing fields and puts the cursor into the first one", async () => {
   await signInWith("", "")
-  expect(screen.getByText("Your e-mail address is missing.")).toBeTruthy()
-  expect(screen.getByText("Your password is missing.")).toBeTruthy()
+  expect(screen.getByText("Enter your e-mail address.")).toBeTruthy()
+  expect(screen.getByText("Enter your password.")).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText("E-mail"))
 })
 
@@ -74,7 +74,7 @@ it("TWOFACTOR-2 requires a code, reports a wrong one, and continues with a right
 
 it("reports that the dashboard did not answer", async () => {
   await signInWith("lena@example.com", "secret")
-  expect((await screen.findByRole("alert")).textContent).toContain("The dashboard did not answer")
+  expect((await screen.findByRole("alert")).textContent).toContain("The dashboard did not respond")
 })
 
 it("keeps what the browser filled in before the page came alive", async () => {
@@ -86,7 +86,7 @@ it("keeps what the browser filled in before the page came alive", async () => {
   render(<SignInForm next="/projects" />, { container: place, hydrate: true })
   await userEvent.click(screen.getByRole("button", { name: /Sign in/ }))
   expect(email?.value).toBe("lena@example.com")
-  expect(screen.queryByText("Your e-mail address is missing.")).toBeNull()
-  expect(screen.getByText("Your password is missing.")).toBeTruthy()
+  expect(screen.queryByText("Enter your e-mail address.")).toBeNull()
+  expect(screen.getByText("Enter your password.")).toBeTruthy()
   place.remove()
 })

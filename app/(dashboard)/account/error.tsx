@@ -1,19 +1,20 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { Page, PageHeader } from "#ui/page-header"
 import { accountFrameWords } from "#words/account-frame"
 import { pageWords } from "#words/page"
-import { Broken, type BrokenProps } from "../../broken.tsx"
+import type { BrokenProps } from "../../broken.tsx"
+import { BrokenPage } from "../broken-page.tsx"
 
-export default function BrokenPage(broken: BrokenProps) {
-  const words = useWords(pageWords)
+export default function AccountError(broken: BrokenProps) {
+  const { broke, brokeText } = useWords(pageWords)
   return (
-    <Page width="form">
-      <PageHeader title={useWords(accountFrameWords).title} />
-      <Broken {...broken} title={words.broke}>
-        {words.brokeText}
-      </Broken>
-    </Page>
+    <BrokenPage
+      {...broken}
+      title={useWords(accountFrameWords).title}
+      broke={broke}
+      text={brokeText}
+      width="form"
+    />
   )
 }

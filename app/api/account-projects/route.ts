@@ -6,7 +6,7 @@ import { answer } from "../answer.ts"
 import { answering } from "../answering.ts"
 import { readAsUser } from "../write.ts"
 
-/** Projects of the mail service that are not here yet: `{act: "check" | "import", key?, service_project_ids?}`. The owner. */
+/** Imports projects of the mail service: `{act: "check" | "import", key?, service_project_ids?}`. The owner. */
 export const POST = answering(async (request: Request) => {
   const written = await readAsUser(request, 64 * 1024)
   if (!written.ok) return answer(written)

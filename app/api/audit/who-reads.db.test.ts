@@ -11,8 +11,7 @@ import type { Store } from "#lib/data/store/open"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { loadAccountLog } from "../../(dashboard)/audit/(log)/load.ts"
 import NotTheOwner from "../../(dashboard)/audit/forbidden.tsx"
 import { signInAs } from "../testing/request-scope.ts"
@@ -98,8 +97,8 @@ describe("AUDIT-7 the log of the account is the owner's", () => {
     enterAs("owner")
     const found = await loadAccountLog({ what: "account/require-two-factor", who: "owner" })
     expect(found.rows).toHaveLength(1)
-    const asked = { act: found.rows[0]?.id ?? "", tz: "Asia/Kolkata" }
-    const { open, range, csvHref } = await loadAccountLog(asked)
+    const query = { act: found.rows[0]?.id ?? "", tz: "Asia/Kolkata" }
+    const { open, range, csvHref } = await loadAccountLog(query)
     expect(open?.changes).toEqual([{ field: "is_required", before: "false", after: "true" }])
     expect(range.timeZone).toBe("Asia/Kolkata")
     expect(csvHref).toBe("/api/audit?tz=Asia/Kolkata")
@@ -141,7 +140,7 @@ describe("AUDIT-7 the log of the account is the owner's", () => {
     const answer = await file()
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain("Only the owner can read the account audit log.")
-    expect(renderToStaticMarkup(await NotTheOwner())).toContain("Only the owner can see it.")
+    expect(renderToStaticMarkup(await NotTheOwner())).toContain("Only the owner can open it.")
   })
 
   test("nobody is led to the sign-in, and gets 401 for the file", async () => {

@@ -7,8 +7,7 @@ import type { Store } from "#lib/data/store/open"
 import { createUser } from "#lib/data/store/users"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { openBrowser, origin } from "./testing/browser.ts"
 
 /** Cookies and sessions of a sign-in with a password, through next-auth's routes. */
@@ -54,25 +53,25 @@ test("SESSION-1 sign-in replaces a session id that was fixed before", async () =
 test("SESSION-1 sign-out ends the session itself, not only its cookie", async () => {
   const browser = openBrowser()
   await browser.signIn(email, password)
-  const kept = browser.jar.get(cookieName) ?? ""
+  const savedCookie = browser.jar.get(cookieName) ?? ""
   await browser.post("/api/auth/signout", {})
   expect(browser.jar.get(cookieName)).toBeUndefined()
   const copy = openBrowser()
-  copy.jar.set(cookieName, kept)
+  copy.jar.set(cookieName, savedCookie)
   expect(await copy.who()).toBeNull()
 })
 
 test("SIGNIN-2 failed attempts of a stranger do not lock out the person's known browser", async () => {
-  const own = openBrowser()
-  expect((await own.signIn(email, password)).status).toBe(200)
-  await own.post("/api/auth/signout", {})
-  expect(await own.who()).toBeNull()
+  const browser = openBrowser()
+  expect((await browser.signIn(email, password)).status).toBe(200)
+  await browser.post("/api/auth/signout", {})
+  expect(await browser.who()).toBeNull()
   const thief = openBrowser()
   const said: string[] = []
   for (let n = 0; n < 9; n++) said.push(await (await thief.signIn(email, `guess number ${n}`)).text())
   expect(said.at(-1)).toContain("too-many-tries")
   // An unknown browser stays locked out, even with the right password.
   expect(await (await openBrowser().signIn(email, password)).text()).toContain("too-many-tries")
-  expect((await own.signIn(email, password)).status).toBe(200)
-  expect(await own.who()).toBe(email)
+  expect((await browser.signIn(email, password)).status).toBe(200)
+  expect(await browser.who()).toBe(email)
 })

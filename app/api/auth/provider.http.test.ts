@@ -6,8 +6,7 @@ import type { Store } from "#lib/data/store/open"
 import { createUser } from "#lib/data/store/users"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { type OpenidProvider, type Spoiled, startProvider } from "../../../tools/openid-provider.ts"
 import { type Browser, openBrowser, origin } from "./testing/browser.ts"
 
@@ -80,7 +79,7 @@ describe("OIDC-1 a person with a verified address", () => {
     const browser = openBrowser()
     expect(await comeBy(browser, "/account")).toBe("/account")
     expect(await browser.who()).toBe(invited.email)
-    const query = provider.asked.at(-1)
+    const query = provider.requests.at(-1)
     expect(query?.get("response_type")).toBe("code")
     expect(query?.get("code_challenge_method")).toBe("S256")
     for (const name of ["code_challenge", "state", "nonce"]) expect(query?.get(name)).toBeTruthy()
@@ -121,18 +120,18 @@ describe("OIDC-3 refuses an answer that cannot be trusted", () => {
 
 test("OIDC-2 links an account that has a password only after a sign-in with it in the same browser", async () => {
   provider.person = { sub: "a-1", email: "ann@example.com", ...verified }
-  const [own, thief] = [openBrowser(), openBrowser()]
+  const [ann, thief] = [openBrowser(), openBrowser()]
   const waits = "/sign-in?error=link&next=%2Faccount"
-  expect(await comeBy(own, "/account")).toBe(waits)
-  expect(await own.who()).toBeNull()
+  expect(await comeBy(ann, "/account")).toBe(waits)
+  expect(await ann.who()).toBeNull()
   // Another person's password links nothing, and neither does waiting.
   expect(await comeBy(thief, "/account")).toBe(waits)
   expect((await thief.signIn("ben@example.com", password)).status).toBe(200)
   expect(await thief.who()).toBe("ben@example.com")
   expect(await comeBy(openBrowser(), "/account")).toBe(waits)
 
-  expect((await own.signIn("ann@example.com", password)).status).toBe(200)
-  expect(await own.who()).toBe("ann@example.com")
+  expect((await ann.signIn("ann@example.com", password)).status).toBe(200)
+  expect(await ann.who()).toBe("ann@example.com")
   const later = openBrowser()
   expect(await comeBy(later)).toBe("/projects")
   expect(await later.who()).toBe("ann@example.com")

@@ -43,11 +43,11 @@ function putInFront(server: Server, intake: () => Intake): () => void {
   server.removeAllListeners("request").on("request", first)
   const close = server.close
   // Next ends the process as soon as it is notified that its server is closed.
-  server.close = (told) =>
+  server.close = (done) =>
     close.call(server, (error) => {
       void intake()
         .close()
-        .then(() => told?.(error))
+        .then(() => done?.(error))
     })
   return () => {
     server.close = close

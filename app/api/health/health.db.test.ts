@@ -4,8 +4,7 @@ import type { Store } from "#lib/data/store/open"
 import { createFirstOwner } from "#lib/data/store/users"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { GET } from "./route.ts"
 
 const token = "token-of-the-first-start"
@@ -20,32 +19,32 @@ afterAll(async () => {
   await store.close()
 })
 
-async function asked(headers: Record<string, string>) {
+async function health(headers: Record<string, string>) {
   const answer = await GET(new Request("http://localhost/api/health", { headers }))
   return { status: answer.status, program: answer.headers.get("x-program"), body: await answer.json() }
 }
 
 test("HEALTH-1 strangers read that the dashboard lives, and nothing else", async () => {
   const lives = { status: 200, program: "waybill", body: { status: "ok" } }
-  expect(await asked({})).toEqual(lives)
-  expect(await asked({ "x-setup-token": "guessed" })).toEqual(lives)
-  expect(await asked({ "x-setup-token": "" })).toEqual(lives)
+  expect(await health({})).toEqual(lives)
+  expect(await health({ "x-setup-token": "guessed" })).toEqual(lives)
+  expect(await health({ "x-setup-token": "" })).toEqual(lives)
 })
 
 test("HEALTH-1 STORE-6 an event store that does not answer is said, and the dashboard lives", async () => {
   const away = useEventStore({ ...eventStore(), answers: async () => false })
-  const degraded = { status: "degraded", reason: "The event store does not answer." }
-  expect(await asked({})).toEqual({ status: 200, program: "waybill", body: degraded })
-  expect((await asked({ "x-setup-token": token })).body).toMatchObject({
+  const degraded = { status: "degraded", reason: "The event store is not responding." }
+  expect(await health({})).toEqual({ status: 200, program: "waybill", body: degraded })
+  expect((await health({ "x-setup-token": token })).body).toMatchObject({
     ...degraded,
     version: expect.any(String),
   })
   away()
-  expect((await asked({})).body).toEqual({ status: "ok" })
+  expect((await health({})).body).toEqual({ status: "ok" })
 })
 
 test("HEALTH-1 the start reads whether there is an owner", async () => {
-  const { body } = await asked({ "x-setup-token": token })
+  const { body } = await health({ "x-setup-token": token })
   expect(body).toEqual({
     status: "ok",
     version: expect.any(String),
@@ -54,5 +53,5 @@ test("HEALTH-1 the start reads whether there is an owner", async () => {
   })
   const owner = { user_id: "owner", email: "owner@example.com", name: "Owner", password_hash: "" }
   await createFirstOwner(store.db, { ...owner, created_at: someDay })
-  expect((await asked({ "x-setup-token": token })).body).toMatchObject({ owner_exists: true })
+  expect((await health({ "x-setup-token": token })).body).toMatchObject({ owner_exists: true })
 })

@@ -1,5 +1,5 @@
 import { isSetupToken } from "#lib/access/auth/setup"
-import { eventsAnswer } from "#lib/data/events/watch"
+import { eventsAnswer } from "#lib/data/events/open"
 import { getAccountKey } from "#lib/mail-api/proxy/keys"
 import { pingService } from "#lib/mail-api/client/ping"
 import { answeringStore } from "#lib/data/store/open"
@@ -38,7 +38,7 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 const whole = { status: "ok" } as const
-const withoutEvents = { status: "degraded", reason: "The event store does not answer." } as const
+const withoutEvents = { status: "degraded", reason: "The event store is not responding." } as const
 
 async function lookAtStore() {
   const db = await answeringStore(waitMs)

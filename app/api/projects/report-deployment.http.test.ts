@@ -9,8 +9,7 @@ import { schema } from "#lib/data/store/schema"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { settle, signInAs } from "../testing/request-scope.ts"
 import { POST } from "./[project]/deployments/route.ts"
@@ -59,10 +58,10 @@ afterAll(async () => {
 type Told = { project?: string; key?: string | null; body?: unknown; headers?: Record<string, string> }
 
 async function tell({ project = "shop", key, body = { title: "Release 7" }, headers = {} }: Told = {}) {
-  const given = key === undefined ? keys.shop : key
+  const apiKey = key === undefined ? keys.shop : key
   const request = new Request(`http://localhost:3000/api/projects/${project}/deployments`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...(given && { "x-api-key": given }), ...headers },
+    headers: { "content-type": "application/json", ...(apiKey && { "x-api-key": apiKey }), ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   })
   const answer = await POST(request, { params: Promise.resolve({ project }) })
@@ -129,8 +128,8 @@ describe("MARK-3 a program reports a deployment with a key of the project", () =
     ["a link that is a program", { body: { title: "x", url: "JavaScript:alert(1)" } }, 400],
     ["a character that cannot be kept", { body: { title: "x\u0000" } }, 400],
     ["a time in local words", { body: { title: "x", deployed_at: "2026-11-20T12:00:00+01:00" } }, 400],
-  ])("nor %s", async (_name, told, status) => {
-    expect(await tell(told)).toMatchObject({ status })
+  ])("nor %s", async (_name, report, status) => {
+    expect(await tell(report)).toMatchObject({ status })
     expect(await all()).toEqual([])
   })
 

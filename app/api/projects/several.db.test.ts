@@ -13,9 +13,8 @@ import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { endedLetter } from "#lib/testing/ended-letter"
 import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { storeLetters } from "#lib/testing/store-letters"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
-import { letterTag } from "#lib/analytics/messages/letter-tag"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { letterTag } from "#lib/analytics/messages/letter-href"
 import { pageRequest, signInAs } from "../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../testing/request-scope.ts")).nextHeaders)
@@ -89,8 +88,8 @@ async function listFor(name: string, query: Record<string, string>, slug = "a") 
   const { loadMessages } = await import("#lib/analytics/messages/load")
   return loadMessages(slug, { ...span, ...query })
 }
-const recipients = async (...given: Parameters<typeof listFor>) =>
-  (await listFor(...given)).rows.map(({ recipient, project }) => `${project.id} ${recipient}`)
+const recipients = async (...args: Parameters<typeof listFor>) =>
+  (await listFor(...args)).rows.map(({ recipient, project }) => `${project.id} ${recipient}`)
 
 type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>
 
@@ -148,9 +147,9 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
   test.each(strangers)("a project %s is left out, and nobody learns why", async (_, query) => {
     const list = await listFor("one", query)
     expect(list.rows.map(({ project }) => project.id)).toEqual(["a", "a", "a"])
-    const { scope, countIn: _countIn, ...told } = list
+    const { scope, countIn: _countIn, ...shown } = list
     expect(scope).toMatchObject({ isLess: true, ids: ["a"], others: [] })
-    expect(JSON.stringify(told.rowPaths)).not.toContain("projects")
+    expect(JSON.stringify(shown.rowPaths)).not.toContain("projects")
     const { status, text } = await fileFor("one", query)
     expect([status, text.split("\r\n").length]).toEqual([200, 5])
     expect(text).not.toMatch(/[bc]-\d@|gone-\d@/)
@@ -243,11 +242,11 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
     const reportFor = async (name: string) => {
       const access = accessIn(aUser(name), await findMembership(store.db, "a", name))
       if (!access) throw new Error("no access")
-      const { facts, figures } = await reportContent({
+      const { summary, figures } = await reportContent({
         ...{ access, page: "overview", query: new URLSearchParams({ ...span, projects: "b,c" }).toString() },
         ...{ time_zone: "UTC", language: "en", nowMs: startMs + 3_600_000 },
       })
-      return { sent: figures[0]?.value, projects: facts.filter(({ name: fact }) => fact === "Project") }
+      return { sent: figures[0]?.value, projects: summary.filter(({ name: fact }) => fact === "Project") }
     }
     expect(await reportFor("one")).toMatchObject({
       sent: "3",
@@ -257,23 +256,23 @@ describe("SEVERAL-2 people who add a project see of it what their role there sho
   })
 
   test("who looks through another role looks at its project alone", async () => {
-    for (const [own, other] of [
+    for (const [inProject, other] of [
       ["a", "b"],
       ["b", "a"],
     ] as const) {
       const user = { ...aUser("owner", true), view_as: { project_id: "a", role: "viewer" as const } }
-      const access = accessIn(user, await findMembership(store.db, own, "owner"))
+      const access = accessIn(user, await findMembership(store.db, inProject, "owner"))
       if (!access) throw new Error("no access")
       const { shown, isLess } = await severalProjects(store.db, access, [other], ["messages"])
       expect(shown.map(({ project, isMasked }) => [project.project_id, isMasked])).toEqual(
-        own === "a"
+        inProject === "a"
           ? [["a", true]]
           : [
               ["b", false],
               ["a", true],
             ],
       )
-      expect(isLess).toBe(own === "a")
+      expect(isLess).toBe(inProject === "a")
     }
     // A manager keeps their roles elsewhere, which that role would not have.
     const manager = { ...aUser("both"), view_as: { project_id: "a", role: "viewer" as const } }
@@ -308,8 +307,8 @@ describe("SEVERAL-4 a message of a list of several projects", () => {
     expect(steps.older).toMatchObject({ href: expect.stringContaining("/p/c/messages/job-1?") })
     // People without access to the others step through their own.
     signInAs(sessions.get("both") ?? null)
-    const { steps: own } = await loadStory("b", "job-1", { to, tz: "UTC", list: rowPaths.b?.list })
-    expect(own.newer).toMatchObject({ href: expect.stringContaining("/p/a/messages/job-1?") })
-    expect(own.older).toMatchObject({ href: expect.stringContaining("/p/a/messages/job-0?") })
+    const { steps: stepsOfB } = await loadStory("b", "job-1", { to, tz: "UTC", list: rowPaths.b?.list })
+    expect(stepsOfB.newer).toMatchObject({ href: expect.stringContaining("/p/a/messages/job-1?") })
+    expect(stepsOfB.older).toMatchObject({ href: expect.stringContaining("/p/a/messages/job-0?") })
   })
 })

@@ -22,14 +22,17 @@ type Named = { name: string; value: string }
 
 const cookieJar = {
   get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) ?? "" } : undefined),
-  set: (given: string | Named, value = "") =>
-    typeof given === "string" ? jar.set(given, value) : jar.set(given.name, given.value),
+  set: (cookie: string | Named, value = "") =>
+    typeof cookie === "string" ? jar.set(cookie, value) : jar.set(cookie.name, cookie.value),
   delete: (name: string) => jar.delete(name),
 }
 
 export const nextHeaders = { cookies: async () => cookieJar, headers: async () => new Headers() }
 /** For `vi.mock("#lib/access/auth/session-cookie")`: the cookie, opened. */
-export const sessionCookie = { cookieSessionId: async () => session_id || null }
+export const sessionCookie = {
+  cookieSessionId: async () => session_id || null,
+  sessionMs: 30 * 24 * 3_600_000,
+}
 export const nextServer = {
   after: (work: (() => unknown) | Promise<unknown>) =>
     void afterwards.push(Promise.resolve(typeof work === "function" ? work() : work)),

@@ -4,7 +4,8 @@ import { signInWords } from "#words/sign-in"
 import { wordsFor } from "#lib/access/auth/language"
 import { PlainStep } from "../../plain-step.tsx"
 import { ConfirmAddress } from "./confirm-address.tsx"
-import { loadAddress } from "./load.ts"
+import { isLinkOpen } from "#lib/access/auth/account"
+import { openedStore } from "#lib/data/store/open"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await wordsFor(signInWords)).address.title,
@@ -17,7 +18,7 @@ type Props = { params: Promise<{ token: string }> }
 export default async function ConfirmAddressPage({ params }: Props) {
   const { token } = await params
   const all = await wordsFor(signInWords)
-  if (!(await loadAddress(token)))
+  if (!(await isLinkOpen(await openedStore(), token, "email")))
     return (
       <PlainStep title={all.reset.spentTitle} lead={all.address.spent}>
         <LinkButton href="/account" variant="primary" size="lg">

@@ -1,31 +1,33 @@
 "use client"
 
-import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/interface/browser/mutate"
-import { Button } from "#ui/button"
+import { signOut } from "#lib/interface/browser/sign-in"
 import { signInWords } from "#words/sign-in"
-import { FormError } from "../../form-error.tsx"
+import { ActButton } from "../../post-once.tsx"
 
-/** The invited person is signed in already: one press joins. */
+/** Joins the project with one click, for the invited person who is already signed in. */
 export function JoinButton({ token, email, project }: { token: string; email: string; project: string }) {
   const words = useWords(signInWords).invite
-  const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   const join = async () => {
-    setIsBusy(true)
     const joined = await postJson<{ project_id: string }>("/api/account/invitations/accept", { token })
-    if (joined.ok) return location.assign(`/p/${joined.value.project_id}`)
-    setIsBusy(false)
-    setFault(joined.failure.message)
+    if (!joined.ok) return joined.failure.message
+    location.assign(`/p/${joined.value.project_id}`)
   }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-2 text-sm">{words.asYou({ email })}</p>
-      <FormError text={fault} />
-      <Button variant="primary" size="lg" isBusy={isBusy} busyLabel={words.joinBusy} onClick={join}>
-        {words.join({ project })}
-      </Button>
+      <ActButton act={join} button={words.join({ project })} busy={words.joinBusy} />
     </div>
   )
+}
+
+/** Shown when somebody else is signed in: ends that session and shows the invitation to the invited person. */
+export function LeaveButton() {
+  const { faults, invite } = useWords(signInWords)
+  const leave = async () => {
+    if (!(await signOut())) return faults.silent
+    location.reload()
+  }
+  return <ActButton act={leave} button={invite.leave} busy={invite.leaveBusy} />
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterAll, afterEach, expect, it, vi } from "vitest"
-import { LeaveButton } from "./leave-button.tsx"
+import { LeaveButton } from "./join-button.tsx"
 
 const reload = vi.spyOn(location, "reload").mockImplementation(() => {})
 afterEach(() => {
@@ -33,6 +33,6 @@ it("INVITE-2 stays and shows an error while the dashboard does not answer", asyn
   await leave(() => {
     throw new TypeError("connection refused")
   })
-  expect((await screen.findByRole("alert")).textContent).toContain("The dashboard did not answer")
+  expect((await screen.findByRole("alert")).textContent).toContain("The dashboard did not respond")
   expect(reload).not.toHaveBeenCalled()
 })

@@ -3,9 +3,8 @@ import { LinkButton } from "#ui/button"
 import { signInWords } from "#words/sign-in"
 import { wordsFor } from "#lib/access/auth/language"
 import { PlainStep } from "../../plain-step.tsx"
-import { JoinButton } from "./join-button.tsx"
+import { JoinButton, LeaveButton } from "./join-button.tsx"
 import { JoinForm } from "./join-form.tsx"
-import { LeaveButton } from "./leave-button.tsx"
 import { loadInvite } from "./load.ts"
 
 export const generateMetadata = async (): Promise<Metadata> => ({

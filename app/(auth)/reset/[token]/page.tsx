@@ -3,7 +3,8 @@ import { LinkButton } from "#ui/button"
 import { signInWords } from "#words/sign-in"
 import { wordsFor } from "#lib/access/auth/language"
 import { PlainStep } from "../../plain-step.tsx"
-import { loadReset } from "./load.ts"
+import { isLinkOpen } from "#lib/access/auth/account"
+import { openedStore } from "#lib/data/store/open"
 import { NewPasswordForm } from "./new-password-form.tsx"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -16,7 +17,7 @@ type Props = { params: Promise<{ token: string }> }
 export default async function NewPasswordPage({ params }: Props) {
   const { token } = await params
   const words = (await wordsFor(signInWords)).reset
-  if (!(await loadReset(token)))
+  if (!(await isLinkOpen(await openedStore(), token, "password")))
     return (
       <PlainStep title={words.spentTitle} lead={words.spent}>
         <LinkButton href="/reset" variant="primary" size="lg">

@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { reportWords } from "#words/report"
 import { wordsFor } from "#lib/access/auth/language"
 import { PlainStep } from "../../plain-step.tsx"
-import { StopReport } from "./stop-report.tsx"
+import { PostOnce } from "../../post-once.tsx"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await wordsFor(reportWords)).stopPage.title,
@@ -14,10 +14,13 @@ type Props = { params: Promise<{ report: string }> }
 /** Opening the link changes nothing: mail programs open links too. The button does. */
 export default async function StopReportPage({ params }: Props) {
   const { report } = await params
-  const words = (await wordsFor(reportWords)).stopPage
+  const { title, lead, button, busy, stopped } = (await wordsFor(reportWords)).stopPage
   return (
-    <PlainStep title={words.title} lead={words.lead}>
-      <StopReport report={report} />
+    <PlainStep title={title} lead={lead}>
+      <PostOnce
+        path={`/api/reports/${encodeURIComponent(report)}/stop`}
+        words={{ button, busy, done: stopped }}
+      />
     </PlainStep>
   )
 }

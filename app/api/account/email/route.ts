@@ -5,8 +5,9 @@ import { failed } from "#lib/platform/result"
 import { accountAction } from "../account-action.ts"
 
 /** Sends a confirmation link to a new address: `{email}`. It takes effect once its link was followed. */
-export const POST = (request: Request): Promise<Response> =>
-  accountAction(request, { action: "account/email-ask", isDelicate: true }, ({ db, user, input, trail }) =>
+export const POST = accountAction(
+  { action: "account/email-ask", isDelicate: true },
+  ({ db, user, input, trail }) =>
     trail.call(async () => {
       const letter = await makeAddressLink(db, user, input)
       if (!letter.ok) return letter
@@ -17,4 +18,4 @@ export const POST = (request: Request): Promise<Response> =>
       })
       return sent.ok ? sent : failed(502, `The message could not be sent: ${sent.failure.message}`)
     }),
-  )
+)

@@ -19,34 +19,35 @@ export type Browser = ReturnType<typeof openBrowser>
 export function openBrowser() {
   const jar = new Map<string, string>()
 
-  function asked(path: string, given: { method?: string; body?: URLSearchParams } = {}): NextRequest {
+  function requestTo(path: string, init: { method?: string; body?: URLSearchParams } = {}): NextRequest {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
-    return new NextRequest(new URL(path, origin), { ...given, headers: cookie ? { cookie } : {} })
+    return new NextRequest(new URL(path, origin), { ...init, headers: cookie ? { cookie } : {} })
   }
 
   async function answer(request: NextRequest): Promise<Response> {
     const nextauth = request.nextUrl.pathname.split("/").slice(3)
     const handler = request.method === "POST" ? POST : GET
-    const given = await asNext(request, () => handler(request, { params: Promise.resolve({ nextauth }) }))
-    for (const line of given.headers.getSetCookie()) keep(line)
-    return given
+    const response = await asNext(request, () => handler(request, { params: Promise.resolve({ nextauth }) }))
+    for (const line of response.headers.getSetCookie()) storeCookie(line)
+    return response
   }
 
-  function keep(line: string): void {
-    const [pair = "", ...facts] = line.split("; ")
+  function storeCookie(line: string): void {
+    const [pair = "", ...attributes] = line.split("; ")
     const at = pair.indexOf("=")
     const [name, value] = [pair.slice(0, at), pair.slice(at + 1)]
-    const isOver = value === "" || facts.some((one) => /^max-age=0$|^expires=thu, 01 jan 1970/i.test(one))
+    const isOver =
+      value === "" || attributes.some((one) => /^max-age=0$|^expires=thu, 01 jan 1970/i.test(one))
     if (isOver) jar.delete(name)
     else jar.set(name, value)
   }
 
-  const get = (path: string) => answer(asked(path))
+  const get = (path: string) => answer(requestTo(path))
   /** Posts a form with next-auth's CSRF token. */
   async function post(path: string, fields: Record<string, string>): Promise<Response> {
     const { csrfToken } = (await (await get("/api/auth/csrf")).json()) as { csrfToken: string }
     const body = new URLSearchParams({ ...fields, csrfToken, json: "true" })
-    return answer(asked(path, { method: "POST", body }))
+    return answer(requestTo(path, { method: "POST", body }))
   }
 
   return {
@@ -56,7 +57,7 @@ export function openBrowser() {
     signIn: (email: string, password: string) => post("/api/auth/callback/credentials", { email, password }),
     /** The signed-in user of this browser, or null. */
     async who(): Promise<string | null> {
-      const found = await asNext(asked("/projects"), async () => ({ value: await currentSession() }))
+      const found = await asNext(requestTo("/projects"), async () => ({ value: await currentSession() }))
       return found.value?.user.email ?? null
     },
   }

@@ -2,9 +2,11 @@
 
 import { useWords } from "#components/shell/language"
 import { auditFrameWords } from "#words/audit-frame"
+import { pageWords } from "#words/page"
 import type { BrokenProps } from "../../../../broken.tsx"
-import { BrokenLog } from "../../../_audit/broken-log.tsx"
+import { BrokenPage } from "../../../broken-page.tsx"
 
-export default function BrokenPage(broken: BrokenProps) {
-  return <BrokenLog title={useWords(auditFrameWords).title} {...broken} />
+export default function AuditError(broken: BrokenProps) {
+  const { broke, brokeText } = useWords(pageWords)
+  return <BrokenPage {...broken} title={useWords(auditFrameWords).title} broke={broke} text={brokeText} />
 }

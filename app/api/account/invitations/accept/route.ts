@@ -1,9 +1,7 @@
 import { acceptInvitation } from "#lib/access/auth/invitations"
-import { accountAction } from "../../account-action.ts"
-import { tokenOf } from "../../token-of.ts"
+import { accountAction, textOf } from "../../account-action.ts"
 
 /** A signed-in person follows an invitation: `{token}` → `{project_id, role}`. */
-export const POST = (request: Request): Promise<Response> =>
-  accountAction(request, { action: "invitation/accept" }, ({ db, user, input, trail }) =>
-    acceptInvitation(db, trail, tokenOf(input), user),
-  )
+export const POST = accountAction({ action: "invitation/accept" }, ({ db, user, input, trail }) =>
+  acceptInvitation(db, trail, textOf(input, "token"), user),
+)

@@ -3,7 +3,6 @@ import { answer } from "../../../answer.ts"
 import { linkAction } from "../../account-action.ts"
 
 /** A new person accepts an invitation: `{token, name, password}` → `{project_id, email}`. Signing in comes next. */
-export const POST = (request: Request): Promise<Response> =>
-  linkAction(request, "invitation/accept", async ({ db, input, ip, trail }) =>
-    answer(await acceptAsNewPerson(db, trail, input, ip), 201),
-  )
+export const POST = linkAction("invitation/accept", async ({ db, input, ip, trail }) =>
+  answer(await acceptAsNewPerson(db, trail, input, ip), 201),
+)

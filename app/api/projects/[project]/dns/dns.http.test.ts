@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import { putKey } from "#lib/mail-api/proxy/keys"
+import { domainGetDnsRecords } from "#contract/methods/domain"
 import type { Store } from "#lib/data/store/open"
+import { putKey } from "#lib/mail-api/proxy/keys"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { openZoneServer, type ZoneServer } from "../../../../../service/dns/testing/zone.ts"
 import { makeProject } from "../../../../../service/testing/make.ts"
 import { startService, type TestService } from "../../../../../service/testing/start-service.ts"
@@ -54,12 +53,12 @@ test.each(["elsewhere.sample", "elsewhere.example", "sub.brand.sample", "com", "
   "DOMAINPAGE-5 DNS is not asked about %j, which is no domain of the project",
   async (domain) => {
     expect([400, 404]).toContain(await statusOf(domain))
-    expect(dns.asked).toEqual([])
+    expect(dns.names).toEqual([])
   },
 )
 
 test("DOMAINPAGE-5 about a domain of the project DNS is asked, at or below it", async () => {
   expect(await statusOf("brand.sample")).toBe(200)
-  expect(dns.asked).not.toEqual([])
-  expect(dns.asked.filter((name) => !name.endsWith("brand.sample"))).toEqual([])
+  expect(dns.names).not.toEqual([])
+  expect(dns.names.filter((name) => !name.endsWith("brand.sample"))).toEqual([])
 })

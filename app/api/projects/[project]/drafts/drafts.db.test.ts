@@ -18,8 +18,7 @@ import { createUser } from "#lib/data/store/users"
 import { asOwner, got, makeDraft, typedIn } from "#lib/testing/drafts"
 import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { changeComments } from "#lib/features/templates/comments"
 import { changeSamples } from "#lib/features/templates/samples"
 import { pageRequest, settle, signInAs } from "../../../testing/request-scope.ts"
@@ -147,7 +146,7 @@ async function post(route: string, input: unknown): Promise<{ status: number; bo
   return { status: answer.status, body: await answer.json() }
 }
 /** Everything that is kept of templates, and what was written down of acts. */
-const kept = async () => {
+const storedRows = async () => {
   const tables = [
     "template_drafts",
     "template_updates",
@@ -177,17 +176,17 @@ test("every route of drafts that is posted to is tried here", async () => {
 describe("DRAFT-12 who may do what with drafts", () => {
   test.each(["viewer", "operator"] as const)("a %s writes by none of them, and is seen", async (role) => {
     await aMember(role)
-    const before = await kept()
+    const before = await storedRows()
     for (const [route, input] of Object.entries(await inputs(ours))) {
       const { status } = await post(route, input)
       expect([route, status]).toEqual([route, route === "presence" ? 200 : 403])
     }
-    expect(await kept()).toBe(before)
+    expect(await storedRows()).toBe(before)
   })
 
   test("a draft of another project is nowhere, by its id or a sample's, and stays as it was", async () => {
     await aMember("manager")
-    const before = await kept()
+    const before = await storedRows()
     const foreign = await inputs(theirs)
     for (const [route, input] of Object.entries(foreign))
       if (route !== "") expect([route, (await post(route, input)).status]).toEqual([route, 404])
@@ -201,7 +200,7 @@ describe("DRAFT-12 who may do what with drafts", () => {
       expect(await post("samples", { act, draft_id: ours.draft_id, sample_id })).toMatchObject({
         status: 404,
       })
-    expect(await kept()).toBe(before)
+    expect(await storedRows()).toBe(before)
     const read = new Request(`http://localhost:3000/api/projects/ours/drafts?id=${theirs.draft_id}`)
     expect((await get(read, context)).status).toBe(404)
   })
@@ -322,9 +321,9 @@ describe("DRAFT-9 the stream of a draft", () => {
   })
 
   test.each([
-    ["draft=nothing", "draft is the id of a draft."],
+    ["draft=nothing", "draft must be the id of a draft."],
     [`draft=00000000-0000-4000-8000-000000000000&after=-1`, undefined],
-    [`draft=00000000-0000-4000-8000-000000000000&after=soon`, "after is the number of a change."],
+    [`draft=00000000-0000-4000-8000-000000000000&after=soon`, "after must be the number of a change."],
   ])("%s is refused", async (query, message) => {
     await aMember()
     const { answer } = await open(query)

@@ -9,15 +9,14 @@ import type { Store } from "#lib/data/store/open"
 import { insertView } from "#lib/data/store/saved-views"
 import { createFirstOwner } from "#lib/data/store/users"
 import { anAccess, anEvent, saveProject, someDay } from "#lib/testing/make"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { findThings } from "./find-things.ts"
 
 /** Answers of the mail service, by method; the search of suppression/list is the service's own. */
-const service = vi.hoisted(() => ({ answers: {} as Record<string, unknown>, asked: [] as unknown[] }))
+const service = vi.hoisted(() => ({ answers: {} as Record<string, unknown>, calls: [] as unknown[] }))
 vi.mock("#lib/mail-api/proxy/read", () => ({
   readMethod: async (_access: unknown, method: { path: string }, input: unknown) => {
-    service.asked.push([method.path, input])
+    service.calls.push([method.path, input])
     const answer = service.answers[method.path]
     if (method.path === "suppression/list" && answer !== undefined) return ok(beginningWith(answer, input))
     return answer === undefined ? failed(502, "The mail service did not answer.") : ok(answer)
@@ -66,7 +65,7 @@ beforeAll(async () => {
   if (batch) await append(store.db, "shop", [batch])
 })
 beforeEach(() => {
-  service.asked = []
+  service.calls = []
   service.answers = {
     "template/list": {
       templates: [
@@ -131,15 +130,15 @@ describe("SHELL-2 what the palette finds by a part", () => {
     ])
     expect(await found("viewer", "lena@harbour")).toEqual([])
     expect(await found("viewer", "carl@")).toEqual([])
-    const paths = service.asked.map((one) => (one as [string])[0])
+    const paths = service.calls.map((one) => (one as [string])[0])
     expect(paths.filter((path) => path !== "template/list")).toEqual([])
   })
 
   test("requests few rows, and none for less than two characters", async () => {
     await found("manager", "harbour")
-    expect(service.asked).toContainEqual(["suppression/list", { search: "harbour", limit: 5 }])
-    service.asked = []
-    expect([await found("manager", "h"), service.asked]).toEqual([[], []])
+    expect(service.calls).toContainEqual(["suppression/list", { search: "harbour", limit: 5 }])
+    service.calls = []
+    expect([await found("manager", "h"), service.calls]).toEqual([[], []])
     expect(await found("manager", "x".repeat(321))).toEqual([])
   })
 

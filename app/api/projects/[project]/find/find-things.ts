@@ -1,17 +1,17 @@
 import type { Found, FoundKind } from "#components/shell/commands-props"
-import { domainList } from "#contract/domain/list"
 import type { Area } from "#contract/method"
-import { suppressionList } from "#contract/suppression/list"
-import { webhookList } from "#contract/webhook/list"
-import { viewsFor } from "#lib/analytics/views/saved-views"
+import { domainList } from "#contract/methods/domain"
+import { suppressionList } from "#contract/methods/suppression"
+import { webhookList } from "#contract/methods/webhook"
 import type { Access } from "#lib/access/auth/access"
-import { clock } from "#lib/platform/clock"
-import { hasJob } from "#lib/data/events/state"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { readLetters } from "#lib/mail-api/proxy/read-letters"
+import { templateTitles } from "#lib/analytics/messages/template-names"
+import { viewsFor } from "#lib/analytics/views/saved-views"
+import { hasJob } from "#lib/data/events/open"
 import { listPeople } from "#lib/data/store/members"
 import { openedStore } from "#lib/data/store/open"
-import { templateTitles } from "#lib/analytics/messages/template-names"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { readLetters } from "#lib/mail-api/proxy/read-letters"
+import { clock } from "#lib/platform/clock"
 
 const charsMin = 2
 const charsMax = 320
@@ -47,8 +47,8 @@ const finders: readonly Finder[] = [
 export type Finding = { found: Found[]; isWhole: boolean }
 
 /** Everything a person may see that has this text in its name, subject, address or id. */
-export async function findThings(access: Access, asked: string): Promise<Finding> {
-  const text = asked.trim()
+export async function findThings(access: Access, query: string): Promise<Finding> {
+  const text = query.trim()
   if (text.length < charsMin || text.length > charsMax) return { found: [], isWhole: true }
   const mine = finders.filter(
     ({ area, isForMasked }) => access.can(area, "read") && (isForMasked || !access.isMasked),

@@ -10,8 +10,7 @@ import { createPart } from "#lib/features/templates/parts/create-part"
 import { asOwner, got } from "#lib/testing/drafts"
 import { aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { pageRequest, settle, signInAs } from "../../../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../../../testing/request-scope.ts")).nextHeaders)
@@ -33,8 +32,8 @@ beforeAll(async () => {
   undo.push(useSettings({}), useStore(store))
   for (const slug of ["ours", "theirs"]) {
     await saveProject(store.db, slug)
-    const given = asOwner({ part: "snippet", name: `Of ${slug}` }, slug)
-    parts.set(slug, got(await createPart(store.db, given)).draft_id)
+    const input = asOwner({ part: "snippet", name: `Of ${slug}` }, slug)
+    parts.set(slug, got(await createPart(store.db, input)).draft_id)
   }
 })
 beforeEach(settle)
@@ -74,20 +73,20 @@ const inputs = (draft_id = "") =>
     publish: { draft_id, revision: 1, seq: 0 },
     delete: { draft_id },
   }) satisfies Record<keyof typeof routes, object>
-const kept = async () =>
+const storedDrafts = async () =>
   JSON.stringify(await rows(store.db, sql`select * from template_drafts order by draft_id`))
 
 test.each(["viewer", "operator"] as const)("PART-7 a %s changes no snippet and no layout", async (role) => {
   await aMember(role, "ours")
-  const before = await kept()
+  const before = await storedDrafts()
   for (const [route, input] of Object.entries(inputs(parts.get("ours"))))
     expect([route, await statusOf(route as keyof typeof routes, input)]).toEqual([route, 403])
-  expect(await kept()).toBe(before)
+  expect(await storedDrafts()).toBe(before)
 })
 
 test("PART-7 one of another project is nowhere, for a member of both as well", async () => {
   await aMember("manager", "ours", "theirs")
-  const before = await kept()
+  const before = await storedDrafts()
   const { publish, delete: remove } = inputs(parts.get("theirs"))
   expect([await statusOf("publish", publish), await statusOf("delete", remove)]).toEqual([404, 404])
   for (const route of ["facts", "uses"] as const) {
@@ -97,5 +96,5 @@ test("PART-7 one of another project is nowhere, for a member of both as well", a
     )
     expect((await GET(read, context)).status).toBe(404)
   }
-  expect(await kept()).toBe(before)
+  expect(await storedDrafts()).toBe(before)
 })

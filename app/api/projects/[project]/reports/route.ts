@@ -1,9 +1,8 @@
 import { changeReport } from "#lib/features/reports/change"
-import { type ProjectParams, projectAction } from "../../project-action.ts"
+import { projectAction } from "../../project-action.ts"
 
 /**
- * REPORT-1: one's own reports by mail: `{act: "set", view_id, every, weekday, time, time_zone}`, `{act: "send", view_id}`,
- * `{act: "stop", view_id}`.
+ * REPORT-1: reports by mail to the reader: `{act: "set", view_id, every, weekday, time, time_zone}`,
+ * `{act: "send", view_id}` or `{act: "stop", view_id}`.
  */
-export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  projectAction(request, context, { area: "charts", action: "read", isDelicate: false }, changeReport)
+export const POST = projectAction({ area: "charts", action: "read" }, changeReport)

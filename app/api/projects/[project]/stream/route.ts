@@ -1,22 +1,20 @@
 import { accessOf } from "#lib/access/auth/access"
 import { currentSession, personOf } from "#lib/access/auth/session"
 import { rememberProject } from "#lib/access/auth/workspace"
-import { changesSeq } from "#lib/data/events/state"
+import { changesSeq } from "#lib/data/events/open"
 import { mayListen, openStream } from "#lib/live/streams"
 import { failed } from "#lib/platform/result"
 import { openedStore } from "#lib/data/store/open"
 import { answer } from "../../../answer.ts"
 import { answering } from "../../../answering.ts"
-import { streamHeaders } from "../../../stream-headers.ts"
-
-type Params = { params: Promise<{ project: string }> }
+import { streamAnswer } from "../../event-stream.ts"
+import type { ProjectParams } from "../../project-action.ts"
 
 /**
- * Notifies an open page of changes in its project, as server-sent events: first the state of the project (`hello`, the
- * number that `changes` returns too), then `change` each time. A page without a stream polls `changes`. The reader
- * works in this project, so the start page redirects here next time.
+ * Notifies an open page of changes in its project, as server-sent events: first the number of the newest change
+ * (`hello`), then `change` each time. The reader works in this project, so the start page redirects here next time.
  */
-export const GET = answering(async (request: Request, { params }: Params) => {
+export const GET = answering(async (request: Request, { params }: ProjectParams) => {
   const found = await currentSession()
   const user = found && (await personOf(found))
   if (!user) return answer(failed(401, "You are signed out."))
@@ -27,14 +25,13 @@ export const GET = answering(async (request: Request, { params }: Params) => {
   await rememberProject(project_id)
   const stream = openStream({ session_id: found.session.session_id, user_id: user.user_id, project_id })
   if (!stream.ok) return answer(stream)
-  const { body, hello, close } = stream.value
-  request.signal.addEventListener("abort", close)
+  const response = streamAnswer(request, stream.value)
   try {
     // Read after subscribing: a change in between is either delivered or already in the number.
-    hello(await changesSeq(db, project_id))
+    stream.value.hello(await changesSeq(db, project_id))
   } catch (error) {
-    close()
+    stream.value.close()
     throw error
   }
-  return new Response(body, { headers: streamHeaders })
+  return response
 })

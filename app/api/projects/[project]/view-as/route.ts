@@ -18,16 +18,19 @@ export const POST = answering(async (request: Request, { params }: ProjectParams
   const { user, input } = written.value
   const access = await accessOf(await openedStore(), withoutViewAs(user), (await params).project)
   if (!access) return answer(failed(404, "There is no such project."))
-  const asked = form.safeParse(input)
-  if (!asked.success) return answer(failed(400, "role is a role, or null."))
-  const { role } = asked.data
+  const parsed = form.safeParse(input)
+  if (!parsed.success) return answer(failed(400, "role must be a role or null."))
+  const { role } = parsed.data
   if (role === null) {
     await endViewAs()
     return answer(ok({ role: access.role }))
   }
   if (!rolesBelow(access.role).includes(role))
     return answer(
-      failed(403, "Only managers and the owner can view as another role, and only as one below their own."),
+      failed(
+        403,
+        "Only managers and the owner can view as another role, and only as a role below their own.",
+      ),
     )
   await beginViewAs(user.user_id, { project_id: access.project.project_id, role })
   return answer(ok({ role }))

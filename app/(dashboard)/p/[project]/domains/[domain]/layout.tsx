@@ -1,11 +1,6 @@
-import type { ReactNode } from "react"
+import { checkedLayout } from "../../guarded-layout.ts"
 import { loadDomain } from "../load.ts"
 
-type Props = { params: Promise<{ project: string; domain: string }>; children: ReactNode }
-
-/** Reads the domain before anything is drawn, so that an unknown one is a real 404. */
-export default async function DomainLayout({ params, children }: Props) {
-  const { project, domain } = await params
-  await loadDomain(project, decodeURIComponent(domain))
-  return children
-}
+export default checkedLayout(({ project, domain }: { project: string; domain: string }) =>
+  loadDomain(project, decodeURIComponent(domain)),
+)

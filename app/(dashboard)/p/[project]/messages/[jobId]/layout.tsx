@@ -1,11 +1,6 @@
-import type { ReactNode } from "react"
+import { checkedLayout } from "../../guarded-layout.ts"
 import { requireLetter } from "./load.ts"
 
-type Props = { params: Promise<{ project: string; jobId: string }>; children: ReactNode }
-
-/** Runs before anything is sent, so that an unknown job is a real 404. */
-export default async function StoryLayout({ params, children }: Props) {
-  const { project, jobId } = await params
-  await requireLetter(project, decodeURIComponent(jobId))
-  return children
-}
+export default checkedLayout(({ project, jobId }: { project: string; jobId: string }) =>
+  requireLetter(project, decodeURIComponent(jobId)),
+)

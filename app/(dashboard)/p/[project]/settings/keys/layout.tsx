@@ -1,10 +1,3 @@
-import type { ReactNode } from "react"
-import { requireRight } from "#lib/access/auth/guard"
+import { guardedLayout } from "../../guarded-layout.ts"
 
-type Props = { params: Promise<{ project: string }>; children: ReactNode }
-
-/** Checks access before anything renders: strangers get a real 404, missing rights a real 403. */
-export default async function KeysLayout({ params, children }: Props) {
-  await requireRight((await params).project, "project", "write")
-  return children
-}
+export default guardedLayout("project", "write")

@@ -1,18 +1,11 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { Page, PageHeader } from "#ui/page-header"
 import { referenceFrameWords } from "#words/reference-frame"
-import { Broken, type BrokenProps } from "../../../../../broken.tsx"
+import type { BrokenProps } from "../../../../../broken.tsx"
+import { BrokenPage } from "../../../../broken-page.tsx"
 
 export default function ReferenceBroke(broken: BrokenProps) {
-  const words = useWords(referenceFrameWords)
-  return (
-    <Page>
-      <PageHeader title={words.title} />
-      <Broken {...broken} title={words.failedTitle}>
-        {words.failedText}
-      </Broken>
-    </Page>
-  )
+  const { title, failedTitle, failedText } = useWords(referenceFrameWords)
+  return <BrokenPage {...broken} title={title} broke={failedTitle} text={failedText} />
 }

@@ -5,7 +5,7 @@ import type { Result } from "#lib/platform/result"
 import { senderDomainsChanged } from "#lib/features/domains/loop"
 import type { Db } from "#lib/data/store/open"
 
-/** SENDERDOMAIN-1: checks a sender domain soon after a person changed it. A failure here does not affect the change. */
+/** SENDERDOMAIN-1: checks a sender domain soon after it was changed. A failure does not affect the change. */
 export async function noteDomainChange(
   db: Db,
   { project, path }: { project: string; path: string },

@@ -7,8 +7,7 @@ import { blockAcknowledgements } from "#lib/data/store/schema/marks"
 import { blocks } from "#lib/data/store/schema/messages"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { loadBounces } from "#lib/analytics/bounces/load"
 import { needsOf } from "#lib/features/attention/needs"
 import { loadOverview } from "#lib/analytics/overview/load"
@@ -58,8 +57,8 @@ const tell = (project_id: string, second: number, domain_status: string) =>
     ...{ smtp_blocks_count: domain_status === "blocked" ? 2 : 0, received_at: someDay },
   })
 const enterAs = (who: string | null) => signInAs(who && (sessions.get(who) ?? null))
-const post = async (given: object, project = "shop") => {
-  const body = { domain: "outlook.com", started_ms, ...given }
+const post = async (fields: object, project = "shop") => {
+  const body = { domain: "outlook.com", started_ms, ...fields }
   const params = Promise.resolve({ project })
   return (await POST(pageRequest(`projects/${project}/blocks/acknowledge`, body), { params })).status
 }
@@ -96,7 +95,7 @@ describe("BOUNCEPAGE-9 a block is acknowledged by those who may write alerts", (
       },
       act: able.includes(who) ? { project_id: "shop", domain: "outlook.com", started_ms } : null,
     })
-    const { overview, asked: page } = await loadOverview("shop", {})
+    const { overview, request: page } = await loadOverview("shop", {})
     const nothing = { refused: null, alerts: [], missing: null, jump: null, complaints: null, unverified: [] }
     const waiting = { ...nothing, blocks: new Map(), webhooks: { stopped: [], isSilent: true } }
     const { needs } = needsOf(page.access, { ...overview, hasEverHadLetters: true }, waiting, "en")

@@ -37,10 +37,10 @@ const letters = [
   said(9, "err_blacklisted", "550 later"),
 ]
 
-const ask = (given: Record<string, string> = {}, project = "shop") =>
+const ask = (query: Record<string, string> = {}, project = "shop") =>
   blockReplies(store.db, project, {
     ...{ domain: "Outlook.com", from: String(startMs), to: String(startMs + 8 * quarterMs) },
-    ...{ reason: "err_blacklisted,err_spam_rejected", ...given },
+    ...{ reason: "err_blacklisted,err_spam_rejected", ...query },
   })
 
 describe("BOUNCEPAGE-11 the replies behind a block", () => {

@@ -1,7 +1,6 @@
 import { duplicateDraft } from "#lib/features/templates/duplicate-draft"
-import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 
 /** Copies a template as it is now (GALLERY-5): `{id, name}`; answers `{draft_id}`. */
-export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  projectAction(request, context, writesTemplates, duplicateDraft)
+export const POST = projectAction(writesTemplates, duplicateDraft)

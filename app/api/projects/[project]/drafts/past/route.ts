@@ -1,13 +1,8 @@
 import { pastMessages } from "#lib/features/templates/past-messages"
-import { answer } from "../../../../answer.ts"
-import { answering } from "../../../../answering.ts"
-import { accessToRead } from "../../../access-in-project.ts"
-import type { ProjectParams } from "../../../project-action.ts"
+import { projectRead } from "../../../project-action.ts"
 
 /** SAMPLE-1: the newest messages that were made of the template of `?draft=`. */
-export const GET = answering(async (request: Request, { params }: ProjectParams) => {
-  const found = await accessToRead((await params).project, { area: "templates" }, { area: "messages" })
-  if (!found.ok) return answer(found)
-  const { db, access } = found.value
-  return answer(await pastMessages(db, access, Object.fromEntries(new URL(request.url).searchParams)))
-})
+export const GET = projectRead(
+  [{ area: "templates" }, { area: "messages" }],
+  async ({ db, access, query }) => await pastMessages(db, access, query),
+)

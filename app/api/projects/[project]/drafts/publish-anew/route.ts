@@ -1,7 +1,6 @@
 import { publishAnew } from "#lib/features/templates/parts/publish-anew"
-import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 
 /** Publishes a template again with today's snippets and layout (PART-5): `{draft_id, version, note?}`. */
-export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  projectAction(request, context, writesTemplates, publishAnew)
+export const POST = projectAction(writesTemplates, publishAnew)

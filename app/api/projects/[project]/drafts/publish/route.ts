@@ -1,7 +1,6 @@
 import { publishDraft } from "#lib/features/templates/publish-draft"
-import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 
 /** Publishes a draft (DRAFT-5): `{draft_id, revision, seq, note?, replaces?}`. */
-export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  projectAction(request, context, writesTemplates, publishDraft)
+export const POST = projectAction(writesTemplates, publishDraft)

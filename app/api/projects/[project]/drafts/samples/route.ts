@@ -1,7 +1,6 @@
 import { changeSamples } from "#lib/features/templates/samples"
-import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 
 /** Adds, changes and deletes samples (DRAFT-7): `{act, draft_id, sample_id?, name?, values?}`. */
-export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  projectAction(request, context, writesTemplates, changeSamples)
+export const POST = projectAction(writesTemplates, changeSamples)

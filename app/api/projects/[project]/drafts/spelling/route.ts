@@ -1,10 +1,9 @@
-import { lookAtSpelling } from "#lib/features/spelling/look-at-spelling"
-import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { checkSpelling } from "#lib/features/spelling/check-spelling"
+import { projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 
 /**
  * Unknown words of a draft, as it is on the screen (SPELLING-1): `{draft_id, fields, doc?}`; answers `{state, language,
  * words, more, isCut}`. It costs more CPU than reading, so it requires the right to write.
  */
-export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  projectAction(request, context, writesTemplates, lookAtSpelling)
+export const POST = projectAction(writesTemplates, checkSpelling)

@@ -1,7 +1,6 @@
 import { addDraftUpdate } from "#lib/features/templates/add-update"
-import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../needs.ts"
 
 /** Adds a change of a visual document (DRAFT-4): `{draft_id, update}`; answers `{seq}`. */
-export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  projectAction(request, context, writesTemplates, addDraftUpdate)
+export const POST = projectAction(writesTemplates, addDraftUpdate)

@@ -3,22 +3,15 @@ import { recipientsOf } from "#lib/data/events/recipients"
 import { failed, ok } from "#lib/platform/result"
 import { recipientsMax } from "#lib/analytics/messages/everybody"
 import { listedIn } from "#lib/analytics/messages/list-of"
-import { answer } from "../../../../answer.ts"
-import { answering } from "../../../../answering.ts"
-import { accessToRead } from "../../../access-in-project.ts"
-import type { ProjectParams } from "../../../project-action.ts"
+import { projectRead } from "../../../project-action.ts"
 import { requestFilter } from "../request-filter.ts"
 
 /**
- * BOUNCEPAGE-17: whom the messages went to that the page's filters find in this project, `{emails, isAll}`. For who may take
- * the same messages away as a file.
+ * BOUNCEPAGE-17: recipients of the filtered messages in this project: `{emails, isAll}`. For people who may export
+ * these messages.
  */
-export const GET = answering(async (request: Request, { params }: ProjectParams) => {
-  const found = await accessToRead((await params).project, { area: "messages" }, { area: "exports" })
-  if (!found.ok) return answer(found)
-  const { db, access } = found.value
-  if (access.isMasked) return answer(failed(403, refusalSentence(access.role, "exports", "read")))
-  const query = Object.fromEntries(new URL(request.url).searchParams)
+export const GET = projectRead([{ area: "messages" }, { area: "exports" }], async ({ db, access, query }) => {
+  if (access.isMasked) return failed(403, refusalSentence(access.role, "exports", "read"))
   const filter = await requestFilter(db, access, query)
-  return answer(ok(await recipientsOf(db, listedIn(access), filter, recipientsMax)))
+  return ok(await recipientsOf(db, listedIn(access), filter, recipientsMax))
 })

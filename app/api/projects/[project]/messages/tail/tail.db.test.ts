@@ -1,6 +1,7 @@
 import { Readable } from "node:stream"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { startSession } from "#lib/access/auth/start-session"
+import { beginViewAs } from "#lib/access/auth/view-as"
 import { openIntake } from "#lib/intake/receive/receive"
 import { closeChanges } from "#lib/live/changes"
 import { closeStreams, cutOff, openStreams, streamLimits } from "#lib/live/streams"
@@ -13,8 +14,7 @@ import { endSessions } from "#lib/data/store/sessions"
 import { createUser } from "#lib/data/store/users"
 import { anEvent, aUser, saveProject, signedBatch, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { signInAs } from "../../../../testing/request-scope.ts"
 
 vi.mock("next/headers", async () => (await import("../../../../testing/request-scope.ts")).nextHeaders)
@@ -68,8 +68,13 @@ type TailEvent = {
 /** The range of the lists, where a test names no other. */
 const thatDay = "range=custom&from=2026-11-20T00:00&to=2026-11-21T00:00&tz=UTC"
 
-async function open(session_id: string, query = "", headers: Record<string, string> = {}) {
+function open(session_id: string, query = "", headers: Record<string, string> = {}) {
   signInAs(session_id)
+  return openAgain(query, headers)
+}
+
+/** Opens a stream with the session and the cookies of the last requests. */
+async function openAgain(query = "", headers: Record<string, string> = {}) {
   const stop = new AbortController()
   const request = new Request(`http://localhost:3000/api/projects/ours/messages/tail?${thatDay}&${query}`, {
     headers,
@@ -257,7 +262,7 @@ describe("TAIL-3 messages are streamed as they change", () => {
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({
         field: "after",
-        message: "after is the number of an event.",
+        message: "after must be an event number.",
       })
     }
     expect(openStreams()).toBe(0)
@@ -306,6 +311,20 @@ describe("TAIL-5 who may follow, and what of it they see", () => {
     await cutOff()
     await expect.poll(() => heard.hasEnded).toBe(true)
     expect([stays.heard.hasEnded, openStreams()]).toEqual([false, 1])
+  })
+
+  test("VIEWAS-1 a manager who views as a viewer sees masked addresses, and the stream stays open", async () => {
+    const { session_id, user_id } = await aMember()
+    signInAs(session_id)
+    await beginViewAs(user_id, { project_id: "ours", role: "viewer" })
+    const { heard } = await openAgain()
+    await cutOff()
+    await sent("as-viewer")
+    await expect.poll(() => recipients(heard)).toEqual(["a•••@shop.example"])
+    expect(heard.hasEnded).toBe(false)
+    await setMember(store.db, { project_id: "ours", user_id, role: "operator", created_at: someDay })
+    await cutOff()
+    await expect.poll(() => heard.hasEnded).toBe(true)
   })
 
   test("these streams count among those of a session", async () => {

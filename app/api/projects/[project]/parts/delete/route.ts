@@ -1,7 +1,6 @@
 import { deletePart } from "#lib/features/templates/parts/delete-part"
-import { type ProjectParams, projectAction } from "../../../project-action.ts"
+import { projectAction } from "../../../project-action.ts"
 import { writesTemplates } from "../../drafts/needs.ts"
 
 /** Deletes an unused snippet or layout (PART-6): `{draft_id}`. */
-export const POST = (request: Request, context: ProjectParams): Promise<Response> =>
-  projectAction(request, context, writesTemplates, deletePart)
+export const POST = projectAction(writesTemplates, deletePart)

@@ -1,15 +1,15 @@
 import "server-only"
 import { z } from "zod"
 import { isRecipientAddress } from "#contract/address"
-import { suppressionGet } from "#contract/suppression/get"
+import { suppressionGet } from "#contract/methods/suppression"
 import type { Suppression, SuppressionDetails } from "#contract/suppression"
 import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
-import { clock } from "#lib/platform/clock"
-import { type LastMessage, lastOfAddress } from "#lib/data/events/last-of-address"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { ok, type Result } from "#lib/platform/result"
-import type { Db } from "#lib/data/store/open"
 import { letterHref } from "#lib/analytics/messages/letter-href"
+import { type LastMessage, lastOfAddress } from "#lib/data/events/last-of-address"
+import type { Db } from "#lib/data/store/open"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
+import { ok, type Result } from "#lib/platform/result"
 
 /** A message that the project sent to the address; `href` is its page, for who may see messages. */
 type KnownMessage = { atMs: number; reason: string | null; href: string | null }

@@ -11,8 +11,7 @@ import { catchUps } from "#lib/data/store/schema/catch-ups"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { loadMissingEvents } from "#lib/analytics/overview/load"
 import { pageRequest, settle, signInAs } from "../../../../testing/request-scope.ts"
 import { GET, POST } from "./route.ts"
@@ -57,8 +56,13 @@ beforeAll(async () => {
     await setMember(store.db, { project_id: "shop", user_id: role, role, created_at: someDay })
   }
   for (const user_id of everybody) {
-    const facts = { method: "password", has_second_factor: false, ip: "192.0.2.1", user_agent: null } as const
-    sessions.set(user_id, await startSession(store.db, { user_id, ...facts }))
+    const details = {
+      method: "password",
+      has_second_factor: false,
+      ip: "192.0.2.1",
+      user_agent: null,
+    } as const
+    sessions.set(user_id, await startSession(store.db, { user_id, ...details }))
   }
 })
 beforeEach(async () => {

@@ -1,19 +1,13 @@
 import { openExportFile } from "#lib/features/messages/exports"
-import { answer } from "../../../../../answer.ts"
-import { answering } from "../../../../../answering.ts"
-import { accessToRead } from "../../../../access-in-project.ts"
+import { projectRead } from "../../../../project-action.ts"
 
-type Params = { params: Promise<{ project: string; dump: string; file: string }> }
+type Params = { project: string; dump: string; file: string }
 
 /** A file of an event dump, counted from 1, with the rights of the reader. Managers, operators, editors. */
-export const GET = answering(async (request: Request, { params }: Params) => {
-  const { project, dump, file } = await params
-  const found = await accessToRead(project)
-  if (!found.ok) return answer(found)
-  const { db, access } = found.value
+export const GET = projectRead<Params>([], async ({ db, access, request, params: { dump, file } }) => {
   const no = /^[1-9]\d{0,5}$/.test(file) ? Number(file) : 0
   const opened = await openExportFile(db, access, { dump_id: dump, no, signal: request.signal })
-  if (!opened.ok) return answer(opened)
+  if (!opened.ok) return opened
   const { body, size, name, type } = opened.value
   return new Response(body, {
     headers: {
