@@ -1,20 +1,19 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { systemPing } from "#contract/system/ping"
+import { systemPing } from "#contract/methods/system"
+import { openHousekeeping } from "#lib/data/housekeeping/open"
+import type { Store } from "#lib/data/store/open"
+import { withMetrics } from "#lib/intake/receive/call-metrics"
+import { crowded, tooSlow } from "#lib/intake/receive/read-body"
+import { call } from "#lib/mail-api/client/call"
+import { putKey } from "#lib/mail-api/proxy/keys"
 import { at, setClock } from "#lib/platform/clock"
 import { config } from "#lib/platform/config"
-import { openHousekeeping } from "#lib/data/housekeeping/open"
-import { counted } from "#lib/intake/receive/count-call"
-import { crowded, tooSlow } from "#lib/intake/receive/read-body"
 import { openProgramMetrics, programMetrics } from "#lib/platform/program-metrics"
-import { putKey } from "#lib/mail-api/proxy/keys"
 import { failed } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
-import type { Store } from "#lib/data/store/open"
 import { anEvent, saveProject, signedBatch, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { POST } from "../api/callbacks/[project]/route.ts"
 import { GET } from "./route.ts"
 
@@ -109,23 +108,23 @@ test("METRICS-3 counts callbacks by outcome, new events once, and measures the a
 })
 
 test("METRICS-3 a callback that cannot be stored counts as failed", async () => {
-  const broken = counted(Promise.reject(new Error("The disk is full.")))
+  const broken = withMetrics(Promise.reject(new Error("The disk is full.")))
   await expect(broken).rejects.toThrow("The disk is full.")
   expect(await outcome("failed")).toBe(1)
   expect(await outcome("accepted")).toBe(0)
 })
 
 test("METRICS-3 counts callbacks as crowded, unreadable (too large) and too slow", async () => {
-  await counted(Promise.resolve(crowded))
-  await counted(Promise.resolve(tooSlow))
-  await counted(Promise.resolve(failed(413, "The request is larger than 10 MB.")))
+  await withMetrics(Promise.resolve(crowded))
+  await withMetrics(Promise.resolve(tooSlow))
+  await withMetrics(Promise.resolve(failed(413, "The request is larger than 10 MB.")))
   expect(await outcome("crowded")).toBe(1)
   expect(await outcome("too_slow")).toBe(1)
   expect(await outcome("unreadable")).toBe(1)
   expect(await outcome("failed")).toBe(0)
 })
 
-test("METRICS-3 statements of the dashboard are counted by operation and table", async () => {
+test("METRICS-3 statements of the dashboard are withMetrics by operation and table", async () => {
   await callback(signedBatch([anEvent({ job_id: "1ZymBc-00041N-9XaR" })], projectKey))
   const count = (operation: string, table: string) =>
     growth(`waybill_store_statement_duration_seconds_count{operation="${operation}",table="${table}"}`)
@@ -163,8 +162,8 @@ test("METRICS-6 a scrape does not query the database: it answers while every con
   let release = () => {}
   const waiting = new Promise<void>((resolve) => (release = resolve))
   const holding = Array.from({ length: 10 }, () => store.db.transaction(() => waiting))
-  const asked = store.db.execute(sql`select 1`)
+  const query = store.db.execute(sql`select 1`)
   expect(valueIn(await scrape(), "waybill_store_connections_max")).toBe(10)
   release()
-  await Promise.all([...holding, asked])
+  await Promise.all([...holding, query])
 })

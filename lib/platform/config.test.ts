@@ -28,7 +28,9 @@ describe("settings", () => {
     expect(readConfig({ ...needed, EVENTS_URL: url }).eventsUrl).toBe(url)
     expect(readConfig({ ...needed, EVENTS_URL: "" }).eventsUrl).toBeUndefined()
     for (const bad of ["events.example", "postgres://events.example/waybill", "https://events.example/"])
-      expect(() => readConfig({ ...needed, EVENTS_URL: bad })).toThrow(/^Setting EVENTS_URL: is an address/)
+      expect(() => readConfig({ ...needed, EVENTS_URL: bad })).toThrow(
+        /^Setting EVENTS_URL: must be an address/,
+      )
   })
 
   test("URLs lose their final slash, an empty setting counts as missing", () => {
@@ -64,12 +66,12 @@ describe("settings", () => {
   })
 
   test("the database is named, and its use is limited", () => {
-    expect(() => readConfig({ ...needed, DATABASE_URL: "" })).toThrow(/^Setting DATABASE_URL: is needed/)
+    expect(() => readConfig({ ...needed, DATABASE_URL: "" })).toThrow(/^Setting DATABASE_URL: is missing/)
     expect(() => readConfig({ ...needed, DATABASE_URL: "mysql://here" })).toThrow(
-      /^Setting DATABASE_URL: begins/,
+      /^Setting DATABASE_URL: must begin/,
     )
     expect(() => readConfig({ ...needed, DATABASE_POOL_MAX: "1" })).toThrow(/^Setting DATABASE_POOL_MAX: /)
-    const own = readConfig({ ...needed, DATABASE_STATEMENT_TIMEOUT_MS: "0", DATABASE_POOL_MAX: "40" })
-    expect(own.database).toMatchObject({ statementTimeoutMs: 0, poolMax: 40 })
+    const config = readConfig({ ...needed, DATABASE_STATEMENT_TIMEOUT_MS: "0", DATABASE_POOL_MAX: "40" })
+    expect(config.database).toMatchObject({ statementTimeoutMs: 0, poolMax: 40 })
   })
 })

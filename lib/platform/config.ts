@@ -19,7 +19,11 @@ const secretList = z
     "needs secrets of 32 characters or more, newest first.",
   )
 
-const port = z.coerce.number("is a port.").int("is a port.").min(1, "is a port.").max(65_535, "is a port.")
+const port = z.coerce
+  .number("must be a port.")
+  .int("must be a port.")
+  .min(1, "must be a port.")
+  .max(65_535, "must be a port.")
 
 /** Addresses of resolvers, each with or without a port; an empty list is the machine's own setting. */
 const dnsServers = z
@@ -30,7 +34,7 @@ const dnsServers = z
     (list) =>
       !list ||
       list.every((one) => isIP(one.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([\d.]+):\d+$/, "$1"))),
-    "is a list of IP addresses with or without a port, such as 192.0.2.53 or 127.0.0.1:5353.",
+    "must be a list of IP addresses with or without a port, such as 192.0.2.53 or 127.0.0.1:5353.",
   )
 
 const networks = z
@@ -39,7 +43,7 @@ const networks = z
   .transform(listed)
   .refine(
     (list) => list.every((one) => isIP(one) || ipaddr.isValidCIDR(one)),
-    "is a list of IP addresses and networks, such as 10.0.0.0/8.",
+    "must be a list of IP addresses and networks, such as 10.0.0.0/8.",
   )
 
 /** Tokens that can read the metrics; several, so that one can be replaced. */
@@ -69,7 +73,7 @@ export const leastDays = { events: 32, messages: 32, counts: 62 } as const
 const eventsShape = {
   EVENTS_URL: z
     .string()
-    .refine(isClickhouse, "is an address such as clickhouse://user:password@host:8123/database.")
+    .refine(isClickhouse, "must be an address such as clickhouse://user:password@host:8123/database.")
     .optional(),
 }
 
@@ -89,12 +93,12 @@ const environment = z.object({
   CONNECT_ALLOW: z.string().default(""),
   ALERTS_ALLOW: z.string().default(""),
   DNS_SERVERS: dnsServers,
-  ASK_MAIL_SERVERS: z.enum(["yes", "no"], { error: "is yes or no." }).default("yes"),
+  ASK_MAIL_SERVERS: z.enum(["yes", "no"], { error: "must be yes or no." }).default("yes"),
   SPELLING_HUNSPELL: z
     .string()
     .refine(
       (path) => path === "off" || isAbsolute(path),
-      "is off, or the absolute path of the program hunspell.",
+      "must be off or the absolute path of the program hunspell.",
     )
     .default("/usr/bin/hunspell"),
   TRUSTED_PROXIES: networks,
@@ -219,7 +223,7 @@ function retentionOf(e: z.infer<typeof environment>): RetentionDays {
     ["KEEP_RECIPIENTS_DAYS", "KEEP_MESSAGES_DAYS"],
   ] as const
   for (const [name, most] of longer)
-    if (e[name] > e[most]) throw new Error(`Setting ${name}: is at most ${most}, which is ${e[most]}.`)
+    if (e[name] > e[most]) throw new Error(`Setting ${name}: must be at most ${most}, which is ${e[most]}.`)
   return {
     events: e.KEEP_EVENTS_DAYS,
     messages: e.KEEP_MESSAGES_DAYS,
@@ -236,7 +240,9 @@ function oidcOf(e: z.infer<typeof environment>): Oidc | undefined {
   const missing = Object.entries(fields).find(([, value]) => value === undefined)?.[0]
   if (missing && Object.values(fields).every((value) => value === undefined)) return undefined
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET)
-    throw new Error(`Setting ${missing ?? "OIDC_CLIENT_ID"}: belongs to the other OIDC settings.`)
+    throw new Error(
+      `Setting ${missing ?? "OIDC_CLIENT_ID"}: must be set together with the other OIDC settings.`,
+    )
   return {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,

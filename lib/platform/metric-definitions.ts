@@ -2,22 +2,22 @@ import { counter, gauge, histogram, quickSeconds, slowSeconds } from "#prometheu
 import { housekeepingDefinitions, loopDefinitions, storeDefinitions } from "#prometheus/shared"
 import type { Bounds } from "#prometheus/turns"
 
-/** Bound of a turn of each loop, above which it counts as slow, in milliseconds. */
+/** Slow-run threshold of each loop in milliseconds: a longer run is counted and logged. */
 export const loopBounds = {
   housekeeping: 5000,
-  /** A part of a run: the mail service has 15 seconds. */
+  /** A part of a send run: the mail service has 15 seconds. */
   send_runs: 20_000,
   /** A split test is counted, and its winner published: the mail service has 15 seconds each time. */
   template_tests: 60_000,
   segment_counts: 2000,
   refused_calls: 5000,
-  /** A destination of an alert has 10 seconds to answer, the mail service 15 seconds for each way of sending. */
+  /** A destination of an alert has 10 seconds to answer, the mail service 15 seconds per channel. */
   alerts: 60_000,
-  /** A report is counted and sent in up to four ways, one after the other. */
+  /** A report is counted and sent over up to four channels, one after the other. */
   reports: 5 * 60_000,
   /** A person with very many messages takes hundreds of steps. */
   erasures: 60_000,
-  /** A turn fetches all missing days, with pauses. */
+  /** A run fetches all missing days, with pauses. */
   catch_up: 4 * 3_600_000,
   /** A domain with very many messages takes hundreds of steps. */
   mailbox_domains: 60_000,
@@ -26,6 +26,8 @@ export const loopBounds = {
   /** The mail service has 15 seconds in each of three calls. */
   template_publications: 60_000,
 } as const satisfies Bounds<string>
+
+export type LoopName = keyof typeof loopBounds
 
 /** Statements for the event store; `system` are the tables with the server's own state. */
 export const eventStatements = {
@@ -39,7 +41,7 @@ export const eventStatements = {
 export const definitions = {
   callbacks: counter({
     name: "waybill_callbacks_total",
-    help: "Callbacks that came from the mail service, by what became of them; failed ones and those that found no room come again.",
+    help: "Callbacks from the mail service by outcome; failed and crowded (overloaded) ones will be retried.",
     labels: {
       outcome: [
         "accepted",
@@ -52,55 +54,52 @@ export const definitions = {
         "failed",
       ],
     },
-    alarm:
-      "forged or unsigned grow: a key does not fit, or somebody tries. failed grows for five minutes: nothing is stored.",
+    alert:
+      "forged or unsigned grow: a key is wrong, or someone forges calls. failed grows for five minutes: nothing is stored.",
   }),
   callbackDuration: histogram({
     name: "waybill_callback_duration_seconds",
-    help: "How long callbacks took to be stored or turned down; the sender waits for 3 s.",
+    help: "Time until callbacks were stored or refused; the sender waits for 3 s.",
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
-    alarm: "The 0.99 quantile above 1 s for ten minutes.",
+    alert: "The 0.99 quantile above 1 s for ten minutes.",
   }),
   callbackEvents: counter({
     name: "waybill_callback_events_total",
-    help: "Events of messages that were new and are stored.",
+    help: "New message events that were stored.",
   }),
   callbackLag: histogram({
     name: "waybill_callback_lag_seconds",
-    help: "How old events were when they came. Replays bring old ones as well.",
+    help: "Age of events on arrival. Replays contain old events as well.",
     buckets: [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3600, 86_400],
-    alarm: "The median above 60 s for a quarter of an hour.",
+    alert: "The median above 60 s for a quarter of an hour.",
   }),
   serviceCall: histogram({
     name: "waybill_service_call_duration_seconds",
-    help: "How long calls of the mail service took: answered well, refused (4xx), or failed, also for want of an answer.",
+    help: "Duration of calls to the mail service: succeeded, refused (4xx), or failed, including no response.",
     labels: { method: "methods of the API", outcome: ["ok", "refused", "failed"] },
     buckets: slowSeconds,
-    alarm: "More than 5 % failed for five minutes.",
+    alert: "More than 5 % failed for five minutes.",
   }),
   eventStatement: histogram({
     name: "waybill_event_store_statement_duration_seconds",
-    help: "How long statements of the event store took, by what they do and the first table that they name; only with EVENTS_URL.",
+    help: "Duration of event store statements by operation and first named table; only with EVENTS_URL.",
     labels: eventStatements,
     buckets: quickSeconds,
-    alarm: "The 0.99 quantile of insert or select above 0.5 s for ten minutes.",
+    alert: "The 0.99 quantile of insert or select above 0.5 s for ten minutes.",
   }),
   eventStatementFailures: counter({
     name: "waybill_event_store_statement_failures_total",
-    help: "Statements of the event store that failed, also those that are then made again.",
+    help: "Failed event store statements, including those that were then retried.",
     labels: eventStatements,
-    alarm: "More than 1 % of all statements for ten minutes.",
+    alert: "More than 1 % of all statements for ten minutes.",
   }),
   isEventStoreReachable: gauge({
     name: "waybill_event_store_reachable",
-    help: "1 while the event store can be reached, 0 since a statement found it to be away; only with EVENTS_URL.",
+    help: "1 while the event store is reachable, 0 after a statement found it unreachable; only with EVENTS_URL.",
     labels: { kind: ["clickhouse"] },
-    alarm: "0 for a minute: callbacks are refused, and come again for 24 hours.",
+    alert: "0 for a minute: callbacks are refused, and retried for 24 hours.",
   }),
-  ...loopDefinitions([
-    ...(["housekeeping", "send_runs", "segment_counts", "refused_calls"] as const),
-    ...(["alerts", "reports", "erasures", "catch_up"] as const),
-  ]),
+  ...loopDefinitions(Object.keys(loopBounds) as LoopName[]),
   ...housekeepingDefinitions,
   ...storeDefinitions,
 } as const

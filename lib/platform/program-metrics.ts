@@ -2,7 +2,7 @@ import "server-only"
 import { openProgramMeters, type ProgramMeters } from "#prometheus/program-meters"
 import { type Meters, type OpenRegistry, openRegistry } from "#prometheus/registry"
 import { log } from "./log.ts"
-import { definitions, loopBounds } from "./metric-definitions.ts"
+import { definitions, type LoopName, loopBounds } from "./metric-definitions.ts"
 import { perProcess } from "./per-process.ts"
 
 type Definitions = typeof definitions
@@ -10,7 +10,7 @@ type Definitions = typeof definitions
 /** Metrics of the dashboard, and the functions that Prometheus reads them with (docs/metrics.md). */
 export type ProgramMetrics = Meters<Definitions> &
   Pick<OpenRegistry<Definitions>, "scrape" | "described" | "measureProcess"> &
-  ProgramMeters<keyof typeof loopBounds>
+  ProgramMeters<LoopName>
 
 export function openProgramMetrics(): ProgramMetrics {
   const { meters, atScrape, ...registry } = openRegistry(definitions)

@@ -18,7 +18,7 @@ test("a job that takes too long or too much memory is null, a failure is thrown,
       if (asked === "fails") return { failure: "No." }
       return { answer: asked }`),
   })
-  const answers = ["a", "endless", "b", "memory", "c"].map((asked) => threads.ask(asked, 2000))
+  const answers = ["a", "endless", "b", "memory", "c"].map((question) => threads.ask(question, 2000))
   expect(threads.isBusy()).toBe(true)
   expect(await Promise.all(answers)).toEqual(["a", null, "b", null, "c"])
   await expect(threads.ask("fails", 2000)).rejects.toThrow("No.")

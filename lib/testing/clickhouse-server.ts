@@ -42,7 +42,7 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
   if (!found) throw new Error(withoutClickhouse ?? "")
   const folder = await mkdtemp(join(tmpdir(), "waybill-clickhouse-"))
   const [http, tcp] = [await freePort(), await freePort()]
-  for (const own of ["data", "tmp"]) await mkdir(join(folder, own))
+  for (const name of ["data", "tmp"]) await mkdir(join(folder, name))
   await writeFile(join(folder, "config.xml"), settingsOf(folder, http, tcp))
   await writeFile(join(folder, "users.xml"), users)
   let server: ChildProcess | null = null

@@ -39,11 +39,11 @@ export async function openRelay(url: string): Promise<Relay> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()
   if (address === null || typeof address === "string") throw new Error("The relay has no port.")
-  const own = new URL(url)
-  own.host = `127.0.0.1:${address.port}`
-  own.searchParams.delete("host")
+  const relayed = new URL(url)
+  relayed.host = `127.0.0.1:${address.port}`
+  relayed.searchParams.delete("host")
   return {
-    url: own.toString(),
+    url: relayed.toString(),
     cutAnswerTo: (text) => {
       awaited = text
     },

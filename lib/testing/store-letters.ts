@@ -1,10 +1,8 @@
-import { countDeltas, tagDeltas } from "#lib/data/events/postgres/count-deltas"
-import { segmentDeltas } from "#lib/data/events/postgres/segment-deltas"
-import { addToCounts, addToTagCounts } from "#lib/data/store/event-counts"
+import { applyCountChanges, countChangesOf } from "#lib/data/events/postgres/apply-count-changes"
 import { type NewLetter, saveLetters, saveSearch } from "#lib/data/store/event-log"
 import type { Db } from "#lib/data/store/open"
 import type { LetterSources } from "#lib/data/store/schema/messages"
-import { addAllNotedChanges, noteChanges } from "#lib/data/store/segment-changes"
+import { addAllNotedChanges } from "#lib/data/store/segment-changes"
 
 /** Sources of a letter with nothing but a status. */
 export const bareSources: LetterSources = {
@@ -15,17 +13,9 @@ export const bareSources: LetterSources = {
 
 /** Stores letters of one project like ingest, including the rows behind lists, search and counts. */
 export async function storeLetters(db: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
-  const moves = letters.map(({ first_at, ...rest }) => ({
-    before: null,
-    after: { ...rest, firstMs: first_at.getTime() },
-  }))
+  const changes = letters.map((after) => ({ before: null, after }))
   await saveLetters(db, letters)
-  await saveSearch(
-    db,
-    letters.map((after) => ({ before: null, after })),
-  )
-  await addToCounts(db, project_id, countDeltas(moves))
-  await addToTagCounts(db, project_id, tagDeltas(moves))
-  await noteChanges(db, project_id, segmentDeltas(letters.map((after) => ({ before: null, after }))))
+  await saveSearch(db, changes)
+  await applyCountChanges(db, project_id, countChangesOf(changes))
   await addAllNotedChanges(db, project_id)
 }

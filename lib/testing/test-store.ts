@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { openTemporaryStore } from "#postgres/temporary-store"
-import { openStore, type Store } from "#lib/data/store/open"
+import { openStore, processStore, type Store } from "#lib/data/store/open"
 
 const migrations = join(import.meta.dirname, "../data/store/migrations")
 
@@ -12,3 +12,6 @@ export async function openTestStore(): Promise<Store> {
   )
   return store
 }
+
+/** Makes `openedStore()` return this store, for tests of pages and routes; returns a function that restores it. */
+export const useStore = (store: Store): (() => void) => processStore.replace(Promise.resolve(store))

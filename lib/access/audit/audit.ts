@@ -5,7 +5,8 @@ import { log } from "#lib/platform/log"
 import type { Failure, Result } from "#lib/platform/result"
 import { finishAudit, insertAudit } from "#lib/data/store/audit"
 import type { Db } from "#lib/data/store/open"
-import { afterDoing, outageOf, untilWritten } from "#lib/data/store/outage"
+import { retryWhileUnavailable } from "#postgres/retry"
+import { afterDoing, outageOf } from "#lib/data/store/outage"
 
 export type AuditAction = {
   project_id: string
@@ -112,7 +113,7 @@ async function complete(db: Db, ...[which, details]: FinishAudit): Promise<void>
   const write = () => finishAudit(db, which, details)
   await write().catch((error) => {
     if (!outageOf(error)) throw error
-    untilWritten(write, AbortSignal.timeout(completeWithinMs)).catch((last) =>
+    retryWhileUnavailable(write, AbortSignal.timeout(completeWithinMs)).catch((last) =>
       log().error({ error: last, ...which }, "an act stays under way in the audit log"),
     )
   })

@@ -3,7 +3,6 @@ import { at, clock, plus } from "#lib/platform/clock"
 import { type Failure, failed, type Result } from "#lib/platform/result"
 import { type ChangeFilter, lastChange } from "#lib/data/store/audit"
 import type { Db } from "#lib/data/store/open"
-import { isSame } from "./is-same.ts"
 
 /**
  * SAVE-1: no save is lost. A screen sends the values that it read (`expected`) with those to write. If another person
@@ -29,7 +28,7 @@ type Save = {
   expected: Fields | null
   /** The current state, and the values to write; both by the names of `expected`. */
   current: Fields
-  given: Fields
+  submitted: Fields
   /** Actions in the audit log that write it. */
   actions: ChangeFilter
   /** Time of the last change by any client, if the mail service reports it. */
@@ -40,10 +39,10 @@ type Save = {
 export async function overtaken(
   db: Db,
   project_id: string,
-  { expected, current, given, actions, changedAt = null }: Save,
+  { expected, current, submitted, actions, changedAt = null }: Save,
 ): Promise<{ ok: false; failure: Failure } | null> {
   const fields = Object.keys(expected ?? {}).filter(
-    (name) => !isSame(expected?.[name], current[name]) && !isSame(given[name], current[name]),
+    (name) => !isSame(expected?.[name], current[name]) && !isSame(submitted[name], current[name]),
   )
   if (!expected || fields.length === 0) return null
   const since = plus(clock.now(), -lookBackMs)
@@ -78,3 +77,17 @@ export async function savedOver<T>(save: () => Promise<Result<T>>): Promise<Resu
 const lookBackMs = 7 * 24 * 3_600_000
 /** A log row is written before the call that it is about. */
 const callMs = 60_000
+
+/** Equality as JSON, in any order of fields. Absent fields equal empty ones: a blank, an empty list. */
+export const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
+
+function canonical(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "null"
+  if (Array.isArray(value)) return value.length === 0 ? "null" : `[${value.map(canonical).join()}]`
+  if (typeof value !== "object") return JSON.stringify(value)
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  const present = sorted.filter(([, one]) => canonical(one) !== "null")
+  return present.length === 0
+    ? "null"
+    : `{${present.map(([name, one]) => `${name}:${canonical(one)}`).join()}}`
+}

@@ -44,9 +44,7 @@ export async function changeProfile(
 }
 
 const newPassword = z.object({
-  current: z
-    .string({ error: "Your current password is missing." })
-    .min(1, "Your current password is missing."),
+  current: z.string({ error: "Enter your current password." }).min(1, "Enter your current password."),
   password: passwordField,
 })
 
@@ -63,7 +61,7 @@ export async function changePassword(
   const name = `confirm ${user.user_id}`
   if (countTry(name, from.ip).isRefused) return tooManyTries
   if (!(await checkPassword(current.slice(0, 1000), user.password_hash || null)))
-    return failed(400, "This is not your current password.", { field: "current" })
+    return failed(400, "The current password is wrong.", { field: "current" })
   forgiveTry(name, from.ip)
   const password_hash = await hashPassword(password)
   return trail.write(async (tx) =>
@@ -128,11 +126,11 @@ export const isLinkOpen = async (db: Db, token: string, purpose: LinkPurpose): P
   (await findPersonalLink(db, tokenHash(token), purpose, clock.now())) !== null
 
 const resetPasswordForm = z.object({
-  token: z.string({ error: "The link is not complete." }),
+  token: z.string({ error: "The link is incomplete." }),
   password: passwordField,
 })
 
-const spent = failed(409, "This link has expired or was used already. Ask for a new one.")
+const spent = failed(409, "This link has expired or was already used. Ask for a new one.")
 
 /** Sets a new password with a link: once, within 30 minutes; all sessions end. */
 export async function resetPassword(
@@ -169,14 +167,14 @@ export async function makeAddressLink(db: Db, user: UserRow, input: unknown): Pr
   if (!parsed.success) return firstIssue(parsed.error)
   const { email } = parsed.data
   if (email.toLowerCase() === user.email.toLowerCase())
-    return failed(400, "This is your address already.", { field: "email" })
+    return failed(400, "This is already your address.", { field: "email" })
   if (await findUserByEmail(db, email)) return taken
   const link = await makeLink(db, user.user_id, "email", email)
   if (!link) return tooManyLetters
   return ok({ user_id: user.user_id, to: email, language: user.language, link })
 }
 
-const taken = failed(409, "Another person signs in with this address.", { field: "email" })
+const taken = failed(409, "Another person uses this address to sign in.", { field: "email" })
 
 export type AddressChange = { user: UserRow; email: string }
 
@@ -214,7 +212,7 @@ export async function endOtherSessions(
   except: string,
 ): Promise<Result<{ ended: number }>> {
   const parsed = which.safeParse(input)
-  if (!parsed.success) return failed(400, "Name a session, or others.")
+  if (!parsed.success) return failed(400, "Choose a session, or all others.")
   const named = "others" in parsed.data ? null : parsed.data.session_id
   return trail.write(async (tx) => {
     if (named === null) return ok({ ended: await endSessions(tx, user.user_id, clock.now(), except) })

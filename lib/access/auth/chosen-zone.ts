@@ -1,9 +1,9 @@
 import "server-only"
 import { cookies } from "next/headers"
-import { isTimeZone } from "#contract/time-zone"
+import { isTimeZone } from "#contract/time"
 import type { Db } from "#lib/data/store/open"
 import type { Project, User } from "./access.ts"
-import { type SavedComparison, type SavedRange, readPreferences } from "./preferences.ts"
+import { readPreferences, type SavedComparison, type SavedRange } from "./preferences.ts"
 
 /** Time zone of a person in a project, and the default time range and comparison of its pages. */
 export type Chosen = { timeZone: string; range: SavedRange | null; comparison: SavedComparison | null }

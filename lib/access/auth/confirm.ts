@@ -25,7 +25,7 @@ export async function confirmPerson(
   ip: string,
 ): Promise<Result<null>> {
   const parsed = form.safeParse(input)
-  if (!parsed.success) return failed(400, "Your password is missing.", { field: "password" })
+  if (!parsed.success) return failed(400, "Enter your password.", { field: "password" })
   const proof = parsed.data
   const name = `confirm ${user.user_id}`
   if (countTry(name, ip).isRefused) return tooManyTries
@@ -43,12 +43,12 @@ export async function confirmPerson(
 
 async function refusedPassword({ password_hash }: UserRow, password: string) {
   if (!password_hash)
-    return failed(409, "You have no password here. Sign in through your company again.", {
+    return failed(409, "Your account has no password. Sign in again through your company.", {
       field: "password",
     })
   return (await checkPassword(password, password_hash))
     ? null
-    : failed(400, "This is not your password.", { field: "password" })
+    : failed(400, "The password is wrong.", { field: "password" })
 }
 
 async function refusedCode(tx: Db, user: UserRow, code: string) {

@@ -6,20 +6,20 @@ import { passwordCharsMax, passwordCharsMin } from "./password.ts"
 
 /** Fields of several forms, with their error sentences. */
 export const nameField = z
-  .string({ error: "A name is missing." })
+  .string({ error: "Enter a name." })
   .trim()
-  .min(1, "A name is missing.")
+  .min(1, "Enter a name.")
   .max(100, "A name can have up to 100 characters.")
   .refine(isOneLine, oneLineError)
 
 export const emailField = z
-  .string({ error: "An e-mail address is missing." })
+  .string({ error: "Enter an e-mail address." })
   .overwrite(cleanAddress)
   .refine(isAddress, "This is not an e-mail address.")
 
 /** A new password. */
 export const passwordField = z
-  .string({ error: "A password is missing." })
+  .string({ error: "Enter a password." })
   .min(passwordCharsMin, `A password needs at least ${passwordCharsMin} characters.`)
   .max(passwordCharsMax, `A password can have up to ${passwordCharsMax} characters.`)
 

@@ -61,15 +61,15 @@ export async function createInvitation(
 ): Promise<Result<{ invitation_id: string; link: string }>> {
   const address = cleanAddress(email)
   if (!isAddress(address)) return failed(400, "This is not an e-mail address.", { field: "email" })
-  if (!roles.includes(role)) return failed(400, "This is not a role.", { field: "role" })
+  if (!roles.includes(role)) return failed(400, "Choose a valid role.", { field: "role" })
   const known = await findUserByEmail(db, address)
   if (known?.closed_at)
-    return failed(409, "The account of this person was closed. The owner can open it again.", {
+    return failed(409, "This person's account was closed. The owner can reopen it.", {
       field: "email",
     })
-  if (known?.is_owner) return failed(409, "The owner is in every project already.", { field: "email" })
+  if (known?.is_owner) return failed(409, "The owner is already in every project.", { field: "email" })
   if (known && (await roleIn(db, project_id, known.user_id)))
-    return failed(409, `${known.name} is in this project already.`, { field: "email" })
+    return failed(409, `${known.name} is already in this project.`, { field: "email" })
   const invitation_id = ids.token(12)
   const token = newToken()
   const created_at = clock.now()
@@ -99,7 +99,7 @@ export async function revokeInvitation(
   invitation_id: string,
 ): Promise<Result<{ email: string }>> {
   const row = await withdrawInvitation(db, project_id, invitation_id, clock.now())
-  return row ? ok({ email: row.email }) : failed(404, "There is no such invitation, or it was used already.")
+  return row ? ok({ email: row.email }) : failed(404, "There is no such invitation, or it was already used.")
 }
 
 /** The invitation of a link, in any state; null for an unknown link. */
@@ -129,8 +129,8 @@ export async function acceptInvitation(
 export type Joined = { project_id: string; role: ProjectRole }
 
 const newPerson = z.object(
-  { token: z.string({ error: "The link is not complete." }), name: nameField, password: passwordField },
-  { error: "The body is an object with token, name and password." },
+  { token: z.string({ error: "The link is incomplete." }), name: nameField, password: passwordField },
+  { error: "The body must be an object with token, name and password." },
 )
 
 /** A person without an account creates one with the invited address and joins. */
@@ -161,7 +161,7 @@ export async function acceptAsNewPerson(
 }
 
 const hasAccount = (email: string) =>
-  failed(409, `There is an account for ${email} already. Sign in with it to join.`)
+  failed(409, `There is already an account for ${email}. Sign in with it to join.`)
 
 async function openInvitation(db: Db, token: string): Promise<Result<Invitation>> {
   const invitation = await findInvitation(db, token)
@@ -180,9 +180,9 @@ async function join(tx: Db, token: string, user_id: string): Promise<Result<Join
 }
 
 const sentences = {
-  unknown: "This link is not valid. Ask for a new invitation.",
+  unknown: "This link is invalid. Ask for a new invitation.",
   expired: "This invitation has expired. Ask for a new one.",
-  accepted: "This invitation was used already. Sign in.",
+  accepted: "This invitation was already used. Sign in.",
   revoked: "This invitation was withdrawn. Ask for a new one.",
 }
 

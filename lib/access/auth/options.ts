@@ -11,7 +11,7 @@ import { clientAddress } from "./client-address.ts"
 import { knownDevice, rememberDevice } from "./known-device.ts"
 import { type Admission, admitByClaims, oidcId, oidcProvider } from "./oidc.ts"
 import { savePendingLink, takePendingLink } from "./pending-link.ts"
-import { sessionMs } from "./session-length.ts"
+import { sessionMs } from "./session-cookie.ts"
 import { checkSignIn } from "./sign-in.ts"
 import { leaveSession, startSession } from "./start-session.ts"
 

@@ -1,15 +1,15 @@
 import "server-only"
 import { cache } from "react"
 import { z } from "zod"
-import { isTimeZone } from "#contract/time-zone"
-import { clock, plus } from "#lib/platform/clock"
+import { isTimeZone } from "#contract/time"
+import type { Db } from "#lib/data/store/open"
+import { listPreferences, type SavedPreference, writePreference } from "#lib/data/store/preferences"
+import { updateUser } from "#lib/data/store/users"
 import { savedFilters } from "#lib/interface/format/carried"
 import { languages } from "#lib/interface/format/language"
 import { type RangeName, rangeNames } from "#lib/interface/format/range-names"
+import { clock, plus } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
-import type { Db } from "#lib/data/store/open"
-import { type SavedPreference, listPreferences, writePreference } from "#lib/data/store/preferences"
-import { updateUser } from "#lib/data/store/users"
 
 /**
  * Settings of one person: columns of tables, theme, single-letter keys, language, time zone, the time range and
@@ -140,7 +140,8 @@ export async function savePreference(
     await updateUser(db, user_id, { language: choice.value })
     return ok(choice)
   }
-  if (await isFull(db, user_id, choice.name)) return failed(400, "There are not that many preferences.")
+  if (await isFull(db, user_id, choice.name))
+    return failed(400, "You have reached the maximum number of preferences.")
   await writePreference(db, user_id, choice, clock.now())
   return ok(choice)
 }

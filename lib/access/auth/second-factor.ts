@@ -8,7 +8,8 @@ import { findUser, spendTotpStep, type UserRow, updateUser } from "#lib/data/sto
 import { countCode, forgiveCodes } from "./rate-limit.ts"
 import { seal, unseal } from "#lib/platform/seal"
 import { tokenHash } from "./token.ts"
-import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts"
+import "server-only"
+import { Secret, TOTP } from "otpauth"
 
 /**
  * The second factor of a person: codes of an app, and ten recovery codes in case the app is lost. The app's secret is
@@ -23,9 +24,9 @@ export type Verdict = "right" | "wrong" | "throttled"
  * Accepts a code of the app or a recovery code, and uses it up. `own` names a browser of this person: codes from there
  * are counted separately.
  */
-export async function checkCode(db: Db, user: UserRow, code: string, own = ""): Promise<Verdict> {
+export async function checkCode(db: Db, user: UserRow, code: string, device = ""): Promise<Verdict> {
   if (!hasSecondFactor(user) || !user.totp_sealed) return "wrong"
-  const counted = `${user.user_id} ${own}`.trim()
+  const counted = `${user.user_id} ${device}`.trim()
   if (!countCode(counted)) return "throttled"
   const isRight = (await spendAppCode(db, user, code)) || (await spendSpareCode(db, user, code))
   if (isRight) forgiveCodes(counted)
@@ -63,7 +64,7 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<Result<{ recovery_codes: string[] }>> {
   const user = await findUser(db, user_id)
-  if (!user?.totp_sealed) return failed(409, "Start again: there is no secret to confirm.")
+  if (!user?.totp_sealed) return failed(409, "There is no secret to confirm. Start the setup again.")
   if (hasSecondFactor(user)) return failed(409, "Two-factor sign-in is already on.")
   if (!countCode(user_id)) return failed(429, "Too many codes. Wait a few minutes, then try again.")
   if (!(await spendAppCode(db, user, code)))
@@ -106,3 +107,29 @@ function newRecoveryCode(): string {
 
 const plainCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, "")
 const hashOf = (user_id: string, plain: string): string => tokenHash(`${user_id} ${plain}`)
+
+/** Codes of an authenticator app (RFC 6238): six digits, 30 seconds, SHA-1, which every app supports. */
+const periodSeconds = 30
+
+const totpOf = (secret: string, label = ""): TOTP =>
+  new TOTP({
+    issuer: "Waybill",
+    label,
+    algorithm: "SHA1",
+    digits: 6,
+    period: periodSeconds,
+    secret: Secret.fromBase32(secret),
+  })
+
+/** 160 bits in base32, the format of authenticator apps. */
+const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+
+/** The URL in the QR code. */
+const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
+
+/** Time step of this code, now or one step around it (clocks differ); null if it is invalid. */
+function totpStepOf(secret: string, code: string): number | null {
+  const timestamp = clock.now().getTime()
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 1000 / periodSeconds) + delta
+}

@@ -29,3 +29,6 @@ export const sessionIdIn = (sealed: string, secret: string): Promise<string | nu
     if (!token?.session_id) return null
     return { value: token.session_id, untilMs: Number(token.exp) * 1000 }
   })
+
+/** Lifetime of a session from the sign-in, used or not. */
+export const sessionMs = 30 * 24 * 3_600_000

@@ -270,8 +270,8 @@ describe("ADDRESS-1 another address is valid once its owner followed the link", 
 
   test("the address of another person is refused", async () => {
     const [ann, bob] = [await aPerson(), await aPerson()]
-    const asked = await makeAddressLink(store.db, ann, { email: bob.email.toUpperCase() })
-    expect(asked).toMatchObject({ failure: { status: 409, field: "email" } })
+    const result = await makeAddressLink(store.db, ann, { email: bob.email.toUpperCase() })
+    expect(result).toMatchObject({ failure: { status: 409, field: "email" } })
   })
 })
 

@@ -14,22 +14,22 @@ import { countTry } from "./rate-limit.ts"
 
 const form = z.object(
   {
-    token: z.string({ error: "The link is not complete. Open it again from the first start's output." }),
+    token: z.string({ error: "The link is incomplete. Copy it again from the output of the first start." }),
     name: z
-      .string({ error: "A name is missing." })
+      .string({ error: "Enter a name." })
       .trim()
-      .min(1, "A name is missing.")
+      .min(1, "Enter a name.")
       .max(100, "A name can have up to 100 characters."),
     email: z
-      .string({ error: "An e-mail address is missing." })
+      .string({ error: "Enter an e-mail address." })
       .overwrite(cleanAddress)
       .refine(isAddress, "This is not an e-mail address."),
     password: z
-      .string({ error: "A password is missing." })
+      .string({ error: "Enter a password." })
       .min(passwordCharsMin, `A password needs at least ${passwordCharsMin} characters.`)
       .max(passwordCharsMax, `A password can have up to ${passwordCharsMax} characters.`),
   },
-  { error: "The body is an object with token, name, email and password." },
+  { error: "The body must be an object with token, name, email and password." },
 )
 
 const exists = failed(409, "This account already has an owner. Sign in.")
@@ -51,7 +51,7 @@ export async function setUpOwner(
   if (countTry("setup", ip).isRefused) return failed(429, "Too many attempts. Wait a minute, then try again.")
   const { token, name, email, password } = parsed.data
   if (!isSetupToken(token))
-    return failed(403, "This link is not valid. Open the one that the first start printed.", {
+    return failed(403, "This link is invalid. Open the link from the output of the first start.", {
       field: "token",
     })
   const password_hash = await hashPassword(password)

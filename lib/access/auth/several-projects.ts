@@ -27,18 +27,22 @@ export async function severalProjects(
   requested: readonly string[],
   areas: readonly Area[],
 ): Promise<Several> {
-  const own = access.project.project_id
-  const wanted = [...new Set(requested)].filter((slug) => slug !== own)
+  const current = access.project.project_id
+  const wanted = [...new Set(requested)].filter((slug) => slug !== current)
   const others = access.realRole ? [] : await othersOf(db, access, areas)
   const known = new Map(others.map((one) => [one.project.project_id, one]))
   const added = wanted.flatMap((slug) => known.get(slug) ?? []).slice(0, shownProjectsMax - 1)
   return { shown: [access, ...added], others, isLess: added.length < wanted.length }
 }
 
-async function othersOf(db: Db, { user, project: own }: Access, areas: readonly Area[]): Promise<Access[]> {
+async function othersOf(
+  db: Db,
+  { user, project: current }: Access,
+  areas: readonly Area[],
+): Promise<Access[]> {
   const mine = await listProjects(db, user)
   return mine.flatMap(({ role, ...project }) => {
-    if (project.project_id === own.project_id) return []
+    if (project.project_id === current.project_id) return []
     const there = accessIn(user, { project, role: role === "owner" ? null : role })
     return there && areas.every((area) => there.can(area, "read")) ? [there] : []
   })

@@ -94,7 +94,7 @@ describe("SIGNIN-1 address and password", () => {
 
 describe("SIGNIN-2 failures of others do not lock a person out", () => {
   const password = "the right password"
-  const own = { device_id: "browser-1", people: ["fred"] }
+  const knownDevice = { device_id: "browser-1", people: ["fred"] }
   const attempt = (typed: string, more: object = {}) =>
     checkSignIn(store.db, { email: "fred@example.com", password: typed, ip, ...more })
   // A stopped clock returns no attempts, however slow the machine is.
@@ -111,7 +111,7 @@ describe("SIGNIN-2 failures of others do not lock a person out", () => {
   test("not even from the same network: a browser that the person used before gets through", async () => {
     for (let n = 0; n < 9; n++) await attempt(`guess ${n}`)
     expect(await attempt(password)).toEqual({ refused: "throttled" })
-    expect(await attempt(password, { device: own })).toMatchObject({ user: { user_id: "fred" } })
+    expect(await attempt(password, { device: knownDevice })).toMatchObject({ user: { user_id: "fred" } })
   })
 
   test("a browser of another person does not count, and one's own cannot guess forever either", async () => {
@@ -119,7 +119,7 @@ describe("SIGNIN-2 failures of others do not lock a person out", () => {
     const others = { device_id: "browser-2", people: ["somebody-else"] }
     expect(await attempt(password, { device: others })).toEqual({ refused: "throttled" })
     const verdicts = []
-    for (let n = 0; n < 9; n++) verdicts.push(await attempt(`guess ${n}`, { device: own }))
+    for (let n = 0; n < 9; n++) verdicts.push(await attempt(`guess ${n}`, { device: knownDevice }))
     expect(verdicts.at(-1)).toEqual({ refused: "throttled" })
   })
 })

@@ -26,17 +26,17 @@ export type Attempt = {
 export async function checkSignIn(db: Db, attempt: Attempt): Promise<SignIn> {
   const { email, password, code = "", ip } = attempt
   const user = await findUserByEmail(db, email)
-  const own = ownDevice(user, attempt.device)
-  const place = own ?? ip
+  const knownAs = ownDevice(user, attempt.device)
+  const place = knownAs ?? ip
   const verdict = countTry(email, place)
   if (verdict.isRefused) return { refused: "throttled" }
   // Failures of others do not delay a person in a browser of their own.
-  if (verdict.delayMs > 0 && !own) await new Promise((resolve) => setTimeout(resolve, verdict.delayMs))
+  if (verdict.delayMs > 0 && !knownAs) await new Promise((resolve) => setTimeout(resolve, verdict.delayMs))
   // A password longer than the maximum is wrong; it must not cause a long computation.
   const isRight = await checkPassword(password.slice(0, 1000), user?.password_hash || null)
   if (!user || !isRight || user.closed_at) return { refused: "wrong" }
   // Attempts are reset after the last step only, because the password must not allow faster guessing of codes.
-  const refused = hasSecondFactor(user) && (await refusedCode(db, user, code, own))
+  const refused = hasSecondFactor(user) && (await refusedCode(db, user, code, knownAs))
   if (refused) return { refused }
   forgiveTry(email, place)
   return { user, has_second_factor: hasSecondFactor(user) }
@@ -46,9 +46,9 @@ export async function checkSignIn(db: Db, attempt: Attempt): Promise<SignIn> {
 const ownDevice = (user: UserRow | null, device: KnownDevice | null | undefined): string | null =>
   user && device?.people.includes(user.user_id) ? `device ${device.device_id}` : null
 
-async function refusedCode(db: Db, user: UserRow, code: string, own: string | null) {
+async function refusedCode(db: Db, user: UserRow, code: string, knownAs: string | null) {
   if (!code.trim()) return "code-needed"
-  const verdict = await checkCode(db, user, code, own ?? "")
+  const verdict = await checkCode(db, user, code, knownAs ?? "")
   if (verdict === "right") return null
   return verdict === "throttled" ? "throttled" : "code-wrong"
 }

@@ -6,7 +6,7 @@ import { insertAudit } from "#lib/data/store/audit"
 import { insertIdentity } from "#lib/data/store/identities"
 import type { Db } from "#lib/data/store/open"
 import { endSession, findLiveSession, insertSession, type SessionRow } from "#lib/data/store/sessions"
-import { sessionMs } from "./session-length.ts"
+import { sessionMs } from "./session-cookie.ts"
 
 export type SignedIn = {
   user_id: string

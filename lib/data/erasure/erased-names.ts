@@ -24,21 +24,21 @@ export const namesOfOne = (address: string, pseudonymKey: string): ErasedNames =
 export async function erasedNamesIn(tx: Db, project_id: string, value: unknown): Promise<ErasedNames | null> {
   const sealed = await erasureKeyInUse(tx, project_id)
   if (sealed === null) return null
-  const key = await opened(sealed)
+  const key = await openSealedName(sealed)
   const hashes = new Map([...addressesIn(value)].map((address) => [addressHash(key, address), address]))
   const found = hashes.size === 0 ? [] : await erasuresByHash(tx, project_id, [...hashes.keys()])
   if (found.length === 0) return null
   const keys = found.map(
     async ({ address_hash, pseudonym_key }) =>
-      [hashes.get(address_hash) ?? "", await opened(pseudonym_key)] as const,
+      [hashes.get(address_hash) ?? "", await openSealedName(pseudonym_key)] as const,
   )
   return namesBy(new Map(await Promise.all(keys)))
 }
 
 /** Without the key, an erased address would come back, so nothing is stored until the secret is restored. */
-export async function opened(sealed: string): Promise<string> {
+export async function openSealedName(sealed: string): Promise<string> {
   const key = await unsealOften(sealed)
-  if (key === null) throw new Error("A key of erased addresses does not open with the present secrets.")
+  if (key === null) throw new Error("A key of erased addresses cannot be opened with the current secrets.")
   return key
 }
 

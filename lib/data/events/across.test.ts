@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterEach, describe, expect, test } from "vitest"
 import { at } from "#lib/platform/clock"
-import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
+import type { ListPosition, PositionPage, ListPositions } from "#lib/data/store/find-letters"
 import type { LetterFilter } from "#lib/data/store/letter-filter"
 import type { LetterRow } from "#lib/data/store/letters"
 import type { Db } from "#lib/data/store/open"
@@ -14,7 +14,7 @@ import {
   letterNeighboursAcross,
   listLettersAcross,
 } from "./across.ts"
-import { ofEach, questionsAtOnce } from "./each-project.ts"
+import { ofEach, queriesAtOnce } from "./each-project.ts"
 import { useEventStore } from "./open.ts"
 import type { EventStore } from "./port.ts"
 import type { Listed } from "./whole-search.ts"
@@ -43,7 +43,7 @@ describe("SEVERAL-5 queries over several projects", () => {
       ),
     )
     expect(answers[2]).toEqual(Array.from({ length: 20 }, (_, n) => n))
-    expect(most).toBe(questionsAtOnce)
+    expect(most).toBe(queriesAtOnce)
   })
 
   test("do not delay a query for one project, even when a query fails", async () => {
@@ -124,22 +124,23 @@ const someLetters = fc.uniqueArray(
 
 /** A server whose collation differs from the order of JavaScript strings. */
 const collate = (a: string, b: string) => a.localeCompare(b, "de") || Number(a > b) - Number(a < b)
-const ascending = (a: Place, b: Place) => a[0] - b[0] || collate(a[1], b[1]) || collate(a[2], b[2])
+const ascending = (a: ListPosition, b: ListPosition) =>
+  a[0] - b[0] || collate(a[1], b[1]) || collate(a[2], b[2])
 
 /** A store of these messages that reads `looks` of them for one page, as stores do without a matching index. */
 function storeOf(letters: readonly Letter[], looks: number): Partial<EventStore> {
-  const placesOf = (project: string): { place: Place; fits: boolean }[] =>
+  const placesOf = (project: string): { place: ListPosition; fits: boolean }[] =>
     letters
       .filter(({ project_id }) => project_id === project)
-      .map(({ ms, job_id, email, fits }) => ({ place: [ms, job_id, email] as Place, fits }))
+      .map(({ ms, job_id, email, fits }) => ({ place: [ms, job_id, email] as ListPosition, fits }))
       .sort((one, other) => ascending(one.place, other.place))
   return {
     async findPlaces(
       _: Db,
       project: string,
       { fromMs, toMs }: LetterFilter,
-      walk: PlacePage,
-    ): Promise<Places> {
+      walk: PositionPage,
+    ): Promise<ListPositions> {
       const isNewer = walk.direction === "newer"
       const inSpan = placesOf(project).filter(({ place }) => place[0] >= fromMs && place[0] < toMs)
       const { after } = walk
@@ -152,9 +153,9 @@ function storeOf(letters: readonly Letter[], looks: number): Partial<EventStore>
       const looked = walked.slice(0, looks)
       const places = looked.filter(({ fits }) => fits).map(({ place }) => place)
       const isCut = walked.length > looks && places.length < walk.limit
-      return { places: places.slice(0, walk.limit), lookedTo: isCut ? (looked.at(-1)?.place ?? null) : null }
+      return { places: places.slice(0, walk.limit), scannedTo: isCut ? (looked.at(-1)?.place ?? null) : null }
     },
-    lettersAt: async (_: Db, project: string, places: readonly Place[]) =>
+    lettersAt: async (_: Db, project: string, places: readonly ListPosition[]) =>
       places.map(
         ([ms, job_id, email]) => ({ project_id: project, job_id, email, first_at: at(ms) }) as LetterRow,
       ),
@@ -219,7 +220,8 @@ describe("SEVERAL-4 pages over several projects", () => {
           if (page.newer === null) {
             // The first page is full: nothing is missing between it and the rows already seen.
             expect(keys).toEqual(expected.slice(0, keys.length))
-            if (page.lookedBackTo === null) expect(keys.length).toBeGreaterThanOrEqual(Math.min(limit, below))
+            if (page.scannedBackTo === null)
+              expect(keys.length).toBeGreaterThanOrEqual(Math.min(limit, below))
             break
           }
           expect(keys).toEqual(expected.slice(below - keys.length, below))
@@ -270,7 +272,7 @@ describe("SEVERAL-4 pages over several projects", () => {
       findPlaces: async (_, project, { canSearchAddresses, email }) => {
         if (email) looked.push(`${project} ${email}`)
         else searched[project] = canSearchAddresses
-        return { places: [], lookedTo: null }
+        return { places: [], scannedTo: null }
       },
     })
     const projects = [

@@ -1,5 +1,5 @@
 import "server-only"
-import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
+import type { ListPosition, PositionPage, ListPositions } from "#lib/data/store/find-letters"
 import type { LetterFilter } from "#lib/data/store/letter-filter"
 import { type Neighbour, neighbourOf } from "#lib/data/store/letter-neighbours"
 import {
@@ -25,10 +25,10 @@ import { filterIn, type Listed, withWholeSearch } from "./whole-search.ts"
 
 // ── counts
 
-type Counted = { letters_now: number; letters_ever: number }
+type LetterSums = { letters_now: number; letters_ever: number }
 
 /** Merges rows with the same `keyOf` into one, in the order of their first occurrence. */
-function addedUp<Row extends Counted>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+function sumRows<Row extends LetterSums>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const sums = new Map<string, Row>()
   for (const row of rows) {
     const key = keyOf(row)
@@ -52,7 +52,7 @@ export async function countStepsAcross(
 ): Promise<CountBuckets> {
   const counted = await ofEach(projects, (project) => countSteps(db, project, edges))
   if (counted.length === 1) return counted.flat()
-  return addedUp(counted.flat(), ({ bucket, status }) => `${bucket.getTime()} ${status}`).sort(
+  return sumRows(counted.flat(), ({ bucket, status }) => `${bucket.getTime()} ${status}`).sort(
     (a, b) => a.bucket.getTime() - b.bucket.getTime() || compare(a.status, b.status),
   )
 }
@@ -71,7 +71,7 @@ export async function countSegmentsAcross<By extends Dimension = never>(
   if (available.length === 1) return first
   const nameOf = (row: SegmentCount<By>) =>
     ["status" as const, ...question.by].map((one) => row[one]).join("\u001f")
-  return addedUp(available.flat(), (row) => `${row.step}\u001f${nameOf(row)}`).sort(
+  return sumRows(available.flat(), (row) => `${row.step}\u001f${nameOf(row)}`).sort(
     (a, b) => a.step - b.step || compare(nameOf(a), nameOf(b)),
   )
 }
@@ -126,7 +126,7 @@ export async function listLettersAcross(
   request: ListFilter & PageRequest,
 ): Promise<LetterPage> {
   const listed = await withWholeSearch(db, projects, request)
-  const places = (filter: ListFilter, walk: PlacePage) => placesAcross(db, listed, filter, walk)
+  const places = (filter: ListFilter, walk: PositionPage) => placesAcross(db, listed, filter, walk)
   return pageOf({ places, at: (found) => lettersAcross(db, found) }, request)
 }
 
@@ -142,13 +142,13 @@ export async function letterNeighboursAcross(
   const projects = await withWholeSearch(db, candidates, filter)
   const [only] = projects
   if (only && projects.length === 1) {
-    const own = filterIn(only, filter)
-    const found = await eventStore().letterNeighbours(db, project_id, own, { job_id, email, first_at })
+    const scoped = filterIn(only, filter)
+    const found = await eventStore().letterNeighbours(db, project_id, scoped, { job_id, email, first_at })
     const named = (one: Neighbour): NeighbourAcross =>
       typeof one === "string" ? one : { ...one, project_id }
     return { newer: named(found.newer), older: named(found.older) }
   }
-  const after: Place = [first_at.getTime(), job_id, email, project_id]
+  const after: ListPosition = [first_at.getTime(), job_id, email, project_id]
   const beside = async (direction: "newer" | "older"): Promise<NeighbourAcross> => {
     const found = await placesAcross(db, projects, filter, { after, limit: 1, direction })
     const neighbour = neighbourOf(found)
@@ -165,31 +165,36 @@ async function placesAcross(
   db: Db,
   projects: readonly Listed[],
   filter: ListFilter,
-  walk: PlacePage,
-): Promise<Places> {
+  walk: PositionPage,
+): Promise<ListPositions> {
   const found = await ofEach(projects, async (project) => {
     const { project_id } = project
-    const own = { ...walk, after: startIn(project_id, walk) }
-    const { places, lookedTo } = await eventStore().findPlaces(db, project_id, filterIn(project, filter), own)
-    const named = ([ms, job_id, email]: Place): Place => [ms, job_id, email, project_id]
-    return { places: places.map(named), lookedTo: lookedTo && named(lookedTo) }
+    const scoped = { ...walk, after: startIn(project_id, walk) }
+    const { places, scannedTo } = await eventStore().findPlaces(
+      db,
+      project_id,
+      filterIn(project, filter),
+      scoped,
+    )
+    const named = ([ms, job_id, email]: ListPosition): ListPosition => [ms, job_id, email, project_id]
+    return { places: places.map(named), scannedTo: scannedTo && named(scannedTo) }
   })
   const inOrder = orderOf(walk)
   // Beyond the nearest end of the searched ranges, messages of that project may be missing.
-  const [end = null] = found.flatMap(({ lookedTo }) => (lookedTo ? [lookedTo] : [])).sort(inOrder)
+  const [end = null] = found.flatMap(({ scannedTo }) => (scannedTo ? [scannedTo] : [])).sort(inOrder)
   const places = found
     .flatMap((one) => one.places)
     // Sorting is stable, so messages of one project with the same instant keep their order.
     .sort(inOrder)
     .filter((place) => end === null || inOrder(place, end) <= 0)
     .slice(0, walk.limit)
-  return { places, lookedTo: places.length < walk.limit ? end : null }
+  return { places, scannedTo: places.length < walk.limit ? end : null }
 }
 
 /** Newest first, then by project; reversed for the other direction. */
-const orderOf = ({ direction }: PlacePage) => {
+const orderOf = ({ direction }: PositionPage) => {
   const turn = direction === "newer" ? -1 : 1
-  return ([ms, , , project = ""]: Place, [otherMs, , , other = ""]: Place): number =>
+  return ([ms, , , project = ""]: ListPosition, [otherMs, , , other = ""]: ListPosition): number =>
     turn * (otherMs - ms || compare(project, other))
 }
 
@@ -197,7 +202,7 @@ const orderOf = ({ direction }: PlacePage) => {
  * The place where a project's own list continues after a place in another project. An empty job_id sorts before all
  * others.
  */
-function startIn(project_id: string, walk: PlacePage): Place | null {
+function startIn(project_id: string, walk: PositionPage): ListPosition | null {
   const { after } = walk
   if (!after) return null
   const [ms, job_id, email, project = ""] = after
@@ -207,9 +212,11 @@ function startIn(project_id: string, walk: PlacePage): Place | null {
   return [isToCome === isOlder ? ms + 1 : ms, "", ""]
 }
 
-async function lettersAcross(db: Db, places: readonly Place[]): Promise<LetterRow[]> {
+async function lettersAcross(db: Db, places: readonly ListPosition[]): Promise<LetterRow[]> {
   const byProject = [...Map.groupBy(places, ([, , , project = ""]) => project)]
-  const found = await ofEach(byProject, ([project_id, own]) => eventStore().lettersAt(db, project_id, own))
+  const found = await ofEach(byProject, ([project_id, scoped]) =>
+    eventStore().lettersAt(db, project_id, scoped),
+  )
   const named = (project_id: string, job_id: string, email: string) => `${project_id} ${job_id} ${email}`
   const letters = new Map(found.flat().map((one) => [named(one.project_id, one.job_id, one.email), one]))
   return places.flatMap(([, job_id, email, project = ""]) => letters.get(named(project, job_id, email)) ?? [])

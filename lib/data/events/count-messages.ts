@@ -4,7 +4,7 @@ import type { SegmentCount, SegmentQuestion } from "#lib/data/store/segment-coun
 import type { Dimension } from "#lib/data/store/segment-families"
 import { type CountedMessage, countsOf, countsOfMessages, requestedDimensions } from "./message-counts.ts"
 import type { EventStore, Span } from "./port.ts"
-import { turnsOf } from "./turns-of.ts"
+import { turnsOf } from "./each-project.ts"
 
 /**
  * Counts messages directly when no family counts these dimensions together. Works only while all messages still exist
@@ -13,12 +13,12 @@ import { turnsOf } from "./turns-of.ts"
  */
 
 /** Limits: how many messages are read (each store has its own numbers), and for how long (ms). */
-export type Look = { look: "all" | "few"; ms: number }
+export type ReadLimit = { amount: "all" | "few"; ms: number }
 
-const looks = { all: { look: "all", ms: 2000 }, few: { look: "few", ms: 1000 } } as const satisfies Record<
-  string,
-  Look
->
+const readLimits = {
+  all: { amount: "all", ms: 2000 },
+  few: { amount: "few", ms: 1000 },
+} as const satisfies Record<string, ReadLimit>
 
 /** Sources of the count, and of the check that all messages still exist. */
 type Sources = {
@@ -31,7 +31,7 @@ type Sources = {
     db: Db,
     project_id: string,
     question: SegmentQuestion<Dimension>,
-    look: Look,
+    limit: ReadLimit,
   ): Promise<CountedMessage[] | null>
 }
 
@@ -48,7 +48,7 @@ export async function countMessages<By extends Dimension>(
   return inTurn(async () => {
     if (performance.now() - askedMs > waitMsMax) return null
     if (!(await areAllThere(events, db, project_id, question.edges))) return null
-    const found = await messages(db, project_id, question, looks[fromMessages])
+    const found = await messages(db, project_id, question, readLimits[fromMessages])
     return found && countsOfMessages(found, question)
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
 /** A delivery event as stored: one row per fingerprint, however many calls contained it. */
-export type EmailEvent = {
+export type MessageEvent = {
   fingerprint: string
   job_id: string
   email: string
@@ -31,7 +31,7 @@ export type BlockEvent = {
 }
 
 export type Normalized = {
-  emails: EmailEvent[]
+  messageEvents: MessageEvent[]
   blocks: BlockEvent[]
   /** Unreadable events; the others of the call are still stored. */
   unreadable: number

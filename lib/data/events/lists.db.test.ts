@@ -211,12 +211,12 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
       ])
       await addedTo(events, second, [sent("other", "bob@gmail.com", 100, "About 1abcde-042")])
       type Asked = Partial<Parameters<typeof listLettersAcross>[2]>
-      const found = async (search: string, asked: Asked = {}, isMasked = false) => {
+      const found = async (search: string, query: Asked = {}, isMasked = false) => {
         const listed = ids.map((project_id) => ({ project_id, canSearchAddresses: !isMasked }))
         const all: string[] = []
         for (let cursor: string | null = null, isFirst = true; isFirst || cursor; isFirst = false) {
           const page: Awaited<ReturnType<typeof listLettersAcross>> = await listLettersAcross(db, listed, {
-            ...{ fromMs: 0, toMs: noon + dayMs, limit: 3, search, cursor, ...asked },
+            ...{ fromMs: 0, toMs: noon + dayMs, limit: 3, search, cursor, ...query },
           })
           all.push(...page.letters.map(({ project_id, email }) => `${ids.indexOf(project_id)} ${email}`))
           cursor = page.cursor
@@ -230,7 +230,7 @@ describe.each(adapters)("events in %s", (_, missing, open) => {
       expect((await found("1abcde-04")).sort()).toEqual(
         [...ofJob, "0 bob@gmail.com", "0 longer@example.com", "1 bob@gmail.com"].sort(),
       )
-      const only = async (asked: Asked) => (await found("1abcde-042", asked)).filter((one) => one[0] === "0")
+      const only = async (query: Asked) => (await found("1abcde-042", query)).filter((one) => one[0] === "0")
       expect(await only({ status: "delivered" })).toEqual(["0 m3@example.com"])
       expect(await only({ had: "sent", status: ["delivered", "sent"], tag: "odd" })).toEqual(
         [5, 3, 1].map((nth) => `0 m${nth}@example.com`),

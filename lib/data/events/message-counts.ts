@@ -47,7 +47,7 @@ export type CountedRead = readonly [
  * Unit of the count: a message for each status it ever had, for each kind of traffic that opened or clicked it, or for
  * each clicked link.
  */
-export type Counts = "way" | "reads" | "links"
+export type CountUnit = "statuses" | "reads" | "links"
 
 const attempt: readonly Dimension[] = ["delivery_status", "server"]
 const reader: readonly Dimension[] = ["device", "os", "client", "country", "elapsed"]
@@ -55,8 +55,8 @@ const has = (requested: readonly Dimension[], ...some: Dimension[]) =>
   some.some((one) => requested.includes(one))
 
 /** The unit that has all these dimensions; null: none has. Readers are separated by kind of traffic. */
-export function countsOf(requested: readonly Dimension[]): Counts | null {
-  if (!has(requested, "traffic_type", "link", ...reader)) return "way"
+export function countsOf(requested: readonly Dimension[]): CountUnit | null {
+  if (!has(requested, "traffic_type", "link", ...reader)) return "statuses"
   if (!has(requested, "traffic_type") || has(requested, ...attempt)) return null
   if (!has(requested, "link")) return "reads"
   return has(requested, ...reader) ? null : "links"
@@ -75,7 +75,7 @@ export function countsOfMessages<By extends Dimension>(
   question: SegmentQuestion<By>,
 ): SegmentCount<By>[] {
   const requested = requestedDimensions(question)
-  const entriesOf = entries[countsOf(requested) ?? "way"]
+  const entriesOf = entries[countsOf(requested) ?? "statuses"]
   const columns = ["status", ...question.by] as const
   const fits = fitsIn(question.filter ?? {})
   const sums = new Map<string, { name: string; row: SegmentCount<By> }>()
@@ -115,8 +115,8 @@ function fitsIn(filter: SegmentFilter): (values: Values) => boolean {
   return (values) => wanted.every(([name, some]) => some.has(values[name] ?? ""))
 }
 
-const entries: Record<Counts, (message: CountedMessage, requested: readonly Dimension[]) => Entry[]> = {
-  way: (message, requested) =>
+const entries: Record<CountUnit, (message: CountedMessage, requested: readonly Dimension[]) => Entry[]> = {
+  statuses: (message, requested) =>
     message.statuses.flatMap((status) =>
       named(message, requested, {
         values: { ...ofMessage(message), status, ...attemptOf(message, status) },

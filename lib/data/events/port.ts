@@ -3,9 +3,9 @@ import type { ErasedNames } from "#lib/data/erasure/erased-names"
 import type { Normalized } from "./event.ts"
 import type { MentionPage } from "#lib/data/store/address-mentions"
 import type { Replies, ReplyQuestion } from "#lib/data/store/bounced-replies"
-import type { CountBucket, Counted } from "#lib/data/store/counts"
+import type { CountBucket, StatusSelection } from "#lib/data/store/counts"
 import type { LetterKey } from "#lib/data/store/event-log"
-import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
+import type { ListPosition, PositionPage, ListPositions } from "#lib/data/store/find-letters"
 import type { LetterFilter } from "#lib/data/store/letter-filter"
 import type { LetterChanges } from "#lib/data/store/letter-changes"
 import type { From, Neighbours } from "#lib/data/store/letter-neighbours"
@@ -61,7 +61,7 @@ type Count = {
   /** Messages by status in the steps between these edges (epoch ms, each at a full quarter hour), oldest first. */
   countSteps(db: Db, project_id: string, edges: readonly number[]): Promise<CountBucket[]>
   /** Number of stored messages that began in a span. */
-  countStored(db: Db, project_id: string, span: Span, counted?: Counted): Promise<number>
+  countStored(db: Db, project_id: string, span: Span, counted?: StatusSelection): Promise<number>
   /** Start of the quarter hour of a project's first counted message (epoch ms); null: no messages. */
   firstCountMs(db: Db, project_id: string): Promise<number | null>
   /**
@@ -87,11 +87,12 @@ type Find = {
   /** Messages of a project, newest first by (first_at, job_id, email); every page costs the same as the first. */
   listLetters(db: Db, project_id: string, request: LetterFilter & PageRequest): Promise<LetterPage>
   /**
-   * Places of the first matching messages, in the direction of a walk. Used when lists of several projects are merged.
+   * Positions of the first matching messages, in the direction of a walk. Used when lists of several projects are
+   * merged.
    */
-  findPlaces(db: Db, project_id: string, filter: LetterFilter, walk: PlacePage): Promise<Places>
+  findPlaces(db: Db, project_id: string, filter: LetterFilter, walk: PositionPage): Promise<ListPositions>
   /** The messages at these places, in list order. */
-  lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]>
+  lettersAt(db: Db, project_id: string, places: readonly ListPosition[]): Promise<LetterRow[]>
   /** The neighbors of a message in a filtered list. */
   letterNeighbours(db: Db, project_id: string, filter: LetterFilter, letter: From): Promise<Neighbours>
   /** Server replies to the newest currently bounced messages of a span, each reply once with its count. */

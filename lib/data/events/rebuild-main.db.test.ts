@@ -68,7 +68,7 @@ test("STORE-11 the program rebuilds the counts of a project's days and reports p
   const day = formatUtc(from).slice(0, 10)
   const done = await rebuild("--project", "shop", "--from", day, "--to", day)
   expect(done).toMatchObject({ code: 0, err: "" })
-  expect(done.out).toContain(`shop is made anew up to ${formatUtc(from + dayMs)}`)
+  expect(done.out).toContain(`shop is rebuilt up to ${formatUtc(from + dayMs)}`)
   expect(await counted()).toEqual(expected)
 })
 

@@ -27,12 +27,12 @@ async function main(args: readonly string[]): Promise<number> {
     onProgress(progress) {
       if (progress.tookMs - reportedMs < reportEveryMs) return
       reportedMs = progress.tookMs
-      console.log(`Made anew up to ${formatUtc(progress.doneMs)}.`)
+      console.log(`Rebuilt up to ${formatUtc(progress.doneMs)}.`)
     },
   })
   const took = `${turns} turns, ${Math.round(tookMs / 1000)} s`
-  if (doneMs < wish.toMs) return fail(`Ended at ${formatUtc(doneMs)} (${took}). Begin there to go on.`)
-  console.log(`${wish.project} is made anew up to ${formatUtc(doneMs)} (${took}).`)
+  if (doneMs < wish.toMs) return fail(`Stopped at ${formatUtc(doneMs)} (${took}). Start there to continue.`)
+  console.log(`${wish.project} is rebuilt up to ${formatUtc(doneMs)} (${took}).`)
   return 0
 }
 

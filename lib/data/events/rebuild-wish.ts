@@ -5,7 +5,7 @@ import type { Span } from "./port.ts"
 export type RebuildWish = { project: string } & Span
 
 export const usage =
-  "Say what to make anew: npm run rebuild -- --project shop --from 2026-11-01 --to 2026-11-20 (days of UTC, the last one included)."
+  "Choose what to rebuild: npm run rebuild -- --project shop --from 2026-11-01 --to 2026-11-20 (days of UTC, the last one included)."
 
 const dayMs = 86_400_000
 

@@ -1,12 +1,12 @@
 import "server-only"
 import { foldAddress } from "#contract/address"
-import type { Place } from "#lib/data/store/find-letters"
+import type { ListPosition } from "#lib/data/store/find-letters"
 import type { LetterFilter } from "#lib/data/store/letter-filter"
 import type { Db } from "#lib/data/store/open"
 import { eventStore } from "./open.ts"
 import { filterIn, type Listed, withWholeSearch } from "./whole-search.ts"
 
-/** Places per query, and the most queries if hardly any message matches. */
+/** Entries per query, and the most queries if hardly any message matches. */
 const [pageRows, pagesMax] = [1000, 60]
 
 export type Recipients = {
@@ -55,19 +55,19 @@ export async function messagesOf(
   return { messages, isAll: false }
 }
 
-/** Places of the messages, newest first, page by page; `isEnd` is true for the last page. */
+/** Positions of the messages, newest first, page by page; `isEnd` is true for the last page. */
 async function* pagesOf(
   db: Db,
   listed: Listed,
   filter: Filter,
-): AsyncGenerator<{ places: readonly Place[]; isEnd: boolean }> {
+): AsyncGenerator<{ places: readonly ListPosition[]; isEnd: boolean }> {
   const [project = listed] = await withWholeSearch(db, [listed], filter)
-  let after: Place | null = null
+  let after: ListPosition | null = null
   for (let page = 0; page < pagesMax; page += 1) {
-    const own = filterIn(project, filter)
-    const found = await eventStore().findPlaces(db, project.project_id, own, { after, limit: pageRows })
-    const end: Place | null =
-      found.places.length === pageRows ? (found.places.at(-1) ?? null) : found.lookedTo
+    const visible = filterIn(project, filter)
+    const found = await eventStore().findPlaces(db, project.project_id, visible, { after, limit: pageRows })
+    const end: ListPosition | null =
+      found.places.length === pageRows ? (found.places.at(-1) ?? null) : found.scannedTo
     yield { places: found.places, isEnd: end === null }
     if (!end) return
     after = end

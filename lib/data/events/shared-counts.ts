@@ -15,18 +15,18 @@ const counts = readCache<unknown>({ countMax: 2000, lifetime })
 const shownSeqs = cache(() => new Map<string, number>())
 
 /** Declares that the rendered page shows a project up to `seq`; call it before counting anything for the page. */
-export function showsUpTo(project_id: string, seq: number): void {
+export function shareCountsUpTo(project_id: string, seq: number): void {
   shownSeqs().set(project_id, seq)
 }
 
 /** Counts, or returns a recent count for the same query, project and change. */
-export function sharedCount<Answer>(
+export function sharedCount<Result>(
   name: string,
   project_id: string,
-  question: unknown,
-  count: () => Promise<Answer>,
-): Promise<Answer> {
+  query: unknown,
+  count: () => Promise<Result>,
+): Promise<Result> {
   const seq = shownSeqs().get(project_id)
   if (seq === undefined) return count()
-  return counts.of(JSON.stringify([project_id, seq, name, question]), count) as Promise<Answer>
+  return counts.of(JSON.stringify([project_id, seq, name, query]), count) as Promise<Result>
 }

@@ -12,7 +12,7 @@ import { eventStore } from "./open.ts"
  * subjects. All searches resolve this once for all their pages, so that lists, exports and live pages agree.
  */
 
-/** A project whose messages are listed, and whether the reader may search for addresses in it. */
+/** A project whose messages are listed, and whether the viewer may search for addresses in it. */
 export type Listed = {
   project_id: string
   canSearchAddresses: boolean
@@ -38,7 +38,7 @@ export async function withWholeSearch<Project extends Listed>(
   if (!isRecipientAddress(text)) return [...projects]
   const email = foldAddress(text)
   return ofEach(projects, async (project) =>
-    // No lookup for readers who see masked addresses, because the result would reveal that an address exists.
+    // No lookup for viewers who see masked addresses, because the result would reveal that an address exists.
     project.canSearchAddresses && (await hasAny(db, project.project_id, { email }))
       ? { ...project, recipient: email }
       : project,

@@ -5,8 +5,7 @@ import type { Store } from "#lib/data/store/open"
 import { events } from "#lib/data/store/schema/messages"
 import { saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import {
   housekeepingLock,
   makeChores,

@@ -23,25 +23,25 @@ export async function mentionsBehind(
 ): Promise<MentionPage> {
   const names = sql.raw(table.key.map(({ name }) => name).join(", "))
   const keyTexts = sql.raw(table.key.map(({ name, type }) => textOf(name, type)).join(", "))
-  const given = table.key.map(({ type }, n) => sql`${cursor?.[n] ?? ""}::text::${sql.raw(type)}`)
-  const behind = cursor === null ? sql`` : sql`and (${names}) > (${sql.join(given, sql`, `)})`
+  const position = table.key.map(({ type }, n) => sql`${cursor?.[n] ?? ""}::text::${sql.raw(type)}`)
+  const behind = cursor === null ? sql`` : sql`and (${names}) > (${sql.join(position, sql`, `)})`
   const values = sql.raw(
     columnsOf(table)
       .map((name) => `'${name}', ${name}`)
       .join(", "),
   )
-  const [found] = await rows<{ looked: number; last: string[] | null; found: MentionRow[] }>(
+  const [found] = await rows<{ scanned: number; last: string[] | null; found: MentionRow[] }>(
     tx,
     sql`with page as materialized (
           select ${names}, json_build_array(${keyTexts}) as key, ${sql.raw(table.settled ?? "true")} as is_settled,
             ${hayOf(table)} ~* ${pattern} as is_found, json_build_object(${values}) as vals
           from ${sql.raw(table.table)} where project_id = ${project_id} ${behind} order by ${names} limit ${max})
-        select (select count(*)::int from page) as looked,
+        select (select count(*)::int from page) as scanned,
           (select key from page order by ${sql.raw(table.key.map(({ name }) => `${name} desc`).join(", "))} limit 1) as last,
           (select coalesce(json_agg(json_build_object('key', key, 'isSettled', is_settled, 'values', vals)), '[]')
             from page where is_found) as found`,
   )
-  return { found: found?.found ?? [], cursor: found && found.looked === max ? found.last : null }
+  return { found: found?.found ?? [], cursor: found && found.scanned === max ? found.last : null }
 }
 
 /** An instant as a text that converts back to the same instant. */
@@ -94,11 +94,11 @@ export const countMentions = (
 /** Counts the rows of a table whose column contains only the address. */
 export const countOwn = (
   db: Db,
-  table: MentionTable & { own: string },
+  table: MentionTable & { addressColumn: string },
   project_id: string,
   pattern: string,
 ): Promise<number> =>
-  countRows(db, table, project_id, sql`${sql.raw(table.own)} ~* ${`^\\s*(${pattern})\\s*$`}`)
+  countRows(db, table, project_id, sql`${sql.raw(table.addressColumn)} ~* ${`^\\s*(${pattern})\\s*$`}`)
 
 async function countRows(
   db: Db,
@@ -135,12 +135,12 @@ export async function countOfAddress(
 ): Promise<{ letters: number; events: number }> {
   const [found] = await rows<{ letters: number; events: number }>(
     db,
-    sql`with own as materialized (
+    sql`with matching as materialized (
           select job_id, email from letter_search where project_id = ${project_id} and email ilike ${literal(address)})
-        select (select count(*)::int from own) as letters,
-          (select coalesce(sum(l.events), 0)::int from own cross join lateral (
-            select count(*) as events from events e where e.project_id = ${project_id} and e.job_id = own.job_id
-              and e.email between own.email and own.email) l) as events`,
+        select (select count(*)::int from matching) as letters,
+          (select coalesce(sum(l.events), 0)::int from matching cross join lateral (
+            select count(*) as events from events e where e.project_id = ${project_id} and e.job_id = matching.job_id
+              and e.email between matching.email and matching.email) l) as events`,
   )
   return found ?? { letters: 0, events: 0 }
 }

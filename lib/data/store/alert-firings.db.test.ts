@@ -51,12 +51,12 @@ test("ALERT-15 pages of the history have each matching firing once, newest first
         )
         .sort((a, b) => b.minute - a.minute || (a.id < b.id ? 1 : -1))
         .map(({ id }) => id)
-      const asked = { ...filter, limit }
+      const query = { ...filter, limit }
       const pages: string[][] = []
       let cursor: string | null = null
       let newer: string | null = null
       do {
-        const page = await pageFirings(store.db, project_id, { ...asked, cursor, direction: "older" })
+        const page = await pageFirings(store.db, project_id, { ...query, cursor, direction: "older" })
         pages.push(page.firings.map(({ firing_id }) => firing_id))
         cursor = page.older
         newer = page.newer
@@ -64,7 +64,7 @@ test("ALERT-15 pages of the history have each matching firing once, newest first
       expect(pages.flat()).toEqual(fitting)
       // And back up to the first page, a page at a time.
       for (let nth = pages.length - 2; newer !== null && nth >= 0; nth--) {
-        const page = await pageFirings(store.db, project_id, { ...asked, cursor: newer, direction: "newer" })
+        const page = await pageFirings(store.db, project_id, { ...query, cursor: newer, direction: "newer" })
         expect(page.firings.map(({ firing_id }) => firing_id)).toEqual(pages[nth])
         newer = page.newer
       }

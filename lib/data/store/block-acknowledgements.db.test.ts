@@ -42,13 +42,13 @@ describe("BOUNCEPAGE-9 reads and writes acknowledgements of blocks by their key"
 
 test("BOUNCEPAGE-9 of a project and a time, the newest first; a second time changes it", async () => {
   const { db } = store
-  const own = { ...row, project_id: "own" }
-  const later = { ...own, started_at: at(startMs + 120_000), domain: "web.de", note: null }
-  for (const one of [own, later, { ...own, note: "Lifted soon", acknowledged_by: "ben" }])
+  const first = { ...row, project_id: "own" }
+  const later = { ...first, started_at: at(startMs + 120_000), domain: "web.de", note: null }
+  for (const one of [first, later, { ...first, note: "Lifted soon", acknowledged_by: "ben" }])
     await saveBlockAcknowledgement(db, one)
   const listed = await listBlockAcknowledgements(db, "own", startMs, startMs + 120_001)
-  expect(listed).toEqual([later, { ...own, note: "Lifted soon", acknowledged_by: "ben" }])
+  expect(listed).toEqual([later, { ...first, note: "Lifted soon", acknowledged_by: "ben" }])
   expect(await listBlockAcknowledgements(db, "own", startMs, startMs + 120_000)).toHaveLength(1)
-  await deleteBlockAcknowledgement(db, own)
+  await deleteBlockAcknowledgement(db, first)
   expect(await listBlockAcknowledgements(db, "own", 0, startMs * 2)).toEqual([later])
 })

@@ -45,13 +45,13 @@ export const replyCharsMax = 1000
 /** Maximum number of scanned messages if not all of them match. */
 const looksMax = 20_000
 
-export async function bouncedReplies(db: Db, project_id: string, asked: ReplyQuestion): Promise<Replies> {
-  const looks = isNarrow(asked) ? Math.max(looksMax, asked.max) : asked.max
+export async function bouncedReplies(db: Db, project_id: string, query: ReplyQuestion): Promise<Replies> {
+  const scanLimit = isNarrow(query) ? Math.max(looksMax, query.max) : query.max
   const found = await rows<ReplyRow & { is_end: boolean }>(
     db,
-    sql`with looked as materialized (${newest(project_id, asked, looks)}),
+    sql`with looked as materialized (${newest(project_id, query, scanLimit)}),
         fitting as materialized (
-          select * from looked where ${fits(asked)} ${newestFirst} limit ${asked.max}),
+          select * from looked where ${fits(query)} ${newestFirst} limit ${query.max}),
         replies as (
           select coalesce(left(l.destination_response, ${replyCharsMax}), '') as reply, l.status,
             coalesce(l.delivery_status, '') as reason,
@@ -61,8 +61,8 @@ export async function bouncedReplies(db: Db, project_id: string, asked: ReplyQue
         select reply, status, reason, coalesce(provider, 'other') as provider, count(*)::int as count,
           (extract(epoch from max(first_at)) * 1000)::float8 as first_ms,
           (array_agg(job_id ${newestFirst}))[1] as job_id, (array_agg(email ${newestFirst}))[1] as email,
-          (select count(*) from looked) < ${looks} and (select count(*) from fitting) < ${asked.max} as is_end
-        from replies group by reply, status, reason, provider${asked.isEach ? sql`, job_id, email` : sql``}`,
+          (select count(*) from looked) < ${scanLimit} and (select count(*) from fitting) < ${query.max} as is_end
+        from replies group by reply, status, reason, provider${query.isEach ? sql`, job_id, email` : sql``}`,
   )
   return {
     rows: found.map(({ is_end: _, ...row }) => ({ ...row, first_ms: Math.round(row.first_ms) })),
@@ -77,8 +77,8 @@ const isNarrow = ({ provider, reason, template, domain, tag, campaign }: ReplyQu
   reason.includes("") || [provider, template, domain, tag, campaign].some((values) => values.length > 0)
 
 /** The newest messages that are bounced now, up to the limit for each list of the index. */
-function newest(project_id: string, asked: ReplyQuestion, looks: number): SQL {
-  const { reason } = asked
+function newest(project_id: string, query: ReplyQuestion, scanLimit: number): SQL {
+  const { reason } = query
   const list = reason.length > 0 && !reason.includes("") ? ofReasons(reason) : ofStatuses
   const order = sql.join(
     list.columns.split(", ").map((name) => sql`${sql.raw(name)} desc`),
@@ -90,10 +90,10 @@ function newest(project_id: string, asked: ReplyQuestion, looks: number): SQL {
       select project_id, job_id, email, first_at, status, delivery_status, destination_response, template_id, tags,
         sources ->> 'campaign' as campaign_id
       from letters where project_id = ${project_id} and ${list.isOfIndex}
-        and (${columns}, first_at) >= (${values}, ${instant(asked.fromMs)})
-        and (${columns}, first_at) < (${values}, ${instant(asked.toMs)})
-      order by ${order}, first_at desc, job_id desc, email desc limit ${looks}) n
-    ${newestFirst} limit ${looks}`
+        and (${columns}, first_at) >= (${values}, ${instant(query.fromMs)})
+        and (${columns}, first_at) < (${values}, ${instant(query.toMs)})
+      order by ${order}, first_at desc, job_id desc, email desc limit ${scanLimit}) n
+    ${newestFirst} limit ${scanLimit}`
 }
 
 const ofStatuses = {

@@ -25,19 +25,19 @@ const keyOf = ({ dimension, name, eventMs }: OpenName): string => `${dayOf(event
 export async function countedNames(
   tx: Db,
   project_id: string,
-  asked: readonly OpenName[],
-): Promise<(one: OpenName) => boolean> {
+  requested: readonly OpenName[],
+): Promise<(open: OpenName) => boolean> {
   const known = namesOf(project_id)
   const wanted = new Map<string, { day: string; dimension: string; name: string }>()
-  for (const one of asked)
-    if (!known.has(keyOf(one)))
-      wanted.set(keyOf(one), {
-        day: at(dayOf(one.eventMs)).toISOString(),
-        dimension: one.dimension,
-        name: one.name,
+  for (const open of requested)
+    if (!known.has(keyOf(open)))
+      wanted.set(keyOf(open), {
+        day: at(dayOf(open.eventMs)).toISOString(),
+        dimension: open.dimension,
+        name: open.name,
       })
   const named = wanted.size > 0 ? await nameSome(tx, project_id, [...wanted.values()]) : new Set<string>()
-  return (one) => known.has(keyOf(one)) || named.has(keyOf(one))
+  return (open) => known.has(keyOf(open)) || named.has(keyOf(open))
 }
 
 /** Names as many of these as the days have room for, and returns those that have a name now. */
@@ -49,7 +49,7 @@ async function nameSome(
   const found = await rows<{ day_ms: number; dimension: string; name: string; is_new: boolean }>(
     tx,
     sql`with wanted as (
-          select * from jsonb_to_recordset(${JSON.stringify(wanted.map((one, nth) => ({ ...one, nth })))}::jsonb)
+          select * from jsonb_to_recordset(${JSON.stringify(wanted.map((open, nth) => ({ ...open, nth })))}::jsonb)
             as w(day timestamptz, dimension text, name text, nth int)),
         known as (
           select w.*, exists (

@@ -68,7 +68,7 @@ export async function firstCountMs(db: Db, project_id: string): Promise<number |
 const quarterMs = 900_000
 
 /** Messages with one of these statuses now (empty: any), or, with `had`, that ever had that one. */
-export type Counted = { statuses?: readonly string[]; had?: string }
+export type StatusSelection = { statuses?: readonly string[]; had?: string }
 
 /**
  * Number of stored messages that began in a span, with these statuses: from counts for its whole quarters of an hour,
@@ -78,7 +78,7 @@ export async function countStored(
   db: Db,
   project_id: string,
   { fromMs, toMs }: { fromMs: number; toMs: number },
-  { statuses = [], had }: Counted = {},
+  { statuses = [], had }: StatusSelection = {},
 ): Promise<number> {
   const oldestMs = await oldestLetterMs(db, project_id, { fromMs })
   if (oldestMs === null || oldestMs >= toMs) return 0
@@ -86,16 +86,16 @@ export async function countStored(
   const wholeTo = Math.max(Math.floor(toMs / quarterMs) * quarterMs, wholeFrom)
   const isAny = (names: readonly string[]) =>
     names.length === 0 ? sql`true` : sql`status = any(${sql.param([...names])}::text[])`
-  const [kept, letter, figure] = had
+  const [condition, letter, figure] = had
     ? [isAny([had]), sql`statuses @> ${sql.param([had])}::text[]`, sql.raw("letters_ever")]
     : [isAny(statuses), isAny(statuses), sql.raw("letters_now")]
-  const one = (from: number, to: number): SQL =>
+  const between = (from: number, to: number): SQL =>
     sql`(select count(*) from letters where project_id = ${project_id} and ${letter}
          and first_at >= ${instant(from)} and first_at < ${instant(to)})`
   const [found] = await rows<{ letters: number }>(
     db,
-    sql`select (${one(oldestMs, wholeFrom)} + ${one(wholeTo, toMs)} + (
-          select coalesce(sum(${figure}), 0) from counts where project_id = ${project_id} and ${kept}
+    sql`select (${between(oldestMs, wholeFrom)} + ${between(wholeTo, toMs)} + (
+          select coalesce(sum(${figure}), 0) from counts where project_id = ${project_id} and ${condition}
           and bucket >= ${instant(wholeFrom)} and bucket < ${instant(wholeTo)}))::float8 as letters`,
   )
   return found?.letters ?? 0

@@ -1,7 +1,7 @@
 import "server-only"
 import { sql } from "drizzle-orm"
 import { at } from "#lib/platform/clock"
-import { chunks } from "./chunks.ts"
+import { chunks } from "./prepared.ts"
 import type { LetterKey } from "./event-log.ts"
 import { type Db, rows } from "./open.ts"
 import type { events } from "./schema/messages.ts"
@@ -71,19 +71,19 @@ export async function rewriteEvents(
   const aside = new Set(inTheWay)
   for (const chunk of chunks(rewrites))
     await tx.execute(
-      sql`update events e set fingerprint = given.fingerprint, email = given.email, delivery_status = given.delivery_status,
-            destination_response = given.destination_response, url = given.url, ip = given.ip,
-            user_agent = given.user_agent, sender_ip = given.sender_ip, country_code = given.country_code,
-            traffic_type = given.traffic_type, raw = given.raw
+      sql`update events e set fingerprint = input.fingerprint, email = input.email, delivery_status = input.delivery_status,
+            destination_response = input.destination_response, url = input.url, ip = input.ip,
+            user_agent = input.user_agent, sender_ip = input.sender_ip, country_code = input.country_code,
+            traffic_type = input.traffic_type, raw = input.raw
           from jsonb_to_recordset(${JSON.stringify(
             chunk.map((one) => ({
               ...one.after,
               was: aside.has(one) ? asideName(one) : one.before.fingerprint,
             })),
-          )}::jsonb) as given(event_time timestamptz, was text, fingerprint text, email text, delivery_status text,
+          )}::jsonb) as input(event_time timestamptz, was text, fingerprint text, email text, delivery_status text,
             destination_response text, url text, ip text, user_agent text, sender_ip text, country_code text,
             traffic_type text, raw jsonb)
-          where e.project_id = ${project_id} and e.event_time = given.event_time and e.fingerprint = given.was`,
+          where e.project_id = ${project_id} and e.event_time = input.event_time and e.fingerprint = input.was`,
     )
 }
 
@@ -91,11 +91,11 @@ const placeOf = ({ event_time, fingerprint }: StoredEvent): string => `${event_t
 const asideName = ({ after }: EventRewrite): string => `~${after.fingerprint}`
 
 async function setAside(tx: Db, project_id: string, rewrites: readonly EventRewrite[]): Promise<void> {
-  const given = rewrites.map((one) => ({ ...one.before, aside: asideName(one), raw: undefined }))
+  const input = rewrites.map((one) => ({ ...one.before, aside: asideName(one), raw: undefined }))
   await tx.execute(
-    sql`update events e set fingerprint = given.aside
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(event_time timestamptz, fingerprint text, aside text)
-        where e.project_id = ${project_id} and e.event_time = given.event_time and e.fingerprint = given.fingerprint`,
+    sql`update events e set fingerprint = input.aside
+        from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as input(event_time timestamptz, fingerprint text, aside text)
+        where e.project_id = ${project_id} and e.event_time = input.event_time and e.fingerprint = input.fingerprint`,
   )
 }
 
@@ -106,9 +106,9 @@ export async function deleteLetters(
   list: readonly (LetterKey & { first_at: Date })[],
 ): Promise<void> {
   for (const chunk of chunks(list)) {
-    const given = JSON.stringify(chunk.map(({ job_id, email, first_at }) => ({ job_id, email, first_at })))
-    const theirs = sql`(select first_at, job_id, email from jsonb_to_recordset(${given}::jsonb)
-      as given(first_at timestamptz, job_id text, email text))`
+    const input = JSON.stringify(chunk.map(({ job_id, email, first_at }) => ({ job_id, email, first_at })))
+    const theirs = sql`(select first_at, job_id, email from jsonb_to_recordset(${input}::jsonb)
+      as input(first_at timestamptz, job_id text, email text))`
     await tx.execute(
       sql`delete from letter_search where project_id = ${project_id} and (first_at, job_id, email) in ${theirs}`,
     )

@@ -1,7 +1,7 @@
 import "server-only"
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm"
 import { at } from "#lib/platform/clock"
-import { chunks } from "./chunks.ts"
+import { chunks } from "./prepared.ts"
 import { type Db, rows } from "./open.ts"
 import { counts, tagCounts } from "./schema/messages.ts"
 
@@ -35,7 +35,7 @@ export async function addToTagCounts(
           select ${project_id}, ${tagColumns} from (
             select to_timestamp(floor(bucket_ms / (60000 * minutes)) * 60 * minutes) as bucket, minutes::smallint as minutes, tag,
               ${figures}, to_timestamp(max(last_ms) / 1000) as last_at
-            from jsonb_to_recordset(${JSON.stringify(chunk.map(({ bucketMs: bucket_ms, lastMs: last_ms, ...rest }) => ({ ...rest, bucket_ms, last_ms })))}::jsonb) as given(
+            from jsonb_to_recordset(${JSON.stringify(chunk.map(({ bucketMs: bucket_ms, lastMs: last_ms, ...rest }) => ({ ...rest, bucket_ms, last_ms })))}::jsonb) as input(
               bucket_ms float8, last_ms float8, tag text, letters int, delivered int, opened int, clicked int,
               hard_bounced int, spam int)
             cross join (values (15), (1440)) as step(minutes)
@@ -99,7 +99,7 @@ export async function addToCounts(tx: Db, project_id: string, deltas: readonly C
       sql`with changed as (
           insert into counts as c (project_id, bucket, status, letters_now, letters_ever)
           select ${project_id}, to_timestamp("bucketMs" / 1000), status, letters_now, letters_ever
-          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
+          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as input(
             "bucketMs" float8, status text, letters_now integer, letters_ever integer)
           on conflict (project_id, bucket, status) do update set
             letters_now = c.letters_now + excluded.letters_now, letters_ever = c.letters_ever + excluded.letters_ever

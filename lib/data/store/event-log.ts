@@ -3,7 +3,7 @@ import { and, eq, gte, lt, lte, sql } from "drizzle-orm"
 import { domainOf } from "#contract/address"
 import { providerOfMessage } from "#contract/mailbox-providers"
 import { at } from "#lib/platform/clock"
-import { chunks } from "./chunks.ts"
+import { chunks } from "./prepared.ts"
 import { type Db, rows } from "./open.ts"
 import { blocks, events, letters } from "./schema/messages.ts"
 
@@ -50,7 +50,7 @@ export async function insertEvents(
       sql`with added as (
           insert into events (project_id, received_at, ${eventColumns})
           select ${project_id}, ${received_at.toISOString()}::timestamptz, ${eventColumns}
-          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
+          from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as input(
             event_time timestamptz, fingerprint text, job_id text, email text, status text, delivery_status text,
             destination_response text, sender_ip text, url text, ip text, user_agent text, country_code text, traffic_type text,
             raw jsonb)
@@ -212,7 +212,7 @@ export async function saveLetters(tx: Db, list: readonly NewLetter[]): Promise<v
   for (const chunk of chunks(list))
     await tx.execute(
       sql`insert into letters (${letterKey}, ${letterColumns}) select ${letterKey}, ${letterColumns}
-        from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
+        from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as input(
           project_id text, job_id text, email text, status text, statuses text[], first_at timestamptz,
           last_at timestamptz, delivery_status text, destination_response text, subject text, from_email text,
           template_id text, template_version integer, tags text[], metadata jsonb, sources jsonb)
@@ -249,13 +249,13 @@ export async function saveSearch(tx: Db, changes: readonly LetterChange[]): Prom
     await tx.execute(
       sql`delete from letter_search where (project_id, first_at, job_id, email) in (
             select project_id, first_at, job_id, email from jsonb_to_recordset(${JSON.stringify(chunk.map(searched))}::jsonb)
-              as given(project_id text, first_at timestamptz, job_id text, email text))`,
+              as input(project_id text, first_at timestamptz, job_id text, email text))`,
     )
   const changed = changes.filter(({ before, after }) => !before || !isSearchedAlike(before, after))
   for (const chunk of chunks(changed.map(({ after }) => searched(after))))
     await tx.execute(
       sql`insert into letter_search (${searchColumns})
-          select ${searchColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given(
+          select ${searchColumns} from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as input(
             project_id text, first_at timestamptz, job_id text, email text, subject text, tags text[], domain text,
             provider text, template_id text, campaign_id text)
           on conflict (project_id, first_at, job_id, email) do update set subject = excluded.subject,

@@ -7,7 +7,7 @@ import { countStored } from "./counts.ts"
 import { hasRowFilter, type LetterFilter, type RowFilter, rowFilterOf, someOf } from "./letter-filter.ts"
 import { isNarrow, isOfIndex, isOneOf, type Narrow, type Narrower, narrowers } from "./narrowers.ts"
 import { type Db, rows } from "./open.ts"
-import { readWithin } from "./read-within.ts"
+import { readWithin } from "./prepared.ts"
 import { rowFits } from "./row-filter.ts"
 import { countTagged, newestWithTag } from "./tags.ts"
 
@@ -24,29 +24,29 @@ import { countTagged, newestWithTag } from "./tags.ts"
  * Position of a message in lists, which are newest first: epoch ms of its first event, job_id, email; in lists of
  * several projects also its project.
  */
-export type Place = readonly [firstMs: number, job_id: string, email: string, project_id?: string]
+export type ListPosition = readonly [firstMs: number, job_id: string, email: string, project_id?: string]
 
 /** From the newest message down, or up from a place. */
 export type Direction = "older" | "newer"
 
 /** `after`: the last place of the previous page, in paging direction. */
-export type PlacePage = { after: Place | null; limit: number; direction?: Direction }
+export type PositionPage = { after: ListPosition | null; limit: number; direction?: Direction }
 
 /**
- * In paging order. `lookedTo`: end of the scan, if there can be more after it; null if these are all or the page is
+ * In paging order. `scannedTo`: end of the scan, if there can be more after it; null if these are all or the page is
  * full.
  */
-export type Places = { places: Place[]; lookedTo: Place | null }
+export type ListPositions = { places: ListPosition[]; scannedTo: ListPosition | null }
 
 /** Maximum number of messages that one page scans if no index finds the matching ones. */
-export const looksMax = 10_000
+export const scannedMax = 10_000
 
 /** A tag with more messages than this is searched by a scan, which can be longer for a tag alone. */
 const fewTagged = 4000
 const taggedLooksMax = 50_000
 const yearMs = 366 * 86_400_000
 
-type PlaceQuery = Required<PlacePage> &
+type PositionQuery = Required<PositionPage> &
   Narrow &
   RowFilter & {
     project_id: string
@@ -66,22 +66,22 @@ export async function findPlaces(
   db: Db,
   project_id: string,
   filter: LetterFilter,
-  page: PlacePage,
-): Promise<Places> {
+  page: PositionPage,
+): Promise<ListPositions> {
   const query = queryOf(project_id, filter, page)
   // A tag can be an address: people who must not search for one find nothing by it.
   if (!query.canSearchAddresses && (query.email.length > 0 || query.tags.some(isLikeAddress))) return nothing
   if ((query.had !== "" || query.reasons.length > 0) && query.statuses.length === 0) return nothing
-  if (query.ofJob !== "") return all(await read(db, query, standingInJob(query)))
-  return isOfOneIndex(query) ? all(await read(db, query, standing(query))) : amongMany(db, query)
+  if (query.ofJob !== "") return all(await readPositions(db, query, standingInJob(query)))
+  return isOfOneIndex(query) ? all(await readPositions(db, query, standing(query))) : amongMany(db, query)
 }
 
 const isLikeAddress = (tag: string): boolean => tag.includes("@")
 
-const nothing: Places = { places: [], lookedTo: null }
-const all = (places: Place[]): Places => ({ places, lookedTo: null })
+const nothing: ListPositions = { places: [], scannedTo: null }
+const all = (places: ListPosition[]): ListPositions => ({ places, scannedTo: null })
 
-function queryOf(project_id: string, filter: LetterFilter, page: PlacePage): PlaceQuery {
+function queryOf(project_id: string, filter: LetterFilter, page: PositionPage): PositionQuery {
   const { fromMs, toMs, search = "", canSearchAddresses = true } = filter
   const narrow = {
     email: someOf(filter.email).map(lowerAscii),
@@ -119,7 +119,7 @@ const statusesAfter = (had: string): readonly string[] =>
   isStatus(had) ? allStatuses.filter((one) => statusWeight[one] >= statusWeight[had]) : [had, ...allStatuses]
 
 /** Whether one index has the messages in order, and all of its entries match. */
-const isOfOneIndex = (query: PlaceQuery): boolean =>
+const isOfOneIndex = (query: PositionQuery): boolean =>
   query.tags.length === 0 &&
   query.search === "" &&
   !hasRowFilter(query) &&
@@ -129,10 +129,10 @@ const isOfOneIndex = (query: PlaceQuery): boolean =>
   Number(query.statuses.length > 0) + narrowers(query).length <= 1
 
 /** Whether the requested status can be an earlier one, which the current status does not show. */
-const asksEarlierStatus = ({ had, statuses }: PlaceQuery): boolean =>
+const asksEarlierStatus = ({ had, statuses }: PositionQuery): boolean =>
   had !== "" && statuses.some((status) => status !== had)
 
-async function amongMany(db: Db, request: PlaceQuery): Promise<Places> {
+async function amongMany(db: Db, request: PositionQuery): Promise<ListPositions> {
   const query = await fromNewestTag(db, request)
   if (!query) return nothing
   // Messages of one person are read without estimating the number of others first, because they are rarely many.
@@ -140,20 +140,20 @@ async function amongMany(db: Db, request: PlaceQuery): Promise<Places> {
   const few = isOfOne ? null : await amongFew(db, query)
   if (few) return few
   const isRare = await areRare(db, query)
-  const looks = isRare ? rareLooksMax : looksOf(query)
-  const walk = isRare ? walkOfStatuses(query, looks) : walkOfNewest(query, looks)
-  const among = await read(db, query, walk.fitting)
+  const scanLimit = isRare ? rareScannedMax : scanLimitOf(query)
+  const walk = isRare ? walkOfStatuses(query, scanLimit) : walkOfNewest(query, scanLimit)
+  const among = await readPositions(db, query, walk.fitting)
   if (among.length === query.limit) return all(among)
-  const lookedTo = await endOf(db, query, walk.looked, looks)
-  if (lookedTo === null) return all(among)
+  const scannedTo = await endOf(db, query, walk.scanned, scanLimit)
+  if (scannedTo === null) return all(among)
   const others = isOfOne ? await amongFew(db, query) : null
   const indexed =
     others ?? (isIndexed(query) ? await readWithin(db, indexMs, (tx) => byIndex(tx, query)) : null)
-  return indexed ?? { places: among, lookedTo }
+  return indexed ?? { places: among, scannedTo }
 }
 
 /** Text rows of messages with a rare status are far apart on disk. */
-const rareLooksMax = looksMax / 5
+const rareScannedMax = scannedMax / 5
 
 /** Time limit of the text index: a word part that a tenth of all messages have is not read to its end. */
 const indexMs = 1500
@@ -163,7 +163,7 @@ const rareTimes = 4
 
 async function areRare(
   db: Db,
-  { project_id, fromMs, toMs, statuses, search, tags, had }: PlaceQuery,
+  { project_id, fromMs, toMs, statuses, search, tags, had }: PositionQuery,
 ): Promise<boolean> {
   if (search === "" || statuses.length === 0 || tags.length > 0 || had !== "") return false
   const span = { fromMs, toMs }
@@ -175,23 +175,23 @@ async function areRare(
 }
 
 /** Matches among the messages with the statuses or the tag; null if those are too many. */
-async function amongFew(db: Db, query: PlaceQuery): Promise<Places | null> {
+async function amongFew(db: Db, query: PositionQuery): Promise<ListPositions | null> {
   if (query.statuses.length > 0 && (await isSeldom(db, query)))
-    return all(await read(db, query, standing(query)))
+    return all(await readPositions(db, query, standing(query)))
   return query.tags.length > 0 && (await isOfFew(db, query)) ? byIndex(db, query) : null
 }
 
 /** Whether a message's own row has to be read. */
-const isOfRow = (query: PlaceQuery): boolean => query.statuses.length > 0 || hasRowFilter(query)
+const isOfRow = (query: PositionQuery): boolean => query.statuses.length > 0 || hasRowFilter(query)
 
 /** The status is in the message's own row, so each scanned message costs two reads. */
-function looksOf(query: PlaceQuery): number {
-  if (isOfRow(query)) return looksMax / 2
-  return query.tags.length > 0 && query.search === "" ? taggedLooksMax : looksMax
+function scanLimitOf(query: PositionQuery): number {
+  if (isOfRow(query)) return scannedMax / 2
+  return query.tags.length > 0 && query.search === "" ? taggedLooksMax : scannedMax
 }
 
 /** Messages with a campaign's tag can be old, so the page begins at the newest one. Null: there are none. */
-async function fromNewestTag(db: Db, query: PlaceQuery): Promise<PlaceQuery | null> {
+async function fromNewestTag(db: Db, query: PositionQuery): Promise<PositionQuery | null> {
   if (query.tags.length === 0 || query.direction === "newer") return query
   const upTo = Math.min(query.toMs, (query.after?.[0] ?? query.toMs) + 1)
   const ends = await Promise.all(
@@ -202,18 +202,18 @@ async function fromNewestTag(db: Db, query: PlaceQuery): Promise<PlaceQuery | nu
 }
 
 /** True if few enough messages of the time span have the statuses to scan them all. */
-async function isSeldom(db: Db, query: PlaceQuery): Promise<boolean> {
+async function isSeldom(db: Db, query: PositionQuery): Promise<boolean> {
   const { project_id, fromMs, toMs, statuses, had } = query
   // Without other filters, no message with the status is scanned in vain.
   const isHadAlone =
     query.tags.length === 0 && !hasRowFilter(query) && query.search === "" && narrowers(query).length === 0
-  const looked = isHadAlone ? statuses.filter((status) => status !== had) : statuses
-  const most = query.search === "" ? looksMax : rareLooksMax
-  return (await countStored(db, project_id, { fromMs, toMs }, { statuses: looked })) <= most
+  const scannedStatuses = isHadAlone ? statuses.filter((status) => status !== had) : statuses
+  const most = query.search === "" ? scannedMax : rareScannedMax
+  return (await countStored(db, project_id, { fromMs, toMs }, { statuses: scannedStatuses })) <= most
 }
 
 /** True if the text index finds few enough messages with the tag, at any time, to read them all. */
-async function isOfFew(db: Db, { project_id, tags, toMs }: PlaceQuery): Promise<boolean> {
+async function isOfFew(db: Db, { project_id, tags, toMs }: PositionQuery): Promise<boolean> {
   const counts = await Promise.all(
     tags.map((tag) => countTagged(db, project_id, tag, toMs - yearMs, toMs + yearMs)),
   )
@@ -224,12 +224,12 @@ async function isOfFew(db: Db, { project_id, tags, toMs }: PlaceQuery): Promise<
  * Whether the text index can find a part of the search. Its entries are three letters or digits; beyond ASCII, the
  * server's locale decides what counts as a letter.
  */
-const isIndexed = ({ tags, search }: PlaceQuery): boolean => tags.length > 0 || /[a-z0-9]{3}/i.test(search)
+const isIndexed = ({ tags, search }: PositionQuery): boolean => tags.length > 0 || /[a-z0-9]{3}/i.test(search)
 
 // ── strategies
 
 /** Messages from the index by time, from the merged lists of the statuses, or from another index. */
-function standing(query: PlaceQuery): SQL {
+function standing(query: PositionQuery): SQL {
   if (query.statuses.length > 0)
     return sql`select p.first_at, p.job_id, p.email from unnest(${sql.param([...query.statuses])}::text[]) s(wanted)
                ${isOfReasons(query) ? sql`cross join unnest(${sql.param([...query.reasons])}::text[]) y(reason)` : sql``}
@@ -243,7 +243,7 @@ function standing(query: PlaceQuery): SQL {
  * Messages of one job with the other filters. A job has as many as a call can have recipients: all are read by key, and
  * `offset 0` keeps the server from scanning by time because of the order.
  */
-function standingInJob(query: PlaceQuery): SQL {
+function standingInJob(query: PositionQuery): SQL {
   const hasStatusNow =
     query.statuses.length === 0 ? sql`true` : sql`status = any(${sql.param([...query.statuses])}::text[])`
   return sql`select first_at, job_id, email from (
@@ -254,7 +254,7 @@ function standingInJob(query: PlaceQuery): SQL {
 }
 
 /** Messages of the status `s.wanted`, with the other filters. */
-function ofStatus(query: PlaceQuery): SQL {
+function ofStatus(query: PositionQuery): SQL {
   const list = isOfReasons(query) ? ofReasons : { columns: sql`status`, values: sql`s.wanted` }
   return sql`select first_at, job_id, email from letters
       where project_id = ${query.project_id} and ${withinList(query, list.columns, list.values)}
@@ -265,12 +265,12 @@ function ofStatus(query: PlaceQuery): SQL {
 }
 
 /** Whether the index of reasons has all matches: it does not contain messages without a reason. */
-const isOfReasons = ({ reasons }: PlaceQuery): boolean => reasons.length > 0 && !reasons.includes("")
+const isOfReasons = ({ reasons }: PositionQuery): boolean => reasons.length > 0 && !reasons.includes("")
 
 const ofReasons = { columns: sql`status, delivery_status`, values: sql`s.wanted, y.reason` }
 
 /** First messages of a recipient, a campaign, a template …, with the other filters. */
-function ofNarrower(query: PlaceQuery, { columnIn, values }: Narrower, limit: number): SQL {
+function ofNarrower(query: PositionQuery, { columnIn, values }: Narrower, limit: number): SQL {
   const column = sql.raw(columnIn(""))
   const of = (value: SQL) => sql`select ${searchedColumns} from letter_search
       where project_id = ${query.project_id} and ${column} is not null
@@ -291,7 +291,7 @@ const searchedColumns = sql.raw(
  * that no other index gives this order: the planner does not have statistics of a rare value that came after its last
  * analyze, and would scan all of a project by time.
  */
-function withinList({ fromMs, toMs, after, direction }: PlaceQuery, column: SQL, value: SQL): SQL {
+function withinList({ fromMs, toMs, after, direction }: PositionQuery, column: SQL, value: SQL): SQL {
   const isWithin = after && after[0] < toMs && after[0] >= fromMs
   const first = isWithin && direction === "newer"
   const last = isWithin && direction === "older"
@@ -306,13 +306,13 @@ function withinList({ fromMs, toMs, after, direction }: PlaceQuery, column: SQL,
 }
 
 /** Messages that are scanned, and the matches among them, until the page is full. */
-type Walk = { looked: SQL; fitting: SQL }
+type Walk = { scanned: SQL; fitting: SQL }
 
 /** Scans the first messages of the page. */
-function walkOfNewest(query: PlaceQuery, looks: number): Walk {
-  const letters = looked(query, looks)
+function walkOfNewest(query: PositionQuery, scanLimit: number): Walk {
+  const letters = scannedRows(query, scanLimit)
   return {
-    looked: letters,
+    scanned: letters,
     fitting: sql`select first_at, job_id, email from (${letters}) newest
       where ${words(query)} and ${isNarrow(query, "letter_search")} and ${hasStatus(query, "newest")}
       ${inOrder(query)} limit ${query.limit}`,
@@ -320,15 +320,15 @@ function walkOfNewest(query: PlaceQuery, looks: number): Walk {
 }
 
 /** Scans the first messages of the statuses, whose lists are merged. */
-function walkOfStatuses(query: PlaceQuery, looks: number): Walk {
+function walkOfStatuses(query: PositionQuery, scanLimit: number): Walk {
   const letters = sql`select p.first_at, p.job_id, p.email from unnest(${sql.param([...query.statuses])}::text[]) s(wanted)
       cross join lateral (
         select first_at, job_id, email from letters
         where project_id = ${query.project_id} and ${withinList(query, sql`status`, sql`s.wanted`)}
-        ${inOrder(query, sql`status`)} limit ${looks}) p
-      ${inOrder(query)} limit ${looks}`
+        ${inOrder(query, sql`status`)} limit ${scanLimit}) p
+      ${inOrder(query)} limit ${scanLimit}`
   return {
-    looked: letters,
+    scanned: letters,
     fitting: sql`select first_at, job_id, email from (${letters}) newest
       where (select ${words(query)} and ${hasReason(query, "letters")} and ${isNarrow(query, "letters")}
                 and ${rowFits(query, "letters")}
@@ -338,27 +338,32 @@ function walkOfStatuses(query: PlaceQuery, looks: number): Walk {
   }
 }
 
-function looked(query: PlaceQuery, looks: number): SQL {
+function scannedRows(query: PositionQuery, scanLimit: number): SQL {
   const narrower = narrowers(query).find((one) => isOfIndex(one) && one.values.length === 1)
-  if (narrower) return ofNarrower(query, narrower, looks)
+  if (narrower) return ofNarrower(query, narrower, scanLimit)
   return sql`select ${searchedColumns} from letter_search
-             where ${inSpan(query)} ${inOrder(query)} limit ${looks}`
+             where ${inSpan(query)} ${inOrder(query)} limit ${scanLimit}`
 }
 
 /** The last scanned message; null if the time span has no more. */
-async function endOf(db: Db, query: PlaceQuery, letters: SQL, looks: number): Promise<Place | null> {
-  const last = sql`select first_at, job_id, email from (${letters}) newest offset ${looks - 1} limit 1`
-  const [end] = await read(db, query, last)
+async function endOf(
+  db: Db,
+  query: PositionQuery,
+  letters: SQL,
+  scanLimit: number,
+): Promise<ListPosition | null> {
+  const last = sql`select first_at, job_id, email from (${letters}) newest offset ${scanLimit - 1} limit 1`
+  const [end] = await readPositions(db, query, last)
   return end ?? null
 }
 
 /** All messages that the text index finds; with statuses only the newest of them. */
-async function byIndex(db: Db, query: PlaceQuery): Promise<Places> {
+async function byIndex(db: Db, query: PositionQuery): Promise<ListPositions> {
   const search = indexed(query.search)
   // A search that the index covered in full is not checked again.
   const rest = search === query.search ? sql`true` : either(query)
-  const most = isOfRow(query) ? looksMax : query.limit
-  const found = await rows<PlaceRow & { is_end: boolean }>(
+  const most = isOfRow(query) ? scannedMax : query.limit
+  const found = await rows<PositionRow & { is_end: boolean }>(
     db,
     sql`with hits as materialized (
           select first_at, job_id, email, subject from letter_search
@@ -371,40 +376,40 @@ async function byIndex(db: Db, query: PlaceQuery): Promise<Places> {
         fitting as (
           select * from newest where ${hasStatus(query, "newest")} ${inOrder(query)} limit ${query.limit})
         select ${placeColumns}, false as is_end from fitting
-        union all (select ${placeColumns}, true as is_end from newest ${inOrder(query)} offset ${looksMax - 1} limit 1)`,
+        union all (select ${placeColumns}, true as is_end from newest ${inOrder(query)} offset ${scannedMax - 1} limit 1)`,
   )
   const places = found.filter((row) => !row.is_end).map(placeOf)
   const end = found.find((row) => row.is_end)
-  return places.length < query.limit && end ? { places, lookedTo: placeOf(end) } : all(places)
+  return places.length < query.limit && end ? { places, scannedTo: placeOf(end) } : all(places)
 }
 
 /** A job_id is found by the whole or by its beginning; this end sorts after all letters and digits of an ID. */
-const byJob = (query: PlaceQuery): SQL =>
+const byJob = (query: PositionQuery): SQL =>
   sql`select first_at, job_id, email, coalesce(subject, '') from letters
       where project_id = ${query.project_id} and job_id >= ${query.search} and job_id <= ${`${query.search}${"z".repeat(40)}`}
         and ${jobBegins(query)} and ${tagged(query)} and ${isNarrow(query, "letters")}`
 
-const isJob = ({ search }: PlaceQuery): boolean => /^[\w-]+$/.test(search)
+const isJob = ({ search }: PositionQuery): boolean => /^[\w-]+$/.test(search)
 
 // ── conditions; their columns exist in both letters and letter_search
 
-const inSpan = (query: PlaceQuery): SQL => sql`project_id = ${query.project_id} and ${inTime(query)}`
+const inSpan = (query: PositionQuery): SQL => sql`project_id = ${query.project_id} and ${inTime(query)}`
 
-const inTime = ({ fromMs, toMs, after, direction }: PlaceQuery): SQL =>
+const inTime = ({ fromMs, toMs, after, direction }: PositionQuery): SQL =>
   sql`first_at >= ${instant(fromMs)} and first_at < ${instant(toMs)} ${
     after
       ? sql`and (first_at, job_id, email) ${direction === "older" ? sql`<` : sql`>`} (${placeValues(after)})`
       : sql``
   }`
 
-const placeValues = ([firstMs, job_id, email]: Place): SQL =>
+const placeValues = ([firstMs, job_id, email]: ListPosition): SQL =>
   sql`${instant(firstMs)}, ${job_id}::text, ${email}::text`
 
 const instant = (ms: number): SQL => sql`${at(ms).toISOString()}::timestamptz`
 
-const words = (query: PlaceQuery): SQL => sql`${tagged(query)} and ${either(query)}`
+const words = (query: PositionQuery): SQL => sql`${tagged(query)} and ${either(query)}`
 
-const either = (query: PlaceQuery): SQL =>
+const either = (query: PositionQuery): SQL =>
   query.search === "" ? sql`true` : sql`(${texts(query)} or ${jobBegins(query)})`
 
 /**
@@ -414,46 +419,46 @@ const either = (query: PlaceQuery): SQL =>
 const indexed = (search: string): string =>
   search.match(/[^a-z0-9]?[a-z0-9]*\d{3}[a-z0-9]*[^a-z0-9]?/i)?.find((word) => word.length >= 5) ?? search
 
-const tagged = ({ tags }: PlaceQuery): SQL => {
+const tagged = ({ tags }: PositionQuery): SQL => {
   if (tags.length === 0) return sql`true`
   return sql`tags ${tags.length === 1 ? sql`@>` : sql`&&`} ${sql.param([...tags])}::text[]`
 }
 
 /** A subject can contain an address, which a search could reveal letter by letter. */
-function texts({ search, canSearchAddresses }: PlaceQuery): SQL {
+function texts({ search, canSearchAddresses }: PositionQuery): SQL {
   if (search === "") return sql`true`
   const part = `%${literal(search)}%`
   if (canSearchAddresses) return sql`(email ilike ${part} or subject ilike ${part})`
   return sql`(subject ilike ${part} and subject not like '%@%')`
 }
 
-const jobBegins = ({ search }: PlaceQuery): SQL => sql`job_id like ${`${literal(search)}%`}`
+const jobBegins = ({ search }: PositionQuery): SQL => sql`job_id like ${`${literal(search)}%`}`
 
 const literal = (search: string): string => search.replace(/[\\%_]/g, "\\$&")
 
-const onceHad = ({ had }: PlaceQuery, of: string): SQL =>
+const onceHad = ({ had }: PositionQuery, of: string): SQL =>
   had === "" ? sql`true` : sql`${sql.raw(of)}.statuses @> ${sql.param([had])}::text[]`
 
 /** Reasons are constants in the statement, because the index covers only messages of these statuses. */
-const hasReason = ({ reasons }: PlaceQuery, of: string): SQL =>
+const hasReason = ({ reasons }: PositionQuery, of: string): SQL =>
   reasons.length === 0
     ? sql`true`
     : sql`${isOneOf(sql.raw(`${of}.delivery_status`), reasons)}
           and ${sql.raw(of)}.status in (${sql.raw(bounced.map((status) => `'${status}'`).join(", "))})`
 
 /** Whether a message's own row has the requested status, if any. */
-const hasStatus = (query: PlaceQuery, from: string): SQL =>
+const hasStatus = (query: PositionQuery, from: string): SQL =>
   !isOfRow(query)
     ? sql`true`
     : sql`(select ${isInStatus(query)} and ${onceHad(query, "l")} and ${hasReason(query, "l")} and ${rowFits(query, "l")}
            from letters l where l.project_id = ${query.project_id}
            and l.job_id = ${sql.raw(from)}.job_id and l.email = ${sql.raw(from)}.email)`
 
-const isInStatus = ({ statuses }: PlaceQuery): SQL =>
+const isInStatus = ({ statuses }: PositionQuery): SQL =>
   statuses.length === 0 ? sql`true` : sql`l.status = any(${sql.param([...statuses])}::text[])`
 
 /** Paging order; in an index that begins with another column, that one is named first. */
-function inOrder({ direction }: Pick<PlaceQuery, "direction">, ...first: SQL[]): SQL {
+function inOrder({ direction }: Pick<PositionQuery, "direction">, ...first: SQL[]): SQL {
   const turn = direction === "older" ? sql.raw("desc") : sql.raw("asc")
   const columns = [...first, ...["first_at", "job_id", "email"].map((name) => sql.raw(name))]
   return sql`order by ${sql.join(
@@ -464,12 +469,16 @@ function inOrder({ direction }: Pick<PlaceQuery, "direction">, ...first: SQL[]):
 
 // ── rows
 
-type PlaceRow = { first_ms: number; job_id: string; email: string }
+type PositionRow = { first_ms: number; job_id: string; email: string }
 
 const placeColumns = sql.raw("(extract(epoch from first_at) * 1000)::float8 as first_ms, job_id, email")
-const placeOf = ({ first_ms, job_id, email }: PlaceRow): Place => [Math.round(first_ms), job_id, email]
+const placeOf = ({ first_ms, job_id, email }: PositionRow): ListPosition => [
+  Math.round(first_ms),
+  job_id,
+  email,
+]
 
-async function read(db: Db, query: PlaceQuery, places: SQL): Promise<Place[]> {
-  const found = await rows<PlaceRow>(db, sql`select ${placeColumns} from (${places}) p ${inOrder(query)}`)
+async function readPositions(db: Db, query: PositionQuery, places: SQL): Promise<ListPosition[]> {
+  const found = await rows<PositionRow>(db, sql`select ${placeColumns} from (${places}) p ${inOrder(query)}`)
   return found.map(placeOf)
 }

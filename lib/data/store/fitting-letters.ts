@@ -35,8 +35,8 @@ export function fits(letter: LetterRow & { ofRow: RowSources }, filter: LetterCo
   )
 }
 
-const isOneOf = (value: string | null, asked: Some | undefined): boolean => {
-  const values = someOf(asked)
+const isOneOf = (value: string | null, some: Some | undefined): boolean => {
+  const values = someOf(some)
   return values.length === 0 || values.includes(value ?? "")
 }
 

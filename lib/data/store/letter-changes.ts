@@ -33,23 +33,26 @@ export const changedLetters = (
   project_id: string,
   after: number,
   max = changesMax,
-): Promise<LetterChanges> => read(db, project_id, { after, max })
+): Promise<LetterChanges> => readChanges(db, project_id, { after, max })
 
 /** Messages of the newest `max` events; `isAll` has no meaning here. */
 export const newestChanged = (db: Db, project_id: string, max = changesMax): Promise<LetterChanges> =>
-  read(db, project_id, { after: null, max })
+  readChanges(db, project_id, { after: null, max })
 
 type ChangesQuery = { after: number | null; max: number }
-type Found = { seq: number; events: number; letter: LetterText | null }
-type Shown = Omit<ChangedLetter, "seq">
-type LetterText = Omit<Shown, "first_at" | "last_at" | "read_by"> & { first_at: string; last_at: string }
+type ChangedRow = { seq: number; events: number; letter: LetterText | null }
+type LetterFields = Omit<ChangedLetter, "seq">
+type LetterText = Omit<LetterFields, "first_at" | "last_at" | "read_by"> & {
+  first_at: string
+  last_at: string
+}
 
-async function read(db: Db, project_id: string, { after, max }: ChangesQuery): Promise<LetterChanges> {
+async function readChanges(db: Db, project_id: string, { after, max }: ChangesQuery): Promise<LetterChanges> {
   const which =
     after === null
       ? sql`where project_id = ${project_id} order by seq desc limit ${max}`
       : sql`where project_id = ${project_id} and seq > ${after} order by seq limit ${max}`
-  const found = await rows<Found>(
+  const found = await rows<ChangedRow>(
     db,
     sql`with looked as materialized (select seq, job_id, email from events ${which}),
         changed as (select job_id, email, max(seq) as seq, count(*) as events from looked group by job_id, email)
@@ -73,7 +76,7 @@ async function read(db: Db, project_id: string, { after, max }: ChangesQuery): P
   }
 }
 
-const letterOf = ({ first_at, last_at, ...letter }: LetterText): Shown => ({
+const letterOf = ({ first_at, last_at, ...letter }: LetterText): LetterFields => ({
   ...letter,
   read_by: readBy(letter.status, letter.ofRow.reads),
   first_at: at(Date.parse(first_at)),

@@ -5,9 +5,9 @@ import "server-only"
 /** One value ("": any), or several, of which a message has one; "" among these: no value. */
 export type Some = string | readonly string[]
 
-export const someOf = (asked: Some | undefined): readonly string[] => {
-  if (asked === undefined || asked === "") return []
-  return typeof asked === "string" ? [asked] : asked
+export const someOf = (requested: Some | undefined): readonly string[] => {
+  if (requested === undefined || requested === "") return []
+  return typeof requested === "string" ? [requested] : requested
 }
 
 export type LetterFilter = {
@@ -79,20 +79,20 @@ export type RowFilter = {
 export function rowFilterOf(filter: Omit<LetterFilter, "fromMs" | "toMs">): RowFilter {
   const { had = "", people = false, machines = false } = filter
   const traffic = people ? ["human"] : machines ? ["machine"] : []
-  const asked = {
+  const requested = {
     device: someOf(filter.device),
     os: someOf(filter.os),
     client: someOf(filter.client),
     country: someOf(filter.country),
   }
-  const hasReader = traffic.length > 0 || readerNames.some((name) => asked[name].length > 0)
+  const hasReader = traffic.length > 0 || readerNames.some((name) => requested[name].length > 0)
   const status = had === "opened" || had === "clicked" ? had : ""
   return {
     had,
     version: someOf(filter.version),
     server: someOf(filter.server),
     link: someOf(filter.link),
-    reader: hasReader ? { status, traffic, ...asked } : null,
+    reader: hasReader ? { status, traffic, ...requested } : null,
   }
 }
 

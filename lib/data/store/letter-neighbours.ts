@@ -1,5 +1,5 @@
 import "server-only"
-import { type Direction, findPlaces, type Place, type Places } from "./find-letters.ts"
+import { type Direction, findPlaces, type ListPosition, type ListPositions } from "./find-letters.ts"
 import type { LetterFilter } from "./letter-filter.ts"
 import type { Db } from "./open.ts"
 
@@ -39,13 +39,13 @@ export async function letterBeside(
   { first_at, job_id, email }: From,
   direction: Direction,
 ): Promise<Neighbour> {
-  const after: Place = [first_at.getTime(), job_id, email]
+  const after: ListPosition = [first_at.getTime(), job_id, email]
   return neighbourOf(await findPlaces(db, project_id, filter, { after, limit: 1, direction }))
 }
 
 /** Converts the result for one place to the neighboring message. */
-export function neighbourOf({ places, lookedTo }: Places): Neighbour {
+export function neighbourOf({ places, scannedTo }: ListPositions): Neighbour {
   const [place] = places
   if (place) return { job_id: place[1], email: place[2] }
-  return lookedTo === null ? "end" : "unknown"
+  return scannedTo === null ? "end" : "unknown"
 }

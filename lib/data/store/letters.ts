@@ -2,7 +2,13 @@ import "server-only"
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import { at } from "#lib/platform/clock"
 import { openCursor, sealCursor } from "./cursor.ts"
-import { type Direction, findPlaces, type Place, type PlacePage, type Places } from "./find-letters.ts"
+import {
+  type Direction,
+  findPlaces,
+  type ListPosition,
+  type PositionPage,
+  type ListPositions,
+} from "./find-letters.ts"
 import type { LetterFilter } from "./letter-filter.ts"
 import { type Db, rows } from "./open.ts"
 import { readBy } from "./read-by.ts"
@@ -43,7 +49,7 @@ export type LetterPage = {
   /** Pass it back with `direction: "newer"` to get the page before this one; null on the first. */
   newer: string | null
   /** End of the scan if the page is not full but there may be more after its cursor; else null. */
-  lookedBackTo: Date | null
+  scannedBackTo: Date | null
   took_ms: number
 }
 
@@ -58,65 +64,78 @@ export type PageRequest = {
 export const listLetters = (
   db: Db,
   project_id: string,
-  asked: LetterFilter & PageRequest,
+  query: LetterFilter & PageRequest,
 ): Promise<LetterPage> =>
   pageOf(
     {
       places: (filter, walk) => findPlaces(db, project_id, filter, walk),
       at: (places) => lettersAt(db, project_id, places),
     },
-    asked,
+    query,
   )
 
 /** Reads a list: the places of messages, and their rows, newest first. */
-export type ListReader = {
-  places(filter: LetterFilter, walk: PlacePage): Promise<Places>
-  at(places: readonly Place[]): Promise<LetterRow[]>
+export type ListSource = {
+  places(filter: LetterFilter, walk: PositionPage): Promise<ListPositions>
+  at(places: readonly ListPosition[]): Promise<LetterRow[]>
 }
 
-/** A page of a list from any reader. */
+/** A page of a list from any source. */
 export async function pageOf(
-  reader: ListReader,
+  source: ListSource,
   { cursor, direction = "older", limit, ...filter }: LetterFilter & PageRequest,
 ): Promise<LetterPage> {
   const started = performance.now()
   const after = readCursor(cursor)
   const towards = after ? direction : "older"
   const walk = { after, direction: towards, limit: limit + 1 }
-  const found = await reader.places(filter, walk)
+  const found = await source.places(filter, walk)
   // Paging up to the newest messages shows a full first page.
-  if (towards === "newer" && isAtTop(found, limit)) return pageOf(reader, { ...filter, limit })
+  if (towards === "newer" && isAtTop(found, limit)) return pageOf(source, { ...filter, limit })
   const page = towards === "older" ? pageBelow(found, after, limit) : pageAbove(found, limit)
   return {
-    letters: await reader.at(page.places),
+    letters: await source.at(page.places),
     cursor: page.older && sealCursor(page.older),
     newer: page.newer && sealCursor(page.newer),
-    lookedBackTo: page.lookedBackTo && at(page.lookedBackTo[0]),
+    scannedBackTo: page.scannedBackTo && at(page.scannedBackTo[0]),
     took_ms: Math.round((performance.now() - started) * 10) / 10,
   }
 }
 
-const isAtTop = ({ places, lookedTo }: Places, limit: number): boolean =>
-  places.length <= limit && lookedTo === null
+const isAtTop = ({ places, scannedTo }: ListPositions, limit: number): boolean =>
+  places.length <= limit && scannedTo === null
 
-type Ends = { places: Place[]; older: Place | null; newer: Place | null; lookedBackTo: Place | null }
-
-function pageBelow({ places: found, lookedTo }: Places, after: Place | null, limit: number): Ends {
-  const places = found.slice(0, limit)
-  const isFull = found.length > limit
-  const newer = after && (places[0] ?? lookedTo ?? after)
-  const older = (isFull ? places.at(-1) : lookedTo) ?? null
-  return { places, older, newer, lookedBackTo: isFull ? null : lookedTo }
+type Ends = {
+  places: ListPosition[]
+  older: ListPosition | null
+  newer: ListPosition | null
+  scannedBackTo: ListPosition | null
 }
 
-function pageAbove({ places: found, lookedTo }: Places, limit: number): Ends {
+function pageBelow(
+  { places: found, scannedTo }: ListPositions,
+  after: ListPosition | null,
+  limit: number,
+): Ends {
+  const places = found.slice(0, limit)
+  const isFull = found.length > limit
+  const newer = after && (places[0] ?? scannedTo ?? after)
+  const older = (isFull ? places.at(-1) : scannedTo) ?? null
+  return { places, older, newer, scannedBackTo: isFull ? null : scannedTo }
+}
+
+function pageAbove({ places: found, scannedTo }: ListPositions, limit: number): Ends {
   const places = found.slice(0, limit).reverse()
-  const newer = (found.length > limit ? places[0] : lookedTo) ?? null
-  return { places, older: places.at(-1) ?? lookedTo, newer, lookedBackTo: null }
+  const newer = (found.length > limit ? places[0] : scannedTo) ?? null
+  return { places, older: places.at(-1) ?? scannedTo, newer, scannedBackTo: null }
 }
 
 /** The messages at these places, newest first. */
-export async function lettersAt(db: Db, project_id: string, places: readonly Place[]): Promise<LetterRow[]> {
+export async function lettersAt(
+  db: Db,
+  project_id: string,
+  places: readonly ListPosition[],
+): Promise<LetterRow[]> {
   if (places.length === 0) return []
   const [jobs, emails] = [places.map(([, job_id]) => job_id), places.map(([, , email]) => email)]
   const found = await db
@@ -133,14 +152,14 @@ export async function lettersAt(db: Db, project_id: string, places: readonly Pla
 }
 
 /** An invalid cursor counts as none: the list starts from its beginning. */
-function readCursor(cursor: string | null | undefined): Place | null {
+function readCursor(cursor: string | null | undefined): ListPosition | null {
   const place = cursor ? openCursor(cursor) : null
   const isPlace =
     Array.isArray(place) &&
     Number.isSafeInteger(place[0]) &&
     typeof place[1] === "string" &&
     typeof place[2] === "string"
-  return isPlace ? (place as unknown as Place) : null
+  return isPlace ? (place as unknown as ListPosition) : null
 }
 
 /** Maximum number of events in a message's history: 500 recipients who all open it twice still fit. */

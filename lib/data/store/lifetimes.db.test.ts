@@ -52,12 +52,12 @@ test("KEEP-1 docs/lifetimes.md lists every table of the dashboard with its curre
 })
 
 test("KEEP-1 lifetimes have defaults, and an invalid one is refused in a sentence", () => {
-  const read = (own: Record<string, string>) =>
+  const read = (environment: Record<string, string>) =>
     readConfig({
       DATABASE_URL: "postgres://not-used",
       NEXTAUTH_SECRET: "a-session-secret-for-tests-of-32-characters",
       SEAL_SECRETS: "a-sealing-secret-for-tests-of-32-characters",
-      ...own,
+      ...environment,
     }).keep
   expect(read({})).toEqual({
     events: 45,
@@ -68,13 +68,13 @@ test("KEEP-1 lifetimes have defaults, and an invalid one is refused in a sentenc
     recipients: 30,
   })
   expect(() => read({ KEEP_EVENTS_DAYS: "31" })).toThrow(
-    "Setting KEEP_EVENTS_DAYS: is a number of days, 32 or more: calls are repeated and replayed for 31 days, and an event counts once.",
+    "Setting KEEP_EVENTS_DAYS: must be a number of days, 32 or more: calls are repeated and replayed for 31 days, and an event counts once.",
   )
   expect(() => read({ KEEP_AUDIT_DAYS: "a year" })).toThrow(
-    "Setting KEEP_AUDIT_DAYS: is a number of days, 30 or more.",
+    "Setting KEEP_AUDIT_DAYS: must be a number of days, 30 or more.",
   )
   expect(() => read({ KEEP_MESSAGES_DAYS: "40" })).toThrow(
-    "Setting KEEP_EVENTS_DAYS: is at most KEEP_MESSAGES_DAYS, which is 40.",
+    "Setting KEEP_EVENTS_DAYS: must be at most KEEP_MESSAGES_DAYS, which is 40.",
   )
 })
 

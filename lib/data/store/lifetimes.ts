@@ -67,7 +67,7 @@ const mailboxDomainDays = 90
 const senderDomainDays = 32
 
 /** Columns of `projects` with a project's shorter retention (KEEP-3). */
-const own = {
+const projectDays = {
   events: "keep_events_days",
   messages: "keep_messages_days",
   counts: "keep_counts_days",
@@ -75,30 +75,50 @@ const own = {
 
 /** Tables that expire by age (KEEP-1). The schema has an index for each. */
 export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
-  { ...events, key: "project_id, event_time, fingerprint", keptDays: keep.events, ownDays: own.events },
-  { ...letters, key: "project_id, job_id, email", keptDays: keep.messages, ownDays: own.messages },
-  { ...search, key: "project_id, first_at, job_id, email", keptDays: keep.messages, ownDays: own.messages },
-  { ...blocks, key: "project_id, block_time, fingerprint", keptDays: keep.messages, ownDays: own.messages },
+  {
+    ...events,
+    key: "project_id, event_time, fingerprint",
+    keptDays: keep.events,
+    ownDays: projectDays.events,
+  },
+  { ...letters, key: "project_id, job_id, email", keptDays: keep.messages, ownDays: projectDays.messages },
+  {
+    ...search,
+    key: "project_id, first_at, job_id, email",
+    keptDays: keep.messages,
+    ownDays: projectDays.messages,
+  },
+  {
+    ...blocks,
+    key: "project_id, block_time, fingerprint",
+    keptDays: keep.messages,
+    ownDays: projectDays.messages,
+  },
   { ...refused, key: "project_id, reason, address", keptDays: refusedDays },
-  { ...counts, key: "project_id, bucket, status", keptDays: keep.counts, ownDays: own.counts },
-  { ...tagCounts, key: "project_id, bucket, minutes, tag", keptDays: keep.counts, ownDays: own.counts },
+  { ...counts, key: "project_id, bucket, status", keptDays: keep.counts, ownDays: projectDays.counts },
+  {
+    ...tagCounts,
+    key: "project_id, bucket, minutes, tag",
+    keptDays: keep.counts,
+    ownDays: projectDays.counts,
+  },
   {
     ...segments,
     key: "project_id, family, segment_id",
     keptDays: keep.counts + segmentDays,
-    ownDays: `${own.counts} + ${segmentDays}`,
+    ownDays: `${projectDays.counts} + ${segmentDays}`,
   },
   ...segmentCounts.map(({ holdsDays, ...one }) => ({
     ...one,
     key: "project_id, family, minutes, starts_at, segment_id",
     keptDays: keep.counts + holdsDays,
-    ownDays: `${own.counts} + ${holdsDays}`,
+    ownDays: `${projectDays.counts} + ${holdsDays}`,
   })),
   {
     ...names,
     key: "project_id, day, dimension, name",
     keptDays: keep.events + nameDays,
-    ownDays: `${own.events} + ${nameDays}`,
+    ownDays: `${projectDays.events} + ${nameDays}`,
   },
   { ...mailboxDomains, key: "project_id, domain", keptDays: mailboxDomainDays },
   { ...audit, key: "project_id, audit_id", keptDays: keep.audit },
@@ -122,19 +142,19 @@ export const expiredRowsOf = (keep: RetentionDays): readonly ExpiredRows[] => [
     ...acknowledgements,
     key: "project_id, started_at, domain",
     keptDays: keep.messages,
-    ownDays: own.messages,
+    ownDays: projectDays.messages,
   },
   {
     ...deployments,
     key: "project_id, deployed_at, deployment_id",
     keptDays: keep.counts,
-    ownDays: own.counts,
+    ownDays: projectDays.counts,
   },
   {
     ...senderDomains,
     key: "project_id, domain, seen_at",
     keptDays: keep.messages + senderDomainDays,
-    ownDays: `${own.messages} + ${senderDomainDays}`,
+    ownDays: `${projectDays.messages} + ${senderDomainDays}`,
   },
 ]
 
@@ -148,7 +168,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["events"],
     keptDays: keep.events,
     setting: "KEEP_EVENTS_DAYS",
-    why: "Every event as it came, for the story of a message.",
+    why: "Every event as it was received, for the history of a message.",
     oldest: [events],
   },
   {
@@ -156,7 +176,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["letters", "letter_search", "blocks", "block_acknowledgements"],
     keptDays: keep.messages,
     setting: "KEEP_MESSAGES_DAYS",
-    why: "What became of each message, from its first event on, and spam blocks with who knows of them: lists, search and tags.",
+    why: "The state of each message from its first event on, and spam blocks with the people who acknowledged them, for lists, search and tags.",
     oldest: [letters, search, blocks],
   },
   {
@@ -164,7 +184,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["refused_callbacks"],
     keptDays: refusedDays,
     setting: null,
-    why: "How often calls with a wrong key or none came, and from which addresses, counted from the last one. Nothing of what they brought.",
+    why: "Number and addresses of calls with a wrong key or none, counted from the last call. Their contents are not stored.",
     oldest: [refused],
   },
   {
@@ -172,7 +192,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["counts", "tag_counts", "segments", "segment_counts"],
     keptDays: daysOrEndless(keep.counts),
     setting: "KEEP_COUNTS_DAYS",
-    why: "Messages per quarter of an hour by status, tag, campaign, provider, domain, template, reason, and by who opened and clicked: charts outlive what they were made of.",
+    why: "Messages per quarter of an hour by status, tag, campaign, provider, domain, template, reason, and by readers. Charts outlive the events that they are made of.",
     oldest: [counts, tagCounts],
   },
   {
@@ -180,14 +200,14 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["segment_changes", "event_writes"],
     keptDays: null,
     setting: null,
-    why: "What was counted within the last second, until it is added up, and what is being written into an event store of its own: one row a project.",
+    why: "Counts of the last second until they are added up, and the write in progress to a separate event store: one row per project.",
   },
   {
     group: "counted_names",
     tables: ["counted_names"],
     keptDays: keep.events + nameDays,
     setting: "KEEP_EVENTS_DAYS",
-    why: "Which links and campaigns of a day are counted by themselves; two days longer than events.",
+    why: "Links and campaigns of a day that are counted separately; two days longer than events.",
     oldest: [names],
   },
   {
@@ -195,7 +215,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["mailbox_domains"],
     keptDays: mailboxDomainDays,
     setting: null,
-    why: "Which provider runs the mailboxes of a recipient domain, by its mail servers; counted from a message to it, within a month.",
+    why: "The mailbox provider of each recipient domain, found by its mail servers; counted from a message to it, to within a month.",
     oldest: [mailboxDomains],
   },
   {
@@ -203,7 +223,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["audit"],
     keptDays: keep.audit,
     setting: "KEEP_AUDIT_DAYS",
-    why: "Who did what.",
+    why: "Actions of users.",
     oldest: [audit],
   },
   {
@@ -211,7 +231,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["sessions", "personal_links", "invitations"],
     keptDays: keep.signIns,
     setting: "KEEP_SIGN_INS_DAYS",
-    why: "Sessions, links for a new password or address, and invitations, counted from the day on which they end.",
+    why: "Sessions, links for a new password or address, and invitations, counted from their end.",
   },
   {
     group: "mail_requests",
@@ -226,14 +246,14 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["exports"],
     keptDays: exportDays,
     setting: null,
-    why: "Who ordered which export, counted from the end of its files.",
+    why: "Who ordered each export, counted from the end of its files.",
   },
   {
     group: "erasures",
     tables: ["erasures"],
     keptDays: erasureDays,
     setting: null,
-    why: "Hashes of erased addresses, counted from the day on which late events of them can no longer come.",
+    why: "Hashes of erased addresses, counted from the day on which late events of them are no longer possible.",
     oldest: [erasures],
   },
   {
@@ -241,7 +261,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["send_runs"],
     keptDays: keep.messages,
     setting: "KEEP_MESSAGES_DAYS",
-    why: "Which message was sent to how many from the page Send, by whom, and how it ended.",
+    why: "Runs of the page Send: the message, the number of recipients, the user and the result.",
     oldest: [sendRuns],
   },
   {
@@ -249,7 +269,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["send_run_messages", "send_run_parts"],
     keptDays: keep.recipients,
     setting: "KEEP_RECIPIENTS_DAYS",
-    why: "Recipients of those messages with their values, texts and files, counted from the end of the run. They go with their project.",
+    why: "Recipients of those runs with their values, texts and files, counted from the end of the run. They are deleted with their project.",
     oldest: [sendRunMessages, sendRunParts],
   },
   {
@@ -257,7 +277,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["alert_firings", "alert_deliveries"],
     keptDays: keep.messages,
     setting: "KEEP_MESSAGES_DAYS",
-    why: "When which alert fired, who was notified and who acknowledged it, counted from its end.",
+    why: "Alerts, with the people who were notified and who acknowledged them, counted from their end.",
     oldest: [alertFirings, alertDeliveries],
   },
   {
@@ -265,7 +285,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["deployments"],
     keptDays: daysOrEndless(keep.counts),
     setting: "KEEP_COUNTS_DAYS",
-    why: "When something was deployed, marked in charts.",
+    why: "Deployments, marked in charts.",
     oldest: [deployments],
   },
   {
@@ -273,7 +293,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["sender_domain_states"],
     keptDays: keep.messages + senderDomainDays,
     setting: "KEEP_MESSAGES_DAYS",
-    why: "How senders' domains were when: a row where something changed, and one a month; a month longer than messages.",
+    why: "The history of sender domains: a row for each change, and at least one a month; a month longer than messages.",
     oldest: [senderDomains],
   },
   {
@@ -281,14 +301,14 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     tables: ["sender_domain_checks"],
     keptDays: null,
     setting: null,
-    why: "When each project's sender domains are looked at next: one row a project.",
+    why: "The next check of each project's sender domains: one row per project.",
   },
   {
     group: "catch_ups",
     tables: ["catch_ups"],
     keptDays: null,
     setting: null,
-    why: "When each project's events were last compared with the mail service's, and what was missing: one row a project.",
+    why: "The last comparison of each project's events with the mail service, and the number of missing events: one row per project.",
   },
   {
     group: "templates",
@@ -307,7 +327,7 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     ],
     keptDays: null,
     setting: null,
-    why: "Templates, snippets and layouts while they are written, their newest 200 versions, samples (some with values of a message, erased with its recipient), split tests, where they were carried over to and where they stand, what was planned for publication (the newest 50), comments (at most 500), how messages look, and words of the project's own (at most 2,000); they go with the template.",
+    why: "Drafts of templates, snippets and layouts, their newest 200 versions, samples (some with values of a message, erased with its recipient), split tests, promotions, uses of parts, planned publications (the newest 50), comments (at most 500), brands, and the project's own words (at most 2,000). They are deleted with the template.",
   },
   {
     group: "setup",
@@ -329,6 +349,6 @@ export const lifetimesOf = (keep: RetentionDays): readonly Lifetime[] => [
     ],
     keptDays: null,
     setting: null,
-    why: "People, projects, keys and what somebody set up; traffic adds nothing.",
+    why: "People, projects, keys and settings. Traffic adds nothing.",
   },
 ]

@@ -5,13 +5,13 @@ import { mailRequests } from "./schema/people.ts"
 
 type MailRequest = typeof mailRequests.$inferSelect
 
-type Counted = Pick<MailRequest, "user_id" | "recipient_hash">
+type MailRequestKey = Pick<MailRequest, "user_id" | "recipient_hash">
 
 /**
  * Serializes requests by this person and for this recipient until the transaction ends, to keep their limits exact. Every
  * transaction locks the person first, so there is no deadlock.
  */
-export async function holdMailRequests(tx: Db, { user_id, recipient_hash }: Counted): Promise<void> {
+export async function holdMailRequests(tx: Db, { user_id, recipient_hash }: MailRequestKey): Promise<void> {
   for (const name of [`mail by ${user_id}`, `mail for ${recipient_hash}`])
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
@@ -19,7 +19,7 @@ export async function holdMailRequests(tx: Db, { user_id, recipient_hash }: Coun
 /** Requests since an instant by this person, and for this recipient by anyone. */
 export async function countMailRequests(
   tx: Db,
-  { user_id, recipient_hash }: Counted,
+  { user_id, recipient_hash }: MailRequestKey,
   since: Date,
 ): Promise<{ byPerson: number; forRecipient: number }> {
   const isByPerson = eq(mailRequests.user_id, user_id)

@@ -25,14 +25,14 @@ export async function noticedProviders(
   const again = sql`${plus(now, -seenAgainMs).toISOString()}::timestamptz`
   const found = await rows<{ domain: string; provider: string | null }>(
     tx,
-    sql`with given as (select unnest(${sql.param([...domains])}::text[]) as domain),
+    sql`with input as (select unnest(${sql.param([...domains])}::text[]) as domain),
         known as (
-          select domain, k.provider, k.seen_at from given
+          select domain, k.provider, k.seen_at from input
           join lateral (select provider, seen_at from mailbox_domains m
-            where m.project_id = ${project_id} and m.domain = given.domain offset 0) k on true),
+            where m.project_id = ${project_id} and m.domain = input.domain offset 0) k on true),
         added as (
           insert into mailbox_domains (project_id, domain, seen_at, due_at)
-          select ${project_id}, domain, ${instant}, ${instant} from given
+          select ${project_id}, domain, ${instant}, ${instant} from input
           where domain not in (select domain from known where seen_at > ${again}) order by domain
           on conflict (project_id, domain) do update set seen_at = excluded.seen_at, failures = 0,
             due_at = coalesce(mailbox_domains.due_at, excluded.due_at))
@@ -116,10 +116,12 @@ export async function saveMailboxDomains(
 ): Promise<void> {
   if (changes.length === 0) return
   const domains = sql.param(changes.map(({ domain }) => domain))
-  const given = JSON.stringify(Object.fromEntries(changes.map(({ domain, ...change }) => [domain, change])))
+  const changeOf = JSON.stringify(
+    Object.fromEntries(changes.map(({ domain, ...change }) => [domain, change])),
+  )
   await db.execute(
     sql`with held as (
-          select domain, ${given}::jsonb -> domain as change from mailbox_domains
+          select domain, ${changeOf}::jsonb -> domain as change from mailbox_domains
           where project_id = ${project_id} and domain = any(${domains}::text[])
           order by domain for update)
         update mailbox_domains d set

@@ -1,6 +1,6 @@
 import "server-only"
 import { and, asc, eq, isNull, max, or } from "drizzle-orm"
-import { announceAccessChange } from "./access-changes.ts"
+import { announceAccessChange } from "./listeners.ts"
 import type { Db } from "./open.ts"
 import { type ProjectRole, sessions, users } from "./schema/people.ts"
 import { members } from "./schema/projects.ts"

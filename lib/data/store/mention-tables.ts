@@ -18,7 +18,7 @@ export type MentionTable = {
   /** SQL condition of rows that are no longer in use, so they can be changed. */
   settled?: string
   /** A row with only the address in this column concerns no other person, so it is deleted. */
-  own?: string
+  addressColumn?: string
 }
 
 const text = (name: string) => ({ name, type: "text" })
@@ -36,7 +36,7 @@ export const mentionTables = {
     key: [text("invitation_id")],
     texts: ["email"],
     jsons: [],
-    own: "email",
+    addressColumn: "email",
   },
   saved_views: {
     table: "saved_views",
@@ -52,7 +52,7 @@ export const mentionTables = {
     key: [text("destination_id")],
     texts: ["address", "last_said"],
     jsons: [],
-    own: "address",
+    addressColumn: "address",
   },
   alert_rules: {
     table: "alert_rules",

@@ -24,17 +24,17 @@ const columns: { [name in keyof Narrow]: Narrower["columnIn"] } = {
 const names = Object.keys(columns) as (keyof Narrow)[]
 
 /** The columns that are filtered on. */
-export const narrowers = (asked: Narrow): Narrower[] =>
+export const narrowers = (query: Narrow): Narrower[] =>
   names.flatMap((name) =>
-    asked[name].length === 0 ? [] : [{ columnIn: columns[name], values: asked[name] }],
+    query[name].length === 0 ? [] : [{ columnIn: columns[name], values: query[name] }],
   )
 
 /** Whether the index of the column has all matches: it does not contain messages without a value. */
 export const isOfIndex = ({ values }: Narrower): boolean => !values.includes("")
 
 /** Whether a row of letter_search, or of letters by its row there, has all of them. */
-export function isNarrow(asked: Narrow, of: "letters" | "letter_search"): SQL {
-  const wanted = narrowers(asked)
+export function isNarrow(query: Narrow, of: "letters" | "letter_search"): SQL {
+  const wanted = narrowers(query)
   if (wanted.length === 0) return sql`true`
   const are = (row: string) =>
     sql.join(

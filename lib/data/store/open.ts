@@ -2,10 +2,10 @@ import "server-only"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import type { Listener } from "#postgres/listen"
-import { migrationLocks } from "#postgres/migration-locks"
+import { migrationLocks } from "#postgres/known-schema"
 import { type Database, type OpenDatabase, openDatabase, type Target } from "#postgres/open"
 import { rows } from "#postgres/rows"
-import { UnusableDatabase } from "#postgres/unusable"
+import { settingSentence } from "#postgres/trouble"
 import { config } from "#lib/platform/config"
 import { perProcess } from "#lib/platform/per-process"
 import { programMetrics } from "#lib/platform/program-metrics"
@@ -39,24 +39,25 @@ export const processStore = perProcess("waybillStore", () =>
 )
 
 /** The dashboard's own store, opened on first use: `const db = await openedStore()`. */
-export const openedStore = async (): Promise<Db> => (await opened()).db
+export const openedStore = async (): Promise<Db> => (await openProcessStore()).db
 
 /** Opens the store at startup. Exits if the dashboard cannot use its database as it is: no retry changes that. */
 export async function openAtStart(): Promise<void> {
   try {
-    await opened()
+    await openProcessStore()
   } catch (error) {
-    if (!(error instanceof UnusableDatabase)) return
-    console.error(`dashboard: ${error.message}`)
+    const sentence = settingSentence(error, "DATABASE_URL")
+    if (sentence === null) return
+    console.error(`dashboard: ${sentence}`)
     process.exit(1)
   }
 }
 
 /** Receives notifications from other processes of the dashboard (#postgres/listen). */
 export const listenInStore = async (...args: Parameters<Store["listen"]>): Promise<Listener> =>
-  (await opened()).listen(...args)
+  (await openProcessStore()).listen(...args)
 
-async function opened(): Promise<Store> {
+async function openProcessStore(): Promise<Store> {
   const opening = processStore()
   try {
     return await opening

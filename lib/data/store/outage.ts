@@ -4,14 +4,12 @@ import { type Trouble, troubleOf, troubleSentences } from "#postgres/trouble"
 import { ids } from "#lib/platform/ids"
 import { failed, type Result } from "#lib/platform/result"
 
-export { retryWhileUnavailable as untilWritten } from "#postgres/retry"
-
 /**
  * An unavailable, full or busy database, as seen by the rest of the dashboard: every error that it causes has a name
  * (`digest`) with the trouble and an ID that finds the line in the log. Next passes a digest to the browser, so that
  * pages show the same as routes (OUTAGE-1).
  */
-type Named = Error & { digest?: string }
+type ErrorWithDigest = Error & { digest?: string }
 
 /**
  * Statements that the server canceled because of time: a time-out, a lock not acquired, a deadlock, too long a pause.
@@ -22,12 +20,12 @@ const givenUp = ["57014", "55P03", "40P01", "25P03"]
 export function nameOutage(error: unknown): void {
   if (!(error instanceof Error) || outageOf(error)) return
   const outage = isUncertain(error) ? "uncertain" : (troubleOf(error) ?? busyWhenGivenUp(error))
-  if (outage) named(error, outage)
+  if (outage) withDigest(error, outage)
 }
 
 /** Names an error of the event store in addition to the database (lib/data/events/clickhouse); null: not an outage. */
 export function nameEventOutage<E extends Error>(error: E, trouble: Trouble | null): E {
-  return trouble === null ? error : named(error, `events_${trouble}`)
+  return trouble === null ? error : withDigest(error, `events_${trouble}`)
 }
 
 /** Outage to show for this error; null if the database is not the cause. */
@@ -44,7 +42,7 @@ export async function afterDoing<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!outageOf(error)) throw error
-    throw named(new Error("The database failed in the middle of an act.", { cause: error }), "uncertain")
+    throw withDigest(new Error("The database failed in the middle of an act.", { cause: error }), "uncertain")
   }
 }
 
@@ -65,7 +63,8 @@ export async function orOutage<T>(work: () => Promise<Result<T>>): Promise<Resul
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const give = () => reject(named(new Error(`The database did not answer in ${ms} ms.`), "unreachable"))
+    const give = () =>
+      reject(withDigest(new Error(`The database did not answer in ${ms} ms.`), "unreachable"))
     timer = setTimeout(give, ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
@@ -74,13 +73,11 @@ export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 /** English, for programs and the log; lib/interface/words/faults.ts has the texts for people. */
 export const outageSentences: Readonly<Record<Outage, string>> = {
   ...troubleSentences,
-  events_unreachable:
-    "The event store does not answer at the moment. Nothing was changed; try again in a minute.",
+  events_unreachable: "The event store is not responding. Nothing was changed. Try again in a minute.",
   events_full:
-    "The event store has run out of disk space. Nothing was changed; somebody has to free up space first.",
-  events_busy: "The event store is overloaded at the moment. Nothing was changed; try again in a minute.",
-  uncertain:
-    "The database stopped answering meanwhile. Check whether your change was made before you try again.",
+    "The event store has run out of disk space. Nothing was changed. The operator must free up space first.",
+  events_busy: "The event store is overloaded. Nothing was changed. Try again in a minute.",
+  uncertain: "The database stopped responding. Check whether your change was saved before you try again.",
 }
 
 const isUncertain = (error: Error): boolean => "isUncertain" in error && error.isUncertain === true
@@ -88,5 +85,5 @@ const isUncertain = (error: Error): boolean => "isUncertain" in error && error.i
 const busyWhenGivenUp = ({ cause }: Error): Outage | null =>
   cause instanceof Error && "code" in cause && givenUp.includes(String(cause.code)) ? "busy" : null
 
-const named = <E extends Named>(error: E, outage: Outage): E =>
+const withDigest = <E extends ErrorWithDigest>(error: E, outage: Outage): E =>
   Object.assign(error, { digest: outageName(outage, ids.fault()) })

@@ -43,9 +43,9 @@ export async function addRefusedCalls(
 }
 
 const addition = (project_id: string, sums: readonly RefusedCallsSum[]) =>
-  sql`with told as (
+  sql`with sums as (
         select reason, address, to_timestamp("firstMs" / 1000) as first_at, to_timestamp("lastMs" / 1000) as last_at, calls
-        from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as told(
+        from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as sums(
           reason text, address text, "firstMs" float8, "lastMs" float8, calls bigint)
       ), known as (
         select reason, address from refused_callbacks where project_id = ${project_id} and address <> ''
@@ -55,7 +55,7 @@ const addition = (project_id: string, sums: readonly RefusedCallsSum[]) =>
         select t.*, k.address is not null or t.address = '' as has_row,
           coalesce(taken.rows, 0) + row_number() over (
             partition by t.reason, t.address = '', k.address is null order by t.calls desc, t.address) as nth
-        from told t
+        from sums t
         left join known k on k.reason = t.reason and k.address = t.address
         left join taken on taken.reason = t.reason
       )

@@ -60,9 +60,9 @@ test("KEEP-3 each of many projects loses data older than its own days, by an ind
 })
 
 test("KEEP-3 a project keeps data no longer than the installation, also after that became shorter", () => {
-  const own = { keep_events_days: 40, keep_messages_days: null, keep_counts_days: 62 }
-  expect(retentionOf(own, keep)).toEqual({ events: 40, messages: 365, counts: 62 })
-  expect(retentionOf(own, { events: 35, messages: 40, counts: 80 })).toEqual({
+  const settings = { keep_events_days: 40, keep_messages_days: null, keep_counts_days: 62 }
+  expect(retentionOf(settings, keep)).toEqual({ events: 40, messages: 365, counts: 62 })
+  expect(retentionOf(settings, { events: 35, messages: 40, counts: 80 })).toEqual({
     events: 35,
     messages: 40,
     counts: 62,

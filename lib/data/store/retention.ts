@@ -11,10 +11,10 @@ export type ProjectRetention = Pick<RetentionDays, "events" | "messages" | "coun
 type OwnDays = Pick<Project, "keep_events_days" | "keep_messages_days" | "keep_counts_days">
 
 /** Effective days of a project. A setting of the installation that became shorter applies to all. */
-export const retentionOf = (own: OwnDays, keep: ProjectRetention): ProjectRetention => ({
-  events: Math.min(own.keep_events_days ?? keep.events, keep.events),
-  messages: Math.min(own.keep_messages_days ?? keep.messages, keep.messages),
-  counts: Math.min(own.keep_counts_days ?? keep.counts, keep.counts),
+export const retentionOf = (ofProject: OwnDays, keep: ProjectRetention): ProjectRetention => ({
+  events: Math.min(ofProject.keep_events_days ?? keep.events, keep.events),
+  messages: Math.min(ofProject.keep_messages_days ?? keep.messages, keep.messages),
+  counts: Math.min(ofProject.keep_counts_days ?? keep.counts, keep.counts),
 })
 
 const dayMs = 86_400_000
@@ -41,13 +41,13 @@ export async function eventsWholeFrom(
 export async function setRetention(
   tx: Db,
   project_id: string,
-  own: OwnDays,
+  ofProject: OwnDays,
   { heldEvents, now }: { heldEvents: number; now: Date },
 ): Promise<void> {
   await tx
     .update(projects)
     .set({
-      ...own,
+      ...ofProject,
       events_gone_before: sql`greatest(${projects.events_gone_before},
         ${now.toISOString()}::timestamptz - make_interval(hours => ${heldEvents * 24}::int))`,
     })
@@ -66,8 +66,8 @@ export async function countOlder(
   days: ProjectRetention,
   now: Date,
 ): Promise<OlderFigures> {
-  const before = (kept: number) =>
-    sql`${now.toISOString()}::timestamptz - make_interval(hours => ${kept * 24}::int)`
+  const before = (count: number) =>
+    sql`${now.toISOString()}::timestamptz - make_interval(hours => ${count * 24}::int)`
   const [found] = await rows<OlderFigures>(
     db,
     sql`select

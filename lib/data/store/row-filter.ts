@@ -6,16 +6,16 @@ import type { LetterSources } from "./schema/messages.ts"
 /** Conditions on a message's own row that have no index, in SQL and on a row that was read. A test compares both. */
 
 /** Condition on the row of `letters` named `of`. */
-export function rowFits(asked: RowFilter, of: string): SQL {
-  if (!hasRowFilter(asked)) return sql`true`
-  const { version, server, link, reader } = asked
+export function rowFits(query: RowFilter, of: string): SQL {
+  if (!hasRowFilter(query)) return sql`true`
+  const { version, server, link, reader } = query
   const column = (name: string) => sql.raw(`${of}.${name}`)
   const list = (name: string) => sql`jsonb_array_elements(${column("sources")} -> ${name})`
   const all: SQL[] = []
   if (version.length > 0)
     all.push(sql`coalesce(${column("template_version")}::text, '') = any(${sql.param([...version])}::text[])`)
   if (server.length > 0) {
-    const someServer = sql`exists (select 1 from ${list("servers")} s where ${isOfEnd(asked, of)} and `
+    const someServer = sql`exists (select 1 from ${list("servers")} s where ${isOfEnd(query, of)} and `
     const has = sql`${someServer} s ->> 1 = any(${sql.param([...server])}::text[]))`
     all.push(server.includes("") ? sql`(${has} or not ${someServer} s ->> 1 <> ''))` : has)
   }
@@ -49,8 +49,8 @@ export type RowSources = Pick<LetterSources, "servers" | "reads" | "links">
 type Row = { status: string; template_version: number | null; ofRow: RowSources }
 
 /** Evaluates the conditions on a row that was read already. */
-export function fitsRow({ status, template_version, ofRow }: Row, asked: RowFilter): boolean {
-  const { had, version, server, link, reader } = asked
+export function fitsRow({ status, template_version, ofRow }: Row, query: RowFilter): boolean {
+  const { had, version, server, link, reader } = query
   const isBounced = bouncedStatuses.some((one) => one === status)
   const isOf = (end: string) => (had === "" ? !isBounced || end === status : end === had)
   const traffic = reader?.traffic ?? []

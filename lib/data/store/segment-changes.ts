@@ -1,9 +1,9 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
-import { chunks } from "./chunks.ts"
+import { chunks } from "./prepared.ts"
 import { type Db, rows } from "./open.ts"
 import { dimensions, type Family, familyNames, type SegmentChange } from "./segment-families.ts"
-import { type Move, moveCounts } from "./segment-rows.ts"
+import { type SegmentDelta, addToSegmentCounts } from "./segment-rows.ts"
 
 /**
  * Changes of counts by segment. Storing events only queues them; a loop adds up the queue, for many calls at once
@@ -22,8 +22,8 @@ export async function noteChanges(
 ): Promise<void> {
   for (const chunk of chunks(unnamed)) await nameSegments(tx, project_id, chunk)
   const notes = familyNames.flatMap((family) => {
-    const own = changes.filter(({ segment }) => segment.family === family)
-    return [...chunks(own)].map((chunk) => noteOf(project_id, family, chunk))
+    const ofFamily = changes.filter(({ segment }) => segment.family === family)
+    return [...chunks(ofFamily)].map((chunk) => noteOf(project_id, family, chunk))
   })
   if (notes.length > 0)
     await tx.execute(
@@ -50,7 +50,7 @@ async function nameSegments(tx: Db, project_id: string, changes: readonly Segmen
   await tx.execute(
     sql`insert into segments as s (project_id, ${segmentColumns}, last_at)
         select ${project_id}, ${segmentColumns}, to_timestamp(max(bucket_ms) / 1000)
-        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given(family text, segment_id bigint, status text,
+        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as input(family text, segment_id bigint, status text,
           ${dimensionsGiven}, bucket_ms float8)
         group by ${segmentColumns} order by family, segment_id
         on conflict (project_id, family, segment_id) do update set last_at = excluded.last_at
@@ -83,11 +83,11 @@ export async function countedSeq(db: Db, project_id: string): Promise<number> {
 /** Maximum number of queued rows per statement: each can have the changes of a thousand events in a family. */
 const notesMax = 200
 
-const locked = (project_id: string): SQL => sql`hashtextextended(${`segments ${project_id}`}, 0)`
+const segmentsLock = (project_id: string): SQL => sql`hashtextextended(${`segments ${project_id}`}, 0)`
 
 /** Blocks others that add up changes of this project until this transaction ends. */
 export async function lockSegments(tx: Db, project_id: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${locked(project_id)})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${segmentsLock(project_id)})`)
 }
 
 /**
@@ -102,7 +102,7 @@ export async function addNotedChanges(
   return db.transaction(async (tx) => {
     const [lock] = await rows<{ is_ours: boolean }>(
       tx,
-      sql`select pg_try_advisory_xact_lock(${locked(project_id)}) as is_ours`,
+      sql`select pg_try_advisory_xact_lock(${segmentsLock(project_id)}) as is_ours`,
     )
     const added = lock?.is_ours ? await addSome(tx, project_id, max) : 0
     return { added, isAll: added < max }
@@ -121,7 +121,7 @@ async function addSome(tx: Db, project_id: string, max: number): Promise<number>
           select change_id from segment_changes where project_id = ${project_id} order by change_id limit ${max})
         returning family, segment_ids::text, quarters::text, letters_now::text, letters_ever::text`,
   )
-  await moveCounts(tx, project_id, movesOf(notes))
+  await addToSegmentCounts(tx, project_id, deltasOf(notes))
   return notes.length
 }
 
@@ -134,7 +134,7 @@ type Note = {
   letters_ever: string
 }
 
-function* movesOf(notes: readonly Note[]): Generator<Move> {
+function* deltasOf(notes: readonly Note[]): Generator<SegmentDelta> {
   for (const { family, ...arrays } of notes) {
     const segment_ids = listed(arrays.segment_ids)
     const [quarters, now, ever] = [arrays.quarters, arrays.letters_now, arrays.letters_ever].map((text) =>

@@ -12,7 +12,7 @@ import type { NewLetter } from "./event-log.ts"
 import type { Db, Store } from "./open.ts"
 import { countSegments } from "./segment-counts.ts"
 import type { Dimension } from "./segment-families.ts"
-import { partsOf } from "./segment-steps.ts"
+import { countSpansOf } from "./segment-steps.ts"
 
 let store: Store
 let db: Db
@@ -110,7 +110,7 @@ const someRange = fc.record({
 })
 
 /** Combinations that are counted together. */
-const asked = fc.constantFrom<[by: Dimension[], filter: Partial<Record<Dimension | "status", string[]>>]>(
+const queries = fc.constantFrom<[by: Dimension[], filter: Partial<Record<Dimension | "status", string[]>>]>(
   [[], {}],
   [["provider"], {}],
   [["delivery_status", "provider"], { status: ["soft_bounced", "hard_bounced"] }],
@@ -136,7 +136,7 @@ describe("counts by segment", () => {
       fc.asyncProperty(
         someLetters,
         someRange,
-        asked,
+        queries,
         async (drawn, { from, quarters, ...step }, question) => {
           const [by, filter] = question
           const project = await newProject()
@@ -183,13 +183,13 @@ describe("counts by segment", () => {
 test("a long range is read in few pieces, in half-hour zones too", () => {
   const [from, to] = [Date.parse("2026-11-19T18:30:00Z"), Date.parse("2026-11-22T18:30:00Z")]
   expect(
-    partsOf([from, to]).map(({ minutes, from_ms, to_ms }) => [minutes, (to_ms - from_ms) / 60_000]),
+    countSpansOf([from, to]).map(({ minutes, from_ms, to_ms }) => [minutes, (to_ms - from_ms) / 60_000]),
   ).toEqual([
     [15, 330],
     [1440, 2880],
     [15, 1110],
   ])
-  expect(partsOf([])).toEqual([])
+  expect(countSpansOf([])).toEqual([])
 })
 
 type Row = { step: number; status: string; letters_now: number; letters_ever: number } & Partial<
@@ -206,10 +206,10 @@ function oneByOne(
     const ms = someDay.getTime() + one.minute * minuteMs
     const step = edges.findLastIndex((edge) => edge <= ms)
     if (step < 0 || ms >= (edges.at(-1) ?? 0)) return []
-    const asked = [...by, ...Object.keys(filter)]
-    const isOfReaders = asked.includes("traffic_type")
+    const dimensions = [...by, ...Object.keys(filter)]
+    const isOfReaders = dimensions.includes("traffic_type")
     const counted = [...new Set(["sent", one.status])].filter((status) => !isOfReaders || isRead(status))
-    const copies = asked.includes("tag") ? [...new Set(one.tags)] : [""]
+    const copies = dimensions.includes("tag") ? [...new Set(one.tags)] : [""]
     return counted.flatMap((status) =>
       copies.flatMap((tag) => {
         const { status: wanted, ...others } = filter

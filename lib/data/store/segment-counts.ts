@@ -4,7 +4,7 @@ import { at } from "#lib/platform/clock"
 import { type Db, rows } from "./open.ts"
 import { levels, readCells } from "./segment-cells.ts"
 import { type Dimension, dimensions, type Family, familiesWith } from "./segment-families.ts"
-import { type Part, partsOf, rowStartsOf, stepsOf } from "./segment-steps.ts"
+import { type CountSpan, countSpansOf, rowStartsOf, stepsOf } from "./segment-steps.ts"
 
 /** Reads counts by segment: any query whose dimensions one family has, in any time zone. */
 
@@ -50,13 +50,13 @@ export async function countSegments<By extends Dimension = never>(
     const values = filter[name]
     return values ? [sql` and s.${sql.raw(name)} = any(${sql.param([...values])}::text[])`] : []
   })
-  const pieces = partsOf(edges)
-  const spans = spansOf(pieces)
+  const spans = countSpansOf(edges)
+  const rowStarts = rowStartsIn(spans)
   const segments = (family: Family) =>
     sql`s.project_id = ${project_id} and s.family = ${family}${sql.join(conditions)}`
   const read = filter.domain ? bySegment : byTime
   const ofFamilies = families.map((family) =>
-    read({ project_id, family: sql.raw(`'${family}'`), spans, segments: segments(family) }),
+    read({ project_id, family: sql.raw(`'${family}'`), rowStarts, segments: segments(family) }),
   )
   const groupedBy = ["status", ...by] as const
   const columns = sql.raw(["minutes", ...groupedBy].join(", "))
@@ -68,7 +68,7 @@ export async function countSegments<By extends Dimension = never>(
       ? sql`select ${columns}, cells from ${counts}`
       : sql`select ${columns}, string_agg(cells, '') as cells from ${counts} group by ${columns}`,
   )
-  return summed(found, groupedBy, pieces, edges.length - 1)
+  return sumCounts(found, groupedBy, spans, edges.length - 1)
 }
 
 /** Cells of all rows of a level that belong to one group. */
@@ -77,45 +77,45 @@ type GroupRow<By extends Dimension> = Record<By | "status", string> & { minutes:
 const ofSegment = sql.raw(["status", ...dimensions].join(", "))
 
 /** `family` is a constant in the statement, because the index of single segments covers only some families. */
-type CellQuery = { project_id: string; family: SQL; spans: SQL; segments: SQL }
+type CellQuery = { project_id: string; family: SQL; rowStarts: SQL; segments: SQL }
 
 /**
  * Reads all counts of each span, then their segments. One index lookup per span: `offset 0` keeps them from being
  * joined as a whole, which reads all of the family. The segments are read as a whole, too, because the planner expects
  * few rows and would look up each of them.
  */
-const byTime = ({ project_id, family, spans, segments }: CellQuery): SQL =>
+const byTime = ({ project_id, family, rowStarts, segments }: CellQuery): SQL =>
   sql`(with own as materialized (select * from segments s where ${segments})
       select c.minutes, ${ofSegment}, c.cells from (
-        select p.minutes, c.segment_id, c.cells from ${spans} cross join lateral (
+        select p.minutes, c.segment_id, c.cells from ${rowStarts} cross join lateral (
           select segment_id, cells from segment_counts where project_id = ${project_id} and family = ${family}
             and minutes = p.minutes and starts_at = p.starts_at offset 0) c offset 0) c
       join own using (segment_id))`
 
 /** Few segments of many, each looked up separately: a domain has a handful of thousands. */
-const bySegment = ({ project_id, family, spans, segments }: CellQuery): SQL =>
-  sql`select p.minutes, ${ofSegment}, c.cells from segments s cross join ${spans} cross join lateral (
+const bySegment = ({ project_id, family, rowStarts, segments }: CellQuery): SQL =>
+  sql`select p.minutes, ${ofSegment}, c.cells from segments s cross join ${rowStarts} cross join lateral (
         select cells from segment_counts where project_id = ${project_id} and family = ${family}
           and minutes = p.minutes and segment_id = s.segment_id and starts_at = p.starts_at offset 0) c
       where ${segments}`
 
-/** Row spans that contain pieces, as `p`. */
-function spansOf(pieces: readonly Part[]): SQL {
-  const spans = levels.flatMap((level) =>
-    rowStartsOf(level, pieces).map((startMs) => ({ minutes: level.minutes, startMs })),
+/** Starts of the rows that contain these spans, as `p`. */
+function rowStartsIn(spans: readonly CountSpan[]): SQL {
+  const starts = levels.flatMap((level) =>
+    rowStartsOf(level, spans).map((startMs) => ({ minutes: level.minutes, startMs })),
   )
-  return sql`unnest(${sql.param(spans.map(({ minutes }) => minutes))}::smallint[],
-    ${sql.param(spans.map(({ startMs }) => at(startMs).toISOString()))}::timestamptz[]) as p(minutes, starts_at)`
+  return sql`unnest(${sql.param(starts.map(({ minutes }) => minutes))}::smallint[],
+    ${sql.param(starts.map(({ startMs }) => at(startMs).toISOString()))}::timestamptz[]) as p(minutes, starts_at)`
 }
 
 /** Adds up cells by group and step, in that order of steps. */
-function summed<By extends Dimension>(
+function sumCounts<By extends Dimension>(
   found: readonly GroupRow<By>[],
   groupedBy: readonly ("status" | By)[],
-  pieces: readonly Part[],
+  spans: readonly CountSpan[],
   steps: number,
 ): SegmentCount<By>[] {
-  const stepOf = new Map(levels.map((level) => [level.minutes as number, stepsOf(level, pieces)]))
+  const stepOf = new Map(levels.map((level) => [level.minutes as number, stepsOf(level, spans)]))
   const sums = new Map<string, { row: GroupRow<By>; now: Float64Array; ever: Float64Array }>()
   for (const row of found) {
     const name = groupedBy.map((one) => row[one]).join("\u001f")

@@ -3,28 +3,28 @@ import { statuses } from "#contract/status"
 import { countsStatus, type Dimension, type Family, familiesWith } from "./segment-families.ts"
 
 const bounced = ["soft_bounced", "hard_bounced"]
-const asked = (by: readonly Dimension[], of?: readonly string[]) => familiesWith(by, of)
+const familiesOf = (by: readonly Dimension[], of?: readonly string[]) => familiesWith(by, of)
 
 it("uses the family with the fewest rows", () => {
-  expect(asked([])).toEqual(["attempt"])
-  expect(asked(["provider"], bounced)).toEqual(["attempt"])
-  expect(asked(["provider", "template_id"], bounced)).toEqual(["template"])
-  expect(asked(["traffic_type"], ["opened"])).toEqual(["reader_country"])
-  expect(asked(["traffic_type", "domain"], ["opened"])).toEqual(["reader_domain"])
+  expect(familiesOf([])).toEqual(["attempt"])
+  expect(familiesOf(["provider"], bounced)).toEqual(["attempt"])
+  expect(familiesOf(["provider", "template_id"], bounced)).toEqual(["template"])
+  expect(familiesOf(["traffic_type"], ["opened"])).toEqual(["reader_country"])
+  expect(familiesOf(["traffic_type", "domain"], ["opened"])).toEqual(["reader_domain"])
 })
 
 it("lists domains that bounced without their reasons, and with them on request", () => {
-  expect(asked(["domain"], bounced)).toEqual(["domain_any_reason"])
-  expect(asked(["provider", "domain"], ["spam"])).toEqual(["domain_any_reason"])
-  expect(asked(["domain", "delivery_status"], bounced)).toEqual(["domain_bounce"])
+  expect(familiesOf(["domain"], bounced)).toEqual(["domain_any_reason"])
+  expect(familiesOf(["provider", "domain"], ["spam"])).toEqual(["domain_any_reason"])
+  expect(familiesOf(["domain", "delivery_status"], bounced)).toEqual(["domain_bounce"])
 })
 
 it("omits no status that any family with these dimensions counts", () => {
-  expect(asked(["domain"])).toEqual(["domain", "domain_bounce", "domain_other"])
-  expect(asked(["domain"], ["delivered", "hard_bounced"])).toEqual(["domain", "domain_bounce"])
-  expect(asked(["domain"], ["delivered"])).toEqual(["domain"])
-  expect(asked(["domain"], [...statuses])).toEqual(["domain", "domain_bounce", "domain_other"])
-  expect(asked(["domain"], ["opened", "accepted"])).toEqual(["domain_other"])
+  expect(familiesOf(["domain"])).toEqual(["domain", "domain_bounce", "domain_other"])
+  expect(familiesOf(["domain"], ["delivered", "hard_bounced"])).toEqual(["domain", "domain_bounce"])
+  expect(familiesOf(["domain"], ["delivered"])).toEqual(["domain"])
+  expect(familiesOf(["domain"], [...statuses])).toEqual(["domain", "domain_bounce", "domain_other"])
+  expect(familiesOf(["domain"], ["opened", "accepted"])).toEqual(["domain_other"])
 })
 
 it("counts every status by domain once, and unknown words", () => {
@@ -35,8 +35,8 @@ it("counts every status by domain once, and unknown words", () => {
 })
 
 it("returns nothing for statuses that no such family counts, or for dimensions that none has", () => {
-  expect(asked(["traffic_type"], ["sent"])).toEqual([])
-  expect(asked(["domain", "template_id"])).toEqual([])
-  expect(asked(["tag"], ["delivered"])).toEqual(["tag"])
-  expect(asked(["tag", "domain"], ["delivered"])).toEqual([])
+  expect(familiesOf(["traffic_type"], ["sent"])).toEqual([])
+  expect(familiesOf(["domain", "template_id"])).toEqual([])
+  expect(familiesOf(["tag"], ["delivered"])).toEqual(["tag"])
+  expect(familiesOf(["tag", "domain"], ["delivered"])).toEqual([])
 })

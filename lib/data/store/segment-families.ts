@@ -10,7 +10,7 @@ import { statuses as allStatuses, type Status } from "#contract/status"
 
 /**
  * Dimensions that messages are counted by, in addition to their status. From `traffic_type` on, they describe the
- * reader.
+ * person or machine that opened or clicked.
  */
 export const dimensions = [
   "delivery_status",
@@ -63,40 +63,59 @@ type FamilyRule = {
   each?: readonly Dimension[]
 }
 
-const reads = ["opened", "clicked"] as const satisfies readonly Status[]
-const wayOut = ["sent", "delivered"] as const satisfies readonly Status[]
-const troubles = ["soft_bounced", "hard_bounced", "spam"] as const satisfies readonly Status[]
+const engagementStatuses = ["opened", "clicked"] as const satisfies readonly Status[]
+const sentStatuses = ["sent", "delivered"] as const satisfies readonly Status[]
+const failureStatuses = ["soft_bounced", "hard_bounced", "spam"] as const satisfies readonly Status[]
 
 /**
  * Each dimension multiplies the rows of a family by its values, so there are several small families. Recipient domains
  * are many thousands: they are counted only with the outcome, and bounces separately, because those are a twentieth of
  * all and most requested; bounced domains without the reason are counted once more, because a list of them would read a
  * row for each reason of each. The other statuses (`domain_other`: mostly accepted, opened, clicked) and the readers of
- * a domain are separate, because only rates of a domain need them. Families of readers count a message once for each
+ * a domain are separate, because only rates of a domain need them. Families of engagement (`reader…`) count a message once for each
  * kind of traffic that opened or clicked it, as ever had: their letters_now is 0.
  */
 const families: Record<Family, FamilyRule> = {
   attempt: { by: ["delivery_status", "provider", "server"] },
-  domain: { by: ["delivery_status", "provider", "domain"], statuses: wayOut },
-  domain_bounce: { by: ["delivery_status", "provider", "domain"], statuses: troubles },
-  domain_any_reason: { by: ["provider", "domain"], statuses: troubles },
-  domain_other: { by: ["delivery_status", "provider", "domain"], except: [...wayOut, ...troubles] },
+  domain: { by: ["delivery_status", "provider", "domain"], statuses: sentStatuses },
+  domain_bounce: { by: ["delivery_status", "provider", "domain"], statuses: failureStatuses },
+  domain_any_reason: { by: ["provider", "domain"], statuses: failureStatuses },
+  domain_other: {
+    by: ["delivery_status", "provider", "domain"],
+    except: [...sentStatuses, ...failureStatuses],
+  },
   template: { by: ["delivery_status", "provider", "template_id", "template_version"] },
   tag: { by: ["delivery_status", "provider", "tag"], each: ["tag"] },
   campaign: { by: ["delivery_status", "provider", "campaign_id"], each: ["campaign_id"] },
-  reader: { by: ["traffic_type", "provider", "template_id"], statuses: reads, each: ["traffic_type"] },
-  reader_domain: { by: ["traffic_type", "provider", "domain"], statuses: reads, each: ["traffic_type"] },
-  reader_client: { by: ["traffic_type", "device", "os", "client"], statuses: reads, each: ["traffic_type"] },
-  reader_country: { by: ["traffic_type", "device", "country"], statuses: reads, each: ["traffic_type"] },
+  reader: {
+    by: ["traffic_type", "provider", "template_id"],
+    statuses: engagementStatuses,
+    each: ["traffic_type"],
+  },
+  reader_domain: {
+    by: ["traffic_type", "provider", "domain"],
+    statuses: engagementStatuses,
+    each: ["traffic_type"],
+  },
+  reader_client: {
+    by: ["traffic_type", "device", "os", "client"],
+    statuses: engagementStatuses,
+    each: ["traffic_type"],
+  },
+  reader_country: {
+    by: ["traffic_type", "device", "country"],
+    statuses: engagementStatuses,
+    each: ["traffic_type"],
+  },
   reader_elapsed: {
     by: ["traffic_type", "elapsed", "template_id"],
     statuses: ["opened"],
     each: ["traffic_type"],
   },
-  reader_tag: { by: ["traffic_type", "tag"], statuses: reads, each: ["traffic_type", "tag"] },
+  reader_tag: { by: ["traffic_type", "tag"], statuses: engagementStatuses, each: ["traffic_type", "tag"] },
   reader_campaign: {
     by: ["traffic_type", "campaign_id"],
-    statuses: reads,
+    statuses: engagementStatuses,
     each: ["traffic_type", "campaign_id"],
   },
   link: {
@@ -137,11 +156,11 @@ export const countsStatus = (family: Family, status: string): boolean => {
 export type Segment = { family: Family; status: string } & Record<Dimension, string>
 
 /** A segment with its ID: a 64-bit integer, as text because it exceeds JavaScript's numbers. */
-export type NamedSegment = Segment & { segment_id: string }
+export type SegmentWithId = Segment & { segment_id: string }
 
 /** Change of a count. */
 export type SegmentChange = {
-  segment: NamedSegment
+  segment: SegmentWithId
   bucket_ms: number
   letters_now: number
   letters_ever: number
@@ -176,15 +195,15 @@ export const segmentId = (segment: Segment): string =>
  * rows. Empty if no family has the dimensions.
  */
 export function familiesWith(
-  asked: readonly Dimension[],
+  requested: readonly Dimension[],
   statuses?: readonly string[],
   among: readonly Family[] = familyNames,
 ): Family[] {
   const fitting = among.filter((name) => {
     const { by, each = [] } = families[name]
     return (
-      asked.every((dimension) => by.includes(dimension)) &&
-      each.every((dimension) => asked.includes(dimension))
+      requested.every((dimension) => by.includes(dimension)) &&
+      each.every((dimension) => requested.includes(dimension))
     )
   })
   const wanted = (names: readonly Family[]) => (statuses ?? allStatuses).filter(isCountedBy(names))

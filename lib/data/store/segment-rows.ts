@@ -1,7 +1,7 @@
 import "server-only"
 import { type SQL, sql } from "drizzle-orm"
 import { at } from "#lib/platform/clock"
-import { chunks } from "./chunks.ts"
+import { chunks } from "./prepared.ts"
 import { type Db, rows } from "./open.ts"
 import { addedCells, type Cells, levels, readCells, rowStartOf, stepAt } from "./segment-cells.ts"
 import { type Family, familyNames } from "./segment-families.ts"
@@ -12,7 +12,7 @@ import { type Family, familyNames } from "./segment-families.ts"
  */
 
 /** Change of a count; the ID is a 64-bit integer, as text. */
-export type Move = {
+export type SegmentDelta = {
   family: Family
   segment_id: string
   bucket_ms: number
@@ -24,22 +24,26 @@ type RowKey = { family: Family; minutes: number; startMs: number; segment_id: st
 type RowChange = RowKey & { cells: Cells }
 
 /** Adds changes to the counts, of quarters and of days; rows that become zero are deleted. */
-export async function moveCounts(tx: Db, project_id: string, moves: Iterable<Move>): Promise<void> {
-  for (const chunk of chunks(rowChanges(moves))) {
+export async function addToSegmentCounts(
+  tx: Db,
+  project_id: string,
+  deltas: Iterable<SegmentDelta>,
+): Promise<void> {
+  for (const chunk of chunks(rowChanges(deltas))) {
     const found = await rowsOf(tx, project_id, chunk)
-    const written = chunk.map(({ cells, ...key }) => ({
+    const changed = chunk.map(({ cells, ...key }) => ({
       ...key,
       cells: addedCells(found.get(nameOf(key)) ?? null, cells),
     }))
     await save(
       tx,
       project_id,
-      written.filter(({ cells }) => cells.length > 0),
+      changed.filter(({ cells }) => cells.length > 0),
     )
     await drop(
       tx,
       project_id,
-      written.filter((row) => row.cells.length === 0 && found.has(nameOf(row))),
+      changed.filter((row) => row.cells.length === 0 && found.has(nameOf(row))),
     )
   }
 }
@@ -48,9 +52,9 @@ const nameOf = ({ family, minutes, startMs, segment_id }: RowKey): string =>
   `${family} ${minutes} ${startMs} ${segment_id}`
 
 /** Rows that the changes affect, with their additions, in index order. */
-function rowChanges(moves: Iterable<Move>): RowChange[] {
+function rowChanges(deltas: Iterable<SegmentDelta>): RowChange[] {
   const changes = new Map<string, RowChange>()
-  for (const { family, segment_id, bucket_ms, letters_now, letters_ever } of moves)
+  for (const { family, segment_id, bucket_ms, letters_now, letters_ever } of deltas)
     for (const level of levels) {
       const step = stepAt(level, bucket_ms)
       const key = { family, minutes: level.minutes, startMs: rowStartOf(level, step), segment_id }
@@ -175,7 +179,7 @@ export async function clearSegmentCounts(
           where project_id = ${project_id} and family = any(${sql.param([...familyNames])}::text[])
             and minutes = ${ofDays.minutes} and starts_at = ${instantOf(rowStartOf(ofDays, step))}::timestamptz`,
     )
-    const gone: Move[] = []
+    const gone: SegmentDelta[] = []
     for (const { family, segment_id, cells } of found)
       readCells(cells, (quarter, now, ever) => {
         if (quarter >= from && quarter < to)
@@ -187,6 +191,6 @@ export async function clearSegmentCounts(
             letters_ever: -ever,
           })
       })
-    await moveCounts(tx, project_id, gone)
+    await addToSegmentCounts(tx, project_id, gone)
   }
 }

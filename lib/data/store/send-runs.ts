@@ -77,7 +77,7 @@ async function endContent(tx: Db, run: RunPlace, ended_at: Date): Promise<void> 
 
 export type SendRunSeen = SendRunRow & { starter: string | null }
 
-const seen = (db: Db) =>
+const selectRuns = (db: Db) =>
   db
     .select({ run: sendRuns, starter: users.name })
     .from(sendRuns)
@@ -85,13 +85,13 @@ const seen = (db: Db) =>
 
 /** A run with the name of the person who started it, or null. */
 export async function findSendRun(db: Db, run: RunPlace): Promise<SendRunSeen | null> {
-  const [found] = await seen(db).where(isRun(run))
+  const [found] = await selectRuns(db).where(isRun(run))
   return found ? { ...found.run, starter: found.starter } : null
 }
 
 /** Started runs, newest first. */
 export async function listSendRuns(db: Db, project_id: string, limit: number): Promise<SendRunSeen[]> {
-  const found = await seen(db)
+  const found = await selectRuns(db)
     .where(and(eq(sendRuns.project_id, project_id), ne(sendRuns.state, "draft")))
     .orderBy(desc(sendRuns.created_at))
     .limit(limit)

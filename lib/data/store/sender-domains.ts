@@ -41,10 +41,10 @@ export async function latestSenderDomainStates(
   if (domains.length === 0) return new Map()
   const found = await rows<{ domain: string; seen_ms: number; state: SenderDomainState }>(
     db,
-    sql`select given.domain, extract(epoch from newest.seen_at)::float8 * 1000 as seen_ms, newest.state
-        from unnest(${sql.param([...domains])}::text[]) as given (domain)
+    sql`select input.domain, extract(epoch from newest.seen_at)::float8 * 1000 as seen_ms, newest.state
+        from unnest(${sql.param([...domains])}::text[]) as input (domain)
         join lateral (select seen_at, state from sender_domain_states s
-          where s.project_id = ${project_id} and s.domain = given.domain
+          where s.project_id = ${project_id} and s.domain = input.domain
           order by s.seen_at desc limit 1) newest on true`,
   )
   return new Map(

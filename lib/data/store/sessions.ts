@@ -1,6 +1,6 @@
 import "server-only"
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm"
-import { announceAccessChange } from "./access-changes.ts"
+import { announceAccessChange } from "./listeners.ts"
 import { twoFactorSetting } from "./account-settings.ts"
 import type { Db } from "./open.ts"
 import { prepared } from "./prepared.ts"
@@ -80,7 +80,12 @@ export async function endSession(db: Db, user_id: string, session_id: string, no
 }
 
 /** Ends every session of a person, or every one but `kept`; returns their number. */
-export async function endSessions(db: Db, user_id: string, now: Date, kept?: string): Promise<number> {
+export async function endSessions(
+  db: Db,
+  user_id: string,
+  now: Date,
+  exceptSession?: string,
+): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ ended_at: now })
@@ -88,7 +93,7 @@ export async function endSessions(db: Db, user_id: string, now: Date, kept?: str
       and(
         eq(sessions.user_id, user_id),
         isNull(sessions.ended_at),
-        kept === undefined ? undefined : ne(sessions.session_id, kept),
+        exceptSession === undefined ? undefined : ne(sessions.session_id, exceptSession),
       ),
     )
     .returning({ session_id: sessions.session_id })

@@ -185,7 +185,7 @@ export async function listDraftsOf(db: Db, project_id: string, template_ids: rea
         .select({ id: sql<string>`id`.as("id") })
         .from(sql`unnest(${sql.param([...template_ids])}::text[]) as t(id)`),
     )
-  const own = db
+  const newest = db
     .select({
       draft_id: templateDrafts.draft_id,
       template_id: templateDrafts.template_id,
@@ -196,7 +196,7 @@ export async function listDraftsOf(db: Db, project_id: string, template_ids: rea
     .where(and(eq(templateDrafts.project_id, project_id), eq(templateDrafts.template_id, wanted.id)))
     .limit(1)
     .as("own")
-  const found = await db.with(wanted).select().from(wanted).crossJoinLateral(own)
+  const found = await db.with(wanted).select().from(wanted).crossJoinLateral(newest)
   return found.map((row) => row.own)
 }
 

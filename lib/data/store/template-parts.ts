@@ -8,9 +8,10 @@ import { type DraftPlace, draftState, type TemplateDraft } from "./template-draf
  * Snippets and layouts of a project: drafts that are parts of templates, and their uses. Templates are built with the
  * published version of a part, never its draft.
  */
-export type Part = TemplateDraft & { part: PartKind }
+export type TemplatePart = TemplateDraft & { part: PartKind }
 
-const isPart = (draft: TemplateDraft | undefined): draft is Part => draft !== undefined && draft.part !== null
+const isPart = (draft: TemplateDraft | undefined): draft is TemplatePart =>
+  draft !== undefined && draft.part !== null
 
 /** A draft by its own ID, of a template or of a part. */
 export async function findAnyDraft(
@@ -24,13 +25,13 @@ export async function findAnyDraft(
   return row ?? null
 }
 
-export async function findPart(db: Db, place: DraftPlace): Promise<Part | null> {
+export async function findPart(db: Db, place: DraftPlace): Promise<TemplatePart | null> {
   const draft = (await findAnyDraft(db, place)) ?? undefined
   return isPart(draft) ? draft : null
 }
 
 /** The part, locked until the transaction ends: adding it to a template waits meanwhile. */
-export async function holdPart(tx: Db, { project_id, draft_id }: DraftPlace): Promise<Part | null> {
+export async function holdPart(tx: Db, { project_id, draft_id }: DraftPlace): Promise<TemplatePart | null> {
   const [row] = await tx
     .select()
     .from(templateDrafts)

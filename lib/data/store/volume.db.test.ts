@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { fillAtOnce } from "#postgres/fill-at-once"
 import { readBy, scannedBy } from "#postgres/scanned-tables"
 import { at } from "#lib/platform/clock"
-import type { Look } from "#lib/data/events/count-messages"
+import type { ReadLimit } from "#lib/data/events/count-messages"
 import { postgresEvents } from "#lib/data/events/postgres/adapter"
 import { messagesToCount } from "#lib/data/events/postgres/messages"
 import { append } from "#lib/data/events/postgres/append"
 import { normalize } from "#lib/intake/receive/normalize"
-import { rebuild } from "#lib/data/events/postgres/rollup"
+import { rebuild } from "#lib/data/events/postgres/rebuild"
 import { expectIndexed } from "#lib/testing/growing-tables"
 import { anEvent, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
@@ -20,7 +20,7 @@ import * as replies from "./bounced-replies.ts"
 import * as counts from "./counts.ts"
 import { sealCursor } from "./cursor.ts"
 import * as exports from "./exports.ts"
-import { type Direction, looksMax } from "./find-letters.ts"
+import { type Direction, scannedMax } from "./find-letters.ts"
 import * as changes from "./letter-changes.ts"
 import { letterBeside } from "./letter-neighbours.ts"
 import * as letters from "./letters.ts"
@@ -118,7 +118,7 @@ async function fillTheRest(db: Db): Promise<void> {
 }
 
 /** A page scans at most this many messages, and then looks for their end; a project has a third more. */
-const readMax = 2.5 * looksMax
+const readMax = 2.5 * scannedMax
 
 const growing = ["events", "letters", "letter_search", "counts", "tag_counts", "blocks", "audit"]
 
@@ -154,10 +154,10 @@ const acts = { fromMs: endMs - 3_600_000, toMs: endMs }
 const someRecipients = Array.from({ length: 50 }, (_, n) => `reader${4 * n + 1}@shop.example`)
 
 /** Of a project with some hundreds of bounces. */
-const replied = (asked: Partial<replies.ReplyQuestion>) => (db: Db) =>
+const replied = (query: Partial<replies.ReplyQuestion>) => (db: Db) =>
   replies.bouncedReplies(db, "p1", {
     ...{ ...span, provider: [], reason: [], template: [], domain: [], tag: [], campaign: [], max: 5000 },
-    ...asked,
+    ...query,
   })
 
 /** Reads of pages, routes and ingest; the first word names the function, the rest the case. */
@@ -377,14 +377,14 @@ describe("MESSAGESPAGE-3 no page and no callback reads a table that grows, or al
   test("STORE-10 scans no more messages than allowed, and for no longer", async () => {
     const first = Math.ceil(startMs / 900_000) * 900_000
     const question = { edges: [first, first + 30 * dayMs], by: ["server", "template_id"] as const }
-    const look = (result: Look) => messagesToCount(store.db, "p1", question, result)
+    const look = (result: ReadLimit) => messagesToCount(store.db, "p1", question, result)
     const sum = (found: Awaited<ReturnType<typeof look>>) =>
       found?.reduce((all, { messages }) => all + messages, 0) ?? null
-    expect(sum(await look({ look: "all", ms: 20_000 }))).toBeGreaterThan(30_000)
-    expect(await look({ look: "few", ms: 20_000 })).toBeNull()
-    expect(await look({ look: "all", ms: 1 })).toBeNull()
+    expect(sum(await look({ amount: "all", ms: 20_000 }))).toBeGreaterThan(30_000)
+    expect(await look({ amount: "few", ms: 20_000 })).toBeNull()
+    expect(await look({ amount: "all", ms: 1 })).toBeNull()
     // A canceled read leaves nothing behind.
-    expect(sum(await look({ look: "all", ms: 20_000 }))).toBeGreaterThan(30_000)
+    expect(sum(await look({ amount: "all", ms: 20_000 }))).toBeGreaterThan(30_000)
   })
 
   test("every function of these files is tried, or has a reason to scan a table", () => {
@@ -414,7 +414,7 @@ describe("MESSAGESPAGE-1 filters find the same messages by every strategy", () =
         cursor,
       })
       found.push(...page.letters.map((one) => one.job_id))
-      if (page.lookedBackTo) endedEarly += 1
+      if (page.scannedBackTo) endedEarly += 1
       cursor = page.cursor
     } while (cursor)
     return { found, endedEarly }
@@ -549,8 +549,8 @@ describe("MESSAGESPAGE-1 filters find the same messages by every strategy", () =
 
   /** Up to 200 of the newest, paged up from the page after them; the first page is full. */
   async function backUp(filter: Partial<letters.LetterFilter>, count: number): Promise<string[]> {
-    const page = (asked: { cursor?: string | null; direction?: "older" | "newer" }) =>
-      letters.listLetters(store.db, "p1", { ...span, ...filter, ...asked, limit: 50 })
+    const page = (query: { cursor?: string | null; direction?: "older" | "newer" }) =>
+      letters.listLetters(store.db, "p1", { ...span, ...filter, ...query, limit: 50 })
     const jobs = (one: letters.LetterPage) => one.letters.map(({ job_id }) => job_id)
     const down: letters.LetterPage[] = [await page({})]
     while (down.flatMap(jobs).length < 250 && down.at(-1)?.cursor)
@@ -566,8 +566,8 @@ describe("MESSAGESPAGE-1 filters find the same messages by every strategy", () =
   }
 
   test("a page of the middle is the same going down and going up", async () => {
-    const page = (asked: { cursor?: string | null; direction?: "older" | "newer" }) =>
-      letters.listLetters(store.db, "p1", { ...span, ...asked, limit: 50 })
+    const page = (query: { cursor?: string | null; direction?: "older" | "newer" }) =>
+      letters.listLetters(store.db, "p1", { ...span, ...query, limit: 50 })
     let here = await page({})
     const ids = [here.letters.map(({ job_id }) => job_id)]
     expect(here.newer).toBeNull()
@@ -584,13 +584,13 @@ describe("MESSAGESPAGE-1 filters find the same messages by every strategy", () =
 
   test("without an index, a page scans a limited number of messages, and the next page continues there", async () => {
     const { endedEarly } = await all({ search: "+@" })
-    expect(endedEarly).toBe(Math.ceil(rowsOfAll / projects / looksMax) - 1)
+    expect(endedEarly).toBe(Math.ceil(rowsOfAll / projects / scannedMax) - 1)
     // With a rare status, only its own messages are scanned.
     expect(await all({ search: "+@", status: "unsubscribed" })).toEqual({ found: [], endedEarly: 3 })
     const page = await letters.listLetters(store.db, "p1", { ...span, search: "+@", limit: 50 })
     expect(page).toMatchObject({
       letters: [],
-      lookedBackTo: at(endMs - (looksMax - 1) * projects * 20_000 - 60_000),
+      scannedBackTo: at(endMs - (scannedMax - 1) * projects * 20_000 - 60_000),
     })
   })
 })

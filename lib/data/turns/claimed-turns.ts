@@ -1,7 +1,8 @@
 import "server-only"
 import { programMetrics } from "#lib/platform/program-metrics"
 import type { Db } from "#lib/data/store/open"
-import { type Loop, type LoopName, logFailure, openLoop } from "./loop.ts"
+import type { LoopName } from "#lib/platform/metric-definitions"
+import { type Loop, logFailure, openLoop } from "./loop.ts"
 
 export type TurnsPace = {
   /** Claims that one process works on at the same time. */

@@ -15,8 +15,8 @@ afterEach(async () => {
   error.mockReset()
 })
 
-function open(turn: LoopWork["turn"], given: Partial<LoopPace & LoopWork> = {}): Loop {
-  const { everyMs = longMs, gatherMs, ...work } = given
+function open(turn: LoopWork["turn"], overrides: Partial<LoopPace & LoopWork> = {}): Loop {
+  const { everyMs = longMs, gatherMs, ...work } = overrides
   const pace = gatherMs === undefined ? { everyMs } : { everyMs, gatherMs }
   const loop = openLoop(pace, { db, failed: "The turn failed.", turn, ...work })
   opened.push(loop)

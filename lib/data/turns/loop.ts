@@ -2,7 +2,7 @@ import "server-only"
 import { setTimeout as sleep } from "node:timers/promises"
 import { whenClosing } from "#lib/platform/closing"
 import { log } from "#lib/platform/log"
-import type { loopBounds } from "#lib/platform/metric-definitions"
+import type { LoopName } from "#lib/platform/metric-definitions"
 import { perProcess } from "#lib/platform/per-process"
 import { programMetrics } from "#lib/platform/program-metrics"
 import { type Db, openedStore } from "#lib/data/store/open"
@@ -15,9 +15,6 @@ export type Loop = {
   /** Takes no further turn, and waits for the current one. */
   close(): Promise<void>
 }
-
-/** The name of a loop in metrics. */
-export type LoopName = keyof typeof loopBounds
 
 /** Real time. */
 export type LoopPace = {

@@ -13,7 +13,7 @@ import { missingDays } from "./read.ts"
 /** Actions on events that never arrived: compare now, fetch them, stop fetching. Each is recorded in the audit log. */
 
 const form = z.object({
-  act: z.enum(["check", "start", "stop"], { error: "act is check, start or stop." }),
+  act: z.enum(["check", "start", "stop"], { error: "act must be check, start or stop." }),
 })
 type Act = z.output<typeof form>["act"]
 

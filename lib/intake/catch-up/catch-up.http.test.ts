@@ -2,29 +2,27 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { emailSend } from "#contract/email/send"
-import { eventDumpCreate } from "#contract/event-dump/create"
-import { eventDumpList } from "#contract/event-dump/list"
-import { webhookDelete } from "#contract/webhook/delete"
-import { webhookSet } from "#contract/webhook/set"
-import { makeEvents } from "../../../service/testing/make-events.ts"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { createProject, finishProject } from "#lib/features/projects/create-project"
+import { emailSend } from "#contract/methods/email"
+import { eventDumpCreate, eventDumpList } from "#contract/methods/event-dump"
+import { webhookDelete, webhookSet } from "#contract/methods/webhook"
 import { type Access, accessOf } from "#lib/access/auth/access"
-import { clock, plus, setClock } from "#lib/platform/clock"
-import { addUpOnce } from "#lib/intake/receive/add-up"
-import { type Intake, openIntake } from "#lib/intake/receive/receive"
-import { closeChanges } from "#lib/live/changes"
-import { getProjectKey, getSigningKeys, putKey } from "#lib/mail-api/proxy/keys"
 import { listAudit } from "#lib/data/store/audit"
 import { askForCheck, claimCatchUp, findCatchUp } from "#lib/data/store/catch-ups"
 import { type Db, rows, type Store } from "#lib/data/store/open"
 import { insertProject } from "#lib/data/store/projects"
 import { events } from "#lib/data/store/schema/messages"
 import { createFirstOwner } from "#lib/data/store/users"
+import { createProject, finishProject } from "#lib/features/projects/create-project"
+import { addUpOnce } from "#lib/intake/receive/add-up"
+import { type Intake, openIntake } from "#lib/intake/receive/receive"
+import { closeChanges } from "#lib/live/changes"
+import { getProjectKey, getSigningKeys, putKey } from "#lib/mail-api/proxy/keys"
+import { clock, plus, setClock } from "#lib/platform/clock"
 import { aProject, aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
+import { makeEvents } from "../../../service/testing/make-events.ts"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { changeCatchUp } from "./act.ts"
 import { takeTurn } from "./loop.ts"
 import { missingEventsOf } from "./read.ts"
@@ -120,7 +118,7 @@ async function compared(db: Db, project_id: string) {
 const act = (access: Access, what: string, db = called.db) =>
   changeCatchUp(db, { access, input: { act: what }, ip: null, user_agent: null })
 
-const send = async (access: Access, emails: string[], own: object = {}) => {
+const send = async (access: Access, emails: string[], overrides: object = {}) => {
   await service.ok(
     emailSend,
     {
@@ -130,7 +128,7 @@ const send = async (access: Access, emails: string[], own: object = {}) => {
         from_email: access.project.sandbox_sender ?? "",
         from_name: "Shop",
         body: { html: '<p>Hello <a href="https://example.com/page?a=1&amp;b=2">there</a></p>' },
-        ...own,
+        ...overrides,
       },
     },
     await keyOf(access),

@@ -1,14 +1,8 @@
 import "server-only"
+import { webhookList } from "#contract/methods/webhook"
 import { formatUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
-import { webhookList } from "#contract/webhook/list"
-import { at, clock, plus } from "#lib/platform/clock"
-import { config } from "#lib/platform/config"
 import { countEvents, countEventsByStatus } from "#lib/data/events/count"
-import { getProjectKey } from "#lib/mail-api/proxy/keys"
-import type { Failure } from "#lib/platform/result"
-import { call, unknownMethod } from "#lib/mail-api/client/call"
-import type { ServiceKey } from "#lib/mail-api/client/server"
 import {
   type CatchUpRow,
   type CheckOutcome,
@@ -18,11 +12,15 @@ import {
 } from "#lib/data/store/catch-ups"
 import { findProject } from "#lib/data/store/projects"
 import { eventsWholeFrom } from "#lib/data/store/retention"
-import { catchUpLimits, dayMs } from "./bounds.ts"
-import { comparedDay, isSettled, type ReportedDays, sumOf, without } from "./compare.ts"
-import { isDay, spanOfDay, startOfDayMs } from "./days.ts"
+import { call, unknownMethod } from "#lib/mail-api/client/call"
+import type { ServiceKey } from "#lib/mail-api/client/server"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { at, clock, plus } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import type { Failure } from "#lib/platform/result"
+import { catchUpLimits, dayMs, isDay, spanOfDay, startOfDayMs } from "./bounds.ts"
+import { comparedDay, horizonMs, isSettled, type ReportedDays, sumOf, without } from "./compare.ts"
 import { DumpGone, deleteDump, fileRows, isTooMuch, orderDump, readyFiles, ServiceFailed } from "./dumps.ts"
-import { horizonMs } from "./horizon.ts"
 import type { ClaimedTurn } from "./turn.ts"
 
 /**
@@ -83,10 +81,10 @@ async function compare(turn: ClaimedTurn): Promise<Compared> {
   const project = await findProject(db, claim.project_id)
   const key = await getProjectKey(db, claim.project_id)
   if (!project || !key) throw new NoKey()
-  const own = await ownWebhook(key, project.callback_url)
-  const untilMs = horizonMs(own, !key.server.isGuarded, clock.now().getTime())
+  const webhook = await ownWebhook(key, project.callback_url)
+  const untilMs = horizonMs(webhook, !key.server.isGuarded, clock.now().getTime())
   const reported = await reportedDays(turn, key, untilMs)
-  const left_out = leftOut(own, reported.days)
+  const left_out = leftOut(webhook, reported.days)
   const days = foundBefore(claim.days, reported.fromMs)
   for (const [day, all] of reported.days) {
     days[day] = await compareDay(turn, day, without(all, left_out), { untilMs, left_out })
@@ -105,10 +103,10 @@ async function ownWebhook(key: ServiceKey, url: string | null): Promise<Webhook 
 }
 
 /** CATCHUP-1: statuses that were removed from the webhook are not missed. */
-function leftOut(own: Webhook | null, reported: ReportedDays): string[] {
-  if (!own) return []
+function leftOut(webhook: Webhook | null, reported: ReportedDays): string[] {
+  if (!webhook) return []
   const statuses = new Set([...reported.values()].flatMap((counts) => Object.keys(counts)))
-  return [...statuses].filter((status) => !own.events.email_status.includes(status)).sort()
+  return [...statuses].filter((status) => !webhook.events.email_status.includes(status)).sort()
 }
 
 async function compareDay(

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest"
 import { formatUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
 import { someDay } from "#lib/testing/make"
-import { comparedDay, isSettled } from "./compare.ts"
-import { spanOfDay } from "./days.ts"
-import { horizonMs } from "./horizon.ts"
+import { comparedDay, horizonMs, isSettled } from "./compare.ts"
+import { spanOfDay } from "./bounds.ts"
 
 describe("CATCHUP-1 a day is compared status by status", () => {
   test("a surplus of the service is missing here; a surplus here is ignored", () => {
@@ -54,17 +53,17 @@ describe("CATCHUP-4 differences that are not a gap", () => {
 
 describe("CATCHUP-1 events that may still arrive are left out", () => {
   const nowMs = someDay.getTime() + 400
-  const hook = (own: Partial<Webhook>): Webhook => ({
+  const hook = (overrides: Partial<Webhook>): Webhook => ({
     id: 1,
     url: "https://shop.example/",
     status: "active",
     event_format: "json_post",
     max_parallel: 10,
     events: { email_status: [] },
-    ...own,
+    ...overrides,
   })
-  const ago = (own: Webhook | null, isOwnServer = true) =>
-    (someDay.getTime() - horizonMs(own, isOwnServer, nowMs)) / 1000
+  const ago = (webhook: Webhook | null, isOwnServer = true) =>
+    (someDay.getTime() - horizonMs(webhook, isOwnServer, nowMs)) / 1000
 
   test.each([
     ["no webhook brings anything", null, true, 30],
@@ -78,5 +77,5 @@ describe("CATCHUP-1 events that may still arrive are left out", () => {
       false,
       3630,
     ],
-  ] as const)("%s", (_, own, isOwnServer, seconds) => expect(ago(own, isOwnServer)).toBe(seconds))
+  ] as const)("%s", (_, webhook, isOwnServer, seconds) => expect(ago(webhook, isOwnServer)).toBe(seconds))
 })

@@ -1,5 +1,7 @@
 import type { ComparedDay, StatusCounts } from "#lib/data/store/catch-ups"
-import { repeatedWithinSecond } from "./bounds.ts"
+import { catchUpLimits, repeatedWithinSecond } from "./bounds.ts"
+import { parseUtc } from "#contract/time"
+import type { Webhook } from "#contract/webhook"
 
 /** Compares events of the service with stored events. Pure. */
 
@@ -53,3 +55,23 @@ function isNoGap(missing: StatusCounts, reported: StatusCounts): boolean {
   )
   return sumOf(missing) <= Math.max(few, opened * share)
 }
+
+/**
+ * Upper limit of compared events (epoch milliseconds, a whole second), because events that may still arrive are not
+ * missing. Without an active webhook to us no event will arrive; with one, the service reports the age of its waiting
+ * calls. Pure.
+ */
+export const horizonMs = (webhook: Webhook | null, isOwnServer: boolean, nowMs: number): number =>
+  Math.floor(latestMs(webhook, isOwnServer, nowMs) / 1000) * 1000
+
+function latestMs(webhook: Webhook | null, isOwnServer: boolean, nowMs: number): number {
+  const usual = nowMs - catchUpLimits.onTheirWay
+  if (webhook?.status !== "active") return usual
+  if (!isOwnServer && !reportsHealth(webhook)) return nowMs - catchUpLimits.repeated
+  const waitsSince = webhook.oldest_waiting_at ? parseUtc(webhook.oldest_waiting_at) : null
+  return waitsSince === null ? usual : Math.min(usual, waitsSince - catchUpLimits.onTheirWay)
+}
+
+/** Other servers may not report a webhook's health, and then no waiting calls either (WEBHOOKLOG-6). */
+const reportsHealth = ({ last_success_at, failing_since, last_try, waiting }: Webhook): boolean =>
+  [last_success_at, failing_since, last_try, waiting].some((one) => one !== undefined)

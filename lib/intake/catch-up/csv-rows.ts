@@ -69,6 +69,6 @@ async function* rawRows(chunks: AsyncIterable<string>, charsMax: number): AsyncG
       } else if (found[0] === "\n") yield wholeRow()
     }
   }
-  if (isQuoted) throw new UnreadableFile("The file breaks off.")
+  if (isQuoted) throw new UnreadableFile("The file is incomplete.")
   if (cell !== "" || row.length > 0) yield wholeRow()
 }

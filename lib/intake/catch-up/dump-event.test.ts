@@ -81,13 +81,13 @@ describe("CATCHUP-3 a row of a dump gives the same event as a callback", () => {
   ])("field by field, %s", (_, event, cells) => {
     expect(Object.keys(cells).sort()).toEqual([...best].sort())
     expect(normalizedRows([cells], nowMs)).toEqual(byCallback(event))
-    expect(byCallback(event)?.emails).toHaveLength(1)
+    expect(byCallback(event)?.messageEvents).toHaveLength(1)
   })
 
   test("a server without our columns gives the same event with fewer details", () => {
     for (const columns of others) {
-      const [converted] = normalizedRows([cellsOf(columns)], nowMs).emails
-      expect(converted?.fingerprint).toBe(byCallback(called)?.emails[0]?.fingerprint)
+      const [converted] = normalizedRows([cellsOf(columns)], nowMs).messageEvents
+      expect(converted?.fingerprint).toBe(byCallback(called)?.messageEvents[0]?.fingerprint)
       expect(converted).toMatchObject({
         delivery_status: "ok_link_visited",
         ip: "192.0.2.7",
@@ -109,7 +109,7 @@ describe("CATCHUP-3 a row of a dump gives the same event as a callback", () => {
       { ...good, metadata: "no json", tags: "{}" },
     ]
     const converted = normalizedRows(rows, nowMs)
-    expect([converted.emails.length, converted.unreadable]).toEqual([2, 2])
-    expect(converted.emails[1]?.raw).toEqual(good)
+    expect([converted.messageEvents.length, converted.unreadable]).toEqual([2, 2])
+    expect(converted.messageEvents[1]?.raw).toEqual(good)
   })
 })

@@ -26,7 +26,7 @@ export const normalizedRows = (rows: readonly Row[], nowMs: number): Normalized 
     event_data: eventData(row),
   }))
   const body = { auth: "", events_by_user: [{ user_id: 0, events }] }
-  return normalize(body, nowMs) ?? { emails: [], blocks: [], unreadable: rows.length, tests: 0 }
+  return normalize(body, nowMs) ?? { messageEvents: [], blocks: [], unreadable: rows.length, tests: 0 }
 }
 
 function eventData(row: Row): Record<string, unknown> {

@@ -68,26 +68,26 @@ describe("CATCHUP-2 the panel shows the state", () => {
   test("complete, and the time of the comparison", () =>
     expect(line({})).toEqual({
       tone: "fine",
-      text: "Nothing is missing: every event of the mail service is here.",
+      text: "No events are missing.",
       notes: ["Compared 5 min ago."],
     }))
 
   test("fetched events, and those that could not be added", () =>
     expect(line({ rest: 24, fill: { ...fill, state: "done" } }).notes).toEqual([
       "980 events were fetched, 1,000 read.",
-      "24 events of the mail service could not be added: duplicates within a second, or events that cannot be stored.",
+      "24 events could not be added, because they are duplicates within one second or cannot be stored.",
       "Compared 5 min ago.",
     ]))
 
   test("excluded statuses, and work in progress", () =>
     expect(line({ leftOut: ["clicked", "opened"], isChecking: true }).notes).toEqual([
-      "Not compared, because the webhook is not subscribed to them: clicked, opened.",
+      "Not compared, because the webhook is not subscribed to these events: clicked, opened.",
       "Comparing with the mail service …",
     ]))
 
   test("CATCHUP-6 the reason for a missing comparison", () => {
-    expect(line({ outcome: "not_offered" }).text).toContain("offers no event exports")
-    expect(line({ outcome: "not_allowed" }).text).toContain("may not order event exports")
+    expect(line({ outcome: "not_offered" }).text).toContain("does not support event exports")
+    expect(line({ outcome: "not_allowed" }).text).toContain("cannot order event exports")
     expect(line({ outcome: "failed", reason: "There are 10 dumps." }).text).toContain("There are 10 dumps.")
     expect(line({ outcome: null, checkedAt: null }).text).toContain("Not compared yet")
   })
@@ -96,7 +96,7 @@ describe("CATCHUP-2 the panel shows the state", () => {
     expect(progressText(fill, context)).toBe("2 of 3 days, 1,000 events read, 980 new")
     expect(
       missingLine({ ...gap("2026-11-12"), fill: { ...fill, state: "stopped" } }, context).notes,
-    ).toContain("Fetching was stopped: 980 events of 1,204 came.")
+    ).toContain("Fetching was stopped. 980 events of 1,204 fetched.")
     const reason = "The mail service did not answer."
     expect(line({ fill: { ...fill, state: "failed", reason } }).notes).toContain(`Fetching failed. ${reason}`)
   })

@@ -38,7 +38,7 @@ export type MissingEvents = {
   } | null
 }
 
-/** For readers with the right to see webhooks; null for others. */
+/** For viewers with the right to see webhooks; null for others. */
 export async function missingEventsFor(db: Db, { can, project }: Access): Promise<MissingEvents | null> {
   if (!can("webhooks", "read")) return null
   return missingEventsOf(await findCatchUp(db, project.project_id), clock.now())

@@ -4,15 +4,14 @@ import { plus } from "#lib/platform/clock"
 import { addUpOnce } from "#lib/intake/receive/add-up"
 import { append } from "#lib/data/events/postgres/append"
 import { normalize } from "#lib/intake/receive/normalize"
-import { rebuild } from "#lib/data/events/postgres/rollup"
+import { rebuild } from "#lib/data/events/postgres/rebuild"
 import { listLetters } from "#lib/data/store/letters"
 import { claimDueDomains } from "#lib/data/store/mailbox-domains"
 import { mailboxDomains } from "#lib/data/store/schema/mailbox-domains"
 import { countSegments } from "#lib/data/store/segment-counts"
 import { anEvent, saveProject, someDay } from "#lib/testing/make"
 import { loopStore } from "#lib/testing/loop-store"
-import type { AskMailServers } from "./ask.ts"
-import { openAskingMailServers } from "./loop.ts"
+import { type LookUpMailServers, openAskingMailServers } from "./loop.ts"
 
 const dayMs = 86_400_000
 
@@ -23,16 +22,16 @@ const google = ["aspmx.l.google.com", "alt1.aspmx.l.google.com"]
 /** Responds from a table, with no response for other domains. Records the queries. */
 function asking(table: Record<string, string[]>) {
   const queried: string[] = []
-  const ask: AskMailServers = async (domains) => {
+  const ask: LookUpMailServers = async (domains) => {
     queried.push(...domains)
     return new Map(domains.map((domain) => [domain, table[domain] ?? null]))
   }
   return { queried, ask }
 }
 
-function begin(ask: AskMailServers) {
+function begin(ask: LookUpMailServers) {
   const pace = { atOnce: 2, everyMs: 10 }
-  return at.open(openAskingMailServers(pace, { db: async () => at.store.db, ask }))
+  return at.open(openAskingMailServers(pace, { db: async () => at.store.db, lookUp: ask }))
 }
 
 let number = 0

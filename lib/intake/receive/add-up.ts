@@ -8,19 +8,19 @@ import { type Loop, type LoopPace, openLoop, openOnce, wakeTurns } from "#lib/da
 
 const usualPace: LoopPace = { gatherMs: 150, everyMs: 1000 }
 
-type Given = {
+type Input = {
   db(): Promise<Db>
   /** Called when counts of this project have changed. */
   changed(db: Db, project_id: string): void
 }
-const real: Given = { db: openedStore, changed: announceChange }
+const real: Input = { db: openedStore, changed: announceChange }
 
 /**
  * The loop that adds changes noted by intake (lib/data/store/segment-changes.ts) to the counts, project by project, and
  * then notifies open pages. Only one process at a time adds for a project. Noted changes survive a crash: another
  * process adds them.
  */
-export const openAddingUp = (pace: LoopPace = usualPace, { db, changed }: Given = real): Loop =>
+export const openAddingUp = (pace: LoopPace = usualPace, { db, changed }: Input = real): Loop =>
   openLoop(pace, {
     loop: "segment_counts",
     db,
@@ -32,10 +32,10 @@ export const openAddingUp = (pace: LoopPace = usualPace, { db, changed }: Given 
  * Adds up one batch for each project with noted changes. Returns whether any project may have more. A failure in one
  * project is logged and does not block the others; an outage of the database ends the turn.
  */
-export async function addUpOnce(db: Db, changed: Given["changed"] = () => {}): Promise<boolean> {
+export async function addUpOnce(db: Db, changed: Input["changed"] = () => {}): Promise<boolean> {
   let isMore = false
   for (let project = await nextChanged(db, ""); project !== null; project = await nextChanged(db, project)) {
-    const { added, isAll } = await addedFor(db, project)
+    const { added, isAll } = await addForProject(db, project)
     if (added > 0) changed(db, project)
     isMore ||= !isAll
   }
@@ -43,7 +43,7 @@ export async function addUpOnce(db: Db, changed: Given["changed"] = () => {}): P
 }
 
 /** Adds many notes at once. If that fails, adds one: so a broken note does not block those before it. */
-async function addedFor(db: Db, project_id: string): Promise<{ added: number; isAll: boolean }> {
+async function addForProject(db: Db, project_id: string): Promise<{ added: number; isAll: boolean }> {
   try {
     return await addNotedChanges(db, project_id)
   } catch (error) {

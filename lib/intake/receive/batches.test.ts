@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { type BatchBounds, makeBatches, type Piece } from "./batches.ts"
+import { type BatchBounds, makeBatches, type BatchItem } from "./batches.ts"
 
 const roomy: BatchBounds = {
   atOnceMax: 1,
   eventsMax: 100,
   bytesMax: 1000,
   keyBytesMax: 10_000,
-  keyPiecesMax: 1000,
+  keyItemsMax: 1000,
   allBytesMax: 20_000,
 }
 
@@ -26,12 +26,12 @@ function open(bounds: Partial<BatchBounds> = {}, rest = async () => {}) {
             error ? reject(error) : resolve(work.map((one) => `${one} written`))
           begun.push({ key, work, end })
         }),
-      isOfOne: (error) => (error as Error).message !== "away",
+      mayBeOneItem: (error) => (error as Error).message !== "away",
     },
     { ...roomy, ...bounds },
     rest,
   )
-  const add = (key: string, work: string, more: Partial<Piece<string>> = {}) =>
+  const add = (key: string, work: string, more: Partial<BatchItem<string>> = {}) =>
     batches.add({ key, work, events: 1, bytes: 10, ...more })
   /** Lets all waiting pieces be written, in the order in which batches begin. */
   const all = async () => {
@@ -132,7 +132,7 @@ describe("CALLBACK-17 calls that arrive together are stored together", () => {
     begun[0]?.end()
     await all()
     expect(begunBatches()).toEqual(["a: 1", "a: 3"])
-    expect(await late).toEqual({ done: false, why: "crowded" })
+    expect(await late).toEqual({ done: false })
   })
 })
 
@@ -162,7 +162,7 @@ describe("CALLBACK-17 no project blocks another", () => {
             if (work.includes(bad)) throw new Error("cannot be written")
             return work.map((one) => `${one} written`)
           },
-          isOfOne: () => true,
+          mayBeOneItem: () => true,
         },
         roomy,
       )
@@ -192,9 +192,9 @@ describe("CALLBACK-17 no project blocks another", () => {
 
 describe("CALLBACK-18 waiting calls are limited", () => {
   test("a project beyond its share is turned away, and no other", async () => {
-    const { add, all } = open({ keyPiecesMax: 3 })
+    const { add, all } = open({ keyItemsMax: 3 })
     const first = ["1", "2", "3"].map((work) => add("flood", work))
-    expect(await add("flood", "4")).toEqual({ done: false, why: "crowded" })
+    expect(await add("flood", "4")).toEqual({ done: false })
     const other = add("quiet", "1")
     await all()
     expect(await Promise.all([...first, other])).toMatchObject(Array(4).fill({ done: true }))

@@ -2,92 +2,92 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type Pending, writeInHalves } from "#shared/write-in-halves"
 
 /**
- * Combines concurrent work into batches: pieces for a key that arrive during a write of that key go into its next
+ * Combines concurrent work into batches: items for a key that arrive during a write of that key go into its next
  * batch. Keys take turns, so that a busy key does not block the others.
  */
 export type Batches<T, R> = {
-  /** Adds a piece of work; resolves when its batch is written. Throws the error of the write. */
-  add(piece: Piece<T>): Promise<Outcome<R>>
+  /** Adds an item; resolves when its batch is written. Throws the error of the write. */
+  add(item: BatchItem<T>): Promise<Outcome<R>>
 }
 
-export type Piece<T> = {
-  /** Pieces of one key are written in order of arrival, one batch at a time. */
+export type BatchItem<T> = {
+  /** Items of one key are written in order of arrival, one batch at a time. */
   key: string
   work: T
-  /** Weight of the piece: its events, and its bytes in memory. */
+  /** Weight of the item: its events, and its bytes in memory. */
   events: number
   bytes: number
-  /** Aborts when the caller stops waiting: a piece that is not in a batch yet is dropped. */
+  /** Aborts when the caller stops waiting: an item that is not in a batch yet is dropped. */
   signal?: AbortSignal
 }
 
-/** `crowded`: there was no room, or its turn did not come in time; it was not processed. */
-type Outcome<R> = { done: true; result: R } | { done: false; why: "crowded" }
+/** Not done: the queue was full, or the caller stopped waiting first; it was not processed. */
+type Outcome<R> = { done: true; result: R } | { done: false }
 
 export type BatchBounds = {
   /** Concurrent batches, each of a different key. */
   atOnceMax: number
-  /** A batch is full at these limits; a single piece may be larger. */
+  /** A batch is full at these limits; a single item may be larger. */
   eventsMax: number
   bytesMax: number
-  /** Limits of pieces that wait or are being written, per key and in total. A key without any may always add one. */
+  /** Limits of items that wait or are being written, per key and in total. A key without any may always add one. */
   keyBytesMax: number
-  keyPiecesMax: number
+  keyItemsMax: number
   allBytesMax: number
 }
 
-export type Writing<T, R> = {
-  /** Writes pieces of one key, all or none; returns their results in the same order. */
+export type BatchWriter<T, R> = {
+  /** Writes items of one key, all or none; returns their results in the same order. */
   write(key: string, work: readonly T[]): Promise<readonly R[]>
-  /** Whether one piece may have caused the failure: then the batch is split, so that only that piece fails. */
-  isOfOne(error: unknown): boolean
+  /** Whether one item may have caused the failure: then the batch is split, so that only that item fails. */
+  mayBeOneItem(error: unknown): boolean
 }
 
-type Waiting<T, R> = Piece<T> & Pending<R> & { leaveOut(): void }
-type Line<T, R> = { waiting: Waiting<T, R>[]; isAtWork: boolean; pieces: number; bytes: number }
+type QueuedItem<T, R> = BatchItem<T> & Pending<R> & { drop(): void }
+type KeyQueue<T, R> = { waiting: QueuedItem<T, R>[]; isWriting: boolean; items: number; bytes: number }
 
-const crowded = { done: false, why: "crowded" } as const
+const notDone = { done: false } as const
 
-/** Pause of a key after a batch of several pieces, so that their senders share the next batch. */
-const restMs = 1
+/** Pause of a key after a batch of several items, so that their senders share the next batch. */
+const pauseMs = 1
 
 /**
- * Opens the queue. A batch begins one turn of the event loop after its first piece, to include pieces that arrive with
+ * Opens the queue. A batch begins one turn of the event loop after its first item, to include items that arrive with
  * it.
  */
 export function makeBatches<T, R>(
-  { write, isOfOne }: Writing<T, R>,
+  { write, mayBeOneItem }: BatchWriter<T, R>,
   bounds: BatchBounds,
-  rest: () => Promise<void> = () => sleep(restMs),
+  pause: () => Promise<void> = () => sleep(pauseMs),
 ): Batches<T, R> {
-  /** In the order of turns. Contains each key that has waiting or running pieces. */
-  const lines = new Map<string, Line<T, R>>()
-  let atWork = 0
+  /** In the order of turns. Contains each key that has waiting or running items. */
+  const queues = new Map<string, KeyQueue<T, R>>()
+  let batchesInProgress = 0
   let bytes = 0
-  let isBeginning = false
+  let isScheduled = false
 
-  const beginSoon = () => {
-    if (isBeginning) return
-    isBeginning = true
+  const scheduleStart = () => {
+    if (isScheduled) return
+    isScheduled = true
     setImmediate(() => {
-      isBeginning = false
-      begin()
+      isScheduled = false
+      startBatches()
     })
   }
 
-  const begin = () => {
-    for (const [key, line] of lines) {
-      if (atWork >= bounds.atOnceMax) return
-      if (line.isAtWork || line.waiting.length === 0) continue
-      const batch = taken(line)
-      if (batch.length > 0) void run(key, line, batch)
-      else if (line.pieces === 0) lines.delete(key)
+  const startBatches = () => {
+    for (const [key, queue] of queues) {
+      if (batchesInProgress >= bounds.atOnceMax) return
+      if (queue.isWriting || queue.waiting.length === 0) continue
+      const batch = nextBatch(queue)
+      if (batch.length > 0) void run(key, queue, batch)
+      else if (queue.items === 0) queues.delete(key)
     }
   }
 
-  const run = async (key: string, line: Line<T, R>, batch: Waiting<T, R>[]) => {
-    line.isAtWork = true
-    atWork += 1
+  const run = async (key: string, queue: KeyQueue<T, R>, batch: QueuedItem<T, R>[]) => {
+    queue.isWriting = true
+    batchesInProgress += 1
     await writeInHalves(
       batch,
       (part) =>
@@ -95,66 +95,66 @@ export function makeBatches<T, R>(
           key,
           part.map(({ work }) => work),
         ),
-      isOfOne,
+      mayBeOneItem,
     )
-    atWork -= 1
-    for (const piece of batch) leave(line, piece)
+    batchesInProgress -= 1
+    for (const item of batch) release(queue, item)
     // Its next turn comes after all keys that are waiting now.
-    lines.delete(key)
-    lines.set(key, line)
-    beginSoon()
-    if (batch.length > 1) await rest()
-    line.isAtWork = false
-    if (line.pieces === 0) lines.delete(key)
-    else beginSoon()
+    queues.delete(key)
+    queues.set(key, queue)
+    scheduleStart()
+    if (batch.length > 1) await pause()
+    queue.isWriting = false
+    if (queue.items === 0) queues.delete(key)
+    else scheduleStart()
   }
 
-  /** The next pieces that are still wanted, up to the limits of a batch. */
-  const taken = (line: Line<T, R>): Waiting<T, R>[] => {
-    const batch: Waiting<T, R>[] = []
+  /** The next items whose callers still wait, up to the limits of a batch. */
+  const nextBatch = (queue: KeyQueue<T, R>): QueuedItem<T, R>[] => {
+    const batch: QueuedItem<T, R>[] = []
     let [events, size, seen] = [0, 0, 0]
-    for (const piece of line.waiting) {
-      const isFull = events + piece.events > bounds.eventsMax || size + piece.bytes > bounds.bytesMax
+    for (const item of queue.waiting) {
+      const isFull = events + item.events > bounds.eventsMax || size + item.bytes > bounds.bytesMax
       if (batch.length > 0 && isFull) break
       seen += 1
-      if (piece.signal?.aborted) {
-        leave(line, piece)
-        piece.leaveOut()
+      if (item.signal?.aborted) {
+        release(queue, item)
+        item.drop()
         continue
       }
-      batch.push(piece)
-      events += piece.events
-      size += piece.bytes
+      batch.push(item)
+      events += item.events
+      size += item.bytes
     }
-    line.waiting.splice(0, seen)
+    queue.waiting.splice(0, seen)
     return batch
   }
 
-  const leave = (line: Line<T, R>, piece: Waiting<T, R>) => {
-    line.pieces -= 1
-    line.bytes -= piece.bytes
-    bytes -= piece.bytes
+  const release = (queue: KeyQueue<T, R>, item: QueuedItem<T, R>) => {
+    queue.items -= 1
+    queue.bytes -= item.bytes
+    bytes -= item.bytes
   }
 
-  const hasPlace = (line: Line<T, R> | undefined, piece: Piece<T>): boolean =>
-    bytes + piece.bytes <= bounds.allBytesMax &&
-    (!line ||
-      line.pieces === 0 ||
-      (line.pieces < bounds.keyPiecesMax && line.bytes + piece.bytes <= bounds.keyBytesMax))
+  const hasCapacity = (queue: KeyQueue<T, R> | undefined, item: BatchItem<T>): boolean =>
+    bytes + item.bytes <= bounds.allBytesMax &&
+    (!queue ||
+      queue.items === 0 ||
+      (queue.items < bounds.keyItemsMax && queue.bytes + item.bytes <= bounds.keyBytesMax))
 
   return {
-    add(piece) {
-      const known = lines.get(piece.key)
-      if (!hasPlace(known, piece)) return Promise.resolve(crowded)
-      const line = known ?? { waiting: [], isAtWork: false, pieces: 0, bytes: 0 }
-      if (!known) lines.set(piece.key, line)
-      line.pieces += 1
-      line.bytes += piece.bytes
-      bytes += piece.bytes
+    add(item) {
+      const existing = queues.get(item.key)
+      if (!hasCapacity(existing, item)) return Promise.resolve(notDone)
+      const queue = existing ?? { waiting: [], isWriting: false, items: 0, bytes: 0 }
+      if (!existing) queues.set(item.key, queue)
+      queue.items += 1
+      queue.bytes += item.bytes
+      bytes += item.bytes
       return new Promise((settle, reject) => {
         const resolve = (result: R) => settle({ done: true, result })
-        line.waiting.push({ ...piece, resolve, reject, leaveOut: () => settle(crowded) })
-        beginSoon()
+        queue.waiting.push({ ...item, resolve, reject, drop: () => settle(notDone) })
+        scheduleStart()
       })
     },
   }

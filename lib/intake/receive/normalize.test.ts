@@ -28,7 +28,7 @@ describe("CALLBACK-1 both forms of a body are read, and unknown content is accep
       nowMs,
     )
     expect(single).toEqual(batch)
-    expect(batch?.emails[0]).toMatchObject({
+    expect(batch?.messageEvents[0]).toMatchObject({
       status: "clicked",
       ip: "192.0.2.1",
       url: "https://shop.example/",
@@ -44,8 +44,8 @@ describe("CALLBACK-1 both forms of a body are read, and unknown content is accep
       nowMs,
     )
     expect(normalized?.unreadable).toBe(0)
-    expect(normalized?.emails).toHaveLength(1)
-    expect(normalized?.emails[0]?.raw).toMatchObject({ delivery_info: { moon: "full" } })
+    expect(normalized?.messageEvents).toHaveLength(1)
+    expect(normalized?.messageEvents[0]?.raw).toMatchObject({ delivery_info: { moon: "full" } })
   })
 
   test("an unreadable event does not block the others", () => {
@@ -58,7 +58,7 @@ describe("CALLBACK-1 both forms of a body are read, and unknown content is accep
       ),
       nowMs,
     )
-    expect(normalized?.emails).toHaveLength(1)
+    expect(normalized?.messageEvents).toHaveLength(1)
     expect(normalized?.unreadable).toBe(3)
   })
 
@@ -81,7 +81,9 @@ describe("CALLBACK-1 both forms of a body are read, and unknown content is accep
       ),
       nowMs,
     )
-    expect([normalized?.emails.length, normalized?.blocks.length, normalized?.unreadable]).toEqual([1, 1, 3])
+    expect([normalized?.messageEvents.length, normalized?.blocks.length, normalized?.unreadable]).toEqual([
+      1, 1, 3,
+    ])
   })
 
   test("a spam block is stored with its fields", () => {
@@ -111,13 +113,13 @@ describe("CALLBACK-1 both forms of a body are read, and unknown content is accep
       batchOf(emailEvent(anEvent({ comment: "a\0b\ud800c", delivery_info: { user_agent: "x\0y" } }))),
       nowMs,
     )
-    expect(normalized?.emails[0]?.raw.comment).toBe("ab\ufffdc")
-    expect(normalized?.emails[0]?.user_agent).toBe("xy")
+    expect(normalized?.messageEvents[0]?.raw.comment).toBe("ab\ufffdc")
+    expect(normalized?.messageEvents[0]?.user_agent).toBe("xy")
   })
 
   test("a fingerprint depends only on job, address, status, time and url", () => {
     const print = (fields: EventInput) =>
-      normalize(batchOf(emailEvent(anEvent(fields))), nowMs)?.emails[0]?.fingerprint
+      normalize(batchOf(emailEvent(anEvent(fields))), nowMs)?.messageEvents[0]?.fingerprint
     expect(print({ comment: "again", delivery_info: { ip: "192.0.2.9" } })).toBe(print({}))
     const others = [
       { job_id: "j" },
@@ -149,8 +151,8 @@ describe("CALLBACK-22 a body with too many levels is not a callback", () => {
   ])("%s", (_where, body) => expect(normalize(body, nowMs)).toBeNull())
 
   test("a body with fewer levels is", () => {
-    expect(normalize(withOther(deep(80)), nowMs)?.emails).toHaveLength(1)
-    expect(normalize(withOther(deep(80, '"\\u0000"')), nowMs)?.emails).toHaveLength(1)
+    expect(normalize(withOther(deep(80)), nowMs)?.messageEvents).toHaveLength(1)
+    expect(normalize(withOther(deep(80, '"\\u0000"')), nowMs)?.messageEvents).toHaveLength(1)
   })
 })
 
@@ -171,7 +173,7 @@ describe("CALLBACK-14 samples of webhook/test are neither letters nor blocks", (
       nowMs,
     )
     expect(normalized).toMatchObject({
-      emails: [{ email: "ann@example.com" }],
+      messageEvents: [{ email: "ann@example.com" }],
       blocks: [],
       unreadable: 0,
       tests: 2,
@@ -181,7 +183,7 @@ describe("CALLBACK-14 samples of webhook/test are neither letters nor blocks", (
   test("as a single event", () => {
     const head = { auth: "x", event_name: "transactional_email_status", user_id: 1 }
     const normalized = normalize({ ...head, ...anEvent({ job_id, email, metadata }) }, nowMs)
-    expect(normalized).toEqual({ emails: [], blocks: [], unreadable: 0, tests: 1 })
+    expect(normalized).toEqual({ messageEvents: [], blocks: [], unreadable: 0, tests: 1 })
   })
 
   test("a letter to the same address, or one with the word test in its metadata, counts", () => {
@@ -195,6 +197,6 @@ describe("CALLBACK-14 samples of webhook/test are neither letters nor blocks", (
       nowMs,
     )
     expect(normalized).toMatchObject({ tests: 0, unreadable: 0 })
-    expect([normalized?.emails.length, normalized?.blocks.length]).toEqual([3, 1])
+    expect([normalized?.messageEvents.length, normalized?.blocks.length]).toEqual([3, 1])
   })
 })

@@ -3,7 +3,7 @@ import { isTestBlock, isTestLetter } from "#contract/test-event"
 import { parseUtc } from "#contract/time"
 import {
   type BlockEvent,
-  type EmailEvent,
+  type MessageEvent,
   eventFingerprint,
   fingerprintOf,
   type Normalized,
@@ -18,12 +18,12 @@ const levelsMax = 100
  * statuses, fields and event names are accepted (CALLBACK-1).
  */
 export function normalize(body: unknown, nowMs: number): Normalized | null {
-  const named = namedEvents(isKeepable(body, levelsMax) ? body : cleaned(body))
+  const named = rawEventsOf(isKeepable(body, levelsMax) ? body : cleaned(body))
   if (!named) return null
-  const all: Normalized = { emails: [], blocks: [], unreadable: 0, tests: 0 }
+  const all: Normalized = { messageEvents: [], blocks: [], unreadable: 0, tests: 0 }
   for (const { event_name, event_data } of named) {
     if (event_name === "transactional_email_status")
-      push(all, all.emails, emailEvent(event_data, nowMs + aheadMsMax))
+      push(all, all.messageEvents, emailEvent(event_data, nowMs + aheadMsMax))
     else if (event_name === "transactional_spam_block")
       push(all, all.blocks, blockEvent(event_data, nowMs + aheadMsMax))
   }
@@ -33,9 +33,9 @@ export function normalize(body: unknown, nowMs: number): Normalized | null {
 /** CALLBACK-15: clocks and time zones of senders may be wrong; a time more than a day ahead is invalid. */
 const aheadMsMax = 24 * 3_600_000
 
-type Named = { event_name: string; event_data: Record<string, unknown> }
+type RawEvent = { event_name: string; event_data: Record<string, unknown> }
 
-function namedEvents(body: unknown): Named[] | null {
+function rawEventsOf(body: unknown): RawEvent[] | null {
   const batch = callbackBatch.safeParse(body)
   if (batch.success) return batch.data.events_by_user.flatMap((user) => user.events)
   const single = callbackSingle.safeParse(body)
@@ -46,9 +46,9 @@ function namedEvents(body: unknown): Named[] | null {
 }
 
 /** null: an unreadable event. */
-type Found<T> = T | "test" | null
+type ParsedEvent<T> = T | "test" | null
 
-function push<T extends object>(all: Normalized, list: T[], found: Found<T>): void {
+function push<T extends object>(all: Normalized, list: T[], found: ParsedEvent<T>): void {
   if (found === "test") all.tests += 1
   else if (found) list.push(found)
   else all.unreadable += 1
@@ -61,7 +61,7 @@ const charsMax = { job_id: 200, email: 320, status: 64, domain: 255 } as const
 const fits = (name: keyof typeof charsMax, text: string): boolean =>
   text.length <= charsMax[name] && bytesIn(text) <= 2 * charsMax[name]
 
-function emailEvent(raw: Record<string, unknown>, latestMs: number): Found<EmailEvent> {
+function emailEvent(raw: Record<string, unknown>, latestMs: number): ParsedEvent<MessageEvent> {
   const parsed = emailStatusData.safeParse(raw)
   if (!parsed.success) return null
   if (isTestLetter(parsed.data)) return "test"
@@ -90,7 +90,7 @@ function emailEvent(raw: Record<string, unknown>, latestMs: number): Found<Email
 /** null: missing. */
 const cutOf = (text: string | undefined): string | null => (text === undefined ? null : cutText(text))
 
-function blockEvent(raw: Record<string, unknown>, latestMs: number): Found<BlockEvent> {
+function blockEvent(raw: Record<string, unknown>, latestMs: number): ParsedEvent<BlockEvent> {
   const parsed = spamBlockData.safeParse(raw)
   if (!parsed.success) return null
   if (isTestBlock(parsed.data)) return "test"

@@ -1,13 +1,13 @@
 import { failed, ok, type Result } from "#lib/platform/result"
 
 /** Memory budget for the bodies of all calls in progress. */
-export type Room = {
-  /** False if there is not enough room. */
+export type MemoryBudget = {
+  /** False if not enough memory is left. */
   take(bytes: number): boolean
-  give(bytes: number): void
+  release(bytes: number): void
 }
 
-export function makeRoom(bytesMax: number): Room {
+export function makeMemoryBudget(bytesMax: number): MemoryBudget {
   let free = bytesMax
   return {
     take(bytes) {
@@ -15,14 +15,14 @@ export function makeRoom(bytesMax: number): Room {
       free -= bytes
       return true
     },
-    give(bytes) {
+    release(bytes) {
       free += bytes
     },
   }
 }
 
 /** CALLBACK-17: the sender retries anyway; a sender that respects Retry-After retries earlier. */
-export const crowded = failed(503, "Too many calls are waiting at the moment. Send this one again.", {
+export const crowded = failed(503, "Too many calls are waiting. Send this call again.", {
   retry_after: 5,
 })
 
@@ -36,13 +36,13 @@ export type Body = {
 export const tooSlow = failed(408, "The body did not arrive in time. Send this call again.")
 
 /**
- * Reads the raw body if it has at most `bytesMax` bytes and there is room for it; stops reading a longer one. The room
- * of a body stays taken until the caller releases it. A body that is incomplete when `signal` aborts is refused at
- * once, even if the sender is silent.
+ * Reads the raw body if it has at most `bytesMax` bytes and fits the memory budget; stops reading a longer one. Its
+ * memory counts until the caller releases it. A body that is incomplete when `signal` aborts is refused at once, even
+ * if the sender is silent.
  */
 export async function readBody(
   { pieces, length }: Body,
-  { bytesMax, room, signal }: { bytesMax: number; room: Room; signal: AbortSignal },
+  { bytesMax, memory, signal }: { bytesMax: number; memory: MemoryBudget; signal: AbortSignal },
 ): Promise<Result<Buffer>> {
   const tooLarge = failed(413, `The request is larger than ${Math.floor(bytesMax / (1024 * 1024))} MB.`)
   if (length > bytesMax) return tooLarge
@@ -51,7 +51,7 @@ export async function readBody(
   let isWhole = false
   try {
     for await (const piece of untilAborted(pieces, signal)) {
-      if (!room.take(piece.byteLength)) return crowded
+      if (!memory.take(piece.byteLength)) return crowded
       size += piece.byteLength
       if (size > bytesMax) return tooLarge
       read.push(piece)
@@ -59,7 +59,7 @@ export async function readBody(
     if (signal.aborted) return tooSlow
     isWhole = true
   } finally {
-    if (!isWhole) room.give(size)
+    if (!isWhole) memory.release(size)
   }
   return ok(Buffer.concat(read, size))
 }

@@ -404,9 +404,9 @@ describe("CALLBACK-19 refused calls are counted, and their content is not stored
     await intake.close()
     const rows = await refusedOf(project)
     for (const reason of ["forged", "unsigned"]) {
-      const own = rows.filter((row) => row.reason === reason)
-      expect(own).toHaveLength(refusedAddressesMax + 1)
-      expect(own.reduce((sum, { calls }) => sum + calls, 0)).toBe(5000)
+      const refused = rows.filter((row) => row.reason === reason)
+      expect(refused).toHaveLength(refusedAddressesMax + 1)
+      expect(refused.reduce((sum, { calls }) => sum + calls, 0)).toBe(5000)
     }
     // One per five seconds of the loop above, whose duration varies on a shared machine.
     expect(transactions()).toBeLessThan(30)

@@ -5,24 +5,25 @@ import { announceChange } from "#lib/live/changes"
 import { log } from "#lib/platform/log"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
-import { inTime, outageOf, untilWritten } from "#lib/data/store/outage"
+import { retryWhileUnavailable } from "#postgres/retry"
+import { inTime, outageOf } from "#lib/data/store/outage"
 import type { RefusalReason } from "#lib/data/store/refused-callbacks"
 import { wakeAddingUp } from "./add-up.ts"
-import { append as appendEvents } from "#lib/data/events/append"
+import { append as appendEvents } from "#lib/data/events/open"
 import { type BatchBounds, makeBatches } from "./batches.ts"
-import { counted, noteLag } from "./count-call.ts"
+import { observeLag, withMetrics } from "./call-metrics.ts"
 import type { Normalized } from "#lib/data/events/event"
 import { normalize } from "./normalize.ts"
-import { type Body, crowded, makeRoom, readBody, tooSlow } from "./read-body.ts"
-import { openRefusedCalls } from "./refused-calls.ts"
-import { sharedLook } from "./shared-look.ts"
-import { unpack } from "./unpack.ts"
+import { type Body, crowded, makeMemoryBudget, readBody, tooSlow } from "./read-body.ts"
+import { openRefusedCalls } from "./count-refused-calls.ts"
+import { gunzipIfNeeded } from "./decompress.ts"
+import { sharedLookup } from "./shared-lookup.ts"
 import { type Verdict, verify } from "./verify.ts"
 
 /**
- * The dashboard's intake of callbacks: read → keys → unpack → verify → normalize → append. Concurrent calls share the
- * expensive parts, a lookup of keys and a durable write (batches.ts). No call is answered before its own events are
- * stored, and an invalid call does not affect the others.
+ * The dashboard's intake of callbacks: read body → keys → gunzip → verify → normalize → append. Concurrent calls
+ * share the expensive parts, a lookup of keys and a durable write (batches.ts). No call is answered before its own
+ * events are stored, and an invalid call does not affect the others.
  */
 export type Call = {
   /** The project's slug, from the address of the call. */
@@ -43,7 +44,7 @@ export type Intake = {
   close(): Promise<void>
 }
 
-export type Surroundings = {
+export type Dependencies = {
   store(): Promise<Db>
   /** Keys that may sign callbacks, by project; two during a rotation. */
   keysOf(db: Db, project_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
@@ -60,7 +61,7 @@ export type Surroundings = {
 const waits = { writtenMs: 2000, answerMs: 2700 } as const
 
 /** Limit of body bytes in memory. */
-const heldBytesMax = 64 * 1024 * 1024
+const bodyBytesMax = 64 * 1024 * 1024
 
 const megabyte = 1024 * 1024
 
@@ -70,7 +71,7 @@ const bounds: BatchBounds = {
   eventsMax: 1000,
   bytesMax: 4 * megabyte,
   keyBytesMax: 12 * megabyte,
-  keyPiecesMax: 2000,
+  keyItemsMax: 2000,
   allBytesMax: 32 * megabyte,
 }
 
@@ -80,10 +81,10 @@ export function openIntake({
   keysOf,
   append = appendEvents,
   atOnceMax = bounds.atOnceMax,
-}: Surroundings): Intake {
-  const room = makeRoom(heldBytesMax)
+}: Dependencies): Intake {
+  const memory = makeMemoryBudget(bodyBytesMax)
   const refusedCalls = openRefusedCalls({ store })
-  const keysOfProject = sharedLook((projects) =>
+  const keysOfProject = sharedLookup((projects) =>
     inTime(
       store().then((db) => keysOf(db, projects)),
       waits.writtenMs,
@@ -100,46 +101,46 @@ export function openIntake({
         }
         return added
       },
-      isOfOne: (error) => outageOf(error) === null,
+      mayBeOneItem: (error) => outageOf(error) === null,
     },
     { ...bounds, atOnceMax },
   )
 
-  async function taken(call: Call, bytes: Buffer, signal: AbortSignal): Promise<Result<Received>> {
+  async function processBody(call: Call, bytes: Buffer, signal: AbortSignal): Promise<Result<Received>> {
     const { project, encoding, address } = call
-    const keys = (await untilWritten(() => keysOfProject(project), signal)) ?? []
-    if (keys.length === 0) return refused(project, failed(404, "There is no such project."))
-    const genuine = await genuineEvents(bytes, encoding, keys)
-    if (typeof genuine === "string") {
-      refusedCalls.note({ project, reason: genuine, address })
-      return answers[genuine]
+    const keys = (await retryWhileUnavailable(() => keysOfProject(project), signal)) ?? []
+    if (keys.length === 0) return logRefusal(project, failed(404, "There is no such project."))
+    const verified = await verifiedEvents(bytes, encoding, keys)
+    if (typeof verified === "string") {
+      refusedCalls.note({ project, reason: verified, address })
+      return answers[verified]
     }
-    const { content, size } = genuine
+    const { content, size } = verified
     if (content.unreadable > 0) {
       log().warn({ project, unreadable: content.unreadable }, "callback events left out")
       refusedCalls.note({ project, reason: "some_unreadable", address })
     }
-    const events = content.emails.length + content.blocks.length
+    const events = content.messageEvents.length + content.blocks.length
     if (events === 0) return ok({ status: "success", added: 0 })
-    const piece = { key: project, work: content, events, bytes: size, signal }
+    const item = { key: project, work: content, events, bytes: size, signal }
     // An interrupted write is repeated: a call that was stored before its answer got lost changes nothing.
-    const outcome = await untilWritten(() => batches.add(piece), signal)
-    return outcome.done ? ok({ status: "success", added: outcome.result }) : refused(project, crowded)
+    const outcome = await retryWhileUnavailable(() => batches.add(item), signal)
+    return outcome.done ? ok({ status: "success", added: outcome.result }) : logRefusal(project, crowded)
   }
 
-  async function read(call: Call): Promise<Result<Received>> {
+  async function readAndProcess(call: Call): Promise<Result<Received>> {
     // Not AbortSignal.timeout: its timer always runs to the end, and creates an error with a stack for every call.
-    const over = new AbortController()
-    const timer = setTimeout(() => over.abort(), waits.writtenMs)
-    const { signal } = over
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(), waits.writtenMs)
+    const { signal } = deadline
     try {
-      const bytes = await readBody(call.body, { bytesMax: limits.requestBytesMax, room, signal })
+      const bytes = await readBody(call.body, { bytesMax: limits.requestBytesMax, memory, signal })
       if (bytes === tooSlow) {
         void noteSlow(call)
         return tooSlow
       }
-      if (!bytes.ok) return refused(call.project, bytes)
-      return await taken(call, bytes.value, signal).finally(() => room.give(bytes.value.length))
+      if (!bytes.ok) return logRefusal(call.project, bytes)
+      return await processBody(call, bytes.value, signal).finally(() => memory.release(bytes.value.length))
     } finally {
       clearTimeout(timer)
     }
@@ -152,7 +153,7 @@ export function openIntake({
   }
 
   return {
-    receive: (call) => counted(inTime(read(call), waits.answerMs)),
+    receive: (call) => withMetrics(inTime(readAndProcess(call), waits.answerMs)),
     close: () => inTime(refusedCalls.close(), waits.writtenMs).catch(() => {}),
   }
 }
@@ -162,32 +163,33 @@ type WholeRefusal = Exclude<RefusalReason, "some_unreadable">
 /** CALLBACK-10: answers to calls that are refused as a whole, and counted by reason. */
 const answers = {
   unsigned: failed(401, "The call has no auth value."),
-  forged: failed(403, "The auth value does not fit the body."),
+  forged: failed(403, "The auth value does not match the body."),
   not_unpackable: failed(400, "The body cannot be unpacked."),
   too_slow: tooSlow,
   not_a_callback: failed(400, "The body is not a callback."),
-  events_unreadable: failed(400, "No event of this call can be kept."),
+  events_unreadable: failed(400, "No event of this call can be stored."),
 } satisfies Record<WholeRefusal, Result<never>>
 
 /** The events of a call that is signed with one of the keys, and the bytes of its unpacked body. */
-async function genuineEvents(
+async function verifiedEvents(
   bytes: Buffer,
   encoding: string | null,
   keys: readonly string[],
 ): Promise<{ content: Normalized; size: number } | WholeRefusal> {
-  const unpacked = await unpack(bytes, encoding, limits.requestBytesMax)
-  if (!unpacked) return "not_unpackable"
-  const verdict = verdictOf(unpacked, keys)
+  const body = await gunzipIfNeeded(bytes, encoding, limits.requestBytesMax)
+  if (!body) return "not_unpackable"
+  const verdict = verdictOf(body, keys)
   if (verdict !== "genuine") return verdict
   const nowMs = clock.now().getTime()
-  const content = normalize(parsed(unpacked), nowMs)
+  const content = normalize(parseJson(body), nowMs)
   if (!content) return "not_a_callback"
-  if (content.unreadable > 0 && !hasKept(content)) return "events_unreadable"
-  noteLag(content.emails, nowMs)
-  return { content, size: unpacked.length }
+  if (content.unreadable > 0 && !hasReadable(content)) return "events_unreadable"
+  observeLag(content.messageEvents, nowMs)
+  return { content, size: body.length }
 }
 
-const hasKept = ({ emails, blocks, tests }: Normalized): boolean => emails.length + blocks.length + tests > 0
+const hasReadable = ({ messageEvents, blocks, tests }: Normalized): boolean =>
+  messageEvents.length + blocks.length + tests > 0
 
 /** Genuine if any of the keys matches. A body without auth stays unsigned with every key. */
 function verdictOf(bytes: Buffer, keys: readonly string[]): Verdict {
@@ -198,7 +200,7 @@ function verdictOf(bytes: Buffer, keys: readonly string[]): Verdict {
   return "forged"
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"))
   } catch {
@@ -206,8 +208,8 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Logs refusals that are not caused by the content of the call: an unknown project, or no room. */
-function refused<T extends { ok: false; failure: { status: number; message: string } }>(
+/** Logs refusals that are not caused by the content of the call: an unknown project, or too much work in memory. */
+function logRefusal<T extends { ok: false; failure: { status: number; message: string } }>(
   project: string,
   outcome: T,
 ): T {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { type RefusedCallsSum, refusalReasons } from "#lib/data/store/refused-callbacks"
-import { type RefusedSums, refusedSums } from "./refused-sums.ts"
+import { type RefusedSums, refusedSums } from "./count-refused-calls.ts"
 
 type Call = { project: string; sum: RefusedCallsSum }
 
@@ -43,7 +43,7 @@ const keyOf = (line: { project: string; reason: string; address: string }) =>
 
 /** Values that no limit may change: per project and reason, the number of calls, the first and the last. */
 function totals(sums: RefusedSums) {
-  const all = refusedSums({ addresses: 0, places: 0 })
+  const all = refusedSums({ addresses: 0, allProjects: 0 })
   for (const { project, ...line } of linesOf(sums)) all.add(project, line)
   return inOrder(all)
 }
@@ -72,14 +72,14 @@ describe("CALLBACK-19 refused calls are summed", () => {
   })
 
   test("with more addresses than allowed no call is lost, and rows stay few", () => {
-    const bounds = { addresses: 3, places: 8 }
+    const bounds = { addresses: 3, allProjects: 8 }
     fc.assert(
       fc.property(someCalls(200), (made) => {
         const calls = made.map(callOf)
         const sums = summed(calls, bounds)
         expect(totals(sums)).toEqual(totals(summed(calls)))
         const named = linesOf(sums).filter(({ address }) => address !== "")
-        expect(named.length).toBeLessThanOrEqual(bounds.places)
+        expect(named.length).toBeLessThanOrEqual(bounds.allProjects)
         for (const { project, reason } of named)
           expect(
             named.filter((one) => one.project === project && one.reason === reason).length,
@@ -92,7 +92,7 @@ describe("CALLBACK-19 refused calls are summed", () => {
     const call = (address: string) => callOf({ project: "shop", reason: "forged", address, atMs: 1 })
     const sums = summed([call("192.0.2.1"), call("192.0.2.2"), call("192.0.2.1")], {
       addresses: 1,
-      places: 9,
+      allProjects: 9,
     })
     expect(inOrder(sums)).toMatchObject([
       { address: "", calls: 1 },

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits"
-import { unpack } from "./unpack.ts"
+import { gunzipIfNeeded } from "./decompress.ts"
 import { type Verdict, verify } from "./verify.ts"
 
 /**
@@ -17,7 +17,7 @@ export type Verification = {
   verdict: Verdict
   key?: NamedKey["kind"]
   reason?: "other_auth" | "rewritten" | "cut" | "old_key" | "other_project"
-  /** True if auth had to be added to the body, because something on the way removed it. */
+  /** True if auth had to be added to the body, because a receiver removed it. */
   isPutBack?: true
 }
 
@@ -32,7 +32,7 @@ export type Pasted = {
 /** Verifies a text that a person pasted: as it is, without the trailing line break, or as base64 of a gzip body. */
 export async function verifyText(pasted: Pasted, keys: readonly NamedKey[]): Promise<Verification> {
   const text = pasted.body.trim()
-  const bodies = [Buffer.from(pasted.body), Buffer.from(text), ...(await unpacked(text))]
+  const bodies = [Buffer.from(pasted.body), Buffer.from(text), ...(await gunzipBase64(text))]
   const auth = /(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])/i.exec(pasted.auth)?.[0]?.toLowerCase()
   const found = genuineBy(bodies, keys)
   if (found && (!auth || bodies.some((body) => authOf(body) === auth))) return genuineResult(found)
@@ -90,20 +90,20 @@ const writtenAnew = (value: unknown): Buffer =>
   Buffer.from(
     JSON.stringify(value)
       .replaceAll("/", "\\/")
-      .replace(/[\u0080-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`),
+      .replace(/[\u0080-\uffff]/g, (record) => `\\u${record.charCodeAt(0).toString(16).padStart(4, "0")}`),
   )
 
 /** The project named in a body of either form. */
 function projectOf(body: unknown): string | null {
-  const one = (value: unknown): Record<string, unknown> =>
+  const record = (value: unknown): Record<string, unknown> =>
     typeof value === "object" && value !== null ? { ...value } : {}
-  const { events_by_user, project_id } = one(body)
-  const named = Array.isArray(events_by_user) ? one(events_by_user[0]).project_id : project_id
+  const { events_by_user, project_id } = record(body)
+  const named = Array.isArray(events_by_user) ? record(events_by_user[0]).project_id : project_id
   return named === undefined || named === null ? null : String(named)
 }
 
-async function unpacked(text: string): Promise<Buffer[]> {
+async function gunzipBase64(text: string): Promise<Buffer[]> {
   if (!/^H4sI[A-Za-z0-9+/=\s]+$/.test(text)) return []
-  const body = await unpack(Buffer.from(text, "base64"), "gzip", limits.requestBytesMax)
+  const body = await gunzipIfNeeded(Buffer.from(text, "base64"), "gzip", limits.requestBytesMax)
   return body ? [body] : []
 }

@@ -15,28 +15,28 @@ const lastAuthField = /"auth"\s*:\s*"([0-9a-fA-F]{32})"\s*\}\s*$/
  * they are verified. Hashes the bytes at most once.
  */
 export function verify(bytes: Buffer, key: string): Verdict {
-  const place = authIn(bytes)
-  if (!place) return "unsigned"
-  return isSigned(bytes, place, key) ? "genuine" : "forged"
+  const auth = authIn(bytes)
+  if (!auth) return "unsigned"
+  return isSigned(bytes, auth, key) ? "genuine" : "forged"
 }
 
-type Place = { digest: string; at: number }
+type AuthOffset = { digest: string; at: number }
 
 /**
  * The only `auth` that can be the signature: the first member of that name in the outermost object, not one in
  * metadata. Senders write it first; after long lists it must be the last member.
  */
-function authIn(bytes: Buffer): Place | null {
+function authIn(bytes: Buffer): AuthOffset | null {
   // Latin-1 keeps one character per byte, so positions in the text are positions in the bytes.
   const beginning = bytes.toString("latin1", 0, beginningBytes)
   const found = outermostAuth(beginning)
   if (found) return found
   const endAt = Math.max(0, bytes.length - endBytes)
   const last = lastAuthField.exec(bytes.toString("latin1", endAt))
-  return last && placeOf(last, endAt)
+  return last && authOffsetOf(last, endAt)
 }
 
-function outermostAuth(text: string): Place | null {
+function outermostAuth(text: string): AuthOffset | null {
   let depth = 0
   let isInText = false
   for (const { 0: mark, index } of text.matchAll(/\\.|["{}[\]]/gs)) {
@@ -51,19 +51,19 @@ function outermostAuth(text: string): Place | null {
 
 const depthOf: Readonly<Record<string, number>> = { "{": 1, "[": 1, "}": -1, "]": -1 }
 
-function authAt(text: string, index: number): Place | null {
+function authAt(text: string, index: number): AuthOffset | null {
   authField.lastIndex = index
   const found = authField.exec(text)
-  return found && placeOf(found, 0)
+  return found && authOffsetOf(found, 0)
 }
 
 /** `offset`: position of the matched text in the bytes. */
-const placeOf = ({ 0: whole, 1: digest = "", index }: RegExpExecArray, offset: number): Place => ({
+const authOffsetOf = ({ 0: whole, 1: digest = "", index }: RegExpExecArray, offset: number): AuthOffset => ({
   digest,
   at: offset + index + whole.indexOf(digest),
 })
 
-function isSigned(bytes: Buffer, { digest, at }: Place, key: string): boolean {
+function isSigned(bytes: Buffer, { digest, at }: AuthOffset, key: string): boolean {
   const expected = createHash("md5")
     .update(bytes.subarray(0, at))
     .update(key, "utf8")

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { systemPing } from "#contract/system/ping"
+import { systemPing } from "#contract/methods/system"
 import { useSettings } from "#lib/testing/settings"
 import { call, failureOf } from "./call.ts"
 
@@ -93,7 +93,7 @@ describe("refusals of the mail service", () => {
       field: "call_id",
       error_id: "6F9619FF-8B86-D011-B42D-00CF4FC964FF",
     })
-    const unknown = "There is no such method; calls are POST /en/transactional/api/v1/{group}/{method}.json."
+    const unknown = "There is no such method; use POST /en/transactional/api/v1/{group}/{method}.json."
     for (const body of [{ status: "error", code: 404, message: unknown }, "<html>", null])
       expect(failureOf(404, body)).toMatchObject({
         status: 502,

@@ -3,8 +3,9 @@ import type { Input, Method, Output } from "#contract/method"
 import { programMetrics } from "#lib/platform/program-metrics"
 import { type Failure, failed, ok, type Result } from "#lib/platform/result"
 import { type Answered, type FetchRequest, guardedFetch } from "./guarded-fetch.ts"
-import { ownFetch } from "./own-fetch.ts"
 import { ownKey, type Server, type ServiceKey } from "./server.ts"
+import "server-only"
+import { Agent, request } from "undici"
 
 /** The only client of the mail service: its public API, with a key that never leaves this process. */
 
@@ -158,6 +159,32 @@ export const unknownMethod = "The mail service does not support this method."
 const sentences: Partial<Record<number, string>> = {
   401: "The mail service does not accept the project's key.",
   404: unknownMethod,
-  413: "This is too large. A request can have up to 10 MB.",
-  429: "The mail service asks to slow down. Try again in a moment.",
+  413: "The request is too large. The limit is 10 MB.",
+  429: "The mail service received too many requests. Try again in a moment.",
+}
+
+/**
+ * Fetch for the service of the settings, which is nearby: persistent connections, without the framework's own work on
+ * each request. Redirects are not followed, because the key would be sent elsewhere.
+ */
+let agent: Agent | undefined
+
+async function ownFetch(
+  url: string,
+  { method = "GET", headers, body, signal }: FetchRequest,
+): Promise<Answered> {
+  agent ??= new Agent({ allowH2: false })
+  const answer = await request(url, {
+    method,
+    headers: { ...headers, "accept-encoding": "identity" },
+    body: body ?? null,
+    signal,
+    dispatcher: agent,
+  })
+  const read = (name: string) => [answer.headers[name] ?? []].flat()[0] ?? null
+  return {
+    status: answer.statusCode,
+    headers: { get: read, has: (name) => read(name) !== null },
+    json: () => answer.body.json(),
+  }
 }

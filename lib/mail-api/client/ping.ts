@@ -1,5 +1,5 @@
 import "server-only"
-import { systemPing } from "#contract/system/ping"
+import { systemPing } from "#contract/methods/system"
 import { call } from "./call.ts"
 import type { ServiceKey } from "./server.ts"
 

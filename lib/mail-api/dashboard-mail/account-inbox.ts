@@ -1,16 +1,15 @@
 import "server-only"
 import type { CapturedLetter } from "#contract/captured"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
 import type { Output } from "#contract/method"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { systemInfo } from "#contract/methods/system"
 import { isSandboxAddress } from "#contract/sandbox-domain"
-import { systemInfo } from "#contract/system/info"
-import { config } from "#lib/platform/config"
-import { getAccountKey } from "#lib/mail-api/proxy/keys"
-import { failed, ok, type Result } from "#lib/platform/result"
+import type { Db } from "#lib/data/store/open"
 import { call } from "#lib/mail-api/client/call"
 import type { ServiceKey } from "#lib/mail-api/client/server"
-import type { Db } from "#lib/data/store/open"
+import { getAccountKey } from "#lib/mail-api/proxy/keys"
+import { config } from "#lib/platform/config"
+import { failed, ok, type Result } from "#lib/platform/result"
 
 /**
  * INBOX-6: mail of the account's own space (alerts, reports, links), which a sandbox stores. For the owner: the caller
@@ -38,7 +37,7 @@ async function sandboxKey(db: Db): Promise<Result<ServiceKey>> {
   return isKept ? ok(key) : nothingKept
 }
 
-const nothingKept = failed(404, "Only a sandbox keeps the mail of the account.")
+const nothingKept = failed(404, "Only a sandbox stores the mail of the account.")
 
 type Page = Pick<Output<typeof capturedList>, "letters" | "cursor">
 

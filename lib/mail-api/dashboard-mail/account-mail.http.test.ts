@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { rightsSet } from "#contract/rights/set"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { rightsSet } from "#contract/methods/rights"
 import { createInvitation, findInvitation } from "#lib/access/auth/invitations"
-import { call } from "#lib/mail-api/client/call"
 import type { Store } from "#lib/data/store/open"
+import { sendInvitationMail } from "#lib/features/people/invite"
+import { call } from "#lib/mail-api/client/call"
 import { saveProject } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { letterOf, mailWords, sendAccountMail } from "./account-mail.ts"
-import { sendInvitationMail } from "#lib/features/people/invitation-mail"
 
 let service: TestService
 let store: Store

@@ -1,12 +1,13 @@
 import "server-only"
-import { domainList } from "#contract/domain/list"
-import { systemInfo } from "#contract/system/info"
-import { config } from "#lib/platform/config"
-import { getProjectKey } from "#lib/mail-api/proxy/keys"
-import { ok, type Result } from "#lib/platform/result"
+import { isVerified } from "#contract/domain"
+import { domainList } from "#contract/methods/domain"
+import { systemInfo } from "#contract/methods/system"
+import type { Db } from "#lib/data/store/open"
 import { call } from "#lib/mail-api/client/call"
 import type { ServiceKey } from "#lib/mail-api/client/server"
-import type { Db } from "#lib/data/store/open"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { config } from "#lib/platform/config"
+import { ok, type Result } from "#lib/platform/result"
 import { type AccountMail, accountSender, letterOf, type Sender, sendPlainest } from "./account-mail.ts"
 
 /** Sender of a project's mail: `local` is the local part at the project's domain. */
@@ -44,10 +45,6 @@ async function verifiedDomain(
   const info = await call(systemInfo, {}, key)
   if (!info.ok || info.value.delivery_mode === "sandbox") return null
   const listed = await call(domainList, { limit: 100 }, key)
-  const verified = listed.ok
-    ? listed.value.domains.find(
-        (one) => one["verification-record"].status === "confirmed" && one.dkim.status === "active",
-      )
-    : undefined
+  const verified = listed.ok ? listed.value.domains.find(isVerified) : undefined
   return verified ? { domain: verified.domain, key } : null
 }

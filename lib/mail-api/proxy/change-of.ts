@@ -1,16 +1,16 @@
 import "server-only"
 import { createHash } from "node:crypto"
 import type { Input, Method, Output } from "#contract/method"
-import { templateGet } from "#contract/template/get"
-import { webhookGet } from "#contract/webhook/get"
+import { templateGet } from "#contract/methods/template"
+import { webhookGet } from "#contract/methods/webhook"
 import type { Note } from "#lib/access/audit/audit"
-import { isSame } from "#lib/access/audit/is-same"
+import { isSame } from "#lib/access/audit/overtaken"
 import type { Result } from "#lib/platform/result"
 
 /** Target of an act and its state before it, for the audit log, if it can be read. */
 
 /** Calls a method with the key of the act's project. */
-export type Ask = <M extends Method>(method: M, input: Input<M>) => Promise<Result<Output<M>>>
+export type CallMethod = <M extends Method>(method: M, input: Input<M>) => Promise<Result<Output<M>>>
 
 /** Input field of a method that names the target. */
 const targets: Record<string, string> = {
@@ -60,7 +60,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     : undefined
 
 /** The target before and after, changed fields only. A target that cannot be read has no before; the act continues. */
-export async function changeOf(ask: Ask, path: string, input: unknown): Promise<Note> {
+export async function changeOf(ask: CallMethod, path: string, input: unknown): Promise<Note> {
   if (path === "webhook/set") return difference(await webhookBefore(ask, input), input)
   if (path === "webhook/delete") return { before: await webhookBefore(ask, input), after: null }
   if (path === "template/set") {
@@ -75,14 +75,14 @@ export async function changeOf(ask: Ask, path: string, input: unknown): Promise<
   return {}
 }
 
-async function webhookBefore(ask: Ask, input: unknown): Promise<unknown> {
+async function webhookBefore(ask: CallMethod, input: unknown): Promise<unknown> {
   const url = fieldOf(input, "url")
   if (typeof url !== "string") return null
   const answer = await ask(webhookGet, { url })
   return answer.ok ? (fieldOf(answer.value, "object") ?? null) : null
 }
 
-async function templateBefore(ask: Ask, input: unknown): Promise<unknown> {
+async function templateBefore(ask: CallMethod, input: unknown): Promise<unknown> {
   const id = fieldOf(input, "id")
   if (typeof id !== "string") return null
   const answer = await ask(templateGet, { id })
@@ -104,9 +104,9 @@ const sizeOf = (text: unknown): unknown =>
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8)
 
 /** The changed fields. Without an earlier state, every given field is new. */
-export function difference(before: unknown, given: unknown): { before: unknown; after: unknown } {
+export function difference(before: unknown, input: unknown): { before: unknown; after: unknown } {
   const was = new Map(entries(before))
-  const changed = entries(given).filter(
+  const changed = entries(input).filter(
     ([name, value]) => value !== undefined && !isSame(was.get(name), value) && !identifiers.includes(name),
   )
   return {

@@ -1,6 +1,6 @@
 import "server-only"
 import { cache } from "react"
-import { systemInfo } from "#contract/system/info"
+import { systemInfo } from "#contract/methods/system"
 import type { Access } from "#lib/access/auth/guard"
 import { openedStore } from "#lib/data/store/open"
 import type { DeliveryMode } from "#lib/interface/status/delivery-mode"

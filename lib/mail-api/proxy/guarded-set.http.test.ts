@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Method } from "#contract/method"
+import { webhookGet, webhookSet } from "#contract/methods/webhook"
 import type { Webhook } from "#contract/webhook"
-import { webhookGet } from "#contract/webhook/get"
-import { webhookSet } from "#contract/webhook/set"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
 import type { User } from "#lib/access/auth/access"
-import { ok, type Result } from "#lib/platform/result"
 import { listAudit } from "#lib/data/store/audit"
 import { setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { createProject } from "#lib/features/projects/create-project"
+import { ok, type Result } from "#lib/platform/result"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
-import type { Ask } from "./change-of.ts"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import type { CallMethod } from "./change-of.ts"
 import { guardedSet } from "./guarded-set.ts"
 import { getProjectKey } from "./keys.ts"
 import { proxy } from "./proxy.ts"
@@ -121,7 +119,7 @@ test("SAVE-2 at a server without versions the content is compared before the wri
   }
   const input = { url, max_parallel: 9 }
   const set = (max_parallel: number) =>
-    guardedSet(store.db, ask as Ask, {
+    guardedSet(store.db, ask as CallMethod, {
       ...{ project_id: "shop", target: url, method: webhookSet, input },
       expected: { max_parallel },
     })

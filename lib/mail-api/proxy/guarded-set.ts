@@ -1,12 +1,11 @@
 import "server-only"
-import { parseUtc } from "#contract/time"
-import { webhookGet } from "#contract/webhook/get"
-import { webhookSet } from "#contract/webhook/set"
 import type { Method } from "#contract/method"
+import { webhookGet, webhookSet } from "#contract/methods/webhook"
+import { parseUtc } from "#contract/time"
 import { overtaken, savedOver } from "#lib/access/audit/overtaken"
-import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
-import type { Ask } from "./change-of.ts"
+import { ok, type Result } from "#lib/platform/result"
+import type { CallMethod } from "./change-of.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 type Guarded = {
@@ -22,7 +21,7 @@ type Guarded = {
  * SAVE-1: webhook/set from a screen. The content is compared before it is written, at any server. A server with
  * versions also gets the version that was read (EXT-32), so that it refuses a later change.
  */
-export function guardedSet(db: Db, ask: Ask, call: Guarded): Promise<Result<unknown>> {
+export function guardedSet(db: Db, ask: CallMethod, call: Guarded): Promise<Result<unknown>> {
   const { method, input, expected } = call
   if (expected === null || method.path !== webhookSet.path || !hasUrl(input)) return ask(method, input)
   return savedOver(async () => {
@@ -36,7 +35,7 @@ const hasUrl = (input: unknown): input is { url: string } =>
 
 async function seenInput(
   db: Db,
-  ask: Ask,
+  ask: CallMethod,
   { project_id, target, method, input, expected }: Guarded & { input: { url: string }; expected: Fields },
 ): Promise<Result<unknown>> {
   const read = await ask(webhookGet, { url: input.url })
@@ -45,7 +44,7 @@ async function seenInput(
   const { version, updated_at, url: _, ...current } = read.value.object
   const { url: __, ...seen } = expected
   const refused = await overtaken(db, project_id, {
-    ...{ expected: seen, current, given: { ...input } },
+    ...{ expected: seen, current, submitted: { ...input } },
     actions: { action: method.path, ...(target === undefined ? {} : { target }) },
     changedAt: updated_at === undefined ? null : parseUtc(updated_at),
   })

@@ -1,8 +1,8 @@
 import "server-only"
+import { webhookList } from "#contract/methods/webhook"
 import { hidesPassword, withoutUrlPasswords } from "#contract/url-password"
-import { webhookList } from "#contract/webhook/list"
 import { failed, ok, type Result } from "#lib/platform/result"
-import type { Ask } from "./change-of.ts"
+import type { CallMethod } from "./change-of.ts"
 
 /** Maximum number of webhooks on the pages. */
 const webhooksMax = 1000
@@ -13,7 +13,7 @@ const refusal = failed(400, "The password in this address is hidden. Enter it in
  * HOOKPAGE-9: people identify a webhook by an address with a hidden password; the service needs the complete one. An
  * address with a hidden password is replaced if exactly one webhook matches.
  */
-export async function withHiddenPassword<I>(input: I, ask: Ask): Promise<Result<I>> {
+export async function withHiddenPassword<I>(input: I, ask: CallMethod): Promise<Result<I>> {
   const url = urlIn(input)
   if (url === null || !hidesPassword(url)) return ok(input)
   const listed = await ask(webhookList, { limit: webhooksMax })

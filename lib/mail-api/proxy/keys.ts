@@ -9,7 +9,7 @@ import { baseUrlOfProject, findConnection } from "#lib/data/store/connections"
 import { findKey, findOwnKey, findProjectKeys, type KeyRow, saveKey } from "#lib/data/store/keys"
 import type { CallPlace } from "#lib/data/store/membership"
 import type { Db } from "#lib/data/store/open"
-import { accountSpaceOf } from "./account-space.ts"
+import { accountSpaceOf } from "../../data/store/account-space.ts"
 
 /** The vault: API keys are stored sealed, opened for one call, and never sent to a browser. */
 

@@ -17,8 +17,8 @@ export function asSeenBy<T>(access: Access, method: Method, answer: T): T {
   if (method.access.area === "webhooks") return withoutPasswordsIn(answer)
   if (method.access.area === "exports") return withOwnAddresses(access.project.project_id, answer)
   if (method.access.area !== "messages") return answer
-  const own = withoutSystemMail(answer, access.isMasked)
-  return access.isMasked ? sameShape(maskedAnswer(own, [])) : own
+  const shown = withoutSystemMail(answer, access.isMasked)
+  return access.isMasked ? sameShape(maskedAnswer(shown, [])) : shown
 }
 
 /** Messages and attempts name their recipient; that address and its names are masked in all of their fields. */
@@ -88,10 +88,10 @@ function withOwnAddresses<T>(slug: string, answer: T): T {
     if (Array.isArray(value)) return value.map(walk)
     if (typeof value !== "object" || value === null) return value
     const files = "dump_id" in value && "files" in value && Array.isArray(value.files) ? value.files : null
-    const own = files && {
+    const shown = files && {
       files: files.map((file: object, at) => ({ ...file, url: urlOf(slug, value, at) })),
     }
-    return { ...Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one)])), ...own }
+    return { ...Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one)])), ...shown }
   }
   return sameShape(walk(answer))
 }

@@ -1,10 +1,10 @@
 import "server-only"
-import { eventDumpCreate } from "#contract/event-dump/create"
 import type { Method } from "#contract/method"
+import { eventDumpCreate } from "#contract/methods/event-dump"
 import type { Access } from "#lib/access/auth/access"
-import { clock, plus } from "#lib/platform/clock"
 import { insertExport } from "#lib/data/store/exports"
 import type { Db } from "#lib/data/store/open"
+import { clock, plus } from "#lib/platform/clock"
 
 /** DUMP-10: lifetime of a dump at the service. */
 const keptMs = 8 * 3_600_000

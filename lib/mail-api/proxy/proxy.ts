@@ -1,19 +1,19 @@
 import "server-only"
 import { firstFault } from "#contract/coded"
-import { emailValidationSingle } from "#contract/email-validation/single"
 import type { Input, Method, Output } from "#contract/method"
 import { methodAt } from "#contract/methods"
-import { templateSet } from "#contract/template/set"
+import { emailValidationSingle } from "#contract/methods/email-validation"
+import { templateSet } from "#contract/methods/template"
 import { auditedCall } from "#lib/access/audit/audit"
 import { expectedIn } from "#lib/access/audit/overtaken"
 import { type Access, accessIn, type User } from "#lib/access/auth/access"
 import { refusalSentence } from "#lib/access/auth/permissions"
-import { failed, ok, type Result } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
-import type { ServiceKey } from "#lib/mail-api/client/server"
 import { type CallPlace, findCallPlace } from "#lib/data/store/membership"
 import type { Db } from "#lib/data/store/open"
-import { type Ask, changeOf, targetOf } from "./change-of.ts"
+import { call } from "#lib/mail-api/client/call"
+import type { ServiceKey } from "#lib/mail-api/client/server"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { type CallMethod, changeOf, targetOf } from "./change-of.ts"
 import { guardedSet } from "./guarded-set.ts"
 import { withHiddenPassword } from "./hidden-password.ts"
 import { getAccountKey, getKey, openKey } from "./keys.ts"
@@ -47,7 +47,7 @@ export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unkno
   if (held) return held
   const parsedInput = parse(access, method.value, request.input)
   if (!parsedInput.ok) return parsedInput
-  const ask: Ask = async (one, asked) => callWith(await keyFor(db, place, one), one, asked)
+  const ask: CallMethod = async (one, input) => callWith(await keyFor(db, place, one), one, input)
   const input = await withHiddenPassword(parsedInput.value, ask)
   if (!input.ok) return input
   const answer = await carryOut(db, ask, access, method.value, input.value, request)
@@ -65,7 +65,7 @@ export const questions: readonly string[] = [emailValidationSingle.path]
  */
 async function carryOut(
   db: Db,
-  ask: Ask,
+  ask: CallMethod,
   access: Access,
   method: Method,
   input: unknown,
@@ -123,7 +123,7 @@ function findMethod(path: string): Result<Method> {
   if (!method) return failed(404, `There is no method ${path}.`)
   // Answers of most account methods contain API keys, which must not reach a browser.
   if (method.key === "account" && !openAccountMethods.includes(method.path))
-    return failed(404, `${path} works on the account and not on a project.`)
+    return failed(404, `${path} is a method of the account, not of a project.`)
   if (isOwnRoute(method.path)) return failed(404, `There is no method ${path}.`)
   return ok(method)
 }
@@ -134,7 +134,7 @@ function findMethod(path: string): Result<Method> {
  */
 const heldBack = ({ project }: Access, { path }: Method) =>
   project.publish_needs_second && path === templateSet.path
-    ? failed(409, "In this project, a second person publishes. Ask for it.")
+    ? failed(409, "In this project, another person must approve publication. Request it.")
     : null
 
 /** Refuses with a sentence that names the roles that can. */
@@ -180,7 +180,7 @@ const keyFor = (db: Db, place: CallPlace, method: Method): Promise<ServiceKey | 
   method.key === "account" ? getAccountKey(db, place.project.connection_id) : openKey(place)
 
 const noProjectKey = "This project has no usable API key. A manager can add one."
-const noAccountKey = "There is no account key here. The owner can add one on the projects page."
+const noAccountKey = "There is no account key. The owner can add one on the projects page."
 
 async function callWith<M extends Method>(
   key: ServiceKey | null,

@@ -3,8 +3,7 @@ import { append } from "#lib/data/events/postgres/append"
 import { normalize } from "#lib/intake/receive/normalize"
 import type { Store } from "#lib/data/store/open"
 import { anAccess, anEvent, saveProject, someDay } from "#lib/testing/make"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { readLetters, readStory } from "./read-letters.ts"
 
 let store: Store

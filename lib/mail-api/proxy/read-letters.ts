@@ -1,8 +1,7 @@
 import "server-only"
 import type { Access } from "#lib/access/auth/access"
-import { listLetters } from "#lib/data/events/find"
+import { letterStory, listLetters } from "#lib/data/events/open"
 import { filterIn, withWholeSearch } from "#lib/data/events/whole-search"
-import { letterStory } from "#lib/data/events/state"
 import { maskAddress, maskDeep } from "#lib/interface/format/mask"
 import { recipientWords } from "#lib/interface/format/recipient-names"
 import type { EventRow, LetterPage, LetterRow } from "#lib/data/store/letters"
@@ -19,8 +18,8 @@ export async function readLetters(
 ): Promise<LetterPage> {
   const db = await openedStore()
   const { project_id } = access.project
-  const own = { project_id, canSearchAddresses: !access.isMasked }
-  const [listed = own] = await withWholeSearch(db, [own], filter)
+  const project = { project_id, canSearchAddresses: !access.isMasked }
+  const [listed = project] = await withWholeSearch(db, [project], filter)
   const page = await listLetters(db, project_id, filterIn(listed, filter))
   return { ...page, letters: page.letters.map((letter) => shown(access, letter)) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { checkRecords, checkSimulated } from "./check-records.ts"
 import { expectedRecords, type RecordId } from "./expected.ts"
-import type { Look } from "./look-up.ts"
+import type { DnsLookup } from "./look-up.ts"
 import { namesOf } from "./names.ts"
 
 const domain = "shop.example"
@@ -15,19 +15,19 @@ const expected = expectedRecords(domain, {
 const names = namesOf(domain)
 const dkim = "us._domainkey.shop.example"
 
-function checked(id: RecordId, txt: Look["txt"], more: Partial<Look> = {}) {
-  const all = [names.own, names.dkim, names.dmarc, ...names.ownTwice, ...names.dkimTwice]
-  const asked = Object.fromEntries(all.map((name): [string, string[]] => [name, []]))
+function checked(id: RecordId, txt: DnsLookup["txt"], more: Partial<DnsLookup> = {}) {
+  const all = [names.apex, names.dkim, names.dmarc, ...names.ownTwice, ...names.dkimTwice]
+  const empty = Object.fromEntries(all.map((name): [string, string[]] => [name, []]))
   const found = checkRecords(
     expected,
-    { txt: { ...asked, ...txt }, mx: [], dkimAlias: [], spfBelow: {}, ...more },
+    { txt: { ...empty, ...txt }, mx: [], dkimAlias: [], spfBelow: {}, ...more },
     domain,
   )
   return found.find((one) => one.id === id)
 }
 
 describe("DOMAINPAGE-2 compares DNS records with the expected ones", () => {
-  test.each<[string, RecordId, Look["txt"]]>([
+  test.each<[string, RecordId, DnsLookup["txt"]]>([
     ["ok", "ownership", { [domain]: ["v=spf1 -all", hash] }],
     ["missing", "ownership", { [domain]: ["v=spf1 -all"] }],
     ["differs", "ownership", { [domain]: ["service-validate-hash=other"] }],
@@ -64,7 +64,7 @@ describe("DOMAINPAGE-2 compares DNS records with the expected ones", () => {
     })
   })
   test("differences are marked, in a key and in a whole value", () => {
-    const marked = (id: RecordId, txt: Look["txt"]) =>
+    const marked = (id: RecordId, txt: DnsLookup["txt"]) =>
       checked(id, txt)
         ?.pieces?.map(({ text, isOther }) => (isOther ? `[${text}]` : text))
         .join("")
@@ -98,9 +98,9 @@ test("DOMAINPAGE-3 a name whose DNS is simulated has the two needed records, or 
 })
 
 describe("DOMAINPAGE-6 advice on existing records", () => {
-  const codes = (id: RecordId, txt: Look["txt"], more: Partial<Look> = {}) =>
+  const codes = (id: RecordId, txt: DnsLookup["txt"], more: Partial<DnsLookup> = {}) =>
     checked(id, txt, more)?.notes?.map(({ code }) => code)
-  const spf = (record: string, more: Partial<Look> = {}) => codes("spf", { [domain]: [record] }, more)
+  const spf = (record: string, more: Partial<DnsLookup> = {}) => codes("spf", { [domain]: [record] }, more)
   const ours = "include:spf.sender.example"
   const dmarc = (record: string) => codes("dmarc", { [names.dmarc]: [record] })
 

@@ -1,7 +1,7 @@
 import "server-only"
-import { difference, type Piece } from "./difference.ts"
+import { difference, type DiffSegment } from "./difference.ts"
 import type { Expected, RecordId } from "./expected.ts"
-import type { Look } from "./look-up.ts"
+import type { DnsLookup } from "./look-up.ts"
 import { namesOf } from "./names.ts"
 import { dmarcNotes, type Note, spfNotes, tagsOf } from "./notes.ts"
 import { isSpf, mergedSpf, spfLookups, spfTerms } from "./spf.ts"
@@ -40,7 +40,7 @@ export type CheckedRecord = Expected & {
   state: RecordState
   found: string[]
   /** The existing record, with the differences marked. */
-  pieces?: Piece[]
+  pieces?: DiffSegment[]
   /** The name where it was found, if it differs. */
   foundAt?: string
   /**
@@ -52,8 +52,11 @@ export type CheckedRecord = Expected & {
 }
 
 /** Compares each expected record with the DNS records (DOMAINPAGE-2). Pure. */
-export const checkRecords = (expected: readonly Expected[], look: Look, domain: string): CheckedRecord[] =>
-  expected.map((one) => ({ ...one, ...checks[one.id](one, look, domain) }))
+export const checkRecords = (
+  expected: readonly Expected[],
+  lookup: DnsLookup,
+  domain: string,
+): CheckedRecord[] => expected.map((one) => ({ ...one, ...checks[one.id](one, lookup, domain) }))
 
 /** The check for a name whose DNS the sandbox simulates. */
 export const checkSimulated = (expected: readonly Expected[], hasRecords: boolean): CheckedRecord[] =>
@@ -64,34 +67,34 @@ export const checkSimulated = (expected: readonly Expected[], hasRecords: boolea
 
 type Verdict = Omit<CheckedRecord, keyof Expected>
 
-const checks: Record<RecordId, (one: Expected, look: Look, domain: string) => Verdict> = {
-  ownership({ name, value }, look, domain) {
-    const records = look.txt[name] ?? null
+const checks: Record<RecordId, (one: Expected, lookup: DnsLookup, domain: string) => Verdict> = {
+  ownership({ name, value }, lookup, domain) {
+    const records = lookup.txt[name] ?? null
     if (records === null) return silent
     if (records.some((text) => text.trim() === value)) return { state: "ok", found: [value] }
     const brand = value.split("=")[0] ?? value
     const like = records.filter((text) => text.includes(brand))
     const quoted = like.find((text) => bare(text) === value)
     if (quoted) return { state: "quoted", found: [quoted] }
-    const twice = namesOf(domain).ownTwice.find((at) => look.txt[at]?.some((text) => bare(text) === value))
+    const twice = namesOf(domain).ownTwice.find((at) => lookup.txt[at]?.some((text) => bare(text) === value))
     if (twice) return { state: "misplaced", found: [value], foundAt: twice }
     const [first] = like
     if (first === undefined) return { state: "missing", found: [] }
     return { state: "differs", found: like, pieces: difference(first, value) }
   },
 
-  dkim({ name, value }, look, domain) {
-    const records = look.txt[name] ?? null
+  dkim({ name, value }, lookup, domain) {
+    const records = lookup.txt[name] ?? null
     if (records === null) return silent
     const key = keyOf(value)
     const [first] = records
-    if (first === undefined) return missingDkim(key, look, domain)
+    if (first === undefined) return missingDkim(key, lookup, domain)
     if (records.length > 1) return { state: "several", found: records }
     return compareDkim(first, key)
   },
 
-  spf({ name, value }, look) {
-    const records = look.txt[name] ?? null
+  spf({ name, value }, lookup) {
+    const records = lookup.txt[name] ?? null
     if (records === null) return silent
     const found = records.filter(isSpf)
     const ours = value.split(" ")[1] ?? ""
@@ -99,19 +102,19 @@ const checks: Record<RecordId, (one: Expected, look: Look, domain: string) => Ve
     if (first === undefined) return { state: "missing", found: [] }
     const clean = found.map(bare)
     const advice = mergedSpf(clean, ours)
-    if (found.length > 1) return { state: "several", found, advice, notes: notesOf(advice, look, true) }
+    if (found.length > 1) return { state: "several", found, advice, notes: notesOf(advice, lookup, true) }
     if (/^["']/.test(first.trim())) return { state: "quoted", found, advice: bare(first) }
     if (spfTerms(first).includes(ours.toLowerCase()))
-      return { state: "ok", found, notes: notesOf(first, look, false) }
-    return { state: "unlisted", found, advice, notes: notesOf(advice, look, true) }
+      return { state: "ok", found, notes: notesOf(first, lookup, false) }
+    return { state: "unlisted", found, advice, notes: notesOf(advice, lookup, true) }
   },
 
-  dmarc({ name, value }, look, domain) {
-    const records = look.txt[name] ?? null
+  dmarc({ name, value }, lookup, domain) {
+    const records = lookup.txt[name] ?? null
     if (records === null) return silent
     const found = records.filter(isDmarc)
     const [first] = found
-    if (first === undefined) return inheritedDmarc(look, domain)
+    if (first === undefined) return inheritedDmarc(lookup, domain)
     if (found.length > 1) return { state: "several", found }
     if (/^["']/.test(first.trim())) return { state: "quoted", found }
     const { notes, next } = dmarcNotes(first, tagsOf(value).get("rua") ?? "")
@@ -123,8 +126,8 @@ const silent: Verdict = { state: "silent", found: [] }
 
 const isDmarc = (text: string): boolean => /^["']?\s*v\s*=\s*DMARC1/i.test(text.trim())
 
-/** An SPF record to publish has a note on its look-ups; an existing one has all notes. */
-function notesOf(record: string, { spfBelow }: Look, isAdvice: boolean): Note[] {
+/** An SPF record to publish has a note on its lookups; an existing one has all notes. */
+function notesOf(record: string, { spfBelow }: DnsLookup, isAdvice: boolean): Note[] {
   const notes = spfNotes(record, spfLookups(record, new Map(Object.entries(spfBelow))))
   return isAdvice ? notes.filter(({ code }) => code === "spfTooMany" || code === "spfMany") : notes
 }
@@ -157,7 +160,7 @@ function isForMail(tags: Map<string, string>): boolean {
 }
 
 /** The record with the differences of its key marked. */
-function keyPieces(record: string, key: string): Piece[] {
+function keyPieces(record: string, key: string): DiffSegment[] {
   const match = /(?:^|;)\s*p\s*=\s*/i.exec(record)
   const at = match ? match.index + match[0].length : 0
   const [there = ""] = record.slice(at).split(";")
@@ -166,19 +169,19 @@ function keyPieces(record: string, key: string): Piece[] {
   return [head, ...difference(there.trim(), key), rest].filter(({ text }) => text !== "")
 }
 
-function missingDkim(key: string, look: Look, domain: string): Verdict {
+function missingDkim(key: string, lookup: DnsLookup, domain: string): Verdict {
   for (const twice of namesOf(domain).dkimTwice) {
-    const there = look.txt[twice]?.find((text) => keyOf(bare(text)) === key)
+    const there = lookup.txt[twice]?.find((text) => keyOf(bare(text)) === key)
     if (there) return { state: "misplaced", found: [there], foundAt: twice }
   }
-  if (look.dkimAlias && look.dkimAlias.length > 0) return { state: "alias", found: look.dkimAlias }
+  if (lookup.dkimAlias && lookup.dkimAlias.length > 0) return { state: "alias", found: lookup.dkimAlias }
   return { state: "missing", found: [] }
 }
 
 /** A name below the registered domain inherits that one's policy if it has none itself. */
-function inheritedDmarc(look: Look, domain: string): Verdict {
+function inheritedDmarc(lookup: DnsLookup, domain: string): Verdict {
   for (const above of namesOf(domain).dmarcAbove) {
-    const found = look.txt[above]?.filter(isDmarc) ?? []
+    const found = lookup.txt[above]?.filter(isDmarc) ?? []
     if (found.length === 1)
       return {
         state: "ok",

@@ -1,10 +1,10 @@
 import "server-only"
 
 /** A text in pieces, with the differences marked. */
-export type Piece = { text: string; isOther: boolean }
+export type DiffSegment = { text: string; isOther: boolean }
 
 /** Marks the part of `found` that differs from `expected`, between their common start and end. */
-export function difference(found: string, expected: string): Piece[] {
+export function difference(found: string, expected: string): DiffSegment[] {
   const shorter = Math.min(found.length, expected.length)
   let head = 0
   while (head < shorter && found[head] === expected[head]) head += 1

@@ -29,9 +29,9 @@ export function expectedRecords(domain: string, { verification, dkimKey, spf }: 
     value,
   })
   return [
-    record("ownership", names.own, verification),
+    record("ownership", names.apex, verification),
     record("dkim", names.dkim, `k=rsa; p=${dkimKey}`),
-    record("spf", names.own, `v=spf1 ${spf} ~all`),
+    record("spf", names.apex, `v=spf1 ${spf} ~all`),
     record("dmarc", names.dmarc, `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`),
   ]
 }

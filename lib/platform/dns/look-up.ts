@@ -8,7 +8,7 @@ import { isSpf, spfTargets } from "./spf.ts"
  * derived from the domain are looked up, never a name from a request (DOMAINPAGE-5). `null` means that DNS did not
  * answer.
  */
-export type Look = {
+export type DnsLookup = {
   /** Name → its TXT records, each with its strings joined. */
   txt: Record<string, string[] | null>
   /** Mail hosts, the preferred one first. */
@@ -29,7 +29,11 @@ type Timeouts = {
 const timeouts: Timeouts = { timeoutMs: 2500, wholeMs: 6000 }
 
 /** Looks up everything in parallel; `servers` replace the machine's own. */
-export const lookUpDomain = (domain: string, servers?: readonly string[], within = timeouts): Promise<Look> =>
+export const lookUpDomain = (
+  domain: string,
+  servers?: readonly string[],
+  within = timeouts,
+): Promise<DnsLookup> =>
   withResolver(servers, within, async (dns) => {
     const names = Object.values(namesOf(domain))
       .flat()
@@ -53,14 +57,14 @@ export const lookUpPolicies = (
   domains: readonly string[],
   servers?: readonly string[],
   within = timeouts,
-): Promise<Map<string, Look>> =>
+): Promise<Map<string, DnsLookup>> =>
   withResolver(servers, within, async (dns) => {
-    const looks = domains.map(async (domain): Promise<[string, Look]> => {
-      const { own, dmarc, dmarcAbove } = namesOf(domain)
-      const txt = await askTxt(dns, [own, dmarc, ...dmarcAbove])
+    const lookups = domains.map(async (domain): Promise<[string, DnsLookup]> => {
+      const { apex: atDomain, dmarc, dmarcAbove } = namesOf(domain)
+      const txt = await askTxt(dns, [atDomain, dmarc, ...dmarcAbove])
       return [domain, { txt, mx: null, dkimAlias: null, spfBelow: {} }]
     })
-    return new Map(await Promise.all(looks))
+    return new Map(await Promise.all(lookups))
   })
 
 /** MX hosts of many domains, each list with the preferred one first; null: no answer. */
@@ -70,8 +74,8 @@ export const lookUpMailServers = (
   within = timeouts,
 ): Promise<Map<string, string[] | null>> =>
   withResolver(servers, within, async (dns) => {
-    const looks = domains.map(async (domain) => [domain, await mailServers(dns, domain)] as const)
-    return new Map(await Promise.all(looks))
+    const lookups = domains.map(async (domain) => [domain, await mailServers(dns, domain)] as const)
+    return new Map(await Promise.all(lookups))
   })
 
 /** "." means that a domain accepts no mail (RFC 7505). */
@@ -96,7 +100,7 @@ async function withResolver<T>(
   }
 }
 
-async function askTxt(dns: DnsResolver, names: readonly string[]): Promise<Look["txt"]> {
+async function askTxt(dns: DnsResolver, names: readonly string[]): Promise<DnsLookup["txt"]> {
   const one = async (name: string): Promise<[string, string[] | null]> => {
     const found = await orNone(dns.resolveTxt(name))
     return [name, found?.map((parts) => parts.join("")) ?? null]
@@ -107,9 +111,13 @@ async function askTxt(dns: DnsResolver, names: readonly string[]): Promise<Look[
 const belowMax = 10
 
 /** Follows includes below the domain only, because names of others must not be queried. */
-async function spfBelow(dns: DnsResolver, domain: string, own: readonly string[]): Promise<Look["spfBelow"]> {
-  const found: Look["spfBelow"] = {}
-  let records = own.filter(isSpf)
+async function spfBelow(
+  dns: DnsResolver,
+  domain: string,
+  atDomain: readonly string[],
+): Promise<DnsLookup["spfBelow"]> {
+  const found: DnsLookup["spfBelow"] = {}
+  let records = atDomain.filter(isSpf)
   for (let depth = 0; depth < 3 && records.length > 0; depth += 1) {
     const names = new Set(records.flatMap(spfTargets).filter((name) => name.endsWith(`.${domain}`)))
     const open = [...names].filter((name) => !(name in found)).slice(0, belowMax)

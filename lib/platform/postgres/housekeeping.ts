@@ -101,7 +101,7 @@ async function someTurns<S extends Record<string, unknown>, C extends Chore<Data
 ): Promise<End> {
   for (let turn = 0; turn < turnsMax; turn++) {
     if (closing.aborted) return "done"
-    const count = await measured(options, chore)
+    const count = await measureChore(options, chore)
     if (count === null) return "taken"
     if (count > 0) options.done?.(chore)
     if (count < chore.max) return "done"
@@ -109,7 +109,7 @@ async function someTurns<S extends Record<string, unknown>, C extends Chore<Data
   return "behind"
 }
 
-async function measured<S extends Record<string, unknown>, C extends Chore<Database<S>>>(
+async function measureChore<S extends Record<string, unknown>, C extends Chore<Database<S>>>(
   options: HousekeepingOptions<S, C>,
   chore: C,
 ): Promise<number | null> {

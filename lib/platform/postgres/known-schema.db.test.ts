@@ -5,7 +5,7 @@ import pg from "pg"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { openDatabase } from "./open.ts"
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts"
-import { UnusableDatabase } from "./unusable.ts"
+import { UnusableDatabase } from "./trouble.ts"
 
 let folder: string
 let database: TemporaryDatabase
@@ -24,8 +24,8 @@ const jobs = { when: 3000, sql: "create table jobs (n int)" }
 
 /** Opens the database like a version with these migrations. */
 async function start(steps: readonly Step[]): Promise<void> {
-  const own = await mkdtemp(join(folder, "version-"))
-  await mkdir(join(own, "meta"))
+  const migrationsFolder = await mkdtemp(join(folder, "version-"))
+  await mkdir(join(migrationsFolder, "meta"))
   const entries = steps.map(({ when }, idx) => ({
     idx,
     version: "7",
@@ -33,11 +33,11 @@ async function start(steps: readonly Step[]): Promise<void> {
     tag: `step${idx}`,
     breakpoints: true,
   }))
-  await writeFile(join(own, "meta/_journal.json"), JSON.stringify({ entries }))
-  for (const [idx, { sql }] of steps.entries()) await writeFile(join(own, `step${idx}.sql`), sql)
+  await writeFile(join(migrationsFolder, "meta/_journal.json"), JSON.stringify({ entries }))
+  for (const [idx, { sql }] of steps.entries()) await writeFile(join(migrationsFolder, `step${idx}.sql`), sql)
   const opened = await openDatabase(
     { url: database.url },
-    { schema: {}, migrations: own, name: "waybill-test", migrationLock: 4713 },
+    { schema: {}, migrations: migrationsFolder, name: "waybill-test", migrationLock: 4713 },
   )
   await opened.close()
 }
@@ -80,10 +80,10 @@ test.each([
   ["that lacks an older migration's file", [{ when: 1000, sql: jobs.sql }, letters], [letters], older],
   ["with a later migration than this version has", [letters, jobs], [letters], newer],
   ["with other migrations, of which the last is later", [jobs], [letters], newer],
-])("MAIN-8 a database %s is refused and stays as it is", async (_, applied, own, sentence) => {
+])("MAIN-8 a database %s is refused and stays as it is", async (_, applied, steps, sentence) => {
   await start(applied)
   const before = await contents()
-  const refused = await start(own).catch((error: unknown) => error)
+  const refused = await start(steps).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(UnusableDatabase)
   expect((refused as Error).message).toMatch(sentence)
   expect(await contents()).toEqual(before)

@@ -25,12 +25,12 @@ export const daysOrEndless = (days: number): number | null => (days >= endlessDa
 
 /** A setting in whole days: `usual` by default, `least` at least, with the reason at the end of the error sentence. */
 export function keptDays(usual: number, least: number, because = "") {
-  const sentence = `is a number of days, ${least} or more${because && `: ${because}`}.`
+  const sentence = `must be a number of days, ${least} or more${because && `: ${because}`}.`
   return z.coerce
     .number(sentence)
     .int(sentence)
     .min(least, sentence)
-    .max(endlessDays, `is at most ${endlessDays} days.`)
+    .max(endlessDays, `must be at most ${endlessDays} days.`)
     .default(usual)
 }
 
@@ -39,10 +39,10 @@ export const lifetimeRows = (list: readonly Lifetime[]): string[] =>
   list.map(({ tables, keptDays, setting, bytesMax, why }) => {
     const settings = [setting, bytesMax?.setting].filter((one) => one !== null && one !== undefined)
     const size = bytesMax && `${Math.round(bytesMax.bytes / 1024 ** 2)} MB`
-    const kept = keptDays === null ? "no limit" : [`${keptDays} ${keptDays === 1 ? "day" : "days"}`, size]
+    const lifetime = keptDays === null ? "no limit" : [`${keptDays} ${keptDays === 1 ? "day" : "days"}`, size]
     return `| ${[
       tables.map(code).join(", "),
-      Array.isArray(kept) ? kept.filter(Boolean).join(", ") : kept,
+      Array.isArray(lifetime) ? lifetime.filter(Boolean).join(", ") : lifetime,
       settings.map(code).join(", ") || "fixed",
       why,
     ].join(" | ")} |`

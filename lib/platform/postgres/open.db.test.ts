@@ -29,8 +29,8 @@ const migrations = (slowSeconds: number): Promise<string> =>
   ])
 
 async function migrationsOf(name: string, steps: readonly string[]): Promise<string> {
-  const own = join(folder, name)
-  await mkdir(join(own, "meta"), { recursive: true })
+  const migrationsFolder = join(folder, name)
+  await mkdir(join(migrationsFolder, "meta"), { recursive: true })
   const entry = (idx: number) => ({
     idx,
     version: "7",
@@ -39,11 +39,12 @@ async function migrationsOf(name: string, steps: readonly string[]): Promise<str
     breakpoints: true,
   })
   await writeFile(
-    join(own, "meta/_journal.json"),
+    join(migrationsFolder, "meta/_journal.json"),
     JSON.stringify({ version: "7", dialect: "postgresql", entries: steps.map((_, idx) => entry(idx)) }),
   )
-  for (const [idx, step] of steps.entries()) await writeFile(join(own, `000${idx}_step.sql`), step)
-  return own
+  for (const [idx, step] of steps.entries())
+    await writeFile(join(migrationsFolder, `000${idx}_step.sql`), step)
+  return migrationsFolder
 }
 
 const contents = (folderOfMigrations: string) => ({
@@ -176,28 +177,28 @@ test("statements and transactions have the configured limits, and connections to
 
 test("a frequent statement is parsed once, and survives a migration of another process", async () => {
   const { url, drop } = await temporaryDatabase(server.url, "waybill_test")
-  const own = await openDatabase({ url, poolMax: 1 }, contents(await migrations(0)))
+  const database = await openDatabase({ url, poolMax: 1 }, contents(await migrations(0)))
   const other = await openDatabase({ url }, contents(await migrations(0)))
   try {
-    await own.db.execute(sql`insert into first values (1)`)
-    const read = (db = own.db) => rows(db, sql`select * from first where n = ${1}`)
+    await database.db.execute(sql`insert into first values (1)`)
+    const read = (db = database.db) => rows(db, sql`select * from first where n = ${1}`)
     for (let n = 0; n < 8; n++) expect(await read()).toEqual([{ n: 1 }])
-    const kept = await rows<{ uses: number }>(
-      own.db,
+    const prepared = await rows<{ uses: number }>(
+      database.db,
       sql`select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like '%from first%'`,
     )
-    expect(kept).toEqual([{ uses: 4 }])
+    expect(prepared).toEqual([{ uses: 4 }])
     await other.db.execute(sql`alter table first add column word text default 'new'`)
     expect(await read()).toEqual([{ n: 1, word: "new" }])
-    await own.db.transaction(async (tx) => {
+    await database.db.transaction(async (tx) => {
       for (let n = 0; n < 8; n++) expect(await read(tx)).toEqual([{ n: 1, word: "new" }])
     })
     await other.db.execute(sql`alter table first drop column word`)
     // A transaction that began before fails as a whole, and a new one reads the current state.
-    await expect(own.db.transaction((tx) => read(tx))).rejects.toThrow("cached plan")
-    expect(await own.db.transaction((tx) => read(tx))).toEqual([{ n: 1 }])
+    await expect(database.db.transaction((tx) => read(tx))).rejects.toThrow("cached plan")
+    expect(await database.db.transaction((tx) => read(tx))).toEqual([{ n: 1 }])
   } finally {
-    await own.close()
+    await database.close()
     await other.close()
     await drop()
   }

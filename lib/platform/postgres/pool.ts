@@ -42,7 +42,7 @@ export class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig, waits: PoolWaits) {
     super(config)
     this.waits = waits
-    this.query = readAgain(this.query.bind(this) as Ask) as pg.Pool["query"]
+    this.query = readAgain(this.query.bind(this) as Query) as pg.Pool["query"]
     // An idle connection that the server closes must not end the process; the pool opens another one.
     this.on("error", () => {})
     this.on("connect", (client) => {
@@ -195,16 +195,16 @@ function givenBackAtItsEnd(client: pg.PoolClient): pg.PoolClient {
   return client
 }
 
-type Ask = (...given: unknown[]) => unknown
+type Query = (...args: unknown[]) => unknown
 
 /** Retries a read-only statement once if its connection broke. */
-function readAgain(ask: Ask): Ask {
-  return (...given) => {
-    const answer = ask(...given)
-    if (!(answer instanceof Promise) || !isRead(given[0])) return answer
+function readAgain(ask: Query): Query {
+  return (...args) => {
+    const answer = ask(...args)
+    if (!(answer instanceof Promise) || !isRead(args[0])) return answer
     return answer.catch((error: unknown) => {
       if (troubleOf(error) !== "unreachable" || error instanceof NotReached) throw error
-      return ask(...given)
+      return ask(...args)
     })
   }
 }

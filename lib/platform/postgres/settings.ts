@@ -13,11 +13,16 @@ export type DatabaseSettings = {
   idleInTransactionTimeoutMs: number
 }
 
-const sentence = "is a number of milliseconds, 0 for no limit."
+const sentence = "must be a number of milliseconds, 0 for no limit."
 const milliseconds = (usual: number) =>
-  z.coerce.number(sentence).int(sentence).min(0, sentence).max(86_400_000, "is at most a day.").default(usual)
+  z.coerce
+    .number(sentence)
+    .int(sentence)
+    .min(0, sentence)
+    .max(86_400_000, "must be at most a day.")
+    .default(usual)
 
-const poolSentence = "is a number of connections from 2 to 500."
+const poolSentence = "must be a number of connections from 2 to 500."
 
 /** Defaults of the settings. */
 export const usualDatabase = {
@@ -31,8 +36,8 @@ export const usualDatabase = {
 export const databaseShape = <P extends string>(prefix: P) =>
   ({
     [`${prefix}_URL`]: z
-      .string({ error: "is needed: the PostgreSQL database to use. `npm start` brings one of its own." })
-      .regex(/^postgres(ql)?:\/\//, "begins with postgres:// and names a PostgreSQL database."),
+      .string({ error: "is missing: the PostgreSQL database to use. `npm start` includes one." })
+      .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// and name a PostgreSQL database."),
     [`${prefix}_POOL_MAX`]: z.coerce
       .number(poolSentence)
       .int(poolSentence)

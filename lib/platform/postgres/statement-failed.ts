@@ -24,7 +24,7 @@ export class StatementFailed extends Error {
 
 /** The driver's error; a connection that failed at several addresses has one for each, and the first is enough. */
 function causeOf(error: unknown): Error {
-  const one = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
-  const quiet = withoutValues(one)
+  const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error
+  const quiet = withoutValues(first)
   return quiet instanceof Error ? quiet : new Error("The driver threw no error.")
 }

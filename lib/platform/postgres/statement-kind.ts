@@ -47,13 +47,13 @@ export function makeStatementKinds(tables: readonly string[]): (statement: strin
     const remembered = byText.get(statement)
     if (remembered) return remembered
     if (byText.size >= textsMax) byText.clear()
-    const found = kind(...read(statement, known))
+    const found = kind(...parseStatement(statement, known))
     byText.set(statement, found)
     return found
   }
 }
 
-function read(statement: string, known: ReadonlySet<string>): [StatementKind["operation"], string] {
+function parseStatement(statement: string, known: ReadonlySet<string>): [StatementKind["operation"], string] {
   const word = control.exec(statement)?.[1]?.toLowerCase()
   if (word !== undefined) return [word as StatementKind["operation"], "none"]
   for (const [operation, pattern] of writes) {

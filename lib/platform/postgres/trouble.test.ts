@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { isNotReached, NotReached, startSentence, troubleOf } from "./trouble.ts"
-import { UnusableDatabase } from "./unusable.ts"
+import { isNotReached, NotReached, startSentence, troubleOf, UnusableDatabase } from "./trouble.ts"
 
 const coded = (code: string, syscall?: string) =>
   Object.assign(new Error("said so"), { code, ...(syscall ? { syscall } : {}) })
@@ -30,8 +29,19 @@ test("a broken connection is not the same as one that was never made", () => {
   expect(isNotReached(new DrizzleQueryError("select 1", [], coded("57P01")))).toBe(false)
 })
 
+test("MAIN-4 a migration that fails is one sentence with its cause, without its statement", () => {
+  const cause = Object.assign(new Error('type "status" already exists'), { code: "42710" })
+  const failed = new DrizzleQueryError("create type status as enum (\n  'sent'\n)", [], cause)
+  expect(startSentence(failed, "DATABASE_URL")).toBe(
+    'The database in DATABASE_URL could not be prepared: a statement failed (type "status" already exists).',
+  )
+  expect(startSentence(cause, "DATABASE_URL")).toBeNull()
+})
+
 test("MAIN-8 a start reports the sentence of an unusable database, whatever the code of its cause", () => {
   const denied = new UnusableDatabase("The role may not create an extension.", { cause: coded("42501") })
   expect(startSentence(denied, "DATABASE_URL")).toBe(denied.message)
-  expect(startSentence(coded("42501"), "DATABASE_URL")).toMatch(/^The database in DATABASE_URL does not let/)
+  expect(startSentence(coded("42501"), "DATABASE_URL")).toMatch(
+    /^The database in DATABASE_URL does not allow/,
+  )
 })

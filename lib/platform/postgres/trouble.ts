@@ -1,4 +1,15 @@
-import { UnusableDatabase } from "./unusable.ts"
+import { withoutValues } from "./without-values.ts"
+
+/**
+ * A database that cannot be used until someone changes it or its server: no later attempt succeeds before. The message
+ * is for people.
+ */
+export class UnusableDatabase extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = "UnusableDatabase"
+  }
+}
 
 /**
  * Troubles of the database itself, as opposed to a wrong statement. Libraries wrap errors, so the whole chain of causes
@@ -9,7 +20,7 @@ export type Trouble = "unreachable" | "full" | "busy"
 /** No connection within the time limit, so the caller's statement cannot have changed anything. */
 export class NotReached extends Error {
   constructor(cause: unknown) {
-    super("The database was not reached within the time.", { cause })
+    super("The connection to the database timed out.", { cause })
     this.name = "NotReached"
   }
 }
@@ -79,16 +90,16 @@ export function troubleOf(error: unknown): Trouble | null {
 /** An error and its causes, outermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = []
-  for (let one = error; one instanceof Error && chain.length < depthMax; ) {
-    chain.push(one)
-    one = one instanceof AggregateError ? one.errors[0] : one.cause
+  for (let current = error; current instanceof Error && chain.length < depthMax; ) {
+    chain.push(current)
+    current = current instanceof AggregateError ? current.errors[0] : current.cause
   }
   return chain
 }
 
 /** True if an error reports that there was no connection: nothing was sent to the server. */
 export const isNotReached = (error: unknown): boolean =>
-  chainOf(error).some((one) => one instanceof NotReached || noneFree.test(one.message))
+  chainOf(error).some((current) => current instanceof NotReached || noneFree.test(current.message))
 
 function troubleAt(error: Error): Trouble | null {
   if (error instanceof NotReached) return "unreachable"
@@ -100,9 +111,9 @@ function troubleAt(error: Error): Trouble | null {
 
 /** Sentences for people about each trouble. */
 export const troubleSentences: Readonly<Record<Trouble, string>> = {
-  unreachable: "The database does not answer at the moment. Nothing was changed; try again in a minute.",
-  full: "The database has run out of disk space. Nothing was changed; somebody has to free up space first.",
-  busy: "The database is overloaded at the moment. Nothing was changed; try again in a minute.",
+  unreachable: "The database is not responding. Nothing was changed. Try again in a minute.",
+  full: "The database has run out of disk space. Nothing was changed. The operator must free up space first.",
+  busy: "The database is overloaded. Nothing was changed. Try again in a minute.",
 }
 
 /** Refused connections that a wrong setting explains. */
@@ -110,22 +121,36 @@ const signInCodes: Readonly<Record<string, string>> = {
   "28P01": "refuses the password",
   "28000": "refuses the role",
   "3D000": "does not exist",
-  "42501": "does not let its role make tables",
+  "42501": "does not allow its role to create tables",
 }
 
 /**
  * The reason why a program cannot open its database at startup, in a sentence that names the setting; null for a bug.
  */
 export function startSentence(error: unknown, setting: string): string | null {
-  if (error instanceof UnusableDatabase) return error.message
   const trouble = troubleOf(error)
   if (trouble === "unreachable" || trouble === "busy")
-    return `The database does not answer at the address in ${setting}${causeOf(error)}.`
-  if (trouble === "full") return "The disk of the database is full. Somebody has to make room there first."
-  const code = chainOf(error).map((one) => (one as NodeJS.ErrnoException).code)
-  const words = code.map((one) => signInCodes[one ?? ""]).find((one) => one !== undefined)
-  return words ? `The database in ${setting} ${words}.` : null
+    return `The database is not responding at the address in ${setting}${causeOf(error)}.`
+  if (trouble === "full") return "The disk of the database is full. Free up disk space, then start again."
+  return settingSentence(error, setting)
 }
+
+/**
+ * The same for errors that no later attempt can get past until the setting or the server is changed; null for others.
+ */
+export function settingSentence(error: unknown, setting: string): string | null {
+  if (error instanceof UnusableDatabase) return error.message
+  const codes = chainOf(error).map((each) => (each as NodeJS.ErrnoException).code)
+  const words = codes.map((code) => signInCodes[code ?? ""]).find((each) => each !== undefined)
+  if (words) return `The database in ${setting} ${words}.`
+  return isStatement(error)
+    ? `The database in ${setting} could not be prepared: a statement failed${causeOf(withoutValues(error))}.`
+    : null
+}
+
+/** True for an error of drizzle, whose message is the whole statement. */
+const isStatement = (error: unknown): boolean =>
+  chainOf(error).some((current) => "query" in current && "params" in current)
 
 /** Message of the last cause: ports and hosts, never the password, which no error repeats. */
 function causeOf(error: unknown): string {

@@ -26,7 +26,7 @@ const quotesValues = /^22/
 
 const wordsOf = (error: Error & { code?: string }): string =>
   quotesValues.test(error.code ?? "")
-    ? "The database does not take a value of this statement."
+    ? "The database does not accept a value of this statement."
     : error.message
 
 /** Stack frames of an error; the lines before them repeat the message. */

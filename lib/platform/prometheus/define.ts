@@ -1,6 +1,6 @@
 /**
  * Metrics of a program, as data: names by Prometheus' conventions (base units, `_total`), each with its meaning and its
- * alarm. docs/metrics.md is generated from it.
+ * alert. docs/metrics.md is generated from it.
  */
 export type Definition = {
   type: "counter" | "gauge" | "histogram"
@@ -11,13 +11,13 @@ export type Definition = {
   labels: Labels
   /** Upper bounds in the metric's unit; only for histograms. */
   buckets?: readonly number[]
-  /** Condition for an alarm, if any. */
-  alarm?: string
+  /** Condition of an alert, if any. */
+  alert?: string
 }
 
 export type Labels = Readonly<Record<string, readonly string[] | string>>
 
-type MetricFields<L extends Labels> = Pick<Definition, "name" | "help" | "alarm"> & { labels?: L }
+type MetricFields<L extends Labels> = Pick<Definition, "name" | "help" | "alert"> & { labels?: L }
 
 export type CounterOf<L extends Labels> = Definition & { type: "counter"; labels: L }
 export type GaugeOf<L extends Labels> = Definition & { type: "gauge"; labels: L }

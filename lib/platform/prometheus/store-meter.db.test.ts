@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from "#postgres/open"
 import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-database"
 import { openRegistry } from "./registry.ts"
 import { storeDefinitions } from "./shared.ts"
-import { openStoreMeter } from "./store-meter.ts"
+import { openStoreMeter } from "./program-meters.ts"
 
 const things = pgTable("things", { name: text().notNull() })
 const { meters, scrape, atScrape } = openRegistry(storeDefinitions)
@@ -78,12 +78,12 @@ test("METRICS-3 the pool reports who has a connection and who waits for one", as
   const holding = [1, 2].map(() => store.db.transaction(() => held))
   await expect.poll(() => series('waybill_store_connections{state="in_use"}')).toBe(2)
   const waiting = store.db.select().from(things)
-  const asked = waiting.execute()
+  const query = waiting.execute()
   await expect.poll(() => series("waybill_store_connections_waited_for")).toBe(1)
   expect(await series("waybill_store_connections_max")).toBe(2)
   expect(await series("waybill_store_reachable")).toBe(1)
   release()
-  await Promise.all([...holding, asked])
+  await Promise.all([...holding, query])
   expect(await series("waybill_store_connections_waited_for")).toBe(0)
   expect(await series("waybill_store_connection_wait_seconds_count")).toBeGreaterThan(0)
 })

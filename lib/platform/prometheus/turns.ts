@@ -1,6 +1,6 @@
 import type { Counter, Gauge, Histogram } from "prom-client"
 
-/** Bound of a turn of each loop in milliseconds, above which it counts as slow. */
+/** Slow-run threshold of each loop in milliseconds. A turn is one run of a loop. */
 export type Bounds<L extends string> = Readonly<Record<L, number>>
 
 /**

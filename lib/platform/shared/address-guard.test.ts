@@ -117,13 +117,13 @@ test.each([
 })
 
 test("connects to what the operator allows, in any network", async () => {
-  const asked: string[] = []
-  const isAllowed = (named: string) => asked.push(named) > 0
+  const checkedAddresses: string[] = []
+  const isAllowed = (named: string) => checkedAddresses.push(named) > 0
   // Port 1 is closed, so the connection was tried.
   expect(await refusalOf("http://127.0.0.1:1/", { isAllowed, needsTls: true })).toMatchObject({
     code: "ECONNREFUSED",
   })
-  expect(asked).toEqual(["127.0.0.1:1"])
+  expect(checkedAddresses).toEqual(["127.0.0.1:1"])
 })
 
 test("a name is connected if the operator allows all of its non-public addresses", async () => {

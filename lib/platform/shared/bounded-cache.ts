@@ -57,18 +57,18 @@ export function boundedCache<Value>({
       entries.set(name, entry)
       return entry.value
     },
-    set(name, value, { size: own = 0, untilMs = Number.POSITIVE_INFINITY } = {}) {
+    set(name, value, { size: bytes = 0, untilMs = Number.POSITIVE_INFINITY } = {}) {
       remove(name)
       const sinceMs = lifetime.nowMs()
-      entries.set(name, { value, size: own, sinceMs, untilMs: Math.min(untilMs, sinceMs + lifetime.ms) })
-      size += own
+      entries.set(name, { value, size: bytes, sinceMs, untilMs: Math.min(untilMs, sinceMs + lifetime.ms) })
+      size += bytes
       evict()
     },
-    resize(name, value, own) {
+    resize(name, value, bytes) {
       const entry = entries.get(name)
       if (entry?.value !== value) return
-      size += own - entry.size
-      entry.size = own
+      size += bytes - entry.size
+      entry.size = bytes
       evict()
     },
     delete(name, value) {

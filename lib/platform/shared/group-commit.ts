@@ -11,7 +11,7 @@ export type GroupCommit<Item, Done> = {
   close(): Promise<void>
 }
 
-type Waiting<Item, Done> = Pending<Done> & { item: Item }
+type QueuedItem<Item, Done> = Pending<Done> & { item: Item }
 
 type GroupLimits = {
   waitMs: number
@@ -20,7 +20,7 @@ type GroupLimits = {
    * Whether one item can have caused a failure: its batch is then retried in halves. By default, any failure that is
    * not trouble of the database.
    */
-  isOfOne?(error: unknown): boolean
+  mayBeOneItem?(error: unknown): boolean
 }
 
 /**
@@ -30,9 +30,9 @@ type GroupLimits = {
  */
 export function groupCommit<Item, Done>(
   write: (items: Item[]) => Promise<Done[]>,
-  { waitMs, itemsMax, isOfOne = isNoTrouble }: GroupLimits,
+  { waitMs, itemsMax, mayBeOneItem = isNotTrouble }: GroupLimits,
 ): GroupCommit<Item, Done> {
-  let queued: Waiting<Item, Done>[] = []
+  let queued: QueuedItem<Item, Done>[] = []
   let timer: { cancel(): void } | undefined
   let running: Promise<void> | undefined
 
@@ -52,10 +52,10 @@ export function groupCommit<Item, Done>(
       await settle(batch)
     }
   }
-  const settle = async (batch: Waiting<Item, Done>[]): Promise<void> => {
-    const failure = await writeInHalves(batch, (part) => write(part.map((one) => one.item)), isOfOne)
+  const settle = async (batch: QueuedItem<Item, Done>[]): Promise<void> => {
+    const failure = await writeInHalves(batch, (part) => write(part.map((item) => item.item)), mayBeOneItem)
     // The queued items have waited as well, and would wait again for the same outage.
-    if (troubleOf(failure) === "unreachable") for (const one of queued.splice(0)) one.reject(failure)
+    if (troubleOf(failure) === "unreachable") for (const item of queued.splice(0)) item.reject(failure)
   }
   return {
     add: (item) =>
@@ -81,4 +81,4 @@ function after(ms: number, run: () => void): { cancel(): void } {
   return { cancel: () => clearImmediate(soon) }
 }
 
-const isNoTrouble = (error: unknown): boolean => troubleOf(error) === null
+const isNotTrouble = (error: unknown): boolean => troubleOf(error) === null

@@ -184,8 +184,8 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
       expect(Math.min(rows, bytes)).toBeGreaterThan(0)
       expect(oldestMs).toBeLessThanOrEqual(noon)
     }
-    const own = found?.projects.filter(({ project_id }) => [large, small].includes(project_id))
-    expect(own).toEqual([
+    const projectSizes = found?.projects.filter(({ project_id }) => [large, small].includes(project_id))
+    expect(projectSizes).toEqual([
       { project_id: large, events: 900, messages: 300 },
       { project_id: small, events: 2, messages: 1 },
     ])

@@ -59,8 +59,8 @@ export function clickhouseEvents(
     countSteps: (_, ...args) => countSteps(clickhouse, ...args),
     countStored: (_, ...args) => countStored(clickhouse, ...args),
     firstCountMs: (_, ...args) => firstCountMs(clickhouse, ...args),
-    countSegments: async (own, ...args) =>
-      (await countSegments(clickhouse, ...args)) ?? fromMessages(clickhouse, own, ...args),
+    countSegments: async (transaction, ...args) =>
+      (await countSegments(clickhouse, ...args)) ?? fromMessages(clickhouse, transaction, ...args),
     figuresByTag: (_, ...args) => figuresByTag(clickhouse, ...args),
     countEvents: (_, ...args) => countEvents(clickhouse, ...args),
     countEventsByStatus: (_, ...args) => countEventsByStatus(clickhouse, ...args),

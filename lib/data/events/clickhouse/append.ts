@@ -4,12 +4,12 @@ import { changesOf, grouped, mailboxesOf, nameOf, newEvents } from "../postgres/
 import { withoutErased } from "../postgres/erased-events.ts"
 import { letterState } from "../letter/letter-state.ts"
 import { revealedProvidersFor } from "../postgres/mailbox-provider.ts"
-import { namedAsFor } from "../postgres/named-as.ts"
-import type { EmailEvent, Normalized } from "../event.ts"
-import { chunks } from "#lib/data/store/chunks"
+import { nameCapFor } from "../postgres/capped-names.ts"
+import type { MessageEvent, Normalized } from "../event.ts"
+import { chunks } from "#lib/data/store/prepared"
 import { insertBlocks, type LetterKey, lockProject } from "#lib/data/store/event-log"
 import type { Db } from "#lib/data/store/open"
-import { knownOf, withVersions } from "./changes.ts"
+import { storedLettersOf, withVersions } from "./changes.ts"
 import { eventSeq } from "./seq.ts"
 import type { Clickhouse } from "./client.ts"
 import { eraseLetters } from "./erase.ts"
@@ -30,29 +30,29 @@ export async function append(
   project_id: string,
   calls: readonly Normalized[],
 ): Promise<number[]> {
-  const emails = calls.flatMap((call) => call.emails)
+  const messageEvents = calls.flatMap((call) => call.messageEvents)
   const blocks = calls.flatMap((call) => call.blocks)
-  if (emails.length === 0 && blocks.length === 0) return calls.map(() => 0)
+  if (messageEvents.length === 0 && blocks.length === 0) return calls.map(() => 0)
   const received_at = clock.now()
   return writing.db.transaction(async (tx) => {
     await lockProject(tx, project_id, lockMsMax)
     await endBroken(writing, project_id)
-    const emailsOf = await withoutErased(
+    const eventsByCall = await withoutErased(
       tx,
       project_id,
-      calls.map((call) => call.emails),
+      calls.map((call) => call.messageEvents),
       (_, ...args) => eraseLetters(writing, ...args),
     )
     await insertBlocks(
       tx,
       blocks.map(({ blockMs, ...block }) => ({ project_id, block_time: at(blockMs), received_at, ...block })),
     )
-    const keys = emailsOf.flat()
+    const keys = eventsByCall.flat()
     const [isNew, stored] = await Promise.all([
       unknownOf(writing.clickhouse, project_id, keys),
       versionedLetters(writing.clickhouse, project_id, distinctKeys(keys)),
     ])
-    const added = emailsOf.map((list) => newEvents(list, isNew))
+    const added = eventsByCall.map((list) => newEvents(list, isNew))
     const all = added.flat()
     if (all.length > 0)
       await write(writing, project_id, {
@@ -65,7 +65,7 @@ export async function append(
   })
 }
 
-const distinctKeys = (events: readonly EmailEvent[]): LetterKey[] => [
+const distinctKeys = (events: readonly MessageEvent[]): LetterKey[] => [
   ...new Map(events.map((event) => [nameOf(event), event])).values(),
 ]
 
@@ -73,7 +73,7 @@ const distinctKeys = (events: readonly EmailEvent[]): LetterKey[] => [
 async function unknownOf(
   clickhouse: Clickhouse,
   project_id: string,
-  events: readonly EmailEvent[],
+  events: readonly MessageEvent[],
 ): Promise<Set<string>> {
   const unknown = new Set(events.map(({ fingerprint }) => fingerprint))
   for (const chunk of chunks(events)) {
@@ -91,19 +91,19 @@ async function changesBy(
   db: Db,
   project_id: string,
   stored: readonly VersionedLetter[],
-  added: readonly EmailEvent[],
+  added: readonly MessageEvent[],
 ): Promise<Change[]> {
   const groups = grouped(added, (event) => event)
-  const letterOf = knownOf(stored)
-  const namedAs = await namedAsFor(db, project_id, added)
-  const providers = await revealedProvidersFor(db, project_id, mailboxesOf(groups, letterOf))
+  const lettersByName = storedLettersOf(stored)
+  const capName = await nameCapFor(db, project_id, added)
+  const providers = await revealedProvidersFor(db, project_id, mailboxesOf(groups, lettersByName))
   return withVersions(
     stored,
     changesOf(
       project_id,
       groups,
-      letterOf,
-      (state, events) => letterState(events, state, namedAs),
+      lettersByName,
+      (state, events) => letterState(events, state, capName),
       providers,
     ),
   )
@@ -112,7 +112,7 @@ async function changesBy(
 type Stored = { project_id: string; received_at: Date; version: number; nth: number }
 
 const eventRow = (
-  { eventMs, raw, ...event }: EmailEvent,
+  { eventMs, raw, ...event }: MessageEvent,
   { project_id, received_at, version, nth }: Stored,
 ): object => ({
   ...event,

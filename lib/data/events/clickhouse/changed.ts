@@ -21,7 +21,7 @@ export async function changedLetters(
   const whole = await changesSeq(db, project_id)
   if (whole <= after) return { letters: [], seq: after, isAll: true }
   const which = ch`seq > ${after} and seq <= ${whole} order by seq limit ${max}`
-  return read(clickhouse, project_id, which, { max, whole })
+  return readChanges(clickhouse, project_id, which, { max, whole })
 }
 
 export async function newestChanged(
@@ -32,26 +32,26 @@ export async function newestChanged(
 ): Promise<LetterChanges> {
   const whole = await changesSeq(db, project_id)
   const which = ch`seq <= ${whole} order by seq desc limit ${max}`
-  return { ...(await read(clickhouse, project_id, which, { max, whole })), seq: whole }
+  return { ...(await readChanges(clickhouse, project_id, which, { max, whole })), seq: whole }
 }
 
 /** `whole`: event number of the last complete change. */
-async function read(
+async function readChanges(
   clickhouse: Clickhouse,
   project_id: string,
   which: Statement,
   { max, whole }: { max: number; whole: number },
 ): Promise<LetterChanges> {
-  const looked = await clickhouse.ask<{ seq: number; job_id: string; email: string }>(
+  const scanned = await clickhouse.ask<{ seq: number; job_id: string; email: string }>(
     ch`select seq, job_id, email from events where project_id = ${project_id} and ${which}`,
   )
   const newest = new Map<string, { job_id: string; email: string; seq: number }>()
-  for (const { seq, ...key } of looked) {
+  for (const { seq, ...key } of scanned) {
     const known = newest.get(nameOf(key))
     if (!known || known.seq < Number(seq)) newest.set(nameOf(key), { ...key, seq: Number(seq) })
   }
   const letters = newest.size > 0 ? await versionedLetters(clickhouse, project_id, [...newest.values()]) : []
-  const isAll = looked.length < max
+  const isAll = scanned.length < max
   return {
     letters: letters
       .map((stored) => ({

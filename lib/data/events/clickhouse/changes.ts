@@ -6,7 +6,7 @@ import type { Change, VersionedLetter } from "./rows.ts"
 /** Stored messages and their changes. */
 
 /** States of messages by name. */
-export const knownOf = (stored: readonly VersionedLetter[]) =>
+export const storedLettersOf = (stored: readonly VersionedLetter[]) =>
   new Map(stored.map(({ letter }) => [nameOf(letter), { row: letter, state: stateOfRow(letter) }]))
 
 /** Changes with an effect, each with the version that it replaces. */

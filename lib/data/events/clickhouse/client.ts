@@ -2,10 +2,12 @@ import "server-only"
 import { createClient } from "@clickhouse/client"
 import type { Trouble } from "#postgres/trouble"
 import { ids } from "#lib/platform/ids"
-import { nameEventOutage } from "#lib/data/store/outage"
-import { timedInsert, timedStatement } from "./meter.ts"
+import { nameEventOutage, outageOf } from "#lib/data/store/outage"
 import type { Statement } from "./statement.ts"
 import { ensureTables } from "./tables.ts"
+import "server-only"
+import { eventStatements } from "#lib/platform/metric-definitions"
+import { programMetrics } from "#lib/platform/program-metrics"
 
 /** Connection to ClickHouse over HTTP. Failures are reported as outages, like those of PostgreSQL (OUTAGE-1). */
 export type Clickhouse = {
@@ -49,15 +51,15 @@ export function openClickhouse(url: string): Clickhouse {
   return withTables({
     ask: async <T>({ text }: Statement) => {
       const rows = async () => (await client.query({ query: text, format: "JSONEachRow" })).json<T>()
-      return (await timedStatement(text, () => named(rows))) as T[]
+      return (await timedStatement(text, () => withEventOutage(rows))) as T[]
     },
     insert: async (table, rows, queryId = ids.token(12)) => {
       const values = [...rows]
       const insertion = { table, values, format: "JSONEachRow", query_id: queryId } as const
-      if (values.length > 0) await timedInsert(table, () => named(() => client.insert(insertion)))
+      if (values.length > 0) await timedInsert(table, () => withEventOutage(() => client.insert(insertion)))
     },
     run: async ({ text }) =>
-      void (await timedStatement(text, () => named(() => client.command({ query: text })))),
+      void (await timedStatement(text, () => withEventOutage(() => client.command({ query: text })))),
     close: () => client.close(),
   })
 }
@@ -104,7 +106,7 @@ const troubles: Readonly<Record<string, Trouble>> = {
   "243": "full",
 }
 
-async function named<T>(work: () => Promise<T>): Promise<T> {
+async function withEventOutage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -142,4 +144,50 @@ class Silent {
   info(): void {}
   warn(): void {}
   error(): void {}
+}
+
+type Kind = {
+  operation: (typeof eventStatements.operation)[number]
+  table: (typeof eventStatements.table)[number]
+}
+
+/** Measures a statement, and derives from its outcome whether the server is reachable (STORE-9). */
+const timedStatement = <T>(text: string, work: () => Promise<T>): Promise<T> =>
+  measureStatement(kindOf(text), work)
+
+/** The same for inserts into a table. */
+const timedInsert = <T>(table: string, work: () => Promise<T>): Promise<T> =>
+  measureStatement({ operation: "insert", table: tableOf(table) }, work)
+
+async function measureStatement<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
+  const { eventStatement, eventStatementFailures, isEventStoreReachable } = programMetrics()
+  const beganMs = performance.now()
+  const isReachable = (is: boolean) => isEventStoreReachable.set({ kind: "clickhouse" }, is ? 1 : 0)
+  try {
+    const found = await work()
+    isReachable(true)
+    return found
+  } catch (error) {
+    eventStatementFailures.inc(kind)
+    // Any other error came from a server that is reachable.
+    isReachable(outageOf(error) !== "events_unreachable")
+    throw error
+  } finally {
+    eventStatement.observe(kind, (performance.now() - beganMs) / 1000)
+  }
+}
+
+const tableOf = (word: string | undefined): Kind["table"] =>
+  eventStatements.table.find((table) => table === word) ?? ""
+
+const ourTable = new RegExp(
+  `\\b(?:from|table|exists) (${eventStatements.table.filter(Boolean).join("|")})\\b`,
+)
+
+/** The first word of a statement, and the first of our tables after a `from`, `table` or `exists`. */
+function kindOf(text: string): Kind {
+  const [word = ""] = /^\w+/.exec(text) ?? []
+  const operation = eventStatements.operation.find((one) => one === word) ?? "other"
+  const [, table] = ourTable.exec(text) ?? []
+  return { operation, table: tableOf(table) }
 }

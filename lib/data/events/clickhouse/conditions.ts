@@ -1,7 +1,7 @@
 import { lowerAscii } from "#contract/address"
-import type { Place } from "#lib/data/store/find-letters"
+import type { ListPosition } from "#lib/data/store/find-letters"
 import { bouncedStatuses, type LetterFilter, someOf } from "#lib/data/store/letter-filter"
-import { ch, joined, listOf, type Statement } from "./statement.ts"
+import { ch, joinStatements, listOf, type Statement } from "./statement.ts"
 
 /** Conditions on a message's rows in `letters`. */
 
@@ -27,7 +27,7 @@ export function conditionsOf(filter: LetterFilter): Statement | null {
     ...isOneOf(ch`provider`, someOf(filter.provider)),
     ...(search ? [searched(search, canSearchAddresses)] : []),
   ]
-  return all.length > 0 ? joined(all, " and ") : ch`1`
+  return all.length > 0 ? joinStatements(all, " and ") : ch`1`
 }
 
 const isOneOf = (column: Statement, values: readonly string[]): Statement[] =>
@@ -47,7 +47,11 @@ function searched(search: string, canSearchAddresses: boolean): Statement {
 }
 
 /** Starts after the last place of the previous page; `began` is the column with the start of the message. */
-export function beyond(after: Place | null, isOlder: boolean, began: Statement = ch`place_ms`): Statement {
+export function beyond(
+  after: ListPosition | null,
+  isOlder: boolean,
+  began: Statement = ch`place_ms`,
+): Statement {
   if (!after) return ch`1`
   const [ms, job_id, email] = after
   const than = { text: isOlder ? "<" : ">" }

@@ -1,16 +1,16 @@
 import "server-only"
 import { at } from "#lib/platform/clock"
-import type { CountBucket, Counted } from "#lib/data/store/counts"
+import type { CountBucket, StatusSelection } from "#lib/data/store/counts"
 import type { OlderFigures, ProjectRetention } from "#lib/data/store/retention"
 import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/data/store/segment-counts"
 import { type Dimension, dimensions, familiesWith } from "#lib/data/store/segment-families"
-import { type Part, partsOf } from "#lib/data/store/segment-steps"
+import { type CountSpan, countSpansOf } from "#lib/data/store/segment-steps"
 import type { TagFigures } from "#lib/data/store/tags"
 import type { Span } from "../port.ts"
 import type { Clickhouse } from "./client.ts"
 import { oldestPlace } from "./find.ts"
 import { countedFamilies, isOfColumns, levelMinutes } from "./rows.ts"
-import { ch, joined, listOf, name, nothing, type Statement } from "./statement.ts"
+import { ch, joinStatements, listOf, name, nothing, type Statement } from "./statement.ts"
 
 /** Counts summed by ClickHouse, from as few rows as cover the steps (segment-steps.ts). */
 
@@ -27,19 +27,19 @@ type Question = {
 type Summed = { step: number; letters_now: number; letters_ever: number } & Record<string, string | number>
 
 /** Counts by step and columns, without zero sums; unordered. */
-async function summed(
+async function sumCounts(
   clickhouse: Clickhouse,
   project_id: string,
-  pieces: readonly Part[],
+  spans: readonly CountSpan[],
   { kinds, by, where }: Question,
 ): Promise<Summed[]> {
-  const columns = joined(
+  const columns = joinStatements(
     by.map((column) => ch`, ${name(column)}`),
     "",
   )
   const found = await Promise.all(
     levelMinutes.map((minutes) => {
-      const level = levelOf(minutes, pieces)
+      const level = levelOf(minutes, spans)
       if (!level) return []
       return clickhouse.ask<Summed>(
         ch`select ${level.steps}[intDiv(bucket_ms - ${level.fromMs}, ${minutes * minuteMs}) + 1] as step${columns},
@@ -67,29 +67,29 @@ async function summed(
  */
 const spansMax = 60
 
-/** The pieces of a level: the total span, and an array that maps each position in time to its step, -1 for a gap. */
-function levelOf(minutes: number, pieces: readonly Part[]) {
-  const own = pieces.filter((piece) => piece.minutes === minutes)
-  const [first, last] = [own[0], own.at(-1)]
+/** The spans of a level: the total span, and an array that maps each position in time to its step, -1 for a gap. */
+function levelOf(minutes: number, spans: readonly CountSpan[]) {
+  const ofLength = spans.filter((span) => span.minutes === minutes)
+  const [first, last] = [ofLength[0], ofLength.at(-1)]
   if (!first || !last) return null
   const placeOf = (ms: number) => (ms - first.from_ms) / (minutes * minuteMs)
   const steps = new Array<number>(placeOf(last.to_ms)).fill(-1)
-  for (const { step, from_ms, to_ms } of own) steps.fill(step, placeOf(from_ms), placeOf(to_ms))
-  const spans: { from_ms: number; to_ms: number }[] = []
-  for (const { from_ms, to_ms } of own) {
-    const before = spans.at(-1)
+  for (const { step, from_ms, to_ms } of ofLength) steps.fill(step, placeOf(from_ms), placeOf(to_ms))
+  const merged: { from_ms: number; to_ms: number }[] = []
+  for (const { from_ms, to_ms } of ofLength) {
+    const before = merged.at(-1)
     if (before?.to_ms === from_ms) before.to_ms = to_ms
-    else spans.push({ from_ms, to_ms })
+    else merged.push({ from_ms, to_ms })
   }
-  const named = joined(
-    spans.map(({ from_ms, to_ms }) => ch`(bucket_ms >= ${from_ms} and bucket_ms < ${to_ms})`),
+  const conditions = joinStatements(
+    merged.map(({ from_ms, to_ms }) => ch`(bucket_ms >= ${from_ms} and bucket_ms < ${to_ms})`),
     " or ",
   )
   return {
     steps: ch`${steps}`,
     fromMs: first.from_ms,
     toMs: last.to_ms,
-    spans: spans.length > spansMax ? ch`1` : ch`(${named})`,
+    spans: merged.length > spansMax ? ch`1` : ch`(${conditions})`,
   }
 }
 
@@ -100,7 +100,7 @@ export async function countSteps(
   project_id: string,
   edges: readonly number[],
 ): Promise<CountBucket[]> {
-  const found = await summed(clickhouse, project_id, partsOf(edges), ofStatuses)
+  const found = await sumCounts(clickhouse, project_id, countSpansOf(edges), ofStatuses)
   return found
     .sort((a, b) => a.step - b.step || (String(a.status) < String(b.status) ? -1 : 1))
     .map(({ step, status, letters_now, letters_ever }) => ({
@@ -123,14 +123,14 @@ export async function countSegments<By extends Dimension = never>(
   const kinds = familiesWith(requested, filter.status, countedFamilies)
   if (kinds.length === 0 || isOfNone(filter)) return []
   const names = ["status", ...by]
-  const where = joined(
+  const where = joinStatements(
     (["status", ...filtered] as const).flatMap((one) => {
       const values = filter[one]
       return values ? [ch` and ${name(one)} in (${listOf(values)})`] : []
     }),
     "",
   )
-  const found = await summed(clickhouse, project_id, partsOf(edges), { kinds, by: names, where })
+  const found = await sumCounts(clickhouse, project_id, countSpansOf(edges), { kinds, by: names, where })
   const nameOf = (row: Summed) => names.map((one) => row[one]).join("\u001f")
   return found.sort(
     (a, b) => a.step - b.step || (nameOf(a) < nameOf(b) ? -1 : 1),
@@ -150,7 +150,7 @@ export async function figuresByTag(
   const to = Math.ceil(range.to.getTime() / quarterMs) * quarterMs
   if (to <= from) return new Map()
   const [found, times] = await Promise.all([
-    summed(clickhouse, project_id, partsOf([from, to]), {
+    sumCounts(clickhouse, project_id, countSpansOf([from, to]), {
       kinds: ["tag"],
       by: ["tag", "status"],
       where: nothing,
@@ -180,7 +180,7 @@ export async function countStored(
   clickhouse: Clickhouse,
   project_id: string,
   { fromMs, toMs }: Span,
-  { statuses = [], had }: Counted = {},
+  { statuses = [], had }: StatusSelection = {},
 ): Promise<number> {
   const oldest = await oldestPlace(clickhouse, project_id, { fromMs, toMs })
   if (!oldest) return 0
@@ -202,7 +202,7 @@ export async function countStored(
     one(oldestMs, wholeFrom),
     one(wholeTo, toMs),
     wholeTo > wholeFrom
-      ? summed(clickhouse, project_id, partsOf([wholeFrom, wholeTo]), { ...ofStatuses, where })
+      ? sumCounts(clickhouse, project_id, countSpansOf([wholeFrom, wholeTo]), { ...ofStatuses, where })
       : [],
   ])
   return before + after + whole.reduce((sum, row) => sum + (had ? row.letters_ever : row.letters_now), 0)
@@ -255,7 +255,7 @@ export async function countOlder(
   days: ProjectRetention,
   now: Date,
 ): Promise<OlderFigures> {
-  const before = (kept: number) => now.getTime() - kept * dayMs
+  const before = (count: number) => now.getTime() - count * dayMs
   const upTo = (figure: unknown) => Math.min(Number(figure ?? 0), figureMax + 1)
   const [[events], [messages], [counted]] = await Promise.all([
     clickhouse.ask<{ figure: number }>(

@@ -18,18 +18,20 @@ export const beginDeletion = (clickhouse: Clickhouse, table: string, which: Stat
 const waits = { longMs: 20_000, shortMs: 1000, lookMs: 50 } as const
 
 /** Waits until all started deletions are finished. */
-export const deletionsEnded = (clickhouse: Clickhouse): Promise<void> => ended(clickhouse, waits.longMs)
+export const deletionsEnded = (clickhouse: Clickhouse): Promise<void> =>
+  waitUntilEnded(clickhouse, waits.longMs)
 
 /** The same with a short limit, for holders of a lock that senders wait for. */
-export const deletionsEndedSoon = (clickhouse: Clickhouse): Promise<void> => ended(clickhouse, waits.shortMs)
+export const deletionsEndedSoon = (clickhouse: Clickhouse): Promise<void> =>
+  waitUntilEnded(clickhouse, waits.shortMs)
 
-async function ended(clickhouse: Clickhouse, ms: number): Promise<void> {
+async function waitUntilEnded(clickhouse: Clickhouse, ms: number): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += waits.lookMs) {
     const [open] = await clickhouse.ask<{ open: number }>(
       ch`select count() as open from system.mutations where database = currentDatabase() and is_done = 0`,
     )
     if (Number(open?.open ?? 0) === 0) return
-    if (waitedMs >= ms) throw eventFault("ClickHouse still deletes rows.", "busy")
+    if (waitedMs >= ms) throw eventFault("ClickHouse is still deleting rows.", "busy")
     await sleep(waits.lookMs)
   }
 }

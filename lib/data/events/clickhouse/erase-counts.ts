@@ -12,7 +12,7 @@ import {
 } from "#lib/data/store/segment-families"
 import { beginDeletion } from "./deletions.ts"
 import { type CountMove, levelMinutes } from "./rows.ts"
-import { ch, joined, listOf, name, type Statement } from "./statement.ts"
+import { ch, joinStatements, listOf, name, type Statement } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
 /**
@@ -47,7 +47,7 @@ type Renamed = { kind: Family; was: string; values: SegmentValues; id: string }
 const texts: readonly string[] = dimensions
 
 const isNamed = (pattern: string): Statement =>
-  ch`match(concat(${joined(
+  ch`match(concat(${joinStatements(
     texts.map((one) => ch`${name(one)}`),
     ", ' ', ",
   )}), ${`(?i)${pattern}`})`
@@ -60,7 +60,7 @@ async function namedBy(
   project_id: string,
   { pattern, names }: { pattern: string; names: ErasedNames },
 ): Promise<Renamed[]> {
-  const values = joined(
+  const values = joinStatements(
     ["status", ...texts].map((one) => ch`any(${name(one)}) as v_${name(one)}`),
     ", ",
   )

@@ -4,7 +4,7 @@ import type { ErasedNames } from "#lib/data/erasure/erased-names"
 import { nameOf } from "../postgres/append.ts"
 import { erasedLetter, isChanged, Places, rewritesOf } from "../postgres/erase-letters.ts"
 import type { MentionPage } from "#lib/data/store/address-mentions"
-import { chunks } from "#lib/data/store/chunks"
+import { chunks } from "#lib/data/store/prepared"
 import type { EventRewrite, StoredEvent } from "#lib/data/store/erased-rows"
 import type { LetterKey, NewLetter } from "#lib/data/store/event-log"
 import type { EventRow } from "#lib/data/store/letters"
@@ -14,7 +14,7 @@ import type { Clickhouse } from "./client.ts"
 import { beginDeletion, deletionsEndedSoon } from "./deletions.ts"
 import { type EventText, eventOf, pairs, versionedLetters } from "./letters.ts"
 import { searchRowsOf, type VersionedLetter } from "./rows.ts"
-import { ch, joined, listOf, name, type Statement, tuplesOf } from "./statement.ts"
+import { ch, joinStatements, listOf, name, type Statement, tuplesOf } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
 /**
@@ -123,7 +123,7 @@ async function forgetSearch(
   )
 }
 
-type Kept = StoredEvent & Pick<EventRow, "seq" | "received_at">
+type StoredRow = StoredEvent & Pick<EventRow, "seq" | "received_at">
 
 const pageMax = 2000
 
@@ -132,7 +132,7 @@ export async function* eventsOfLetters(
   clickhouse: Clickhouse,
   project_id: string,
   keys: readonly LetterKey[],
-): AsyncGenerator<Kept[]> {
+): AsyncGenerator<StoredRow[]> {
   const behind = async (condition: Statement) =>
     (
       await clickhouse.ask<EventText>(
@@ -142,12 +142,12 @@ export async function* eventsOfLetters(
       )
     ).map(eventOf)
   for (let afterMs: number | null = null; ; ) {
-    const page: Kept[] = await behind(afterMs === null ? ch`1` : ch`event_ms > ${afterMs}`)
+    const page: StoredRow[] = await behind(afterMs === null ? ch`1` : ch`event_ms > ${afterMs}`)
     const [first, last] = [page[0], page.at(-1)]
     if (!first || !last) return
     if (page.length <= pageMax) return yield page
     const lastMs = last.event_time.getTime()
-    const whole: Kept[] =
+    const whole: StoredRow[] =
       first.event_time.getTime() === lastMs
         ? await allOf(clickhouse, project_id, keys, lastMs)
         : page.filter(({ event_time }) => event_time.getTime() < lastMs)
@@ -162,7 +162,7 @@ const allOf = async (
   project_id: string,
   keys: readonly LetterKey[],
   event_ms: number,
-): Promise<Kept[]> =>
+): Promise<StoredRow[]> =>
   (
     await clickhouse.ask<EventText>(
       ch`select * from events where project_id = ${project_id} and (job_id, email) in (${pairs(keys)})
@@ -185,7 +185,7 @@ async function rewriteEvents(
   await clickhouse.insert(
     "events",
     rewrites.map(({ after }) => {
-      const { event_time, received_at, raw, seq, ...row } = after as Kept
+      const { event_time, received_at, raw, seq, ...row } = after as StoredRow
       return {
         ...row,
         ...{ project_id, raw: JSON.stringify(raw), event_ms: event_time.getTime() },
@@ -198,7 +198,7 @@ async function rewriteEvents(
       clickhouse,
       "events",
       ch`project_id = ${project_id} and (job_id, email, event_ms, fingerprint, seq) in (${tuplesOf(
-        chunk.map(({ before }) => [...placeOf(before), (before as Kept).seq]),
+        chunk.map(({ before }) => [...placeOf(before), (before as StoredRow).seq]),
       )})`,
     )
   return rewrites.length
@@ -290,7 +290,7 @@ export async function letterMentions(
 ): Promise<MentionPage> {
   const { texts, where } = walks[kind]
   const tags = kind === "letters" ? ch`, ' ', arrayStringConcat(tags, ' ')` : ch``
-  const hay = ch`concat(${joined(
+  const hay = ch`concat(${joinStatements(
     texts.map((one) => ch`ifNull(${name(one)}, '')`),
     ", ' ', ",
   )}${tags})`

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { type Db, rows } from "#lib/data/store/open"
 import { type ProjectRetention, retentionOf } from "#lib/data/store/retention"
 import type { Clickhouse } from "./client.ts"
-import { ch, joined, listOf, name, type Statement } from "./statement.ts"
+import { ch, joinStatements, listOf, name, type Statement } from "./statement.ts"
 
 /**
  * Deletes expired rows. ClickHouse rewrites every table part with such rows, so this deletes whole days: a row may stay
@@ -15,9 +15,9 @@ export async function expire(
   keep: ProjectRetention,
   now: Date,
 ): Promise<void> {
-  const own = await ownDays(db, keep)
+  const perProject = await ownDays(db, keep)
   for (const { table, column, kind, which } of aged) {
-    const isOver = ch`${which} and (${over(column, kind, keep, own, now)})`
+    const isOver = ch`${which} and (${over(column, kind, keep, perProject, now)})`
     const found = await clickhouse.ask(ch`select 1 as one from ${name(table)} where ${isOver} limit 1`)
     if (found.length > 0 && !(await isAtWork(clickhouse, table)))
       await clickhouse.run(ch`alter table ${name(table)} delete where ${isOver}`)
@@ -53,16 +53,16 @@ function over(
   column: string,
   kind: Kind,
   keep: ProjectRetention,
-  own: readonly OwnDays[],
+  perProject: readonly OwnDays[],
   now: Date,
 ): Statement {
   const before = (days: number) => Math.floor((now.getTime() - days * dayMs) / dayMs) * dayMs
-  const shorter = own.filter((one) => one[kind] < keep[kind])
+  const shorter = perProject.filter((one) => one[kind] < keep[kind])
   const ofOwn = [...Map.groupBy(shorter, (one) => one[kind])].map(
     ([days, projects]) =>
       ch`(project_id in (${listOf(projects.map(({ project_id }) => project_id))}) and ${name(column)} < ${before(days)})`,
   )
-  return joined([ch`${name(column)} < ${before(keep[kind])}`, ...ofOwn], " or ")
+  return joinStatements([ch`${name(column)} < ${before(keep[kind])}`, ...ofOwn], " or ")
 }
 
 /** Rows are visible until their deletion is done. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { openIntake } from "#lib/intake/receive/receive"
-import type { Place } from "#lib/data/store/find-letters"
+import type { ListPosition } from "#lib/data/store/find-letters"
 import { outageOf } from "#lib/data/store/outage"
 import { withoutClickhouse } from "#lib/testing/clickhouse-server"
 import { anEvent, type EventInput, signedBatch } from "#lib/testing/make"
@@ -44,8 +44,8 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
     for (const direction of ["older", "newer"] as const) {
       const all = await placesIn(clickhouse, project, filter, { after: null, limit: 50, direction })
       expect(all.places).toHaveLength(5)
-      const [found, ends]: [Place[], Place[]] = [[], []]
-      for (let after: Place | null = null, isFirst = true; isFirst || after; isFirst = false) {
+      const [found, ends]: [ListPosition[], ListPosition[]] = [[], []]
+      for (let after: ListPosition | null = null, isFirst = true; isFirst || after; isFirst = false) {
         const page = await placesIn(
           clickhouse,
           project,
@@ -54,7 +54,7 @@ describe.skipIf(withoutClickhouse)(withoutClickhouse ?? "events in ClickHouse", 
           0,
         )
         found.push(...page.places)
-        after = page.lookedTo
+        after = page.scannedTo
         if (after) ends.push(after)
       }
       expect(found).toEqual(all.places)

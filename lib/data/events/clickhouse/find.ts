@@ -1,5 +1,5 @@
 import "server-only"
-import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
+import type { ListPosition, PositionPage, ListPositions } from "#lib/data/store/find-letters"
 import { type LetterFilter, someOf } from "#lib/data/store/letter-filter"
 import { type From, type Neighbours, neighbourOf } from "#lib/data/store/letter-neighbours"
 import { type LetterPage, type LetterRow, type PageRequest, pageOf } from "#lib/data/store/letters"
@@ -32,7 +32,7 @@ export const listLetters = (
 export async function lettersIn(
   clickhouse: Clickhouse,
   project_id: string,
-  places: readonly Place[],
+  places: readonly ListPosition[],
 ): Promise<LetterRow[]> {
   const keys = places.map(([, job_id, email]) => ({ job_id, email }))
   const found = new Map(
@@ -48,7 +48,7 @@ export async function letterNeighbours(
   filter: LetterFilter,
   { first_at, job_id, email }: From,
 ): Promise<Neighbours> {
-  const after: Place = [first_at.getTime(), job_id, email]
+  const after: ListPosition = [first_at.getTime(), job_id, email]
   const [newer, older] = await Promise.all(
     (["newer", "older"] as const).map((direction) =>
       findPlaces(clickhouse, project_id, filter, { after, limit: 1, direction }),
@@ -57,16 +57,16 @@ export async function letterNeighbours(
   return { newer: neighbourOf(newer ?? none), older: neighbourOf(older ?? none) }
 }
 
-const none: Places = { places: [], lookedTo: null }
+const none: ListPositions = { places: [], scannedTo: null }
 
 /** The first matching messages of a project, in the direction of the walk. */
 export async function findPlaces(
   clickhouse: Clickhouse,
   project_id: string,
   filter: LetterFilter,
-  walk: PlacePage,
+  walk: PositionPage,
   looksMs: number = pageLooksMs,
-): Promise<Places> {
+): Promise<ListPositions> {
   const { after, direction = "older" } = walk
   const isOlder = direction === "older"
   const fromMs = Math.ceil(Math.max(filter.fromMs, after && !isOlder ? after[0] : filter.fromMs))
@@ -87,7 +87,7 @@ export async function oldestPlace(
   clickhouse: Clickhouse,
   project_id: string,
   span: Span,
-): Promise<Place | null> {
+): Promise<ListPosition | null> {
   const walk = { after: null, limit: 1, direction: "newer" } as const
   const { places } = await findPlaces(clickhouse, project_id, span, walk, Number.POSITIVE_INFINITY)
   return places[0] ?? null
@@ -98,20 +98,20 @@ export async function placesIn(
   clickhouse: Clickhouse,
   project_id: string,
   filter: LetterFilter,
-  { after, limit, direction = "older" }: PlacePage,
+  { after, limit, direction = "older" }: PositionPage,
   looksMs = Number.POSITIVE_INFINITY,
-): Promise<Places> {
+): Promise<ListPositions> {
   const conditions = conditionsOf(filter)
   if (conditions === null) return none
   const isOlder = direction === "older"
   const turn = { text: isOlder ? "desc" : "asc" }
-  const places: Place[] = []
+  const places: ListPosition[] = []
   const begunMs = performance.now()
-  let lookedTo: Place | null = null
+  let scannedTo: ListPosition | null = null
   let tookMs = 0
   for (const { fromMs, toMs } of windowsOf(filter, isOlder, () => tookMs > looksMs / 5)) {
     if (places.length >= limit) break
-    if (lookedTo && performance.now() - begunMs > looksMs) return { places, lookedTo }
+    if (scannedTo && performance.now() - begunMs > looksMs) return { places, scannedTo }
     const windowMs = performance.now()
     const found = await clickhouse.ask<{ place_ms: number; job_id: string; email: string }>(
       ch`select place_ms, job_id, email from letters
@@ -120,11 +120,13 @@ export async function placesIn(
          group by place_ms, job_id, email having sum(sign) > 0
          order by place_ms ${turn}, job_id ${turn}, email ${turn} limit ${limit - places.length}`,
     )
-    places.push(...found.map(({ place_ms, job_id, email }): Place => [Number(place_ms), job_id, email]))
+    places.push(
+      ...found.map(({ place_ms, job_id, email }): ListPosition => [Number(place_ms), job_id, email]),
+    )
     tookMs = performance.now() - windowMs
-    lookedTo = isOlder ? [fromMs, "", ""] : [toMs - 1, behindAll, ""]
+    scannedTo = isOlder ? [fromMs, "", ""] : [toMs - 1, behindAll, ""]
   }
-  return { places, lookedTo: null }
+  return { places, scannedTo: null }
 }
 
 /** Sorts after every job_id of an instant. */

@@ -1,6 +1,11 @@
 import "server-only"
 import { lowerAscii } from "#contract/address"
-import { looksMax, type Place, type PlacePage, type Places } from "#lib/data/store/find-letters"
+import {
+  scannedMax,
+  type ListPosition,
+  type PositionPage,
+  type ListPositions,
+} from "#lib/data/store/find-letters"
 import { type LetterFilter, someOf } from "#lib/data/store/letter-filter"
 import type { Span } from "../port.ts"
 import { beyond, conditionsOf } from "./conditions.ts"
@@ -30,7 +35,7 @@ export function foundBy(filter: LetterFilter): FoundBy | null {
 }
 
 /** Entries per lookup: the first one, and the limit. */
-const looksAtOnce = { first: 64, most: 4096 } as const
+const scannedAtOnce = { first: 64, most: 4096 } as const
 
 /** The first matching messages of a project, in the direction of the walk. */
 export async function placesFoundBy(
@@ -38,32 +43,32 @@ export async function placesFoundBy(
   project_id: string,
   by: FoundBy,
   filter: LetterFilter,
-  { after, limit, direction = "older" }: PlacePage,
-): Promise<Places> {
+  { after, limit, direction = "older" }: PositionPage,
+): Promise<ListPositions> {
   const conditions = conditionsOf(filter)
   if (conditions === null) return none
   const fit = ch`${conditions} and ${sourcesFit(filter)}`
   const isOlder = direction === "older"
-  const places: Place[] = []
-  let [behind, looked, atOnce] = [after, 0, Math.max(looksAtOnce.first, limit)]
+  const places: ListPosition[] = []
+  let [behind, scanned, atOnce] = [after, 0, Math.max(scannedAtOnce.first, limit)]
   for (const window of await windowsFor(clickhouse, project_id, by, filter, isOlder)) {
     for (let isOver = false; !isOver; ) {
       const entries = await entriesIn(clickhouse, project_id, rowsOf(by, conditions), window, {
         ...{ after: behind, limit: atOnce, direction },
       })
       places.push(...(await thatFit(clickhouse, project_id, entries, fit)))
-      if (places.length >= limit) return { places: places.slice(0, limit), lookedTo: null }
+      if (places.length >= limit) return { places: places.slice(0, limit), scannedTo: null }
       isOver = entries.length < atOnce
       behind = entries.at(-1) ?? behind
-      looked += entries.length
-      if (looked >= looksMax && !isOver) return { places, lookedTo: behind }
-      atOnce = Math.min(atOnce * 4, looksAtOnce.most)
+      scanned += entries.length
+      if (scanned >= scannedMax && !isOver) return { places, scannedTo: behind }
+      atOnce = Math.min(atOnce * 4, scannedAtOnce.most)
     }
   }
-  return { places, lookedTo: null }
+  return { places, scannedTo: null }
 }
 
-const none: Places = { places: [], lookedTo: null }
+const none: ListPositions = { places: [], scannedTo: null }
 
 /** The messages of one job, which are adjacent by key, up to the most recipients of a call. */
 export async function placesOfJob(
@@ -71,8 +76,8 @@ export async function placesOfJob(
   project_id: string,
   job_id: string,
   filter: LetterFilter,
-  { after, limit, direction = "older" }: PlacePage,
-): Promise<Places> {
+  { after, limit, direction = "older" }: PositionPage,
+): Promise<ListPositions> {
   const conditions = conditionsOf(filter)
   if (conditions === null) return none
   const isOlder = direction === "older"
@@ -86,8 +91,8 @@ export async function placesOfJob(
        order by first_ms ${turn}, job_id ${turn}, email ${turn} limit ${limit}`,
   )
   return {
-    places: found.map(({ first_ms, job_id, email }): Place => [Number(first_ms), job_id, email]),
-    lookedTo: null,
+    places: found.map(({ first_ms, job_id, email }): ListPosition => [Number(first_ms), job_id, email]),
+    scannedTo: null,
   }
 }
 
@@ -125,8 +130,8 @@ async function entriesIn(
   project_id: string,
   { from, which, there }: Entries,
   { fromMs, toMs }: Span,
-  { after, limit, direction }: PlacePage,
-): Promise<Place[]> {
+  { after, limit, direction }: PositionPage,
+): Promise<ListPosition[]> {
   const isOlder = direction === "older"
   const turn = { text: isOlder ? "desc" : "asc" }
   const found = await clickhouse.ask<{ place_ms: number; job_id: string; email: string }>(
@@ -143,9 +148,9 @@ async function entriesIn(
 async function thatFit(
   clickhouse: Clickhouse,
   project_id: string,
-  entries: readonly Place[],
+  entries: readonly ListPosition[],
   fit: Statement,
-): Promise<Place[]> {
+): Promise<ListPosition[]> {
   if (entries.length === 0) return []
   const found = await clickhouse.ask<{ first_ms: number; job_id: string; email: string }>(
     ch`select first_ms, job_id, email from letters
@@ -158,4 +163,4 @@ async function thatFit(
   return entries.filter((entry) => there.has(nameOf(entry)))
 }
 
-const nameOf = ([ms, job_id, email]: Place): string => `${ms} ${job_id} ${email}`
+const nameOf = ([ms, job_id, email]: ListPosition): string => `${ms} ${job_id} ${email}`

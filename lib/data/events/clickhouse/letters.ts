@@ -1,7 +1,7 @@
 import "server-only"
 import { at } from "#lib/platform/clock"
 import { nameOf } from "../postgres/append.ts"
-import { chunks } from "#lib/data/store/chunks"
+import { chunks } from "#lib/data/store/prepared"
 import type { LetterKey } from "#lib/data/store/event-log"
 import type { EventRow, LetterRow } from "#lib/data/store/letters"
 import { readBy } from "#lib/data/store/read-by"

@@ -4,11 +4,11 @@ import { outageOf } from "#lib/data/store/outage"
 import type { FirstClick, FirstRead, OfStatus } from "#lib/data/store/schema/messages"
 import type { SegmentQuestion } from "#lib/data/store/segment-counts"
 import type { Dimension } from "#lib/data/store/segment-families"
-import type { Look } from "../count-messages.ts"
-import { type CountedMessage, type Counts, countsOf, requestedDimensions } from "../message-counts.ts"
+import type { ReadLimit } from "../count-messages.ts"
+import { type CountedMessage, type CountUnit, countsOf, requestedDimensions } from "../message-counts.ts"
 import type { Clickhouse } from "./client.ts"
 import { campaignOfRow } from "./conditions.ts"
-import { ch, joined, listOf, name, nothing, type Statement } from "./statement.ts"
+import { ch, joinStatements, listOf, name, nothing, type Statement } from "./statement.ts"
 
 /**
  * Messages of ClickHouse for direct counting, with equal ones combined. Values with a column of their own are read in
@@ -16,7 +16,7 @@ import { ch, joined, listOf, name, nothing, type Statement } from "./statement.t
  */
 
 /** Limits of messages to read: from columns, and from sources. */
-const looksMax = {
+const candidatesMax = {
   all: { columns: 5_000_000, sources: 200_000 },
   few: { columns: 500_000, sources: 20_000 },
 } as const
@@ -26,19 +26,19 @@ export async function messagesToCount(
   clickhouse: Clickhouse,
   project_id: string,
   question: SegmentQuestion<Dimension>,
-  { look, ms }: Look,
+  { amount, ms }: ReadLimit,
 ): Promise<CountedMessage[] | null> {
   const requested = requestedDimensions(question)
-  const counts = countsOf(requested) ?? "way"
+  const counts = countsOf(requested) ?? "statuses"
   const sources = sourcesOf(requested, counts)
-  const max = looksMax[look][sources.length > 0 ? "sources" : "columns"]
+  const max = candidatesMax[amount][sources.length > 0 ? "sources" : "columns"]
   const soon = ch` settings max_execution_time = ${Math.ceil(ms / 1000)}`
   try {
     const [{ messages = 0 } = {}] = await clickhouse.ask<{ messages: number }>(
       ch`select sum(sign) as messages from letters where ${within(project_id, question)} and ${fits(question)}${soon}`,
     )
     if (Number(messages) > max) return null
-    const found = await clickhouse.ask<Found>(ch`${alike(project_id, question, sources)}${soon}`)
+    const found = await clickhouse.ask<CandidateRow>(ch`${alike(project_id, question, sources)}${soon}`)
     return found.map(messageOf)
   } catch (error) {
     if (outageOf(error) === "events_busy") return null
@@ -60,22 +60,22 @@ function fits({ filter = {}, ...question }: SegmentQuestion<Dimension>): Stateme
     values ? [ch`${column} in (${listOf(values)})`] : []
   const any = (column: Statement, values: readonly string[] | undefined) =>
     values ? [ch`hasAny(${column}, ${[...values]})`] : []
-  const isWay = countsOf(requestedDimensions({ filter, ...question })) === "way"
+  const isByStatus = countsOf(requestedDimensions({ filter, ...question })) === "statuses"
   const all = [
     ...some(ch`domain`, filter.domain),
     ...some(ch`provider`, filter.provider),
     ...some(ch`ifNull(template_id, '')`, filter.template_id),
     ...any(ch`tags`, filter.tag),
     ...any(ch`statuses`, filter.status),
-    ...(isWay ? [] : any(ch`statuses`, ["opened", "clicked"])),
+    ...(isByStatus ? [] : any(ch`statuses`, ["opened", "clicked"])),
   ]
-  return all.length > 0 ? joined(all, " and ") : ch`1`
+  return all.length > 0 ? joinStatements(all, " and ") : ch`1`
 }
 
 /** A value of a message in the result row, with its name there. */
-type Column = readonly [name: keyof Found, value: Statement]
+type Column = readonly [name: keyof CandidateRow, value: Statement]
 
-type Found = Pick<
+type CandidateRow = Pick<
   CountedMessage,
   "status" | "statuses" | "provider" | "domain" | "template_id" | "template_version" | "tags" | "campaign"
 > & {
@@ -99,11 +99,11 @@ function alike(
   const requested = requestedDimensions(question)
   const columns = [...columnsOf(requested), ...sources]
   const isOfSources = sources.length > 0
-  const values = joined(
+  const values = joinStatements(
     columns.map(([one, value]) => ch`, ${value} as ${name(`m_${one}`)}`),
     "",
   )
-  const names = joined(
+  const names = joinStatements(
     columns.map(([one]) => ch`, ${name(`m_${one}`)}`),
     "",
   )
@@ -138,7 +138,7 @@ const columnsOf = (requested: readonly Dimension[]): Column[] =>
   ).flatMap(([dimension, column]) => (requested.includes(dimension) ? [column] : []))
 
 /** Columns needed from `sources`; empty: the other columns are sufficient. */
-function sourcesOf(requested: readonly Dimension[], counts: Counts): Column[] {
+function sourcesOf(requested: readonly Dimension[], counts: CountUnit): Column[] {
   const hasElapsed = requested.includes("elapsed")
   const all: readonly (readonly [boolean, Column])[] = [
     [requested.includes("campaign_id"), ["campaign", campaignOfRow]],
@@ -164,11 +164,11 @@ const listIn = (of: string): Statement =>
 const withoutPlaces = (list: Statement): Statement =>
   ch`replaceRegexpAll(${list}, ${String.raw`,[0-9]+,${text}\]`}, ']')`
 
-function messageOf(row: Found & Record<string, unknown>): CountedMessage {
+function messageOf(row: CandidateRow & Record<string, unknown>): CountedMessage {
   const { step, status, statuses, messages, ...rest } = row
   const found = Object.fromEntries(
     Object.entries(rest).map(([key, one]) => [key.slice(2), one]),
-  ) as Partial<Found>
+  ) as Partial<CandidateRow>
   const { delivery, servers, reads, links, more, first, arrived, ...columns } = found
   return {
     ...{ step: Number(step), status, statuses, messages: Number(messages) },

@@ -3,7 +3,7 @@ import { changesOf, mailboxesOf } from "../postgres/append.ts"
 import { revealedProvidersFor } from "../postgres/mailbox-provider.ts"
 import type { LetterKey } from "#lib/data/store/event-log"
 import type { LetterPlace } from "#lib/data/store/unknown-providers"
-import { knownOf, withVersions } from "./changes.ts"
+import { storedLettersOf, withVersions } from "./changes.ts"
 import type { Clickhouse } from "./client.ts"
 import { versionedLetters } from "./letters.ts"
 import { ch } from "./statement.ts"
@@ -38,15 +38,15 @@ export async function recountProviders(
 ): Promise<void> {
   await endBroken(writing, project_id)
   const stored = await versionedLetters(writing.clickhouse, project_id, keys)
-  const letterOf = knownOf(stored)
-  const groups = [...letterOf.values()].map(({ row, state }) => ({
+  const lettersByName = storedLettersOf(stored)
+  const groups = [...lettersByName.values()].map(({ row, state }) => ({
     key: { job_id: row.job_id, email: row.email },
     events: state,
   }))
-  const providers = await revealedProvidersFor(writing.db, project_id, mailboxesOf(groups, letterOf))
+  const providers = await revealedProvidersFor(writing.db, project_id, mailboxesOf(groups, lettersByName))
   const changes = withVersions(
     stored,
-    changesOf(project_id, groups, letterOf, (_, state) => state, providers),
+    changesOf(project_id, groups, lettersByName, (_, state) => state, providers),
   )
   if (changes.length > 0) await write(writing, project_id, { changes })
 }

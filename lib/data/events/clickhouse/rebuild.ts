@@ -6,23 +6,23 @@ import { changesOf, grouped, mailboxesOf, nameOf } from "../postgres/append.ts"
 import { bucketOf } from "../postgres/count-deltas.ts"
 import { type LetterEvent, type LetterState, letterState } from "../letter/letter-state.ts"
 import { revealedProvidersFor } from "../postgres/mailbox-provider.ts"
-import { movedBy } from "../postgres/move-counts.ts"
-import { namedAsFor } from "../postgres/named-as.ts"
-import { firstWhole } from "../postgres/rollup.ts"
+import { countChangesOf } from "../postgres/apply-count-changes.ts"
+import { nameCapFor } from "../postgres/capped-names.ts"
+import { firstWhole } from "../postgres/rebuild.ts"
 import type { StoredEvent } from "#lib/data/store/erased-rows"
 import { type LetterKey, lockProject } from "#lib/data/store/event-log"
-import type { Place, PlacePage, Places } from "#lib/data/store/find-letters"
+import type { ListPosition, PositionPage, ListPositions } from "#lib/data/store/find-letters"
 import type { Db } from "#lib/data/store/open"
 import { eventsWholeFrom } from "#lib/data/store/retention"
 import { dimensions } from "#lib/data/store/segment-families"
-import { knownOf, withVersions } from "./changes.ts"
+import { storedLettersOf, withVersions } from "./changes.ts"
 import type { Clickhouse } from "./client.ts"
 import { deletionsEnded } from "./deletions.ts"
 import { eventsOfLetters } from "./erase.ts"
 import { placesIn } from "./find.ts"
 import { versionedLetters } from "./letters.ts"
 import { type CountMove, countMoves, type VersionedLetter } from "./rows.ts"
-import { ch, joined, name } from "./statement.ts"
+import { ch, joinStatements, name } from "./statement.ts"
 import { endBroken, type Writing, write } from "./write.ts"
 
 const quarterMs = 15 * 60_000
@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 const lettersMax = 500
 
 /**
- * Rebuilds messages and counts of a range (lib/data/events/postgres/rollup.ts): messages from their events, counts from
+ * Rebuilds messages and counts of a range (lib/data/events/postgres/rebuild.ts): messages from their events, counts from
  * messages.
  */
 export async function rebuild(
@@ -98,24 +98,24 @@ async function recompute(
   const isOlder = new Set(
     stored.filter(({ letter }) => letter.first_at.getTime() < wholeFrom).map(({ letter }) => nameOf(letter)),
   )
-  const own = keys.filter((key) => !isOlder.has(nameOf(key)))
-  if (own.length === 0) return
+  const current = keys.filter((key) => !isOlder.has(nameOf(key)))
+  if (current.length === 0) return
   const states = new Map<string, LetterState>()
-  for await (const page of eventsOfLetters(clickhouse, project_id, own)) {
+  for await (const page of eventsOfLetters(clickhouse, project_id, current)) {
     const events = page.map(eventOfLetter)
-    const namedAs = await namedAsFor(db, project_id, events)
+    const capName = await nameCapFor(db, project_id, events)
     for (const { key, events: theirs } of grouped(events, (event) => event))
-      states.set(nameOf(key), letterState(theirs, states.get(nameOf(key)) ?? null, namedAs))
+      states.set(nameOf(key), letterState(theirs, states.get(nameOf(key)) ?? null, capName))
   }
-  const groups = own.flatMap((key) => {
+  const groups = current.flatMap((key) => {
     const state = states.get(nameOf(key))
     return state ? [{ key, events: state }] : []
   })
-  const letterOf = knownOf(stored)
-  const providers = await revealedProvidersFor(db, project_id, mailboxesOf(groups, letterOf))
+  const lettersByName = storedLettersOf(stored)
+  const providers = await revealedProvidersFor(db, project_id, mailboxesOf(groups, lettersByName))
   const changes = withVersions(
     stored,
-    changesOf(project_id, groups, letterOf, (_, state) => state, providers),
+    changesOf(project_id, groups, lettersByName, (_, state) => state, providers),
   )
   if (changes.length > 0) await write(writing, project_id, { changes })
 }
@@ -146,7 +146,7 @@ async function recount(
   const sums: Sums = new Map()
   for await (const letters of lettersIn(clickhouse, project_id, start, end)) {
     const changes = letters.map(({ letter }) => ({ before: null, after: letter }))
-    for (const move of countMoves(movedBy(changes))) add(sums, move, 1)
+    for (const move of countMoves(countChangesOf(changes))) add(sums, move, 1)
   }
   for (const move of await storedCounts(clickhouse, project_id, 15, [start, end])) add(sums, move, -1)
   const quarters = different(sums)
@@ -178,7 +178,7 @@ async function storedCounts(
   minutes: number,
   [start, end]: readonly [number, number],
 ): Promise<CountMove[]> {
-  const values = joined(
+  const values = joinStatements(
     ["status", ...dimensions].map((column) => ch`any(${name(column)}) as ${name(column)}`),
     ", ",
   )
@@ -203,9 +203,9 @@ async function* lettersIn(
   fromMs: number,
   toMs: number,
 ): AsyncGenerator<VersionedLetter[]> {
-  for (let after: Place | null = null; ; ) {
-    const walk: PlacePage = { after, limit: lettersMax, direction: "newer" }
-    const { places }: Places = await placesIn(clickhouse, project_id, { fromMs, toMs }, walk)
+  for (let after: ListPosition | null = null; ; ) {
+    const walk: PositionPage = { after, limit: lettersMax, direction: "newer" }
+    const { places }: ListPositions = await placesIn(clickhouse, project_id, { fromMs, toMs }, walk)
     const last = places.at(-1)
     if (!last) return
     yield await versionedLetters(

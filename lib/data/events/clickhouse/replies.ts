@@ -9,7 +9,7 @@ import type { Span } from "../port.ts"
 import type { Clickhouse } from "./client.ts"
 import { campaignOfRow } from "./conditions.ts"
 import { spanOf, windowsOf } from "./spans.ts"
-import { ch, joined, listOf, nothing, type Statement } from "./statement.ts"
+import { ch, joinStatements, listOf, nothing, type Statement } from "./statement.ts"
 
 /**
  * Server replies to the newest currently bounced messages (lib/data/store/bounced-replies.ts): rows by time select the
@@ -98,7 +98,7 @@ function conditionsOf({ provider, reason, template, domain, tag }: ReplyQuestion
   const all = columns.flatMap(([column, values]) =>
     values.length > 0 ? [ch`and ${column} in (${listOf(values)})`] : [],
   )
-  return joined([...all, ...(tag.length > 0 ? [ch`and hasAny(tags, ${tag})`] : [])], " ")
+  return joinStatements([...all, ...(tag.length > 0 ? [ch`and hasAny(tags, ${tag})`] : [])], " ")
 }
 
 /** Merges equal replies from several windows, newest window first. */

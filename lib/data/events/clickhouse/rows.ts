@@ -3,10 +3,10 @@ import { domainOf, lowerAscii } from "#contract/address"
 import { providerOfMessage } from "#contract/mailbox-providers"
 import { at } from "#lib/platform/clock"
 import { bucketOf } from "../postgres/count-deltas.ts"
-import type { movedBy } from "../postgres/move-counts.ts"
+import type { countChangesOf } from "../postgres/apply-count-changes.ts"
 import type { NewLetter } from "#lib/data/store/event-log"
 import { type Family, familyNames } from "#lib/data/store/segment-families"
-import { ch, joined, name, type Statement } from "./statement.ts"
+import { ch, joinStatements, name, type Statement } from "./statement.ts"
 
 /** Rows of ClickHouse's tables. A missing text is stored as an empty one. */
 
@@ -28,13 +28,13 @@ function both(letter: NewLetter, version: number, sign: 1 | -1): object[] {
   const { project_id, job_id, email, status, statuses, first_at, last_at, metadata, sources, ...rest } =
     letter
   const [first_ms, last_ms] = [first_at.getTime(), last_at.getTime()]
-  const one = {
+  const shared = {
     ...{ project_id, job_id, email, version, sign, status, statuses, first_ms, last_ms },
     ...{ ...rest, domain: domainOf(email), provider: providerOfMessage(email, sources.provider) },
   }
   return [
-    { ...one, kind: 0, place_ms: 0, metadata: JSON.stringify(metadata), sources: JSON.stringify(sources) },
-    { ...one, kind: 1, place_ms: first_ms, destination_response: null },
+    { ...shared, kind: 0, place_ms: 0, metadata: JSON.stringify(metadata), sources: JSON.stringify(sources) },
+    { ...shared, kind: 1, place_ms: first_ms, destination_response: null },
   ]
 }
 
@@ -47,7 +47,7 @@ type LetterText = Omit<NewLetter, "first_at" | "last_at" | "metadata" | "sources
 }
 
 /** Columns of one message, from the equal rows of one version. */
-export const letterColumns: Statement = joined(
+export const letterColumns: Statement = joinStatements(
   [
     ...["status", "statuses", "first_ms", "last_ms", "delivery_status", "destination_response", "subject"],
     ...["from_email", "template_id", "template_version", "tags", "metadata", "sources"],
@@ -96,7 +96,7 @@ export const countedFamilies: readonly Family[] = familyNames.filter(
 const isCounted: ReadonlySet<Family> = new Set(countedFamilies)
 
 /** Changes of counts by status and by segment when messages change. */
-export const countMoves = ({ counts, segments }: ReturnType<typeof movedBy>): CountMove[] => [
+export const countMoves = ({ counts, segments }: ReturnType<typeof countChangesOf>): CountMove[] => [
   ...counts.map(({ bucketMs, ...rest }) => ({
     ...rest,
     kind: "status",

@@ -8,7 +8,7 @@ import {
   someOf,
 } from "#lib/data/store/letter-filter"
 import { campaignOfRow } from "./conditions.ts"
-import { ch, joined, listOf, type Statement } from "./statement.ts"
+import { ch, joinStatements, listOf, type Statement } from "./statement.ts"
 
 /**
  * Filters on values that exist only in a message's sources, stored as JSON in its row by key: campaign, servers and
@@ -33,7 +33,7 @@ export function sourcesFit(filter: LetterFilter): Statement {
     ...(link.length > 0 ? [linkFits(link, reader?.traffic ?? [])] : []),
     ...(reader ? [ch`match(sources, ${readPattern(reader)})`] : []),
   ]
-  return joined(all, " and ")
+  return joinStatements(all, " and ")
 }
 
 const linkFits = (link: readonly string[], traffic: readonly string[]): Statement =>
@@ -45,7 +45,7 @@ const servers = ch`visitParamExtractRaw(sources, 'servers')`
 function serverFits(wanted: readonly string[], had: string): Statement {
   const named = wanted.filter((one) => one !== "")
   const has = (end: string) =>
-    joined(
+    joinStatements(
       [
         ...(named.length > 0 ? [ch`match(${servers}, ${serverPattern(end, oneOf(named))})`] : []),
         ...(wanted.includes("") ? [ch`not match(${servers}, ${serverPattern(end, someText)})`] : []),
@@ -54,7 +54,7 @@ function serverFits(wanted: readonly string[], had: string): Statement {
     )
   if (had !== "") return ch`(${has(written(had))})`
   const ofBounce = bouncedStatuses.map((status) => ch`status = ${status} and (${has(written(status))})`)
-  return ch`(${joined(ofBounce, " or ")} or status not in (${listOf(bouncedStatuses)}) and (${has(anyText)}))`
+  return ch`(${joinStatements(ofBounce, " or ")} or status not in (${listOf(bouncedStatuses)}) and (${has(anyText)}))`
 }
 
 const serverPattern = (end: string, server: string): string => `\\[${end},${server},`

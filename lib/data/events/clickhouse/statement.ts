@@ -21,7 +21,7 @@ export function name(word: string): Statement {
 }
 
 /** Statements joined with a separator. */
-export const joined = (parts: readonly Statement[], between: string): Statement => ({
+export const joinStatements = (parts: readonly Statement[], between: string): Statement => ({
   text: parts.map(({ text }) => text).join(between),
 })
 
@@ -45,14 +45,14 @@ function numeral(value: number): string {
 
 /** The list of an `in`; never empty. */
 export const listOf = (values: readonly (string | number)[]): Statement =>
-  joined(
+  joinStatements(
     values.map((one) => ch`${one}`),
     ", ",
   )
 
 /** Pairs, triples … in the list of an `in`; never empty. */
 export const tuplesOf = (list: readonly (readonly (string | number)[])[]): Statement =>
-  joined(
+  joinStatements(
     list.map((values) => ch`(${listOf(values)})`),
     ", ",
   )

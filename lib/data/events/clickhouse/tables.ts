@@ -1,5 +1,5 @@
 import { dimensions } from "#lib/data/store/segment-families"
-import { ch, joined, name, type Statement } from "./statement.ts"
+import { ch, joinStatements, name, type Statement } from "./statement.ts"
 
 /**
  * The tables, in SQL for ClickHouse 18.16 up to current releases. Instants are milliseconds since the epoch, because
@@ -7,7 +7,7 @@ import { ch, joined, name, type Statement } from "./statement.ts"
  */
 
 const texts = (names: readonly string[], type: string): Statement =>
-  joined(
+  joinStatements(
     names.map((one) => ch`${name(one)} ${{ text: type }}`),
     ", ",
   )

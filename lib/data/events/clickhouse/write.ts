@@ -5,7 +5,7 @@ import zlib from "node:zlib"
 import { sql } from "drizzle-orm"
 import { at } from "#lib/platform/clock"
 import { ids } from "#lib/platform/ids"
-import { movedBy } from "../postgres/move-counts.ts"
+import { countChangesOf } from "../postgres/apply-count-changes.ts"
 import { type Db, rows } from "#lib/data/store/open"
 import { type Clickhouse, eventFault } from "./client.ts"
 import {
@@ -94,7 +94,8 @@ async function writeInSteps(writing: Writing, project_id: string, work: Work): P
   const { clickhouse, db, known, before: step = () => {} } = writing
   const { changes, events = () => [], received_at } = work
   const moves =
-    work.moves ?? countMoves(movedBy(changes.map((one) => ({ ...one, before: one.before?.letter ?? null }))))
+    work.moves ??
+    countMoves(countChangesOf(changes.map((one) => ({ ...one, before: one.before?.letter ?? null }))))
   const [first] = changes
   const note: Note = {
     query: ids.token(12),
@@ -165,18 +166,18 @@ const insertCounts = (
   )
 
 /** Compression reduces half a megabyte of counts to a tenth, and PostgreSQL writes it twice. */
-const packed = async (note: Note): Promise<string> =>
+const packNote = async (note: Note): Promise<string> =>
   (await deflate(JSON.stringify(note), { level: 1 })).toString("base64")
 
-const unpacked = async (text: string): Promise<Note> =>
+const unpackNote = async (text: string): Promise<Note> =>
   JSON.parse((await inflate(Buffer.from(text, "base64"))).toString()) as Note
 
 const [deflate, inflate] = [promisify(zlib.deflateRaw), promisify(zlib.inflateRaw)]
 
 /** Saves the note of a write and returns its version; refused if another write began since version `known`. */
 async function begin(db: Db, project_id: string, known: number | null, note: Note | null): Promise<number> {
-  if (known === null) throw new Error("Nobody looked for broken writes.")
-  const pending = note && (await packed(note))
+  if (known === null) throw new Error("Interrupted writes were not checked.")
+  const pending = note && (await packNote(note))
   const [row] = await rows<{ version: number }>(
     db,
     sql`insert into event_writes as w (project_id, versions, batches, seq, pending, pending_at)
@@ -186,7 +187,7 @@ async function begin(db: Db, project_id: string, known: number | null, note: Not
           where w.versions = ${known} and w.pending is null
         returning versions::float8 as version`,
   )
-  if (!row) throw eventFault("Somebody else writes events of the project.", "busy")
+  if (!row) throw eventFault("Another process is writing events of the project.", "busy")
   return row.version
 }
 
@@ -232,7 +233,7 @@ export async function endBroken(writing: Writing, project_id: string): Promise<v
   )
   known.version = row?.version ?? 0
   if (!row?.pending) return
-  const note = await unpacked(row.pending)
+  const note = await unpackNote(row.pending)
   refuseUntilLeft(note, row.age_ms ?? Number.POSITIVE_INFINITY)
   await untilOver(clickhouse, note.query)
   const isBegun = note.letter === null || (await hasVersion(clickhouse, project_id, note.letter, row.version))
@@ -251,7 +252,7 @@ export async function endBroken(writing: Writing, project_id: string): Promise<v
 /** Another process may be alive and only have lost the lock: refuses until it must have stopped (`hold`). */
 function refuseUntilLeft({ by }: Note, ageMs: number): void {
   if (by !== thisProcess && ageMs < lease.leftMs)
-    throw eventFault("An earlier write of another process may still be at work.", "busy")
+    throw eventFault("An earlier write of another process may still be running.", "busy")
 }
 
 /** Time limit for a statement of a dead process, and the interval of checks. */
@@ -264,7 +265,7 @@ async function untilOver(clickhouse: Clickhouse, query: string): Promise<void> {
       ch`select count() as queries from system.processes where startsWith(query_id, ${query})`,
     )
     if (Number(running?.queries ?? 0) === 0) return
-    if (waitedMs >= waits.overMs) throw eventFault("An earlier write is still at work in ClickHouse.", "busy")
+    if (waitedMs >= waits.overMs) throw eventFault("An earlier write is still running in ClickHouse.", "busy")
     await sleep(waits.lookMs)
   }
 }

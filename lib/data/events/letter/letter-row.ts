@@ -5,7 +5,7 @@ import {
   type ClickedLinks,
   type LetterState,
   linksOf,
-  type Place,
+  type EventOrder,
   type Read,
   readsOf,
   type Sourced,
@@ -128,4 +128,4 @@ const messageOf = ({ subject, from_email, template_id, template_version, tags }:
   tags,
 })
 
-const sourced = <T>(place: Place | null, value: T): Sourced<T> | null => place && { place, value }
+const sourced = <T>(place: EventOrder | null, value: T): Sourced<T> | null => place && { place, value }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { statuses } from "#contract/status"
 import { letterRow, stateOfRow } from "./letter-row.ts"
-import { joined, type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
+import { mergeStates, type LetterEvent, type LetterState, letterState } from "./letter-state.ts"
 
 const event = (status: string, eventMs: number, more: Partial<LetterEvent> = {}): LetterEvent => ({
   fingerprint: `${status} ${eventMs}`,
@@ -131,8 +131,8 @@ describe("a letter's state", () => {
         if (!one?.[0] || !other?.[0]) return
         const [a, b] = [letterState(one as [LetterEvent]), letterState(other as [LetterEvent])]
         const both = events.filter((event) => one.includes(event) || other.includes(event))
-        expect(joined(a, b)).toEqual(letterState(both as [LetterEvent]))
-        expect(joined(b, a)).toEqual(joined(a, b))
+        expect(mergeStates(a, b)).toEqual(letterState(both as [LetterEvent]))
+        expect(mergeStates(b, a)).toEqual(mergeStates(a, b))
       }),
     )
   })

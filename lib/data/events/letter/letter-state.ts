@@ -1,11 +1,11 @@
 import { isAttemptEnd, isStatus, statusWeight } from "#contract/status"
 import { cutText } from "./cut-text.ts"
 import {
-  asNamed,
+  uncapped,
   campaignIn,
   clickedLink,
-  type NamedAs,
-  namedReader,
+  type CapName,
+  withCappedNames,
   type Reader,
   readerOf,
 } from "./reader.ts"
@@ -23,10 +23,10 @@ export type LetterEvent = {
 }
 
 /** Position of an event among the events of its letter: by time (epoch ms), within a second by fingerprint. */
-export type Place = readonly [eventMs: number, fingerprint: string]
+export type EventOrder = readonly [eventMs: number, fingerprint: string]
 
 /** A value and the place of its event; the later of two values wins. */
-export type Sourced<T> = { place: Place; value: T }
+export type Sourced<T> = { place: EventOrder; value: T }
 
 type MessageInfo = {
   subject: string | null
@@ -37,7 +37,7 @@ type MessageInfo = {
 }
 
 /**
- * State of a letter from its events, with enough detail to add an event without reading the others. `joined` is
+ * State of a letter from its events, with enough detail to add an event without reading the others. `mergeStates` is
  * commutative, associative and idempotent, so order, batches and repetition of events do not matter.
  */
 export type LetterState = {
@@ -81,21 +81,21 @@ export type Click = { traffic_type: string; link: string; eventMs: number }
 export function letterState(
   events: readonly [LetterEvent, ...LetterEvent[]],
   known: LetterState | null = null,
-  namedAs: NamedAs = asNamed,
+  capName: CapName = uncapped,
 ): LetterState {
-  const [first, ...rest] = events.map((event) => stateOf(event, namedAs)) as [LetterState, ...LetterState[]]
-  return rest.reduce(joined, known ? joined(known, first) : first)
+  const [first, ...rest] = events.map((event) => stateOf(event, capName)) as [LetterState, ...LetterState[]]
+  return rest.reduce(mergeStates, known ? mergeStates(known, first) : first)
 }
 
 /** State of a letter with only this event. */
 function stateOf(
   { status, eventMs, fingerprint, raw, ...event }: LetterEvent,
-  namedAs: NamedAs,
+  capName: CapName,
 ): LetterState {
-  const place: Place = [eventMs, fingerprint]
+  const place: EventOrder = [eventMs, fingerprint]
   const sourced = <T>(value: T | null): Sourced<T> | null => (value === null ? null : { place, value })
   const delivery = sourced(event.delivery_status)
-  const server = sourced(event.sender_ip && namedAs("server", event.sender_ip, eventMs))
+  const server = sourced(event.sender_ip && capName("server", event.sender_ip, eventMs))
   return {
     status: { place, value: status },
     statuses: [status],
@@ -105,8 +105,8 @@ function stateOf(
     servers: new Map(server && isAttemptEnd(status) ? [[status, server]] : []),
     destination_response: sourced(event.destination_response),
     message: sourced(messageIn(raw.message_info)),
-    metadata: sourced(metadataIn(raw.metadata, eventMs, namedAs)),
-    ...readBy({ status, place, raw }, namedAs),
+    metadata: sourced(metadataIn(raw.metadata, eventMs, capName)),
+    ...readBy({ status, place, raw }, capName),
   }
 }
 
@@ -116,16 +116,16 @@ const noReads: Pick<LetterState, "reads" | "links"> = {
 }
 
 function readBy(
-  { status, place, raw }: { status: string; place: Place; raw: LetterEvent["raw"] },
-  namedAs: NamedAs,
+  { status, place, raw }: { status: string; place: EventOrder; raw: LetterEvent["raw"] },
+  capName: CapName,
 ): typeof noReads {
   if (status !== "opened" && status !== "clicked") return noReads
   const [eventMs] = place
-  const reader = namedReader(readerOf(raw.delivery_info), eventMs, namedAs)
+  const reader = withCappedNames(readerOf(raw.delivery_info), eventMs, capName)
   const reads = readsOf([{ place, value: { status, ...reader } }])
   if (status === "opened") return { ...noReads, reads }
   const { traffic_type } = reader
-  const link = namedAs("link", clickedLink(raw.url), eventMs)
+  const link = capName("link", clickedLink(raw.url), eventMs)
   return { reads, links: linksOf([{ traffic_type, link, eventMs }], []) }
 }
 
@@ -135,7 +135,7 @@ export function readsOf(list: Iterable<Sourced<Read>>): Map<string, Sourced<Read
   for (const one of list) {
     const key = `${one.value.status} ${one.value.traffic_type}`
     const known = first.get(key)
-    if (!known || byPlace(one.place, known.place) < 0) first.set(key, one)
+    if (!known || byEventOrder(one.place, known.place) < 0) first.set(key, one)
   }
   return first
 }
@@ -165,7 +165,7 @@ export function linksOf(list: Iterable<Click>, more: Iterable<string>): ClickedL
 const byFirst = (a: Click, b: Click): number => a.eventMs - b.eventMs || (a.link < b.link ? -1 : 1)
 
 /** Joins two parts of a letter's events. */
-export function joined(a: LetterState, b: LetterState): LetterState {
+export function mergeStates(a: LetterState, b: LetterState): LetterState {
   const status = heavier(a.status, b.status)
   return {
     status,
@@ -207,13 +207,14 @@ const weightOf = (status: string): number => (isStatus(status) ? statusWeight[st
 
 /** At equal weight (unsubscribed and subscribed), the later one wins. */
 const heavier = (a: Sourced<string>, b: Sourced<string>): Sourced<string> =>
-  (weightOf(a.value) - weightOf(b.value) || byPlace(a.place, b.place)) < 0 ? b : a
+  (weightOf(a.value) - weightOf(b.value) || byEventOrder(a.place, b.place)) < 0 ? b : a
 
 const later = <T>(a: Sourced<T> | null, b: Sourced<T> | null): Sourced<T> | null =>
-  a === null || (b !== null && byPlace(a.place, b.place) < 0) ? b : a
+  a === null || (b !== null && byEventOrder(a.place, b.place) < 0) ? b : a
 
 /** Fingerprints order events of the same second. */
-const byPlace = ([aMs, a]: Place, [bMs, b]: Place): number => aMs - bMs || (a < b ? -1 : a > b ? 1 : 0)
+const byEventOrder = ([aMs, a]: EventOrder, [bMs, b]: EventOrder): number =>
+  aMs - bMs || (a < b ? -1 : a > b ? 1 : 0)
 
 const objectIn = (value: unknown): Record<string, unknown> | null =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -252,11 +253,11 @@ const textIn = (value: unknown): string | null => (typeof value === "string" ? v
 const countIn = (value: unknown): number | null =>
   typeof value === "number" && Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : null
 
-function metadataIn(value: unknown, eventMs: number, namedAs: NamedAs): Metadata | null {
+function metadataIn(value: unknown, eventMs: number, capName: CapName): Metadata | null {
   const texts = textsIn(value)
   if (!texts) return null
   const campaign = campaignIn(texts)
-  return { texts, campaign: campaign && namedAs("campaign_id", campaign, eventMs) }
+  return { texts, campaign: campaign && capName("campaign_id", campaign, eventMs) }
 }
 
 function textsIn(value: unknown): Record<string, string> | null {

@@ -31,18 +31,18 @@ const word = (value: unknown): string =>
 type OpenDimension = "link" | "campaign_id" | "server" | "device" | "os" | "client"
 
 /** Returns a name, or the name it is counted under on the day of its event. */
-export type NamedAs = (dimension: OpenDimension, name: string, eventMs: number) => string
+export type CapName = (dimension: OpenDimension, name: string, eventMs: number) => string
 
-export const asNamed: NamedAs = (_, name) => name
+export const uncapped: CapName = (_, name) => name
 
 /** A reader in the values counted on the day of the event. Kinds of traffic are a fixed list, and countries are few. */
-export function namedReader(reader: Reader, eventMs: number, namedAs: NamedAs): Reader {
+export function withCappedNames(reader: Reader, eventMs: number, capName: CapName): Reader {
   const { device, os, client } = reader
   return {
     ...reader,
-    device: namedAs("device", device, eventMs),
-    os: namedAs("os", os, eventMs),
-    client: namedAs("client", client, eventMs),
+    device: capName("device", device, eventMs),
+    os: capName("os", os, eventMs),
+    client: capName("client", client, eventMs),
   }
 }
 

@@ -23,7 +23,7 @@ import { addUpOnce } from "#lib/intake/receive/add-up"
 import { append as appendAll } from "./append.ts"
 import type { Normalized } from "../event.ts"
 import { normalize } from "#lib/intake/receive/normalize"
-import { rebuild } from "./rollup.ts"
+import { rebuild } from "./rebuild.ts"
 
 let store: Store
 let db: Db

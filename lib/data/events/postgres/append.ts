@@ -20,9 +20,9 @@ import { type KnownSegments, knownSegments } from "./known-segments.ts"
 import { letterRow, stateOfRow } from "../letter/letter-row.ts"
 import { type LetterEvent, type LetterState, letterState } from "../letter/letter-state.ts"
 import { revealedProvidersFor } from "./mailbox-provider.ts"
-import { moveCounts, movedBy } from "./move-counts.ts"
-import { namedAsFor } from "./named-as.ts"
-import type { EmailEvent, Normalized } from "../event.ts"
+import { applyCountChanges, countChangesOf } from "./apply-count-changes.ts"
+import { nameCapFor } from "./capped-names.ts"
+import type { MessageEvent, Normalized } from "../event.ts"
 
 /**
  * Stores new events of some calls of one project and updates letters and counts, in one transaction: events by
@@ -31,17 +31,17 @@ import type { EmailEvent, Normalized } from "../event.ts"
  * with few.
  */
 export async function append(db: Db, project_id: string, calls: readonly Normalized[]): Promise<number[]> {
-  const emails = calls.flatMap((call) => call.emails)
+  const messageEvents = calls.flatMap((call) => call.messageEvents)
   const blocks = calls.flatMap((call) => call.blocks)
-  if (emails.length === 0 && blocks.length === 0) return calls.map(() => 0)
+  if (messageEvents.length === 0 && blocks.length === 0) return calls.map(() => 0)
   const received_at = clock.now()
   const known = knownSegments(db)
-  const { added, moved } = await db.transaction(async (tx) => {
+  const { added, segmentChanges } = await db.transaction(async (tx) => {
     await lockProject(tx, project_id, lockMsMax)
-    const emailsOf = await withoutErased(
+    const eventsByCall = await withoutErased(
       tx,
       project_id,
-      calls.map((call) => call.emails),
+      calls.map((call) => call.messageEvents),
     )
     await insertBlocks(
       tx,
@@ -50,27 +50,27 @@ export async function append(db: Db, project_id: string, calls: readonly Normali
     const { fingerprints, letters } = await insertEvents(
       tx,
       { project_id, received_at },
-      emailsOf.flat().map(eventRow),
+      eventsByCall.flat().map(eventRow),
     )
     const isNew = new Set(fingerprints)
-    const added = emailsOf.map((emails) => newEvents(emails, isNew))
-    const moved = await foldIn(tx, { project_id, known }, added.flat(), letters)
-    return { added: added.map((events) => events.length), moved }
+    const added = eventsByCall.map((events) => newEvents(events, isNew))
+    const segmentChanges = await applyEvents(tx, { project_id, known }, added.flat(), letters)
+    return { added: added.map((events) => events.length), segmentChanges }
   })
-  known.keep(project_id, moved)
+  known.keep(project_id, segmentChanges)
   return added
 }
 
 /** Limit for waiting on the project's lock, because the senders of these calls wait. */
 const lockMsMax = 2000
 
-const eventRow = ({ eventMs, ...event }: EmailEvent): EventRow => ({
+const eventRow = ({ eventMs, ...event }: MessageEvent): EventRow => ({
   ...event,
   event_time: at(eventMs).toISOString(),
 })
 
 /** New events, each once, even if it is repeated in one call or in two. */
-export const newEvents = (list: readonly EmailEvent[], isNew: Set<string>): EmailEvent[] =>
+export const newEvents = (list: readonly MessageEvent[], isNew: Set<string>): MessageEvent[] =>
   list.filter((event) => isNew.delete(event.fingerprint))
 
 /** Letters per batch, which limits memory during a rebuild. */
@@ -80,23 +80,25 @@ const lettersMax = 1000
 export type Group<Events = [LetterEvent, ...LetterEvent[]]> = { key: LetterKey; events: Events }
 
 /** Project of the letters, and its segments that are known to have a row; default: none. */
-type Place = { project_id: string; known?: KnownSegments }
+type ProjectSegments = { project_id: string; known?: KnownSegments }
 
 /** Applies new events to their letters, new ones included, and the difference to the counts. Returns the difference. */
-async function foldIn(
+async function applyEvents(
   tx: Db,
-  place: Place,
-  added: readonly EmailEvent[],
+  target: ProjectSegments,
+  added: readonly MessageEvent[],
   letters: readonly NewLetter[],
 ): Promise<SegmentChange[]> {
-  const letterOf = knownLetters(letters)
-  const namedAs = await namedAsFor(tx, place.project_id, added)
-  const moved: SegmentChange[] = []
+  const lettersByName = storedLetters(letters)
+  const capName = await nameCapFor(tx, target.project_id, added)
+  const segmentChanges: SegmentChange[] = []
   for (const groups of batches(grouped(added, (event) => event)))
-    moved.push(
-      ...(await change(tx, place, groups, letterOf, (state, events) => letterState(events, state, namedAs))),
+    segmentChanges.push(
+      ...(await change(tx, target, groups, lettersByName, (state, events) =>
+        letterState(events, state, capName),
+      )),
     )
-  return moved
+  return segmentChanges
 }
 
 /** Recomputes letters from all their events and updates the counts by the difference. */
@@ -106,11 +108,11 @@ export async function recomputeLetters(
   keys: readonly LetterKey[],
 ): Promise<void> {
   for (const some of batches(keys)) {
-    const letterOf = knownLetters(await lettersOf(tx, project_id, some))
+    const lettersByName = storedLetters(await lettersOf(tx, project_id, some))
     const events = (await decisiveEvents(tx, project_id, some)).map(ofLetter)
-    const namedAs = await namedAsFor(tx, project_id, events)
+    const capName = await nameCapFor(tx, project_id, events)
     const groups = grouped(events, (event) => event)
-    await change(tx, { project_id }, groups, letterOf, (_, theirs) => letterState(theirs, null, namedAs))
+    await change(tx, { project_id }, groups, lettersByName, (_, theirs) => letterState(theirs, null, capName))
   }
 }
 
@@ -123,40 +125,40 @@ export async function recountProviders(
   project_id: string,
   keys: readonly LetterKey[],
 ): Promise<void> {
-  const letterOf = knownLetters(await lettersOf(tx, project_id, keys))
-  const groups = [...letterOf.values()]
+  const lettersByName = storedLetters(await lettersOf(tx, project_id, keys))
+  const groups = [...lettersByName.values()]
     .map(({ row, state }) => ({ key: { job_id: row.job_id, email: row.email }, events: state }))
     .sort((a, b) => (nameOf(a.key) < nameOf(b.key) ? -1 : 1))
-  await change(tx, { project_id }, groups, letterOf, (_, state) => state)
+  await change(tx, { project_id }, groups, lettersByName, (_, state) => state)
 }
 
 /** A stored letter, and the state in its row. */
-export type Known = { row: NewLetter; state: LetterState }
+export type StoredLetter = { row: NewLetter; state: LetterState }
 
 /** Stored letters by name. */
-const knownLetters = (letters: readonly NewLetter[]): Map<string, Known> =>
+const storedLetters = (letters: readonly NewLetter[]): Map<string, StoredLetter> =>
   new Map(letters.map((row) => [nameOf(row), { row, state: stateOfRow(row) }]))
 
 /** Writes letters as `next` computes them, in key order, which is also the order of row locks. */
 async function change<Events>(
   tx: Db,
-  { project_id, known }: Place,
+  { project_id, known }: ProjectSegments,
   groups: readonly Group<Events>[],
-  letterOf: ReadonlyMap<string, Known>,
+  lettersByName: ReadonlyMap<string, StoredLetter>,
   next: (state: LetterState | null, events: Events) => LetterState,
 ): Promise<SegmentChange[]> {
-  const providers = await revealedProvidersFor(tx, project_id, mailboxesOf(groups, letterOf))
-  const changes = changesOf(project_id, groups, letterOf, next, providers)
+  const providers = await revealedProvidersFor(tx, project_id, mailboxesOf(groups, lettersByName))
+  const changes = changesOf(project_id, groups, lettersByName, next, providers)
   const saving = saveLetters(
     tx,
     changes.map(({ after }) => after),
   )
   // Computed while the database runs the statement.
-  const moved = movedBy(changes)
+  const countChanges = countChangesOf(changes)
   await saving
   await saveSearch(tx, changes)
-  await moveCounts(tx, project_id, moved, known?.without(project_id, moved.segments))
-  return moved.segments
+  await applyCountChanges(tx, project_id, countChanges, known?.without(project_id, countChanges.segments))
+  return countChanges.segments
 }
 
 /**
@@ -166,12 +168,12 @@ async function change<Events>(
 export const changesOf = <Events>(
   project_id: string,
   groups: readonly Group<Events>[],
-  letterOf: ReadonlyMap<string, Known>,
+  lettersByName: ReadonlyMap<string, StoredLetter>,
   next: (state: LetterState | null, events: Events) => LetterState,
   providers: readonly (string | undefined)[],
 ): { before: NewLetter | null; after: NewLetter }[] =>
   groups.map(({ key, events }, n) => {
-    const before = letterOf.get(nameOf(key)) ?? null
+    const before = lettersByName.get(nameOf(key)) ?? null
     return {
       before: before?.row ?? null,
       after: letterRow(project_id, key, next(before?.state ?? null, events), providers[n]),
@@ -179,10 +181,13 @@ export const changesOf = <Events>(
   })
 
 /** Mailboxes of changed letters whose providers are needed. */
-export const mailboxesOf = (groups: readonly Group<unknown>[], letterOf: ReadonlyMap<string, Known>) =>
+export const mailboxesOf = (
+  groups: readonly Group<unknown>[],
+  lettersByName: ReadonlyMap<string, StoredLetter>,
+) =>
   groups.map(({ key }) => ({
     email: key.email,
-    provider: letterOf.get(nameOf(key))?.row.sources.provider,
+    provider: lettersByName.get(nameOf(key))?.row.sources.provider,
   }))
 
 /** Events by letter, in the order of the letters' names. */

@@ -1,15 +1,5 @@
 import { type TagChange, taggedStatuses } from "#lib/data/store/event-counts"
-
-/** The counted parts of a letter. */
-export type Counted = {
-  status: string
-  statuses: readonly string[]
-  firstMs: number
-  tags: readonly string[]
-}
-
-/** A letter before (null: it is new) and after a change. */
-export type CountedChange = { before: Counted | null; after: Counted | null }
+import type { LetterChange, NewLetter } from "#lib/data/store/event-log"
 
 export type CountDelta = { bucketMs: number; status: string; letters_now: number; letters_ever: number }
 
@@ -19,22 +9,22 @@ const bucketMs = 15 * 60_000
 export const bucketOf = (epochMs: number): number => Math.floor(epochMs / bucketMs) * bucketMs
 
 /**
- * Changes of counts when letters change from one state to another (`before` null: the letter is new). Sorted by bucket
+ * Changes of counts when letters change from one state to another. Sorted by bucket
  * and status, which is the order of row locks; zero changes are left out.
  */
-export function countDeltas(changes: readonly CountedChange[]): CountDelta[] {
+export function countDeltas(changes: readonly LetterChange[]): CountDelta[] {
   const sums = new Map<string, CountDelta>()
   for (const { before, after } of changes) {
     if (before) add(sums, before, -1)
-    if (after) add(sums, after, 1)
+    add(sums, after, 1)
   }
   return [...sums.values()]
     .filter((delta) => delta.letters_now !== 0 || delta.letters_ever !== 0)
     .sort((a, b) => a.bucketMs - b.bucketMs || (a.status < b.status ? -1 : 1))
 }
 
-function add(sums: Map<string, CountDelta>, letter: Counted, by: 1 | -1): void {
-  const bucket = bucketOf(letter.firstMs)
+function add(sums: Map<string, CountDelta>, letter: NewLetter, by: 1 | -1): void {
+  const bucket = bucketOf(letter.first_at.getTime())
   for (const status of letter.statuses) deltaOf(sums, bucket, status).letters_ever += by
   deltaOf(sums, bucket, letter.status).letters_now += by
 }
@@ -47,23 +37,23 @@ function deltaOf(sums: Map<string, CountDelta>, bucket: number, status: string):
 }
 
 /** Changes of tag counts, in the same way. A letter counts once for each of its tags, in every status it ever had. */
-export function tagDeltas(changes: readonly CountedChange[]): TagChange[] {
+export function tagDeltas(changes: readonly LetterChange[]): TagChange[] {
   const sums = new Map<string, TagChange>()
   for (const { before, after } of changes) {
     if (before) addTags(sums, before, -1)
-    if (after) addTags(sums, after, 1)
+    addTags(sums, after, 1)
   }
   return [...sums.values()].filter((delta) =>
-    [delta.letters, ...taggedStatuses.map((one) => delta[one])].some(Boolean),
+    [delta.letters, ...taggedStatuses.map((status) => delta[status])].some(Boolean),
   )
 }
 
-function addTags(sums: Map<string, TagChange>, letter: Counted, by: 1 | -1): void {
-  const bucket = bucketOf(letter.firstMs)
+function addTags(sums: Map<string, TagChange>, letter: NewLetter, by: 1 | -1): void {
+  const bucket = bucketOf(letter.first_at.getTime())
   for (const tag of new Set(letter.tags)) {
     const delta = tagDeltaOf(sums, bucket, tag)
     delta.letters += by
-    delta.lastMs = Math.max(delta.lastMs, letter.firstMs)
+    delta.lastMs = Math.max(delta.lastMs, letter.first_at.getTime())
     for (const status of taggedStatuses) if (letter.statuses.includes(status)) delta[status] += by
   }
 }

@@ -11,7 +11,7 @@ import { deleteLetters } from "#lib/data/store/erased-rows"
 import { type LetterKey, lettersOf, type NewLetter, saveLetters, saveSearch } from "#lib/data/store/event-log"
 import type { Db } from "#lib/data/store/open"
 import type { FirstRead, LetterSources } from "#lib/data/store/schema/messages"
-import { movedBy, moveCounts } from "./move-counts.ts"
+import { applyCountChanges, countChangesOf } from "./apply-count-changes.ts"
 import { eventFingerprint } from "../event.ts"
 
 /**
@@ -64,7 +64,7 @@ async function saveMoved(tx: Db, project_id: string, changes: readonly Change[])
     changes.map(({ before, after }) => ({ before: before.email === after.email ? before : null, after })),
   )
   // Counts change only if a tag or a similar name contains the address.
-  await moveCounts(tx, project_id, movedBy(changes))
+  await applyCountChanges(tx, project_id, countChangesOf(changes))
 }
 
 const nameOf = ({ job_id, email }: LetterKey): string => `${job_id} ${email}`

@@ -2,7 +2,7 @@ import "server-only"
 import { erasedNamesIn } from "#lib/data/erasure/erased-names"
 import type { Db } from "#lib/data/store/open"
 import { eraseLetters, erasedEvent } from "./erase-letters.ts"
-import type { EmailEvent } from "../event.ts"
+import type { MessageEvent } from "../event.ts"
 
 /**
  * ERASE-3: events of an erased person are stored under the pseudonym. Moves a letter first that the erasure has not
@@ -12,9 +12,9 @@ import type { EmailEvent } from "../event.ts"
 export async function withoutErased(
   tx: Db,
   project_id: string,
-  calls: readonly (readonly EmailEvent[])[],
+  calls: readonly (readonly MessageEvent[])[],
   erase: typeof eraseLetters = eraseLetters,
-): Promise<readonly (readonly EmailEvent[])[]> {
+): Promise<readonly (readonly MessageEvent[])[]> {
   const names = await erasedNamesIn(
     tx,
     project_id,

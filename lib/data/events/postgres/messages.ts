@@ -4,14 +4,14 @@ import { at } from "#lib/platform/clock"
 import { elapsedClasses, elapsedEnds } from "../letter/elapsed.ts"
 import { otherName } from "../letter/reader.ts"
 import { type Db, rows } from "#lib/data/store/open"
-import { readWithin } from "#lib/data/store/read-within"
+import { readWithin } from "#lib/data/store/prepared"
 import type { SegmentQuestion } from "#lib/data/store/segment-counts"
 import type { Dimension } from "#lib/data/store/segment-families"
-import type { Look } from "../count-messages.ts"
+import type { ReadLimit } from "../count-messages.ts"
 import {
   type CountedMessage,
   type CountedRead,
-  type Counts,
+  type CountUnit,
   countsOf,
   requestedDimensions,
 } from "../message-counts.ts"
@@ -25,17 +25,17 @@ import {
  * Limits of messages to read: each takes 4 µs on two idle cores, 10 µs if the rows are scattered, and a page sends
  * several such queries at once.
  */
-const looksMax = { all: 100_000, few: 20_000 } as const
+const candidatesMax = { all: 100_000, few: 20_000 } as const
 
 /** null: too many messages, or the query took too long. */
 export async function messagesToCount(
   db: Db,
   project_id: string,
   question: SegmentQuestion<Dimension>,
-  { look, ms }: Look,
+  { amount, ms }: ReadLimit,
 ): Promise<CountedMessage[] | null> {
   const found = rowsOf(project_id, question)
-  const max = looksMax[look]
+  const max = candidatesMax[amount]
   return readWithin(db, ms, async (tx) => {
     const [{ messages = 0 } = {}] = await rows<{ messages: number }>(
       tx,
@@ -49,8 +49,8 @@ export async function messagesToCount(
 function rowsOf(project_id: string, { edges, filter = {} }: SegmentQuestion<Dimension>): SQL {
   const among = (column: string, values: readonly string[] | undefined) => {
     if (!values) return []
-    const one = sql`${sql.raw(column)} = any(${sql.param([...values])}::text[])`
-    return values.includes("") ? [sql`(${one} or ${sql.raw(column)} is null)`] : [one]
+    const isAny = sql`${sql.raw(column)} = any(${sql.param([...values])}::text[])`
+    return values.includes("") ? [sql`(${isAny} or ${sql.raw(column)} is null)`] : [isAny]
   }
   const conditions = [
     sql`w.project_id = ${project_id}`,
@@ -77,12 +77,12 @@ const instant = (ms: number): SQL => sql`${at(ms).toISOString()}::timestamptz`
  */
 async function alike(tx: Db, found: SQL, question: SegmentQuestion<Dimension>): Promise<CountedMessage[]> {
   const requested = requestedDimensions(question)
-  const counts = countsOf(requested) ?? "way"
+  const counts = countsOf(requested) ?? "statuses"
   const columns = columnsOf(requested, counts)
   const names = sql.raw(["step", "status", "statuses", ...columns.map(([name]) => name)].join(", "))
   const values = sql.join(columns.map(([name, value]) => sql`, ${value} as ${sql.raw(name)}`))
   const { edges } = question
-  const messages = await rows<Found>(
+  const messages = await rows<CandidateRow>(
     tx,
     sql`select ${names}, count(*)::int as messages from (
           select width_bucket(extract(epoch from w.first_at)::float8 * 1000, ${sql.param([...edges])}::float8[]) - 1 as step,
@@ -97,22 +97,22 @@ async function alike(tx: Db, found: SQL, question: SegmentQuestion<Dimension>): 
 }
 
 /** Condition for a message `l` that may have the counted unit at all. */
-function isCounted({ filter = {} }: SegmentQuestion<Dimension>, counts: Counts): SQL {
+function isCounted({ filter = {} }: SegmentQuestion<Dimension>, counts: CountUnit): SQL {
   const some = (statuses: readonly string[]) => sql`l.statuses && ${sql.param([...statuses])}::text[]`
   const all = [
     ...(filter.status ? [some(filter.status)] : []),
-    ...(counts === "way" ? [] : [some(["opened", "clicked"])]),
+    ...(counts === "statuses" ? [] : [some(["opened", "clicked"])]),
   ]
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
 /** Lists of `sources` in the form that is cheapest to read: values of all their entries in one flat list. */
 type Lists = Partial<Record<"delivery" | "servers" | "reads" | "links" | "more", readonly string[] | null>>
-type Found = Omit<CountedMessage, keyof Lists> & Lists & { elapsed?: CountedRead[] }
-type Column = readonly [name: keyof Found, value: SQL]
+type CandidateRow = Omit<CountedMessage, keyof Lists> & Lists & { elapsed?: CountedRead[] }
+type Column = readonly [name: keyof CandidateRow, value: SQL]
 
 /** Requested columns of a message `l` and its row `w`, and no others: with fewer columns, more messages are equal. */
-function columnsOf(requested: readonly Dimension[], counts: Counts): Column[] {
+function columnsOf(requested: readonly Dimension[], counts: CountUnit): Column[] {
   const all: readonly (readonly [boolean, Column])[] = [
     [requested.includes("provider"), ["provider", sql`w.provider`]],
     [requested.includes("domain"), ["domain", sql`w.domain`]],
@@ -158,11 +158,11 @@ const readsWithElapsed = sql`(select jsonb_agg(jsonb_build_array(
   from jsonb_array_elements(l.sources -> 'reads') r)`
 
 function messageOf(
-  { delivery, servers, reads, links, more, elapsed, ...row }: Found,
+  { delivery, servers, reads, links, more, elapsed, ...row }: CandidateRow,
   readPlacesAsked: readonly Dimension[],
 ): CountedMessage {
   const pairs = (list: readonly string[] | null = []) =>
-    inParts(list ?? [], 2).map(([one = "", other = ""]) => [one, other] as const)
+    inParts(list ?? [], 2).map(([isAny = "", other = ""]) => [isAny, other] as const)
   const others = (more ?? []).map((traffic_type) => [traffic_type, otherName] as const)
   return {
     ...row,

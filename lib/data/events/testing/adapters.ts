@@ -6,7 +6,7 @@ import { addUpOnce } from "#lib/intake/receive/add-up"
 import type { Normalized } from "../event.ts"
 import { normalize } from "#lib/intake/receive/normalize"
 import { closeChanges } from "#lib/live/changes"
-import type { Direction, Place } from "#lib/data/store/find-letters"
+import type { Direction, ListPosition } from "#lib/data/store/find-letters"
 import type { LetterFilter } from "#lib/data/store/letter-filter"
 import type { Db, Store } from "#lib/data/store/open"
 import { type ClickhouseServer, startClickhouse, withoutClickhouse } from "#lib/testing/clickhouse-server"
@@ -98,7 +98,7 @@ export function long10k(name: string): string {
 /** The rest of a span after findPlaces. */
 export const spanBehind = <Filter extends LetterFilter>(
   filter: Filter,
-  after: Place | null,
+  after: ListPosition | null,
   direction: Direction,
 ) => ({
   ...filter,

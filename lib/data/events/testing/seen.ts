@@ -119,7 +119,7 @@ export async function picture(events: EventStore, project: string) {
     ),
   ])
   const tags = await events.figuresByTag(db, project, { from: at(span.fromMs), to: at(noon + 1) })
-  const kept = await Promise.all(
+  const sizes = await Promise.all(
     [{}, { statuses: ["delivered", "sent"] }, { had: "opened" }].map((which) =>
       events.countStored(db, project, { fromMs: noon + 7, toMs: noon + 5_000_000 }, which),
     ),
@@ -129,7 +129,7 @@ export async function picture(events: EventStore, project: string) {
     replyQuestions.map((question) => repliesTo(events, project, { ...anyReply, ...span, ...question })),
   )
   return {
-    ...{ lists, stories, counted, kept, replies },
+    ...{ lists, stories, counted, sizes, replies },
     tags: [...tags].map(([tag, { last_at: _, ...figures }]) => [tag, figures]).sort(),
     letterAt: latest.letterAt,
     lastLetterAt: await events.lastLetterAt(db, project),

@@ -7,7 +7,7 @@ import { type ProjectRole, users } from "./people.ts"
 
 /**
  * Another server that implements the API, or another account of the same one. The service of the settings needs no row.
- * Its account key is in `keys` under the name from lib/mail-api/proxy/account-space.ts.
+ * Its account key is in `keys` under the name from lib/data/store/account-space.ts.
  */
 export const connections = pgTable("connections", {
   connection_id: text().primaryKey(),

@@ -10,7 +10,7 @@ import { addUpOnce } from "#lib/intake/receive/add-up"
 import { append } from "./append.ts"
 import { normalize } from "#lib/intake/receive/normalize"
 import { otherName } from "../letter/reader.ts"
-import { rebuild } from "./rollup.ts"
+import { rebuild } from "./rebuild.ts"
 
 const dayMs = 86_400_000
 let store: Store

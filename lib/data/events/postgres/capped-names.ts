@@ -3,17 +3,17 @@ import { isAttemptEnd } from "#contract/status"
 import { countedNames, type OpenName } from "#lib/data/store/counted-names"
 import type { Db } from "#lib/data/store/open"
 import type { LetterEvent } from "../letter/letter-state.ts"
-import { campaignIn, clickedLink, type NamedAs, otherName, readerOf } from "../letter/reader.ts"
+import { campaignIn, clickedLink, type CapName, otherName, readerOf } from "../letter/reader.ts"
 
 /**
- * Names under which links, campaigns, servers and readers' programs of these events are counted: their own names, while
- * their day has room.
+ * Names under which links, campaigns, servers and mail programs of these events are counted: their own names, or
+ * `otherName` beyond the limit of their day (counted-names.ts).
  */
-export async function namedAsFor(
+export async function nameCapFor(
   tx: Db,
   project_id: string,
   events: readonly LetterEvent[],
-): Promise<NamedAs> {
+): Promise<CapName> {
   const names = events.flatMap(openNames)
   if (names.length === 0) return (_, name) => name
   const isCounted = await countedNames(tx, project_id, names)

@@ -2,7 +2,10 @@ import "server-only"
 import { programMetrics } from "#lib/platform/program-metrics"
 import type { Result } from "#lib/platform/result"
 
-/** Metric outcome of a refused callback, by status. */
+/**
+ * Metric outcome of a refused callback, by status. `unreadable` combines the reasons `not_unpackable`, `not_a_callback`
+ * and `events_unreadable` (refused-callbacks.ts) and bodies that are too large.
+ */
 const outcomes = {
   400: "unreadable",
   401: "unsigned",
@@ -14,7 +17,7 @@ const outcomes = {
 } as const
 
 /** Counts a callback by its outcome, and measures its duration. */
-export async function counted<T extends { added: number }>(call: Promise<Result<T>>): Promise<Result<T>> {
+export async function withMetrics<T extends { added: number }>(call: Promise<Result<T>>): Promise<Result<T>> {
   const { callbacks, callbackDuration, callbackEvents } = programMetrics()
   const beganMs = performance.now()
   let outcome: (typeof outcomes)[keyof typeof outcomes] | "accepted" | "failed" = "failed"
@@ -30,7 +33,7 @@ export async function counted<T extends { added: number }>(call: Promise<Result<
 }
 
 /** Records the age of incoming events; clocks of two machines may differ slightly. */
-export function noteLag(events: readonly { eventMs: number }[], nowMs: number): void {
+export function observeLag(events: readonly { eventMs: number }[], nowMs: number): void {
   const { callbackLag } = programMetrics()
   for (const { eventMs } of events) callbackLag.observe(Math.max(0, nowMs - eventMs) / 1000)
 }

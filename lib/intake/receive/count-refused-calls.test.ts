@@ -4,7 +4,7 @@ import type { Db } from "#lib/data/store/open"
 import type { RefusedCallsSum } from "#lib/data/store/refused-callbacks"
 import { someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openRefusedCalls } from "./refused-calls.ts"
+import { openRefusedCalls } from "./count-refused-calls.ts"
 
 const undo: (() => void)[] = []
 let nowMs = 0

@@ -1,7 +1,7 @@
 import "server-only"
 import { clock } from "#lib/platform/clock"
 import { config, type RetentionDays } from "#lib/platform/config"
-import { addToCounts, addToTagCounts, clearCounts, clearTagCounts } from "#lib/data/store/event-counts"
+import { clearCounts, clearTagCounts } from "#lib/data/store/event-counts"
 import {
   type LetterKey,
   lettersBegunBefore,
@@ -12,11 +12,11 @@ import {
 } from "#lib/data/store/event-log"
 import type { Db } from "#lib/data/store/open"
 import { eventsWholeFrom } from "#lib/data/store/retention"
-import { addAllNotedChanges, lockSegments, noteChanges } from "#lib/data/store/segment-changes"
+import { addAllNotedChanges, lockSegments } from "#lib/data/store/segment-changes"
 import { clearSegmentCounts } from "#lib/data/store/segment-rows"
 import { recomputeLetters } from "./append.ts"
-import { bucketOf, countDeltas, tagDeltas } from "./count-deltas.ts"
-import { segmentDeltas } from "./segment-deltas.ts"
+import { applyCountChanges, countChangesOf } from "./apply-count-changes.ts"
+import { bucketOf } from "./count-deltas.ts"
 
 const quarterMs = 15 * 60_000
 
@@ -44,20 +44,15 @@ export async function rebuild(
     await clearTagCounts(tx, project_id, start, end)
     await addAllNotedChanges(tx, project_id)
     await clearSegmentCounts(tx, project_id, start, end)
-    for await (const letters of lettersIn(tx, project_id, start, end)) await count(tx, project_id, letters)
+    for await (const letters of lettersIn(tx, project_id, start, end))
+      await countLetters(tx, project_id, letters)
     await addAllNotedChanges(tx, project_id)
   })
 }
 
 /** Adds letters to the counts. */
-async function count(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
-  const changes = letters.map(({ first_at, ...rest }) => ({
-    before: null,
-    after: { ...rest, firstMs: first_at.getTime() },
-  }))
-  await addToCounts(tx, project_id, countDeltas(changes))
-  await addToTagCounts(tx, project_id, tagDeltas(changes))
-  await noteChanges(tx, project_id, segmentDeltas(letters.map((after) => ({ before: null, after }))))
+async function countLetters(tx: Db, project_id: string, letters: readonly NewLetter[]): Promise<void> {
+  await applyCountChanges(tx, project_id, countChangesOf(letters.map((after) => ({ before: null, after }))))
 }
 
 /** The first quarter hour whose letters have all their events; housekeeping may be deleting right now. */

@@ -1,5 +1,0 @@
-import { accountSpace } from "#lib/data/store/account-space"
-
-/** Key row of a connection's account key; a slug has no slash, so no project uses the name. */
-export const accountSpaceOf = (connection_id: string | null): string =>
-  connection_id === null ? accountSpace : `${accountSpace}/${connection_id}`
