@@ -1,58 +1,59 @@
-import type { capturedGet } from "#contract/captured/get"
-import type { capturedList } from "#contract/captured/list"
-import type { confirmedEmailCreate } from "#contract/confirmed-email/create"
-import type { confirmedEmailDelete } from "#contract/confirmed-email/delete"
-import type { confirmedEmailList } from "#contract/confirmed-email/list"
-import type { domainDelete } from "#contract/domain/delete"
-import type { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import type { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import type { domainList } from "#contract/domain/list"
-import type { domainValidateDkim } from "#contract/domain/validate-dkim"
-import type { domainValidateVerificationRecord } from "#contract/domain/validate-verification-record"
-import type { emailSend } from "#contract/email/send"
-import type { emailSubscribe } from "#contract/email/subscribe"
-import type { emailValidationSingle } from "#contract/email-validation/single"
-import type { eventDumpCreate } from "#contract/event-dump/create"
-import type { eventDumpDelete } from "#contract/event-dump/delete"
-import type { eventDumpGet } from "#contract/event-dump/get"
-import type { eventDumpList } from "#contract/event-dump/list"
-import type { letterAttempts } from "#contract/letter/attempts"
-import type { letterGet } from "#contract/letter/get"
-import type { letterResend } from "#contract/letter/resend"
-import type { suppressionCount } from "#contract/suppression/count"
-import type { suppressionDelete } from "#contract/suppression/delete"
-import type { suppressionDeleteMany } from "#contract/suppression/delete-many"
-import type { suppressionGet } from "#contract/suppression/get"
-import type { suppressionList } from "#contract/suppression/list"
-import type { suppressionSet } from "#contract/suppression/set"
-import type { suppressionSetMany } from "#contract/suppression/set-many"
-import type { systemInfo } from "#contract/system/info"
-import type { pictureDelete } from "#contract/picture/delete"
-import type { pictureGet } from "#contract/picture/get"
-import type { pictureList } from "#contract/picture/list"
-import type { pictureSet } from "#contract/picture/set"
-import type { systemPing } from "#contract/system/ping"
-import type { tagDelete } from "#contract/tag/delete"
-import type { tagList } from "#contract/tag/list"
-import type { templateDelete } from "#contract/template/delete"
-import type { templateGet } from "#contract/template/get"
-import type { templateList } from "#contract/template/list"
-import type { templatePreview } from "#contract/template/preview"
-import type { templateSet } from "#contract/template/set"
-import type { unsubscribedCheck } from "#contract/unsubscribed/check"
-import type { unsubscribedList } from "#contract/unsubscribed/list"
-import type { unsubscribedSet } from "#contract/unsubscribed/set"
-import type { webhookDelete } from "#contract/webhook/delete"
-import type { webhookGet } from "#contract/webhook/get"
-import type { webhookList } from "#contract/webhook/list"
-import type { webhookLog } from "#contract/webhook/log"
-import type { webhookLogGet } from "#contract/webhook/log-get"
-import type { webhookLogStats } from "#contract/webhook/log-stats"
-import type { webhookReplay } from "#contract/webhook/replay"
-import type { webhookReplayStatus } from "#contract/webhook/replay-status"
-import type { webhookReplayStop } from "#contract/webhook/replay-stop"
-import type { webhookSet } from "#contract/webhook/set"
-import type { webhookTest } from "#contract/webhook/test"
+import type { capturedGet, capturedList } from "#contract/methods/captured"
+import type {
+  confirmedEmailCreate,
+  confirmedEmailDelete,
+  confirmedEmailList,
+} from "#contract/methods/confirmed-email"
+import type {
+  domainDelete,
+  domainGetDnsRecords,
+  domainGetSandboxDomain,
+  domainList,
+  domainValidateDkim,
+  domainValidateVerificationRecord,
+} from "#contract/methods/domain"
+import type { emailSend, emailSubscribe } from "#contract/methods/email"
+import type { emailValidationSingle } from "#contract/methods/email-validation"
+import type {
+  eventDumpCreate,
+  eventDumpDelete,
+  eventDumpGet,
+  eventDumpList,
+} from "#contract/methods/event-dump"
+import type { letterAttempts, letterGet, letterResend } from "#contract/methods/letter"
+import type { pictureDelete, pictureGet, pictureList, pictureSet } from "#contract/methods/picture"
+import type {
+  suppressionCount,
+  suppressionDelete,
+  suppressionDeleteMany,
+  suppressionGet,
+  suppressionList,
+  suppressionSet,
+  suppressionSetMany,
+} from "#contract/methods/suppression"
+import type { systemInfo, systemPing } from "#contract/methods/system"
+import type { tagDelete, tagList } from "#contract/methods/tag"
+import type {
+  templateDelete,
+  templateGet,
+  templateList,
+  templatePreview,
+  templateSet,
+} from "#contract/methods/template"
+import type { unsubscribedCheck, unsubscribedList, unsubscribedSet } from "#contract/methods/unsubscribed"
+import type {
+  webhookDelete,
+  webhookGet,
+  webhookList,
+  webhookLog,
+  webhookLogGet,
+  webhookLogStats,
+  webhookReplay,
+  webhookReplayStatus,
+  webhookReplayStop,
+  webhookSet,
+  webhookTest,
+} from "#contract/methods/webhook"
 
 /** Methods by path, as types alone: the browser needs their shapes and not their schemas. */
 export type MethodTypes = {

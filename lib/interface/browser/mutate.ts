@@ -21,11 +21,12 @@ export const mutate = <P extends MethodPath>(
 export const postJson = <T>(url: string, body: unknown, signal?: AbortSignal): Promise<Result<T>> =>
   writeJson<T>("POST", url, body, signal)
 
-/** The same for routes that keep one thing in place of another. */
-export const putJson = <T>(url: string, body: unknown): Promise<Result<T>> => writeJson<T>("PUT", url, body)
+/** Saves a preference of the signed-in person; false when that failed. */
+export const savePreference = async (name: string, value: unknown): Promise<boolean> =>
+  (await writeJson<unknown>("PUT", "/api/account/preferences", { name, value })).ok
 
 const writeJson = <T>(method: "POST" | "PUT", url: string, body: unknown, signal?: AbortSignal) =>
-  ask<T>(url, {
+  jsonFrom<T>(url, {
     method,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -62,9 +63,9 @@ export function objectIn(text: string): unknown {
 
 /** Reads JSON from one of the dashboard's own routes. */
 export const getJson = <T>(url: string, signal?: AbortSignal): Promise<Result<T>> =>
-  ask<T>(url, signal ? { signal } : {})
+  jsonFrom<T>(url, signal ? { signal } : {})
 
-const ask = async <T>(url: string, init: RequestInit): Promise<Result<T>> =>
+const jsonFrom = async <T>(url: string, init: RequestInit): Promise<Result<T>> =>
   outcomeOf(await request(url, init))
 
 type Answer = { status: number; body: unknown }
@@ -112,8 +113,8 @@ async function readFailure(httpStatus: number, answer: unknown): Promise<Failure
   }
 }
 
-const isConflict = (given: unknown): given is Conflict =>
-  typeof given === "object" && given !== null && "current" in given && typeof given.current === "object"
+const isConflict = (value: unknown): value is Conflict =>
+  typeof value === "object" && value !== null && "current" in value && typeof value.current === "object"
 
 const failure = (status: Failure["status"], message: string): { ok: false; failure: Failure } => ({
   ok: false,
@@ -133,3 +134,9 @@ export const isThere = (url: string, signal: AbortSignal): Promise<boolean> =>
     (answer) => answer.ok,
     () => false,
   )
+
+/** SAVE-1: changed fields with the values that they were read with, for a route that compares them before it writes. */
+export const withExpected = <T extends object>(changes: T, saved: { readonly [K in keyof T]?: unknown }) => ({
+  ...changes,
+  expected: Object.fromEntries(Object.entries(saved).filter(([name]) => name in changes)),
+})

@@ -12,14 +12,14 @@ afterEach(() => {
 
 /** Answers requests by their paths, one after the other, and records them. */
 function answering(answers: Record<string, { status: number; body: unknown }[]>) {
-  const asked: string[] = []
+  const requests: string[] = []
   globalThis.fetch = async (url) => {
     const path = String(url).replace("/api/projects/shop/", "")
-    asked.push(path)
+    requests.push(path)
     const answer = answers[path]?.shift() ?? { status: 500, body: null }
     return new Response(JSON.stringify(answer.body), { status: answer.status })
   }
-  return asked
+  return requests
 }
 
 function Tags() {
@@ -45,7 +45,7 @@ const shown = () => screen.getByRole("status").textContent
 
 describe("queries", () => {
   test("a change refetches the queries that it invalidates", async () => {
-    const asked = answering({
+    const requests = answering({
       "tag/list": [
         { status: 200, body: [{ tag_id: 1 }] },
         { status: 200, body: [] },
@@ -56,14 +56,14 @@ describe("queries", () => {
     await expect.poll(shown).toBe('[{"tag_id":1}]')
     await userEvent.click(screen.getByRole("button"))
     await expect.poll(shown).toBe("[]")
-    expect(asked).toEqual(["tag/list", "tag/delete", "tag/list"])
+    expect(requests).toEqual(["tag/list", "tag/delete", "tag/list"])
   })
 
   test("a refusal is shown in its own sentence and not retried", async () => {
-    const asked = answering({ "tag/list": [{ status: 403, body: { message: "Not for viewers." } }] })
+    const requests = answering({ "tag/list": [{ status: 403, body: { message: "Not for viewers." } }] })
     show()
     await expect.poll(shown).toBe("Not for viewers.")
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test("a temporary failure is retried", async () => {

@@ -82,9 +82,9 @@ export function useMethod<P extends MethodPath>(
   return useMutation({
     ...options,
     mutationFn: async (input: Input<MethodTypes[P]>) => unwrap(await mutate(project, path, input)),
-    onSettled: async (...given) => {
+    onSettled: async (...results) => {
       for (const changed of changes) void client.invalidateQueries({ queryKey: methodKey(project, changed) })
-      await options.onSettled?.(...given)
+      await options.onSettled?.(...results)
     },
   })
 }

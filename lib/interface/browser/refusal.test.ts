@@ -17,8 +17,8 @@ it.each([
 })
 
 it("accepts a separate field", () => {
-  expect(refusalOf({ message: "subject has no line break.", field: "template.subject" })).toEqual({
+  expect(refusalOf({ message: "subject must not contain line breaks.", field: "template.subject" })).toEqual({
     field: "template.subject",
-    sentence: "subject has no line break.",
+    sentence: "subject must not contain line breaks.",
   })
 })

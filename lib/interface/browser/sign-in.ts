@@ -44,16 +44,15 @@ const failures: Record<SignInFault, Failure> = {
   silent: { status: 502, message: "The dashboard did not answer. Check your connection and try again." },
   cookies: {
     status: 400,
-    message: "The browser keeps no cookies for this page. Allow them, then sign in.",
+    message: "The browser blocks cookies for this page. Allow them, then sign in.",
   },
   throttled: { status: 429, message: "Too many attempts. Wait a minute, then try again." },
-  "code-needed": { status: 401, message: "A code of your app is needed." },
-  "code-wrong": { status: 401, message: "This code is wrong or was used before." },
-  wrong: { status: 401, message: "Address and password do not fit together." },
+  "code-needed": { status: 401, message: "Enter a code from your authenticator app." },
+  "code-wrong": { status: 401, message: "This code is wrong or was already used." },
+  wrong: { status: 401, message: "The address or the password is wrong." },
   database: {
     status: 503,
-    message:
-      "The database does not answer at the moment. Try again in a minute; your password was not checked.",
+    message: "The database is not responding, so your password was not checked. Try again in a minute.",
   },
   failed: { status: 500, message: "The dashboard could not sign you in." },
 }

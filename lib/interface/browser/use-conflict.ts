@@ -63,4 +63,4 @@ export function useConflict<T extends FieldValues>({
 }
 
 const dirty = { shouldDirty: true }
-const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
+const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)

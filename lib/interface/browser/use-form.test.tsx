@@ -15,7 +15,7 @@ function TestForm({ send }: { send: (values: Values) => Promise<Result<unknown>>
     <form noValidate onSubmit={form.submit}>
       <input
         aria-label="Name"
-        {...form.register("name", { validate: (name) => name !== "" || "A name is missing." })}
+        {...form.register("name", { validate: (name) => name !== "" || "Enter a name." })}
       />
       <p>{form.faultOf("name")}</p>
       <input
@@ -44,12 +44,12 @@ describe("useForm", () => {
     const sent: Values[] = []
     render(<TestForm send={async (values) => ok(sent.push(values))} />)
     await save()
-    expect(screen.getByText("A name is missing.")).toBeTruthy()
+    expect(screen.getByText("Enter a name.")).toBeTruthy()
     expect(screen.getByText("An address is missing.")).toBeTruthy()
     expect(document.activeElement).toBe(field("Name"))
     expect(sent).toEqual([])
     await userEvent.type(field("Name"), "H")
-    expect(screen.queryByText("A name is missing.")).toBeNull()
+    expect(screen.queryByText("Enter a name.")).toBeNull()
   })
 
   test("a refusal is shown at its field, also under the server's path of it, until the next submit", async () => {

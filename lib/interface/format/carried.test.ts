@@ -1,12 +1,12 @@
 import { expect, it } from "vitest"
 import { carriedQuery, isCarriedTo, savedFilters } from "./carried.ts"
 
-const asked = new URLSearchParams(
+const query = new URLSearchParams(
   "range=30d&tz=UTC&compare=4w&provider=gmail,gmx&people=true&q=lena&cursor=c1&by=domain&projects=b",
 )
 
 it("FILTER-7 time, comparison, projects and filters go along, and nothing else of an address", () => {
-  expect(Object.fromEntries(new URLSearchParams(carriedQuery(asked)))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(carriedQuery(query)))).toEqual({
     ...{ range: "30d", tz: "UTC", compare: "4w", projects: "b" },
     ...{ provider: "gmail,gmx", people: "true" },
   })
@@ -17,7 +17,7 @@ it("FILTER-7 time, comparison, projects and filters go along, and nothing else o
 })
 
 it("FILTER-7 saved filters have no search, and nothing that may be an address", () => {
-  expect(savedFilters(asked)).toBe("?provider=gmail%2Cgmx&people=true")
+  expect(savedFilters(query)).toBe("?provider=gmail%2Cgmx&people=true")
   expect(savedFilters(new URLSearchParams({ tag: "lena@example.com" }))).toBe("")
   expect(savedFilters(new URLSearchParams({ domain: "a.example,x@b.example" }))).toBe("?domain=a.example")
   expect(savedFilters(new URLSearchParams("q=lena%40example.com"))).toBe("")

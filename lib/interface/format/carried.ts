@@ -15,14 +15,14 @@ export const filterNamesInAddress = [
 
 const carriedNames = [...timeNames, "projects", ...filterNamesInAddress]
 
-type Asked = Pick<URLSearchParams, "get">
+type Query = Pick<URLSearchParams, "get">
 
 /** Range, zone, comparison, projects and filters of an address: `?range=30d&provider=gmail`; "" without any. */
-export const carriedQuery = (asked: Asked): string => queryOf(asked, carriedNames)
+export const carriedQuery = (query: Query): string => queryOf(query, carriedNames)
 
 /** The filters as they are saved for a person: nothing that may be an address. */
-export const savedFilters = (asked: Asked): string =>
-  queryOf(asked, filterNamesInAddress, (value) =>
+export const savedFilters = (query: Query): string =>
+  queryOf(query, filterNamesInAddress, (value) =>
     value
       .split(",")
       .filter((one) => !one.includes("@"))
@@ -30,14 +30,14 @@ export const savedFilters = (asked: Asked): string =>
   )
 
 function queryOf(
-  asked: Asked,
+  query: Query,
   names: readonly string[],
-  kept: (value: string) => string = (value) => value,
+  cleaned: (value: string) => string = (value) => value,
 ): string {
-  const query = new URLSearchParams()
+  const carried = new URLSearchParams()
   for (const name of names) {
-    const value = kept(asked.get(name) ?? "")
-    if (value !== "") query.set(name, value)
+    const value = cleaned(query.get(name) ?? "")
+    if (value !== "") carried.set(name, value)
   }
-  return query.size > 0 ? `?${query}` : ""
+  return carried.size > 0 ? `?${carried}` : ""
 }

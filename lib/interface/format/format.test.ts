@@ -109,6 +109,12 @@ describe("dates", () => {
       [340, 1500, 12_000, 240_000, 12_000_000, 187_200_000].map((one) => formatDuration(one, "en")),
     ).toEqual(["340 ms", "1.5 s", "12 s", "4 min", "3 h 20 min", "2 d 4 h"])
   })
+
+  test("a time in the past has one unit, and none below 2 s", () => {
+    expect(
+      [-500, 1200, 2000, 125_000, 3 * 3_600_000, 4 * 86_400_000].map((ms) => formatAgo(ms, "en")),
+    ).toEqual([null, null, "2 s ago", "2 min ago", "3 h ago", "4 days ago"])
+  })
 })
 
 describe("in German", () => {

@@ -19,9 +19,9 @@ export function literal(value: unknown, dialect: Dialect, step = "  ", indent = 
   const isList = Array.isArray(value)
   const inner = indent + step
   const parts = isList
-    ? value.map((one) => literal(one, dialect, step, inner))
+    ? value.map((item) => literal(item, dialect, step, inner))
     : Object.entries(value as object).map(
-        ([name, one]) => dialect.key(name) + literal(one, dialect, step, inner),
+        ([name, item]) => dialect.key(name) + literal(item, dialect, step, inner),
       )
   if (parts.length === 0) return isList ? dialect.list.join("") : dialect.emptyObject
   const [open, close] = isList ? dialect.list : dialect.object

@@ -101,11 +101,11 @@ function walk(value: unknown, known: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => walk(one, known))
   if (value === null || typeof value !== "object" || value instanceof Date) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
+    Object.entries(value).map(([key, field]) => [
       maskField(key, known),
-      isSenderField(key) && typeof one === "string"
-        ? maskKnownIn(one, known)
-        : walk(one, knownIn(key, known)),
+      isSenderField(key) && typeof field === "string"
+        ? maskKnownIn(field, known)
+        : walk(field, knownIn(key, known)),
     ]),
   )
 }

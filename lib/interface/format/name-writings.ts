@@ -9,7 +9,7 @@ export function writingsOf(name: string): string[] {
 }
 
 const withoutAccents = (text: string): string =>
-  replaced(text.normalize("NFD").replace(/\p{M}/gu, ""), ownLetters)
+  replaced(text.normalize("NFD").replace(/\p{M}/gu, ""), undecomposed)
 
 type Letters = ReadonlyMap<string, string>
 
@@ -19,6 +19,6 @@ const replaced = (text: string, letters: Letters): string =>
 const umlauts: Letters = new Map(Object.entries({ ä: "ae", ö: "oe", ü: "ue", å: "aa" }))
 
 /** Letters that Unicode does not decompose. */
-const ownLetters: Letters = new Map(
+const undecomposed: Letters = new Map(
   Object.entries({ ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i" }),
 )

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest"
-import { capturedList } from "#contract/captured/list"
+import { capturedList } from "#contract/methods/captured"
 import { type MadeProject, makeProject } from "../../../service/testing/make.ts"
 import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { type SmtpAccess, type SmtpLanguage, smtpSnippets } from "./smtp-snippets.ts"
@@ -49,8 +49,8 @@ const access = (isTls: boolean, isTrusted = false): SmtpAccess => ({
   isTrusted,
 })
 
-async function printed(language: Program, given: SmtpAccess, key = project.key): Promise<string> {
-  const code = smtpSnippets(given).find((one) => one.language === language)?.code ?? ""
+async function printed(language: Program, smtpAccess: SmtpAccess, key = project.key): Promise<string> {
+  const code = smtpSnippets(smtpAccess).find((one) => one.language === language)?.code ?? ""
   expect(code).not.toContain(project.key)
   const { file, command } = runners[language]
   await writeFile(join(folder, file), code)

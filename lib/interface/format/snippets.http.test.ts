@@ -4,10 +4,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { emailSend } from "#contract/email/send"
-import { letterGet } from "#contract/letter/get"
+import { emailSend } from "#contract/methods/email"
+import { letterGet } from "#contract/methods/letter"
+import { templateSet } from "#contract/methods/template"
 import { exampleFor } from "#contract/openapi/example-for"
-import { templateSet } from "#contract/template/set"
 import { type MadeProject, makeMessage, makeProject } from "../../../service/testing/make.ts"
 import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { type RequestLanguage, requestSnippetsOf, type SnippetLanguage, snippetsOf } from "./snippets.ts"
@@ -126,17 +126,17 @@ describe.each(["curl", "typescript", "python", "php"] as const)(
       expect(await sentAgain(printedText)).toEqual(printedText)
     })
 
-    const kept = async (job_id: string) => {
+    const letterOf = async (job_id: string) => {
       const { letter } = await service.ok(letterGet, { job_id, email: "ann@example.com" }, project.key)
       return letter.message ?? {}
     }
     const sent = async (message: ReturnType<typeof makeMessage>) =>
-      kept((await service.ok(emailSend, { message }, project.key)).job_id)
+      letterOf((await service.ok(emailSend, { message }, project.key)).job_id)
     async function sentAgain(message: Record<string, unknown>) {
       const url = `${service.url}/en/transactional/api/v1/email/send.json`
       const code = requestSnippetsOf(url, { message }).find((one) => one.language === language)?.code ?? ""
       const text = await output(language, code)
-      return kept(/\w{6}-\w{6}-\w{4}/.exec(text)?.[0] ?? "")
+      return letterOf(/\w{6}-\w{6}-\w{4}/.exec(text)?.[0] ?? "")
     }
   },
 )

@@ -21,7 +21,7 @@ type StatusGroup = "Waiting" | "Arrived" | "Left" | "Not delivered" | "Complaint
 /** The mark at the last stop of the route: its shape has the same meaning as its colour. */
 type RouteMark = "dot" | "ring" | "cross" | "diamond" | "square"
 
-export type StatusLook = {
+export type StatusStyle = {
   label: string
   icon: LucideIcon
   group: StatusGroup
@@ -37,7 +37,7 @@ export type StatusLook = {
 }
 
 /** Appearance of each letter status, in one table. */
-const looks: Record<Status, Omit<StatusLook, "label">> = {
+const looks: Record<Status, Omit<StatusStyle, "label">> = {
   accepted: {
     icon: CircleDashed,
     group: "Waiting",
@@ -131,7 +131,7 @@ const looks: Record<Status, Omit<StatusLook, "label">> = {
 }
 
 /** The look of a status word in the reader's language; an unknown word is shown unchanged in the grey of "sent". */
-export function statusLook(word: string, words: StatusWords = statusWords.en): StatusLook {
+export function statusStyle(word: string, words: StatusWords = statusWords.en): StatusStyle {
   if (isKnown(word)) return { ...looks[word], label: words.labels[word] }
   const label = word.replaceAll("_", " ").trim()
   return {
@@ -147,8 +147,8 @@ export function readLook(
   word: string,
   readBy: string | null,
   words: StatusWords = statusWords.en,
-): StatusLook {
-  const look = statusLook(word, words)
+): StatusStyle {
+  const look = statusStyle(word, words)
   const label = automaticLabel(word, readBy, words)
   return label ? { ...look, label, icon: Bot, badge: "bg-sunken text-ink-2" } : look
 }

@@ -10,10 +10,10 @@ const texts: Record<string, string> = { en: "Send", de: "Senden", pl: "Wyślij" 
 
 /** Files that load when the test lets them. */
 function files() {
-  const asked: string[] = []
+  const requests: string[] = []
   const open = new Map<string, (isThere: boolean) => void>()
   const fetchTexts = (address: string): Promise<Record<string, unknown>> => {
-    asked.push(address)
+    requests.push(address)
     return new Promise((resolve, reject) => {
       const language = address.split("/")[2] ?? ""
       open.set(address, (isThere) =>
@@ -22,7 +22,7 @@ function files() {
     })
   }
   const answer = (address: string, isThere: boolean) => act(async () => open.get(address)?.(isThere))
-  return { asked, fetchTexts, answer }
+  return { requests, fetchTexts, answer }
 }
 
 beforeEach(() => {
@@ -60,15 +60,15 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 test("WORDS-7 the file of the page's language is loaded at once, and no other", async () => {
-  const { asked, fetchTexts, answer } = files()
+  const { requests, fetchTexts, answer } = files()
   const words = catalogue<Words>(messageGroup(addresses, fetchTexts), "send")
-  expect(asked).toEqual(["/words/de/a-2.js"])
+  expect(requests).toEqual(["/words/de/a-2.js"])
   const coming = wordsIn(words, "de")
   expect(coming).toBe(wordsIn(words, "de"))
   await answer("/words/de/a-2.js", true)
   expect(await coming).toEqual({ title: "Senden" })
   expect(wordsIn(words, "de")).toEqual({ title: "Senden" })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test("WORDS-7 the first render waits for its words, and components keep their state", async () => {
@@ -87,7 +87,7 @@ test("WORDS-7 the first render waits for its words, and components keep their st
 })
 
 test("WORDS-7 who changes the language sees the old one until the new one is here", async () => {
-  const { asked, fetchTexts, answer } = files()
+  const { requests, fetchTexts, answer } = files()
   const words = catalogue<Words>(messageGroup(addresses, fetchTexts), "send")
   await answer("/words/de/a-2.js", true)
   render(
@@ -97,7 +97,7 @@ test("WORDS-7 who changes the language sees the old one until the new one is her
   )
   expect(screen.getByRole("heading").textContent).toBe("Senden")
   await act(async () => screen.getByRole("button").click())
-  expect(asked).toEqual(["/words/de/a-2.js", "/words/pl/a-3.js"])
+  expect(requests).toEqual(["/words/de/a-2.js", "/words/pl/a-3.js"])
   expect(screen.getByRole("heading").textContent).toBe("Senden")
   await answer("/words/pl/a-3.js", true)
   expect(screen.getByRole("heading").textContent).toBe("Wyślij")
@@ -106,7 +106,7 @@ test("WORDS-7 who changes the language sees the old one until the new one is her
 test("WORDS-7 a failed file is loaded again, then reported as failed, and loaded anew later", async () => {
   vi.resetModules()
   const fresh = await import("./loading.ts")
-  const { asked, fetchTexts, answer } = files()
+  const { requests, fetchTexts, answer } = files()
   const group = fresh.messageGroup(addresses, fetchTexts)
   const words = fresh.catalogue<Words>(group, "send")
   const inEnglish = fresh.catalogue<Words>(group, "send", { title: "Send" })
@@ -120,7 +120,7 @@ test("WORDS-7 a failed file is loaded again, then reported as failed, and loaded
   await answer(`${file}?again=2`, false)
   expect(await outcome).toBe("404")
   await arrived
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   expect(wordsIn(inEnglish, "de")).toEqual({ title: "Send" })
   await vi.advanceTimersByTimeAsync(2000)
   const second = wordsIn(words, "de")
