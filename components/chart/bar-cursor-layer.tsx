@@ -1,5 +1,5 @@
 import type { BarCursor } from "./bar-cursor.ts"
-import { stretchOf } from "./bar-cursor.ts"
+import { selectionOf } from "./bar-cursor.ts"
 import { ChartTooltip } from "./chart-tooltip.tsx"
 import type { ChartPoint, ChartSeries } from "#lib/analytics/series/points"
 
@@ -13,17 +13,17 @@ type LayerProps = {
   cursor: BarCursor | null
 }
 
-/** Over the bars: the stretch that is chosen, and the card at the bar that keys have gone to. */
+/** Over the bars: the selection, and the card at the bar that keys have gone to. */
 export function BarCursorLayer({ points, series, previousLabel, chosen, cursor }: LayerProps) {
-  const stretch = stretchOf(chosen)
+  const selection = selectionOf(chosen)
   const point = cursor && points[cursor.at]
   const share = (bars: number) => (bars / points.length) * 100
   return (
     <div aria-hidden className="pointer-events-none absolute inset-y-[7px] right-0 left-13">
-      {stretch && (
+      {selection && (
         <div
           className="absolute inset-y-0 border-brand-ink border-x bg-brand/20"
-          style={{ left: `${share(stretch[0])}%`, width: `${share(stretch[1] + 1 - stretch[0])}%` }}
+          style={{ left: `${share(selection[0])}%`, width: `${share(selection[1] + 1 - selection[0])}%` }}
         />
       )}
       {point && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type BarCursor, barAt, type Step, stepped, stretchOf } from "./bar-cursor.ts"
+import { type BarCursor, barAt, type Step, stepped, selectionOf } from "./bar-cursor.ts"
 
 const walk = (steps: readonly (Step | `select ${Step}`)[]): BarCursor | null =>
   steps.reduce<BarCursor | null>((cursor, step) => {
@@ -16,10 +16,10 @@ test("CHART-3 keys go from bar to bar and stop at the ends", () => {
 })
 
 test("CHART-3 with Shift a range is selected, in either direction, and a step without it clears the selection", () => {
-  expect(stretchOf(walk(["next", "next", "select next", "select next"]))).toEqual([1, 3])
-  expect(stretchOf(walk(["last", "select previous"]))).toEqual([3, 4])
-  expect(stretchOf(walk(["last", "select first"]))).toEqual([0, 4])
-  expect(stretchOf(walk(["last", "select previous", "previous"]))).toBeNull()
+  expect(selectionOf(walk(["next", "next", "select next", "select next"]))).toEqual([1, 3])
+  expect(selectionOf(walk(["last", "select previous"]))).toEqual([3, 4])
+  expect(selectionOf(walk(["last", "select first"]))).toEqual([0, 4])
+  expect(selectionOf(walk(["last", "select previous", "previous"]))).toBeNull()
 })
 
 test("CHART-3 a cursor of a chart that has become shorter stays in it", () => {

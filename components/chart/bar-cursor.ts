@@ -1,6 +1,6 @@
 /** The cursor in a chart and the selected range, as bar indexes from 0. Pure. */
 
-/** `from` is another bar than `at` while a stretch is chosen. */
+/** `from` is another bar than `at` while bars are selected. */
 export type BarCursor = { at: number; from: number }
 
 export type Step = "next" | "previous" | "first" | "last"
@@ -27,7 +27,7 @@ export function stepped(
 }
 
 /** The first and the last selected bar; null: a single bar is not a range. */
-export const stretchOf = (cursor: BarCursor | null): [first: number, last: number] | null =>
+export const selectionOf = (cursor: BarCursor | null): [first: number, last: number] | null =>
   cursor && cursor.from !== cursor.at
     ? [Math.min(cursor.from, cursor.at), Math.max(cursor.from, cursor.at)]
     : null

@@ -39,7 +39,7 @@ export type StackedBarsProps = {
   linesMax?: number
   /** A press on a bar or above it, or Enter at it; ChartTable has the same prop. */
   onSelect?: (point: ChartPoint) => void
-  /** A stretch that was drawn over the bars, or chosen by keys (epoch ms): from the first instant of its first bar to the end of its last. */
+  /** Bars selected with the pointer or with keys (epoch ms): from the first instant of its first bar to the end of its last. */
   onZoom?: (from: number, to: number) => void
   /** A double press, or Escape. */
   onZoomOut?: () => void
@@ -94,18 +94,18 @@ export function BarsDrawing(props: StackedBarsProps & { isEmpty: boolean; axis: 
             )
           }
         />
-        {series.map((one) => (
+        {series.map((entry) => (
           <Bar
-            key={one.key}
+            key={entry.key}
             {...(onSelect && pressOn(onSelect, series))}
-            dataKey={(point: ChartPoint) => point.values[one.key] ?? 0}
-            name={one.label}
+            dataKey={(point: ChartPoint) => point.values[entry.key] ?? 0}
+            name={entry.label}
             stackId="letters"
-            fill={one.fill}
+            fill={entry.fill}
             maxBarSize={36}
             isAnimationActive={false}
             shape={(bar: BarShape) => (
-              <Rectangle {...bar} radius={isTop(bar, series, one) ? [2, 2, 0, 0] : 0} />
+              <Rectangle {...bar} radius={isTop(bar, series, entry) ? [2, 2, 0, 0] : 0} />
             )}
           />
         ))}
@@ -151,9 +151,9 @@ type BarShape = {
 }
 
 /** The topmost piece of a bar has round corners, unless it is too thin or low to have any. */
-function isTop(bar: BarShape, series: readonly ChartSeries[], one: ChartSeries): boolean {
+function isTop(bar: BarShape, series: readonly ChartSeries[], entry: ChartSeries): boolean {
   const { payload: point, width = 0, height = 0 } = bar
   if (!point || width < 5 || height < 3) return false
-  const above = series.slice(series.indexOf(one) + 1)
+  const above = series.slice(series.indexOf(entry) + 1)
   return above.every((other) => !point.values[other.key])
 }

@@ -22,9 +22,9 @@ export type ChartFilesProps = {
 }
 
 type PictureOf = {
-  drawn: RefObject<HTMLElement | null>
+  chartRef: RefObject<HTMLElement | null>
   /** Describes the picture in words: period and filters. Read when the picture is made. */
-  facts: () => readonly string[]
+  details: () => readonly string[]
   readFile: ReadFile
 }
 
@@ -60,8 +60,8 @@ export function ChartFiles({ csv, picture, title }: ChartFilesProps) {
           menu={(Lines, trigger) => (
             <Lines
               trigger={trigger}
-              drawn={picture.drawn}
-              heading={() => ({ title, facts: picture.facts() })}
+              chartRef={picture.chartRef}
+              heading={() => ({ title, details: picture.details() })}
               readFile={picture.readFile}
             />
           )}

@@ -56,9 +56,9 @@ export function ChartTable({ label, points, series, previousLabel, hrefOf }: Cha
             <th scope="col" className={headClass}>
               {words.time}
             </th>
-            {series.map((one) => (
-              <th key={one.key} scope="col" className={headClass}>
-                {one.label}
+            {series.map((entry) => (
+              <th key={entry.key} scope="col" className={headClass}>
+                {entry.label}
               </th>
             ))}
             <th scope="col" className={headClass}>
@@ -85,9 +85,9 @@ export function ChartTable({ label, points, series, previousLabel, hrefOf }: Cha
               <th scope="row" className="py-1 pr-3 text-left font-normal text-ink-2">
                 {point.label}
               </th>
-              {series.map((one) => (
-                <td key={one.key} className={cellClass}>
-                  {count(point.values[one.key] ?? 0, point, [one.key])}
+              {series.map((entry) => (
+                <td key={entry.key} className={cellClass}>
+                  {count(point.values[entry.key] ?? 0, point, [entry.key])}
                 </td>
               ))}
               <td className={`${cellClass} font-medium`}>{count(totalOf(point, series), point, [])}</td>

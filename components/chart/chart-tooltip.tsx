@@ -40,12 +40,12 @@ export function ChartTooltip({ series, previousLabel, active, payload, ...can }:
   return (
     <div className="w-59 rounded-lg bg-raised p-3 text-xs shadow-float">
       <p className="pb-1.5 font-medium text-ink text-xs">{point.label}</p>
-      {series.toReversed().map((one) => (
+      {series.toReversed().map((entry) => (
         <Row
-          key={one.key}
-          fill={one.fill}
-          label={one.label}
-          value={point.values[one.key] ?? 0}
+          key={entry.key}
+          fill={entry.fill}
+          label={entry.label}
+          value={point.values[entry.key] ?? 0}
           total={total}
         />
       ))}
@@ -66,7 +66,7 @@ export function ChartTooltip({ series, previousLabel, active, payload, ...can }:
 function MouseHint({ canOpen, canZoom }: { canOpen: boolean | undefined; canZoom: boolean | undefined }) {
   const { mouse } = useWords(chartWords)
   const hint = [canOpen && mouse.open, canZoom && mouse.zoom].filter(Boolean).join(" ")
-  return hint && <p className="mt-2 text-2xs text-ink-3 pointer-coarse:hidden">{hint}</p>
+  return hint && <p className="mt-2 pointer-coarse:hidden text-2xs text-ink-3">{hint}</p>
 }
 
 /** The card has no room for more; the table has all. */

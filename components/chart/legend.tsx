@@ -1,5 +1,6 @@
 "use client"
 
+import { useState } from "react"
 import { cn } from "../ui/cn.tsx"
 import { Link } from "../ui/link.tsx"
 import type { ChartSeries } from "#lib/analytics/series/points"
@@ -19,26 +20,26 @@ export type LegendProps = {
 export function Legend({ series, hidden, onToggle, previousLabel }: LegendProps) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1">
-      {series.map((one) => (
-        <span key={one.key} className="inline-flex items-center gap-1.5">
+      {series.map((entry) => (
+        <span key={entry.key} className="inline-flex items-center gap-1.5">
           <button
             type="button"
-            aria-pressed={!hidden.has(one.key)}
-            onClick={() => onToggle(one.key)}
+            aria-pressed={!hidden.has(entry.key)}
+            onClick={() => onToggle(entry.key)}
             className={cn(
               "inline-flex h-6 items-center gap-2 rounded-xs text-ink-2 text-xs hover:text-ink max-md:h-8",
-              hidden.has(one.key) && "text-ink-off line-through",
+              hidden.has(entry.key) && "text-ink-off line-through",
             )}
           >
             <span
               data-fill
               aria-hidden
               className="size-2.5 rounded-xs"
-              style={{ background: hidden.has(one.key) ? "var(--line-strong)" : one.fill }}
+              style={{ background: hidden.has(entry.key) ? "var(--line-strong)" : entry.fill }}
             />
-            {one.label}
+            {entry.label}
           </button>
-          {one.total && <Total {...one.total} />}
+          {entry.total && <Total {...entry.total} />}
         </span>
       ))}
       {previousLabel && (
@@ -62,4 +63,15 @@ function Total({ text, href, title }: NonNullable<ChartSeries["total"]>) {
       {text}
     </Link>
   )
+}
+
+/** The series hidden through the legend, by their keys. */
+export function useHiddenSeries() {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(key)) next.add(key)
+    setHidden(next)
+  }
+  return { hidden, toggle }
 }

@@ -10,7 +10,7 @@ import type { ChartNote, Mark } from "#lib/analytics/series/points"
 type Group = { at: number; notes: ChartNote[] }
 
 /** Minimum distance of two marks, as a share of the axis: a finger's width on a phone. */
-const apart = 0.07
+const distanceMin = 0.07
 
 /**
  * MarkRow: marks for events, on the same time axis as the bars above. Marks that would overlap are merged; a click
@@ -73,7 +73,7 @@ export function together(marks: readonly Mark[]): Group[] {
   const shown: Group[] = []
   for (const { at, note } of marks.toSorted((a, b) => a.at - b.at)) {
     const last = shown.at(-1)
-    if (last && at - last.at < apart) last.notes.push(note)
+    if (last && at - last.at < distanceMin) last.notes.push(note)
     else shown.push({ at, notes: [note] })
   }
   return shown

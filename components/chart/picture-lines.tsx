@@ -5,23 +5,22 @@ import type { ReactElement, RefObject } from "react"
 import { useWords } from "#components/shell/language"
 import { Menu, MenuItem } from "#ui/menu"
 import { chartWords } from "#words/chart"
-import type { Heading } from "./picture.ts"
-import type { ReadFile } from "./picture-png.ts"
-import { type PictureFormat, savePicture } from "./save-picture.ts"
+import { type Heading, pictureOf } from "./picture.ts"
+import { pngOf, type ReadFile } from "./picture-png.ts"
 
 export type PictureLinesProps = {
   trigger: ReactElement
-  drawn: RefObject<HTMLElement | null>
+  chartRef: RefObject<HTMLElement | null>
   /** Called when a picture is made. */
   heading: () => Heading
   readFile: ReadFile
 }
 
-/** As what a chart is saved. */
-export default function PictureLines({ trigger, drawn, heading, readFile }: PictureLinesProps) {
+/** Menu lines of the formats that a chart can be saved in. */
+export default function PictureLines({ trigger, chartRef, heading, readFile }: PictureLinesProps) {
   const words = useWords(chartWords)
   const save = (format: PictureFormat) =>
-    drawn.current && void savePicture(drawn.current, heading(), format, readFile)
+    chartRef.current && void savePicture(chartRef.current, heading(), format, readFile)
   return (
     <Menu isOpenAtFirst trigger={trigger}>
       <MenuItem icon={<Image aria-hidden />} onSelect={() => save("png")}>
@@ -32,4 +31,22 @@ export default function PictureLines({ trigger, drawn, heading, readFile }: Pict
       </MenuItem>
     </Menu>
   )
+}
+
+type PictureFormat = "png" | "svg"
+
+/** Saves the drawing as a file named after the chart. */
+async function savePicture(
+  chart: HTMLElement,
+  heading: Heading,
+  format: PictureFormat,
+  readFile: ReadFile,
+): Promise<void> {
+  const svg = pictureOf(chart, heading)
+  const file = format === "png" ? await pngOf(svg, readFile) : new Blob([svg], { type: "image/svg+xml" })
+  const href = URL.createObjectURL(file)
+  const download = `${heading.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.${format}`
+  Object.assign(document.createElement("a"), { href, download }).click()
+  // The browser has begun to save it by then.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }

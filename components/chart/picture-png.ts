@@ -16,19 +16,19 @@ export async function pngOf(svg: string, readFile: ReadFile): Promise<Blob> {
     const image = new Image()
     image.src = url
     await image.decode()
-    return await painted(image)
+    return await paintPng(image)
   } finally {
     URL.revokeObjectURL(url)
   }
 }
 
-async function painted(image: HTMLImageElement): Promise<Blob> {
+async function paintPng(image: HTMLImageElement): Promise<Blob> {
   const canvas = document.createElement("canvas")
   canvas.width = image.naturalWidth * scale
   canvas.height = image.naturalHeight * scale
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"))
-  if (!blob) throw new Error("The browser drew no picture.")
+  if (!blob) throw new Error("The browser could not draw the picture.")
   return blob
 }
 

@@ -27,7 +27,10 @@ it("CHART-1 a picture has its title and what it is of, in light, and leaves the 
   const themes: (string | undefined)[] = []
   const svg = pictureOf(
     root,
-    { title: "Delivery & more", facts: ["Shop", "Range: Last 7 days", `Provider: ${"gmail, ".repeat(20)}`] },
+    {
+      title: "Delivery & more",
+      details: ["Shop", "Range: Last 7 days", `Provider: ${"gmail, ".repeat(20)}`],
+    },
     (colour) => {
       themes.push(root.dataset.theme)
       return colour
@@ -43,7 +46,7 @@ it("CHART-1 a picture has its title and what it is of, in light, and leaves the 
   expect([root.style.color, root.style.backgroundColor]).toEqual(["red", ""])
 })
 
-it("CHART-1 facts take as many lines as they need", () => {
+it("CHART-1 details take as many lines as they need", () => {
   expect(linesOf([], 400)).toEqual([])
   expect(linesOf(["one", "two", "three"], 1000)).toEqual(["one · two · three"])
   expect(linesOf(["one", "two", "three"], 70)).toEqual(["one · two", "three"])

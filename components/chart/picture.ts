@@ -26,8 +26,9 @@ const lineHeightPx = 15
 type ToRgb = (colour: string) => string
 
 export type Heading = {
-  title: string /** What the chart is of: its time, its filters. */
-  facts: readonly string[]
+  title: string
+  /** Period and filters of the chart. */
+  details: readonly string[]
 }
 
 export const pictureOf = (root: HTMLElement, heading: Heading, toRgb: ToRgb = rgbByCanvas()): string =>
@@ -50,9 +51,9 @@ function inLight<T>(root: HTMLElement, work: () => T): T {
   }
 }
 
-function drawnOf(root: HTMLElement, { title, facts }: Heading, toRgb: ToRgb): string {
+function drawnOf(root: HTMLElement, { title, details }: Heading, toRgb: ToRgb): string {
   const frame = root.getBoundingClientRect()
-  const lines = linesOf(facts, frame.width)
+  const lines = linesOf(details, frame.width)
   const topPx = marginPx + headPx + lines.length * lineHeightPx
   const [width, height] = [Math.ceil(frame.width) + 2 * marginPx, Math.ceil(frame.height) + marginPx + topPx]
   const { color, backgroundColor } = getComputedStyle(root)
@@ -60,7 +61,7 @@ function drawnOf(root: HTMLElement, { title, facts }: Heading, toRgb: ToRgb): st
   const parts = [...partsOf(root, frame, toRgb)]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontFamily}">`,
-    `<title>${escaped([title, ...facts].join(", "))}</title>`,
+    `<title>${escaped([title, ...details].join(", "))}</title>`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     `<text x="${marginPx}" y="${marginPx + 12}" font-size="13" font-weight="600" fill="${ink}">${escaped(title)}</text>`,
     ...lines.map(
@@ -73,16 +74,16 @@ function drawnOf(root: HTMLElement, { title, facts }: Heading, toRgb: ToRgb): st
   ].join("\n")
 }
 
-/** About as wide as a letter of 11 px is. */
+/** Approximate width of a letter at 11 px. */
 const letterPx = 5.8
 
-/** Puts facts into as many lines as the width needs, without breaking a fact. */
-export function linesOf(facts: readonly string[], widthPx: number): string[] {
+/** Puts details into as many lines as the width needs, without breaking a detail. */
+export function linesOf(details: readonly string[], widthPx: number): string[] {
   const lines: string[] = []
-  for (const fact of facts) {
-    const joined = `${lines.at(-1)} · ${fact}`
+  for (const detail of details) {
+    const joined = `${lines.at(-1)} · ${detail}`
     if (lines.length > 0 && joined.length * letterPx <= widthPx) lines[lines.length - 1] = joined
-    else lines.push(fact)
+    else lines.push(detail)
   }
   return lines
 }
@@ -95,7 +96,7 @@ function* partsOf(element: Element, frame: DOMRect, toRgb: ToRgb): Generator<str
   const style = getComputedStyle(element)
   const box = element.getBoundingClientRect()
   if (!isSeen(style, box) || element.matches(".recharts-tooltip-wrapper")) return
-  yield* boxOf(element, style, placed(box, frame), toRgb)
+  yield* boxOf(element, style, boxWithin(box, frame), toRgb)
   for (const child of element.childNodes)
     if (child instanceof Element) yield* partsOf(child, frame, toRgb)
     else if (child instanceof Text && child.data.trim() !== "") yield textOf(child, style, frame, toRgb)
@@ -113,9 +114,9 @@ const isSeen = (
   visibility !== "hidden" &&
   (width > 1 || height > 1 || (overflow !== "hidden" && overflow !== "clip"))
 
-type Place = { x: number; y: number; width: number; height: number }
+type Box = { x: number; y: number; width: number; height: number }
 
-const placed = (box: DOMRect, frame: DOMRect): Place => ({
+const boxWithin = (box: DOMRect, frame: DOMRect): Box => ({
   x: round(box.left - frame.left),
   y: round(box.top - frame.top),
   width: round(box.width),
@@ -123,7 +124,7 @@ const placed = (box: DOMRect, frame: DOMRect): Place => ({
 })
 
 /** Grounds and the hairlines of ticks and dashes. */
-function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y, width, height }: Place, toRgb: ToRgb) {
+function* boxOf(element: Element, style: CSSStyleDeclaration, { x, y, width, height }: Box, toRgb: ToRgb) {
   if (element.matches("[data-fill]") && style.backgroundColor !== "rgba(0, 0, 0, 0)")
     yield `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="2" fill="${toRgb(style.backgroundColor)}"/>`
   if (Number.parseFloat(style.borderLeftWidth) > 0)
@@ -139,7 +140,7 @@ const line = (x1: number, y1: number, x2: number, y2: number, colour: string, is
 function textOf(text: Text, style: CSSStyleDeclaration, frame: DOMRect, toRgb: ToRgb): string {
   const range = document.createRange()
   range.selectNodeContents(text)
-  const { x, y, height } = placed(range.getBoundingClientRect(), frame)
+  const { x, y, height } = boxWithin(range.getBoundingClientRect(), frame)
   const size = Number.parseFloat(style.fontSize)
   const baseline = round(y + height / 2 + size * 0.35)
   return `<text x="${x}" y="${baseline}" font-size="${size}" font-weight="${style.fontWeight}" fill="${toRgb(style.color)}">${escaped(text.data.trim())}</text>`
@@ -147,7 +148,7 @@ function textOf(text: Text, style: CSSStyleDeclaration, frame: DOMRect, toRgb: T
 
 /** A copy of a drawing with the values of its style sheets written into it. */
 function drawingOf(svg: SVGSVGElement, frame: DOMRect, toRgb: ToRgb): string {
-  const { x, y, width, height } = placed(svg.getBoundingClientRect(), frame)
+  const { x, y, width, height } = boxWithin(svg.getBoundingClientRect(), frame)
   const copy = svg.cloneNode(true) as SVGSVGElement
   const originals = svg.querySelectorAll(shapes)
   for (const [at, shape] of copy.querySelectorAll(shapes).entries()) {

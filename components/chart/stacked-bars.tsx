@@ -12,7 +12,7 @@ import { countAxis } from "./count-axis.ts"
 import { type ChartPoint, type ChartSeries, previousOf, totalOf } from "#lib/analytics/series/points"
 import { useBarKeys } from "./use-bar-keys.ts"
 import { useBarPress } from "./use-bar-press.ts"
-import { useDrawnStretch } from "./use-drawn-stretch.ts"
+import { useDragSelection } from "./use-drag-selection.ts"
 
 const usualLinesMax = 6
 
@@ -50,19 +50,19 @@ const canOpen = ({ onSelect, isEmpty }: DrawnProps): boolean => onSelect !== und
 function Picture(props: DrawnProps) {
   const frame = useRef<HTMLDivElement>(null)
   const press = useBarPress(props)
-  const drawn = useDrawnStretch(props, frame)
+  const drag = useDragSelection(props, frame)
   return (
     <div
       ref={frame}
       className={cn(frameClass, "touch-pan-y", canOpen(props) && "cursor-pointer")}
       style={{ height: props.height }}
       {...press}
-      {...drawn.handlers}
+      {...drag.handlers}
     >
       <div role="img" aria-label={props.label} className="size-full">
         <Drawing {...props} />
       </div>
-      <BarCursorLayer points={props.points} series={props.series} chosen={drawn.ends} cursor={null} />
+      <BarCursorLayer points={props.points} series={props.series} chosen={drag.ends} cursor={null} />
       {props.isEmpty && props.emptyText && <EmptySentence {...props.emptyText} />}
     </div>
   )
@@ -73,7 +73,7 @@ function WithKeys({ words, ...props }: DrawnProps & { words: ChartWords }) {
   const hint = useId()
   const keys = useBarKeys(props)
   const press = useBarPress(props)
-  const drawn = useDrawnStretch(props, frame)
+  const drag = useDragSelection(props, frame)
   return (
     <div className="relative">
       <div
@@ -91,10 +91,10 @@ function WithKeys({ words, ...props }: DrawnProps & { words: ChartWords }) {
         // Moving the mouse ends keyboard control.
         onMouseMove={keys.cursor ? keys.leave : undefined}
         {...press}
-        {...drawn.handlers}
+        {...drag.handlers}
       >
         <Drawing {...props} hasTooltip={keys.cursor === null} />
-        <BarCursorLayer {...props} chosen={drawn.ends ?? keys.cursor} cursor={keys.cursor} />
+        <BarCursorLayer {...props} chosen={drag.ends ?? keys.cursor} cursor={keys.cursor} />
         {props.isEmpty && props.emptyText && <EmptySentence {...props.emptyText} />}
       </div>
       <p id={hint} className="sr-only">
@@ -104,7 +104,7 @@ function WithKeys({ words, ...props }: DrawnProps & { words: ChartWords }) {
         {keys.spoken}
       </p>
       {props.onZoom && (
-        <p className="hidden pt-0.5 pl-13 text-2xs text-ink-3 pointer-coarse:block print:hidden">
+        <p className="pointer-coarse:block hidden pt-0.5 pl-13 text-2xs text-ink-3 print:hidden">
           {words.finger}
         </p>
       )}

@@ -4,13 +4,13 @@ import type { KeyboardEvent } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
 import { isKey, useActiveKeys } from "#components/shell/use-key"
 import { chartWords } from "#words/chart"
-import { type BarCursor, stretchOf } from "./bar-cursor.ts"
+import { type BarCursor, selectionOf } from "./bar-cursor.ts"
 import type { StackedBarsProps } from "./bars-drawing.tsx"
 import { totalOf } from "#lib/analytics/series/points"
 import { spokenBar, spokenStretch } from "./spoken.ts"
 import { useCursorKeys } from "./use-cursor-keys.ts"
 
-/** CHART-3: what keys do at bars: go through them, choose a stretch, open, zoom in and out. */
+/** CHART-3: what keys do at bars: go through them, select bars, open, zoom in and out. */
 export function useBarKeys(props: StackedBarsProps) {
   const { points, onSelect, onZoom, onZoomOut } = props
   const textAt = useTextAt(props)
@@ -25,15 +25,15 @@ export function useBarKeys(props: StackedBarsProps) {
   ])
 
   function open() {
-    const stretch = stretchOf(cursor)
+    const selection = selectionOf(cursor)
     if (!cursor) return
-    if (!stretch) return openBar(props, cursor.at)
-    const [first, last] = [points[stretch[0]], points[stretch[1]]]
+    if (!selection) return openBar(props, cursor.at)
+    const [first, last] = [points[selection[0]], points[selection[1]]]
     if (first && last) onZoom?.(first.start, last.end)
     put(null)
   }
   function back() {
-    if (cursor && stretchOf(cursor)) put({ at: cursor.at, from: cursor.at })
+    if (cursor && selectionOf(cursor)) put({ at: cursor.at, from: cursor.at })
     else onZoomOut?.()
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -62,9 +62,9 @@ function useTextAt({ points, series, previousLabel }: StackedBarsProps) {
   const language = useLanguage()
   const context = { series, previousLabel, words, language }
   return (cursor: BarCursor): string => {
-    const stretch = stretchOf(cursor)
+    const selection = selectionOf(cursor)
     const point = points[cursor.at]
-    if (stretch) return spokenStretch(points.slice(stretch[0], stretch[1] + 1), context)
+    if (selection) return spokenStretch(points.slice(selection[0], selection[1] + 1), context)
     return point ? spokenBar(point, context) : ""
   }
 }

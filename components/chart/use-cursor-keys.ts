@@ -6,7 +6,7 @@ import { type BarCursor, type Step, stepped } from "./bar-cursor.ts"
 
 type Walked = {
   count: number
-  /** Whether Shift chooses a stretch. */
+  /** Whether Shift extends the selection. */
   isSelectable: boolean
   /** Text announced at a position. */
   textAt: (cursor: BarCursor) => string

@@ -210,7 +210,7 @@ function Drawing(props: WatchedLineProps) {
 }
 
 /** The newest bound in words, at its line: above it, or below it at the top of the chart. */
-function BoundLabel({ points, scaleText, placeOf }: WatchedLineProps & { placeOf: Place }) {
+function BoundLabel({ points, scaleText, placeOf }: WatchedLineProps & { placeOf: Scale }) {
   const bound = points.findLast((point) => point.bound !== null)?.bound
   if (bound === undefined || bound === null || !scaleText) return null
   const place = placeOf(bound)
@@ -241,7 +241,7 @@ const aloneOf = (points: readonly WatchedPoint[]): Dot[] =>
     return value === null || isBeside ? [] : [{ at, value }]
   })
 
-const dotsAt = (dots: readonly Dot[], x: Place, y: Place): string =>
+const dotsAt = (dots: readonly Dot[], x: Scale, y: Scale): string =>
   dots.map(({ at, value }) => `M${x(at).toFixed(1)} ${y(value).toFixed(1)}h0`).join("")
 
 const Dots = ({ path, opacity }: { path: string; opacity: number }) => (
@@ -270,10 +270,10 @@ function Line({ path, colour, dashes }: { path: string; colour: string; dashes?:
   )
 }
 
-type Place = (value: number) => number
+type Scale = (value: number) => number
 
 /** Path through the known values, with gaps at unknown ones. */
-function pathOf(points: WatchedLineProps["points"], what: "value" | "bound", x: Place, y: Place): string {
+function pathOf(points: WatchedLineProps["points"], what: "value" | "bound", x: Scale, y: Scale): string {
   let pen = "M"
   return points
     .map((point) => {

@@ -12,7 +12,7 @@ export type Acknowledged = {
   /** null: the person's account no longer exists. */
   name: string | null
   acknowledgedMs: number
-  /** Masked for readers without the right to see addresses. */
+  /** Masked for viewers without the right to see addresses. */
   note: string | null
 }
 
@@ -27,12 +27,12 @@ export const acknowledgedOf = (
     .filter(({ startedMs }) => startedMs >= from && (to === null || startedMs < to))
     .toSorted((a, b) => b.acknowledgedMs - a.acknowledgedMs)[0]
 
-type Reader = { range: { timeZone: string }; nowMs: number; language: Language }
+type ViewContext = { range: { timeZone: string }; nowMs: number; language: Language }
 
 /** "Acknowledged by Mara, 19 Nov, 10:12". */
 export const acknowledgedText = (
   { name, acknowledgedMs }: Acknowledged,
-  { range, nowMs, language }: Reader,
+  { range, nowMs, language }: ViewContext,
 ): string => {
   const words = blocksWords[language]
   const when = formatInstant(acknowledgedMs, range.timeZone, nowMs, language)

@@ -4,7 +4,7 @@ import type { Store } from "#lib/data/store/open"
 import { blocks } from "#lib/data/store/schema/messages"
 import { saveProject, someDay } from "#lib/testing/make"
 import { openTestStore } from "#lib/testing/test-store"
-import { blockingNow } from "./blocking-now.ts"
+import { blockingNow } from "./load.ts"
 
 let store: Store
 const restore = setClock({ now: () => plus(someDay, 3_600_000) })

@@ -6,22 +6,25 @@ import { listBlockAcknowledgements } from "#lib/data/store/block-acknowledgement
 import { listBlocks } from "#lib/data/store/blocks"
 import type { Db } from "#lib/data/store/open"
 import { namesOfUsers } from "#lib/data/store/users"
-import { projectNames, type Scope } from "#lib/analytics/filters/scope"
+import { type Scope, projectNames } from "#lib/analytics/filters/scope"
 import type { Acknowledged } from "./acknowledged.ts"
 import type { BlockFact } from "./spans.ts"
+import { domainOf } from "#contract/address"
+import { clock } from "#lib/platform/clock"
+import { blockLookBackMs, spansOf } from "#lib/analytics/series/block-spans"
 
 /** Spam-block events of the projects on a page, each with its project if there are several. */
 export async function blocksOf(db: Db, scope: Scope, fromMs: number, toMs: number): Promise<BlockFact[]> {
   const names = projectNames(scope)
-  const [own] = scope.ids
+  const [pageProject] = scope.ids
   const blockEvents = await ofEach(scope.ids, async (id) => {
-    const project = names ? { id, name: names.get(id) ?? id, isOwn: id === own } : undefined
+    const project = names ? { id, name: names.get(id) ?? id, isOwn: id === pageProject } : undefined
     return (await listBlocks(db, id, fromMs, toMs)).map((block) => ({ ...block, project }))
   })
   return blockEvents.flat()
 }
 
-/** Acknowledgements of blocks that began in this period. Notes are masked for readers who see masked addresses. */
+/** Acknowledgements of blocks that began in this period. Notes are masked for viewers who see masked addresses. */
 export async function acknowledgedIn(
   db: Db,
   shown: readonly Access[],
@@ -44,4 +47,19 @@ export async function acknowledgedIn(
     name: names.get(acknowledged_by) ?? null,
     acknowledgedMs: acknowledged_at.getTime(),
   }))
+}
+
+/** Domains of these addresses that block one of our servers now (BLOCK-2), by name. */
+export async function blockingNow(db: Db, project_id: string, emails: readonly string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const nowMs = clock.now().getTime()
+  const events = await listBlocks(db, project_id, nowMs - blockLookBackMs, nowMs + 1)
+  const domains = new Set(emails.map((email) => domainOf(email).toLowerCase()))
+  const ofDomains = Map.groupBy(
+    events.filter(({ domain }) => domains.has(domain)),
+    ({ domain }) => domain,
+  )
+  return [...ofDomains]
+    .flatMap(([domain, rows]) => (spansOf(rows).at(-1)?.to === null ? [domain] : []))
+    .sort()
 }

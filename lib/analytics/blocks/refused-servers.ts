@@ -1,10 +1,9 @@
 import "server-only"
-import { listLetters } from "#lib/data/events/find"
-import { letterStory } from "#lib/data/events/state"
+import { letterStory, listLetters } from "#lib/data/events/open"
 import { quarterMs } from "#lib/analytics/series/jumps"
 import type { Db } from "#lib/data/store/open"
 import { bounceStatuses } from "#lib/analytics/filters/query"
-import { refusalReasons } from "./refusal-reasons.ts"
+import { refusalReasons } from "./spans.ts"
 
 /**
  * Refused messages that a page reads to find the servers that sent them: for all its blocks together, and for one

@@ -1,14 +1,14 @@
 import "server-only"
 import { z } from "zod"
 import { firstIssue } from "#lib/access/actions/project-action"
-import { listLetters } from "#lib/data/events/find"
+import { listLetters } from "#lib/data/events/open"
 import { maskAddressesIn } from "#lib/interface/format/mask"
 import { recipientWords } from "#lib/interface/format/recipient-names"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { LetterRow } from "#lib/data/store/letters"
 import type { Db } from "#lib/data/store/open"
 import { bounceStatuses } from "#lib/analytics/filters/query"
-import { refusalReasons } from "./refusal-reasons.ts"
+import { refusalReasons } from "./spans.ts"
 
 /** BOUNCEPAGE-11: a domain's replies when it refused messages, newest first, without addresses. */
 type BlockReply = { reason: string; text: string }
@@ -33,9 +33,9 @@ const form = z.object({
 export async function blockReplies(
   db: Db,
   project_id: string,
-  asked: Record<string, string>,
+  request: Record<string, string>,
 ): Promise<Result<BlockReplies>> {
-  const parsed = form.safeParse(asked)
+  const parsed = form.safeParse(request)
   if (!parsed.success) return firstIssue(parsed.error)
   const { domain, from: fromMs, to: toMs, reason: reasons } = parsed.data
   if (fromMs >= toMs) return failed(400, "from is after to.")

@@ -1,6 +1,6 @@
 import { type BlockSpan, spansOf } from "#lib/analytics/series/block-spans"
 import { type BlockFact, blockKey } from "#lib/analytics/blocks/spans"
-import type { BlockedDomain } from "./facts.ts"
+import type { BlockedDomain } from "./data.ts"
 import type { BounceQuery } from "./query.ts"
 
 /**

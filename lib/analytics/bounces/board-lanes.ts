@@ -4,7 +4,7 @@ import { bouncesWords } from "#words/bounces"
 import { blockAnchor, blockKey, namedBlock } from "#lib/analytics/blocks/spans"
 import { countedIn, lastedMs, ofBlock } from "./board-blocks.ts"
 import { type BlockLine, linesOf } from "./board-lines.ts"
-import type { BlockedDomain, BounceFacts } from "./facts.ts"
+import type { BlockedDomain, BounceData } from "./data.ts"
 
 /** The lane of a domain: its blocks on the time axis, and the mail that they affected. Pure. */
 
@@ -29,17 +29,17 @@ export type BoardLane = {
 }
 
 /** `isAlone`: the row is this domain, so its name is not repeated. */
-export function laneOf(facts: BounceFacts, block: BlockedDomain, isAlone: boolean): BoardLane {
-  const { board, nowMs, language } = facts
+export function laneOf(data: BounceData, block: BlockedDomain, isAlone: boolean): BoardLane {
+  const { board, nowMs, language } = data
   const { board: words } = bouncesWords[language]
   const hit = countedIn(board.domains?.filter(ofBlock(block)) ?? [], board.edges, block.spans)
   const duration = block.spans.reduce((sum, span) => sum + lastedMs(span, nowMs), 0)
   const most = Math.max(...block.spans.map(({ servers }) => servers))
-  const lines = linesOf(facts, block)
+  const lines = linesOf(data, block)
   return {
     key: blockKey(block),
-    label: namedBlock(isAlone ? serversLabel(facts, block, most) : block.domain, block.project),
-    spans: spansOn(facts, block, lines),
+    label: namedBlock(isAlone ? serversLabel(data, block, most) : block.domain, block.project),
+    spans: spansOn(data, block, lines),
     lines,
     hitText: board.domains ? formatNumber(hit, language) : "–",
     hitTitle: board.domains ? words.hit({ count: hit }) : words.hitUnknown,
@@ -49,14 +49,14 @@ export function laneOf(facts: BounceFacts, block: BlockedDomain, isAlone: boolea
 }
 
 /** "1 server · 192.0.2.25": servers have their addresses while the block is open. */
-function serversLabel({ board, language }: BounceFacts, block: BlockedDomain, count: number): string {
+function serversLabel({ board, language }: BounceData, block: BlockedDomain, count: number): string {
   const open = block.spans.at(-1)
   const names = open ? (board.servers?.get(blockAnchor(block, open.from)) ?? []) : []
   return [bouncesWords[language].board.servers({ count }), ...names].join(" · ")
 }
 
 function spansOn(
-  { edges, range, nowMs, language }: BounceFacts,
+  { edges, range, nowMs, language }: BounceData,
   { spans }: BlockedDomain,
   lines: readonly BlockLine[],
 ): BoardSpan[] {

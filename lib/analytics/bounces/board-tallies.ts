@@ -1,4 +1,4 @@
-import type { BlockedDomain, BounceFacts } from "./facts.ts"
+import type { BlockedDomain, BounceData } from "./data.ts"
 
 /** Counts of the board, row by row: by provider, and by domain if the provider is unknown. Pure. */
 
@@ -18,8 +18,8 @@ export type Tally = {
   delivered: number[] | null
 }
 
-export function talliesOf(facts: BounceFacts): Tally[] {
-  const { board, edges } = facts
+export function talliesOf(data: BounceData): Tally[] {
+  const { board, edges } = data
   const tallies = new Map<string, Tally>()
   const tallyOf = (key: string, domain: string | null, isCounted = true): Tally => {
     const known = tallies.get(key)
@@ -43,18 +43,18 @@ export function talliesOf(facts: BounceFacts): Tally[] {
     addAt(tally.bars, place[step], letters_ever)
   }
   const byDomain = board.domains !== null
-  for (const one of board.providers ?? []) {
-    if (one.provider === "other" && byDomain) continue
-    const tally = tallyOf(one.provider, null)
-    add(tally, one)
-    if (one.server === undefined) continue
-    const server = tally.servers.get(one.server) ?? { count: 0, bars: zeros(edges) }
-    server.count += one.letters_ever
-    addAt(server.bars, place[one.step], one.letters_ever)
-    tally.servers.set(one.server, server)
+  for (const row of board.providers ?? []) {
+    if (row.provider === "other" && byDomain) continue
+    const tally = tallyOf(row.provider, null)
+    add(tally, row)
+    if (row.server === undefined) continue
+    const server = tally.servers.get(row.server) ?? { count: 0, bars: zeros(edges) }
+    server.count += row.letters_ever
+    addAt(server.bars, place[row.step], row.letters_ever)
+    tally.servers.set(row.server, server)
   }
-  for (const one of board.domains ?? [])
-    if (one.provider === "other") add(tallyOf(`@${one.domain}`, one.domain), one)
+  for (const row of board.domains ?? [])
+    if (row.provider === "other") add(tallyOf(`@${row.domain}`, row.domain), row)
   for (const block of board.blocks) {
     const isOther = block.provider === "other"
     tallyOf(
@@ -64,7 +64,7 @@ export function talliesOf(facts: BounceFacts): Tally[] {
     ).blocks.push(block)
   }
   const all = [...tallies.values()]
-  return all.map((tally) => ({ ...tally, delivered: deliveredTo(facts, tally, place) }))
+  return all.map((tally) => ({ ...tally, delivered: deliveredTo(data, tally, place) }))
 }
 
 const zeros = (edges: readonly number[]): number[] => edges.slice(1).map(() => 0)
@@ -83,7 +83,7 @@ function stepPlaces(fine: readonly number[], edges: readonly number[]): number[]
 }
 
 function deliveredTo(
-  { board: { delivered }, edges }: BounceFacts,
+  { board: { delivered }, edges }: BounceData,
   { key, domain, blocks }: Tally,
   place: readonly number[],
 ): number[] | null {

@@ -4,14 +4,14 @@ import { formatNumber } from "#lib/interface/format/number"
 import { blocksWords } from "#words/blocks"
 import { type BouncesWords, bouncesWords } from "#words/bounces"
 import { filtersWords } from "#words/filters"
-import { blockFilterNote } from "#lib/analytics/blocks/block-filter-note"
+import { blockFilterNote } from "#lib/analytics/filters/choices"
 import { providerLabel } from "#lib/analytics/filters/labels"
 import { hasServers, hrefOnly } from "#lib/analytics/filters/query"
 import { ticksOf } from "#lib/analytics/range/ticks"
 import { type BoardLane, laneOf } from "./board-lanes.ts"
 import { type BlockLine, inOrder, linesOf } from "./board-lines.ts"
 import { type Tally, talliesOf } from "./board-tallies.ts"
-import type { BlockedDomain, BounceFacts } from "./facts.ts"
+import type { BlockedDomain, BounceData } from "./data.ts"
 
 /**
  * The spam-block board: refused messages by provider and domain, and the times at which domains blocked our
@@ -50,7 +50,7 @@ export type BoardStep = Pick<ChartPoint, "start" | "end" | "label">
 type ListedBlocks = { blocks: BlockLine[]; blocksMore: number }
 
 /** A sentence in place of numbers, and the blocks, which do not depend on counts. */
-export type UncountedBoard = ListedBlocks & { apart: string; notes: string[] }
+export type UncountedBoard = ListedBlocks & { notComparable: string; notes: string[] }
 
 export type Board = ListedBlocks & {
   rows: BoardRow[]
@@ -64,10 +64,10 @@ export type Board = ListedBlocks & {
 const rowsMax = 40
 const linesMax = 50
 
-export function boardOf(facts: BounceFacts): Board | UncountedBoard {
-  const { board, edges, range, language } = facts
-  if (!board.providers) return uncountedBoard(facts)
-  const tallies = talliesOf(facts)
+export function boardOf(data: BounceData): Board | UncountedBoard {
+  const { board, edges, range, language } = data
+  if (!board.providers) return uncountedBoard(data)
+  const tallies = talliesOf(data)
   const highest = Math.max(1, ...tallies.flatMap((one) => one.bars))
   const rows = tallies
     .filter((one) => one.count > 0 || one.blocks.length > 0)
@@ -76,23 +76,23 @@ export function boardOf(facts: BounceFacts): Board | UncountedBoard {
     const end = edges[at + 1] ?? start
     return { start, end, label: formatSpan(start, end, range.timeZone, language) }
   })
-  const shown = rows.slice(0, rowsMax).map((tally) => rowOf(facts, tally, highest))
+  const shown = rows.slice(0, rowsMax).map((tally) => rowOf(data, tally, highest))
   return {
     rows: shown,
     ...listed(shown.flatMap(({ lanes }) => lanes.flatMap(({ lines }) => lines))),
     ticks: ticksOf(steps, range, language),
     steps,
-    notes: notesOf(facts, bouncesWords[language]),
+    notes: notesOf(data, bouncesWords[language]),
     more: Math.max(0, rows.length - rowsMax) + board.othersMore,
   }
 }
 
-function uncountedBoard(facts: BounceFacts): UncountedBoard {
-  const { board, query, language } = facts
+function uncountedBoard(data: BounceData): UncountedBoard {
+  const { board, query, language } = data
   const note = board.blocks.length > 0 ? blockFilterNote(query, language) : null
   return {
-    apart: filtersWords[language].together,
-    ...listed(board.blocks.flatMap((block) => linesOf(facts, block))),
+    notComparable: filtersWords[language].together,
+    ...listed(board.blocks.flatMap((block) => linesOf(data, block))),
     notes: note ? [note] : [],
   }
 }
@@ -102,12 +102,12 @@ function listed(lines: readonly BlockLine[]): ListedBlocks {
   return { blocks: blocks.slice(0, linesMax), blocksMore: Math.max(0, blocks.length - linesMax) }
 }
 
-function notesOf({ board, query, language }: BounceFacts, { apart }: BouncesWords): string[] {
+function notesOf({ board, query, language }: BounceData, { notComparable }: BouncesWords): string[] {
   const blocks = board.blocks.length > 0 ? blockFilterNote(query, language) : null
   const hasOther = board.providers?.some((one) => one.provider === "other") ?? false
   return [
-    ...(hasServers(query) ? [] : [apart.servers]),
-    ...(hasOther && board.domains === null ? [apart.domains] : []),
+    ...(hasServers(query) ? [] : [notComparable.servers]),
+    ...(hasOther && board.domains === null ? [notComparable.domains] : []),
     ...(blocks ? [blocks] : []),
   ]
 }
@@ -117,10 +117,10 @@ const isOpen = ({ spans }: BlockedDomain): boolean => spans.at(-1)?.to === null
 /** Open blocks first, then ended ones. */
 const stateRank = ({ blocks }: Tally): number => (blocks.some(isOpen) ? 0 : blocks.length > 0 ? 1 : 2)
 
-function rowOf(facts: BounceFacts, tally: Tally, highest: number): BoardRow {
-  const { language, query } = facts
+function rowOf(data: BounceData, tally: Tally, highest: number): BoardRow {
+  const { language, query } = data
   const words = bouncesWords[language]
-  const label = tally.domain ?? providerLabel(facts, tally.key)
+  const label = tally.domain ?? providerLabel(data, tally.key)
   const most = Math.max(0, ...tally.blocks.flatMap((block) => block.spans.map(({ servers }) => servers)))
   const servers = [...tally.servers].sort(
     ([a, one], [b, other]) => other.count - one.count || a.localeCompare(b),
@@ -130,28 +130,28 @@ function rowOf(facts: BounceFacts, tally: Tally, highest: number): BoardRow {
     label,
     // In a row of a single domain the block has this text next to its span.
     hint: most > 0 && !tally.domain ? words.board.servers({ count: most }) : null,
-    href: tally.domain ? hrefOnly(facts, "domain", tally.domain) : hrefOnly(facts, "provider", tally.key),
-    state: stateOf(facts, tally),
-    lanes: tally.blocks.map((block) => laneOf(facts, block, tally.domain !== null)),
+    href: tally.domain ? hrefOnly(data, "domain", tally.domain) : hrefOnly(data, "provider", tally.key),
+    state: stateOf(data, tally),
+    lanes: tally.blocks.map((block) => laneOf(data, block, tally.domain !== null)),
     servers: !hasServers(query)
       ? []
       : servers.map(([server, { count, bars }]) => ({
           server,
           label: server || filtersWords[language].noServer,
-          href: server ? hrefOnly(facts, "server", server) : null,
+          href: server ? hrefOnly(data, "server", server) : null,
           ...barsOf(
-            facts,
+            data,
             server || filtersWords[language].noServer,
             { count, bars, isCounted: true, delivered: null },
             highest,
           ),
         })),
-    ...barsOf(facts, label, tally, highest),
+    ...barsOf(data, label, tally, highest),
   }
 }
 
 function barsOf(
-  { edges, range, language }: BounceFacts,
+  { edges, range, language }: BounceData,
   name: string,
   { count, bars, isCounted, delivered }: Pick<Tally, "count" | "bars" | "isCounted" | "delivered">,
   highest: number,
@@ -176,7 +176,7 @@ function barsOf(
   }
 }
 
-function stateOf({ nowMs, language }: BounceFacts, { blocks }: Tally): BoardRow["state"] {
+function stateOf({ nowMs, language }: BounceData, { blocks }: Tally): BoardRow["state"] {
   const { board: words } = bouncesWords[language]
   const open = blocks.filter(isOpen).map(({ spans }) => spans.at(-1)?.from ?? nowMs)
   if (open.length > 0) {

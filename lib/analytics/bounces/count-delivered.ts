@@ -3,7 +3,7 @@ import type { MailboxProvider } from "#contract/mailbox-provider-names"
 import { ofEach } from "#lib/data/events/each-project"
 import type { Db } from "#lib/data/store/open"
 import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
-import { countRuns } from "#lib/analytics/filters/count-runs"
+import { countRuns } from "#lib/analytics/filters/segment-counter"
 import { segmentFilter } from "#lib/analytics/filters/query"
 import type { BounceQuery } from "./query.ts"
 

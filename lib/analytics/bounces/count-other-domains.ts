@@ -1,7 +1,7 @@
 import "server-only"
 import type { SegmentCount } from "#lib/data/store/segment-counts"
 import { bounceStatuses, segmentFilter } from "#lib/analytics/filters/query"
-import { type Asker, otherProvider, totalsOf } from "#lib/analytics/filters/asker"
+import { type SegmentCounter, otherProvider, totalsOf } from "#lib/analytics/filters/segment-counter"
 import type { BounceQuery } from "./query.ts"
 
 /** Listed domains without a known provider; the others share one row. */
@@ -12,16 +12,16 @@ const domainsMax = 5
  * few domains are queried, however many exist. null: not counted with these filters.
  */
 export async function countOtherDomains(
-  ask: Asker,
+  countBy: SegmentCounter,
   query: BounceQuery,
   span: readonly [number, number],
 ): Promise<SegmentCount<"domain" | "delivery_status">[] | null> {
   const filter = { ...segmentFilter(query), provider: [otherProvider] }
-  const bounced = await ask([span], ["domain"], { ...filter, status: bounceStatuses }, "few")
+  const bounced = await countBy([span], ["domain"], { ...filter, status: bounceStatuses }, "few")
   const domain = totalsOf(bounced ?? [], "letters_now")
     .slice(0, domainsMax)
     .map((total) => total.domain)
   if (!bounced || domain.length === 0) return bounced && []
   const { delivery_status: _, ...whole } = filter
-  return ask([span], ["domain", "delivery_status"], { ...whole, domain }, "few")
+  return countBy([span], ["domain", "delivery_status"], { ...whole, domain }, "few")
 }

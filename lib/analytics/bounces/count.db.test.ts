@@ -147,17 +147,17 @@ describe("counts of the page", () => {
 
   test("BOUNCEPAGE-10 counts deliveries to domains that block us, and nothing if no domain does", async () => {
     const of = (domain: string, provider: "outlook" | "gmail") => ({ domain, provider })
-    const ask = (params: Record<string, string>, ...blocks: ReturnType<typeof of>[]) =>
+    const countsFor = (params: Record<string, string>, ...blocks: ReturnType<typeof of>[]) =>
       countDelivered(store.db, [slug], readQuery(params), edges, blocks)
-    const outlook = await ask({}, of("hotmail.com", "outlook"))
+    const outlook = await countsFor({}, of("hotmail.com", "outlook"))
     expect(outlook.providers).toMatchObject([{ provider: "outlook", step: 1, letters_ever: 1 }])
     expect(outlook.domains).toMatchObject([{ domain: "hotmail.com", step: 1, letters_ever: 1 }])
     // Independent of the later status and of the chosen reasons.
-    const gmail = await ask({ reason: "err_blacklisted" }, of("gmail.com", "gmail"))
+    const gmail = await countsFor({ reason: "err_blacklisted" }, of("gmail.com", "gmail"))
     expect(gmail.providers).toMatchObject([{ provider: "gmail", step: 0, letters_ever: 1 }])
-    const byServer = await ask({ server }, of("gmail.com", "gmail"))
+    const byServer = await countsFor({ server }, of("gmail.com", "gmail"))
     expect(byServer.domains).toMatchObject([{ domain: "gmail.com", step: 0, letters_ever: 1 }])
-    expect(await ask({})).toEqual({ providers: [], domains: [] })
+    expect(await countsFor({})).toEqual({ providers: [], domains: [] })
   })
 
   test("BOUNCEPAGE-5 counts from the messages if dimensions are not counted together", async () => {
@@ -208,7 +208,7 @@ test("BOUNCEPAGE-7 counts a jump by quarter of an hour, domain and reason, in da
     "jumped",
     many.map((made, n) => endedLetter("jumped", startMs)(made as EndedLetter, n)),
   )
-  const ask = (
+  const countsFor = (
     params: Record<string, string>,
     firstMs: number | null = hour(-20),
     days = [hour(-8), hour(0)],
@@ -219,12 +219,12 @@ test("BOUNCEPAGE-7 counts a jump by quarter of an hour, domain and reason, in da
     domains: new Map([["firm.example", 12]]),
     reasons: new Map([["err_user_unknown", 12]]),
   }
-  expect(await ask({})).toEqual([jump])
-  expect(await ask({}, hour(-20), [hour(-24 * 30), hour(-24), hour(0)])).toEqual([jump])
-  expect(await ask({ server })).toMatchObject([{ count: 12, domains: new Map([["firm.example", 12]]) }])
-  expect(await ask({ provider: "gmail" })).toEqual([])
-  expect(await ask({}, null)).toEqual([])
-  expect(await ask({ template: "t1" })).toEqual([])
+  expect(await countsFor({})).toEqual([jump])
+  expect(await countsFor({}, hour(-20), [hour(-24 * 30), hour(-24), hour(0)])).toEqual([jump])
+  expect(await countsFor({ server })).toMatchObject([{ count: 12, domains: new Map([["firm.example", 12]]) }])
+  expect(await countsFor({ provider: "gmail" })).toEqual([])
+  expect(await countsFor({}, null)).toEqual([])
+  expect(await countsFor({ template: "t1" })).toEqual([])
 })
 
 test("BOUNCEPAGE-14 counts bounces by step and provider on request", async () => {
@@ -240,15 +240,15 @@ test("COMPARE-3 BOUNCEPAGE-3 counts the usual values by earlier period, with the
     [hour(-1), hour(0)],
     [hour(0), hour(1)],
   ] as const
-  const ask = (params: Record<string, string> = {}) =>
+  const countsFor = (params: Record<string, string> = {}) =>
     countBounces(store.db, [slug], readQuery(params), { before, edges, usual })
-  const { usual: counted } = await ask()
+  const { usual: counted } = await countsFor()
   expect(
     sum(counted, ({ step, delivery_status }) => step === 0 && delivery_status === "err_user_unknown"),
   ).toBe(1)
   expect(sum(counted, ({ step, status }) => step === 1 && status === "opened")).toBe(1)
   // Only ends of attempts are counted by server.
-  expect(sum((await ask({ server })).usual, ({ status }) => !status.endsWith("bounced"))).toBe(0)
-  const { domains } = await ask({ by: "domain" })
+  expect(sum((await countsFor({ server })).usual, ({ status }) => !status.endsWith("bounced"))).toBe(0)
+  const { domains } = await countsFor({ by: "domain" })
   expect(sum(domains?.usual, ({ step, domain }) => step === 0 && domain === "gmail.com")).toBe(1)
 })

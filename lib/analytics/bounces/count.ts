@@ -3,7 +3,7 @@ import { ofEach } from "#lib/data/events/each-project"
 import { findJumps, hoursOf, type JumpCounts, type JumpSpan, quarterMs } from "#lib/analytics/series/jumps"
 import type { Db } from "#lib/data/store/open"
 import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
-import { refusalReasonsOf } from "#lib/analytics/blocks/refusal-reasons"
+import { refusalReasonsOf } from "#lib/analytics/blocks/spans"
 import {
   bounceStatuses,
   type FilterName,
@@ -12,14 +12,14 @@ import {
   segmentFilter,
 } from "#lib/analytics/filters/query"
 import {
-  type Asker,
-  asker,
+  type SegmentCounter,
+  segmentCounter,
   countsBetween,
   type DomainTotals,
   otherProvider,
   spanOf,
   totalsOf,
-} from "#lib/analytics/filters/asker"
+} from "#lib/analytics/filters/segment-counter"
 import { countOtherDomains } from "./count-other-domains.ts"
 import type { BounceQuery } from "./query.ts"
 
@@ -75,9 +75,9 @@ export async function countBounces(
 ): Promise<BounceCounts> {
   const runs = [before, edges]
   const span = spanOf(edges)
-  const ask = asker(db, projects)
+  const countBy = segmentCounter(db, projects)
   const bounced = { status: bounceStatuses }
-  const own = (name: FilterName) => ({ ...segmentFilter(query, [name]), ...bounced })
+  const filterWithout = (name: FilterName) => ({ ...segmentFilter(query, [name]), ...bounced })
   const [
     reasons,
     providers,
@@ -91,27 +91,31 @@ export async function countBounces(
     domains,
     others,
   ] = await Promise.all([
-    ask(runs, ["delivery_status"], { ...segmentFilter(query), ...bounced }),
-    ask(
+    countBy(runs, ["delivery_status"], { ...segmentFilter(query), ...bounced }),
+    countBy(
       [before.length > 0 ? spanOf(before) : [span[0], span[0]], span],
       ["provider", "delivery_status"],
       segmentFilter(query, ["provider", "reason"]),
     ),
-    includesOthers(query) ? countOtherDomains(ask, query, span) : [],
-    query.stack === "provider" ? ask(runs, ["provider"], { ...segmentFilter(query), ...bounced }) : undefined,
+    includesOthers(query) ? countOtherDomains(countBy, query, span) : [],
+    query.stack === "provider"
+      ? countBy(runs, ["provider"], { ...segmentFilter(query), ...bounced })
+      : undefined,
     // Usual values only color a change, so they must not delay the figures.
-    ask(
+    countBy(
       spans,
       ["delivery_status"],
       { ...segmentFilter(query, ["reason"]), ...(hasSent(query) ? {} : bounced) },
       "few",
     ),
-    ask([span], ["server"], own("server"), "few"),
-    ask([span], ["template_id", "template_version"], own("template"), "few"),
-    ask([span], ["tag"], own("tag"), "few"),
-    ask([span], ["campaign_id"], own("campaign"), "few"),
+    countBy([span], ["server"], filterWithout("server"), "few"),
+    countBy([span], ["template_id", "template_version"], filterWithout("template"), "few"),
+    countBy([span], ["tag"], filterWithout("tag"), "few"),
+    countBy([span], ["campaign_id"], filterWithout("campaign"), "few"),
     query.by === "domain" ? domainRows(db, projects, query, { before, edges, usual: spans }) : undefined,
-    includesOthers(query) ? ask([span], ["domain"], { ...refusalsOf(query), provider: [otherProvider] }) : [],
+    includesOthers(query)
+      ? countBy([span], ["domain"], { ...refusalsOf(query), provider: [otherProvider] })
+      : [],
   ])
   const refusedOthers = others && totalsOf(others, "letters_ever")
   return {
@@ -126,17 +130,17 @@ async function domainRows(
   query: BounceQuery,
   { before, edges, usual: spans = [] }: WithUsual,
 ): Promise<BounceCounts["domains"]> {
-  const ask = asker(db, projects)
+  const countBy = segmentCounter(db, projects)
   const filter = { ...segmentFilter(query), status: bounceStatuses }
-  const counted = await ask([spanOf(edges)], ["domain"], filter)
+  const counted = await countBy([spanOf(edges)], ["domain"], filter)
   if (!counted) return null
   const totals = totalsOf(counted, "letters_now")
   const domain = totals.slice(0, domainsMax).map((one) => one.domain)
   const [rows, usual, sent] = await Promise.all([
-    ask([before, edges], ["domain", "delivery_status"], { ...filter, domain }),
-    ask(domain.length > 0 ? spans : [], ["domain"], { ...filter, domain }),
+    countBy([before, edges], ["domain", "delivery_status"], { ...filter, domain }),
+    countBy(domain.length > 0 ? spans : [], ["domain"], { ...filter, domain }),
     hasSent(query) && domain.length > 0
-      ? ask([spanOf(edges)], ["domain"], { ...segmentFilter(query, ["reason"]), domain }, "few")
+      ? countBy([spanOf(edges)], ["domain"], { ...segmentFilter(query, ["reason"]), domain }, "few")
       : null,
   ])
   return rows && { totals, rows, usual, sent }
@@ -168,12 +172,14 @@ export async function countRefusals(
   query: BounceQuery,
   { edges, blocked, others }: RefusalQuestion,
 ): Promise<RefusalCounts> {
-  const ask = asker(db, projects)
+  const countBy = segmentCounter(db, projects)
   const filter = refusalsOf(query)
   const most = (others ?? []).slice(0, boardDomainsMax).map((one) => one.domain)
   const shown = new Set([...blocked, ...most])
   const [providers, domains] = await Promise.all([
-    hasServers(query) ? ask([edges], ["provider", "server"], filter) : ask([edges], ["provider"], filter),
+    hasServers(query)
+      ? countBy([edges], ["provider", "server"], filter)
+      : countBy([edges], ["provider"], filter),
     others && shown.size > 0
       ? refusedIn(db, projects, edges, { ...filter, domain: [...shown] })
       : others && [],
@@ -189,7 +195,11 @@ async function refusedIn(
   filter: SegmentFilter,
 ): Promise<RefusalCounts["domains"]> {
   const counted = await ofEach(projects, async (project) => {
-    const rows = await asker(db, [project])([edges], ["provider", "domain", "delivery_status"], filter)
+    const rows = await segmentCounter(db, [project])(
+      [edges],
+      ["provider", "domain", "delivery_status"],
+      filter,
+    )
     return projects.length > 1 ? (rows?.map((row) => ({ ...row, project })) ?? null) : rows
   })
   return counted.includes(null) ? null : counted.flatMap((rows) => rows ?? [])
@@ -207,22 +217,26 @@ export async function countJumps(
 ): Promise<JumpCounts[]> {
   // A mailing begins when it is sent, so the day before it is no baseline for a jump.
   if (query.template.length + query.tag.length + query.campaign.length > 0) return []
-  const ask = asker(db, projects)
+  const countBy = segmentCounter(db, projects)
   const filter = { ...segmentFilter(query), status: bounceStatuses }
   const [from, to] = spanOf(edges)
   const hours = hoursOf(from, to)
-  const counted = countsBetween(hours, await ask([hours], [], filter, "few"))
+  const counted = countsBetween(hours, await countBy([hours], [], filter, "few"))
   const spans = findJumps(counted ?? [], { hours, from, firstMs })
-  return Promise.all(spans.map((span) => countJump(ask, filter, span)))
+  return Promise.all(spans.map((span) => countJump(countBy, filter, span)))
 }
 
-async function countJump(ask: Asker, filter: SegmentFilter, span: JumpSpan): Promise<JumpCounts> {
+async function countJump(
+  countBy: SegmentCounter,
+  filter: SegmentFilter,
+  span: JumpSpan,
+): Promise<JumpCounts> {
   const quarterEdges = Array.from({ length: 6 }, (_, nth) => span.from + (nth - 1) * quarterMs)
   const whole = [[span.from, span.to]]
   const [quarters, domains, reasons] = await Promise.all([
-    ask([quarterEdges], [], filter, "few"),
-    ask(whole, ["domain"], filter, "few"),
-    ask(whole, ["delivery_status"], filter, "few"),
+    countBy([quarterEdges], [], filter, "few"),
+    countBy(whole, ["domain"], filter, "few"),
+    countBy(whole, ["delivery_status"], filter, "few"),
   ])
   return {
     ...span,
@@ -252,6 +266,6 @@ export async function bouncesIn(
   edges: readonly number[],
 ): Promise<number | null> {
   const filter = { ...segmentFilter(query), status: bounceStatuses }
-  const counted = await asker(db, [slug])([spanOf(edges)], [], filter, "few")
+  const counted = await segmentCounter(db, [slug])([spanOf(edges)], [], filter, "few")
   return counted?.reduce((sum, { letters_now }) => sum + letters_now, 0) ?? null
 }

@@ -3,8 +3,8 @@ import { formatNumber } from "#lib/interface/format/number"
 import { hourMs, type JumpCounts, quarterMs } from "#lib/analytics/series/jumps"
 import { bouncesWords } from "#words/bounces"
 import { reasonName } from "#lib/analytics/filters/labels"
-import { instantText, one } from "#lib/analytics/range/range"
-import type { BounceFacts } from "./facts.ts"
+import { instantText, searchOf } from "#lib/analytics/range/range"
+import type { BounceData } from "./data.ts"
 
 /** A jump in words: time, height, domain and reason, and a link to that time. Pure. */
 
@@ -18,10 +18,10 @@ function beginMs({ from, quarters }: JumpCounts): number {
   return from + Math.max(0, rises.indexOf(Math.max(...rises))) * quarterMs
 }
 
-export const jumpsOf = (facts: BounceFacts): Jump[] => facts.jumps.map((jump) => jumpOf(facts, jump))
+export const jumpsOf = (data: BounceData): Jump[] => data.jumps.map((jump) => jumpOf(data, jump))
 
-function jumpOf(facts: BounceFacts, jump: JumpCounts): Jump {
-  const { range, language, nowMs } = facts
+function jumpOf(data: BounceData, jump: JumpCounts): Jump {
+  const { range, language, nowMs } = data
   const { jump: words } = bouncesWords[language]
   const { count } = jump
   const [domain] = largestFirst(jump.domains)
@@ -39,9 +39,9 @@ function jumpOf(facts: BounceFacts, jump: JumpCounts): Jump {
     text: [
       isOngoing ? words.ongoing(height) : words.when(height),
       ...(domain ? [words.whose({ domain: domain[0], part: domain[1], count })] : []),
-      ...(reason ? [words.why({ reason: reasonName(reason[0], facts).name })] : []),
+      ...(reason ? [words.why({ reason: reasonName(reason[0], data).name })] : []),
     ].join(" "),
-    href: hrefOf(facts, jump),
+    href: hrefOf(data, jump),
     title: words.show,
     label: `${words.show}: ${when}`,
   }
@@ -51,9 +51,8 @@ const largestFirst = (counts: ReadonlyMap<string, number> | null): [string, numb
   [...(counts ?? [])].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))
 
 /** The same page for only the hours of the jump. */
-function hrefOf({ params, path, range }: BounceFacts, { from, to }: JumpCounts): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (one(value)) search.set(name, one(value) ?? "")
+function hrefOf({ params, path, range }: BounceData, { from, to }: JumpCounts): string {
+  const search = searchOf(params)
   search.set("range", "custom")
   search.set("from", instantText(from, range.timeZone))
   search.set("to", instantText(to, range.timeZone))

@@ -3,31 +3,35 @@ import { type PageAccess, requireRight } from "#lib/access/auth/guard"
 import { firstCountMsAcross, latestAcross } from "#lib/data/events/across"
 import { blockLookBackMs } from "#lib/analytics/series/block-spans"
 import { usualSpans } from "#lib/analytics/series/compare"
-import type { Db } from "#lib/data/store/open"
+import { type Db, openedStore } from "#lib/data/store/open"
 import { acknowledgedIn, blocksOf } from "#lib/analytics/blocks/load"
 import { refusedServers } from "#lib/analytics/blocks/refused-servers"
 import { blockAnchor } from "#lib/analytics/blocks/spans"
-import { maskedTags } from "#lib/analytics/filters/masked"
+import { maskedFilters, maskedTags } from "#lib/analytics/filters/masked"
 import { bounceStatuses, segmentFilter } from "#lib/analytics/filters/query"
 import { templateNamesAcross } from "#lib/analytics/messages/template-names"
 import { loadMarks } from "#lib/analytics/marks/load-marks"
-import type { RenderContext } from "#lib/analytics/range/render-context"
 import { readComparison } from "#lib/analytics/range/comparison"
-import type { SearchParams } from "#lib/analytics/range/range"
-import { bounceRequest } from "./bounce-request.ts"
+import { type RenderContext, type SearchParams, endWithBar, readRange } from "#lib/analytics/range/range"
 import { blockedDomains, boardEdges } from "./board-blocks.ts"
 import { bouncesIn, countBounces, countJumps, countRefusals } from "./count.ts"
 import { countDelivered } from "./count-delivered.ts"
-import type { BlockedDomain, BounceFacts } from "./facts.ts"
+import type { BlockedDomain, BounceData } from "./data.ts"
 import { bouncesView } from "./view.ts"
+import { clock } from "#lib/platform/clock"
+import { beginSharedCounts } from "#lib/data/events/open"
+import { edgesOf, wholeSteps } from "#lib/analytics/series/series"
+import { currentLanguage } from "#lib/access/auth/language"
+import { readScope } from "#lib/analytics/filters/scope"
+import { readQuery } from "./query.ts"
 
 export const loadBounces = async (slug: string, params: SearchParams) =>
   bouncesFor(await requireRight(slug, "charts", "read"), params)
 
 /** Everything the page shows, counted for the range and for the comparison period: two rounds of parallel queries. */
 export async function bouncesFor(access: PageAccess, params: SearchParams, context: RenderContext = {}) {
-  const asked = await bounceRequest(access, params, context)
-  const { db, nowMs, seq, scope, range, query, whole, edges, language, path, messagesPath } = asked
+  const request = await bounceRequest(access, params, context)
+  const { db, nowMs, seq, scope, range, query, whole, edges, language, path, messagesPath } = request
   const comparison = readComparison(params, range, nowMs, access.comparison)
   const usual = comparison.kind === "none" ? [] : usualSpans({ edges, timeZone: range.timeZone }, nowMs)
   const [bounces, blockEvents, acknowledged, latest, firstMs, { marks }] = await Promise.all([
@@ -55,7 +59,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, conte
     ),
     serversOf(db, access.project.project_id, blocks, nowMs),
   ])
-  const facts: BounceFacts = {
+  const data: BounceData = {
     query,
     params,
     path,
@@ -86,17 +90,17 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, conte
   }
   return {
     /** Queries of parts that are loaded later. */
-    asked,
+    request,
     access,
     scope,
     countIn: { of: ["bounces", query, edges], count: (id: string) => bouncesIn(db, id, query, edges) },
     range,
     comparison,
     query,
-    facts,
+    data,
     /** Queries that only the filter fields need. */
     late: {
-      facts: {
+      data: {
         projects: scope.ids,
         span: [whole.from, whole.to] as const,
         named: { language, templateNames: names },
@@ -104,7 +108,7 @@ export async function bouncesFor(access: PageAccess, params: SearchParams, conte
       },
       domains: { ...segmentFilter(query, ["domain"]), status: bounceStatuses },
     },
-    view: bouncesView(facts),
+    view: bouncesView(data),
     seq,
     lastEventMs: latest.eventAt?.getTime() ?? null,
   }
@@ -128,12 +132,35 @@ async function serversOf(db: Db, project_id: string, blocks: readonly BlockedDom
   return new Map(servers)
 }
 
-/** For many messages at once these are project pages, if this reader has access to them. */
-function stepPathsOf(access: PageAccess): BounceFacts["stepPaths"] {
+/** For many messages at once these are project pages, if this viewer has access to them. */
+function stepPathsOf(access: PageAccess): BounceData["stepPaths"] {
   const slug = access.project.project_id
   return {
     ...(access.can("suppressions", "read") && { suppression: `/p/${slug}/suppressions` }),
     ...(access.can("domains", "read") && { domain: `/p/${slug}/domains` }),
     ...(access.can("templates", "read") && { content: `/p/${slug}/templates` }),
+  }
+}
+
+export type BounceRequest = Awaited<ReturnType<typeof bounceRequest>>
+
+/** The page's request and its viewer: shared by all parts of the page, and by its files. */
+export async function bounceRequest(access: PageAccess, params: SearchParams, context: RenderContext = {}) {
+  const slug = access.project.project_id
+  const db = await openedStore()
+  const nowMs = context.nowMs ?? clock.now().getTime()
+  // Read before anything is counted: the page shows at least these changes.
+  const seq = await beginSharedCounts(db, slug)
+  const scope = await readScope(db, access, params, "charts")
+  const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
+  return {
+    ...{ db, access, params, nowMs, seq, scope, range },
+    query: maskedFilters(readQuery(params), scope),
+    edges: edgesOf(range),
+    whole: wholeSteps(range),
+    language: context.language ?? (await currentLanguage()),
+    path: `/p/${slug}/bounces`,
+    messagesPath: access.can("messages", "read") ? `/p/${slug}/messages` : null,
+    added: scope.added,
   }
 }

@@ -4,7 +4,7 @@ import { bouncesWords } from "#words/bounces"
 import { filtersWords } from "#words/filters"
 import { providerLabel } from "#lib/analytics/filters/labels"
 import { bounceStatuses, hasSent, hrefOnly, noValue } from "#lib/analytics/filters/query"
-import { type BounceFacts, listHref } from "./facts.ts"
+import { type BounceData, listHref } from "./data.ts"
 import type { BounceQuery } from "./query.ts"
 
 /** Hard and soft bounces of each provider as a share of the messages sent to it. Pure. */
@@ -32,7 +32,7 @@ type Sum = { hard: number; soft: number; sent: number | null }
 /** Of one provider, or of a domain without a known provider; `domain` "": all its other domains. */
 export type ProviderSum = Sum & { key: string; domain?: string }
 
-export function providerSums({ bounces, query }: BounceFacts): ProviderSum[] | null {
+export function providerSums({ bounces, query }: BounceData): ProviderSum[] | null {
   if (!bounces.providers) return null
   const rows = bounces.providers.filter(
     ({ step, provider }) =>
@@ -49,9 +49,9 @@ function sumsOf<Row extends CountedRow>(
   nameOf: (row: Row) => string,
 ): Map<string, Sum> {
   return new Map(
-    [...Map.groupBy(rows, nameOf)].map(([name, own]) => {
+    [...Map.groupBy(rows, nameOf)].map(([name, rowKey]) => {
       const count = (fits: (row: Row) => boolean) =>
-        own.filter(fits).reduce((sum, { letters_now }) => sum + letters_now, 0)
+        rowKey.filter(fits).reduce((sum, { letters_now }) => sum + letters_now, 0)
       const bounced = (status: string) =>
         count((row) => row.status === status && hasReason(query, row.delivery_status))
       const sent = hasSent(query) ? count(({ status }) => status !== "accepted") : null
@@ -61,7 +61,7 @@ function sumsOf<Row extends CountedRow>(
 }
 
 /** Domains without a known provider that have most bounces, and the rest of their sum. */
-function domainSums({ bounces, query }: BounceFacts, other: ProviderSum): ProviderSum[] {
+function domainSums({ bounces, query }: BounceData, other: ProviderSum): ProviderSum[] {
   const sums = [...sumsOf(query, bounces.otherDomains ?? [], (row) => row.domain)]
   const domains = sums.map(([domain, sum]) => ({ key: otherKey, domain, ...sum })).toSorted(fromMost)
   if (domains.length === 0) return []
@@ -76,7 +76,7 @@ function domainSums({ bounces, query }: BounceFacts, other: ProviderSum): Provid
 }
 
 /** True if anything was sent in the comparison period. */
-export const hasBefore = ({ bounces, comparison }: BounceFacts): boolean =>
+export const hasBefore = ({ bounces, comparison }: BounceData): boolean =>
   comparison.kind !== "none" &&
   (bounces.providers === null || bounces.providers.some(({ step }) => step === 0))
 
@@ -86,21 +86,21 @@ export const hasReason = ({ reason }: BounceQuery, code: string): boolean =>
 /** Share of the sent messages; null if none were sent, or if their number is unknown. */
 export const rateOf = (count: number, sent: number | null): number | null => (sent ? count / sent : null)
 
-export function providersOf(facts: BounceFacts): Providers | { apart: string } {
-  const { query, language } = facts
+export function providersOf(data: BounceData): Providers | { notComparable: string } {
+  const { query, language } = data
   const words = bouncesWords[language]
-  const shown = shownProviders(facts)
-  if (!shown) return { apart: filtersWords[language].together }
+  const shown = shownProviders(data)
+  if (!shown) return { notComparable: filtersWords[language].together }
   const hasWhole = shown.some(({ domain }) => domain === undefined)
-  const isKnown = hasSent(query)
+  const hasSentCount = hasSent(query)
   // Without shares, bars compare counts.
-  const size = (count: number, sent: number | null) => (isKnown ? (rateOf(count, sent) ?? 0) : count)
+  const size = (count: number, sent: number | null) => (hasSentCount ? (rateOf(count, sent) ?? 0) : count)
   const widest = Math.max(...shown.map((sum) => size(sum.hard + sum.soft, sum.sent)), Number.EPSILON)
   const rows = shown.map((sum): ProviderRow => {
     const count = sum.hard + sum.soft
-    const href = count > 0 && messagesOf(facts, sum)
+    const href = count > 0 && messagesOf(data, sum)
     return {
-      ...headOf(facts, sum),
+      ...headOf(data, sum),
       isPart: hasWhole && sum.domain !== undefined,
       hard: size(sum.hard, sum.sent) / widest,
       soft: size(sum.soft, sum.sent) / widest,
@@ -108,43 +108,42 @@ export function providersOf(facts: BounceFacts): Providers | { apart: string } {
         hard: formatNumber(sum.hard, language),
         soft: formatNumber(sum.soft, language),
       }),
-      rateText: isKnown ? formatPercent(rateOf(count, sum.sent), 1, language) : formatNumber(count, language),
+      rateText: hasSentCount
+        ? formatPercent(rateOf(count, sum.sent), 1, language)
+        : formatNumber(count, language),
       sentText: sum.sent === null ? "–" : formatNumber(sum.sent, language),
       messages: href ? { href, title: words.showMessages({ count }) } : null,
     }
   })
-  return { rows, note: isKnown ? null : words.apart.sent }
+  return { rows, note: hasSentCount ? null : words.notComparable.sent }
 }
 
-function headOf(
-  facts: BounceFacts,
-  { key, domain }: ProviderSum,
-): Pick<ProviderRow, "key" | "label" | "href"> {
-  const href = hrefOnly(facts, "provider", key)
-  if (domain === undefined) return { key, label: providerLabel(facts, key), href }
-  const own = `${key} ${domain}`
+function headOf(data: BounceData, { key, domain }: ProviderSum): Pick<ProviderRow, "key" | "label" | "href"> {
+  const href = hrefOnly(data, "provider", key)
+  if (domain === undefined) return { key, label: providerLabel(data, key), href }
+  const rowKey = `${key} ${domain}`
   return domain === ""
-    ? { key: own, label: bouncesWords[facts.language].providers.otherDomains, href }
-    : { key: own, label: domain, href: hrefOnly(facts, "domain", domain) }
+    ? { key: rowKey, label: bouncesWords[data.language].providers.otherDomains, href }
+    : { key: rowKey, label: domain, href: hrefOnly(data, "domain", domain) }
 }
 
 /** The list of messages has no filter for "all domains except some". */
-function messagesOf(facts: BounceFacts, { key, domain }: ProviderSum): string | null {
+function messagesOf(data: BounceData, { key, domain }: ProviderSum): string | null {
   if (domain === "") return null
-  return listHref(facts, { status: bounceStatuses, ...(domain ? { domain } : providerFilter(key)) })
+  return listHref(data, { status: bounceStatuses, ...(domain ? { domain } : providerFilter(key)) })
 }
 
 /**
  * Providers with messages, most bounces first; last those without a known provider, with their domains. If that row is
  * the only one, its domains replace it, because it would contain everything.
  */
-export function shownProviders(facts: BounceFacts): ProviderSum[] | null {
-  const shown = providerSums(facts)
+export function shownProviders(data: BounceData): ProviderSum[] | null {
+  const shown = providerSums(data)
     ?.filter(isShown)
     .toSorted((a, b) => rank(a) - rank(b) || fromMost(a, b))
   const last = shown?.at(-1)
   if (!shown || last?.key !== otherKey) return shown ?? null
-  const domains = domainSums(facts, last)
+  const domains = domainSums(data, last)
   return shown.length === 1 && domains.length > 0 ? domains : [...shown, ...domains]
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { edgesOf } from "#lib/analytics/series/series"
 import { readComparison } from "#lib/analytics/range/comparison"
 import { endWithBar, readRange } from "#lib/analytics/range/range"
-import type { BounceFacts } from "./facts.ts"
+import type { BounceData } from "./data.ts"
 import { type Matrix, matrixLines, matrixOf } from "./matrix.ts"
 import { readQuery } from "./query.ts"
 import { chartBy } from "./time.ts"
@@ -15,11 +15,11 @@ const steps = edges.length - 1
 type Row = [step: number, provider: string, reason: string, count: number]
 
 /** Bounces by step of the range; steps below 0 belong to the day before. */
-function factsOf(
+function dataOf(
   rows: Row[],
   params: Record<string, string> = {},
   messagesPath: string | null = "/m",
-): BounceFacts {
+): BounceData {
   const comparison = readComparison({}, range, range.to, null)
   const counted = rows.map(([at, provider, delivery_status, count]) => ({
     ...{ provider, delivery_status, status: "hard_bounced", letters_now: count, letters_ever: count },
@@ -63,7 +63,7 @@ describe("BOUNCEPAGE-14 bounces over time", () => {
   const rows = many.map((reason, nth): Row => [nth % 3, "gmail", reason, 90 - nth])
 
   it("are the most frequent reasons and one group of all others, and add up to the total", () => {
-    const chart = chartBy(factsOf([...rows, [-1, "gmail", "err_a", 7]]), "reason")
+    const chart = chartBy(dataOf([...rows, [-1, "gmail", "err_a", 7]]), "reason")
     expect(chart?.series.map(({ key, label, total }) => [key, label, total?.text]).slice(0, 2)).toEqual([
       ["err_user_unknown", "No such mailbox", "90"],
       ["err_mailbox_full", "Mailbox full", "89"],
@@ -79,22 +79,22 @@ describe("BOUNCEPAGE-14 bounces over time", () => {
   })
 
   it("are drawn by provider if they are counted by provider", () => {
-    const facts = factsOf([
+    const data = dataOf([
       [0, "outlook", "err_blacklisted", 3],
       [1, "gmail", "err_user_unknown", 5],
     ])
-    expect(chartBy(facts, "provider")?.series.map(({ key, label }) => [key, label])).toEqual([
+    expect(chartBy(data, "provider")?.series.map(({ key, label }) => [key, label])).toEqual([
       ["gmail", "Gmail"],
       ["outlook", "Outlook"],
     ])
-    expect(chartBy({ ...facts, bounces: { ...facts.bounces, overTime: null } }, "provider")).toBeNull()
-    expect(chartBy(facts, "kind")?.series.map(({ key }) => key)).toEqual(["soft_bounced", "hard_bounced"])
+    expect(chartBy({ ...data, bounces: { ...data.bounces, overTime: null } }, "provider")).toBeNull()
+    expect(chartBy(data, "kind")?.series.map(({ key }) => key)).toEqual(["soft_bounced", "hard_bounced"])
   })
 
   it("link to exactly their messages, or have no link", () => {
     const status = ["soft_bounced", "hard_bounced"]
     const bounces: Row[] = [...rows, [0, "gmail", "", 99]]
-    const messages = chartBy(factsOf(bounces, { provider: "gmail" }), "reason")?.messages
+    const messages = chartBy(dataOf(bounces, { provider: "gmail" }), "reason")?.messages
     expect(messages?.all).toEqual({ provider: ["gmail"], status })
     expect(messages?.of.err_user_unknown).toEqual({
       ...{ provider: ["gmail"], status, reason: ["err_user_unknown"] },
@@ -102,21 +102,21 @@ describe("BOUNCEPAGE-14 bounces over time", () => {
     // The group of all others has no list, nor do bounces without a reason.
     expect(Object.keys(messages?.of ?? {})).toHaveLength(6)
     expect(messages?.of.none).toMatchObject({ reason: ["none"] })
-    const two = chartBy(factsOf(bounces, { reason: "err_giveup,err_no_dns" }), "reason")?.messages
+    const two = chartBy(dataOf(bounces, { reason: "err_giveup,err_no_dns" }), "reason")?.messages
     expect(two).toMatchObject({
       all: { reason: ["err_giveup", "err_no_dns"] },
       of: { err_giveup: { reason: ["err_giveup"] } },
     })
-    expect(chartBy(factsOf(bounces, { server: "192.0.2.1" }), "reason")?.messages).toMatchObject({
+    expect(chartBy(dataOf(bounces, { server: "192.0.2.1" }), "reason")?.messages).toMatchObject({
       all: { server: ["192.0.2.1"] },
     })
-    expect(chartBy(factsOf(bounces, {}, null), "reason")?.messages).toBeNull()
+    expect(chartBy(dataOf(bounces, {}, null), "reason")?.messages).toBeNull()
   })
 
   it("are empty with a sentence", () => {
-    expect(chartBy(factsOf([]), "reason")).toMatchObject({
+    expect(chartBy(dataOf([]), "reason")).toMatchObject({
       series: [],
-      emptyTitle: "Nothing bounced in this period",
+      emptyTitle: "No bounces in this period",
     })
   })
 })
@@ -129,8 +129,8 @@ describe("BOUNCEPAGE-15 providers and reasons", () => {
     [3, "gmail", "err_user_unknown", 6],
     [-1, "yahoo", "err_giveup", 9],
   ]
-  const matrix = (...given: Parameters<typeof factsOf>): Matrix => {
-    const found = matrixOf(factsOf(...given))
+  const matrix = (...args: Parameters<typeof dataOf>): Matrix => {
+    const found = matrixOf(dataOf(...args))
     if (!found) throw new Error("There is no table.")
     return found
   }
@@ -160,13 +160,13 @@ describe("BOUNCEPAGE-15 providers and reasons", () => {
   })
 
   it("are narrowed by both filters, and are not a table if one number is everything", () => {
-    expect(matrixOf(factsOf(rows, { reason: "err_user_unknown" }))).toBeNull()
-    expect(matrixOf(factsOf(rows, { provider: "outlook" }))).toBeNull()
-    expect(matrixOf(factsOf([]))).toBeNull()
+    expect(matrixOf(dataOf(rows, { reason: "err_user_unknown" }))).toBeNull()
+    expect(matrixOf(dataOf(rows, { provider: "outlook" }))).toBeNull()
+    expect(matrixOf(dataOf([]))).toBeNull()
   })
 
   it("are a file of all combinations, in the order of the page", () => {
-    expect(matrixLines(factsOf(rows))).toEqual([
+    expect(matrixLines(dataOf(rows))).toEqual([
       "provider,reason,bounces\r\n",
       "outlook,err_blacklisted,20\r\n",
       "outlook,err_user_unknown,4\r\n",

@@ -1,6 +1,6 @@
 import type { Mark } from "#lib/analytics/series/points"
 import type { ChartNote, ChartPoint, ChartSeries, ChartTick } from "#lib/analytics/series/points"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { formatSpan } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import { bouncesWords } from "#words/bounces"
@@ -10,9 +10,9 @@ import { bounceStatuses, hasFilters, noValue } from "#lib/analytics/filters/quer
 import { marksOf, notesOfPoints } from "#lib/analytics/marks/marks"
 import { hasTime } from "#lib/analytics/range/comparison"
 import { comparisonLabel } from "#lib/analytics/range/comparison-text"
-import type { Counted, MessagesPlace } from "#lib/analytics/range/messages-href"
+import type { MessagesSelection, MessagesPlace } from "#lib/analytics/range/messages-href"
 import { ticksOf } from "#lib/analytics/range/ticks"
-import { type BounceFacts, listHref, placeOf } from "./facts.ts"
+import { type BounceData, listHref, placeOf } from "./data.ts"
 import type { Stack } from "./query.ts"
 
 /** Bounces by step: soft and hard, or by the most frequent reasons or providers and one group of all others. Pure. */
@@ -30,12 +30,12 @@ export type BounceChart = {
   marks: Mark[]
   /**
    * Links from a bar to its messages: all of its kinds, and each kind. Omitted if the list cannot show exactly these
-   * messages. null for readers without access to the list.
+   * messages. null for viewers without access to the list.
    */
   messages: {
     place: MessagesPlace
-    all: Partial<Counted>
-    of: Record<string, Partial<Counted>>
+    all: Partial<MessagesSelection>
+    of: Record<string, Partial<MessagesSelection>>
   } | null
 }
 
@@ -43,31 +43,37 @@ export type BounceChart = {
 type Steps = { now: number[]; before: number[] }
 
 /** Bounces of one kind. */
-type Bars = { key: string; label: string; fill: string; steps: Steps; listed: Partial<Counted> | null }
-
-/** null: not counted together with the filters. */
-export function chartBy(facts: BounceFacts, stack: Stack): BounceChart | null {
-  const bars = stack === "kind" ? kindBars(facts) : valueBars(facts, stack)
-  return bars && chartOf(facts, bars)
+type Bars = {
+  key: string
+  label: string
+  fill: string
+  steps: Steps
+  listed: Partial<MessagesSelection> | null
 }
 
-function chartOf(facts: BounceFacts, bars: readonly Bars[]): BounceChart {
-  const { range, language, query } = facts
+/** null: not counted together with the filters. */
+export function chartBy(data: BounceData, stack: Stack): BounceChart | null {
+  const bars = stack === "kind" ? kindBars(data) : valueBars(data, stack)
+  return bars && chartOf(data, bars)
+}
+
+function chartOf(data: BounceData, bars: readonly Bars[]): BounceChart {
+  const { range, language, query } = data
   const words = bouncesWords[language]
-  const place = placeOf(facts)
-  const marks = marksOf({ ...facts, marks: facts.marks ?? [] })
+  const place = placeOf(data)
+  const marks = marksOf({ ...data, marks: data.marks ?? [] })
   const listed = bars.flatMap(({ key, listed: of }) => (of ? [[key, of] as const] : []))
   return {
     timeZone: range.timeZone,
     label: words.why.chart({ perStep: words.perStep[range.stepMinutes] }),
-    series: bars.map((one) => seriesOf(facts, one)),
-    points: pointsOf(facts, bars, notesOfPoints(facts.edges, marks, [])),
+    series: bars.map((one) => seriesOf(data, one)),
+    points: pointsOf(data, bars, notesOfPoints(data.edges, marks, [])),
     ticks: ticksOf(
-      facts.edges.slice(0, -1).map((start) => ({ start })),
+      data.edges.slice(0, -1).map((start) => ({ start })),
       range,
       language,
     ),
-    previousLabel: comparisonLabel(facts),
+    previousLabel: comparisonLabel(data),
     emptyTitle: hasFilters(query) ? words.why.emptyFiltered : words.why.empty,
     marks,
     messages: place && {
@@ -78,18 +84,18 @@ function chartOf(facts: BounceFacts, bars: readonly Bars[]): BounceChart {
   }
 }
 
-function seriesOf(facts: BounceFacts, { key, label, fill, steps, listed }: Bars): ChartSeries {
+function seriesOf(data: BounceData, { key, label, fill, steps, listed }: Bars): ChartSeries {
   const count = sum(steps.now)
-  const href = count > 0 && listed ? listHref(facts, listed) : null
-  const title = bouncesWords[facts.language].showMessages({ count })
+  const href = count > 0 && listed ? listHref(data, listed) : null
+  const title = bouncesWords[data.language].showMessages({ count })
   return {
     ...{ key, label, fill },
-    total: { text: formatNumber(count, facts.language), ...(href && { href, title }) },
+    total: { text: formatNumber(count, data.language), ...(href && { href, title }) },
   }
 }
 
 function pointsOf(
-  { edges, range, language, comparison }: BounceFacts,
+  { edges, range, language, comparison }: BounceData,
   bars: readonly Bars[],
   notes: readonly ChartNote[][],
 ): ChartPoint[] {
@@ -111,22 +117,22 @@ function pointsOf(
 /** Messages by step of both ranges under one name. */
 type Counts = { name: string; step: number; count: number }[]
 
-const reasonCounts = ({ bounces }: BounceFacts, nameOf: (row: ReasonRow) => string): Counts =>
+const reasonCounts = ({ bounces }: BounceData, nameOf: (row: ReasonRow) => string): Counts =>
   (bounces.reasons ?? []).map((row) => ({ name: nameOf(row), step: row.step, count: row.letters_now }))
 
 type ReasonRow = { status: string; delivery_status: string }
 
-function kindBars(facts: BounceFacts): Bars[] {
-  const { query, language } = facts
+function kindBars(data: BounceData): Bars[] {
+  const { query, language } = data
   const words = bouncesWords[language]
   const steps = stepsBy(
-    facts,
-    reasonCounts(facts, ({ status }) => status),
+    data,
+    reasonCounts(data, ({ status }) => status),
   )
   return bounceStatuses.map((status) => ({
     key: status,
     label: status === "soft_bounced" ? words.soft : words.hard,
-    fill: statusLook(status).fill,
+    fill: statusStyle(status).fill,
     steps: steps.get(status) ?? noSteps,
     listed: { ...listFilters(query), status: [status] },
   }))
@@ -138,10 +144,10 @@ const otherFill = "var(--chart-8)"
 /** Not a word that servers report, and not a provider. */
 const otherKey = "(other)"
 
-function valueBars(facts: BounceFacts, name: "reason" | "provider"): Bars[] | null {
-  const counts = countsBy(facts, name)
+function valueBars(data: BounceData, name: "reason" | "provider"): Bars[] | null {
+  const counts = countsBy(data, name)
   if (!counts) return null
-  const all = [...stepsBy(facts, counts)]
+  const all = [...stepsBy(data, counts)]
     .filter(([, { now }]) => sum(now) > 0)
     .toSorted(([a, x], [b, y]) => sum(y.now) - sum(x.now) || (a < b ? -1 : 1))
   const shown = all.slice(0, fills.length)
@@ -149,8 +155,8 @@ function valueBars(facts: BounceFacts, name: "reason" | "provider"): Bars[] | nu
   const bars = shown.map(([value, steps], nth): Bars => {
     const key = value === "" ? noValue : value
     return {
-      ...{ key, steps, label: valueLabel(facts, name, key), fill: fills[nth] ?? otherFill },
-      listed: { ...listFilters(facts.query), status: bounceStatuses, [name]: [key] },
+      ...{ key, steps, label: valueLabel(data, name, key), fill: fills[nth] ?? otherFill },
+      listed: { ...listFilters(data.query), status: bounceStatuses, [name]: [key] },
     }
   })
   return others.length === 0
@@ -158,39 +164,39 @@ function valueBars(facts: BounceFacts, name: "reason" | "provider"): Bars[] | nu
     : [
         ...bars,
         otherBars(
-          facts,
+          data,
           others.map(([, steps]) => steps),
         ),
       ]
 }
 
-const otherBars = (facts: BounceFacts, others: readonly Steps[]): Bars => {
+const otherBars = (data: BounceData, others: readonly Steps[]): Bars => {
   const added = (of: keyof Steps) =>
-    facts.edges.slice(1).map((_, at) => sum(others.map((steps) => steps[of][at] ?? 0)))
+    data.edges.slice(1).map((_, at) => sum(others.map((steps) => steps[of][at] ?? 0)))
   return {
     ...{ key: otherKey, fill: otherFill, listed: null },
-    label: bouncesWords[facts.language].time.others({ count: others.length }),
+    label: bouncesWords[data.language].time.others({ count: others.length }),
     steps: { now: added("now"), before: added("before") },
   }
 }
 
-function countsBy(facts: BounceFacts, name: "reason" | "provider"): Counts | null {
-  if (name === "reason") return reasonCounts(facts, ({ delivery_status }) => delivery_status)
-  const rows = facts.bounces.overTime
+function countsBy(data: BounceData, name: "reason" | "provider"): Counts | null {
+  if (name === "reason") return reasonCounts(data, ({ delivery_status }) => delivery_status)
+  const rows = data.bounces.overTime
   return (
     rows?.map(({ provider, step, letters_now }) => ({ name: provider, step, count: letters_now })) ?? null
   )
 }
 
-function stepsBy({ edges, before }: BounceFacts, counts: Counts): Map<string, Steps> {
+function stepsBy({ edges, before }: BounceData, counts: Counts): Map<string, Steps> {
   const steps = new Map<string, Steps>()
   const zeros = () => edges.slice(1).map(() => 0)
   for (const { name, step, count } of counts) {
     if (count === 0) continue
-    const own = steps.get(name) ?? { now: zeros(), before: zeros() }
-    const [bars, at] = step < before.length ? [own.before, step] : [own.now, step - before.length]
+    const kind = steps.get(name) ?? { now: zeros(), before: zeros() }
+    const [bars, at] = step < before.length ? [kind.before, step] : [kind.now, step - before.length]
     bars[at] = (bars[at] ?? 0) + count
-    steps.set(name, own)
+    steps.set(name, kind)
   }
   return steps
 }

@@ -1,6 +1,6 @@
 import { type Unusual, unusualCount, unusualRate } from "#lib/analytics/series/usual"
 import { bounceStatuses } from "#lib/analytics/filters/query"
-import type { BounceFacts } from "./facts.ts"
+import type { BounceData } from "./data.ts"
 import { hasReason, providerSums } from "./providers.ts"
 
 /** Whether the number of bounces is above the usual range for these hours and weekdays (COMPARE-3). Pure. */
@@ -9,14 +9,14 @@ import { hasReason, providerSums } from "./providers.ts"
  * For one reason, or for all bounces that match the filters (null); as a share of the sent messages if their number is
  * known.
  */
-export function unusualReason(facts: BounceFacts, code: string | null, now: number): Unusual {
-  const { bounces, usualTimes = 0, query } = facts
+export function unusualReason(data: BounceData, code: string | null, now: number): Unusual {
+  const { bounces, usualTimes = 0, query } = data
   const rows = bounces.usual ?? []
   const isCounted = (row: { status: string; delivery_status: string }) =>
     bounceStatuses.some((one) => one === row.status) &&
     (code === null ? hasReason(query, row.delivery_status) : row.delivery_status === code)
   const counts = sumsBySteps(rows, usualTimes, isCounted)
-  const sent = sentOf(facts)
+  const sent = sentOf(data)
   if (sent === null) return unusualCount(now, counts)
   const sentThen = sumsBySteps(rows, usualTimes, ({ status }) => status !== "accepted")
   return unusualRate(
@@ -27,7 +27,7 @@ export function unusualReason(facts: BounceFacts, code: string | null, now: numb
 
 /** For a domain, as a number: sent messages are not counted by domain in the same list. */
 export const unusualDomain = (
-  { bounces, usualTimes = 0 }: BounceFacts,
+  { bounces, usualTimes = 0 }: BounceData,
   domain: string,
   now: number,
 ): Unusual =>
@@ -37,8 +37,8 @@ export const unusualDomain = (
   )
 
 /** null if a filter makes it unknown. */
-const sentOf = (facts: BounceFacts): number | null =>
-  providerSums(facts)?.reduce<number | null>(
+const sentOf = (data: BounceData): number | null =>
+  providerSums(data)?.reduce<number | null>(
     (sum, one) => (sum === null || one.sent === null ? null : sum + one.sent),
     0,
   ) ?? null

@@ -10,13 +10,12 @@ import { providerOf } from "#contract/mailbox-providers"
 import type { Acknowledged } from "#lib/analytics/blocks/acknowledged"
 import type { BoardRow } from "./board.ts"
 import { blockedDomains, boardEdges } from "./board-blocks.ts"
-import { blockFile } from "./board-file.ts"
 import type { BounceCounts, RefusalCounts } from "./count.ts"
 import type { DeliveredCounts } from "./count-delivered.ts"
-import type { BounceFacts } from "./facts.ts"
+import type { BounceData } from "./data.ts"
 import { findJumps, hoursOf, type JumpCounts } from "#lib/analytics/series/jumps"
 import { nextSort, readQuery } from "./query.ts"
-import { providerLines, whyLines } from "./table-lines.ts"
+import { blockFile, providerLines, whyLines } from "./table-lines.ts"
 import { bouncesView } from "./view.ts"
 import { changeCell } from "./why.ts"
 
@@ -32,7 +31,7 @@ type BlockChange = {
   servers?: number
   second?: number
 }
-type Facts = Partial<BounceCounts> & {
+type Input = Partial<BounceCounts> & {
   jumps?: JumpCounts[]
   params?: SearchParams
   blockEvents?: BlockChange[]
@@ -43,7 +42,7 @@ type Facts = Partial<BounceCounts> & {
 }
 
 /** A week in steps of three hours, with counts from the arguments. */
-function factsOf({
+function dataOf({
   params = {},
   blockEvents = [],
   refused,
@@ -52,7 +51,7 @@ function factsOf({
   acknowledged = [],
   delivered,
   ...counts
-}: Facts = {}): BounceFacts {
+}: Input = {}): BounceData {
   const range = endWithBar(readRange(params, nowMs, "UTC"))
   const query = readQuery(params)
   const edges = edgesOf(range)
@@ -136,21 +135,21 @@ const ofProvider = (
 /** Sent messages to compare with. */
 const sentBefore = ofProvider("gmail", "delivered", "ok_delivered", 1000, 0)
 
-function whyOf(facts: Facts) {
-  const { why } = bouncesView(factsOf(facts))
-  if (!("rows" in why)) throw new Error(why.apart)
+function whyOf(data: Input) {
+  const { why } = bouncesView(dataOf(data))
+  if (!("rows" in why)) throw new Error(why.notComparable)
   return why
 }
 
-function boardOf(facts: Facts) {
-  const { board } = bouncesView(factsOf(facts))
-  if (!("rows" in board)) throw new Error(board.apart)
+function boardOf(data: Input) {
+  const { board } = bouncesView(dataOf(data))
+  if (!("rows" in board)) throw new Error(board.notComparable)
   return board
 }
 
-function providersOf(facts: Facts) {
-  const { providers } = bouncesView(factsOf(facts))
-  if (!("rows" in providers)) throw new Error(providers.apart)
+function providersOf(data: Input) {
+  const { providers } = bouncesView(dataOf(data))
+  if (!("rows" in providers)) throw new Error(providers.notComparable)
   return providers
 }
 
@@ -204,9 +203,9 @@ describe("why messages bounced", () => {
       bounced(5, "hard_bounced", "err_spam_rejected", 2),
       bounced(5, "soft_bounced", "err_will_retry", 1),
     ]
-    const facts = factsOf({ reasons: [...reasons, ...more] })
-    const rowsOf = (stepPaths: BounceFacts["stepPaths"]) => {
-      const { why } = bouncesView({ ...facts, stepPaths })
+    const data = dataOf({ reasons: [...reasons, ...more] })
+    const rowsOf = (stepPaths: BounceData["stepPaths"]) => {
+      const { why } = bouncesView({ ...data, stepPaths })
       return "rows" in why ? why.rows : []
     }
     const row = (name: string, paths = {}) => rowsOf(paths).find(({ code }) => code === name)?.explained
@@ -224,7 +223,7 @@ describe("why messages bounced", () => {
     expect(rowsOf(all).find(({ name }) => name === "err_brand_new")?.explained).toBeNull()
   })
 
-  it("BOUNCEPAGE-3 links to the messages of the same period, status and reason, for readers with access", () => {
+  it("BOUNCEPAGE-3 links to the messages of the same period, status and reason, for viewers with access", () => {
     const [first] = whyOf({ reasons }).rows
     expect(first?.href).toBe("/p/shop/bounces?reason=err_user_unknown")
     const address = new URL(first?.messages?.href ?? "", "http://localhost")
@@ -291,26 +290,25 @@ describe("why messages bounced", () => {
       sentTo("gmail.com", "hard_bounced", 60),
       sentTo("gmail.com", "opened", 5940),
     ]
-    const ask = (more: object) =>
+    const linesFor = (more: object) =>
       whyOf({ reasons, params: { by: "domain", sort: "-rate" }, domains: { totals, rows, ...more } }).rows
-    expect(ask({ sent })).toMatchObject([
+    expect(linesFor({ sent })).toMatchObject([
       { name: "postbox.example", rateText: "10.8% of 490" },
       { name: "gmail.com", rateText: "1.0% of 6,000" },
     ])
-    expect(ask({ sent: null })).toMatchObject([{ rateText: "–" }, { rateText: "–" }])
+    expect(linesFor({ sent: null })).toMatchObject([{ rateText: "–" }, { rateText: "–" }])
   })
 
   it("BOUNCEPAGE-5 names what is not counted together instead of a number", () => {
     const params = { by: "domain", template: "t1" }
-    expect(whyOf({ reasons, domains: null, params }).apart).toMatch(
+    expect(whyOf({ reasons, domains: null, params }).notComparable).toMatch(
       /^Domains cannot be combined with template/,
     )
-    const none = bouncesView(
-      factsOf({ reasons: null, providers: null, refused: () => ({ providers: null }) }),
-    )
-    for (const part of [none.why, none.providers]) expect(part).toEqual({ apart: filtersWords.en.together })
-    expect(none.board).toMatchObject({ apart: filtersWords.en.together, blocks: [], notes: [] })
-    expect(bouncesView(factsOf({ servers: null })).filters.note).toBe(
+    const none = bouncesView(dataOf({ reasons: null, providers: null, refused: () => ({ providers: null }) }))
+    for (const part of [none.why, none.providers])
+      expect(part).toEqual({ notComparable: filtersWords.en.together })
+    expect(none.board).toMatchObject({ notComparable: filtersWords.en.together, blocks: [], notes: [] })
+    expect(bouncesView(dataOf({ servers: null })).filters.note).toBe(
       "Some values cannot be counted together with these filters. Remove one of them, or choose a shorter range.",
     )
   })
@@ -337,7 +335,7 @@ describe("why messages bounced", () => {
 
   it("MARK-1 MARK-4 marks deployments on the axis, and next to the numbers of their step", () => {
     const mark = { kind: "deployment" as const, at: at(nowMs - 5 * hourMs), name: "Release 7", href: null }
-    const { why } = bouncesView({ ...factsOf({ reasons }), marks: [{ ...mark, project: null }] })
+    const { why } = bouncesView({ ...dataOf({ reasons }), marks: [{ ...mark, project: null }] })
     if (!("chart" in why)) throw new Error("There is no chart.")
     expect(why.chart.marks.map(({ note }) => note.text)).toEqual(["Release 7 deployed, 08:30"])
     const [marked, ...others] = why.chart.points.filter(({ notes = [] }) => notes.length > 0)
@@ -373,14 +371,14 @@ describe("change of a count", () => {
     [5, 10, "50%", false, false],
     [1000, 1001, "0.1%", false, false],
   ] as const)("BOUNCEPAGE-3 is %i after %i: %s", (now, before, text, isUp, isLarge) => {
-    expect(changeCell(now, before, factsOf(), "more")).toMatchObject({ text, isUp, isLarge })
+    expect(changeCell(now, before, dataOf(), "more")).toMatchObject({ text, isUp, isLarge })
     for (const usual of ["less", null] as const)
-      expect(changeCell(now, before, factsOf(), usual).isLarge).toBe(false)
+      expect(changeCell(now, before, dataOf(), usual).isLarge).toBe(false)
   })
 
   it("BOUNCEPAGE-3 has no comparison with a period in which nothing was sent", () => {
     const providers = [ofProvider("gmail", "hard_bounced", "err_user_unknown", 40)]
-    expect(changeCell(40, 0, factsOf({ providers }), "more")).toMatchObject({
+    expect(changeCell(40, 0, dataOf({ providers }), "more")).toMatchObject({
       text: "–",
       isUp: null,
       isLarge: false,
@@ -628,7 +626,7 @@ describe("the spam-block board", () => {
     })
     expect(blocks.map(({ name, when, lasted, touched }) => [name, when, lasted, touched])).toEqual([
       ["outlook.com", "since 19 Nov, 08:30:17", "29 h", ["nothing refused"]],
-      ["gmx.de", "since 12 Nov, 13:30:00", "8 d", ["1 message refused", "counted in the time shown"]],
+      ["gmx.de", "since 12 Nov, 13:30:00", "8 d", ["1 message refused", "counted in this period"]],
       ["small.example", "from 18 Nov, 01:30:00 to 18 Nov, 09:30:00", "8 h", ["nothing refused"]],
       ["yahoo.com", "from 16 Nov, 13:30:00 to 16 Nov, 15:30:00", "2 h", ["3 messages refused"]],
       ["yahoo.com", "from 16 Nov, 09:30:00 to 16 Nov, 11:30:00", "2 h", ["12 messages refused"]],
@@ -651,12 +649,12 @@ describe("the spam-block board", () => {
   })
 
   it("BOUNCEPAGE-8 names the servers that an open block refuses", () => {
-    const facts = factsOf({
+    const data = dataOf({
       blockEvents: [{ hoursAgo: 5, domain: "postbox.example", domain_status: "blocked" }],
     })
     const anchor = `block-postbox-example-${nowMs - 5 * hourMs}`
     const servers = new Map([[anchor, ["192.0.2.25"]]])
-    const { board } = bouncesView({ ...facts, board: { ...facts.board, servers } })
+    const { board } = bouncesView({ ...data, board: { ...data.board, servers } })
     expect(board.blocks[0]).toMatchObject({ id: anchor, servers: "1 server · 192.0.2.25" })
     expect("rows" in board && board.rows[0]?.lanes[0]?.label).toBe("1 server · 192.0.2.25")
   })
@@ -664,9 +662,9 @@ describe("the spam-block board", () => {
   it("BOUNCEPAGE-8 lists blocks without numbers if nothing is counted with the filters", () => {
     const params = { server: "192.0.2.1", template: "t1" }
     const uncounted = () => ({ providers: null, domains: null })
-    const { board } = bouncesView(factsOf({ blockEvents, params, refused: uncounted }))
+    const { board } = bouncesView(dataOf({ blockEvents, params, refused: uncounted }))
     expect(board).toMatchObject({
-      apart: filtersWords.en.together,
+      notComparable: filtersWords.en.together,
       blocks: [
         { name: "outlook.com", touched: ["messages not counted with these filters"], act: {} },
         { name: "small.example" },
@@ -708,8 +706,8 @@ describe("the spam-block board", () => {
     expect(boardOf({ blockEvents, acknowledged: left }).blocks[0]?.acknowledged?.text).toBe(
       "Acknowledged by a former member, 11:30",
     )
-    const facts = factsOf({ blockEvents })
-    const read = bouncesView({ ...facts, board: { ...facts.board, acknowledges: [] } }).board
+    const data = dataOf({ blockEvents })
+    const read = bouncesView({ ...data, board: { ...data.board, acknowledges: [] } }).board
     expect("blocks" in read && read.blocks.map(({ act }) => act)).toEqual([null, null, null])
   })
 
@@ -755,12 +753,12 @@ describe("the spam-block board", () => {
       { ...refusal(edges, 55, "small", "", 3, "err_spam_rejected"), domain: "small.example", letters_now: 1 },
       { ...refusal(edges, 20, "outlook", "", 2), domain: "outlook.com" },
     ]
-    const facts = factsOf({
+    const data = dataOf({
       blockEvents,
       refused: (edges) => ({ ...refused(edges), domains: domains(edges) }),
     })
     const againAs = (sends: readonly string[]) => {
-      const { board } = bouncesView({ ...facts, board: { ...facts.board, sends } })
+      const { board } = bouncesView({ ...data, board: { ...data.board, sends } })
       return new Map("blocks" in board ? board.blocks.map(({ name, again }) => [name, again]) : [])
     }
     const again = againAs(["shop"])
@@ -782,10 +780,10 @@ describe("the spam-block board", () => {
       { ...refusal(edges, 20, "outlook", "", 3, "err_spam_rejected"), domain: "outlook.com", letters_now: 1 },
       { ...refusal(edges, 90, "outlook", "", 5, "err_spam_rejected"), domain: "outlook.com" },
     ]
-    const ask = (more: Facts) =>
+    const linesFor = (more: Input) =>
       boardOf({ blockEvents, refused: (edges) => ({ ...refused(edges), domains: domains(edges) }), ...more })
         .blocks[0]
-    const block = ask({})
+    const block = linesFor({})
     expect(block?.messages.map(({ text }) => text)).toEqual([
       "Our server is on a blocklist: show 40 messages",
       "Refused as spam: show 1 message",
@@ -802,36 +800,36 @@ describe("the spam-block board", () => {
       ...{ domain: "outlook.com", reason: "err_blacklisted,err_spam_rejected" },
       ...{ from: String(Date.UTC(2026, 10, 19, 8, 30)), to: String(Date.UTC(2026, 10, 20, 15)) },
     })
-    // Narrowed to a reason; not counted; nothing refused; for readers without access to messages.
-    const spam = ask({ params: { reason: "err_spam_rejected" } })
+    // Narrowed to a reason; not counted; nothing refused; for viewers without access to messages.
+    const spam = linesFor({ params: { reason: "err_spam_rejected" } })
     expect(spam?.messages).toHaveLength(1)
     expect(spam?.repliesHref).toMatch(/reason=err_spam_rejected$/)
-    const uncounted = ask({ refused: () => ({ domains: null }) })
+    const uncounted = linesFor({ refused: () => ({ domains: null }) })
     expect(uncounted?.messages[0]?.text).toBe("Our server is on a blocklist: list of messages")
-    expect(ask({ refused: () => ({}) })?.messages).toEqual([])
-    expect(ask({ messagesPath: null })).toMatchObject({ messages: [], repliesHref: null })
+    expect(linesFor({ refused: () => ({}) })?.messages).toEqual([])
+    expect(linesFor({ messagesPath: null })).toMatchObject({ messages: [], repliesHref: null })
   })
 
   it("BOUNCEPAGE-12 has the same steps as its numbers, and a file of all blocks", () => {
     const startedMs = nowMs - 29 * hourMs + 17_000
     const known = { project_id: "shop", domain: "outlook.com", startedMs, acknowledgedMs: nowMs }
-    const facts: Facts = {
+    const data: Input = {
       blockEvents,
       refused,
       acknowledged: [{ ...known, name: "Mara", note: "=on it, soon" }],
     }
-    const { steps, rows } = boardOf(facts)
+    const { steps, rows } = boardOf(data)
     expect(steps).toHaveLength(weekSteps)
     expect(rows.every(({ counts }) => counts.length === weekSteps)).toBe(true)
     const at = steps.findIndex(({ label }) => label === "Fri 20 Nov, 09:00–12:00")
     expect(row(rows, "Gmail")?.counts[at]).toBe(900)
-    expect(blockFile(factsOf(facts)).map((line) => line.trim())).toEqual([
+    expect(blockFile(dataOf(data)).map((line) => line.trim())).toEqual([
       "project,domain,provider,from,to,servers,refused,delivered,acknowledged_by,acknowledged_at,note",
       `shop,outlook.com,outlook,2026-11-19T08:30:17Z,,3,70,,Mara,2026-11-20T13:30:00Z,"'=on it, soon"`,
       "shop,small.example,other,2026-11-18T01:30:00Z,2026-11-18T09:30:00Z,1,7,,,,",
       "shop,yahoo.com,yahoo,2026-11-16T09:30:00Z,2026-11-16T11:30:00Z,1,0,,,,",
     ])
-    expect(blockFile(factsOf({})).length).toBe(1)
+    expect(blockFile(dataOf({})).length).toBe(1)
   })
 
   it("BOUNCEPAGE-2 shows only blocks of the chosen providers and domains", () => {
@@ -856,7 +854,7 @@ describe("filters", () => {
 
   it("BOUNCEPAGE-2 offer bounced values with their counts, by name, each narrowed by the others", () => {
     const { choices, chips } = bouncesView(
-      factsOf({
+      dataOf({
         params: { provider: "gmx", template: "t1" },
         providers: [
           ofProvider("gmail", "hard_bounced", "err_user_unknown", 5),
@@ -902,14 +900,14 @@ describe("BOUNCEPAGE-2 tags and campaigns", () => {
 
   it("are listed with their number of bounces, and narrow the page further", () => {
     const { filters } = bouncesView(
-      factsOf({ tags: [tagged], campaigns: [campaign], params: { tag: "none" } }),
+      dataOf({ tags: [tagged], campaigns: [campaign], params: { tag: "none" } }),
     )
     const valuesOf = (name: string) => filters.choices.find((one) => one.name === name)?.values
     expect(valuesOf("tag")).toMatchObject([{ value: "none", label: "none", count: 4 }])
     expect(valuesOf("campaign")).toMatchObject([{ value: "other", label: "Other campaigns", count: 2 }])
     expect(filters.chips).toEqual([{ name: "tag", text: "none" }])
     expect(filters.note).toBe(null)
-    expect(bouncesView(factsOf({ campaigns: null })).filters.note).toContain("cannot be counted together")
+    expect(bouncesView(dataOf({ campaigns: null })).filters.note).toContain("cannot be counted together")
     const page = { path: "/b", params: { provider: "gmail", server: "192.0.2.1", template: "t1" } }
     const { searchParams } = new URL(hrefOnly(page, "tag", "none"), "http://localhost")
     expect(Object.fromEntries(searchParams)).toEqual({ ...page.params, tag: "none" })
@@ -985,7 +983,7 @@ describe("BOUNCEPAGE-7 a jump", () => {
       ],
     })
     expect(jump?.text).toBe(
-      "Bounces jumped, 07:45: 60 messages in 2 hours, at most 4 an hour in the day before. " +
+      "Bounces jumped (07:45): 60 messages in 2 hours, up from at most 4 an hour the day before. " +
         "58 of 60 at firm.example. Main reason: No such mailbox.",
     )
     expect(Object.fromEntries(new URL(jump?.href ?? "", "http://localhost").searchParams)).toEqual({
@@ -995,7 +993,7 @@ describe("BOUNCEPAGE-7 a jump", () => {
       to: "2026-11-20T09:00",
     })
     expect(second?.text).toBe(
-      "Bounces have been high since 12:30: 20 messages in an hour so far, at most 2 an hour in the day before.",
+      "Bounces have been high since 12:30: 20 messages in an hour so far, up from at most 2 an hour the day before.",
     )
     expect(second?.label).toMatch(/^Show only this period: 12:30/)
     expect(whyOf({}).jumps).toEqual([])
@@ -1011,14 +1009,14 @@ describe("CHART-1 tables of the page as files", () => {
   ]
 
   it("list the reasons in the order of the page, with their comparison", () => {
-    expect(whyLines(factsOf({ reasons }))).toEqual([
+    expect(whyLines(dataOf({ reasons }))).toEqual([
       "reason,status,bounces,share,compared\r\n",
       "err_user_unknown,hard_bounced,30,0.7500,20\r\n",
       "(none),soft_bounced,9,0.2250,0\r\n",
       "err_brand_new,hard_bounced,1,0.0250,0\r\n",
     ])
-    expect(whyLines(factsOf({ reasons, params: { sort: "count" } }))?.[1]).toMatch(/^err_brand_new,/)
-    expect(whyLines(factsOf({ reasons, params: { compare: "none" } }))?.[1]).toMatch(/,\r\n$/)
+    expect(whyLines(dataOf({ reasons, params: { sort: "count" } }))?.[1]).toMatch(/^err_brand_new,/)
+    expect(whyLines(dataOf({ reasons, params: { compare: "none" } }))?.[1]).toMatch(/,\r\n$/)
   })
 
   it("list the domains, or nothing if they are not counted with the filters", () => {
@@ -1027,7 +1025,7 @@ describe("CHART-1 tables of the page as files", () => {
       rows: [{ ...bounced(5, "hard_bounced", "err_user_unknown", 30), domain: "=gmx.example" }],
     }
     const params = { by: "domain" }
-    expect(whyLines(factsOf({ params, domains }))).toEqual([
+    expect(whyLines(dataOf({ params, domains }))).toEqual([
       "domain,status,bounces,share,compared,sent,rate\r\n",
       "'=gmx.example,hard_bounced,30,1.0000,0,,\r\n",
     ])
@@ -1035,8 +1033,8 @@ describe("CHART-1 tables of the page as files", () => {
       { step: 0, status: "delivered", letters_now: 90, letters_ever: 90, domain: "=gmx.example" },
       { step: 0, status: "hard_bounced", letters_now: 30, letters_ever: 30, domain: "=gmx.example" },
     ]
-    expect(whyLines(factsOf({ params, domains: { ...domains, sent } }))?.[1]).toMatch(/,0,120,0\.2500\r\n$/)
-    expect(whyLines(factsOf({ params, domains: null }))).toBeNull()
+    expect(whyLines(dataOf({ params, domains: { ...domains, sent } }))?.[1]).toMatch(/,0,120,0\.2500\r\n$/)
+    expect(whyLines(dataOf({ params, domains: null }))).toBeNull()
   })
 
   it("list the providers with sent messages, if these are known", () => {
@@ -1047,20 +1045,20 @@ describe("CHART-1 tables of the page as files", () => {
       ofProvider("other", "soft_bounced", "err_mailbox_full", 5),
       ofProvider("gmx", "accepted", "", 5),
     ]
-    expect(providerLines(factsOf({ providers }))).toEqual([
+    expect(providerLines(dataOf({ providers }))).toEqual([
       "provider,domain,hard_bounced,soft_bounced,sent,rate\r\n",
       "gmail,,2,0,100,0.0200\r\n",
       "other,,0,5,5,1.0000\r\n",
     ])
     const full = { ...{ status: "soft_bounced", delivery_status: "err_mailbox_full" }, letters_ever: 2 }
     const otherDomains = [{ ...full, step: 0, domain: "postbox.example", letters_now: 2 }]
-    expect(providerLines(factsOf({ providers, otherDomains }))?.slice(3)).toEqual([
+    expect(providerLines(dataOf({ providers, otherDomains }))?.slice(3)).toEqual([
       "other,postbox.example,0,2,2,1.0000\r\n",
       "other,(other),0,3,3,1.0000\r\n",
     ])
-    expect(providerLines(factsOf({ providers, params: { server: "192.0.2.1" } }))?.[1]).toBe(
+    expect(providerLines(dataOf({ providers, params: { server: "192.0.2.1" } }))?.[1]).toBe(
       "gmail,,2,0,,\r\n",
     )
-    expect(providerLines(factsOf({ providers: null }))).toBeNull()
+    expect(providerLines(dataOf({ providers: null }))).toBeNull()
   })
 })

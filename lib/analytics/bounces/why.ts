@@ -9,7 +9,7 @@ import { chartWords } from "#words/chart"
 import { explainWords } from "#words/explain"
 import { reasonName } from "#lib/analytics/filters/labels"
 import { addressValue, bounceStatuses, hrefOnly } from "#lib/analytics/filters/query"
-import { type BounceFacts, listHref } from "./facts.ts"
+import { type BounceData, listHref } from "./data.ts"
 import { hasBefore, rateOf } from "./providers.ts"
 import type { RowSort } from "./query.ts"
 import { unusualDomain, unusualReason } from "./usual.ts"
@@ -58,7 +58,7 @@ type Sum = {
 
 export function sumsBy<Row extends SegmentCount<"delivery_status">>(
   rows: readonly Row[],
-  { before, edges }: Pick<BounceFacts, "before" | "edges">,
+  { before, edges }: Pick<BounceData, "before" | "edges">,
   keyOf: (row: Row) => string,
 ): Map<string, Sum> {
   const sums = new Map<string, Sum>()
@@ -88,51 +88,51 @@ export function sumsBy<Row extends SegmentCount<"delivery_status">>(
 /** The row of bounces without a reason. */
 export const noReason = "-"
 
-export function reasonRows(facts: BounceFacts): WhyRow[] | null {
-  const { bounces, language } = facts
+export function reasonRows(data: BounceData): WhyRow[] | null {
+  const { bounces, language } = data
   if (!bounces.reasons) return null
   const words = bouncesWords[language]
-  const sums = sumsBy(bounces.reasons, facts, (row) => row.delivery_status)
+  const sums = sumsBy(bounces.reasons, data, (row) => row.delivery_status)
   const total = [...sums.values()].reduce((sum, one) => sum + one.now, 0)
   const rows = [...sums]
     .filter(([, { now, before }]) => now + before > 0)
     .map(([code, sum]): WhyRow => {
-      const explained = explainedOf(facts, code)
+      const explained = explainedOf(data, code)
       const [step] = explained?.steps ?? []
       const statuses = bounceStatuses.filter((status) => sum.byStatus.get(status))
-      const href = sum.now > 0 ? listHref(facts, { status: statuses, reason: addressValue(code) }) : null
+      const href = sum.now > 0 ? listHref(data, { status: statuses, reason: addressValue(code) }) : null
       return {
-        ...rowOf(facts, sum, total, unusualReason(facts, code, sum.now)),
-        ...rateCell(facts, sum.now, null),
+        ...rowOf(data, sum, total, unusualReason(data, code, sum.now)),
+        ...rateCell(data, sum.now, null),
         id: code || noReason,
-        ...reasonName(code, facts),
+        ...reasonName(code, data),
         todo: explained ? (step?.title ?? words.why.nothing) : words.why.unexplained,
         explained,
-        href: hrefOnly(facts, "reason", code),
+        href: hrefOnly(data, "reason", code),
         messages: href ? { href, title: words.showMessages({ count: sum.now }) } : null,
       }
     })
-  return sorted(rows, facts.query.sort)
+  return sorted(rows, data.query.sort)
 }
 
-export function domainRows(facts: BounceFacts): WhyRow[] | null {
-  const { bounces, language, query } = facts
+export function domainRows(data: BounceData): WhyRow[] | null {
+  const { bounces, language, query } = data
   if (!bounces.domains) return null
   const words = bouncesWords[language]
   const total = bounces.domains.totals.reduce((sum, one) => sum + one.count, 0)
   const sent = sentTo(bounces.domains.sent)
-  const rows = [...sumsBy(bounces.domains.rows, facts, (row) => row.domain)].map(([domain, sum]): WhyRow => {
+  const rows = [...sumsBy(bounces.domains.rows, data, (row) => row.domain)].map(([domain, sum]): WhyRow => {
     const [[main = ""] = []] = [...sum.byReason].sort(([, a], [, b]) => b - a)
-    const href = sum.now > 0 ? listHref(facts, { status: bounceStatuses, domain }) : null
+    const href = sum.now > 0 ? listHref(data, { status: bounceStatuses, domain }) : null
     return {
-      ...rowOf(facts, sum, total, unusualDomain(facts, domain, sum.now)),
-      ...rateCell(facts, sum.now, sent && (sent.get(domain) ?? 0)),
+      ...rowOf(data, sum, total, unusualDomain(data, domain, sum.now)),
+      ...rateCell(data, sum.now, sent && (sent.get(domain) ?? 0)),
       id: domain,
       name: domain,
       code: null,
-      todo: reasonName(main, facts).name,
-      explained: explainedOf(facts, main),
-      href: hrefOnly(facts, "domain", domain),
+      todo: reasonName(main, data).name,
+      explained: explainedOf(data, main),
+      href: hrefOnly(data, "domain", domain),
       messages: href ? { href, title: words.showMessages({ count: sum.now }) } : null,
     }
   })
@@ -149,7 +149,7 @@ function sentTo(rows: readonly SegmentCount<"domain">[] | null | undefined): Map
 }
 
 /** "10.8% of 490": bounces as a share of sent messages; a dash if these are not counted or 0. */
-function rateCell({ language }: BounceFacts, count: number, sent: number | null) {
+function rateCell({ language }: BounceData, count: number, sent: number | null) {
   const rate = rateOf(count, sent)
   const share = formatPercent(rate, 1, language)
   const rateText =
@@ -159,26 +159,26 @@ function rateCell({ language }: BounceFacts, count: number, sent: number | null)
   return { sent, rate, rateText }
 }
 
-function explainedOf(facts: BounceFacts, code: string): Explained | null {
-  const { language } = facts
+function explainedOf(data: BounceData, code: string): Explained | null {
+  const { language } = data
   const explanation = explain(code, explainWords[language], bouncesWords[language].why.theServer)
   if (!explanation) return null
   const steps = explanation.steps.map(({ link, ...step }) => ({
     ...step,
-    href: link && stepHref(facts, code, link),
+    href: link && stepHref(data, code, link),
   }))
   return { detail: [explanation.detail, explanation.suppression].filter(Boolean).join(" "), steps }
 }
 
-/** URL of a step for many messages at once; null for readers without access to it. */
-function stepHref(facts: BounceFacts, code: string, link: StepLink): string | null {
+/** URL of a step for many messages at once; null for viewers without access to it. */
+function stepHref(data: BounceData, code: string, link: StepLink): string | null {
   if (link === "resend" || link === "conversation")
-    return listHref(facts, { status: bounceStatuses, reason: code })
-  return facts.stepPaths?.[link] ?? null
+    return listHref(data, { status: bounceStatuses, reason: code })
+  return data.stepPaths?.[link] ?? null
 }
 
-function rowOf(facts: BounceFacts, sum: Sum, total: number, unusual: Unusual) {
-  const { language } = facts
+function rowOf(data: BounceData, sum: Sum, total: number, unusual: Unusual) {
+  const { language } = data
   const [low, high] = [Math.min(...sum.steps), Math.max(...sum.steps)].map((value) =>
     formatNumber(value, language),
   )
@@ -191,7 +191,7 @@ function rowOf(facts: BounceFacts, sum: Sum, total: number, unusual: Unusual) {
     countText: formatNumber(sum.now, language),
     share: share ?? 0,
     shareText: formatPercent(share, 1, language),
-    change: changeCell(sum.now, sum.before, facts, unusual),
+    change: changeCell(sum.now, sum.before, data, unusual),
     spark: sum.steps,
     sparkText: chartWords[language].sparkline({ low: low ?? "", high: high ?? "" }),
   }
@@ -204,11 +204,11 @@ const percentMax = 1000
  * Change of a count from the previous period, in words; nothing may have been sent in that period. Colored if it rose
  * above the usual range (COMPARE-3).
  */
-export function changeCell(now: number, before: number, facts: BounceFacts, unusual: Unusual): ChangeCell {
-  const { language } = facts
+export function changeCell(now: number, before: number, data: BounceData, unusual: Unusual): ChangeCell {
+  const { language } = data
   const { why: words } = bouncesWords[language]
   const { ratio } = changeOf(now, before)
-  if (!hasBefore(facts)) return { text: "–", isUp: null, isLarge: false, order: 0 }
+  if (!hasBefore(data)) return { text: "–", isUp: null, isLarge: false, order: 0 }
   if (now === before) return { text: words.same, isUp: null, isLarge: false, order: 0 }
   const isLarge = now > before && unusual === "more"
   if (ratio === null) return { text: words.isNew, isUp: true, isLarge, order: Number.MAX_VALUE }

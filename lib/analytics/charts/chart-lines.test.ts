@@ -19,7 +19,7 @@ const file: ChartFile = {
   timeZone: "Europe/Berlin",
 }
 
-const linesOf = (given: ChartFile) => [...chartLines(given)]
+const linesOf = (input: ChartFile) => [...chartLines(input)]
 
 test("CHART-1 has a line per step, with its comparison, and instants that are unambiguous across clock changes", () => {
   expect(linesOf(file)).toEqual([
@@ -33,7 +33,9 @@ test("CHART-1 has a line per step, with its comparison, and instants that are un
 })
 
 test("CHART-1 columns have the page's labels in English", () => {
-  const series = ["way", "human", "protected", "machine", "unknown", "delivered"].map((key) => ({ key }))
+  const series = ["in_transit", "human", "protected", "machine", "unknown", "delivered"].map((key) => ({
+    key,
+  }))
   const [head] = linesOf({ ...file, points: [], series, previousLabel: null })
   expect(head).toBe("from,to,on_its_way,people,image_proxies,machines,not_known,delivered,total\r\n")
 })

@@ -1,7 +1,7 @@
 import type { ChartNote, ChartPoint, ChartSeries } from "#lib/analytics/series/points"
 import { csvLine } from "#lib/platform/csv"
-import { zonedText } from "#lib/analytics/range/range"
-import { columnName } from "./file-names.ts"
+import { type SearchParams, zonedText } from "#lib/analytics/range/range"
+import type { PageAccess } from "#lib/access/auth/guard"
 
 /** The numbers of a chart as a file: one line per step, as the chart counts them, in the page's time zone. */
 export type ChartFile = {
@@ -16,12 +16,12 @@ export type ChartFile = {
 
 type NoteColumn = "marks" | "blocks"
 
-export function* chartLines({ points, series, previousLabel, timeZone, notes: told = [] }: ChartFile) {
+export function* chartLines({ points, series, previousLabel, timeZone, notes: noteColumns = [] }: ChartFile) {
   const keys = series.map(({ key }) => key)
   yield csvLine([
     ...["from", "to", ...keys.map(columnName), "total"],
     ...(previousLabel === null ? [] : ["compared"]),
-    ...told,
+    ...noteColumns,
   ])
   for (const { start, end, values, previous, notes = [] } of points) {
     const counts = keys.map((key) => values[key] ?? 0)
@@ -31,7 +31,7 @@ export function* chartLines({ points, series, previousLabel, timeZone, notes: to
       zonedText(end, timeZone),
       ...[...counts, sumOf(values)].map(String),
       ...(previousLabel === null ? [] : [previous ? String(sumOf(previous)) : ""]),
-      ...told.map((column) => noteCells[column](notes)),
+      ...noteColumns.map((column) => noteCells[column](notes)),
     ])
   }
 }
@@ -52,3 +52,33 @@ const noteCells: Record<NoteColumn, (notes: readonly ChartNote[]) => string> = {
 
 /** Links to our own pages are omitted: users of the dashboard find them. */
 const isElsewhere = (href: string | null): boolean => href !== null && !href.startsWith("/")
+
+/** Names in files of charts and tables: the page's labels in English for viewers in every language (CHART-1). Pure. */
+
+const columns: Readonly<Record<string, string>> = {
+  in_transit: "on_its_way",
+  human: "people",
+  protected: "image_proxies",
+  machine: "machines",
+  unknown: "not_known",
+}
+
+/** The column of a series; statuses have their usual names. */
+export const columnName = (key: string): string =>
+  (Object.hasOwn(columns, key) ? columns[key] : undefined) ?? key
+
+/** An empty value needs a name for its row. */
+export const valueName = (value: string): string => (value === "" ? "(none)" : value)
+
+type Page = [access: PageAccess, params: SearchParams]
+
+/**
+ * CHART-1: files of a page of charts: its chart, and each of its tables by the name in `table`. null: its filters are
+ * not counted together; `notComparable` gives another reason why there is none.
+ */
+export type PageFiles = {
+  chart: (...page: Page) => Promise<ChartFile | null>
+  tables: Readonly<
+    Record<string, (...page: Page) => Promise<readonly string[] | { notComparable: string } | null>>
+  >
+}

@@ -2,8 +2,7 @@ import { expect, test } from "vitest"
 import { edgesOf } from "#lib/analytics/series/series"
 import { readComparison } from "#lib/analytics/range/comparison"
 import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
-import { chartLink } from "./chart-link.ts"
-import { csvHref } from "./csv-href.ts"
+import { chartLink, csvHref } from "./chart-link.ts"
 import { linkTo } from "./link-to.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12, 34)

@@ -33,10 +33,10 @@ test("VIEW-1 opened by a user in another time zone, a view is the same view", ()
 
 test("VIEW-1 a view has every filter of its page, and all its projects", () => {
   const params = { tag: "sale", campaign: "102", projects: "b,c" }
-  const kept = new URLSearchParams(textOf({ ...params, device: "mobile", os: "ios" }))
-  expect(Object.fromEntries(kept)).toMatchObject({ ...params, device: "mobile" })
+  const viewParams = new URLSearchParams(textOf({ ...params, device: "mobile", os: "ios" }))
+  expect(Object.fromEntries(viewParams)).toMatchObject({ ...params, device: "mobile" })
   // Filters of other pages are not part of this page's views.
-  expect(kept.has("os")).toBe(false)
+  expect(viewParams.has("os")).toBe(false)
   const range = readRange({}, nowMs, "UTC")
   const comparison = readComparison({}, range, nowMs, null)
   const read = chartViewText("engagement", { ...params, device: "mobile", os: "ios" }, { range, comparison })

@@ -1,16 +1,16 @@
 import { namesOf } from "#lib/analytics/filters/query"
 import type { Comparison } from "#lib/analytics/range/comparison"
-import { instantText, one, type PageRange, type SearchParams } from "#lib/analytics/range/range"
+import { instantText, firstValue, type PageRange, type SearchParams } from "#lib/analytics/range/range"
 
 /** Parameters of each page of charts in addition to period and comparison. */
-const ownNames = {
+const pageParams = {
   overview: [...namesOf("overview"), "people", "projects", "changed", "step"],
   bounces: [...namesOf("bounces"), "projects", "by", "stack", "sort", "step"],
   engagement: [...namesOf("engagement"), "people", "projects", "of", "step"],
   results: [...namesOf("results"), "of", "map", "one", "other", "step"],
 } as const satisfies Record<string, readonly string[]>
 
-export type ChartPage = keyof typeof ownNames
+export type ChartPage = keyof typeof pageParams
 
 /**
  * VIEW-1: a page of charts as stored in a saved view: filters, period, time zone and comparison, independent of the
@@ -22,8 +22,8 @@ export function chartViewText(
   { range, comparison }: { range: PageRange; comparison: Pick<Comparison, "kind" | "day"> },
 ): string {
   const saved = new URLSearchParams()
-  for (const name of ownNames[page]) {
-    const value = one(params[name])
+  for (const name of pageParams[page]) {
+    const value = firstValue(params[name])
     if (value) saved.set(name, value)
   }
   saved.set("range", range.kind)

@@ -99,10 +99,10 @@ function anchorsOf(html: string): { href: string; endsAt: number }[] {
  */
 function clicksBy(hrefs: readonly string[], counts: ClickCounts): (href: string) => number | null {
   const { written, others } = byWritten(hrefs, counts)
-  const own = new Map(written.map(({ href, count }) => [href, count]))
+  const byHref = new Map(written.map(({ href, count }) => [href, count]))
   const [open, ...more] = new Set(hrefs.map((href) => href.trim()).filter(isOpen))
   const rest = others.reduce((sum, [, count]) => sum + count, 0)
-  return (href) => own.get(href.trim()) ?? (href.trim() === open && more.length === 0 ? rest : null)
+  return (href) => byHref.get(href.trim()) ?? (href.trim() === open && more.length === 0 ? rest : null)
 }
 
 /** Syntax of the template languages simple, velocity and liquid. */

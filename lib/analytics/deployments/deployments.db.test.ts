@@ -108,17 +108,19 @@ describe("MARK-2 users mark deployments", () => {
 })
 
 describe("MARK-3 a repeated report of a deployment is one mark", () => {
-  const told = { project_id: "shop", deployment_id: "1.4.2", created_by: null, title: "Release", url: null }
+  const report = { project_id: "shop", deployment_id: "1.4.2", created_by: null, title: "Release", url: null }
   const row = { project_id: "shop", user_id: "program", action: "deployment/mark", input: {}, ip: null }
 
   test("within a week, also in parallel; the response is that of the first request", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => markDeployment(store.db, row, { ...told, title: `Release ${n}` })),
+      Array.from({ length: 5 }, (_, n) =>
+        markDeployment(store.db, row, { ...report, title: `Release ${n}` }),
+      ),
     )
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(await all()).toHaveLength(1)
     const later = setClock({ now: () => at(someDay.getTime() + 6 * 86_400_000) })
-    const again = await markDeployment(store.db, row, { ...told, title: "Other" })
+    const again = await markDeployment(store.db, row, { ...report, title: "Other" })
     later()
     expect(again).toEqual(answers[0])
     expect(await all()).toHaveLength(1)

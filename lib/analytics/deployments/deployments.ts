@@ -35,19 +35,19 @@ export const deploymentFields = {
     .string({ error: "title is missing." })
     .trim()
     .min(1, "title is missing.")
-    .max(200, "title has at most 200 characters."),
+    .max(200, "title must have at most 200 characters."),
   url: z
-    .string({ error: "url is a text." })
+    .string({ error: "url must be a string." })
     .trim()
     .max(urlLengthMax, "url is too long.")
-    .refine((url) => url === "" || isLink(url), "url begins with http:// or https://.")
+    .refine((url) => url === "" || isLink(url), "url must begin with http:// or https://.")
     .nullish(),
   deployed_at: z
-    .string({ error: "deployed_at is a UTC time, YYYY-MM-DD hh:mm:ss." })
-    .refine((text) => parseUtc(text) !== null, "deployed_at is a UTC time, YYYY-MM-DD hh:mm:ss.")
+    .string({ error: "deployed_at must be a UTC time, YYYY-MM-DD hh:mm:ss." })
+    .refine((text) => parseUtc(text) !== null, "deployed_at must be a UTC time, YYYY-MM-DD hh:mm:ss.")
     .refine(
       (text) => isPast(parseUtc(text) ?? 0),
-      "deployed_at lies in the future, or more than a year back.",
+      "deployed_at must be in the past and at most one year ago.",
     )
     .nullish(),
 }
@@ -78,7 +78,7 @@ const form = z.discriminatedUnion(
     z.object({ act: z.literal("change"), ...which, ...deploymentFields }),
     z.object({ act: z.literal("delete"), ...which }),
   ],
-  { error: "act is mark, change or delete." },
+  { error: "act must be mark, change or delete." },
 )
 
 export type Deployment = { id: string; title: string; url: string | null; deployed_at: string }
@@ -102,7 +102,7 @@ export async function changeDeployment(db: Db, action: ProjectAction): Promise<R
     deployed_at: at(Date.parse(wanted.marked_at)),
   }
   const known = await findDeployment(db, place)
-  if (!known) return failed(404, "There is no such mark.")
+  if (!known) return failed(404, "There is no such deployment.")
   const name = wanted.act === "change" ? "deployment/change" : "deployment/delete"
   const row = auditActionOf(action, name, { target: known.title })
   return wanted.act === "change" ? change(db, row, { known, wanted }) : remove(db, row, known)
@@ -171,7 +171,7 @@ const change = (
     }
     if (next.deployed_at.getTime() !== known.deployed_at.getTime()) {
       if (await findDeployment(tx, { ...known, ...next }))
-        return failed(409, "There is a mark of this time already.")
+        return failed(409, "A deployment is already marked at this time.")
     }
     await updateDeployment(tx, known, next)
     note({ before: answerOf(known), after: answerOf({ ...known, ...next }) })

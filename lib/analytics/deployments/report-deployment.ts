@@ -1,15 +1,15 @@
 import "server-only"
 import { z } from "zod"
-import { systemInfo } from "#contract/system/info"
+import { systemInfo } from "#contract/methods/system"
+import { firstIssue } from "#lib/access/actions/project-action"
 import { byProgram } from "#lib/access/audit/audit"
-import { ids } from "#lib/platform/ids"
-import { serverOfProject } from "#lib/mail-api/proxy/keys"
-import { type Failure, failed, ok, type Result } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
 import type { Db } from "#lib/data/store/open"
 import { findProject, type Project } from "#lib/data/store/projects"
+import { call } from "#lib/mail-api/client/call"
+import { serverOfProject } from "#lib/mail-api/proxy/keys"
+import { ids } from "#lib/platform/ids"
+import { type Failure, failed, ok, type Result } from "#lib/platform/result"
 import { type Deployment, deploymentFields, markDeployment } from "./deployments.ts"
-import { firstIssue } from "#lib/access/actions/project-action"
 
 /**
  * MARK-3: a deployment that a program reports. It has no session, only an API key of the project, which the project's
@@ -27,17 +27,17 @@ export type DeploymentReport = {
 const form = z.object({
   ...deploymentFields,
   id: z
-    .string({ error: "id is a text." })
+    .string({ error: "id must be a string." })
     .trim()
     .min(1, "id is empty.")
-    .max(100, "id has at most 100 characters.")
+    .max(100, "id must have at most 100 characters.")
     .nullish(),
 })
 
 const refusedKey = failed(401, "This key is not accepted. Send a key of this project in X-API-KEY.")
 const foreignKey = failed(403, "This key belongs to another project or to the account.")
 
-const notAsked = failed(502, "The mail service could not be asked about this key. Try again.")
+const notChecked = failed(502, "The mail service could not check this key. Try again.")
 
 /** The project of a key, or the reason for a refusal. */
 export async function projectOfKey(
@@ -49,7 +49,7 @@ export async function projectOfKey(
   const project = await findProject(db, project_id)
   if (!project) return refusedKey
   const info = await call(systemInfo, {}, { key, server: await serverOfProject(db, project_id) })
-  if (!info.ok) return isKeyRefused(info.failure) ? refusedKey : notAsked
+  if (!info.ok) return isKeyRefused(info.failure) ? refusedKey : notChecked
   return info.value.project_id === project.service_project_id ? ok(project) : foreignKey
 }
 

@@ -4,11 +4,11 @@ import { elapsedClasses } from "#lib/data/events/letter/elapsed"
 import { lookUp } from "#lib/interface/words/say"
 import { engagementWords } from "#words/engagement"
 import { listedFilters } from "#lib/analytics/filters/list-filters"
-import { isMaskedText } from "#lib/analytics/filters/masked-text"
+import { isMaskedText } from "#lib/analytics/filters/masked"
 import { addressValue } from "#lib/analytics/filters/query"
 import { messagesHref } from "#lib/analytics/range/messages-href"
-import { type EngagementFacts, rowsBy, shownRows, sumsBy, total, type ValueRow } from "./facts.ts"
-import { labelOf } from "./labels.ts"
+import { type EngagementData, rowsBy, shownRows, sumsBy, total, type ValueRow } from "./data.ts"
+import { valueLabel } from "#lib/analytics/filters/labels"
 import { type FilterName, hrefOnly, isChosen } from "./query.ts"
 
 /** Devices, countries, templates and delays of opened messages. Pure. */
@@ -20,20 +20,20 @@ export type BarRow = {
   shareText: string
   /** The page narrowed to it; null if it is not a filter. */
   href: string | null
-  /** Exactly its messages; null if the list has no such filter, or the reader has no access. */
+  /** Exactly its messages; null if the list has no such filter, or the viewer has no access. */
   listHref: string | null
   /** Fraction of the widest bar, 0 to 1. */
   width: number
 }
 
-/** `apart` in place of rows: data that is not counted with these filters. */
+/** Either `rows`, or `notComparable`: why there are none with these filters. */
 export type BarTable = {
   name: BarTableName
   title: string
   /** The messages that shares refer to. */
   ofWhat: string
   rows: BarRow[]
-  apart: string | null
+  notComparable: string | null
   empty: string
 }
 
@@ -53,40 +53,40 @@ export type BarTableName = (typeof barTables)[number]
 const rowsMax = 8
 
 /** With a single template there is nothing to compare. */
-export const audienceOf = (facts: EngagementFacts): BarTable[] =>
+export const audienceOf = (data: EngagementData): BarTable[] =>
   barTables
-    .filter((name) => name !== "template" || facts.query.template.length === 0)
-    .map((name) => tableOf(facts, name))
+    .filter((name) => name !== "template" || data.query.template.length === 0)
+    .map((name) => tableOf(data, name))
 
-function tableOf(facts: EngagementFacts, name: BarTableName): BarTable {
-  const { query, language, path, params } = facts
+function tableOf(data: EngagementData, name: BarTableName): BarTable {
+  const { query, language, path, params } = data
   const words = engagementWords[language]
-  const counted = tableRows(facts, name)
+  const counted = tableRows(data, name)
   const table = {
-    ...{ name, title: words.tables[name], ofWhat: ofWhatOf(facts, name) },
-    empty: emptyOf(facts, name, counted),
+    ...{ name, title: words.tables[name], ofWhat: ofWhatOf(data, name) },
+    empty: emptyOf(data, name, counted),
   }
-  if (!counted) return { ...table, rows: [], apart: words.apart[name] }
+  if (!counted) return { ...table, rows: [], notComparable: words.notComparable[name] }
   const sums = sumsBy(shownRows(counted, query), ({ value }) => value)
   const all = total(sums)
   if (all > 0 && sums.get("") === all)
-    return { ...table, rows: [], apart: name === "country" ? words.untoldCountry : words.untold }
+    return { ...table, rows: [], notComparable: name === "country" ? words.noCountries : words.noData }
   const values = name === "elapsed" ? inOrder(sums) : most(sums)
   const widest = Math.max(...values.map(([, count]) => count), 1)
   const rows = values.map(([value, count]) => ({
     key: value,
-    label: value === restKey ? words.rest : nameOf(facts, name, value),
+    label: value === restKey ? words.rest : nameOf(data, name, value),
     countText: formatNumber(count, language),
     shareText: formatPercent(all > 0 ? count / all : null, 1, language),
     href: name === "elapsed" || isNoValue(value) ? null : hrefOnly(path, params, name, value),
-    listHref: isNoValue(value) ? null : listHref(facts, name, value),
+    listHref: isNoValue(value) ? null : listHref(data, name, value),
     width: count / widest,
   }))
-  return { ...table, rows: all > 0 ? rows : [], apart: null }
+  return { ...table, rows: all > 0 ? rows : [], notComparable: null }
 }
 
 /** A message may have neither tag nor campaign: shares refer to messages that have one. */
-function ofWhatOf({ query, language }: EngagementFacts, name: BarTableName): string {
+function ofWhatOf({ query, language }: EngagementData, name: BarTableName): string {
   const { ofRead, withOne } = engagementWords[language].shares
   const read = ofRead[name === "elapsed" ? "opened" : query.of][query.people ? "people" : "anyone"]
   return name === "tag" || name === "campaign" ? withOne[name]({ read }) : read
@@ -96,8 +96,8 @@ function ofWhatOf({ query, language }: EngagementFacts, name: BarTableName): str
 const isNoValue = (value: string): boolean => value === restKey || isMaskedText(value)
 
 /** The messages counted in a row. */
-function listHref(facts: EngagementFacts, name: BarTableName, value: string): string | null {
-  const { messages, edges, query } = facts
+function listHref(data: EngagementData, name: BarTableName, value: string): string | null {
+  const { messages, edges, query } = data
   if (messages === null || name === "elapsed") return null
   const span = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 }
   const filters = listedFilters(query, { had: query.of })
@@ -105,17 +105,17 @@ function listHref(facts: EngagementFacts, name: BarTableName, value: string): st
 }
 
 /** In a week of machines only, no person read a tagged message. If no message had a tag, the text says that. */
-function emptyOf({ query, language }: EngagementFacts, name: BarTableName, rows: readonly ValueRow[] | null) {
+function emptyOf({ query, language }: EngagementData, name: BarTableName, rows: readonly ValueRow[] | null) {
   const words = engagementWords[language]
   if (rows?.length === 0 && (name === "tag" || name === "campaign")) return words.unnamed[name]
   return query.people ? words.emptyPeople : words.empty
 }
 
 /** Rows of a table, for all readers; null: not counted with these filters. */
-export function tableRows(facts: EngagementFacts, name: BarTableName): ValueRow[] | null {
-  const { counts, query } = facts
+export function tableRows(data: EngagementData, name: BarTableName): ValueRow[] | null {
+  const { counts, query } = data
   if (name === "elapsed") return counts.elapsed?.map((row) => ({ ...row, value: row.elapsed })) ?? null
-  return rowsBy(facts, name)?.filter(({ value }) => isChosen(query, name, value)) ?? null
+  return rowsBy(data, name)?.filter(({ value }) => isChosen(query, name, value)) ?? null
 }
 
 /** Delay classes keep their order, and all are listed. */
@@ -131,8 +131,8 @@ function most(sums: ReadonlyMap<string, number>): [string, number][] {
   return rest > 0 ? [...sorted.slice(0, rowsMax), [restKey, rest]] : sorted
 }
 
-function nameOf(facts: EngagementFacts, name: BarTableName, value: string): string {
-  if (name !== "elapsed") return labelOf(facts, name, addressValue(value))
-  const words = engagementWords[facts.language]
+function nameOf(data: EngagementData, name: BarTableName, value: string): string {
+  if (name !== "elapsed") return valueLabel(data, name, addressValue(value))
+  const words = engagementWords[data.language]
   return value === "" ? words.unknownValue : (lookUp(words.elapsed, value) ?? value)
 }

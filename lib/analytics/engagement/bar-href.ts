@@ -1,6 +1,6 @@
 import type { ChartPoint } from "#lib/analytics/series/points"
 import { messagesHref } from "#lib/analytics/range/messages-href"
-import { listedReaders } from "./facts.ts"
+import { listedReaders } from "./data.ts"
 import type { Read } from "./query.ts"
 import type { ReadsChart } from "./view.ts"
 

@@ -8,13 +8,13 @@ import {
   valuesOf,
 } from "#lib/analytics/filters/choices"
 import { addressValue, ignoredFilters } from "#lib/analytics/filters/query"
-import { type EngagementFacts, rowsBy, shownRows, sumsBy, type ValueRow } from "./facts.ts"
+import { type EngagementData, rowsBy, shownRows, sumsBy, type ValueRow } from "./data.ts"
 
 /** Filters that the page offers, each value with its number of messages in this period. Pure. */
-export const chipsOf = (facts: EngagementFacts): Chip[] => chipsIn(facts, facts.query)
+export const chipsOf = (data: EngagementData): Chip[] => chipsIn(data, data.query)
 
-export const ignoredOf = (facts: EngagementFacts): string | null =>
-  ignoredText(facts, ignoredFilters(facts.params, "engagement"))
+export const ignoredOf = (data: EngagementData): string | null =>
+  ignoredText(data, ignoredFilters(data.params, "engagement"))
 
 /** Counted separately (load.ts). */
 export const lateNames = ["domain", "server"] as const
@@ -30,31 +30,31 @@ const names = [
   "link",
 ] as const
 
-export const choicesOf = (facts: EngagementFacts): Choices =>
+export const choicesOf = (data: EngagementData): Choices =>
   names.map((name) => ({
     name,
-    label: filtersWords[facts.language].fields[name],
+    label: filtersWords[data.language].fields[name],
     values: valuesOf(
-      facts,
+      data,
       name,
-      facts.query[name],
-      countsOf(facts, rowsBy(facts, name) ?? []),
+      data.query[name],
+      countsOf(data, rowsBy(data, name) ?? []),
       // Values that only machines have can be chosen too: the switch is next to it.
       { hasEmpty: true },
     ),
   }))
 
 /** A sentence about fields without choices in combination with the current filters; null: there are none. */
-export function choicesNote(facts: EngagementFacts): string | null {
-  const { fields } = filtersWords[facts.language]
-  const apart = names.filter((name) => rowsBy(facts, name) === null)
-  return apart.length > 0
-    ? engagementWords[facts.language].notTogether({ fields: apart.map((name) => fields[name]).join(", ") })
+export function choicesNote(data: EngagementData): string | null {
+  const { fields } = filtersWords[data.language]
+  const uncounted = names.filter((name) => rowsBy(data, name) === null)
+  return uncounted.length > 0
+    ? engagementWords[data.language].notTogether({ fields: uncounted.map((name) => fields[name]).join(", ") })
     : null
 }
 
 /** Every existing value, as written in the URL, with the number of messages that the tables count for it. */
-function countsOf({ query }: EngagementFacts, rows: readonly ValueRow[]): Map<string, number> {
+function countsOf({ query }: EngagementData, rows: readonly ValueRow[]): Map<string, number> {
   const shown = sumsBy(shownRows(rows, query), (row) => row.value)
   return new Map(rows.map(({ value }) => [addressValue(value), shown.get(value) ?? 0]))
 }

@@ -72,7 +72,7 @@ async function receive(slug: string, events: readonly EventInput[]): Promise<voi
   while (await addUpOnce(store.db));
 }
 
-const ask = (slug: string, params: Record<string, string> = {}) =>
+const countsFor = (slug: string, params: Record<string, string> = {}) =>
   countEngagement(store.db, [slug], readQuery(params), span)
 
 const short = (rows: readonly object[] | null) =>
@@ -86,7 +86,7 @@ const short = (rows: readonly object[] | null) =>
 describe("a scanner that opens everything, and people who open some of it", () => {
   test("ENGAGEMENT-1 are counted separately, each message once", async () => {
     await receive("read", Array.from({ length: 10 }, (_, n) => story(n, n < 3)).flat())
-    const counts = await ask("read")
+    const counts = await countsFor("read")
     expect(counts.delivered).toMatchObject([{ letters_ever: 10 }])
     expect(short(counts.reads)?.toSorted()).toEqual([
       "clicked human 3",
@@ -110,7 +110,7 @@ describe("a scanner that opens everything, and people who open some of it", () =
   })
 
   test("ENGAGEMENT-7 are counted by the steps of the comparison period, and as a whole for usual values", async () => {
-    const { reads, delivered } = await ask("read")
+    const { reads, delivered } = await countsFor("read")
     const later = await countEngagement(store.db, ["read"], readQuery({}), {
       before: [startMs - hourMs, startMs, startMs + hourMs],
       edges: [startMs + hourMs, startMs + 2 * hourMs],
@@ -124,44 +124,46 @@ describe("a scanner that opens everything, and people who open some of it", () =
       { reads: [], delivered: [] },
       { reads, delivered },
     ])
-    const apart = await ask("read", { country: "PL", os: "iOS" })
+    const notComparable = await countsFor("read", { country: "PL", os: "iOS" })
     // Delivered messages are not counted by reader.
-    expect(apart.usual).toMatchObject([{ delivered: null }])
+    expect(notComparable.usual).toMatchObject([{ delivered: null }])
   })
 
   test("ENGAGEMENT-2 combinations that are not counted come from the messages; counted ones are narrowed", async () => {
-    const byProvider = await ask("read", { provider: "gmail" })
-    const all = await ask("read")
+    const byProvider = await countsFor("read", { provider: "gmail" })
+    const all = await countsFor("read")
     for (const name of ["links", "programs", "countries", "elapsed"] as const)
       expect(byProvider[name]).toEqual(all[name])
-    expect((await ask("read", { provider: "gmx" })).links).toEqual([])
+    expect((await countsFor("read", { provider: "gmx" })).links).toEqual([])
     expect(byProvider.reads).toHaveLength(4)
     expect(byProvider.delivered).toMatchObject([{ letters_ever: 10 }])
-    expect((await ask("read", { provider: "gmx" })).reads).toEqual([])
-    const byTemplate = await ask("read", { template: "t1" })
+    expect((await countsFor("read", { provider: "gmx" })).reads).toEqual([])
+    const byTemplate = await countsFor("read", { template: "t1" })
     expect(byTemplate).toMatchObject({ programs: all.programs, countries: all.countries })
     expect(byTemplate.links).toHaveLength(3)
     expect(byTemplate.elapsed).toHaveLength(2)
-    expect((await ask("read", { template: "none" })).links).toEqual([])
+    expect((await countsFor("read", { template: "none" })).links).toEqual([])
   })
 
   test("ENGAGEMENT-5 each filter narrows the counts that support it, and choices are narrowed by the others", async () => {
-    const byDevice = await ask("read", { device: "mobile" })
+    const byDevice = await countsFor("read", { device: "mobile" })
     expect(short(byDevice.reads)).toEqual(["clicked human 3", "opened human 3"])
     expect(byDevice).toMatchObject({ delivered: null, links: null })
     expect(short(byDevice.tags)).toEqual(["opened human sale 3"])
     expect(short(byDevice.programs)?.length).toBeGreaterThan(1)
-    expect(short((await ask("read", { country: "PL" })).countries)).toContain("opened human mobile PL 3")
-    expect((await ask("read", { country: "PL", os: "iOS" })).reads).toHaveLength(2)
-    const byTag = await ask("read", { tag: "sale" })
+    expect(short((await countsFor("read", { country: "PL" })).countries)).toContain(
+      "opened human mobile PL 3",
+    )
+    expect((await countsFor("read", { country: "PL", os: "iOS" })).reads).toHaveLength(2)
+    const byTag = await countsFor("read", { tag: "sale" })
     expect(byTag.delivered).toMatchObject([{ letters_ever: 10 }])
     expect(short(byTag.tags)).toContain("opened human sale 3")
-    expect((await ask("read", { tag: "none" })).reads).toEqual([])
-    expect((await ask("read", { campaign: "7" })).delivered).toMatchObject([{ letters_ever: 10 }])
+    expect((await countsFor("read", { tag: "none" })).reads).toEqual([])
+    expect((await countsFor("read", { campaign: "7" })).delivered).toMatchObject([{ letters_ever: 10 }])
   })
 
   test("ENGAGEMENT-4 another project has none of these", async () => {
-    const { reads, delivered, links, programs, providers } = await ask("other")
+    const { reads, delivered, links, programs, providers } = await countsFor("other")
     expect([reads, delivered, links, programs, providers]).toEqual([[], [], [], [], []])
   })
 })

@@ -44,40 +44,40 @@ export async function countEngagement(
   query: EngagementQuery,
   { before, edges, usual }: RangeEdges,
 ): Promise<EngagementCounts> {
-  const ask = <By extends Dimension>(
+  const countBy = <By extends Dimension>(
     steps: readonly number[],
     by: readonly By[],
     filter: SegmentFilter,
     fromMessages: SegmentQuestion<By>["fromMessages"] = "all",
   ) => countSegmentsAcross(db, projects, { edges: steps, by, filter, fromMessages })
-  const [span, earlier] = [ends(edges), ends(before)]
+  const [span, earlier] = [outerEdges(edges), outerEdges(before)]
   const filter = segmentFilter(query)
-  const own = (...without: readonly FilterName[]) => ({
+  const filterWithout = (...without: readonly FilterName[]) => ({
     ...segmentFilter(query, without),
     status: [query.of],
   })
   const usually = Promise.all(
     usual.map(async (times): Promise<Reads> => {
       const [counted, arrived] = await Promise.all([
-        ask(times, ["traffic_type"], { ...filter, status: reads }, "few"),
-        hasReaders(query) ? null : ask(times, [], { ...filter, status: ["delivered"] }, "few"),
+        countBy(times, ["traffic_type"], { ...filter, status: reads }, "few"),
+        hasReaders(query) ? null : countBy(times, [], { ...filter, status: ["delivered"] }, "few"),
       ])
       return { reads: counted, delivered: arrived }
     }),
   )
   const [read, delivered, readsBefore, deliveredBefore, links, elapsed, ...rest] = await Promise.all([
-    ask(edges, ["traffic_type"], { ...filter, status: reads }),
-    hasReaders(query) ? null : ask(span, [], { ...filter, status: ["delivered"] }),
-    ask(before, ["traffic_type"], { ...filter, status: reads }),
-    hasReaders(query) ? null : ask(earlier, [], { ...filter, status: ["delivered"] }),
-    ask(span, ["traffic_type", "link"], filter),
-    ask(span, ["traffic_type", "elapsed"], filter),
-    ask(span, ["traffic_type", "provider"], own("provider"), "few"),
-    ask(span, ["traffic_type", "template_id"], own("template"), "few"),
-    ask(span, ["traffic_type", "tag"], own("tag"), "few"),
-    ask(span, ["traffic_type", "campaign_id"], own("campaign"), "few"),
-    ask(span, ["traffic_type", "device", "os", "client"], own("device", "os", "client"), "few"),
-    ask(span, ["traffic_type", "device", "country"], own("device", "country"), "few"),
+    countBy(edges, ["traffic_type"], { ...filter, status: reads }),
+    hasReaders(query) ? null : countBy(span, [], { ...filter, status: ["delivered"] }),
+    countBy(before, ["traffic_type"], { ...filter, status: reads }),
+    hasReaders(query) ? null : countBy(earlier, [], { ...filter, status: ["delivered"] }),
+    countBy(span, ["traffic_type", "link"], filter),
+    countBy(span, ["traffic_type", "elapsed"], filter),
+    countBy(span, ["traffic_type", "provider"], filterWithout("provider"), "few"),
+    countBy(span, ["traffic_type", "template_id"], filterWithout("template"), "few"),
+    countBy(span, ["traffic_type", "tag"], filterWithout("tag"), "few"),
+    countBy(span, ["traffic_type", "campaign_id"], filterWithout("campaign"), "few"),
+    countBy(span, ["traffic_type", "device", "os", "client"], filterWithout("device", "os", "client"), "few"),
+    countBy(span, ["traffic_type", "device", "country"], filterWithout("device", "country"), "few"),
   ])
   const [providers, templates, tags, campaigns, programs, countries] = rest
   const ofPage = { reads: read, delivered, readsBefore, deliveredBefore, links, elapsed }
@@ -85,5 +85,5 @@ export async function countEngagement(
 }
 
 /** A whole range as one step; an empty one remains empty. */
-export const ends = (edges: readonly number[]): number[] =>
+export const outerEdges = (edges: readonly number[]): number[] =>
   edges.length === 0 ? [] : [edges[0] ?? 0, edges.at(-1) ?? 0]

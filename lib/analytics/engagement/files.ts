@@ -1,8 +1,8 @@
 import { csvLine } from "#lib/platform/csv"
 import { elapsedClasses } from "#lib/data/events/letter/elapsed"
-import { columnName, valueName } from "#lib/analytics/charts/file-names"
+import { columnName, valueName } from "#lib/analytics/charts/chart-lines"
 import { barTables, tableRows } from "./audience.ts"
-import { type EngagementFacts, kinds, shownRows, type ValueRow } from "./facts.ts"
+import { type EngagementData, kinds, shownRows, type ValueRow } from "./data.ts"
 
 /** Tables of the page as files: one line per value, with a column per kind of reader. Pure. */
 
@@ -14,14 +14,14 @@ type TableName = (typeof tables)[number]
  * `country,people,image_proxies,machines,not_known,messages`. The last column is the page's count, of people only or of
  * all. null: not counted with these filters.
  */
-export function tableLines(facts: EngagementFacts, name: TableName): string[] | null {
-  const rows = fileRows(facts, name)
+export function tableLines(data: EngagementData, name: TableName): string[] | null {
+  const rows = fileRows(data, name)
   if (!rows) return null
   const lines = [...Map.groupBy(rows, ({ value }) => value)]
-    .map(([value, own]) => ({
+    .map(([value, valueRows]) => ({
       value,
-      counts: kinds.map((kind) => sumOf(own.filter(({ traffic_type }) => traffic_type === kind))),
-      shown: sumOf(shownRows(own, facts.query)),
+      counts: kinds.map((kind) => sumOf(valueRows.filter(({ traffic_type }) => traffic_type === kind))),
+      shown: sumOf(shownRows(valueRows, data.query)),
     }))
     .toSorted(name === "elapsed" ? fromShortest : fromMost)
   return [
@@ -43,10 +43,10 @@ const placeOf = ({ value }: Line): number => {
 }
 const fromShortest = (a: Line, b: Line): number => placeOf(a) - placeOf(b)
 
-const fileRows = (facts: EngagementFacts, name: TableName): ValueRow[] | null =>
+const fileRows = (data: EngagementData, name: TableName): ValueRow[] | null =>
   name === "links"
-    ? (facts.counts.links?.map((row) => ({ ...row, value: row.link })) ?? null)
-    : tableRows(facts, name)
+    ? (data.counts.links?.map((row) => ({ ...row, value: row.link })) ?? null)
+    : tableRows(data, name)
 
 const sumOf = (rows: readonly Pick<ValueRow, "letters_ever">[]): number =>
   rows.reduce((sum, { letters_ever }) => sum + letters_ever, 0)

@@ -2,7 +2,7 @@ import { formatNumber } from "#lib/interface/format/number"
 import { formatPercent } from "#lib/interface/format/percent"
 import { otherName } from "#lib/data/events/letter/reader"
 import { engagementWords } from "#words/engagement"
-import { type EngagementFacts, isPerson, shownRows, sumsBy } from "./facts.ts"
+import { type EngagementData, isPerson, shownRows, sumsBy } from "./data.ts"
 import { hrefOnly } from "./query.ts"
 
 /** Links by the number of messages in which they were clicked. Pure. */
@@ -23,10 +23,10 @@ export type Links = { rows: LinkRow[]; note: string | null; emptyTitle: string }
 
 const linksMax = 50
 
-export function linksOf(facts: EngagementFacts): Links | { apart: string } {
-  const { counts, query, language } = facts
+export function linksOf(data: EngagementData): Links | { notComparable: string } {
+  const { counts, query, language } = data
   const words = engagementWords[language]
-  if (!counts.links) return { apart: words.apart.links }
+  if (!counts.links) return { notComparable: words.notComparable.links }
   const people = sumsBy(
     counts.links.filter(({ traffic_type }) => isPerson(traffic_type)),
     ({ link }) => link,
@@ -52,7 +52,7 @@ export function linksOf(facts: EngagementFacts): Links | { apart: string } {
       machinesText: formatNumber(machines.get(link) ?? 0, language),
       shareText: formatPercent(clicked ? Math.min(1, count / clicked) : null, 1, language),
       width: count / widest,
-      href: link === otherName || link === "" ? null : linkHref(facts, link),
+      href: link === otherName || link === "" ? null : linkHref(data, link),
     })),
     note: links.length > linksMax ? words.links.more({ shown: linksMax, count: links.length }) : null,
     emptyTitle: query.people ? words.links.emptyPeople : words.links.empty,
@@ -60,7 +60,7 @@ export function linksOf(facts: EngagementFacts): Links | { apart: string } {
 }
 
 /** Only clicks have a link, so the page switches to clicks. */
-const linkHref = ({ path, params }: EngagementFacts, link: string): string =>
+const linkHref = ({ path, params }: EngagementData, link: string): string =>
   hrefOnly(path, { ...params, of: "clicked" }, "link", link)
 
 /** Groups without their own link come last. */

@@ -1,28 +1,29 @@
 import "server-only"
-import { templateGet } from "#contract/template/get"
+import { templateGet } from "#contract/methods/template"
 import { type Access, type PageAccess, requireRight } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
-import { countSegmentsAcross, firstCountMsAcross, latestAcross } from "#lib/data/events/across"
-import { ofEach } from "#lib/data/events/each-project"
-import { countedSeq } from "#lib/data/events/state"
-import { usualSpans } from "#lib/analytics/series/compare"
-import { edgesOf } from "#lib/analytics/series/series"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { type Db, openedStore } from "#lib/data/store/open"
 import { currentLanguage } from "#lib/access/auth/language"
 import { maskedFilters, maskedTags } from "#lib/analytics/filters/masked"
 import { noValue } from "#lib/analytics/filters/query"
 import { readScope } from "#lib/analytics/filters/scope"
 import { templateIds } from "#lib/analytics/filters/template-value"
 import { templateNames, templateNamesAcross } from "#lib/analytics/messages/template-names"
-import type { RenderContext } from "#lib/analytics/range/render-context"
 import { readComparison } from "#lib/analytics/range/comparison"
-import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
+import { type RenderContext, type SearchParams, endWithBar, readRange } from "#lib/analytics/range/range"
+import { usualSpans } from "#lib/analytics/series/compare"
+import { edgesOf } from "#lib/analytics/series/series"
+import { countSegmentsAcross, firstCountMsAcross, latestAcross } from "#lib/data/events/across"
+import { ofEach } from "#lib/data/events/each-project"
+import { beginSharedCounts } from "#lib/data/events/open"
+import { type Db, openedStore } from "#lib/data/store/open"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
 import { lateNames } from "./choices.ts"
-import { countEngagement, ends } from "./count.ts"
-import { type EngagementFacts, shownRows } from "./facts.ts"
+import { countEngagement, outerEdges } from "./count.ts"
+import { type EngagementData, shownRows } from "./data.ts"
 import { type EngagementQuery, readQuery, segmentFilter } from "./query.ts"
 import { engagementView } from "./view.ts"
+import type { PageFiles } from "#lib/analytics/charts/chart-lines"
+import { tableLines, tables } from "./files.ts"
 
 export const loadEngagement = async (slug: string, params: SearchParams) =>
   engagementFor(await requireRight(slug, "charts", "read"), params)
@@ -31,7 +32,7 @@ export const loadEngagement = async (slug: string, params: SearchParams) =>
 export async function engagementFor(access: PageAccess, params: SearchParams, context: RenderContext = {}) {
   const slug = access.project.project_id
   const db = await openedStore()
-  const seq = await countedSeq(db, slug)
+  const seq = await beginSharedCounts(db, slug)
   const scope = await readScope(db, access, params, "charts")
   const nowMs = context.nowMs ?? clock.now().getTime()
   const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
@@ -55,7 +56,7 @@ export async function engagementFor(access: PageAccess, params: SearchParams, co
     ids.map((id) => (id === "" || id === noValue ? null : id)),
   )
   const language = context.language ?? (await currentLanguage())
-  const facts: EngagementFacts = {
+  const data: EngagementData = {
     ...{ query, path: `/p/${slug}/engagement`, params, range, comparison, firstMs, edges, language, counts },
     ...{ templateNames: names, templateHtml: html },
     messages: access.can("messages", "read")
@@ -64,7 +65,7 @@ export async function engagementFor(access: PageAccess, params: SearchParams, co
   }
   const lastEventMs = latest.eventAt?.getTime() ?? null
   const countIn = { of: ["readers", query, edges], count: (id: string) => readsIn(db, id, query, edges) }
-  const view = engagementView(facts)
+  const view = engagementView(data)
   return {
     access,
     scope,
@@ -72,20 +73,20 @@ export async function engagementFor(access: PageAccess, params: SearchParams, co
     range,
     comparison,
     seq,
-    facts,
+    data,
     view,
     lastEventMs,
-    late: lateOf(facts, scope.ids),
+    late: lateOf(data, scope.ids),
   }
 }
 
 /** Filter values that are counted separately, from delivered messages, because opens do not have them. */
-const lateOf = (facts: EngagementFacts, projects: readonly string[]) => ({
-  facts: { projects, span: spanOf(facts.edges), named: facts, query: facts.query },
+const lateOf = (data: EngagementData, projects: readonly string[]) => ({
+  data: { projects, span: spanOf(data.edges), named: data, query: data.query },
   questions: lateNames.map((name) => ({
     name,
     filter: {
-      ...segmentFilter(facts.query, [name, "country", "device", "os", "client", "link"]),
+      ...segmentFilter(data.query, [name, "country", "device", "os", "client", "link"]),
       status: ["delivered"],
     },
   })),
@@ -93,7 +94,7 @@ const lateOf = (facts: EngagementFacts, projects: readonly string[]) => ({
 
 const spanOf = (edges: readonly number[]): [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]
 
-/** HTML of the only chosen template, if its server responds and the reader has access. */
+/** HTML of the only chosen template, if its server responds and the viewer has access. */
 async function templateHtml(
   projects: readonly Access[],
   { template }: EngagementQuery,
@@ -124,10 +125,21 @@ async function readsIn(
 ): Promise<number | null> {
   const filter = { ...segmentFilter(query), status: [query.of] }
   const counted = await countSegmentsAcross(db, [slug], {
-    edges: ends(edges),
+    edges: outerEdges(edges),
     by: ["traffic_type"],
     filter,
     fromMessages: "few",
   })
   return counted && shownRows(counted, query).reduce((sum, { letters_ever }) => sum + letters_ever, 0)
+}
+
+/** CHART-1, ENGAGEMENT-6: files of the page about engagement. */
+export const engagementFiles: PageFiles = {
+  chart: async (...page) => {
+    const { view } = await engagementFor(...page)
+    return view.notComparable ? null : view.chart
+  },
+  tables: Object.fromEntries(
+    tables.map((name) => [name, async (...page) => tableLines((await engagementFor(...page)).data, name)]),
+  ) satisfies PageFiles["tables"],
 }

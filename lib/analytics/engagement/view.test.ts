@@ -5,7 +5,7 @@ import { readComparison } from "#lib/analytics/range/comparison"
 import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
 import { barHref } from "./bar-href.ts"
 import type { EngagementCounts } from "./count.ts"
-import type { EngagementFacts } from "./facts.ts"
+import type { EngagementData } from "./data.ts"
 import { tableLines } from "./files.ts"
 import { type FilterName, hrefOnly, readQuery, segmentFilter } from "./query.ts"
 import { engagementView } from "./view.ts"
@@ -29,11 +29,11 @@ const none: EngagementCounts = {
 }
 
 /** A week in steps of three hours, with counts from the arguments. */
-function factsOf(
+function dataOf(
   counts: Partial<EngagementCounts> = {},
   params: SearchParams = {},
-  more: Partial<EngagementFacts> = {},
-): EngagementFacts {
+  more: Partial<EngagementData> = {},
+): EngagementData {
   const range = endWithBar(readRange(params, nowMs, "UTC"))
   const edges = edgesOf(range)
   return {
@@ -60,12 +60,12 @@ const delivered = (letters_ever: number) => ({
   ...{ status: "delivered", letters_ever, letters_now: 0, step: 0 },
 })
 
-const figureIn = (facts: EngagementFacts, key: string) =>
-  engagementView(facts).figures.find((one) => one.key === key)
+const figureIn = (data: EngagementData, key: string) =>
+  engagementView(data).figures.find((one) => one.key === key)
 
 describe("messages that people open", () => {
   it("ENGAGEMENT-1 are a share of delivered messages, with machines next to it", () => {
-    const facts = factsOf({
+    const data = dataOf({
       reads: [
         read("opened", "human", 30),
         read("opened", "human", 4, 3),
@@ -76,18 +76,18 @@ describe("messages that people open", () => {
       readsBefore: [read("opened", "human", 10)],
       deliveredBefore: [delivered(50)],
     })
-    expect(figureIn(facts, "human opened")).toMatchObject({
+    expect(figureIn(data, "human opened")).toMatchObject({
       value: "34.0%",
       ofWhat: "34 of 100 delivered",
       change: { text: "14.0 pt more than the 7 days before", isUp: true, tone: "plain" },
     })
-    expect(figureIn(facts, "human clicked")).toMatchObject({
+    expect(figureIn(data, "human clicked")).toMatchObject({
       value: "7.0%",
       change: { text: "7.0 pt more than the 7 days before" },
     })
-    expect(figureIn(facts, "delivered")?.change?.text).toBe("100% more than the 7 days before")
-    expect(figureIn(facts, "machine opened")).toMatchObject({ value: "100.0%" })
-    const { answer, chart } = engagementView(facts)
+    expect(figureIn(data, "delivered")?.change?.text).toBe("100% more than the 7 days before")
+    expect(figureIn(data, "machine opened")).toMatchObject({ value: "100.0%" })
+    const { answer, chart } = engagementView(data)
     expect(answer).toBe("People opened 34.0% of delivered messages, machines 100.0%.")
     expect(chart.series.map(({ label, total }) => [label, total?.text])).toEqual([
       ["People", "34"],
@@ -100,7 +100,7 @@ describe("messages that people open", () => {
 
   it("ENGAGEMENT-1 shows machines and proxies next to people if they read anything, now or before", () => {
     const keys = (counts: Partial<EngagementCounts>) =>
-      engagementView(factsOf(counts)).figures.map(({ key }) => key)
+      engagementView(dataOf(counts)).figures.map(({ key }) => key)
     const people = ["delivered", "human opened", "human clicked"]
     expect(keys({ reads: [read("opened", "human", 3)] })).toEqual(people)
     expect(keys({ readsBefore: [read("clicked", "machine", 1)] })).toEqual([...people, "machine clicked"])
@@ -108,47 +108,47 @@ describe("messages that people open", () => {
 
   it("ENGAGEMENT-2 has a table of templates, and names the messages that shares refer to", () => {
     const templates = [
-      ...[read("opened", "human", 3), read("opened", "machine", 9)].map((one) => ({
-        ...one,
+      ...[read("opened", "human", 3), read("opened", "machine", 9)].map((single) => ({
+        ...single,
         template_id: "t1",
       })),
       { ...read("opened", "human", 1), template_id: "" },
     ]
-    const table = (params: SearchParams) => tableIn(factsOf({ templates }, params), "template")
+    const table = (params: SearchParams) => tableIn(dataOf({ templates }, params), "template")
     expect(table({})?.rows.map(({ label, shareText }) => [label, shareText])).toEqual([
       ["Receipt", "75.0%"],
       ["No template", "25.0%"],
     ])
     expect(table({})?.ofWhat).toBe("of messages that people opened")
     expect(table({ people: "false" })?.ofWhat).toBe("of messages that were opened")
-    expect(tableIn(factsOf(), "tag")?.ofWhat).toBe("of messages that people opened, with a tag")
+    expect(tableIn(dataOf(), "tag")?.ofWhat).toBe("of messages that people opened, with a tag")
     expect(table({ template: "t1" })).toBeUndefined()
   })
 
   it("ENGAGEMENT-1 has no share without deliveries, and never more than 100%", () => {
-    const { answer, figures } = engagementView(factsOf())
+    const { answer, figures } = engagementView(dataOf())
     expect(answer).toBe(null)
     for (const { value, ofWhat, change } of figures.slice(1))
       expect({ value, ofWhat, change }).toEqual({
         value: "–",
-        ofWhat: "Nothing was delivered",
+        ofWhat: "No messages delivered",
         change: null,
       })
-    const more = factsOf({ reads: [read("opened", "human", 9)], delivered: [delivered(3)] })
+    const more = dataOf({ reads: [read("opened", "human", 9)], delivered: [delivered(3)] })
     expect(figureIn(more, "human opened")?.value).toBe("100.0%")
   })
 
   it("ENGAGEMENT-7 draws the same kinds of the previous period on the same axis", () => {
-    const facts = factsOf({
+    const data = dataOf({
       reads: [read("opened", "human", 3)],
       readsBefore: [read("opened", "human", 2), read("opened", "unknown", 4, 2), read("clicked", "human", 9)],
     })
-    const { chart } = engagementView(facts)
+    const { chart } = engagementView(data)
     expect(chart.previousLabel).toBe("Week before")
     expect(chart.series.map(({ key }) => key)).toContain("unknown")
     expect(chart.points[0]?.previous).toEqual({ human: 2, protected: 0, machine: 0, unknown: 0 })
     expect(chart.points[2]?.previous).toMatchObject({ human: 0, unknown: 4 })
-    const alone = engagementView(factsOf({ reads: [read("opened", "human", 3)] }, { compare: "none" }))
+    const alone = engagementView(dataOf({ reads: [read("opened", "human", 3)] }, { compare: "none" }))
     expect(alone.chart.previousLabel).toBeNull()
     expect(alone.chart.points[0]).not.toHaveProperty("previous")
     expect(alone.figures.map(({ change }) => change)).toEqual([null, null, null])
@@ -162,8 +162,8 @@ describe("messages that people open", () => {
     const usual = [week(200, 300), week(210, 310), week(190, 290), week(205, 305)]
     const changes = (human: number, machine: number) => {
       const before = { readsBefore: usual[0]?.reads ?? [], deliveredBefore: [delivered(1000)] }
-      const facts = factsOf({ ...week(human, machine), ...before, usual })
-      return ["human opened", "machine opened", "delivered"].map((key) => figureIn(facts, key)?.change?.tone)
+      const data = dataOf({ ...week(human, machine), ...before, usual })
+      return ["human opened", "machine opened", "delivered"].map((key) => figureIn(data, key)?.change?.tone)
     }
     expect(changes(400, 900)).toEqual(["good", "bad", "plain"])
     expect(changes(20, 10)).toEqual(["plain", "plain", "plain"])
@@ -176,42 +176,43 @@ describe("messages that people open", () => {
       reads: [read("opened", "human", 3), read("opened", "machine", 2), read("opened", "human", 1, 1)],
       delivered: [delivered(9)],
     }
-    const view = (params: SearchParams) => engagementView(factsOf(counts, params, { messages: place }))
+    const view = (params: SearchParams) => engagementView(dataOf(counts, params, { messages: place }))
     const { chart, figures } = view({ provider: "gmail" })
-    const [both, one] = chart.points
-    const asked = (href: string | null) => href && Object.fromEntries(new URL(href, "http://x").searchParams)
-    expect(both && asked(barHref(chart, both, "opened"))).toMatchObject({
+    const [both, single] = chart.points
+    const queryOf = (href: string | null) =>
+      href && Object.fromEntries(new URL(href, "http://x").searchParams)
+    expect(both && queryOf(barHref(chart, both, "opened"))).toMatchObject({
       had: "opened",
       provider: "gmail",
       from: "2026-11-14T00:00",
       to: "2026-11-14T03:00",
     })
-    expect(both && asked(barHref(chart, both, "opened", ["human"]))).toMatchObject({ people: "true" })
-    expect(both && asked(barHref(chart, both, "opened", ["machine"]))).toMatchObject({ machines: "true" })
+    expect(both && queryOf(barHref(chart, both, "opened", ["human"]))).toMatchObject({ people: "true" })
+    expect(both && queryOf(barHref(chart, both, "opened", ["machine"]))).toMatchObject({ machines: "true" })
     expect(both && barHref(chart, both, "opened", ["protected"])).toBeNull()
-    expect(one && asked(barHref(chart, one, "opened", ["human"]))).toMatchObject({ had: "opened" })
-    expect(asked(figures[0]?.href ?? null)).toMatchObject({ had: "delivered", provider: "gmail" })
-    const hrefOf = (key: string) => asked(figures.find((one) => one.key === key)?.href ?? null)
+    expect(single && queryOf(barHref(chart, single, "opened", ["human"]))).toMatchObject({ had: "opened" })
+    expect(queryOf(figures[0]?.href ?? null)).toMatchObject({ had: "delivered", provider: "gmail" })
+    const hrefOf = (key: string) => queryOf(figures.find((one) => one.key === key)?.href ?? null)
     expect(hrefOf("human opened")).toMatchObject({ had: "opened", people: "true", provider: "gmail" })
     expect(hrefOf("machine opened")).toMatchObject({ had: "opened", machines: "true" })
     expect(hrefOf("human clicked")).toBeNull()
     expect(view({ os: "iOS", provider: "gmail,gmx" }).chart.messages).toMatchObject({
       filters: { os: ["iOS"], provider: ["gmail", "gmx"] },
     })
-    expect(engagementView(factsOf(counts)).chart.messages).toBeNull()
+    expect(engagementView(dataOf(counts)).chart.messages).toBeNull()
   })
 
   it("ENGAGEMENT-1 shows unknown readers only if there are any", () => {
-    const labels = (facts: EngagementFacts) => engagementView(facts).chart.series.map(({ label }) => label)
-    expect(labels(factsOf())).not.toContain("Not known")
-    expect(labels(factsOf({ reads: [read("opened", "unknown", 1)] }))).toContain("Not known")
+    const labels = (data: EngagementData) => engagementView(data).chart.series.map(({ label }) => label)
+    expect(labels(dataOf())).not.toContain("Not known")
+    expect(labels(dataOf({ reads: [read("opened", "unknown", 1)] }))).toContain("Not known")
   })
 
   it("ENGAGEMENT-1 draws clicks if the URL says so", () => {
     const counts = { reads: [read("opened", "human", 3), read("clicked", "machine", 2)] }
-    const { chart } = engagementView(factsOf(counts, { of: "clicked" }))
+    const { chart } = engagementView(dataOf(counts, { of: "clicked" }))
     expect(chart.points[0]?.values).toMatchObject({ human: 0, machine: 2 })
-    expect(chart.label).toMatch(/^Messages clicked in/)
+    expect(chart.label).toMatch(/^Messages with clicks by/)
   })
 })
 
@@ -219,8 +220,8 @@ const program = (traffic_type: string, os: string, letters_ever: number, device 
   ...{ ...now, status: "opened", traffic_type, os, device, client: "Firefox", letters_ever },
 })
 
-const tableIn = (facts: EngagementFacts, name: string) =>
-  engagementView(facts).audience.find((one) => one.name === name)
+const tableIn = (data: EngagementData, name: string) =>
+  engagementView(data).audience.find((one) => one.name === name)
 
 describe("devices, countries and times", () => {
   const programs = [
@@ -232,7 +233,7 @@ describe("devices, countries and times", () => {
 
   it("ENGAGEMENT-2 counts only people, and all readers if the URL says so", () => {
     const rows = (params: SearchParams, name: string) =>
-      tableIn(factsOf({ programs }, params), name)?.rows.map(({ label, countText, shareText }) =>
+      tableIn(dataOf({ programs }, params), name)?.rows.map(({ label, countText, shareText }) =>
         [label, countText, shareText].join(" "),
       )
     expect(rows({}, "os")).toEqual(["Windows 6 60.0%", "iOS 3 30.0%", "Not known 1 10.0%"])
@@ -244,11 +245,11 @@ describe("devices, countries and times", () => {
     const opened = { ...now, status: "opened", traffic_type: "human", letters_ever: 4 }
     const programs = [{ ...opened, device: "other", os: "other", client: "Other" }]
     const labels = (["device", "os", "client"] as const).map(
-      (name) => tableIn(factsOf({ programs }), name)?.rows[0]?.label,
+      (name) => tableIn(dataOf({ programs }), name)?.rows[0]?.label,
     )
     expect(labels).toEqual(["Other devices", "Other systems", "Other programs"])
     const countries = [{ ...opened, device: "mobile", country: "" }]
-    expect(tableIn(factsOf({ countries }), "country")?.apart).toContain("SERVICE_PLACES_FILE")
+    expect(tableIn(dataOf({ countries }), "country")?.notComparable).toContain("SERVICE_PLACES_FILE")
   })
 
   it("ENGAGEMENT-2 names countries, keeps the order of times and groups rare values", () => {
@@ -257,30 +258,30 @@ describe("devices, countries and times", () => {
     })
     const codes = ["PL", "DE", "FR", "IT", "ES", "GB", "US", "NL", "BE", "SE"]
     const countries = codes.map((code, n) => country(code, 20 - n))
-    const rows = tableIn(factsOf({ countries }), "country")?.rows ?? []
+    const rows = tableIn(dataOf({ countries }), "country")?.rows ?? []
     expect(rows.map(({ label }) => label)).toEqual([
       ...["Poland", "Germany", "France", "Italy", "Spain", "United Kingdom", "United States", "Netherlands"],
       "All others",
     ])
     expect(rows.at(-1)?.countText).toBe("23")
-    const elapsed = ["later", "under_1m"].map((one) => ({
-      ...{ ...now, status: "opened", traffic_type: "human", elapsed: one, letters_ever: 2 },
+    const elapsed = ["later", "under_1m"].map((single) => ({
+      ...{ ...now, status: "opened", traffic_type: "human", elapsed: single, letters_ever: 2 },
     }))
-    expect(tableIn(factsOf({ elapsed }), "elapsed")?.rows.map(({ countText }) => countText)).toEqual([
+    expect(tableIn(dataOf({ elapsed }), "elapsed")?.rows.map(({ countText }) => countText)).toEqual([
       ...["2", "0", "0", "0", "0", "2"],
     ])
   })
 
   it("ENGAGEMENT-2 names in a sentence what is not counted with a filter, without a number", () => {
     const { links, audience } = engagementView(
-      factsOf({
+      dataOf({
         ...{ links: null, programs: null, countries: null, elapsed: null },
         ...{ templates: null, tags: null, campaigns: null },
       }),
     )
-    expect(links).toEqual({ apart: engagementWords.en.apart.links })
-    for (const { apart, rows } of audience) {
-      expect(apart).toMatch(/not counted with|a template filter only/i)
+    expect(links).toEqual({ notComparable: engagementWords.en.notComparable.links })
+    for (const { notComparable, rows } of audience) {
+      expect(notComparable).toMatch(/not available with|a template filter only/i)
       expect(rows).toEqual([])
     }
   })
@@ -295,46 +296,46 @@ describe("with filters of readers", () => {
   const reads = [read("opened", "human", 7)]
 
   it("ENGAGEMENT-5 shows numbers of messages if the deliveries are unknown", () => {
-    const facts = factsOf({ reads, delivered: null, countries, programs: null }, { country: "PL" })
-    expect(figureIn(facts, "human opened")).toMatchObject({
+    const data = dataOf({ reads, delivered: null, countries, programs: null }, { country: "PL" })
+    expect(figureIn(data, "human opened")).toMatchObject({
       value: "7",
       change: { text: "no messages to compare with", isUp: null },
     })
-    expect(figureIn(facts, "human opened")?.ofWhat).toContain("no share")
-    expect(figureIn(facts, "delivered")).toMatchObject({ value: "–" })
-    expect(engagementView(facts)).toMatchObject({ answer: null, apart: null })
-    const none = engagementView(factsOf({ reads: null, delivered: null }, { country: "PL", tag: "a" }))
-    expect(none.apart).toContain("These filters cannot be combined")
+    expect(figureIn(data, "human opened")?.ofWhat).toContain("no share")
+    expect(figureIn(data, "delivered")).toMatchObject({ value: "–" })
+    expect(engagementView(data)).toMatchObject({ answer: null, notComparable: null })
+    const none = engagementView(dataOf({ reads: null, delivered: null }, { country: "PL", tag: "a" }))
+    expect(none.notComparable).toContain("These filters cannot be combined")
     expect(none.figures.map(({ value }) => value)).toEqual(["–", "–", "–"])
   })
 
   it("ENGAGEMENT-5 counts devices with countries if one is chosen, and names what is not counted with it", () => {
-    const facts = factsOf({ reads, delivered: null, countries, programs: null }, { country: "PL" })
+    const data = dataOf({ reads, delivered: null, countries, programs: null }, { country: "PL" })
     expect(
-      tableIn(facts, "device")?.rows.map(({ label, countText, href }) => [label, countText, href]),
+      tableIn(data, "device")?.rows.map(({ label, countText, href }) => [label, countText, href]),
     ).toEqual([
       ["Phone", "7", "/p/shop/engagement?country=PL&device=mobile"],
       ["Desktop", "2", "/p/shop/engagement?country=PL&device=desktop"],
     ])
-    expect(tableIn(facts, "os")?.apart).toBe(engagementWords.en.apart.os)
-    expect(engagementView(facts).choicesNote).toBe(
-      "Not counted with these filters: Operating system, Mail program.",
+    expect(tableIn(data, "os")?.notComparable).toBe(engagementWords.en.notComparable.os)
+    expect(engagementView(data).choicesNote).toBe(
+      "Not available with these filters: Operating system, Mail program.",
     )
-    const narrowed = factsOf({ reads, countries }, { device: "desktop" })
+    const narrowed = dataOf({ reads, countries }, { device: "desktop" })
     expect(tableIn(narrowed, "country")?.rows.map(({ label, countText }) => [label, countText])).toEqual([
       ["Poland", "2"],
     ])
   })
 
   it("ENGAGEMENT-6 a table is a file with every kind of reader, as counted", () => {
-    const facts = factsOf({ countries }, { people: "false" })
-    expect(tableLines(facts, "country")).toEqual([
+    const data = dataOf({ countries }, { people: "false" })
+    expect(tableLines(data, "country")).toEqual([
       "country,people,image_proxies,machines,not_known,messages\r\n",
       "'=1+1,0,0,9,0,9\r\n",
       "PL,9,0,0,0,9\r\n",
     ])
-    expect(tableLines(factsOf({ countries }), "country")?.[1]).toBe("PL,9,0,0,0,9\r\n")
-    expect(tableLines(factsOf({ links: null }), "links")).toBe(null)
+    expect(tableLines(dataOf({ countries }), "country")?.[1]).toBe("PL,9,0,0,0,9\r\n")
+    expect(tableLines(dataOf({ links: null }), "links")).toBe(null)
   })
 
   it("CHART-1 a file of a table has the order of the page, and a name for an empty value", () => {
@@ -342,7 +343,7 @@ describe("with filters of readers", () => {
       ...read("opened", "human", nth + 1),
       elapsed,
     }))
-    expect(tableLines(factsOf({ elapsed: classes }), "elapsed")?.slice(1)).toEqual([
+    expect(tableLines(dataOf({ elapsed: classes }), "elapsed")?.slice(1)).toEqual([
       "under_1m,3,0,0,0,3\r\n",
       "later,1,0,0,0,1\r\n",
       "(none),2,0,0,0,2\r\n",
@@ -355,8 +356,8 @@ describe("MESSAGESPAGE-10 rows of tags and campaigns", () => {
     ...read("opened", "human", 20 - nth),
     campaign_id: String(nth),
   }))
-  const rowsOf = (more: Partial<EngagementFacts>) =>
-    engagementView(factsOf({ campaigns }, {}, more)).audience.find(({ name }) => name === "campaign")?.rows ??
+  const rowsOf = (more: Partial<EngagementData>) =>
+    engagementView(dataOf({ campaigns }, {}, more)).audience.find(({ name }) => name === "campaign")?.rows ??
     []
 
   it("link to their messages of the same period and projects, except the row of all others", () => {
@@ -367,7 +368,7 @@ describe("MESSAGESPAGE-10 rows of tags and campaigns", () => {
     expect(rows.at(-1)).toMatchObject({ listHref: null })
   })
 
-  it("have no link for readers without access to messages", () => {
+  it("have no link for viewers without access to messages", () => {
     expect(rowsOf({}).map(({ listHref }) => listHref)).toEqual(Array(9).fill(null))
   })
 })
@@ -386,7 +387,7 @@ describe("links", () => {
   ]
   const reads = [read("clicked", "human", 16), read("clicked", "machine", 41)]
   const rowsIn = (params: SearchParams) => {
-    const shown = engagementView(factsOf({ links, reads }, params)).links
+    const shown = engagementView(dataOf({ links, reads }, params)).links
     return "rows" in shown
       ? shown.rows.map(({ label, peopleText, machinesText, shareText }) =>
           [label, peopleText, machinesText, shareText].join(" "),
@@ -408,7 +409,7 @@ describe("links", () => {
 
   it("ENGAGEMENT-5 narrow the page to their clicks, and groups do not", () => {
     const more = [...links, { ...read("clicked", "human", 1), link: "other" }]
-    const view = engagementView(factsOf({ links: more }, { provider: "gmx", of: "opened" }))
+    const view = engagementView(dataOf({ links: more }, { provider: "gmx", of: "opened" }))
     const hrefs = "rows" in view.links ? view.links.rows.map(({ href }) => href) : []
     expect(hrefs.at(-1)).toBe(null)
     const { searchParams } = new URL(hrefs[0] ?? "", "http://localhost")
@@ -416,24 +417,20 @@ describe("links", () => {
       ...{ provider: "gmx", of: "clicked" },
       link: "rows" in view.links ? view.links.rows[0]?.link : "",
     })
-    const narrowed = factsOf(
-      { reads: [read("clicked", "human", 4)], delivered: null },
-      { link: "https://a/" },
-    )
+    const narrowed = dataOf({ reads: [read("clicked", "human", 4)], delivered: null }, { link: "https://a/" })
     expect(figureIn(narrowed, "human opened")?.value).toBe("–")
     expect(figureIn(narrowed, "human clicked")?.value).toBe("4")
   })
 
   it("ENGAGEMENT-3 draw the only chosen template with its clicks", () => {
     const templateHtml = '<p><a href="https://shop.example/sale">Sale</a></p>'
-    const map = (params: SearchParams) =>
-      engagementView(factsOf({ links }, params, { templateHtml })).clickMap
+    const map = (params: SearchParams) => engagementView(dataOf({ links }, params, { templateHtml })).clickMap
     expect(map({ template: "t1" })?.title).toBe("Clicks in Receipt")
     expect(map({ template: "t1" })?.html).toMatch(
       /Sale<span [^>]*title="Clicked in 8 messages">8<\/span><\/a>/,
     )
     expect(map({ template: "t1", people: "false" })?.html).toContain(">48</span>")
-    expect(engagementView(factsOf({ links }, { template: "t1" })).clickMap).toBe(null)
+    expect(engagementView(dataOf({ links }, { template: "t1" })).clickMap).toBe(null)
   })
 })
 
@@ -489,7 +486,7 @@ describe("the page's URL", () => {
       { ...now, status: "opened", traffic_type: "human", template_id: "", letters_ever: 2 },
       { ...now, status: "opened", traffic_type: "machine", template_id: "t9", letters_ever: 7 },
     ]
-    const view = engagementView(factsOf({ templates }, { template: "t1", provider: "gmx" }))
+    const view = engagementView(dataOf({ templates }, { template: "t1", provider: "gmx" }))
     expect(view.chips).toEqual([
       { name: "provider", text: "GMX and web.de" },
       { name: "template", text: "Receipt" },

@@ -8,17 +8,17 @@ import { templateIds } from "#lib/analytics/filters/template-value"
 import { type Change, countChange, rateChange, type Tones } from "#lib/analytics/range/change"
 import { hasTime } from "#lib/analytics/range/comparison"
 import { comparisonLabel } from "#lib/analytics/range/comparison-text"
-import { type Counted, type MessagesPlace, messagesHref } from "#lib/analytics/range/messages-href"
+import { type MessagesSelection, type MessagesPlace, messagesHref } from "#lib/analytics/range/messages-href"
 import { ticksOf } from "#lib/analytics/range/ticks"
 import { audienceOf } from "./audience.ts"
 import { chipsOf, choicesNote, choicesOf, ignoredOf } from "./choices.ts"
 import { clickMap } from "#lib/analytics/clicks/click-map"
 import type { EngagementCounts, Reads } from "./count.ts"
-import { type EngagementFacts, type Kind, kinds, listedReaders, shownRows, sumsBy } from "./facts.ts"
+import { type EngagementData, type Kind, kinds, listedReaders, shownRows, sumsBy } from "./data.ts"
 import { linksOf } from "./links.ts"
 import type { Read } from "./query.ts"
 
-/** Turns counts into the view of the page about opens and clicks, in the reader's language. Pure. */
+/** Turns counts into the view of the page about opens and clicks, in the viewer's language. Pure. */
 
 export type Figure = {
   key: string
@@ -42,8 +42,8 @@ export type ReadsChart = {
   previousLabel: string | null
   emptyTitle: string
   timeZone: string
-  /** List of the messages of a bar; null if the list cannot show exactly these, or the reader has no access to it. */
-  messages: { place: MessagesPlace; filters: Partial<Counted> } | null
+  /** List of the messages of a bar; null if the list cannot show exactly these, or the viewer has no access to it. */
+  messages: { place: MessagesPlace; filters: Partial<MessagesSelection> } | null
 }
 
 export type ClickMap = { html: string; title: string }
@@ -55,19 +55,19 @@ const colours: Record<Kind, string> = {
   unknown: "var(--line-strong)",
 }
 
-export const engagementView = (facts: EngagementFacts) => ({
-  answer: answerOf(facts),
-  figures: figuresOf(facts),
-  chart: chartOf(facts),
-  links: linksOf(facts),
-  clickMap: clickMapOf(facts),
-  audience: audienceOf(facts),
-  choices: choicesOf(facts),
-  choicesNote: choicesNote(facts),
-  chips: chipsOf(facts),
-  ignored: ignoredOf(facts),
+export const engagementView = (data: EngagementData) => ({
+  answer: answerOf(data),
+  figures: figuresOf(data),
+  chart: chartOf(data),
+  links: linksOf(data),
+  clickMap: clickMapOf(data),
+  audience: audienceOf(data),
+  choices: choicesOf(data),
+  choicesNote: choicesNote(data),
+  chips: chipsOf(data),
+  ignored: ignoredOf(data),
   /** In place of numbers: data that is not counted with these filters. */
-  apart: facts.counts.reads ? null : engagementWords[facts.language].together,
+  notComparable: data.counts.reads ? null : engagementWords[data.language].together,
 })
 
 /** Messages that this kind of traffic opened or clicked. */
@@ -90,8 +90,8 @@ const rateOf = (count: number, delivered: number | null): number | null =>
   delivered ? Math.min(1, count / delivered) : null
 
 /** People and machines in one sentence; null if nothing was delivered. */
-function answerOf(facts: EngagementFacts): string | null {
-  const { language, counts } = facts
+function answerOf(data: EngagementData): string | null {
+  const { language, counts } = data
   const delivered = deliveredOf(counts.delivered)
   if (!delivered) return null
   const share = (kind: Kind) =>
@@ -107,8 +107,8 @@ const figureKinds: readonly (readonly [Kind, Read])[] = [
   ["machine", "clicked"],
 ]
 
-function figuresOf(facts: EngagementFacts): Figure[] {
-  const { language, counts } = facts
+function figuresOf(data: EngagementData): Figure[] {
+  const { language, counts } = data
   const words = engagementWords[language]
   const delivered = deliveredOf(counts.delivered)
   const all: Figure = {
@@ -116,21 +116,21 @@ function figuresOf(facts: EngagementFacts): Figure[] {
     label: words.delivered,
     value: delivered === null ? "–" : formatNumber(delivered, language),
     ofWhat: delivered === null ? words.deliveredUnknown : "",
-    change: delivered === null ? null : deliveredChange(facts, delivered),
+    change: delivered === null ? null : deliveredChange(data, delivered),
     colour: "var(--st-delivered)",
-    href: delivered ? listHref(facts, { had: "delivered" }) : null,
+    href: delivered ? listHref(data, { had: "delivered" }) : null,
   }
-  const reads = figureKinds.filter(isShown(facts)).map(([kind, read]): Figure => {
+  const reads = figureKinds.filter(isShown(data)).map(([kind, read]): Figure => {
     const count = countOf(counts.reads, kind, read)
     return {
       key: `${kind} ${read}`,
       label: words.figures[read][kind],
       // With a link filter, the readers who opened the messages are unknown.
-      ...(read === "opened" && facts.query.link.length > 0
+      ...(read === "opened" && data.query.link.length > 0
         ? { value: "–", ofWhat: "", change: null }
-        : { ...sharedOf(facts, count, delivered), change: readChange(facts, kind, read) }),
+        : { ...sharedOf(data, count, delivered), change: readChange(data, kind, read) }),
       colour: colours[kind],
-      href: readHref(facts, kind, read, count),
+      href: readHref(data, kind, read, count),
     }
   })
   return [all, ...reads]
@@ -138,15 +138,15 @@ function figuresOf(facts: EngagementFacts): Figure[] {
 
 /** Always people; proxies and machines if they read anything, now or in the comparison period. */
 const isShown =
-  ({ counts }: EngagementFacts) =>
+  ({ counts }: EngagementData) =>
   ([kind, read]: readonly [Kind, Read]): boolean =>
     kind === "human" || [counts.reads, counts.readsBefore].some((rows) => countOf(rows, kind, read) > 0)
 
 /** The messages that people or machines read; null: the list has no filter for these readers. */
-function readHref(facts: EngagementFacts, kind: Kind, read: Read, count: number): string | null {
+function readHref(data: EngagementData, kind: Kind, read: Read, count: number): string | null {
   const whose = listedReaders[kind]
-  const isKnown = read === "clicked" || facts.query.link.length === 0
-  return whose && isKnown && count > 0 ? listHref(facts, { had: read, ...whose }) : null
+  const isListable = read === "clicked" || data.query.link.length === 0
+  return whose && isListable && count > 0 ? listHref(data, { had: read, ...whose }) : null
 }
 
 /** COMPARE-3: opens and clicks come later than messages, so a fall is never colored. */
@@ -158,8 +158,8 @@ const tonesOf: Record<Kind, Tones> = {
 }
 
 /** Change of a share or, if the total is unknown, of a number. */
-function readChange(facts: EngagementFacts, kind: Kind, read: Read): Change | null {
-  const { counts, comparison } = facts
+function readChange(data: EngagementData, kind: Kind, read: Read): Change | null {
+  const { counts, comparison } = data
   if (comparison.kind === "none" || !counts.reads) return null
   const measured = (of: Reads) => {
     const [count, delivered] = [countOf(of.reads, kind, read), deliveredOf(of.delivered)]
@@ -171,16 +171,16 @@ function readChange(facts: EngagementFacts, kind: Kind, read: Read): Change | nu
     usual: counts.usual.map(measured),
   }
   return counts.delivered === null
-    ? countChange(facts, tonesOf[kind], moved)
-    : rateChange(facts, { digits: 1, tones: tonesOf[kind] }, moved)
+    ? countChange(data, tonesOf[kind], moved)
+    : rateChange(data, { digits: 1, tones: tonesOf[kind] }, moved)
 }
 
-function deliveredChange(facts: EngagementFacts, now: number): Change | null {
-  const { counts, comparison } = facts
+function deliveredChange(data: EngagementData, now: number): Change | null {
+  const { counts, comparison } = data
   if (comparison.kind === "none") return null
   const measured = (count: number) => ({ count, of: count, rate: null })
   return countChange(
-    facts,
+    data,
     { less: "bad" },
     {
       now: measured(now),
@@ -192,7 +192,7 @@ function deliveredChange(facts: EngagementFacts, now: number): Change | null {
 
 /** Share of delivered messages or, if their number is unknown, a number of messages. */
 function sharedOf(
-  { language, counts }: EngagementFacts,
+  { language, counts }: EngagementData,
   count: number,
   delivered: number | null,
 ): Pick<Figure, "value" | "ofWhat"> {
@@ -208,12 +208,12 @@ function sharedOf(
   }
 }
 
-function chartOf(facts: EngagementFacts): ReadsChart {
-  const { counts, edges, range, comparison, language, query } = facts
+function chartOf(data: EngagementData): ReadsChart {
+  const { counts, edges, range, comparison, language, query } = data
   const words = engagementWords[language]
   const starts = edges.slice(0, -1)
-  const messages = listed(facts)
-  const [values, before] = [counts.reads, counts.readsBefore].map((rows) => stepsOf(facts, rows))
+  const messages = listed(data)
+  const [values, before] = [counts.reads, counts.readsBefore].map((rows) => stepsOf(data, rows))
   const occurs = (kind: Kind) =>
     [counts.reads, counts.readsBefore].some((rows) => countOf(rows, kind, query.of) > 0)
   const shown = kinds.filter((kind) => kind !== "unknown" || occurs(kind))
@@ -241,7 +241,7 @@ function chartOf(facts: EngagementFacts): ReadsChart {
       range,
       language,
     ),
-    previousLabel: comparisonLabel(facts),
+    previousLabel: comparisonLabel(data),
     messages,
     emptyTitle: counts.reads ? words.chart.empty[query.of] : words.together,
     timeZone: range.timeZone,
@@ -250,7 +250,7 @@ function chartOf(facts: EngagementFacts): ReadsChart {
 
 /** Opened or clicked messages, by step and kind. */
 function stepsOf(
-  { edges, query }: EngagementFacts,
+  { edges, query }: EngagementData,
   rows: EngagementCounts["reads"],
 ): Record<string, number>[] {
   const steps = edges
@@ -263,13 +263,13 @@ function stepsOf(
   return steps
 }
 
-/** The list of messages with the page's filters; null for readers without access to it. */
-const listed = ({ messages, query }: EngagementFacts): ReadsChart["messages"] =>
+/** The list of messages with the page's filters; null for viewers without access to it. */
+const listed = ({ messages, query }: EngagementData): ReadsChart["messages"] =>
   messages && { place: messages, filters: listFilters(query) }
 
-function listHref(facts: EngagementFacts, counted: Partial<Counted>): string | null {
-  const list = listed(facts)
-  const { edges } = facts
+function listHref(data: EngagementData, counted: Partial<MessagesSelection>): string | null {
+  const list = listed(data)
+  const { edges } = data
   return (
     list &&
     messagesHref(list.place, { from: edges[0] ?? 0, to: edges.at(-1) ?? 0, ...list.filters, ...counted })
@@ -277,8 +277,8 @@ function listHref(facts: EngagementFacts, counted: Partial<Counted>): string | n
 }
 
 /** null if not exactly one template is chosen, or nothing in it can be counted. */
-function clickMapOf(facts: EngagementFacts): ClickMap | null {
-  const { counts, query, language, templateHtml, templateNames } = facts
+function clickMapOf(data: EngagementData): ClickMap | null {
+  const { counts, query, language, templateHtml, templateNames } = data
   if (!templateHtml || !counts.links) return null
   const { map: words } = engagementWords[language]
   const clicks = sumsBy(shownRows(counts.links, query), ({ link }) => link)

@@ -1,10 +1,11 @@
 import { formatNumber } from "#lib/interface/format/number"
 import type { SegmentCount } from "#lib/data/store/segment-counts"
 import { filtersWords } from "#words/filters"
-import { type Named, valueLabel } from "./labels.ts"
-import { isMaskedText } from "./masked-text.ts"
-import { addressValue, type FilterName, type Filters, type FilterValues, filterNames } from "./query.ts"
+import { type LabelContext, valueLabel } from "./labels.ts"
+import { isMaskedText } from "./masked.ts"
+import { type FilterName, type FilterValues, type Filters, addressValue, filterNames } from "./query.ts"
 import { templateIds, versionValue } from "./template-value.ts"
+import type { Language } from "#lib/interface/format/language"
 
 /** Filter choices of a page: values that messages of this period have, with their counts. Pure. */
 
@@ -33,7 +34,7 @@ type IsCounted = (name: ChoiceName, row: { step: number; status: string }) => bo
 const valuesMax = 100
 
 export const choicesOf = (
-  named: Named,
+  named: LabelContext,
   query: Filters,
   counts: ChoiceCounts,
   isCounted: IsCounted,
@@ -48,7 +49,7 @@ export const choicesOf = (
 
 /** Values by count, including the chosen ones; `sums` by the value as written in a URL. */
 export function valuesOf(
-  named: Named,
+  named: LabelContext,
   name: FilterName,
   chosen: readonly string[],
   sums: ReadonlyMap<string, number>,
@@ -68,21 +69,21 @@ export function valuesOf(
     .slice(0, valuesMax)
 }
 
-/** A tag that is an address cannot be a filter for readers who see it masked (masked.ts). */
+/** A tag that is an address cannot be a filter for viewers who see it masked (masked.ts). */
 const isHidden = (value: string, chosen: readonly string[]): boolean =>
   isMaskedText(value) && !chosen.includes(value)
 
 export type Chip = { name: FilterName; text: string }
 
 /** Chosen values in words, by filter. */
-export const chipsOf = (named: Named, query: FilterValues): Chip[] =>
+export const chipsOf = (named: LabelContext, query: FilterValues): Chip[] =>
   filterNames
     .filter((name) => query[name].length > 0)
     .map((name) => ({ name, text: query[name].map((value) => valueLabel(named, name, value)).join(", ") }))
 
 /** FILTER-2: a sentence about filters of the URL that only affect other pages; null: there are none. */
 export function ignoredText(
-  { language }: Pick<Named, "language">,
+  { language }: Pick<LabelContext, "language">,
   ignored: readonly (FilterName | "people")[],
 ): string | null {
   const { fields, ignores } = filtersWords[language]
@@ -90,9 +91,12 @@ export function ignoredText(
 }
 
 /** A sentence about fields without choices in combination with the current filters; null: all have choices. */
-export const choicesNote = ({ language }: Pick<Named, "language">, counts: ChoiceCounts): string | null =>
+export const choicesNote = (
+  { language }: Pick<LabelContext, "language">,
+  counts: ChoiceCounts,
+): string | null =>
   [counts.servers, counts.templates, counts.tags, counts.campaigns].includes(null)
-    ? filtersWords[language].apart
+    ? filtersWords[language].notComparable
     : null
 
 /** A filter's own values are narrowed by all other filters, but not by itself. */
@@ -130,4 +134,14 @@ function addTemplates(
     if (template_version !== "" && chosen.includes(template_id))
       add(versionValue(template_id, template_version), letters_now)
   }
+}
+
+/** Filters that also apply to block events: an event has a domain and the number of our servers that it blocks. */
+const eventFilters: readonly FilterName[] = ["provider", "domain"]
+
+/** BOUNCEPAGE-8: a sentence that lists the chosen filters that do not narrow blocks; null: there are none. Pure. */
+export function blockFilterNote(query: Filters, language: Language): string | null {
+  const { blocksUnfiltered: sentence, fields } = filtersWords[language]
+  const chosen = filterNames.filter((name) => !eventFilters.includes(name) && query[name].length > 0)
+  return chosen.length > 0 ? sentence({ filters: chosen.map((name) => fields[name]).join(", ") }) : null
 }

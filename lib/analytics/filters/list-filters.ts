@@ -1,9 +1,9 @@
 import type { Which } from "#lib/analytics/series/rates"
-import type { Counted } from "#lib/analytics/range/messages-href"
+import type { MessagesSelection } from "#lib/analytics/range/messages-href"
 import { type Filters, type FilterValues, filterNames } from "./query.ts"
 
 /** FILTER-9: the filters that the list of messages takes over: all but the status, unchanged. Pure. */
-export const listFilters = (query: FilterValues): Partial<Counted> =>
+export const listFilters = (query: FilterValues): Partial<MessagesSelection> =>
   Object.fromEntries(
     filterNames
       .filter((name) => name !== "status" && query[name].length > 0)
@@ -11,7 +11,7 @@ export const listFilters = (query: FilterValues): Partial<Counted> =>
   )
 
 /** Filters of the list that shows exactly the messages of a number; null: no list does. */
-export function listedFilters(query: Filters, which: Partial<Which>): Partial<Counted> | null {
+export function listedFilters(query: Filters, which: Partial<Which>): Partial<MessagesSelection> | null {
   const { status = [], had = "" } = { status: undefined, had: undefined, ...which }
   const statuses = query.status.length === 0 ? status : inBoth(query.status, status)
   if (statuses.length === 0 && query.status.length > 0) return null

@@ -17,8 +17,8 @@ export function nextValues(
 }
 
 /** Versions combine with versions of the same template, templates with templates (template-value.ts). */
-function isBeside(one: string, other: string): boolean {
-  const [a, b] = [templateOf(one), templateOf(other)]
+function isBeside(left: string, right: string): boolean {
+  const [a, b] = [templateOf(left), templateOf(right)]
   return a.version === null || b.version === null ? a.version === b.version : a.id === b.id
 }
 

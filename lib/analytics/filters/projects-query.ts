@@ -1,5 +1,5 @@
 import { createLoader, parseAsArrayOf, parseAsString } from "nuqs/server"
-import { one, type SearchParams } from "#lib/analytics/range/range"
+import { type SearchParams, searchOf } from "#lib/analytics/range/range"
 
 /**
  * Additional projects of a page, from its URL: `?projects=sample-magazine,invoices`. The server and the browser use the
@@ -20,8 +20,6 @@ export const readProjects = (params: SearchParams): string[] =>
 
 /** The page of another project with the same parameters, for that project only. */
 export function hrefAlone(path: string, params: SearchParams): string {
-  const now = new URLSearchParams()
-  for (const [name, value] of Object.entries(params))
-    if (name !== "projects" && one(value)) now.set(name, one(value) ?? "")
-  return now.size > 0 ? `${path}?${now}` : path
+  const search = searchOf(params, ["projects"])
+  return search.size > 0 ? `${path}?${search}` : path
 }

@@ -3,8 +3,7 @@ import { filterNamesInAddress } from "#lib/interface/format/carried"
 import { chipsOf, ignoredText, valuesOf } from "./choices.ts"
 import { messagesHref } from "#lib/analytics/range/messages-href"
 import { listedFilters } from "./list-filters.ts"
-import { maskedFilters, maskedTags } from "./masked.ts"
-import { isMaskedText } from "./masked-text.ts"
+import { isMaskedText, maskedFilters, maskedTags } from "./masked.ts"
 import { matching, nextValues, typedValue } from "./next-values.ts"
 import {
   type FilterName,
@@ -16,7 +15,7 @@ import {
   segmentFilter,
 } from "./query.ts"
 
-const asked = {
+const search = {
   provider: "gmail,nobody",
   domain: "@x,Shop.Example",
   status: "delivered",
@@ -28,21 +27,21 @@ const asked = {
 
 describe("FILTER-2 filters that a page does not have", () => {
   it("do not narrow it, remain in the URL, and are named", () => {
-    expect(readFilters(asked, "bounces")).toMatchObject({
+    expect(readFilters(search, "bounces")).toMatchObject({
       ...{ provider: ["gmail"], domain: ["@x", "shop.example"], status: [], country: [], device: [], os: [] },
     })
-    expect(readFilters(asked, "engagement")).toMatchObject({ status: [], country: ["PL"], os: ["iOS"] })
-    expect(ignoredFilters(asked, "bounces")).toEqual(["status", "country", "device", "os", "people"])
-    expect(ignoredFilters(asked, "overview")).toEqual(["os"])
+    expect(readFilters(search, "engagement")).toMatchObject({ status: [], country: ["PL"], os: ["iOS"] })
+    expect(ignoredFilters(search, "bounces")).toEqual(["status", "country", "device", "os", "people"])
+    expect(ignoredFilters(search, "overview")).toEqual(["os"])
     expect(ignoredFilters({ people: "false" }, "bounces")).toEqual([])
-    const text = ignoredText({ language: "en" }, ignoredFilters(asked, "bounces"))
+    const text = ignoredText({ language: "en" }, ignoredFilters(search, "bounces"))
     expect(text).toBe("This page ignores: Status, Country, Device, Operating system, People only")
     expect(ignoredText({ language: "en" }, [])).toBe(null)
   })
 })
 
 test("FILTER-3 a click on a value does not change other filters", () => {
-  const params = { ...asked, template: "t1:3", server: "192.0.2.1", range: "30d", compare: "4w" }
+  const params = { ...search, template: "t1:3", server: "192.0.2.1", range: "30d", compare: "4w" }
   const to = (name: FilterName, value: string) =>
     Object.fromEntries(
       new URL(hrefOnly({ path: "/b", params }, name, value), "http://localhost").searchParams,
@@ -104,10 +103,10 @@ describe("FILTER-9 the messages of a number", () => {
     const place = { path: "/m", timeZone: "UTC", params: { compare: "day", against: "2026-11-01" } }
     const from = Date.UTC(2026, 10, 20)
     const href = messagesHref(place, { from, to: from + 60_000, ...listedFilters(query, { had: "clicked" }) })
-    const asked = Object.fromEntries(new URL(href, "http://localhost").searchParams)
-    expect(asked).toMatchObject({ compare: "day", against: "2026-11-01", had: "clicked", people: "true" })
-    expect(asked).toMatchObject({ provider: "gmail,gmx", template: "t1:3", country: "PL" })
-    expect(readAllFilters(asked)).toEqual(query)
+    const search = Object.fromEntries(new URL(href, "http://localhost").searchParams)
+    expect(search).toMatchObject({ compare: "day", against: "2026-11-01", had: "clicked", people: "true" })
+    expect(search).toMatchObject({ provider: "gmail,gmx", template: "t1:3", country: "PL" })
+    expect(readAllFilters(search)).toEqual(query)
   })
 })
 
@@ -138,7 +137,7 @@ describe("FILTER-6 tags that are addresses", () => {
   const scope = (isMasked: boolean) => ({ shown: [{ isMasked }] })
   const query = readFilters({ tag: "lena@example.com" })
 
-  it("are masked for readers who see masked addresses, and find nothing", () => {
+  it("are masked for viewers who see masked addresses, and find nothing", () => {
     expect(maskedFilters(query, scope(false)).tag).toEqual(["lena@example.com"])
     expect(maskedFilters(query, scope(true)).tag).toEqual(["l•••@example.com"])
     const rows = [{ tag: "lena@example.com" }, { tag: "sale" }]
@@ -148,7 +147,7 @@ describe("FILTER-6 tags that are addresses", () => {
     expect(isMaskedText("l•••@example.com")).toBe(true)
   })
 
-  it("are not offered to readers who see them masked", () => {
+  it("are not offered to viewers who see them masked", () => {
     const named = { language: "en" as const, templateNames: new Map<string, string>() }
     const sums = new Map([
       ["l•••@example.com", 3],

@@ -10,7 +10,7 @@ import {
 import { domainInAscii } from "#contract/address"
 import { mailboxProviderNames } from "#contract/mailbox-provider-names"
 import type { SegmentFilter } from "#lib/data/store/segment-counts"
-import { one, type SearchParams } from "#lib/analytics/range/range"
+import { type SearchParams, searchOf } from "#lib/analytics/range/range"
 import { readTemplates, templateFilter } from "./template-value.ts"
 
 /**
@@ -87,18 +87,18 @@ const load = createLoader({ ...filterParsers, people: peopleParser })
 
 /** All filters of a URL, independent of the page. */
 export function readAllFilters(params: SearchParams): Filters {
-  const asked = load(params)
+  const loaded = load(params)
   const texts = filterNames.filter((name) => name !== "provider")
-  const read = Object.fromEntries(texts.map((name) => [name, readValues(name, asked[name])]))
+  const read = Object.fromEntries(texts.map((name) => [name, readValues(name, loaded[name])]))
   return {
-    ...asked,
+    ...loaded,
     ...read,
-    provider: [...new Set(asked.provider)],
+    provider: [...new Set(loaded.provider)],
     domain: readValues(
       "domain",
-      asked.domain.map((name) => domainInAscii(name.trim()) ?? name.trim()),
+      loaded.domain.map((name) => domainInAscii(name.trim()) ?? name.trim()),
     ),
-    template: readTemplates(readValues("template", asked.template)),
+    template: readTemplates(readValues("template", loaded.template)),
   }
 }
 
@@ -174,9 +174,7 @@ const serialize = createSerializer(filterParsers)
 
 /** The page with one filter set to one value; all other parameters remain. */
 function hrefWith(path: string, params: SearchParams, change: { [name in FilterName]?: string[] }): string {
-  const now = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
-  return serialize(`${path}?${now}`, change as Parameters<typeof serialize>[1])
+  return serialize(`${path}?${searchOf(params)}`, change as Parameters<typeof serialize>[1])
 }
 
 /** A page of counts and its own URL. */

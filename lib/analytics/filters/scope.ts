@@ -8,7 +8,7 @@ import type { Db } from "#lib/data/store/open"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { readProjects } from "./projects-query.ts"
 
-/** The projects that a page shows together (SEVERAL-1), with this reader's role in each. */
+/** The projects that a page shows together (SEVERAL-1), with this viewer's role in each. */
 export type Scope = Several & {
   /** All of them, the page's own first. */
   ids: readonly string[]
@@ -16,7 +16,7 @@ export type Scope = Several & {
   added: readonly string[]
 }
 
-/** Projects of the URL that this reader can see with these rights; checked on each request. */
+/** Projects of the URL that this viewer can see with these rights; checked on each request. */
 export async function readScope(
   db: Db,
   access: Access,
@@ -54,9 +54,9 @@ export async function projectChoices(
 ): Promise<{ listed: ProjectChoice[]; all: number }> {
   const rest = others.filter(({ project }) => !added.includes(project.project_id))
   const all = [...shown, ...rest].map(({ project }) => ({ id: project.project_id, name: project.name }))
-  const listed = await ofEach(all.slice(0, listedMax), async (one) => ({
-    ...one,
-    count: await counts.of(JSON.stringify([one.id, ...of]), () => count(one.id)),
+  const listed = await ofEach(all.slice(0, listedMax), async (project) => ({
+    ...project,
+    count: await counts.of(JSON.stringify([project.id, ...of]), () => count(project.id)),
   }))
   return { listed, all: all.length }
 }

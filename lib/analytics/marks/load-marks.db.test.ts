@@ -58,14 +58,14 @@ const marksFor = async (role: Role, project_id = "shop") => {
 }
 
 test("MARK-1 publications and deployments are listed, newest first, each with its link", async () => {
-  const { marks, deployments: own } = await marksFor("editor")
+  const { marks, deployments: editable } = await marksFor("editor")
   expect(marks.map(({ kind, name, href }) => [kind, name, href])).toEqual([
     ["template", "Receipt", "/p/shop/templates"],
     ["template", "Order", "/p/shop/templates/t%2F7"],
     ["deployment", "Two", "https://git.example/2"],
     ["deployment", "For lena@example.com", "https://git.example/?by=lena@example.com"],
   ])
-  expect(own.map(({ deployment_id }) => deployment_id)).toEqual(["2", "1"])
+  expect(editable.map(({ deployment_id }) => deployment_id)).toEqual(["2", "1"])
 })
 
 test("MARK-1 the newest hundred are listed if there are more", async () => {
@@ -75,9 +75,9 @@ test("MARK-1 the newest hundred are listed if there are more", async () => {
 })
 
 test("MARK-2 viewers see no address in a title or a link, and get nothing that they could change", async () => {
-  const { marks, deployments: own } = await marksFor("viewer")
+  const { marks, deployments: editable } = await marksFor("viewer")
   expect(JSON.stringify(marks)).not.toContain("lena@")
   expect(marks.at(-1)).toMatchObject({ name: "For l•••@example.com", href: null })
   expect(marks.find(({ name }) => name === "Two")?.href).toBe("https://git.example/2")
-  expect(own).toEqual([])
+  expect(editable).toEqual([])
 })

@@ -1,15 +1,15 @@
 import "server-only"
-import { templateSet } from "#contract/template/set"
+import { templateSet } from "#contract/methods/template"
 import type { Access } from "#lib/access/auth/access"
+import { projectNames, type Scope } from "#lib/analytics/filters/scope"
 import { ofEach } from "#lib/data/events/each-project"
-import { maskAddressesIn } from "#lib/interface/format/mask"
 import { listDone } from "#lib/data/store/audit"
 import { type DeploymentRow, listDeployments } from "#lib/data/store/deployments"
 import type { Db } from "#lib/data/store/open"
-import { projectNames, type Scope } from "#lib/analytics/filters/scope"
+import { maskAddressesIn } from "#lib/interface/format/mask"
 import type { MarkFact, OwnDeployment } from "./marks.ts"
 
-/** MARK-1, MARK-2: published templates and deployments in the page's range, with this reader's rights. */
+/** MARK-1, MARK-2: published templates and deployments in the page's range, with this viewer's rights. */
 
 /** Marks that fit on an axis. */
 const marksMax = 100
@@ -40,12 +40,12 @@ export async function loadMarks(db: Db, scope: Scope, { from, to }: Span): Promi
     .flatMap(({ marks }) => marks)
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, marksMax)
-  const [own] = loaded
+  const [editable] = loaded
   const canMark = scope.shown[0]?.can("charts", "write") ?? false
-  return { marks: newest, deployments: canMark ? (own?.deployed ?? []).map(ownDeployment) : [] }
+  return { marks: newest, deployments: canMark ? (editable?.deployed ?? []).map(ownDeployment) : [] }
 }
 
-/** Publications of templates, for readers with access to templates; a new template has no previous number. */
+/** Publications of templates, for viewers with access to templates; a new template has no previous number. */
 async function publishedIn(db: Db, access: Access, span: { fromMs: number; toMs: number }) {
   if (!access.can("templates", "read")) return []
   const { project_id } = access.project
@@ -58,7 +58,7 @@ async function publishedIn(db: Db, access: Access, span: { fromMs: number; toMs:
   }))
 }
 
-/** Masks addresses for readers without the right to see them: users and programs write free text. */
+/** Masks addresses for viewers without the right to see them: users and programs write free text. */
 function deploymentMark({ isMasked }: Access, { deployed_at, title, url }: DeploymentRow) {
   const hasAddress = /@|%40/i.test(url ?? "")
   return {

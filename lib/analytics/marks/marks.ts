@@ -20,7 +20,7 @@ export type MarkFact = {
 /** A deployment of the page's own project, as it can be edited. */
 export type OwnDeployment = { deployment_id: string; marked_at: string; title: string; url: string }
 
-type Facts = {
+type Context = {
   marks: readonly MarkFact[]
   /** Starts of the steps of the chart, with its end. */
   edges: readonly number[]
@@ -35,14 +35,14 @@ const placeOn = (edges: readonly number[]) => {
   return (ms: number) => (ms - from) / (to - from)
 }
 
-export function marksOf(facts: Facts): Mark[] {
-  const place = placeOn(facts.edges)
-  return facts.marks
+export function marksOf(context: Context): Mark[] {
+  const place = placeOn(context.edges)
+  return context.marks
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((fact) => ({ at: place(fact.at.getTime()), note: noteOf(facts, fact) }))
+    .map((fact) => ({ at: place(fact.at.getTime()), note: noteOf(context, fact) }))
 }
 
-function noteOf({ range, nowMs, language }: Facts, { kind, at, project, ...fact }: MarkFact): ChartNote {
+function noteOf({ range, nowMs, language }: Context, { kind, at, project, ...fact }: MarkFact): ChartNote {
   const words = overviewWords[language]
   const name = project === null ? fact.name : `${fact.name} · ${project}`
   const when = formatInstant(at, range.timeZone, nowMs, language)
@@ -61,11 +61,11 @@ export function notesOfPoints(
   return places.slice(0, -1).map((left, nth) => {
     const right = places[nth + 1] ?? 1
     const isLast = nth === edges.length - 2
-    const own = marks.filter(({ at }) => at >= left && (at < right || isLast))
+    const inStep = marks.filter(({ at }) => at >= left && (at < right || isLast))
     const blocks = blockRows.flatMap(({ label, spans }): ChartNote[] => {
       const span = spans.find((one) => one.from < right && one.to > left)
       return span ? [{ kind: "block", name: label, text: span.title, href: null }] : []
     })
-    return [...own.map(({ note }) => note), ...blocks]
+    return [...inStep.map(({ note }) => note), ...blocks]
   })
 }

@@ -1,8 +1,8 @@
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { messagesWords } from "#words/messages"
 import { statusWords } from "#words/status"
 import { chipsOf } from "#lib/analytics/filters/choices"
-import type { Named } from "#lib/analytics/filters/labels"
+import type { LabelContext } from "#lib/analytics/filters/labels"
 import type { FilterName } from "#lib/analytics/filters/query"
 import type { Filters } from "./query.ts"
 
@@ -11,15 +11,15 @@ import type { Filters } from "./query.ts"
 export type MessageChip = { name: FilterName | "people" | "machines" | "had"; text: string }
 
 /** Statuses have separate chips above the table. */
-export const messageChips = (named: Named, query: Filters): MessageChip[] => [
+export const messageChips = (named: LabelContext, query: Filters): MessageChip[] => [
   ...chipsOf(named, { ...query, status: [] }),
   ...readersChip(named, query),
   ...(query.had === ""
     ? []
-    : [{ name: "had" as const, text: statusLook(query.had, statusWords[named.language]).label }]),
+    : [{ name: "had" as const, text: statusStyle(query.had, statusWords[named.language]).label }]),
 ]
 
-function readersChip({ language }: Named, { people, machines }: Filters): MessageChip[] {
+function readersChip({ language }: LabelContext, { people, machines }: Filters): MessageChip[] {
   const { readers } = messagesWords[language]
   if (people === true) return [{ name: "people", text: readers.people }]
   return machines ? [{ name: "machines", text: readers.machines }] : []

@@ -10,3 +10,12 @@ export type EverybodyProps = {
   canSuppress: boolean
   canSend: boolean
 }
+
+/** Causes of manual suppressions. */
+export const suppressCauses = [
+  "unsubscribed",
+  "complained",
+  "permanent_unavailable",
+  "temporary_unavailable",
+] as const
+export type SuppressCause = (typeof suppressCauses)[number]

@@ -7,7 +7,7 @@ import type { SegmentFilter } from "#lib/data/store/segment-counts"
 import { reasonWords } from "#words/reason"
 import { type Choice, choicesOf, valuesOf } from "#lib/analytics/filters/choices"
 import { countValues } from "#lib/analytics/filters/count-values"
-import type { Named } from "#lib/analytics/filters/labels"
+import type { LabelContext } from "#lib/analytics/filters/labels"
 import { maskedTags } from "#lib/analytics/filters/masked"
 import { bounceStatuses, type FilterName } from "#lib/analytics/filters/query"
 import type { Scope } from "#lib/analytics/filters/scope"
@@ -20,7 +20,7 @@ export type FieldValues = {
   fields: { name: FilterName; values: Pick<Choice, "value" | "label" | "countText">[] }[]
 }
 
-type Shown = Pick<Scope, "ids" | "shown">
+type ShownProjects = Pick<Scope, "ids" | "shown">
 
 const quarterMs = 15 * 60_000
 
@@ -30,7 +30,7 @@ const quarterMs = 15 * 60_000
  */
 export async function fieldValues(
   db: Db,
-  scope: Shown,
+  scope: ShownProjects,
   query: Filters,
   range: Pick<PageRange, "from" | "to">,
   language: Language,
@@ -56,14 +56,14 @@ export async function fieldValues(
   }
 }
 
-async function countTogether(db: Db, scope: Shown, edges: readonly [number, number]) {
-  const ask = { edges }
+async function countTogether(db: Db, scope: ShownProjects, edges: readonly [number, number]) {
+  const span = { edges }
   const [providers, templates, tags, campaigns, servers] = await Promise.all([
-    countSegmentsAcross(db, scope.ids, { ...ask, by: ["provider", "delivery_status"] }),
-    countSegmentsAcross(db, scope.ids, { ...ask, by: ["template_id", "template_version"] }),
-    countSegmentsAcross(db, scope.ids, { ...ask, by: ["tag"] }),
-    countSegmentsAcross(db, scope.ids, { ...ask, by: ["campaign_id"] }),
-    countSegmentsAcross(db, scope.ids, { ...ask, by: ["server"] }),
+    countSegmentsAcross(db, scope.ids, { ...span, by: ["provider", "delivery_status"] }),
+    countSegmentsAcross(db, scope.ids, { ...span, by: ["template_id", "template_version"] }),
+    countSegmentsAcross(db, scope.ids, { ...span, by: ["tag"] }),
+    countSegmentsAcross(db, scope.ids, { ...span, by: ["campaign_id"] }),
+    countSegmentsAcross(db, scope.ids, { ...span, by: ["server"] }),
   ])
   return { providers, templates, tags: maskedTags(tags, scope), campaigns, servers }
 }
@@ -79,7 +79,7 @@ function isCounted(name: FilterName, status: string): boolean {
 const unnarrowed = (query: Filters): Filters => ({ ...query, provider: [], reason: [] })
 
 /** Known values of a field that no message has in this period. */
-function others(named: Named, name: FilterName, values: readonly Choice[]): Choice[] {
+function others(named: LabelContext, name: FilterName, values: readonly Choice[]): Choice[] {
   const missing = (knownValues[name] ?? []).filter((value) => !values.some((one) => one.value === value))
   return valuesOf(named, name, missing, new Map())
 }

@@ -1,5 +1,5 @@
 import "server-only"
-import { letterTag } from "./letter-tag.ts"
+import { keyedHash } from "#lib/platform/keyed-hash"
 
 /** Parameters of the originating list that a message's page carries along. */
 export type CameFrom = { tz?: string | undefined; list?: string | undefined }
@@ -17,3 +17,9 @@ export function letterHref(
   })
   return `${path}/${encodeURIComponent(job_id)}?${query}`
 }
+
+/**
+ * Identifies one message of a job in a URL without its address, because addresses must not be in histories and logs.
+ */
+export const letterTag = (job_id: string, email: string): string =>
+  keyedHash("letter", `${job_id} ${email}`).toString("base64url").slice(0, 12)

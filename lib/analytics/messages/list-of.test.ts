@@ -29,7 +29,7 @@ test("MESSAGEPAGE-3 a message's page keeps the list that it was opened from, wit
 
 test("MESSAGESPAGE-10 a campaign is in a list's URL in its counted spelling", () => {
   const uuid = "0F8FAD5B-D9CB-469F-A165-70867728950E"
-  const asked = {
+  const request = {
     "007": "7",
     " 7 ": "7",
     "000": "0",
@@ -37,7 +37,7 @@ test("MESSAGESPAGE-10 a campaign is in a list's URL in its counted spelling", ()
     other: "other",
     spring: "spring",
   }
-  for (const [campaign, counted] of Object.entries(asked)) {
+  for (const [campaign, counted] of Object.entries(request)) {
     const list = listOf({ campaign })
     expect(new URLSearchParams(list).get("campaign")).toBe(counted)
     expect(listFilter(list, access, now)).toMatchObject({ campaign: [counted] })
@@ -78,7 +78,7 @@ test("the list's range applies: as long as named, or from and to in its own time
   })
 })
 
-test("without a list, the page steps through all messages; a masked reader cannot search for an address", () => {
+test("without a list, the page steps through all messages; a viewer who sees masked addresses cannot search for an address", () => {
   expect(listFilter(undefined, access, now)).toEqual({ fromMs: 0, toMs: now + day })
   const project = { project_id: "shop" } as Access["project"]
   expect(listedIn({ project, isMasked: true })).toEqual({ project_id: "shop", canSearchAddresses: false })

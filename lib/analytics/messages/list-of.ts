@@ -16,14 +16,14 @@ export function listParam(params: SearchParams, range: PageRange, added: readonl
 
 const dayMs = 86_400_000
 
-/** A project for lists of several: a masked reader cannot search for an address there. */
+/** A project for lists of several: a viewer who sees masked addresses cannot search for an address there. */
 export const listedIn = ({ project, isMasked }: Pick<Access, "project" | "isMasked">): Listed => ({
   project_id: project.project_id,
   canSearchAddresses: !isMasked,
 })
 
 /** The other projects of a list, as a page of one of them names them. */
-export const besides = (ids: readonly string[], own: string): string[] => ids.filter((id) => id !== own)
+export const besides = (ids: readonly string[], except: string): string[] => ids.filter((id) => id !== except)
 
 /** The URL parameters of that list. */
 export const listParams = (list: string | undefined): SearchParams =>

@@ -10,7 +10,7 @@ import { type Db, openedStore } from "#lib/data/store/open"
 import { currentLanguage } from "#lib/access/auth/language"
 import { maskedFilters } from "#lib/analytics/filters/masked"
 import { templateIds } from "#lib/analytics/filters/template-value"
-import { letterTag } from "./letter-tag.ts"
+import { letterTag } from "./letter-href.ts"
 import { templateNames } from "./template-names.ts"
 import { endWhileRead } from "#lib/analytics/range/named-span"
 import { type PageRange, readRange, type SearchParams } from "#lib/analytics/range/range"
@@ -45,7 +45,7 @@ export async function loadTail(slug: string, params: SearchParams) {
     viewText: list,
     chips: messageChips({ language, templateNames: names }, maskedFilters(query, { shown: [access] })),
     rowPaths: { [slug]: { path: `/p/${slug}/messages`, zone, list } },
-    asked: zone === null ? list : `${list}&tz=${encodeURIComponent(zone)}`,
+    request: zone === null ? list : `${list}&tz=${encodeURIComponent(zone)}`,
     begin: {
       seq: begin.seq,
       rows: await tailRows(begin.letters, { access, timeZone, language, search: query.q }),
@@ -61,16 +61,16 @@ export async function tailFilter(
   { query, range }: { query: Filters; range: PageRange },
   access: Pick<Access, "project" | "isMasked">,
 ) {
-  const own = listedIn(access)
+  const reader = listedIn(access)
   const toMs = endWhileRead(range, dayMs)
   const filter = { ...filterOf(query), fromMs: range.from, toMs }
-  const [listed = own] = await withWholeSearch(db, [own], filter)
+  const [listed = reader] = await withWholeSearch(db, [reader], filter)
   return filterIn(listed, filter)
 }
 
 type TailLook = { access: Access; timeZone: string; language: Language; search: string }
 
-/** Changed messages with the time of their last change, masked for this reader. */
+/** Changed messages with the time of their last change, masked for this viewer. */
 export async function tailRows(
   letters: readonly ChangedLetter[],
   { access, timeZone, language, search }: TailLook,
@@ -80,10 +80,10 @@ export async function tailRows(
     letters.map((one) => one.template_id),
   )
   const nowMs = clock.now().getTime()
-  const look = { nowMs, language, timeZone, isMasked: access.isMasked, templateNames: names }
+  const context = { nowMs, language, timeZone, isMasked: access.isMasked, templateNames: names }
   return letters.flatMap((letter) => {
     const fact = { ...letter, first_at: letter.last_at }
-    const row = messageRow(fact, look, letterTag(letter.job_id, letter.email))
+    const row = messageRow(fact, context, letterTag(letter.job_id, letter.email))
     return access.isMasked && !isFoundInSight(row, letter, search) ? [] : [row]
   })
 }

@@ -5,7 +5,7 @@ import { countStoredAcross, latestAcross, listLettersAcross } from "#lib/data/ev
 import { countStored } from "#lib/data/events/count"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { currentLanguage } from "#lib/access/auth/language"
-import { letterTag } from "./letter-tag.ts"
+import { letterTag } from "./letter-href.ts"
 import { maskedFilters } from "#lib/analytics/filters/masked"
 import { projectNames, readScope, type Scope } from "#lib/analytics/filters/scope"
 import { templateIds } from "#lib/analytics/filters/template-value"
@@ -17,7 +17,7 @@ import { besides, listedIn } from "./list-of.ts"
 import { messageChips } from "./chips.ts"
 import { filterOf, isCounted, type MessageQuery, readQuery, viewText } from "./query.ts"
 import { statusCounts } from "./status-counts.ts"
-import { isFoundInSight, lookedBackText, messageRow, noteText, tookText } from "./view.ts"
+import { isFoundInSight, scannedBackText, messageRow, noteText, tookText } from "./view.ts"
 import { loadViews } from "#lib/analytics/views/load"
 
 const pageRows = 50
@@ -38,7 +38,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
     listLettersAcross(db, scope.shown.map(listedIn), { ...filter, cursor, direction, limit: pageRows }),
     loadViews(db, access, "messages"),
   ])
-  // A search has no total: nothing is counted while the reader waits, and stored totals come after the rows.
+  // A search has no total: nothing is counted while the viewer waits, and stored totals come after the rows.
   const stored = { statuses: query.status, ...(query.had ? { had: query.had } : {}) }
   const byStatus = countsByStatus(db, scope, query, range)
   const total = isCounted(query)
@@ -50,7 +50,7 @@ export async function loadMessages(slug: string, params: SearchParams) {
   ])
   const path = `/p/${slug}/messages`
   const language = await currentLanguage()
-  const look = {
+  const context = {
     nowMs,
     language,
     timeZone: range.timeZone,
@@ -58,25 +58,25 @@ export async function loadMessages(slug: string, params: SearchParams) {
   }
   const projects = projectNames(scope)
   const roles = new Map(scope.shown.map((one) => [one.project.project_id, one]))
-  // SEVERAL-4: each row follows the reader's role in its own project; invisible rows are omitted.
+  // SEVERAL-4: each row follows the viewer's role in its own project; invisible rows are omitted.
   const rows = page.letters.flatMap((letter) => {
     const there = roles.get(letter.project_id)
     if (!there) return []
     const projectName = projects?.get(letter.project_id) ?? ""
-    const own = { ...look, isMasked: there.isMasked, projectName }
-    const row = messageRow(letter, own, letterTag(letter.job_id, letter.email))
+    const rowContext = { ...context, isMasked: there.isMasked, projectName }
+    const row = messageRow(letter, rowContext, letterTag(letter.job_id, letter.email))
     return there.isMasked && !isFoundInSight(row, letter, query.q) ? [] : [row]
   })
   // PROXY-3: a page whose rows are all invisible is the end, like a page of a search without matches.
-  const isOutOfSight = rows.length === 0 && page.letters.length > 0 && page.lookedBackTo === null
+  const isOutOfSight = rows.length === 0 && page.letters.length > 0 && page.scannedBackTo === null
   const older = isOutOfSight ? null : page.cursor
   const isFirst = page.newer === null
-  const facts = {
+  const data = {
     rows: rows.length,
     rowsMax: pageRows,
     pageNo: isFirst ? 1 : query.page,
     hasOlder: older !== null,
-    lookedBackTo: page.lookedBackTo,
+    scannedBackTo: page.scannedBackTo,
     tookMs: page.took_ms,
   }
   return {
@@ -106,18 +106,18 @@ export async function loadMessages(slug: string, params: SearchParams) {
       ]),
     ),
     took: tookText(page.took_ms, language),
-    note: total.then((known) => noteText(known, facts, look)),
+    note: total.then((known) => noteText(known, data, context)),
     byStatus,
     counts: {
-      all: facts.rows > 0 ? facts.rows : await countStoredAcross(db, scope.ids, span),
+      all: data.rows > 0 ? data.rows : await countStoredAcross(db, scope.ids, span),
       hasEver: latest.letterAt !== null,
     },
-    lookedBack: lookedBackText(page.lookedBackTo, look),
-    ...pageLinks(path, params, { page: facts.pageNo }, { older, newer: page.newer }),
+    lookedBack: scannedBackText(page.scannedBackTo, context),
+    ...pageLinks(path, params, { page: data.pageNo }, { older, newer: page.newer }),
   }
 }
 
-/** A tag that is an address finds nothing for readers who see it masked, so they do not get its count either. */
+/** A tag that is an address finds nothing for viewers who see it masked, so they do not get its count either. */
 const countsByStatus = async (db: Db, { ids, shown }: Scope, query: MessageQuery, range: PageRange) =>
   query.tag.length > 0 && shown.some(({ isMasked }) => isMasked) ? null : statusCounts(db, ids, query, range)
 

@@ -7,7 +7,6 @@ import {
 } from "nuqs/server"
 import { campaignOf } from "#contract/campaign"
 import { isStatus, statuses } from "#contract/status"
-import type { LetterFilter } from "#lib/data/store/letter-filter"
 import { domainTyped } from "#lib/analytics/filters/next-values"
 import { projectsParser } from "#lib/analytics/filters/projects-query"
 import {
@@ -24,6 +23,7 @@ import { templateFilter } from "#lib/analytics/filters/template-value"
 import { type ListPlace, readPlace } from "#lib/analytics/range/paging"
 import { pagingParsers, rangeParsers } from "#lib/analytics/range/query"
 import { instantText, type PageRange, type SearchParams } from "#lib/analytics/range/range"
+import type { LetterFilter } from "#lib/data/store/letter-filter"
 
 /**
  * Query of the list, from its URL: `?q=lena&tag=receipt&domain=shop.example&status=hard_bounced,spam`: the filters of
@@ -61,20 +61,20 @@ const searchCharsMax = 320
 const word = /^[a-z_]{1,40}$/
 
 export function readQuery(params: SearchParams): MessageQuery {
-  const asked = load(params)
+  const request = load(params)
   return {
     ...readAllFilters(params),
-    q: asked.q.trim().slice(0, searchCharsMax),
+    q: request.q.trim().slice(0, searchCharsMax),
     // A list does not count: a message with two tags is listed once.
-    tag: boundedValues(asked.tag),
-    campaign: boundedValues(asked.campaign.map((one) => readCampaign(one.trim()))),
-    domain: boundedValues(asked.domain.map(domainTyped)),
+    tag: boundedValues(request.tag),
+    campaign: boundedValues(request.campaign.map((one) => readCampaign(one.trim()))),
+    domain: boundedValues(request.domain.map(domainTyped)),
     status: [
-      ...statuses.filter((status) => asked.status.includes(status)),
-      ...new Set(asked.status.filter((status) => word.test(status) && !isStatus(status))),
+      ...statuses.filter((status) => request.status.includes(status)),
+      ...new Set(request.status.filter((status) => word.test(status) && !isStatus(status))),
     ],
-    had: word.test(asked.had) ? asked.had : "",
-    machines: asked.machines && asked.people !== true,
+    had: word.test(request.had) ? request.had : "",
+    machines: request.machines && request.people !== true,
     ...readPlace(params),
   }
 }

@@ -1,16 +1,20 @@
 import "server-only"
-import { templateList } from "#contract/template/list"
+import { templateList } from "#contract/methods/template"
 import type { Access } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
 import { ofEach } from "#lib/data/events/each-project"
 import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
 
 /** Names of templates by id. Requests to the service are rare and short: a name may be a minute old. */
-type Known = { templates: readonly TemplateTitle[]; names: ReadonlyMap<string, string>; askedMs: number }
+type CachedNames = {
+  templates: readonly TemplateTitle[]
+  names: ReadonlyMap<string, string>
+  askedMs: number
+}
 
 export type TemplateTitle = { id: string; name: string; subject: string }
 
-const known = new Map<string, Known>()
+const known = new Map<string, CachedNames>()
 const freshMs = 60_000
 const timeoutMs = 800
 
@@ -23,8 +27,8 @@ export async function templateNames(
   const cached = known.get(slug)
   const wanted = ids.some((id) => id !== null)
   if (!wanted || isFresh(cached, freshMs)) return cached?.names ?? new Map()
-  const asked = ask(access).then((fresh) => (fresh ?? cached)?.names ?? new Map<string, string>())
-  return Promise.race([asked, afterTimeout(cached?.names ?? new Map())])
+  const pending = fetchNames(access).then((fresh) => (fresh ?? cached)?.names ?? new Map<string, string>())
+  return Promise.race([pending, afterTimeout(cached?.names ?? new Map())])
 }
 
 /** The same for several projects, which share the ids of one service. */
@@ -42,13 +46,13 @@ export async function templateNamesAcross(
  */
 export async function templateTitles(access: Access): Promise<readonly TemplateTitle[] | null> {
   if (!access.can("templates", "read")) return []
-  return (await ask(access))?.templates ?? known.get(access.project.project_id)?.templates ?? null
+  return (await fetchNames(access))?.templates ?? known.get(access.project.project_id)?.templates ?? null
 }
 
-const isFresh = (cached: Known | undefined, ms: number): boolean =>
+const isFresh = (cached: CachedNames | undefined, ms: number): boolean =>
   cached !== undefined && clock.now().getTime() - cached.askedMs < ms
 
-async function ask(access: Access): Promise<Known | null> {
+async function fetchNames(access: Access): Promise<CachedNames | null> {
   const answer = await readMethod(access, templateList, { limit: 1000, bodies: 0 })
   if (!answer.ok) return null
   const templates = answer.value.templates.map(({ id, name, subject }) => ({

@@ -5,10 +5,10 @@ import { pageLinks } from "#lib/analytics/range/paging"
 import { readRange } from "#lib/analytics/range/range"
 import { readQuery, viewText } from "./query.ts"
 import { jobOf, rowHref } from "./row-path.ts"
-import { type LetterFact, lookedBackText, messageRow, noteText, type RowLook } from "./view.ts"
+import { type LetterFact, scannedBackText, messageRow, noteText, type RowContext } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 32, 9)
-const look: RowLook = {
+const look: RowContext = {
   nowMs,
   timeZone: "Europe/Berlin",
   isMasked: false,
@@ -58,7 +58,7 @@ describe("a row of the list", () => {
   it("PROXY-4 viewers see no subject of system mail, and no name of a recipient", () => {
     const masked = { ...look, isMasked: true }
     const alert = { ...letter, subject: "Bounces above 5%", metadata: systemMailMetadata(letter.email) }
-    expect(messageRow(alert, masked, "/x").subject).toBe("Message from Waybill itself")
+    expect(messageRow(alert, masked, "/x").subject).toBe("System message from Waybill")
     expect(messageRow(alert, look, "/x").subject).toBe("Bounces above 5%")
     expect(messageRow({ ...letter, subject: "For Lena" }, masked, "/x").subject).toBe("For L•••")
   })
@@ -107,7 +107,7 @@ describe("a row of the list", () => {
     expect(messageRow({ ...bounced, delivery_status: "err_moon" }, look, "/x").answer.text).toBe("err_moon")
   })
 
-  it("masks addresses everywhere for readers without the right to see them", () => {
+  it("masks addresses everywhere for viewers without the right to see them", () => {
     const fact = {
       ...letter,
       subject: "For lena.fischer@example.com",
@@ -169,18 +169,18 @@ describe("the query in the URL", () => {
   })
 
   it("is stored in a view with its span, and read again as the same list", () => {
-    const asked = { q: "a b", status: "spam,opened", provider: "gmail", cursor: "c", page: "7" }
+    const search = { q: "a b", status: "spam,opened", provider: "gmail", cursor: "c", page: "7" }
     const span = { from: Date.UTC(2026, 9, 25, 0, 30), to: Date.UTC(2026, 9, 25, 1, 30) }
-    const text = viewText(readQuery(asked), { kind: "custom", ...span, timeZone: "Europe/Berlin" })
+    const text = viewText(readQuery(search), { kind: "custom", ...span, timeZone: "Europe/Berlin" })
     const again = Object.fromEntries(new URLSearchParams(text))
-    expect(readQuery(again)).toEqual({ ...readQuery(asked), cursor: null, page: 1 })
+    expect(readQuery(again)).toEqual({ ...readQuery(search), cursor: null, page: 1 })
     expect(readRange(again, nowMs, "UTC")).toMatchObject({ ...span, timeZone: "Europe/Berlin" })
     const everything = viewText(readQuery({}), { kind: "24h", ...span, timeZone: "UTC" })
     expect(everything).toBe("range=24h")
   })
 
   it("MESSAGESPAGE-2 gives the number of messages if known, the position in them, and the elapsed time", () => {
-    const page = { rows: 50, rowsMax: 50, pageNo: 1, hasOlder: true, lookedBackTo: null, tookMs: 31.2 }
+    const page = { rows: 50, rowsMax: 50, pageNo: 1, hasOlder: true, scannedBackTo: null, tookMs: 31.2 }
     const en = { ...look, language: "en" } as const
     const exact = (count: number) => ({ count, isAbout: false })
     const about = (count: number) => ({ count, isAbout: true })
@@ -204,10 +204,10 @@ describe("the query in the URL", () => {
   })
 
   it("MESSAGESPAGE-1 gives the searched period if a page ends early", () => {
-    const lookedBackTo = new Date(look.nowMs - 3 * 86_400_000)
-    const page = { rows: 3, rowsMax: 50, pageNo: 1, hasOlder: true, lookedBackTo, tookMs: 31.2 }
+    const scannedBackTo = new Date(look.nowMs - 3 * 86_400_000)
+    const page = { rows: 3, rowsMax: 50, pageNo: 1, hasOlder: true, scannedBackTo, tookMs: 31.2 }
     const text = noteText(null, page, { ...look, language: "en" })
     expect(text).toBe("3 messages · searched back to 17 Nov, 14:32 · 31 ms")
-    expect(lookedBackText(null, { ...look, language: "en" })).toBeNull()
+    expect(scannedBackText(null, { ...look, language: "en" })).toBeNull()
   })
 })

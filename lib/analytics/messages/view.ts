@@ -14,7 +14,7 @@ import { reasonWords } from "#words/reason"
 import { statusWords } from "#words/status"
 import { versionValue } from "#lib/analytics/filters/template-value"
 
-/** Turns stored messages into the rows of the list, in the reader's language. Pure. */
+/** Turns stored messages into the rows of the list, in the viewer's language. Pure. */
 
 export type MessageRow = {
   /** `{job_id}?to={tag}`: the message's job and recipient, and the end of its page's URL. */
@@ -59,7 +59,7 @@ export type LetterFact = {
   metadata: Record<string, string>
 }
 
-export type RowLook = {
+export type RowContext = {
   nowMs: number
   timeZone: string
   isMasked: boolean
@@ -68,22 +68,22 @@ export type RowLook = {
   projectName?: string
 }
 
-/** `tag` identifies the message in a URL (letter-tag.ts). */
-export function messageRow(letter: LetterFact, look: RowLook, tag: string): MessageRow {
-  const answer = answerOf(letter, look.language)
-  const hide = hiding(letter, look)
+/** `tag` identifies the message in a URL (letter-href.ts). */
+export function messageRow(letter: LetterFact, context: RowContext, tag: string): MessageRow {
+  const answer = answerOf(letter, context.language)
+  const hide = hiding(letter, context)
   const provider = providerOfMessage(letter.email, letter.provider ?? undefined)
   return {
     id: `${encodeURIComponent(letter.job_id)}?to=${tag}`,
-    project: { id: letter.project_id, name: look.projectName ?? "" },
+    project: { id: letter.project_id, name: context.projectName ?? "" },
     status: letter.status,
     readBy: letter.read_by,
-    recipient: look.isMasked ? maskAddress(letter.email) : letter.email,
-    subject: shownSubject(letter, look),
-    template: templateText(letter, look.templateNames),
+    recipient: context.isMasked ? maskAddress(letter.email) : letter.email,
+    subject: shownSubject(letter, context),
+    template: templateText(letter, context.templateNames),
     tags: hide(letter.tags.join(", ")),
     domain: domainOf(letter.email),
-    provider: mailboxProviderWords[look.language][provider],
+    provider: mailboxProviderWords[context.language][provider],
     only: {
       domain: domainOf(letter.email),
       provider,
@@ -91,26 +91,26 @@ export function messageRow(letter: LetterFact, look: RowLook, tag: string): Mess
       tags: letter.tags.map(hide),
     },
     answer: { ...answer, text: hide(answer.text) },
-    time: timeText(letter.first_at, look),
-    fullTime: formatFull(letter.first_at, look.timeZone, look.language),
+    time: timeText(letter.first_at, context),
+    fullTime: formatFull(letter.first_at, context.timeZone, context.language),
   }
 }
 
 const hiding =
-  ({ email }: Pick<LetterFact, "email">, { isMasked }: Pick<RowLook, "isMasked">) =>
+  ({ email }: Pick<LetterFact, "email">, { isMasked }: Pick<RowContext, "isMasked">) =>
   (text: string): string =>
     isMasked ? maskAddressesIn(text, recipientWords(email)) : text
 
 /** PROXY-3, PROXY-4: for viewers, a subject without names of its recipient, and no subject of system mail. */
 export const shownSubject = (
   letter: Pick<LetterFact, "email" | "subject" | "metadata">,
-  look: Pick<RowLook, "isMasked" | "language">,
+  context: Pick<RowContext, "isMasked" | "language">,
 ): string =>
-  look.isMasked && isSystemMail(letter)
-    ? messagesWords[look.language].systemMail
-    : hiding(letter, look)(letter.subject ?? "")
+  context.isMasked && isSystemMail(letter)
+    ? messagesWords[context.language].systemMail
+    : hiding(letter, context)(letter.subject ?? "")
 
-/** PROXY-3: finding a message by a word that its reader cannot see would reveal the word. */
+/** PROXY-3: finding a message by a word that its viewer cannot see would reveal the word. */
 export const isFoundInSight = (
   { subject }: Pick<MessageRow, "subject">,
   { job_id }: Pick<LetterFact, "job_id">,
@@ -147,21 +147,21 @@ function answerOf(letter: LetterFact, language: Language): MessageRow["answer"] 
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
-function timeText(instant: Date, { nowMs, timeZone, language }: RowLook): string {
+function timeText(instant: Date, { nowMs, timeZone, language }: RowContext): string {
   const isToday =
     formatDay(instant, timeZone, nowMs, language) === formatDay(nowMs, timeZone, nowMs, language)
   return isToday ? formatClockSeconds(instant, timeZone) : formatInstant(instant, timeZone, nowMs, language)
 }
 
 /** Properties of a page once its rows are loaded. */
-export type PageFacts = {
+export type PageSummary = {
   rows: number
   /** Rows of a full page. */
   rowsMax: number
   /** 1 for the newest page, 0 if not counted. */
   pageNo: number
   hasOlder: boolean
-  lookedBackTo: Date | null
+  scannedBackTo: Date | null
   tookMs: number
 }
 
@@ -174,22 +174,22 @@ export type Total = { count: number; isAbout: boolean }
  */
 export function noteText(
   total: Total | null,
-  page: PageFacts,
-  look: Pick<RowLook, "language" | "timeZone" | "nowMs">,
+  page: PageSummary,
+  context: Pick<RowContext, "language" | "timeZone" | "nowMs">,
 ) {
-  const words = messagesWords[look.language]
-  const back = lookedBackText(page.lookedBackTo, look)
+  const words = messagesWords[context.language]
+  const back = scannedBackText(page.scannedBackTo, context)
   return [
-    manyText(total, page, look.language),
+    manyText(total, page, context.language),
     ...(back ? [words.lookedBack({ time: back })] : []),
-    tookText(page.tookMs, look.language),
+    tookText(page.tookMs, context.language),
   ].join(" · ")
 }
 
-function manyText(total: Total | null, page: PageFacts, language: Language): string {
+function manyText(total: Total | null, page: PageSummary, language: Language): string {
   const words = messagesWords[language]
-  const { rows, rowsMax, pageNo, hasOlder, lookedBackTo } = page
-  if (pageNo === 1 && (!hasOlder || lookedBackTo !== null))
+  const { rows, rowsMax, pageNo, hasOlder, scannedBackTo } = page
+  if (pageNo === 1 && (!hasOlder || scannedBackTo !== null))
     return words.messages({ count: total && !total.isAbout ? total.count : rows })
   const first = Math.max(0, pageNo - 1) * rowsMax
   const all = allText(total, first + rows, words)
@@ -212,9 +212,9 @@ function allText(total: Total | null, shown: number, words: MessagesWords): stri
 }
 
 /** The searched period; null if all matches were found or the page is full. */
-export const lookedBackText = (
+export const scannedBackText = (
   instant: Date | null,
-  { timeZone, nowMs, language }: Pick<RowLook, "language" | "timeZone" | "nowMs">,
+  { timeZone, nowMs, language }: Pick<RowContext, "language" | "timeZone" | "nowMs">,
 ): string | null => instant && formatInstant(instant, timeZone, nowMs, language)
 
 /** "3.4 ms" */

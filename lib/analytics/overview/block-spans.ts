@@ -11,7 +11,7 @@ import type { PageRange } from "#lib/analytics/range/range"
 
 /** Turns spam-block events into spans on the time axis of the overview. Pure. */
 
-export type BlockFacts = {
+export type BlockData = {
   series: Series
   blocks: readonly BlockFact[]
   /** Acknowledgements of blocks of the page's own project. */
@@ -20,7 +20,7 @@ export type BlockFacts = {
   nowMs: number
   language: Language
   query: Filters
-  /** The list of messages; null for readers without access to it. */
+  /** The list of messages; null for viewers without access to it. */
   messagesPath: string | null
   /** Projects that are shown in addition to the page's own. */
   added?: readonly string[]
@@ -36,9 +36,9 @@ export type OpenBlock = {
 }
 
 /** Spans of blocks by domain on the time axis, and the open blocks. */
-export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBlock[] } {
-  const { blocks, series, range } = facts
-  const when = instantText(facts)
+export function blockSpans(data: BlockData): { rows: SpanRow[]; open: OpenBlock[] } {
+  const { blocks, series, range } = data
+  const when = instantText(data)
   const from = series.points[0]?.start ?? range.from
   const to = series.points.at(-1)?.end ?? range.to
   const place = (ms: number) => Math.min(1, Math.max(0, (ms - from) / (to - from)))
@@ -49,7 +49,7 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
     const [{ domain = "", project } = {}] = ofDomain
     // Only the page's own project has open tasks.
     if (last && last.to === null && project?.isOwn !== false)
-      open.push(openBlock(facts, domain, last, when(last.from)))
+      open.push(openBlock(data, domain, last, when(last.from)))
     const label = namedBlock(domain, project)
     return {
       domain,
@@ -61,11 +61,11 @@ export function blockSpans(facts: BlockFacts): { rows: SpanRow[]; open: OpenBloc
           from: place(span.from),
           to: place(span.to ?? to),
           isOpen: span.to === null,
-          title: spanTitle(label, span, when, overviewWords[facts.language]),
+          title: spanTitle(label, span, when, overviewWords[data.language]),
         })),
     }
   })
-  const shown = rows.filter((row) => row.spans.length > 0 && fits(facts.query, row))
+  const shown = rows.filter((row) => row.spans.length > 0 && fits(data.query, row))
   return { rows: shown.map(({ label, spans }) => ({ label, spans })), open }
 }
 
@@ -73,18 +73,18 @@ const fits = ({ provider, domain }: Filters, row: Pick<BlockFact, "provider" | "
   (provider.length === 0 || provider.includes(row.provider)) &&
   (domain.length === 0 || domain.includes(row.domain))
 
-function openBlock(facts: BlockFacts, domain: string, block: BlockSpan, since: string): OpenBlock {
+function openBlock(data: BlockData, domain: string, block: BlockSpan, since: string): OpenBlock {
   const { servers, from } = block
   // Acknowledgements of a single project are passed in.
-  const known = acknowledgedOf(facts.acknowledged, domain, block)
-  const acknowledged = known ? acknowledgedText(known, facts) : null
+  const known = acknowledgedOf(data.acknowledged, domain, block)
+  const acknowledged = known ? acknowledgedText(known, data) : null
   return { domain, servers, fromMs: from, since, acknowledged }
 }
 
 type When = (ms: number) => string
 
 const instantText =
-  ({ range, nowMs, language }: BlockFacts): When =>
+  ({ range, nowMs, language }: BlockData): When =>
   (ms) =>
     formatInstant(ms, range.timeZone, nowMs, language)
 

@@ -1,17 +1,17 @@
 import { csvLine } from "#lib/platform/csv"
-import { valueName } from "#lib/analytics/charts/file-names"
-import { type ChangeFacts, isCompared, movedSegments } from "./changes.ts"
+import { valueName } from "#lib/analytics/charts/chart-lines"
+import { type ChangeData, isCompared, movedSegments } from "./changes.ts"
 
 /**
  * Segments that changed most, one line each, as counted, in the order of the page:
  * `field,value,now,compared,share,direction`. Pure.
  */
-export const changeLines = (facts: ChangeFacts): string[] => [
+export const changeLines = (data: ChangeData): string[] => [
   csvLine(["field", "value", "now", "compared", "share", "direction"]),
-  ...movedSegments(facts).map(({ dimension, value, now, before, share }) =>
+  ...movedSegments(data).map(({ dimension, value, now, before, share }) =>
     csvLine([
       ...[dimension, valueName(value), String(now)],
-      isCompared(facts) ? String(before) : "",
+      isCompared(data) ? String(before) : "",
       ...directed(share),
     ]),
   ),

@@ -5,7 +5,7 @@ import { type FilterName, readFilters } from "#lib/analytics/filters/query"
 import { readComparison } from "#lib/analytics/range/comparison"
 import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
 import { changeLines } from "./change-lines.ts"
-import { type ChangeFacts, changesView } from "./changes.ts"
+import { type ChangeData, changesView } from "./changes.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 30)
 
@@ -25,11 +25,11 @@ const segments = [
   [segment("reason", "err_blacklisted", 10, 290), segment("reason", "", 260, 181)],
 ]
 
-function factsOf(more: Partial<ChangeFacts> = {}, params: SearchParams = {}): ChangeFacts {
+function dataOf(more: Partial<ChangeData> = {}, params: SearchParams = {}): ChangeData {
   const range = endWithBar(readRange(params, nowMs, "UTC"))
   const edges = edgesOf(range)
   return {
-    counts: { segments, apart: [] },
+    counts: { segments, uncounted: [] },
     figure: "bounced",
     query: readFilters(params),
     params,
@@ -46,9 +46,9 @@ function factsOf(more: Partial<ChangeFacts> = {}, params: SearchParams = {}): Ch
   }
 }
 
-function viewOf(...of: Parameters<typeof factsOf>) {
-  const view = changesView(factsOf(...of))
-  if ("apart" in view) throw new Error(view.apart)
+function viewOf(...of: Parameters<typeof dataOf>) {
+  const view = changesView(dataOf(...of))
+  if ("notComparable" in view) throw new Error(view.notComparable)
   return view
 }
 
@@ -59,8 +59,8 @@ describe("CHANGE-2 segments that changed most", () => {
     expect(rows.map(({ name, field, before, now, share }) => [name, field, before, now, share])).toEqual([
       ["Outlook", "Provider", "50", "350", "149% of the change"],
       ["Our server is on a blocklist", "Reason", "10", "290", "139% of the change"],
-      ["Gmail", "Provider", "200", "100", "50% the other way"],
-      ["No reason given", "Reason", "260", "181", "39% the other way"],
+      ["Gmail", "Provider", "200", "100", "50% in the opposite direction"],
+      ["No reason given", "Reason", "260", "181", "39% in the opposite direction"],
     ])
     expect(rows[1]?.code).toBe("err_blacklisted")
     expect(rows.map(({ isAgainst }) => isAgainst)).toEqual([false, false, true, true])
@@ -69,7 +69,7 @@ describe("CHANGE-2 segments that changed most", () => {
 
   it("CHANGE-3 shows the parts of the figure if there is no comparison", () => {
     const fresh = segments.map((some) => some.map((one) => ({ ...one, before: 0 })))
-    const { whole, rows, notes } = viewOf({ hasBefore: false, counts: { segments: fresh, apart: [] } })
+    const { whole, rows, notes } = viewOf({ hasBefore: false, counts: { segments: fresh, uncounted: [] } })
     expect(whole).toEqual({
       before: null,
       now: "471",
@@ -80,11 +80,11 @@ describe("CHANGE-2 segments that changed most", () => {
       ["Our server is on a blocklist", null, "290", "62% of them"],
     ])
     expect(notes.join()).not.toContain("change")
-    expect(viewOf({ counts: { segments: fresh, apart: [] } }).rows[0]?.share).toBe("74% of the change")
+    expect(viewOf({ counts: { segments: fresh, uncounted: [] } }).rows[0]?.share).toBe("74% of the change")
   })
 
   it("CHANGE-3 has no comparison if mail began a day or more into that period, as in the tiles", () => {
-    const [begin = 0] = factsOf().comparison.edges
+    const [begin = 0] = dataOf().comparison.edges
     const began = (hours: number) => viewOf({ firstMs: begin + hours * 3_600_000 })
     expect(began(23)).toEqual(viewOf())
     const { whole, rows, notes } = began(48)
@@ -98,7 +98,7 @@ describe("CHANGE-2 segments that changed most", () => {
       ["Our server is on a blocklist", null, "290", "62% of them"],
     ])
     expect(notes.join()).not.toContain("change")
-    expect(changeLines(factsOf({ firstMs: begin + 48 * 3_600_000 }))[1]).toBe(
+    expect(changeLines(dataOf({ firstMs: begin + 48 * 3_600_000 }))[1]).toBe(
       "provider,outlook,350,,0.7431,with\r\n",
     )
   })
@@ -106,7 +106,7 @@ describe("CHANGE-2 segments that changed most", () => {
   it("CHANGE-4 shows five rows of the whole and two of tags and campaigns", () => {
     const many = (dimension: FilterName) =>
       Array.from({ length: 12 }, (_, at) => segment(dimension, `v${at}`, 0, 100 + at))
-    const { rows } = viewOf({ counts: { segments: [many("domain"), many("tag")], apart: [] } })
+    const { rows } = viewOf({ counts: { segments: [many("domain"), many("tag")], uncounted: [] } })
     const names = (isTag: boolean) =>
       rows.filter(({ field }) => (field === "Tag") === isTag).map(({ name }) => name)
     expect(names(false)).toEqual(["v11", "v10", "v9", "v8", "v7"])
@@ -124,7 +124,7 @@ describe("CHANGE-2 segments that changed most", () => {
     const { rows } = viewOf({}, params)
     const reason = rows.find(({ field }) => field === "Reason")
     const query = (href = "") => Object.fromEntries(new URL(href, "http://localhost").searchParams)
-    const kept = {
+    const carried = {
       range: "24h",
       tz: "Asia/Kolkata",
       compare: "4w",
@@ -132,13 +132,13 @@ describe("CHANGE-2 segments that changed most", () => {
       reason: "err_blacklisted",
     }
     expect(reason?.lead?.href).toMatch(/^\/p\/shop\/bounces\?/)
-    expect(query(reason?.lead?.href)).toEqual(kept)
-    expect(query(reason?.href)).toEqual({ ...kept, changed: "bounced" })
+    expect(query(reason?.lead?.href)).toEqual(carried)
+    expect(query(reason?.href)).toEqual({ ...carried, changed: "bounced" })
     // The filtered value explains everything, which is no information.
     expect(rows.some(({ name }) => name === "Outlook")).toBe(false)
   })
 
-  it("links to exactly its messages, for readers with access", () => {
+  it("links to exactly its messages, for viewers with access", () => {
     const delivered = viewOf({ figure: "delivered" })
     const href = new URL(delivered.rows[0]?.lead?.href ?? "", "http://localhost")
     expect(Object.fromEntries(href.searchParams)).toMatchObject({
@@ -149,7 +149,7 @@ describe("CHANGE-2 segments that changed most", () => {
     expect(delivered.rows[0]?.lead?.title).toBe("Show 350 messages")
     expect(viewOf({ figure: "delivered", canReadMessages: false }).rows[0]?.lead).toBeNull()
     const servers = [segment("server", "192.0.2.1", 0, 90), segment("server", "192.0.2.2", 20, 20)]
-    const server = { segments: [servers], apart: [] }
+    const server = { segments: [servers], uncounted: [] }
     expect(viewOf({ figure: "delivered", counts: server }).rows[0]?.lead?.href).toContain("server=192.0.2.1")
   })
 
@@ -157,7 +157,7 @@ describe("CHANGE-2 segments that changed most", () => {
     const only = (dimension: FilterName, value: string) => [segment(dimension, value, 0, 90)]
     const counts = {
       segments: [only("provider", "gmx"), only("server", "192.0.2.1"), only("template", "t1")],
-      apart: [],
+      uncounted: [],
     }
     expect(viewOf({ counts }).rows.map(({ name }) => name)).toEqual(["GMX and web.de"])
   })
@@ -171,7 +171,7 @@ describe("CHANGE-2 segments that changed most", () => {
         all("reason", "err_blacklisted"),
         all("tag", "shop"),
       ],
-      apart: [],
+      uncounted: [],
     }
     const { whole, rows } = viewOf({ counts })
     expect(whole).toMatchObject({ before: "100", now: "180" })
@@ -180,7 +180,7 @@ describe("CHANGE-2 segments that changed most", () => {
       ["postbox.example", "100% of the change"],
     ])
     const some = [segment("provider", "other", 90, 150), segment("provider", "gmx", 10, 30)]
-    expect(viewOf({ counts: { segments: [some], apart: [] } }).rows.map(({ name }) => name)).toContain(
+    expect(viewOf({ counts: { segments: [some], uncounted: [] } }).rows.map(({ name }) => name)).toContain(
       "Other",
     )
   })
@@ -192,7 +192,7 @@ describe("CHANGE-2 segments that changed most", () => {
         [segment("template", "t1", 0, 5), segment("template", "t2", 0, 2)],
         [segment("tag", "spring-sale", 0, 2)],
       ],
-      apart: [],
+      uncounted: [],
     }
     const { rows } = viewOf({ figure: "spam", hasBefore: false, counts })
     expect(rows.map(({ name, field, share }) => [name, field, share])).toEqual([
@@ -207,7 +207,7 @@ describe("CHANGE-2 segments that changed most", () => {
       { dimension: "tag" as const, value: "sale", before: 20, now: 221 },
       { dimension: "tag" as const, value: "news", before: 10, now: 111 },
     ]
-    const { whole, rows, notes } = viewOf({ counts: { segments: [tags, ...segments], apart: [] } })
+    const { whole, rows, notes } = viewOf({ counts: { segments: [tags, ...segments], uncounted: [] } })
     expect(whole).toMatchObject({ before: "270", now: "471" })
     const shares = rows.filter(({ field }) => field === "Tag").map(({ name, share }) => [name, share])
     expect(shares).toEqual([
@@ -215,11 +215,11 @@ describe("CHANGE-2 segments that changed most", () => {
       ["news", "50% of the change"],
     ])
     expect(notes).toEqual([
-      "Each list breaks down the whole change: Provider, Reason. Changes within chance are left out.",
+      "Each list breaks down the whole change: Provider, Reason. Changes that may be random are left out.",
       "A message can have several tags or none, so shares may not add up to 100%.",
     ])
     expect(viewOf().notes).toHaveLength(1)
-    expect(() => viewOf({ counts: { segments: [tags], apart: [] } })).toThrow(/not counted/)
+    expect(() => viewOf({ counts: { segments: [tags], uncounted: [] } })).toThrow(/not available with/)
   })
 
   it("CHANGE-4 shows versions of a template that was sent in several, each narrowing to the template", () => {
@@ -232,7 +232,7 @@ describe("CHANGE-2 segments that changed most", () => {
         [segment("template", "t1", 100, 150), segment("template", "t2", 0, 80)],
         [version("3 t1", 100, 0), version("4 t1", 0, 150), version("1 t2", 0, 80)],
       ],
-      apart: [],
+      uncounted: [],
     }
     const { rows } = viewOf({ figure: "sent", counts })
     expect(rows.map(({ name, field, before, now }) => [name, field, before, now])).toEqual([
@@ -247,7 +247,7 @@ describe("CHANGE-2 segments that changed most", () => {
   })
 
   it("CHANGE-4 links from opens of people to their page, with the same filters", () => {
-    const counts = { segments: segments.slice(0, 1), apart: [] }
+    const counts = { segments: segments.slice(0, 1), uncounted: [] }
     const { rows } = viewOf({ figure: "opened", counts }, { range: "24h", changed: "opened" })
     expect(rows[0]?.lead?.href).toBe("/p/shop/engagement?range=24h&of=opened&provider=outlook")
   })
@@ -255,15 +255,15 @@ describe("CHANGE-2 segments that changed most", () => {
   it("reports that nothing stands out, that there are no messages, or that they are not counted", () => {
     const calm = {
       segments: [[segment("provider", "gmail", 100, 103)]],
-      apart: ["server" as const, "domain" as const],
+      uncounted: ["server" as const, "domain" as const],
     }
     expect(viewOf({ counts: calm })).toMatchObject({
-      empty: "Nothing stands out: the changes are within chance.",
+      empty: "Nothing stands out. All changes may be random.",
       notes: ["Not counted with these filters: Server, Domain."],
     })
-    expect(viewOf({ counts: { segments: [[]], apart: [] } }).empty).toBe("None in either period.")
-    expect(() => viewOf({ counts: { segments: [], apart: ["provider"] } })).toThrow(
-      /not counted with these filters/,
+    expect(viewOf({ counts: { segments: [[]], uncounted: [] } }).empty).toBe("None in either period.")
+    expect(() => viewOf({ counts: { segments: [], uncounted: ["provider"] } })).toThrow(
+      /not available with these filters/,
     )
   })
 })
@@ -276,7 +276,7 @@ it("SEVERAL-3 a project explains its part of a change, and links to its own page
   ]
   const view = viewOf(
     {
-      counts: { segments: [ofProjects, ...segments], apart: [] },
+      counts: { segments: [ofProjects, ...segments], uncounted: [] },
       projects: new Map([
         ["shop", "Shop"],
         ["magazine", "Magazine"],
@@ -307,7 +307,7 @@ it("SEVERAL-3 a project explains its part of a change, and links to its own page
 
 describe("CHART-1 the most changed segments as a file", () => {
   it("has the segments in the order of the page, as counted", () => {
-    expect(changeLines(factsOf())).toEqual([
+    expect(changeLines(dataOf())).toEqual([
       "field,value,now,compared,share,direction\r\n",
       "provider,outlook,350,50,1.4925,with\r\n",
       "reason,err_blacklisted,290,10,1.3930,with\r\n",
@@ -317,6 +317,6 @@ describe("CHART-1 the most changed segments as a file", () => {
   })
 
   it("has no comparison if nothing was sent before", () => {
-    expect(changeLines(factsOf({ hasBefore: false }))[1]).toBe("provider,outlook,350,,0.7431,with\r\n")
+    expect(changeLines(dataOf({ hasBefore: false }))[1]).toBe("provider,outlook,350,,0.7431,with\r\n")
   })
 })

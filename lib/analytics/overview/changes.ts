@@ -24,7 +24,7 @@ import type { PageRange, SearchParams } from "#lib/analytics/range/range"
 import { type ChangeCounts, type ChangeDimension, isPartial, readVersion } from "./count-changes.ts"
 import type { ChangedFigure } from "./query.ts"
 
-/** The segments that explain a figure's change most, in the reader's language. Pure. */
+/** The segments that explain a figure's change most, in the viewer's language. Pure. */
 
 export type ChangeRow = {
   key: string
@@ -54,7 +54,7 @@ export type Changes = {
   notes: string[]
 }
 
-export type ChangeFacts = {
+export type ChangeData = {
   counts: ChangeCounts
   figure: ChangedFigure
   query: Filters
@@ -81,39 +81,37 @@ const rowsMax = 5
 const partialMax = 2
 
 /** CHANGE-3: whether the comparison period is usable. As in the tiles, it is not if mail began a day into it. */
-export const isCompared = (facts: ChangeFacts): boolean => facts.hasBefore && beganWithin(facts) === null
+export const isCompared = (data: ChangeData): boolean => data.hasBefore && beganWithin(data) === null
 
 /** Segments without a comparison are shares of the current figure. */
-const segmentsOf = (facts: ChangeFacts): Segment<ChangeDimension>[][] =>
-  facts.counts.segments.map((all) =>
-    isCompared(facts) ? [...all] : all.map((one) => ({ ...one, before: 0 })),
-  )
+const segmentsOf = (data: ChangeData): Segment<ChangeDimension>[][] =>
+  data.counts.segments.map((all) => (isCompared(data) ? [...all] : all.map((one) => ({ ...one, before: 0 }))))
 
-export function changesView(facts: ChangeFacts): Changes | { apart: string } {
-  const { counts, language } = facts
+export function changesView(data: ChangeData): Changes | { notComparable: string } {
+  const { counts, language } = data
   const { changes: words } = overviewWords[language]
   // Any dimension has every message exactly once, except those of which a message may have several or none.
-  const first = segmentsOf(facts).find((segments) => !isPart(segments))
-  if (!first) return { apart: words.apart }
+  const first = segmentsOf(data).find((segments) => !isPart(segments))
+  if (!first) return { notComparable: words.notComparable }
   const { whole } = contributionsOf(first)
-  const rows = movedSegments(facts)
+  const rows = movedSegments(data)
   const widest = Math.max(1, ...rows.map(({ by }) => Math.abs(by)))
   const isNothing = whole.now === 0 && whole.before === 0
   return {
     whole: {
-      before: isCompared(facts) ? formatNumber(whole.before, language) : null,
+      before: isCompared(data) ? formatNumber(whole.before, language) : null,
       now: formatNumber(whole.now, language),
-      sentence: sentenceOf(facts, whole.by),
+      sentence: sentenceOf(data, whole.by),
     },
-    rows: rows.map((one) => rowOf(facts, one, widest)),
+    rows: rows.map((one) => rowOf(data, one, widest)),
     empty: rows.length > 0 ? null : isNothing ? words.nothing : words.nothingStandsOut,
     notes: [
-      ...(rows.length > 0 ? [noteOf(facts)] : []),
+      ...(rows.length > 0 ? [noteOf(data)] : []),
       ...(rows.some(({ dimension }) => isPartial(dimension)) ? [words.overlap] : []),
-      ...(counts.apart.length > 0
+      ...(counts.uncounted.length > 0
         ? [
             words.notCounted({
-              fields: counts.apart.map((name) => filtersWords[language].fields[name]).join(", "),
+              fields: counts.uncounted.map((name) => filtersWords[language].fields[name]).join(", "),
             }),
           ]
         : []),
@@ -122,42 +120,42 @@ export function changesView(facts: ChangeFacts): Changes | { apart: string } {
 }
 
 /** Segments that explain the change, up to the page's limit. */
-export function movedSegments(facts: ChangeFacts): Contribution<ChangeDimension>[] {
-  const all = segmentsOf(facts)
+export function movedSegments(data: ChangeData): Contribution<ChangeDimension>[] {
+  const all = segmentsOf(data)
   const first = all.find((segments) => !isPart(segments))
   if (!first) return []
   const { whole } = contributionsOf(first)
   const listed = all.map((segments) => contributionsOf(segments, isPart(segments) ? whole : undefined).moved)
   const moved = ranked(listed).filter(
-    (one) => !isChosen(facts, one) && !isOnlyVersion(facts, one) && !isEverything(one, whole),
+    (one) => !isChosen(data, one) && !isOnlyVersion(data, one) && !isEverything(one, whole),
   )
   const [parts, wholes] = [true, false].map((is) => moved.filter((one) => isPartial(one.dimension) === is))
   return ranked([wholes?.slice(0, rowsMax) ?? [], parts?.slice(0, partialMax) ?? []])
 }
 
 /** Names of the dimensions that cover all of it. */
-function noteOf(facts: ChangeFacts): string {
-  const { counts, language } = facts
+function noteOf(data: ChangeData): string {
+  const { counts, language } = data
   const { changes: words } = overviewWords[language]
   const whole = counts.segments.filter((segments) => !isPart(segments))
   const names = whole.flatMap(([one]) => (one && one.dimension !== "version" ? [fieldOf(one, language)] : []))
   const fields = names.join(", ")
-  return isCompared(facts) ? words.note({ fields }) : words.noteNow({ fields })
+  return isCompared(data) ? words.note({ fields }) : words.noteNow({ fields })
 }
 
-const isPart = ([one]: readonly Segment<ChangeDimension>[]): boolean =>
-  one !== undefined && isPartial(one.dimension)
+const isPart = ([contribution]: readonly Segment<ChangeDimension>[]): boolean =>
+  contribution !== undefined && isPartial(contribution.dimension)
 
 const fieldOf = ({ dimension }: { dimension: ChangeDimension }, language: Language): string =>
   dimension === "version" ? overviewWords[language].changes.version : filtersWords[language].fields[dimension]
 
-function sentenceOf(facts: ChangeFacts, by: number): string {
-  const { language, range } = facts
+function sentenceOf(data: ChangeData, by: number): string {
+  const { language, range } = data
   const { changes: words } = overviewWords[language]
-  if (!facts.hasBefore) return words.nothingThen
-  const began = beganWithin(facts)
+  if (!data.hasBefore) return words.nothingThen
+  const began = beganWithin(data)
   if (began !== null) return words.partlyThen({ day: formatDay(began, range.timeZone, range.to, language) })
-  return by === 0 ? sameSentence(facts) : changeSentence(facts, by, formatNumber(Math.abs(by), language))
+  return by === 0 ? sameSentence(data) : changeSentence(data, by, formatNumber(Math.abs(by), language))
 }
 
 /**
@@ -165,18 +163,17 @@ function sentenceOf(facts: ChangeFacts, by: number): string {
  * or domains without a known provider. A provider, a reason or a domain still does: it has the problem, and others do
  * not.
  */
-const isEverything = (one: Contribution<ChangeDimension>, whole: Counts): boolean =>
-  hasAllOf(one, whole) &&
-  (one.dimension === "provider" ? one.value === otherProvider : !telling.includes(one.dimension))
+const isEverything = (contribution: Contribution<ChangeDimension>, whole: Counts): boolean =>
+  hasAllOf(contribution, whole) &&
+  (contribution.dimension === "provider"
+    ? contribution.value === otherProvider
+    : !telling.includes(contribution.dimension))
 
 const otherProvider = "other"
 const telling: readonly ChangeDimension[] = ["reason", "domain"]
 
 /** A template that was sent in only one version already covers it. */
-function isOnlyVersion(
-  { counts }: ChangeFacts,
-  { dimension, value }: Contribution<ChangeDimension>,
-): boolean {
+function isOnlyVersion({ counts }: ChangeData, { dimension, value }: Contribution<ChangeDimension>): boolean {
   if (dimension !== "version") return false
   const { template_id } = readVersion(value)
   const versions = counts.segments.flat().filter((one) => one.dimension === "version")
@@ -184,42 +181,43 @@ function isOnlyVersion(
 }
 
 /** The filtered value explains all of it, which is no information. */
-const isChosen = ({ query }: ChangeFacts, { dimension, value }: Contribution<ChangeDimension>): boolean => {
+const isChosen = ({ query }: ChangeData, { dimension, value }: Contribution<ChangeDimension>): boolean => {
   if (dimension === "project" || dimension === "version") return false
   const chosen: readonly string[] = query[dimension]
   return chosen.length === 1 && chosen[0] === (value === "" ? noValue : value)
 }
 
-function rowOf(facts: ChangeFacts, one: Contribution<ChangeDimension>, widest: number): ChangeRow {
-  const { language } = facts
+function rowOf(data: ChangeData, contribution: Contribution<ChangeDimension>, widest: number): ChangeRow {
+  const { language } = data
   const { changes: words } = overviewWords[language]
-  const name = nameOf(facts, one)
-  const isAgainst = one.share !== null && one.share < 0
-  const percent = one.share === null ? null : formatPercent(Math.abs(one.share), 0, language)
+  const name = nameOf(data, contribution)
+  const isAgainst = contribution.share !== null && contribution.share < 0
+  const percent =
+    contribution.share === null ? null : formatPercent(Math.abs(contribution.share), 0, language)
   return {
-    key: `${one.dimension} ${one.value}`,
+    key: `${contribution.dimension} ${contribution.value}`,
     name,
-    field: fieldOf(one, language),
-    code: one.dimension === "reason" ? reasonName(one.value, facts).code : null,
-    before: isCompared(facts) ? formatNumber(one.before, language) : null,
-    now: formatNumber(one.now, language),
-    share: percent === null ? "" : words[shareKind(facts, isAgainst)]({ share: percent }),
+    field: fieldOf(contribution, language),
+    code: contribution.dimension === "reason" ? reasonName(contribution.value, data).code : null,
+    before: isCompared(data) ? formatNumber(contribution.before, language) : null,
+    now: formatNumber(contribution.now, language),
+    share: percent === null ? "" : words[shareKind(data, isAgainst)]({ share: percent }),
     isAgainst,
-    width: Math.abs(one.by) / widest,
-    href: hrefTo(facts, "overview", one, facts.params),
+    width: Math.abs(contribution.by) / widest,
+    href: hrefTo(data, "overview", contribution, data.params),
     onlyTitle: words.only({ value: name }),
-    lead: leadOf(facts, one),
+    lead: leadOf(data, contribution),
   }
 }
 
-const shareKind = (facts: ChangeFacts, isAgainst: boolean) =>
-  isCompared(facts) ? (isAgainst ? "against" : "share") : "shareNow"
+const shareKind = (data: ChangeData, isAgainst: boolean) =>
+  isCompared(data) ? (isAgainst ? "against" : "share") : "shareNow"
 
-function nameOf(facts: ChangeFacts, { dimension, value }: Contribution<ChangeDimension>): string {
-  if (dimension === "project") return facts.projects?.get(value) ?? value
-  if (dimension !== "version") return valueLabel(facts, dimension, value === "" ? noValue : value)
+function nameOf(data: ChangeData, { dimension, value }: Contribution<ChangeDimension>): string {
+  if (dimension === "project") return data.projects?.get(value) ?? value
+  if (dimension !== "version") return valueLabel(data, dimension, value === "" ? noValue : value)
   const { template_id, version } = readVersion(value)
-  const template = valueLabel(facts, "template", template_id === "" ? noValue : template_id)
+  const template = valueLabel(data, "template", template_id === "" ? noValue : template_id)
   return version === "" ? template : `${template} v${version}`
 }
 
@@ -228,7 +226,7 @@ function nameOf(facts: ChangeFacts, { dimension, value }: Contribution<ChangeDim
  * template.
  */
 function hrefTo(
-  { slug }: ChangeFacts,
+  { slug }: ChangeData,
   page: "overview" | "bounces" | "engagement",
   { dimension, value }: Contribution<ChangeDimension>,
   params: SearchParams,
@@ -241,29 +239,33 @@ function hrefTo(
 }
 
 /** COMPARE-4: the more detailed page for the same period, comparison and filters. */
-function leadOf(facts: ChangeFacts, one: Contribution<ChangeDimension>): ChangeRow["lead"] {
-  const { dimension, value, now } = one
-  const { figure, slug, params, language } = facts
+function leadOf(data: ChangeData, contribution: Contribution<ChangeDimension>): ChangeRow["lead"] {
+  const { dimension, value, now } = contribution
+  const { figure, slug, params, language } = data
   const { changes: words } = overviewWords[language]
   const { changed: _changed, ...others } = params
-  if (figure === "bounced") return { href: hrefTo(facts, "bounces", one, others), title: words.toBounces }
+  if (figure === "bounced")
+    return { href: hrefTo(data, "bounces", contribution, others), title: words.toBounces }
   if (figure === "opened" || figure === "clicked")
-    return { href: hrefTo(facts, "engagement", one, { ...others, of: figure }), title: words.toReaders }
+    return {
+      href: hrefTo(data, "engagement", contribution, { ...others, of: figure }),
+      title: words.toReaders,
+    }
   // The list of messages has no versions.
   if (dimension === "version") return null
   const isProject = dimension === "project"
-  const query = isProject ? facts.query : { ...facts.query, [dimension]: [value === "" ? noValue : value] }
+  const query = isProject ? data.query : { ...data.query, [dimension]: [value === "" ? noValue : value] }
   const filters = listedFilters(query, figure === "sent" ? {} : { had: figure })
-  if (!facts.canReadMessages || now === 0 || !filters) return null
+  if (!data.canReadMessages || now === 0 || !filters) return null
   const place = {
     path: `/p/${isProject ? value : slug}/messages`,
-    range: facts.range,
-    timeZone: facts.range.timeZone,
-    params: facts.params,
-    projects: isProject ? [] : [...(facts.projects?.keys() ?? [])].filter((id) => id !== slug),
+    range: data.range,
+    timeZone: data.range.timeZone,
+    params: data.params,
+    projects: isProject ? [] : [...(data.projects?.keys() ?? [])].filter((id) => id !== slug),
   }
   return {
-    href: messagesHref(place, { ...facts.span, ...filters }),
+    href: messagesHref(place, { ...data.span, ...filters }),
     title: figure === "sent" ? words.toMessages : overviewWords[language].showMessages({ count: now }),
   }
 }

@@ -3,7 +3,7 @@ import { ofEach } from "#lib/data/events/each-project"
 import type { Segment } from "#lib/analytics/series/contributions"
 import type { Db } from "#lib/data/store/open"
 import type { SegmentCount, SegmentFilter } from "#lib/data/store/segment-counts"
-import { countRuns, type RunsQuestion } from "#lib/analytics/filters/count-runs"
+import { type RunsQuestion, countRuns } from "#lib/analytics/filters/segment-counter"
 import {
   bounceStatuses,
   dimensionOf,
@@ -70,8 +70,8 @@ export type ChangesQuestion = {
 /** Dimensions of segments: filters, versions of templates, and projects if several are shown. */
 export type ChangeDimension = FilterName | "version" | "project"
 
-/** Segments of each dimension that is counted with these filters; `apart`: dimensions that are not. */
-export type ChangeCounts = { segments: Segment<ChangeDimension>[][]; apart: FilterName[] }
+/** Segments of each dimension that is counted with these filters; `uncounted`: dimensions that are not. */
+export type ChangeCounts = { segments: Segment<ChangeDimension>[][]; uncounted: FilterName[] }
 
 export async function countChanges(
   db: Db,
@@ -79,7 +79,7 @@ export async function countChanges(
   { query, figure, range, compared }: ChangesQuestion,
 ): Promise<ChangeCounts> {
   const { status, measure, by, traffic_type } = countings[figure]
-  if (figure === "sent" && !hasSent(query)) return { segments: [], apart: by.filter(isFilter) }
+  if (figure === "sent" && !hasSent(query)) return { segments: [], uncounted: by.filter(isFilter) }
   const filter = {
     ...segmentFilter(query),
     ...(status && { status }),
@@ -87,14 +87,14 @@ export async function countChanges(
   }
   const byProject =
     projects.length > 1 ? ofProjects(db, projects, { runs: [compared, range], filter, measure }) : []
-  const asked = new Map<string, ReturnType<typeof countRuns<Column>>>()
+  const pending = new Map<string, ReturnType<typeof countRuns<Column>>>()
   // Templates and their versions share one query.
   const rowsBy = (columns: readonly Column[]) => {
     const key = columns.join()
     const rows =
-      asked.get(key) ??
+      pending.get(key) ??
       countRuns(db, projects, { runs: [compared, range], by: columns, filter, fromMessages: "few" })
-    asked.set(key, rows)
+    pending.set(key, rows)
     return rows
   }
   const counted = await Promise.all(
@@ -106,10 +106,10 @@ export async function countChanges(
     }),
   )
   const known = counted.flatMap(({ segments }): Segment<ChangeDimension>[][] => (segments ? [segments] : []))
-  const own = await byProject
+  const projectSegments = await byProject
   return {
-    segments: own.length > 0 ? [own, ...known] : known,
-    apart: counted.flatMap(({ name, segments }) => (segments || !isFilter(name) ? [] : [name])),
+    segments: projectSegments.length > 0 ? [projectSegments, ...known] : known,
+    uncounted: counted.flatMap(({ name, segments }) => (segments || !isFilter(name) ? [] : [name])),
   }
 }
 

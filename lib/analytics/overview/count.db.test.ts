@@ -60,13 +60,13 @@ const letters = [
   ...times(3, { quarter: 2, ends: [], template: "t2" }, "gmail.com"),
 ]
   .map(endedLetter(slug, startMs))
-  .map((one, n) => ({
-    ...one,
-    tags: one.email.startsWith("1-") ? ["sale", "news"] : [],
+  .map((letter, n) => ({
+    ...letter,
+    tags: letter.email.startsWith("1-") ? ["sale", "news"] : [],
     // Of five opened messages, people opened two.
     sources: {
-      ...one.sources,
-      reads: one.status === "opened" ? [readBy(n % 5 < 2 ? "human" : "machine")] : [],
+      ...letter.sources,
+      reads: letter.status === "opened" ? [readBy(n % 5 < 2 ? "human" : "machine")] : [],
     },
   }))
 
@@ -260,20 +260,20 @@ describe("CHANGE-1 counts of a change", () => {
 
   test("come from the messages if not counted together, and name the missing dimensions", async () => {
     expect(await of("bounced", "domain", { template: "t1" })).toEqual([["outlook.com", 2, 20]])
-    expect((await changes("bounced", { template: "t1" })).apart).toEqual([])
-    expect((await changes("sent", { server: "192.0.2.9" })).apart).toEqual([
+    expect((await changes("bounced", { template: "t1" })).uncounted).toEqual([])
+    expect((await changes("sent", { server: "192.0.2.9" })).uncounted).toEqual([
       ...["provider", "template", "tag", "campaign"],
     ])
   })
 
   test("CHANGE-4 count opens of people only, by the dimensions of readers", async () => {
-    const { segments, apart } = await changes("opened")
-    expect(apart).toEqual([])
+    const { segments, uncounted } = await changes("opened")
+    expect(uncounted).toEqual([])
     expect(new Set(segments.flat().map(({ dimension }) => dimension))).toEqual(
       new Set(["provider", "template"]),
     )
     expect(await of("opened", "provider")).toEqual([["gmail", 0, 10]])
-    expect((await changes("opened", { server: "192.0.2.9" })).apart).toEqual([
+    expect((await changes("opened", { server: "192.0.2.9" })).uncounted).toEqual([
       ...["provider", "template", "tag", "campaign"],
     ])
   })

@@ -5,7 +5,7 @@ import { type Bucket, type Series, seriesAt, type Totals, totalsOf } from "#lib/
 import type { Db } from "#lib/data/store/open"
 import type { SegmentFilter, SegmentQuestion } from "#lib/data/store/segment-counts"
 import { bounceStatuses, type Filters, hasFilters, segmentFilter } from "#lib/analytics/filters/query"
-import { isKnown, isOfPeople, knownWith } from "./query.ts"
+import { isAvailable, isOfPeople, availableWith } from "./query.ts"
 
 /** Queries of the overview: the range, the comparison period and the usual values, each separately. */
 type CountQueries = {
@@ -58,7 +58,7 @@ async function countMachines(
   query: Filters,
   edges: readonly number[],
 ): Promise<OverviewCounts["machines"]> {
-  if (isOfPeople(query) || knownWith(query) !== "all") return null
+  if (isOfPeople(query) || availableWith(query) !== "all") return null
   const rows = await countSegmentsAcross(db, projects, {
     edges: [edges[0] ?? 0, edges.at(-1) ?? 0],
     by: ["traffic_type"],
@@ -72,7 +72,7 @@ async function countMachines(
   return rows && { opened: of("opened"), clicked: of("clicked") }
 }
 
-type Ask = {
+type CountRequest = {
   db: Db
   projects: readonly string[]
   query: Filters
@@ -81,39 +81,42 @@ type Ask = {
 }
 
 /** `reads`: opens and clicks of people, which are also in `buckets`; null: not counted with these filters. */
-type Counted = { buckets: Bucket[]; reads: Bucket[] | null }
+type BucketCounts = { buckets: Bucket[]; reads: Bucket[] | null }
 
 async function count(
   db: Db,
   projects: readonly string[],
   query: Filters,
   edges: readonly number[],
-  fromMessages: Ask["fromMessages"] = "all",
-): Promise<Counted | null> {
+  fromMessages: CountRequest["fromMessages"] = "all",
+): Promise<BucketCounts | null> {
   if (edges.length === 0) return { buckets: [], reads: [] }
-  const ask = { db, projects, query, edges, fromMessages }
-  if (knownWith(query) === "reads") {
-    const buckets = await readBuckets(ask)
+  const request = { db, projects, query, edges, fromMessages }
+  if (availableWith(query) === "reads") {
+    const buckets = await readBuckets(request)
     return buckets && { buckets, reads: buckets }
   }
-  const [all, reads] = await Promise.all([messageBuckets(ask), isReadApart(query) ? readCounts(ask) : []])
-  if (!all || !isReadApart(query)) return all && { buckets: all, reads: [] }
+  const [all, reads] = await Promise.all([
+    messageBuckets(request),
+    countsReadsAlone(query) ? readCounts(request) : [],
+  ])
+  if (!all || !countsReadsAlone(query)) return all && { buckets: all, reads: [] }
   const others = all.map((one) => (isRead(one.status) ? { ...one, letters_ever: 0 } : one))
   return { buckets: [...others, ...(reads ?? [])], reads }
 }
 
 /** FILTER-5: opens and clicks of people replace those of all readers, if opens are known. */
-const isReadApart = (query: Filters): boolean => isOfPeople(query) && isKnown(query, "opened")
+const countsReadsAlone = (query: Filters): boolean => isOfPeople(query) && isAvailable(query, "opened")
 
 /**
  * Without filters, the counts from the transaction of each callback; else those by segment, which are added up later.
  */
-async function messageBuckets(ask: Ask): Promise<Bucket[] | null> {
-  const { db, projects, query, edges } = ask
+async function messageBuckets(request: CountRequest): Promise<Bucket[] | null> {
+  const { db, projects, query, edges } = request
   if (!hasFilters(query)) return countStepsAcross(db, projects, edges)
-  const known = knownWith(query)
+  const known = availableWith(query)
   if (known === "now" && !hasEnds(query)) return null
-  const buckets = await askFor(ask, {
+  const buckets = await bucketsFor(request, {
     ...segmentFilter(query),
     ...(known === "bounces" && { status: bounceStatuses }),
   })
@@ -132,24 +135,24 @@ const ends: readonly string[] = ["delivered", ...bounceStatuses]
 const isRead = (status: string): boolean => status === "opened" || status === "clicked"
 
 /** Opened and clicked messages, whatever their current status. */
-async function readCounts(ask: Ask): Promise<Bucket[] | null> {
-  const people = isOfPeople(ask.query) ? { traffic_type: ["human"] } : {}
-  const filter = { ...segmentFilter(ask.query, ["status"]), ...people, status: ["opened", "clicked"] }
-  const buckets = await askFor(ask, filter)
+async function readCounts(request: CountRequest): Promise<Bucket[] | null> {
+  const people = isOfPeople(request.query) ? { traffic_type: ["human"] } : {}
+  const filter = { ...segmentFilter(request.query, ["status"]), ...people, status: ["opened", "clicked"] }
+  const buckets = await bucketsFor(request, filter)
   return buckets?.map((one) => ({ ...one, letters_now: 0 })) ?? null
 }
 
 /** The same without double counts: an opened message is drawn once, however often it was clicked. */
-async function readBuckets(ask: Ask): Promise<Bucket[] | null> {
-  if (ask.query.status.length > 0) return null
-  const buckets = await readCounts(ask)
+async function readBuckets(request: CountRequest): Promise<Bucket[] | null> {
+  if (request.query.status.length > 0) return null
+  const buckets = await readCounts(request)
   return (
     buckets?.map((one) => (one.status === "opened" ? { ...one, letters_now: one.letters_ever } : one)) ?? null
   )
 }
 
-async function askFor(
-  { db, projects, edges, fromMessages }: Ask,
+async function bucketsFor(
+  { db, projects, edges, fromMessages }: CountRequest,
   filter: SegmentFilter,
 ): Promise<Bucket[] | null> {
   const rows = await countSegmentsAcross(db, projects, { edges, by: [], filter, fromMessages })

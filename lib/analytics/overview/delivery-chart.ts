@@ -1,23 +1,23 @@
 import type { Mark } from "#lib/analytics/series/points"
 import type { ChartNote, ChartPoint, ChartSeries, ChartTick } from "#lib/analytics/series/points"
 import type { SpanRow } from "#lib/analytics/series/points"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { isStatus, type Status } from "#contract/status"
 import { formatInstant, formatSpan } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import type { Point, Series } from "#lib/analytics/series/series"
 import { overviewWords } from "#words/overview"
 import { statusWords } from "#words/status"
-import { blockFilterNote } from "#lib/analytics/blocks/block-filter-note"
+import { blockFilterNote } from "#lib/analytics/filters/choices"
 import { listedFilters } from "#lib/analytics/filters/list-filters"
 import { hasFilters } from "#lib/analytics/filters/query"
 import { hasTime } from "#lib/analytics/range/comparison"
 import { comparisonLabel } from "#lib/analytics/range/comparison-text"
-import type { Counted, MessagesPlace } from "#lib/analytics/range/messages-href"
+import type { MessagesSelection, MessagesPlace } from "#lib/analytics/range/messages-href"
 import { ticksOf } from "#lib/analytics/range/ticks"
-import { linkTo, type OverviewFacts } from "./facts.ts"
+import { linkTo, type OverviewData } from "./data.ts"
 import { marksOf, notesOfPoints, type OwnDeployment } from "#lib/analytics/marks/marks"
-import { isOfPeople, type Known, knownWith } from "./query.ts"
+import { isOfPeople, type Availability, availableWith } from "./query.ts"
 
 /** Messages over time by outcome, with blocks and marks on the same axis. Pure. */
 
@@ -30,11 +30,11 @@ export type DeliveryChart = {
   /** null without a comparison. */
   previousLabel: string | null
   hint: string
-  /** List of the messages of a bar, and the statuses of each kind; null for readers without access. */
+  /** List of the messages of a bar, and the statuses of each kind; null for viewers without access. */
   messages: {
     place: MessagesPlace
     status: Record<string, readonly string[]>
-    filters: Partial<Counted>
+    filters: Partial<MessagesSelection>
   } | null
   emptyText: { title: string; hint?: string }
   blockRows: SpanRow[]
@@ -46,32 +46,32 @@ export type DeliveryChart = {
   canMark: boolean
 }
 
-export function deliveryChart(facts: OverviewFacts, blockRows: SpanRow[]): DeliveryChart {
-  const { series, range, language } = facts
+export function deliveryChart(data: OverviewData, blockRows: SpanRow[]): DeliveryChart {
+  const { series, range, language } = data
   const words = overviewWords[language]
   const edges = [...series.points.map(({ start }) => start), series.points.at(-1)?.end ?? range.to]
-  const marks = marksOf({ ...facts, edges })
+  const marks = marksOf({ ...data, edges })
   return {
     timeZone: range.timeZone,
-    ...stackOf(facts),
-    points: pointsOf(facts, notesOfPoints(edges, marks, blockRows)),
+    ...stackOf(data),
+    points: pointsOf(data, notesOfPoints(edges, marks, blockRows)),
     ticks: ticksOf(series.points, range, language),
-    previousLabel: comparisonLabel(facts),
+    previousLabel: comparisonLabel(data),
     hint: words.hint({ perStep: words.perStep[range.stepMinutes] }),
-    messages: barsOf(facts),
-    emptyText: emptyTextOf(facts),
+    messages: barsOf(data),
+    emptyText: emptyTextOf(data),
     blockRows,
-    blocksNote: blockFilterNote(facts.query, language),
+    blocksNote: blockFilterNote(data.query, language),
     marks,
-    deployments: facts.deployments,
-    canMark: facts.canMark,
+    deployments: data.deployments,
+    canMark: data.canMark,
   }
 }
 
-function emptyTextOf(facts: OverviewFacts): { title: string; hint?: string } {
-  const { lastLetterMs, range, nowMs, language } = facts
+function emptyTextOf(data: OverviewData): { title: string; hint?: string } {
+  const { lastLetterMs, range, nowMs, language } = data
   const words = overviewWords[language]
-  if (hasFilters(facts.query)) return { title: words.emptyFiltered }
+  if (hasFilters(data.query)) return { title: words.emptyFiltered }
   const title = words.empty
   if (lastLetterMs === null) return { title, hint: words.nothingSent }
   return {
@@ -81,7 +81,7 @@ function emptyTextOf(facts: OverviewFacts): { title: string; hint?: string } {
 }
 
 /**
- * Kinds of bars from bottom to top; several statuses may share one. Kinds without `always` only appear if they occur.
+ * Kinds of bars from bottom to top; several statuses may share one. Kinds without `isAlways` only appear if they occur.
  */
 const kinds: readonly Kind[] = [
   { ...kindOf("clicked"), isAlways: true },
@@ -90,7 +90,7 @@ const kinds: readonly Kind[] = [
   { ...kindOf("subscribed"), isAlways: false },
   { ...kindOf("unsubscribed"), isAlways: false },
   {
-    key: "way",
+    key: "in_transit",
     statuses: ["accepted", "sent"],
     fill: "var(--st-sent)",
     isAlways: true,
@@ -104,16 +104,16 @@ const kinds: readonly Kind[] = [
 type Kind = { key: string; statuses: string[]; fill: string; isAlways: boolean }
 
 function kindOf(status: Status) {
-  return { key: status, statuses: [status], fill: statusLook(status).fill }
+  return { key: status, statuses: [status], fill: statusStyle(status).fill }
 }
 
 /** Bars by status count every reader. With a country or a device filter they count only the chosen readers. */
-function kindLabel({ query, language }: OverviewFacts, key: string): string {
+function kindLabel({ query, language }: OverviewData, key: string): string {
   const words = overviewWords[language]
-  if (key === "way") return words.onItsWay
+  if (key === "in_transit") return words.onItsWay
   if (key === "other") return words.other
-  const { label } = statusLook(key, statusWords[language])
-  const hasMachines = knownWith(query) !== "reads" || !isOfPeople(query)
+  const { label } = statusStyle(key, statusWords[language])
+  const hasMachines = availableWith(query) !== "reads" || !isOfPeople(query)
   return hasMachines && (key === "opened" || key === "clicked")
     ? words.orByMachines({ status: label })
     : label
@@ -122,26 +122,26 @@ function kindLabel({ query, language }: OverviewFacts, key: string): string {
 const problemKeys = ["soft_bounced", "hard_bounced"]
 
 /** Kinds of bars that are known with the filters; null: all. */
-const onlyKinds: Record<Known, readonly string[] | null> = {
+const onlyKinds: Record<Availability, readonly string[] | null> = {
   all: null,
   now: null,
   bounces: problemKeys,
   reads: ["opened"],
 }
 
-function stackOf(facts: OverviewFacts): { series: ChartSeries[]; problems: ChartSeries[] } {
-  const { series, previous, language } = facts
+function stackOf(data: OverviewData): { series: ChartSeries[]; problems: ChartSeries[] } {
+  const { series, previous, language } = data
   const totals = totalOfKinds(series)
   // A kind that only occurred before also needs a place, or the line would not be the sum of its parts.
   const before = previous ? totalOfKinds(previous) : {}
-  const only = onlyKinds[knownWith(facts.query)]
+  const only = onlyKinds[availableWith(data.query)]
   const shown = only
     ? kinds.filter((kind) => only.includes(kind.key))
     : kinds.filter((kind) => kind.isAlways || totals[kind.key] || before[kind.key])
-  const label = (key: string) => kindLabel(facts, key)
+  const label = (key: string) => kindLabel(data, key)
   const all = shown.map((kind): ChartSeries => {
     const count = totals[kind.key] ?? 0
-    const link = linkTo(facts, { count, which: { status: statusesOf(kind, series) } })
+    const link = linkTo(data, { count, which: { status: statusesOf(kind, series) } })
     const text = formatNumber(count, language)
     return { key: kind.key, label: label(kind.key), fill: kind.fill, total: { text, ...link } }
   })
@@ -159,9 +159,9 @@ function totalOfKinds({ points }: Series): Record<string, number> {
   return totals
 }
 
-function barsOf(facts: OverviewFacts): DeliveryChart["messages"] {
-  const { messagesPath, added, params, range, series, query } = facts
-  const isOfReads = knownWith(query) === "reads"
+function barsOf(data: OverviewData): DeliveryChart["messages"] {
+  const { messagesPath, added, params, range, series, query } = data
+  const isOfReads = availableWith(query) === "reads"
   const filters = listedFilters(query, isOfReads ? { had: "opened" } : {})
   if (messagesPath === null || !filters) return null
   const statuses = Object.fromEntries(kinds.map((kind) => [kind.key, statusesOf(kind, series)]))
@@ -174,7 +174,7 @@ function barsOf(facts: OverviewFacts): DeliveryChart["messages"] {
 }
 
 function pointsOf(
-  { series, previous, comparison, range: { timeZone }, language }: OverviewFacts,
+  { series, previous, comparison, range: { timeZone }, language }: OverviewData,
   notes: readonly ChartNote[][],
 ): ChartPoint[] {
   return series.points.map((point, at) => {

@@ -6,8 +6,8 @@ import type { Point, Totals } from "#lib/analytics/series/series"
 import { chartWords } from "#words/chart"
 import { type OverviewWords, overviewWords } from "#words/overview"
 import { type Change, countChange, rateChange, type Tones } from "#lib/analytics/range/change"
-import { type Link, linkTo, type OverviewFacts, totalsOfPoint } from "./facts.ts"
-import { type FigureName, isKnown, isOfPeople, knownWith } from "./query.ts"
+import { type Link, linkTo, type OverviewData, totalsOfPoint } from "./data.ts"
+import { type FigureName, isAvailable, isOfPeople, availableWith } from "./query.ts"
 
 /** The six figures of the overview: their base, their change, and whether it is unusual. Pure. */
 
@@ -28,17 +28,17 @@ export type Figure = {
   link: Link | null
 }
 
-export function figuresOf(facts: OverviewFacts): Figure[] {
-  const { series, language } = facts
+export function figuresOf(data: OverviewData): Figure[] {
+  const { series, language } = data
   const words = overviewWords[language]
-  const ratesIn = ratesBy(facts)
+  const ratesIn = ratesBy(data)
   const now = ratesIn(series.totals)
-  const before = facts.previous && ratesIn(facts.previous.totals)
-  const usual = facts.usual.map(ratesIn)
-  const perPoint = series.points.map((point, at) => ratesIn(totalsAt(facts, point, at)))
+  const before = data.previous && ratesIn(data.previous.totals)
+  const usual = data.usual.map(ratesIn)
+  const perPoint = series.points.map((point, at) => ratesIn(totalsAt(data, point, at)))
   const line = (values: (number | null)[], format: (value: number) => string) => ({
     spark: values,
-    sparkText: sparkTextOf(facts, values, format),
+    sparkText: sparkTextOf(data, values, format),
   })
   const rate = (name: RateName, colour: string, tones: Tones): NamedFigure => ({
     name,
@@ -49,7 +49,7 @@ export function figuresOf(facts: OverviewFacts): Figure[] {
     change:
       before &&
       rateChange(
-        facts,
+        data,
         { digits: digitsOf(name), tones },
         { now: now[name], before: before[name], usual: usual.map((one) => one[name]) },
       ),
@@ -58,7 +58,7 @@ export function figuresOf(facts: OverviewFacts): Figure[] {
       (value) => formatPercent(value, digitsOf(name), language),
     ),
     colour,
-    link: linkTo(facts, now[name]),
+    link: linkTo(data, now[name]),
   })
   const all: NamedFigure[] = [
     {
@@ -69,7 +69,7 @@ export function figuresOf(facts: OverviewFacts): Figure[] {
       countText: null,
       change:
         before &&
-        countChange(facts, countTones, {
+        countChange(data, countTones, {
           now: now.sent,
           before: before.sent,
           usual: usual.map((one) => one.sent),
@@ -79,7 +79,7 @@ export function figuresOf(facts: OverviewFacts): Figure[] {
         (value) => formatNumber(value, language),
       ),
       colour: "var(--st-sent-ink)",
-      link: linkTo(facts, now.sent),
+      link: linkTo(data, now.sent),
     },
     rate("delivered", "var(--st-delivered)", { more: "good", less: "bad" }),
     rate("bounced", "var(--st-hard-bounced)", { more: "bad", less: "good" }),
@@ -87,33 +87,33 @@ export function figuresOf(facts: OverviewFacts): Figure[] {
     rate("spam", "var(--st-spam)", { more: "bad" }),
     {
       ...rate("opened", "var(--st-opened)", { more: "good" }),
-      byWhom: byWhom(facts, "opened", now.opened),
+      byWhom: byWhom(data, "opened", now.opened),
     },
     {
       ...rate("clicked", "var(--st-clicked)", { more: "good" }),
-      byWhom: byWhom(facts, "clicked", now.clicked),
+      byWhom: byWhom(data, "clicked", now.clicked),
     },
   ]
-  return all.map(asKnown(facts, { now, before, usual }))
+  return all.map(asKnown(data, { now, before, usual }))
 }
 
-type Measured = { now: Rates; before: Rates | null; usual: readonly Rates[] }
+type FigureRates = { now: Rates; before: Rates | null; usual: readonly Rates[] }
 
 const nothing = { countText: null, byWhom: null, change: null, spark: [], sparkText: null, link: null }
 
 /** A figure, if it is known with the filters. */
 const asKnown =
-  (facts: OverviewFacts, { now, before, usual }: Measured) =>
+  (data: OverviewData, { now, before, usual }: FigureRates) =>
   ({ name, ...figure }: NamedFigure): Figure => {
-    const known = knownWith(facts.query)
+    const known = availableWith(data.query)
     const isRead = name === "opened" || name === "clicked"
-    const isCounted = facts.isCounted && isKnown(facts.query, name)
-    if (!isCounted || (isRead && isOfPeople(facts.query) && !facts.reads))
+    const isCounted = data.isCounted && isAvailable(data.query, name)
+    if (!isCounted || (isRead && isOfPeople(data.query) && !data.reads))
       return { ...figure, value: "–", ...nothing }
     if (known === "bounces")
-      return { ...figure, ...bouncedAlone(facts, now.bounced, before?.bounced ?? null, usual) }
+      return { ...figure, ...bouncedAlone(data, now.bounced, before?.bounced ?? null, usual) }
     return known === "reads" && isRead
-      ? { ...figure, ...readAlone(facts, now[name], before?.[name] ?? null) }
+      ? { ...figure, ...readAlone(data, now[name], before?.[name] ?? null) }
       : figure
   }
 
@@ -121,12 +121,12 @@ const asKnown =
 const digitsOf = (name: RateName): number => (name === "spam" ? 3 : 1)
 
 const ratesBy =
-  ({ query }: OverviewFacts) =>
+  ({ query }: OverviewData) =>
   (totals: Totals): Rates =>
     isOfPeople(query) ? peopleRates(totals) : ratesOf(totals)
 
 /** One bar, with opens and clicks of people if these are counted separately. */
-function totalsAt({ reads }: OverviewFacts, point: Point, at: number): Totals {
+function totalsAt({ reads }: OverviewData, point: Point, at: number): Totals {
   const totals = totalsOfPoint(point)
   const read = reads?.points[at]
   if (!read) return totals
@@ -147,18 +147,18 @@ function peopleRates(totals: Totals): Rates {
 }
 
 /** With a filter by place or device, the base of the share is unknown. */
-const readAlone = (facts: OverviewFacts, now: Rate, before: Rate | null): Partial<Figure> => ({
-  value: formatNumber(now.count, facts.language),
+const readAlone = (data: OverviewData, now: Rate, before: Rate | null): Partial<Figure> => ({
+  value: formatNumber(now.count, data.language),
   ofWhat: null,
   countText: null,
-  change: before && countChange(facts, {}, { now, before, usual: [] }),
+  change: before && countChange(data, {}, { now, before, usual: [] }),
   spark: [],
   sparkText: null,
 })
 
 /** Opens and clicks include people and machines (ENGAGEMENT-1 separates them). */
 function byWhom(
-  { machines, language }: OverviewFacts,
+  { machines, language }: OverviewData,
   read: "opened" | "clicked",
   { of }: Rate,
 ): Figure["byWhom"] {
@@ -170,27 +170,27 @@ function byWhom(
 
 /** If the number of sent messages is unknown, bounces are a number instead of a share. */
 function bouncedAlone(
-  facts: OverviewFacts,
+  data: OverviewData,
   now: Rate,
   before: Rate | null,
   usual: readonly Rates[],
 ): Partial<Figure> {
-  const { series, language } = facts
+  const { series, language } = data
   const spark = series.points.map((point) => ratesOf(totalsOfPoint(point)).bounced.count)
   return {
     value: formatNumber(now.count, language),
     ofWhat: null,
     countText: null,
     change:
-      before && countChange(facts, bouncedTones, { now, before, usual: usual.map((one) => one.bounced) }),
+      before && countChange(data, bouncedTones, { now, before, usual: usual.map((one) => one.bounced) }),
     spark,
-    sparkText: sparkTextOf(facts, spark, (value) => formatNumber(value, language)),
+    sparkText: sparkTextOf(data, spark, (value) => formatNumber(value, language)),
   }
 }
 
 /** The first, last, lowest and highest value of a sparkline with their times, in words; null without values. */
 function sparkTextOf(
-  { series, range: { timeZone }, language }: OverviewFacts,
+  { series, range: { timeZone }, language }: OverviewData,
   values: readonly (number | null)[],
   format: (value: number) => string,
 ): string | null {

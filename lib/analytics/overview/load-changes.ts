@@ -8,9 +8,9 @@ import { projectNames, type Scope } from "#lib/analytics/filters/scope"
 import { templateNamesAcross } from "#lib/analytics/messages/template-names"
 import type { Comparison } from "#lib/analytics/range/comparison"
 import type { PageRange, SearchParams } from "#lib/analytics/range/range"
-import { type ChangeFacts, type Changes, changesView } from "./changes.ts"
+import { type ChangeData, type Changes, changesView } from "./changes.ts"
 import { countChanges } from "./count-changes.ts"
-import { knownWith, readChanged } from "./query.ts"
+import { availableWith, readChanged } from "./query.ts"
 
 /** The query of the whole page. */
 export type ChangesRequest = {
@@ -28,38 +28,38 @@ export type ChangesRequest = {
 
 /** The change of one figure, and the segments that explain it. */
 export async function loadChanges(
-  asked: ChangesRequest,
+  request: ChangesRequest,
   language: Language,
-): Promise<Changes | { apart: string }> {
-  const facts = await changeFacts(asked, language)
-  return facts ? changesView(facts) : { apart: unexplainedText(asked, language) }
+): Promise<Changes | { notComparable: string }> {
+  const data = await changeData(request, language)
+  return data ? changesView(data) : { notComparable: unexplainedText(request, language) }
 }
 
 /** A sentence why a change has no explanation here. */
-export const unexplainedText = (asked: ChangesRequest, language: Language): string =>
-  overviewWords[language].changes[untoldWhy(asked) ?? "apart"]
+export const unexplainedText = (request: ChangesRequest, language: Language): string =>
+  overviewWords[language].changes[unavailableKey(request) ?? "notComparable"]
 
 /** Reason why a change has no explanation here; null: it has one, as far as it is counted. */
-function untoldWhy({ comparison, query }: ChangesRequest): "noComparison" | "untold" | null {
+function unavailableKey({ comparison, query }: ChangesRequest): "noComparison" | "unavailable" | null {
   if (comparison.kind === "none") return "noComparison"
-  const known = knownWith(query)
-  return known === "now" || known === "reads" ? "untold" : null
+  const known = availableWith(query)
+  return known === "now" || known === "reads" ? "unavailable" : null
 }
 
 /** Counts of the change; null if there are none. */
-export async function changeFacts(asked: ChangesRequest, language: Language): Promise<ChangeFacts | null> {
-  if (untoldWhy(asked)) return null
-  const { access, scope, params, query, range, comparison, edges, hasBefore, firstMs } = asked
+export async function changeData(request: ChangesRequest, language: Language): Promise<ChangeData | null> {
+  if (unavailableKey(request)) return null
+  const { access, scope, params, query, range, comparison, edges, hasBefore, firstMs } = request
   const slug = access.project.project_id
   const figure = readChanged(params)
   const counts = await countChanges(await openedStore(), scope.ids, {
     query,
     figure,
-    range: endsOf(edges),
-    compared: endsOf(comparison.edges),
+    range: outerEdges(edges),
+    compared: outerEdges(comparison.edges),
   })
   const templates = counts.segments.flat().filter(({ dimension }) => dimension === "template")
-  const [from, to] = endsOf(edges)
+  const [from, to] = outerEdges(edges)
   return {
     counts,
     figure,
@@ -81,4 +81,4 @@ export async function changeFacts(asked: ChangesRequest, language: Language): Pr
   }
 }
 
-const endsOf = (edges: readonly number[]): [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]
+const outerEdges = (edges: readonly number[]): [number, number] => [edges[0] ?? 0, edges.at(-1) ?? 0]

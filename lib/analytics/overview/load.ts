@@ -1,30 +1,38 @@
 import "server-only"
+import { webhookList } from "#contract/methods/webhook"
 import type { Webhook } from "#contract/webhook"
-import { webhookList } from "#contract/webhook/list"
-import { type RefusedGroup, refusedCallsFor } from "#lib/intake/refused/refused-calls"
 import { type Access, type PageAccess, requireRight } from "#lib/access/auth/guard"
-import { type MissingEvents, missingEventsFor } from "#lib/intake/catch-up/read"
-import { clock } from "#lib/platform/clock"
-import { firstCountMsAcross, latestAcross } from "#lib/data/events/across"
-import { countedSeq } from "#lib/data/events/state"
-import { blockLookBackMs } from "#lib/analytics/series/block-spans"
-import { usualSpans } from "#lib/analytics/series/compare"
-import { ratesOf } from "#lib/analytics/series/rates"
-import { edgesOf, seriesAt, wholeSteps } from "#lib/analytics/series/series"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { type AlertFiringRow, openFirings } from "#lib/data/store/alert-firings"
-import { openedStore } from "#lib/data/store/open"
 import { currentLanguage } from "#lib/access/auth/language"
 import { acknowledgedIn, blocksOf } from "#lib/analytics/blocks/load"
 import { maskedFilters } from "#lib/analytics/filters/masked"
 import { readFilters } from "#lib/analytics/filters/query"
 import { readScope } from "#lib/analytics/filters/scope"
-import type { RenderContext } from "#lib/analytics/range/render-context"
-import { readComparison } from "#lib/analytics/range/comparison"
-import { endWithBar, readRange, type SearchParams, stepChoices } from "#lib/analytics/range/range"
-import { countOverview, type OverviewCounts } from "./count.ts"
 import { loadMarks } from "#lib/analytics/marks/load-marks"
+import { readComparison } from "#lib/analytics/range/comparison"
+import {
+  type RenderContext,
+  type SearchParams,
+  endWithBar,
+  readRange,
+  stepChoices,
+} from "#lib/analytics/range/range"
+import { blockLookBackMs } from "#lib/analytics/series/block-spans"
+import { usualSpans } from "#lib/analytics/series/compare"
+import { ratesOf } from "#lib/analytics/series/rates"
+import { edgesOf, seriesAt, wholeSteps } from "#lib/analytics/series/series"
+import { firstCountMsAcross, latestAcross } from "#lib/data/events/across"
+import { beginSharedCounts } from "#lib/data/events/open"
+import { type AlertFiringRow, openFirings } from "#lib/data/store/alert-firings"
+import { openedStore } from "#lib/data/store/open"
+import { type MissingEvents, missingEventsFor } from "#lib/intake/catch-up/read"
+import { type RefusedGroup, refusedCallsFor } from "#lib/intake/refused/refused-calls"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
+import { type OverviewCounts, countOverview } from "./count.ts"
 import { overviewView } from "./view.ts"
+import type { PageFiles } from "#lib/analytics/charts/chart-lines"
+import { changeLines } from "./change-lines.ts"
+import { changeData, unexplainedText } from "./load-changes.ts"
 
 export const loadOverview = async (slug: string, params: SearchParams) =>
   overviewFor(await requireRight(slug, "charts", "read"), params)
@@ -34,7 +42,7 @@ export async function overviewFor(access: PageAccess, params: SearchParams, cont
   const slug = access.project.project_id
   const db = await openedStore()
   const nowMs = context.nowMs ?? clock.now().getTime()
-  const seq = await countedSeq(db, slug)
+  const seq = await beginSharedCounts(db, slug)
   const scope = await readScope(db, access, params, "charts")
   const query = maskedFilters(readFilters(params, "overview"), scope)
   const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
@@ -51,7 +59,7 @@ export async function overviewFor(access: PageAccess, params: SearchParams, cont
     firstCountMsAcross(db, scope.ids),
     loadMarks(db, scope, whole),
   ])
-  const facts = {
+  const data = {
     comparison,
     firstMs,
     query,
@@ -71,9 +79,9 @@ export async function overviewFor(access: PageAccess, params: SearchParams, cont
   const hasBefore = Boolean(counted?.previous && ratesOf(counted.previous.totals).sent.count > 0)
   return {
     /** Queries of parts that are loaded later. */
-    asked: { access, scope, params, query, range, comparison, edges, hasBefore, firstMs },
+    request: { access, scope, params, query, range, comparison, edges, hasBefore, firstMs },
     span: [whole.from, whole.to] as const,
-    overview: overviewView({ ...facts, ...(counted ?? countedNothing(edges)), isCounted: counted !== null }),
+    overview: overviewView({ ...data, ...(counted ?? countedNothing(edges)), isCounted: counted !== null }),
     seq,
     lastEventMs: latest.eventAt?.getTime() ?? null,
   }
@@ -88,7 +96,7 @@ const countedNothing = (edges: readonly number[]): OverviewCounts => ({
   machines: null,
 })
 
-/** Webhooks that the service stopped; empty if the reader cannot see them, or the service does not respond. */
+/** Webhooks that the service stopped; empty if the viewer cannot see them, or the service does not respond. */
 export async function loadStoppedWebhooks(
   access: Access,
 ): Promise<{ stopped: readonly Webhook[]; isSilent: boolean }> {
@@ -109,7 +117,7 @@ export async function loadMissingEvents(access: Access): Promise<MissingEvents |
 /** Refused calls need attention for this long after the last one. */
 const refusedForMs = 24 * 3_600_000
 
-/** The most important group of recently refused calls; null if there are none, or the reader cannot see them. */
+/** The most important group of recently refused calls; null if there are none, or the viewer cannot see them. */
 export async function loadRefusedOfLate(access: Access): Promise<RefusedGroup | null> {
   const groups = await refusedCallsFor(await openedStore(), access)
   const since = clock.now().getTime() - refusedForMs
@@ -125,4 +133,22 @@ export async function loadOpenAlerts(access: Access): Promise<readonly AlertFiri
   const open = await openFirings(await openedStore(), access.project.project_id)
   const isWaiting = (one: AlertFiringRow) => one.acknowledged_at === null && one.subject === ""
   return open.filter(isWaiting).slice(0, alertsMax)
+}
+
+/** CHART-1: files of the overview. */
+export const overviewFiles: PageFiles = {
+  chart: async (...page) => {
+    const { overview, request } = await overviewFor(...page)
+    return overview.isCounted
+      ? { ...overview.chart, timeZone: request.range.timeZone, notes: ["marks", "blocks"] }
+      : null
+  },
+  tables: {
+    changes: async (...page) => {
+      const { request } = await overviewFor(...page)
+      const language = await currentLanguage()
+      const data = await changeData(request, language)
+      return data ? changeLines(data) : { notComparable: unexplainedText(request, language) }
+    },
+  },
 }

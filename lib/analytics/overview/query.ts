@@ -19,23 +19,23 @@ export type FigureName = "sent" | "delivered" | "bounced" | "spam" | "opened" | 
  * with a status, which is the latest one; `bounces` with a server or a reason. Only the result of an attempt has these
  * two, so the numbers of sent and opened messages are not available with them.
  */
-export type Known = "all" | "bounces" | "now" | "reads"
+export type Availability = "all" | "bounces" | "now" | "reads"
 
-export function knownWith({ status, country, device, server, reason }: FilterValues): Known {
+export function availableWith({ status, country, device, server, reason }: FilterValues): Availability {
   if (country.length + device.length > 0) return "reads"
   if (status.length > 0) return "now"
   return server.length + reason.length === 0 ? "all" : "bounces"
 }
 
-const knownFigures: Record<Known, readonly FigureName[]> = {
+const availableFigures: Record<Availability, readonly FigureName[]> = {
   all: ["sent", "delivered", "bounced", "spam", "opened", "clicked"],
   bounces: ["bounced"],
   now: ["sent", "delivered", "bounced"],
   reads: ["opened", "clicked"],
 }
 
-export const isKnown = (query: FilterValues, figure: FigureName): boolean =>
-  knownFigures[knownWith(query)].includes(figure)
+export const isAvailable = (query: FilterValues, figure: FigureName): boolean =>
+  availableFigures[availableWith(query)].includes(figure)
 
 /** FILTER-5: opens and clicks count people, unless the URL includes machines. */
 export const isOfPeople = (query: Filters): boolean => query.people !== false

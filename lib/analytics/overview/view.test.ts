@@ -4,7 +4,7 @@ import { edgesOf, seriesAt, totalsOf } from "#lib/analytics/series/series"
 import { readFilters } from "#lib/analytics/filters/query"
 import { readComparison } from "#lib/analytics/range/comparison"
 import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
-import type { OverviewFacts } from "./facts.ts"
+import type { OverviewData } from "./data.ts"
 import { overviewView } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 30)
@@ -12,11 +12,7 @@ const hourMs = 3_600_000
 
 type Counted = [hoursAgo: number, status: string, now: number, ever?: number]
 
-function facts(
-  counted: Counted[],
-  more: Partial<OverviewFacts> = {},
-  params: SearchParams = {},
-): OverviewFacts {
+function data(counted: Counted[], more: Partial<OverviewData> = {}, params: SearchParams = {}): OverviewData {
   const range = endWithBar(readRange(params, nowMs, "UTC"))
   const buckets = counted.map(([hoursAgo, status, letters_now, letters_ever = letters_now]) => ({
     bucket: new Date(nowMs - hoursAgo * hourMs),
@@ -62,7 +58,7 @@ const figure = (view: ReturnType<typeof overviewView>, label: string) =>
 
 describe("the six figures", () => {
   it("name their base, and show – without messages", () => {
-    const view = overviewView(facts([]))
+    const view = overviewView(data([]))
     expect(figure(view, "Messages sent")).toMatchObject({ value: "0", change: null })
     expect(figure(view, "Delivered")).toMatchObject({ value: "–", ofWhat: "of sent", change: null })
     expect(figure(view, "Opened")).toMatchObject({ value: "–", ofWhat: "of delivered" })
@@ -70,7 +66,7 @@ describe("the six figures", () => {
 
   it("COMPARE-2 name the number behind a rate, with one decimal, for complaints three", () => {
     const view = overviewView(
-      facts([
+      data([
         [5, "delivered", 90, 100],
         [5, "opened", 9, 9],
         [5, "hard_bounced", 8],
@@ -85,7 +81,7 @@ describe("the six figures", () => {
       ...{ value: "1.000%", ofWhat: "of delivered", countText: "1 message" },
     })
     expect(figure(view, "Opened")).toMatchObject({ value: "9.0%", countText: "9 messages" })
-    expect(figure(overviewView(facts([])), "Bounced")?.countText).toBeNull()
+    expect(figure(overviewView(data([])), "Bounced")?.countText).toBeNull()
   })
 
   it("FILTER-5 draw opens by people in each step, and have no number if they are not counted", () => {
@@ -94,10 +90,10 @@ describe("the six figures", () => {
       [5, "opened", 4, 1],
       [30, "delivered", 10],
     ]
-    const opened = figure(overviewView(facts(counted)), "Opened")
+    const opened = figure(overviewView(data(counted)), "Opened")
     expect(opened).toMatchObject({ value: "5.0%", countText: "1 message" })
     expect(opened?.spark.filter((rate) => rate !== null)).toEqual([0, 0.1])
-    const unknown = figure(overviewView(facts(counted, { reads: null })), "Opened")
+    const unknown = figure(overviewView(data(counted, { reads: null })), "Opened")
     expect(unknown).toMatchObject({ value: "–", countText: null, link: null, spark: [] })
   })
 
@@ -107,7 +103,7 @@ describe("the six figures", () => {
       [5, "opened", 6, 6],
     ]
     const query = readFilters({ people: "false" })
-    const of = (machines: OverviewFacts["machines"]) => overviewView(facts(counted, { machines, query }))
+    const of = (machines: OverviewData["machines"]) => overviewView(data(counted, { machines, query }))
     const view = of({ opened: 4, clicked: 0 })
     expect(figure(view, "Opened")?.byWhom).toEqual({
       text: "with machines",
@@ -117,12 +113,12 @@ describe("the six figures", () => {
     expect(figure(view, "Clicked")?.byWhom?.title).toContain("clicked in 0.0% of delivered")
     expect(figure(view, "Delivered")?.byWhom).toBeUndefined()
     expect(figure(of(null), "Opened")?.byWhom).toBeNull()
-    expect(figure(overviewView(facts([], { query })), "Opened")?.byWhom).toBeNull()
+    expect(figure(overviewView(data([], { query })), "Opened")?.byWhom).toBeNull()
   })
 
   it("give the first and last value of their lines, which have no axis", () => {
     const view = overviewView(
-      facts([
+      data([
         [5, "delivered", 30],
         [5, "hard_bounced", 10],
         [30, "delivered", 12],
@@ -132,7 +128,7 @@ describe("the six figures", () => {
     expect(figure(view, "Delivered")?.sparkText).toBe(
       "The line has its own scale: first 100.0%, last 75.0%; lowest 75.0% (Fri 20 Nov, 06:00–09:00), highest 100.0% (Thu 19 Nov, 06:00–09:00).",
     )
-    expect(figure(overviewView(facts([])), "Delivered")?.sparkText).toBeNull()
+    expect(figure(overviewView(data([])), "Delivered")?.sparkText).toBeNull()
   })
 
   /** The same week, and each of the four weeks before it. */
@@ -156,7 +152,7 @@ describe("the six figures", () => {
       usual,
     )
     const text = (params: SearchParams, label: string) =>
-      figure(overviewView(facts(counted, {}, params)), label)?.change?.text
+      figure(overviewView(data(counted, {}, params)), label)?.change?.text
     expect(text({}, "Bounced")).toBe("4.2 pt more than the 7 days before")
     expect(text({}, "Delivered")).toBe("4.2 pt less than the 7 days before")
     expect(text({}, "Messages sent")).toBe("the same as the 7 days before")
@@ -168,7 +164,7 @@ describe("the six figures", () => {
 
   it("COMPARE-3 color a change only if it is unusual and there were enough messages", () => {
     const tone = (counted: Counted[], label: string) =>
-      figure(overviewView(facts(counted)), label)?.change?.tone
+      figure(overviewView(data(counted)), label)?.change?.tone
     const calm = weeks(
       [
         [5, "delivered", 990],
@@ -213,7 +209,7 @@ describe("the six figures", () => {
   it("give the previous count if it grew more than tenfold", () => {
     const grown = (times: number) =>
       overviewView(
-        facts([
+        data([
           [5, "delivered", 3 * times],
           [200, "delivered", 3],
         ]),
@@ -228,15 +224,15 @@ describe("the six figures", () => {
   it("COMPARE-2 give the start of messages if a day or more of the comparison period had none", () => {
     const text = (firstMs: number) => {
       const counted = weeks([[5, "delivered", 800]], [[5, "delivered", 100]])
-      return figure(overviewView(facts(counted, { firstMs })), "Messages sent")?.change?.text
+      return figure(overviewView(data(counted, { firstMs })), "Messages sent")?.change?.text
     }
-    const [begin = 0] = facts([]).comparison.edges
+    const [begin = 0] = data([]).comparison.edges
     expect(text(begin + 23 * hourMs)).toBe("700% more than the 7 days before")
     expect(text(begin + 48 * hourMs)).toMatch(/^no full comparison: the first message is from \d+ Nov$/)
   })
 
   it("say that there were no messages before", () => {
-    const change = figure(overviewView(facts([[5, "delivered", 3]])), "Messages sent")?.change
+    const change = figure(overviewView(data([[5, "delivered", 3]])), "Messages sent")?.change
     expect(change).toEqual({ text: "no messages to compare with", isUp: null, tone: "plain" })
   })
 })
@@ -244,7 +240,7 @@ describe("the six figures", () => {
 describe("the delivery chart", () => {
   it("counts every message once, also those with an unknown status", () => {
     const view = overviewView(
-      facts([
+      data([
         [5, "accepted", 1],
         [5, "sent", 2],
         [5, "clicked", 3],
@@ -259,7 +255,7 @@ describe("the delivery chart", () => {
       "opened",
       "delivered",
       "unsubscribed",
-      "way",
+      "in_transit",
       "other",
       "soft_bounced",
       "hard_bounced",
@@ -269,15 +265,15 @@ describe("the delivery chart", () => {
 
   it("FILTER-5 says that statuses include opens by machines, but not with a country filter for people", () => {
     const labels = (params: SearchParams) =>
-      overviewView(facts([], { query: readFilters(params) })).chart.series.map(({ label }) => label)
-    expect(labels({}).slice(0, 2)).toEqual(["Clicked, machines included", "Opened, machines included"])
+      overviewView(data([], { query: readFilters(params) })).chart.series.map(({ label }) => label)
+    expect(labels({}).slice(0, 2)).toEqual(["Clicked, including machines", "Opened, including machines"])
     expect(labels({ country: "PL" })).toEqual(["Opened"])
-    expect(labels({ country: "PL", people: "false" })).toEqual(["Opened, machines included"])
+    expect(labels({ country: "PL", people: "false" })).toEqual(["Opened, including machines"])
   })
 
   it("shows the same bucket of the previous period next to each bar", () => {
     const view = overviewView(
-      facts([
+      data([
         [5, "delivered", 3],
         [5 + 168, "delivered", 7],
       ]),
@@ -287,7 +283,7 @@ describe("the delivery chart", () => {
 
   it("has a kind that only occurred in the previous period, so that the line is the sum of its parts", () => {
     const view = overviewView(
-      facts([
+      data([
         [5, "unsubscribed", 3],
         [5 + 168, "delivered", 7],
       ]),
@@ -296,7 +292,7 @@ describe("the delivery chart", () => {
   })
 
   it("labels one bar a day at local midnight", () => {
-    expect(overviewView(facts([])).chart.ticks.map((tick) => tick.label)).toEqual([
+    expect(overviewView(data([])).chart.ticks.map((tick) => tick.label)).toEqual([
       "Sat 14",
       "Sun 15",
       "Mon 16",
@@ -308,24 +304,24 @@ describe("the delivery chart", () => {
   })
 
   it("shows the time of the last message if there are none", () => {
-    const view = overviewView(facts([], { lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
+    const view = overviewView(data([], { lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
     expect(view.chart.emptyText).toEqual({
       title: "No messages in this period",
-      hint: "Last one: 2 Nov, 18:20",
+      hint: "Last message: 2 Nov, 18:20",
     })
   })
 })
 
 it("is in German with German numbers and dates", () => {
   const view = overviewView(
-    facts([[5, "delivered", 12_480]], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }),
+    data([[5, "delivered", 12_480]], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }),
   )
   expect(figure(view, "Nachrichten gesendet")?.value).toBe("12.480")
   expect(figure(view, "Zugestellt")).toMatchObject({ value: "100,0\u00a0%", ofWhat: "der gesendeten" })
   expect(view.chart.series.map((one) => one.label)).toContain("Unterwegs")
   expect(view.chart.points[0]?.label).toBe("Sa 14. Nov., 00:00–03:00")
-  const empty = overviewView(facts([], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
-  expect(empty.chart.emptyText.hint).toBe("Die letzte: 2. Nov., 18:20")
+  const empty = overviewView(data([], { language: "de", lastLetterMs: Date.UTC(2026, 10, 2, 18, 20) }))
+  expect(empty.chart.emptyText.hint).toBe("Letzte Nachricht: 2. Nov., 18:20")
 })
 
 describe("spam blocks", () => {
@@ -339,7 +335,7 @@ describe("spam blocks", () => {
 
   it("become spans; one without an end reaches the right edge and needs attention", () => {
     const view = overviewView(
-      facts([], {
+      data([], {
         blocks: [
           blockEvent(90, "b.example", "blocked"),
           blockEvent(80, "b.example", "unblocked", 0),
@@ -362,7 +358,7 @@ describe("spam blocks", () => {
     const known = { project_id: "shop", domain: "a.example", name: "Mara", note: "Asked them" }
     const began = { startedMs: nowMs - 20 * hourMs, acknowledgedMs: nowMs - hourMs }
     const view = overviewView(
-      facts([], {
+      data([], {
         blocks: [blockEvent(20, "a.example", "blocked", 3), blockEvent(10, "b.example", "blocked")],
         acknowledged: [
           { ...known, ...began },
@@ -379,7 +375,7 @@ describe("spam blocks", () => {
 
   it("BOUNCEPAGE-8 name the filters that do not narrow them", () => {
     const noteWith = (params: SearchParams) =>
-      overviewView(facts([], { query: readFilters(params) })).chart.blocksNote
+      overviewView(data([], { query: readFilters(params) })).chart.blocksNote
     expect(noteWith({ server: "192.0.2.1", tag: "sale" })).toBe(
       "Spam blocks are reported only by recipient domain. These filters do not narrow them: Tag, Server.",
     )
@@ -388,7 +384,7 @@ describe("spam blocks", () => {
 
   it("are not drawn if they ended before the range", () => {
     const view = overviewView(
-      facts([], {
+      data([], {
         blocks: [blockEvent(400, "b.example", "blocked"), blockEvent(390, "b.example", "unblocked", 0)],
       }),
     )
@@ -398,13 +394,13 @@ describe("spam blocks", () => {
 
 describe("MESSAGESPAGE-7 numbers that link to their messages", () => {
   const path = "/p/shop/messages"
-  const asked = (href: string | null | undefined) =>
+  const queryOf = (href: string | null | undefined) =>
     Object.fromEntries(new URLSearchParams(href?.slice(path.length)))
   const whole = { range: "7d", tz: "UTC" }
 
   it("are figures: of the same span and time zone, with the counted statuses", () => {
     const view = overviewView(
-      facts(
+      data(
         [
           [5, "accepted", 3, 20],
           [5, "delivered", 10, 17],
@@ -419,23 +415,23 @@ describe("MESSAGESPAGE-7 numbers that link to their messages", () => {
     )
     const linkOf = (label: string) => figure(view, label)?.link
     expect(linkOf("Messages sent")?.title).toBe("Show 18 messages")
-    expect(asked(linkOf("Messages sent")?.href)).toEqual({
+    expect(queryOf(linkOf("Messages sent")?.href)).toEqual({
       ...whole,
       status: "sent,soft_bounced,delivered,hard_bounced,opened,clicked,subscribed,unsubscribed,spam,moon",
     })
-    expect(asked(linkOf("Bounced")?.href)).toEqual({ ...whole, status: "hard_bounced,soft_bounced" })
-    expect(asked(linkOf("Opened")?.href)).toEqual({ ...whole, had: "opened", people: "true" })
+    expect(queryOf(linkOf("Bounced")?.href)).toEqual({ ...whole, status: "hard_bounced,soft_bounced" })
+    expect(queryOf(linkOf("Opened")?.href)).toEqual({ ...whole, had: "opened", people: "true" })
     expect(linkOf("Opened")?.title).toBe("Show 5 messages")
-    expect(asked(linkOf("Spam complaints")?.href)).toEqual({ ...whole, had: "spam" })
+    expect(queryOf(linkOf("Spam complaints")?.href)).toEqual({ ...whole, had: "spam" })
     const other = view.chart.series.find(({ key }) => key === "other")
-    expect(asked(other?.total?.href)).toEqual({ ...whole, status: "moon" })
-    expect(view.chart.series.find(({ key }) => key === "way")?.total).toMatchObject({ text: "3" })
-    expect(view.chart.messages?.status.way).toEqual(["accepted", "sent"])
+    expect(queryOf(other?.total?.href)).toEqual({ ...whole, status: "moon" })
+    expect(view.chart.series.find(({ key }) => key === "in_transit")?.total).toMatchObject({ text: "3" })
+    expect(view.chart.messages?.status.in_transit).toEqual(["accepted", "sent"])
   })
 
   it("count opens by clicks if images were not loaded", () => {
     const view = overviewView(
-      facts(
+      data(
         [
           [5, "delivered", 1, 4],
           [5, "opened", 1, 1],
@@ -444,14 +440,14 @@ describe("MESSAGESPAGE-7 numbers that link to their messages", () => {
         { messagesPath: path, query: readFilters({ people: "false" }) },
       ),
     )
-    expect(asked(figure(view, "Opened")?.link?.href)).toEqual({ ...whole, status: "opened,clicked" })
+    expect(queryOf(figure(view, "Opened")?.link?.href)).toEqual({ ...whole, status: "opened,clicked" })
     expect(figure(view, "Opened")?.link?.title).toBe("Show 3 messages")
   })
 
-  it("have no link if they are 0, or the reader has no access to messages", () => {
-    const none = overviewView(facts([[5, "delivered", 4]], { messagesPath: path }))
+  it("have no link if they are 0, or the viewer has no access to messages", () => {
+    const none = overviewView(data([[5, "delivered", 4]], { messagesPath: path }))
     expect(figure(none, "Bounced")?.link).toBeNull()
-    const closed = overviewView(facts([[5, "delivered", 4]]))
+    const closed = overviewView(data([[5, "delivered", 4]]))
     expect(figure(closed, "Delivered")?.link).toBeNull()
     expect(closed.chart.messages).toBeNull()
     expect(closed.chart.series[0]?.total?.href).toBeUndefined()

@@ -21,7 +21,7 @@ type Measure = { count: number; of: number; rate: number | null }
 /** A figure now, before, and at the same hours and weekdays of earlier weeks, the usual values. */
 export type Moved = { now: Measure; before: Measure; usual: readonly Measure[] }
 
-type Compared = {
+type ChangeContext = {
   comparison: Comparison
   range: PageRange
   language: Language
@@ -31,7 +31,7 @@ type Compared = {
 
 /** Change of a rate, in points; null: there is no rate. */
 export function rateChange(
-  compared: Compared,
+  compared: ChangeContext,
   { digits, tones }: { digits: number; tones: Tones },
   { now, before, usual }: Moved,
 ): Change | null {
@@ -52,7 +52,11 @@ const dayMs = 86_400_000
 const percentMax = 1000
 
 /** Change of a number of messages; null: none now and none before. */
-export function countChange(compared: Compared, tones: Tones, { now, before, usual }: Moved): Change | null {
+export function countChange(
+  compared: ChangeContext,
+  tones: Tones,
+  { now, before, usual }: Moved,
+): Change | null {
   const { language } = compared
   const { by, ratio } = changeOf(now.count, before.count)
   if (now.count === 0 && before.count === 0) return null
@@ -81,7 +85,7 @@ export function countChange(compared: Compared, tones: Tones, { now, before, usu
 export const beganWithin = ({
   comparison: { edges },
   firstMs = null,
-}: Pick<Compared, "comparison" | "firstMs">): number | null =>
+}: Pick<ChangeContext, "comparison" | "firstMs">): number | null =>
   firstMs !== null && firstMs - (edges[0] ?? firstMs) >= dayMs ? firstMs : null
 
 /** Colored if it moved in the unusual direction. */
@@ -90,19 +94,19 @@ function toneOf(tones: Tones, by: number, unusual: Unusual): Change["tone"] {
   return (unusual === direction && tones[direction]) || "plain"
 }
 
-const unmoved = (compared: Compared): Change => ({
+const unmoved = (compared: ChangeContext): Change => ({
   text: sameSentence(compared),
   isUp: null,
   tone: "plain",
 })
 
-const nothingThen = ({ language }: Compared): Change => ({
+const nothingThen = ({ language }: ChangeContext): Change => ({
   text: rangeWords[language].compare.nothingThen,
   isUp: null,
   tone: "plain",
 })
 
-const partlyThen = ({ language, range }: Compared, firstMs: number): Change => ({
+const partlyThen = ({ language, range }: ChangeContext, firstMs: number): Change => ({
   text: rangeWords[language].compare.partly({ day: formatDay(firstMs, range.timeZone, range.to, language) }),
   isUp: null,
   tone: "plain",

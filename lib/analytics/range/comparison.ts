@@ -31,8 +31,8 @@ export function readComparison(
   chosen: ChosenComparison | null,
 ): Comparison {
   const { compare, against } = readComparisonQuery(params)
-  const asked = compare && shiftOf(compare, against, range)
-  if (compare && asked) return comparisonOf(compare, asked, range, nowMs)
+  const asShift = compare && shiftOf(compare, against, range)
+  if (compare && asShift) return comparisonOf(compare, asShift, range, nowMs)
   const shift = chosen && shiftOf(chosen.kind, chosen.kind === "day" ? chosen.day : null, range)
   return chosen && shift
     ? comparisonOf(chosen.kind, shift, range, nowMs)
@@ -64,8 +64,8 @@ function comparisonOf(
   range: PageRange,
   nowMs: number,
 ): Comparison {
-  const own = { edges: edgesOf(range), timeZone: range.timeZone }
-  const edges = shift === "none" ? [] : comparedEdges(own, shift, nowMs)
+  const current = { edges: edgesOf(range), timeZone: range.timeZone }
+  const edges = shift === "none" ? [] : comparedEdges(current, shift, nowMs)
   const [from = range.from] = edges
   return { kind, edges, day: wallText(wallTime(from, range.timeZone)).slice(0, 10) }
 }

@@ -7,7 +7,7 @@ import { instantText, isMoved, type PageRange, type SearchParams } from "./range
 type Several = string | readonly string[]
 
 /** Messages that a number on another page counts: their span and their filters. */
-export type Counted = {
+export type MessagesSelection = {
   /** Epoch ms at whole minutes; from ≤ instant < to. */
   from: number
   to: number
@@ -40,23 +40,23 @@ const serialize = createSerializer({
 /** URL of the list that shows exactly these messages. */
 export function messagesHref(
   { path, range, timeZone, projects, params = {} }: MessagesPlace,
-  counted: Counted,
+  selection: MessagesSelection,
 ): string {
-  const filters = Object.fromEntries(filterNames.map((name) => [name, listOf(counted[name])]))
+  const filters = Object.fromEntries(filterNames.map((name) => [name, listOf(selection[name])]))
   const { compare, against } = readComparisonQuery(params)
   return serialize(path, {
     projects: projects && projects.length > 0 ? [...projects] : null,
-    ...spanIn(counted, range, timeZone),
+    ...spanIn(selection, range, timeZone),
     tz: timeZone,
     ...filters,
-    people: counted.people || null,
-    machines: counted.machines || null,
-    had: counted.had || null,
+    people: selection.people || null,
+    machines: selection.machines || null,
+    had: selection.had || null,
     ...{ compare, against },
   })
 }
 
-function spanIn({ from, to }: Counted, range: MessagesPlace["range"], timeZone: string) {
+function spanIn({ from, to }: MessagesSelection, range: MessagesPlace["range"], timeZone: string) {
   if (range && !isMoved(range) && range.kind !== "custom" && range.from === from && range.to === to)
     return { range: range.kind }
   const [start, end] = [instantText(from, timeZone), instantText(to, timeZone)]

@@ -1,6 +1,6 @@
 import { createLoader, createSerializer } from "nuqs/server"
 import { firstPage, pagingParsers } from "./query.ts"
-import { one, type SearchParams } from "./range.ts"
+import { type SearchParams, searchOf } from "./range.ts"
 
 /**
  * Pages of a list with links in both directions: a URL has only the position at which its page begins, regardless of
@@ -29,9 +29,7 @@ const serialize = createSerializer(pagingParsers)
 
 /** A URL with another position in its list. */
 function hrefAt(path: string, params: SearchParams, place: Parameters<typeof serialize>[1]): string {
-  const now = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
-  return serialize(`${path}?${now}`, place)
+  return serialize(`${path}?${searchOf(params)}`, place)
 }
 
 /** The first page of the list. */

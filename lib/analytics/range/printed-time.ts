@@ -6,8 +6,8 @@ import { wallText } from "./range.ts"
 
 /** RANGE-4: parses times as printed by the pages in any language: "25 Nov, 04:00", "25. Nov.", "śr. 25 lis". Pure. */
 
-/** The reader's clock: completes a time without a year or a day. */
-export type ReaderClock = { nowMs: number; timeZone: string }
+/** The viewer's clock: completes a time without a year or a day. */
+export type ViewerClock = { nowMs: number; timeZone: string }
 
 /** Epoch ms of the same reading in UTC, and whether it is a day without a time. */
 export type TypedTime = { wall: number; isDay: boolean }
@@ -16,7 +16,7 @@ const printed =
   /^(?:(?<weekday>\p{L}+)\.?,? )?(?<day>\d{1,2})\.? (?<month>\p{L}{3,})\.?(?: (?<year>\d{4}))?(?:,? (?<clock>\d{1,2}:\d{2}(?::\d{2})?)(?: (?<zone>(?:GMT|UTC)(?:[+-]\d{1,2}(?::\d{2})?)?))?)?$/u
 
 /** null: not a printed time, or no such time exists. */
-export function readPrinted(text: string, clock: ReaderClock): TypedTime | null {
+export function readPrinted(text: string, clock: ViewerClock): TypedTime | null {
   const parts = printed.exec(text)?.groups
   if (!parts) return null
   const midnight = dayOf(parts, wallTime(clock.nowMs, clock.timeZone))
@@ -62,8 +62,8 @@ const isWeekday = (name: string | undefined, midnight: number): boolean =>
       formatWeekday(midnight, "UTC", language).replace(".", "").toLowerCase() === name.toLowerCase(),
   )
 
-/** Converts a time with its offset ("GMT+1") to the reader's time zone. */
-function inZone(wall: number, zone: string | undefined, { timeZone }: ReaderClock): number {
+/** Converts a time with its offset ("GMT+1") to the viewer's time zone. */
+function inZone(wall: number, zone: string | undefined, { timeZone }: ViewerClock): number {
   if (zone === undefined) return wall
   const [, sign, hours = "0", minutes = "0"] = /([+-])(\d+)(?::(\d+))?/.exec(zone) ?? []
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000

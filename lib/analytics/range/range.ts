@@ -1,10 +1,10 @@
-import { formatUtc } from "#contract/time"
-import { isTimeZone } from "#contract/time-zone"
-import type { RangeName } from "#lib/interface/format/range-names"
+import { formatUtc, isTimeZone } from "#contract/time"
 import { type StepMinutes, wholeSteps } from "#lib/analytics/series/series"
 import { instantOf, offsetAt, wallTime } from "#lib/analytics/series/zone"
+import type { RangeName } from "#lib/interface/format/range-names"
 import { isFixed, namedSpan } from "./named-span.ts"
 import { type rangeKinds, readRangeQuery, type stepChoicesAll } from "./query.ts"
+import type { Language } from "#lib/interface/format/language"
 
 /** The period of a page, from its URL: `?range=7d&tz=Europe/Berlin`, or custom with from and to. */
 export type RangeKind = (typeof rangeKinds)[number]
@@ -45,13 +45,13 @@ export function readRange(
   zone: string,
   chosen: ChosenRange | null = null,
 ): PageRange {
-  const asked = readRangeQuery(params)
-  const timeZone = asked.tz && isTimeZone(asked.tz) ? asked.tz : zone
+  const input = readRangeQuery(params)
+  const timeZone = input.tz && isTimeZone(input.tz) ? input.tz : zone
   const span =
-    spanOf({ ...asked, kind: asked.range }, nowMs, timeZone) ??
+    spanOf({ ...input, kind: input.range }, nowMs, timeZone) ??
     spanOf({ from: null, to: null, kind: null, ...chosen }, nowMs, timeZone) ??
     spanOfName(rangeAtFirst, nowMs, timeZone)
-  return { ...span, timeZone, ...stepOf(asked.step, span.to - span.from) }
+  return { ...span, timeZone, ...stepOf(input.step, span.to - span.from) }
 }
 
 /**
@@ -70,17 +70,27 @@ export const isMoved = ({ kind, stepMinutes }: Pick<PageRange, "kind" | "stepMin
   kind === "24h" && stepMinutes > 60
 
 /** The first value of a parameter that may be repeated. */
-export const one = (value: string | string[] | undefined): string | undefined =>
+export const firstValue = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value
+
+/** Parameters of a page as a query, without empty and omitted ones. */
+export function searchOf(params: SearchParams, omitted: readonly string[] = []): URLSearchParams {
+  const search = new URLSearchParams()
+  for (const [name, all] of Object.entries(params)) {
+    const value = firstValue(all)
+    if (value && !omitted.includes(name)) search.set(name, value)
+  }
+  return search
+}
 
 const spanOfName = (kind: RangeName, nowMs: number, timeZone: string) => ({
   kind,
   ...namedSpan(kind, nowMs, timeZone),
 })
 
-type AskedSpan = { kind: RangeKind | null; from: string | null; to: string | null }
+type SpanInput = { kind: RangeKind | null; from: string | null; to: string | null }
 
-const spanOf = ({ kind, from, to }: AskedSpan, nowMs: number, timeZone: string) =>
+const spanOf = ({ kind, from, to }: SpanInput, nowMs: number, timeZone: string) =>
   kind === "custom" ? customSpan(from ?? "", to ?? "", timeZone) : kind && spanOfName(kind, nowMs, timeZone)
 
 function customSpan(fromText: string, toText: string, timeZone: string) {
@@ -116,8 +126,8 @@ export function offsetText(ms: number, minus = "-"): string {
   return `${ms < 0 ? minus : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`
 }
 
-function stepOf(asked: StepChoice | null, spanMs: number): { step: StepChoice; stepMinutes: StepMinutes } {
-  const chosen = stepChoices(spanMs).find((choice) => choice === asked) ?? "auto"
+function stepOf(input: StepChoice | null, spanMs: number): { step: StepChoice; stepMinutes: StepMinutes } {
+  const chosen = stepChoices(spanMs).find((choice) => choice === input) ?? "auto"
   return { step: chosen, stepMinutes: chosen === "auto" ? autoStep(spanMs) : (Number(chosen) as StepMinutes) }
 }
 
@@ -142,3 +152,6 @@ export const zonedText = (epochMs: number, timeZone: string): string =>
 
 /** A wall time in the format of a form field: `2026-11-20T14:32`. */
 export const wallText = (wall: number): string => formatUtc(wall).slice(0, 16).replace(" ", "T")
+
+/** Overrides for rendering without a viewer: the recipient's language, and the instant to render for. */
+export type RenderContext = { language?: Language; nowMs?: number }

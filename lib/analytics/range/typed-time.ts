@@ -1,7 +1,7 @@
 import { parseUtc } from "#contract/time"
 import { wallTime } from "#lib/analytics/series/zone"
 import { wholeDays } from "./named-span.ts"
-import { type ReaderClock, readPrinted, type TypedTime, withSeconds } from "./printed-time.ts"
+import { type ViewerClock, readPrinted, type TypedTime, withSeconds } from "./printed-time.ts"
 import { type PageRange, rangeMsMax, wallText } from "./range.ts"
 import type { Wall } from "./range-steps.ts"
 
@@ -18,7 +18,7 @@ function readIso(text: string): TypedTime | null {
 }
 
 /** null: no such time exists. A time without a day is today. */
-function readTyped(text: string, clock: ReaderClock): TypedTime | null {
+function readTyped(text: string, clock: ViewerClock): TypedTime | null {
   const typed = text.trim().replace(/\s+/g, " ")
   const today = dayText(wallTime(clock.nowMs, clock.timeZone))
   return readIso(clockAlone.test(typed) ? `${today} ${typed}` : typed) ?? readPrinted(typed, clock)
@@ -31,7 +31,7 @@ export function typedWall(text: string): number | null {
 }
 
 /** A day in URL format; null: no such day exists. */
-export function typedDay(text: string, clock: ReaderClock): string | null {
+export function typedDay(text: string, clock: ViewerClock): string | null {
   const read = readTyped(text, clock)
   return read?.isDay ? dayText(read.wall) : null
 }
@@ -39,7 +39,7 @@ export function typedDay(text: string, clock: ReaderClock): string | null {
 type TypedSpan = { wall: Wall } | { field: "from" | "to"; fault: "badTime" | "badEnd" | "tooLong" }
 
 /** Two typed times in URL format: whole minutes that include both, and the whole last day if it has no time. */
-export function typedSpan(fromText: string, toText: string, clock: ReaderClock): TypedSpan {
+export function typedSpan(fromText: string, toText: string, clock: ViewerClock): TypedSpan {
   const [from, to] = [readTyped(fromText, clock), readTyped(toText, clock)]
   if (!from) return { field: "from", fault: "badTime" }
   if (!to) return { field: "to", fault: "badTime" }

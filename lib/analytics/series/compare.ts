@@ -22,14 +22,14 @@ export type Steps = {
  * no time to compare with, or twice as much. The current step is compared only up to now.
  */
 export function comparedEdges({ edges, timeZone }: Steps, shift: Shift, nowMs: number): number[] {
-  const own = endedBy(edges, nowMs)
+  const ended = endedBy(edges, nowMs)
   const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0]
   const length = wallTime(to, timeZone) - wallTime(from, timeZone)
   // Less than a day has no wall times to compare: use the time right before, with the same real length.
   const earlier =
     shift === "length" && length < dayMs
-      ? own.map((edge) => edge - (to - from))
-      : own.map((edge) => earlierBy(edge, shift === "length" ? length : shift.days * dayMs, timeZone))
+      ? ended.map((edge) => edge - (to - from))
+      : ended.map((edge) => earlierBy(edge, shift === "length" ? length : shift.days * dayMs, timeZone))
   return ascending(shift === "length" ? earlier.map((edge) => Math.min(edge, from)) : earlier)
 }
 
@@ -59,8 +59,8 @@ const usualDaysMax = 31
  * ranges before it that begin on the same weekday. Empty for more than 31 days.
  */
 export function usualSpans({ edges, timeZone }: Steps, nowMs: number): [number, number][] {
-  const own = endedBy(edges, nowMs)
-  const [from, to] = [own[0] ?? 0, own.at(-1) ?? 0]
+  const ended = endedBy(edges, nowMs)
+  const [from, to] = [ended[0] ?? 0, ended.at(-1) ?? 0]
   const days = (wallTime(to, timeZone) - wallTime(from, timeZone)) / dayMs
   if (days > usualDaysMax) return []
   const weeks = Math.max(1, Math.ceil(days / 7))

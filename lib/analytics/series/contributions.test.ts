@@ -89,10 +89,10 @@ describe("CHANGE-1 contributions to a change", () => {
   })
 
   test("of several dimensions are in one list", () => {
-    const one = contributionsOf([segment("outlook", 0, 100), segment("gmail", 0, 50)]).moved
+    const entry = contributionsOf([segment("outlook", 0, 100), segment("gmail", 0, 50)]).moved
     const other = contributionsOf([
       { dimension: "reason", value: "err_blacklisted", before: 0, now: 90 },
     ]).moved
-    expect(ranked([one, other]).map(({ value }) => value)).toEqual(["outlook", "err_blacklisted", "gmail"])
+    expect(ranked([entry, other]).map(({ value }) => value)).toEqual(["outlook", "err_blacklisted", "gmail"])
   })
 })

@@ -46,8 +46,8 @@ export const ranked = <Dimension extends string>(
 ): Contribution<Dimension>[] => lists.flat().toSorted(byContribution)
 
 /** True: a segment has at least 99.5 % of the whole, which rounds to 100 %. */
-export const hasAllOf = (one: Counts, whole: Counts): boolean =>
-  (["now", "before"] as const).every((time) => one[time] >= allMin * whole[time])
+export const hasAllOf = (part: Counts, whole: Counts): boolean =>
+  (["now", "before"] as const).every((time) => part[time] >= allMin * whole[time])
 
 const allMin = 0.995
 

@@ -30,15 +30,15 @@ export function replyClusters<Row extends CountedReply>(rows: readonly Row[]): R
   )
   return [...groups.values()]
     .map((group) => {
-      const own = group.map(({ row }) => row)
+      const members = group.map(({ row }) => row)
       const newest = group.reduce((last, one) => (one.row.first_ms > last.row.first_ms ? one : last))
       return {
         pattern: newest.pattern,
-        count: own.reduce((sum, { count }) => sum + count, 0),
-        reasons: countsBy(own, ({ reason }) => reason),
-        providers: countsBy(own, ({ provider }) => provider),
+        count: members.reduce((sum, { count }) => sum + count, 0),
+        reasons: countsBy(members, ({ reason }) => reason),
+        providers: countsBy(members, ({ provider }) => provider),
         newest: newest.row,
-        rows: own,
+        rows: members,
       }
     })
     .sort((a, b) => b.count - a.count || b.newest.first_ms - a.newest.first_ms)

@@ -61,12 +61,12 @@ describe("BOUNCEPAGE-13 the pattern of a reply", () => {
 
   it("BOUNCEPAGE-13 differs for other words, and for another code", () => {
     fc.assert(
-      fc.property(sentence, sentence, varying, (words, others, one) => {
+      fc.property(sentence, sentence, varying, (words, others, entry) => {
         fc.pre(words.join(" ") !== others.join(" "))
-        const ofOthers = replyPattern(written(others, [one]))
-        expect(replyPattern(written(words, [one]))).not.toBe(ofOthers)
+        const ofOthers = replyPattern(written(others, [entry]))
+        expect(replyPattern(written(words, [entry]))).not.toBe(ofOthers)
         expect(ofOthers.replace("5.1.1", "5.7.1")).toBe(
-          replyPattern(written(others, [one]).replace("5.1.1", "5.7.1")),
+          replyPattern(written(others, [entry]).replace("5.1.1", "5.7.1")),
         )
       }),
     )

@@ -69,7 +69,7 @@ function codePattern([, basic, enhanced]: RegExpExecArray, seen: Set<string>): s
   const codes = [basic, enhanced].filter((one) => one !== undefined)
   const fresh = codes.filter((one) => !seen.has(one) && (one === enhanced || isFirst))
   const isKnown = codes.every((one) => seen.has(one))
-  for (const one of fresh) seen.add(one)
+  for (const line of fresh) seen.add(line)
   if (fresh.length > 0) return fresh.join(" ")
   return isKnown ? "" : gap
 }

@@ -4,9 +4,9 @@ import { at } from "#lib/platform/clock"
 import { ratesOf } from "./rates.ts"
 import {
   type Bucket,
-  deliverySeries,
   edgesOf,
   type Range,
+  seriesAt,
   type StepMinutes,
   totalsOf,
   wholeSteps,
@@ -27,7 +27,7 @@ const lengths = (edges: readonly number[]) =>
 const readings = (edges: readonly number[], zone: string) =>
   edges.map((edge) => at(wallTime(edge, zone)).toISOString().slice(5, 16))
 
-describe("steps begin at the reader's wall times", () => {
+describe("steps begin at the viewer's wall times", () => {
   test("UTC hours", () => {
     const edges = edgesOf(range("2026-11-20T10:20", "2026-11-20T12:05", 60, "UTC"))
     expect(readings(edges, "UTC")).toEqual(["11-20T10:00", "11-20T11:00", "11-20T12:00", "11-20T13:00"])
@@ -111,15 +111,15 @@ describe("steps begin at the reader's wall times", () => {
         fc.integer({ min: utc("2022-01-01T00:00") / 60_000, max: utc("2028-01-01T00:00") / 60_000 }),
         fc.integer({ min: 0, max: 4 * 24 * 60 }),
         (timeZone, stepMinutes, fromMinute, minutes) => {
-          const asked = {
+          const range = {
             from: fromMinute * 60_000,
             to: (fromMinute + minutes) * 60_000,
             stepMinutes,
             timeZone,
           }
-          const edges = edgesOf(asked)
-          expect(edges[0]).toBeLessThanOrEqual(asked.from)
-          expect(edges.at(-1)).toBeGreaterThanOrEqual(asked.to)
+          const edges = edgesOf(range)
+          expect(edges[0]).toBeLessThanOrEqual(range.from)
+          expect(edges.at(-1)).toBeGreaterThanOrEqual(range.to)
           for (const length of lengths(edges)) {
             expect(length).toBeGreaterThan(0)
             expect(length).toBeLessThanOrEqual(stepMinutes / 60 + 1)
@@ -143,16 +143,16 @@ const bucket = (time: string, status: string, letters_now: number, letters_ever 
 })
 
 describe("a delivery series", () => {
-  const asked = range("2026-11-20T10:00", "2026-11-20T13:00", 60, "UTC")
+  const period = range("2026-11-20T10:00", "2026-11-20T13:00", 60, "UTC")
 
   test("is dense: a step without messages has zeros", () => {
-    const { points, statuses } = deliverySeries(
+    const { points, statuses } = seriesAt(
       [
         bucket("2026-11-20T10:15", "sent", 3),
         bucket("2026-11-20T10:45", "sent", 2),
         bucket("2026-11-20T12:00", "spam", 1),
       ],
-      asked,
+      edgesOf(period),
     )
     expect(statuses).toEqual(["sent", "spam"])
     expect(points).toEqual([
@@ -163,14 +163,14 @@ describe("a delivery series", () => {
   })
 
   test("has its points even without messages", () => {
-    const { points, totals } = deliverySeries([], asked)
+    const { points, totals } = seriesAt([], edgesOf(period))
     expect(points).toHaveLength(3)
     expect(totals).toEqual({ letters: 0, now: {}, ever: {} })
   })
 
   test("excludes counts outside the range", () => {
     const outside = [bucket("2026-11-20T09:45", "sent", 3), bucket("2026-11-20T13:00", "sent", 2)]
-    expect(deliverySeries(outside, asked).totals.letters).toBe(0)
+    expect(seriesAt(outside, edgesOf(period)).totals.letters).toBe(0)
   })
 
   test("points add up to the totals in every zone", () => {
@@ -190,12 +190,10 @@ describe("a delivery series", () => {
             letters_now: letters,
             letters_ever: letters,
           }))
-          const series = deliverySeries(buckets, {
-            from: start,
-            to: start + 48 * hour,
-            stepMinutes,
-            timeZone,
-          })
+          const series = seriesAt(
+            buckets,
+            edgesOf({ from: start, to: start + 48 * hour, stepMinutes, timeZone }),
+          )
           expect(series.points.reduce((sum, point) => sum + (point.sent ?? 0), 0)).toBe(series.totals.letters)
           expect(series.totals).toEqual(totalsOf(buckets))
         },
@@ -205,8 +203,8 @@ describe("a delivery series", () => {
 })
 
 test("a range is counted from whole steps", () => {
-  const asked = range("2026-11-20T10:20", "2026-11-20T12:10", 60, "UTC")
-  expect(wholeSteps(asked)).toEqual({ from: utc("2026-11-20T10:00"), to: utc("2026-11-20T13:00") })
+  const period = range("2026-11-20T10:20", "2026-11-20T12:10", 60, "UTC")
+  expect(wholeSteps(period)).toEqual({ from: utc("2026-11-20T10:00"), to: utc("2026-11-20T13:00") })
 })
 
 describe("rates name their base", () => {

@@ -1,7 +1,7 @@
 import { instantOf, wallTime } from "./zone.ts"
 
 /**
- * Turns quarter-hour counts into the series of a chart: dense, in the reader's time zone, each message in one status.
+ * Turns quarter-hour counts into the series of a chart: dense, in the viewer's time zone, each message in one status.
  */
 
 export type Bucket = { bucket: Date; status: string; letters_now: number; letters_ever: number }
@@ -25,15 +25,9 @@ export type Totals = {
 
 export type Series = { points: Point[]; totals: Totals; statuses: string[] }
 
-/**
- * One point per step, from the step that contains `from` to the one that ends at or after `to`; empty ones have zeros.
- */
-export const deliverySeries = (buckets: readonly Bucket[], range: Range): Series =>
-  seriesAt(buckets, edgesOf(range))
-
-/** The same between given edges (epoch ms, ascending); steps without any time have zeros. */
+/** One point per step between `edges` (epoch ms, ascending; edgesOf); empty steps have zeros. */
 export function seriesAt(buckets: readonly Bucket[], edges: readonly number[]): Series {
-  const statuses = [...new Set(buckets.map((one) => one.status))].sort()
+  const statuses = [...new Set(buckets.map(({ status }) => status))].sort()
   const zeros = Object.fromEntries(statuses.map((status) => [status, 0]))
   const points = edges.slice(0, -1).map(
     (start, index): Point => ({
@@ -43,11 +37,11 @@ export function seriesAt(buckets: readonly Bucket[], edges: readonly number[]): 
     }),
   )
   const totals: Totals = { letters: 0, now: {}, ever: {} }
-  for (const one of buckets) {
-    const point = points[lastAtOrBefore(edges, one.bucket.getTime())]
+  for (const row of buckets) {
+    const point = points[stepIndex(edges, row.bucket.getTime())]
     if (!point) continue
-    point[one.status] = (point[one.status] ?? 0) + one.letters_now
-    add(totals, one)
+    point[row.status] = (point[row.status] ?? 0) + row.letters_now
+    add(totals, row)
   }
   return { points, totals, statuses }
 }
@@ -55,14 +49,14 @@ export function seriesAt(buckets: readonly Bucket[], edges: readonly number[]): 
 /** Sums counts over time. */
 export function totalsOf(buckets: readonly Omit<Bucket, "bucket">[]): Totals {
   const totals: Totals = { letters: 0, now: {}, ever: {} }
-  for (const one of buckets) add(totals, one)
+  for (const row of buckets) add(totals, row)
   return totals
 }
 
-function add(totals: Totals, one: Omit<Bucket, "bucket">): void {
-  totals.letters += one.letters_now
-  totals.now[one.status] = (totals.now[one.status] ?? 0) + one.letters_now
-  totals.ever[one.status] = (totals.ever[one.status] ?? 0) + one.letters_ever
+function add(totals: Totals, row: Omit<Bucket, "bucket">): void {
+  totals.letters += row.letters_now
+  totals.now[row.status] = (totals.now[row.status] ?? 0) + row.letters_now
+  totals.ever[row.status] = (totals.ever[row.status] ?? 0) + row.letters_ever
 }
 
 /** The range extended to whole steps, in epoch ms, for queries of the store. */
@@ -72,7 +66,8 @@ export function wholeSteps(range: Range): { from: number; to: number } {
 }
 
 /**
- * Starts of the steps: local midnight for days, local 0, 3, 6 … o'clock, full hours, quarters. Ends with the last end.
+ * Edges of the steps: the start of each one, then the end of the last one. Steps start at local midnight for days, local
+ * 0, 3, 6 … o'clock, full hours or quarters. The first contains `from`, the last ends at or after `to`.
  */
 export function edgesOf({ from, to, stepMinutes, timeZone }: Range): number[] {
   const stepMs = stepMinutes * 60_000
@@ -104,7 +99,7 @@ function nextEdge(edge: number, stepMs: number, timeZone: string): number {
 }
 
 /** Index of the step that contains the instant, or -1 if it is outside. */
-function lastAtOrBefore(edges: readonly number[], epochMs: number): number {
+function stepIndex(edges: readonly number[], epochMs: number): number {
   if (epochMs >= (edges.at(-1) ?? 0)) return -1
   let [low, high] = [0, edges.length - 1]
   while (low < high) {

@@ -9,9 +9,9 @@ const confidence = fc.constantFrom(0.95 as const, 0.99 as const)
 
 describe("RESULTS-6 two shares are compared", () => {
   test("as in published examples (Newcombe 1998, table II, method 10)", () => {
-    const rounded = (one: Share, other: Share) => {
-      const apart = shareDifference(one, other)
-      return apart && [apart.by, apart.low, apart.high].map((value) => value.toFixed(4))
+    const rounded = (left: Share, right: Share) => {
+      const difference = shareDifference(left, right)
+      return difference && [difference.by, difference.low, difference.high].map((value) => value.toFixed(4))
     }
     expect(rounded({ count: 48, of: 80 }, { count: 56, of: 70 })).toEqual(["0.2000", "0.0524", "0.3339"])
     expect(rounded({ count: 3, of: 10 }, { count: 9, of: 10 })).toEqual(["0.6000", "0.1705", "0.8090"])
@@ -21,7 +21,7 @@ describe("RESULTS-6 two shares are compared", () => {
   it("has no result without messages, and reports too few of them", () => {
     expect(compareShares({ count: 0, of: 0 }, { count: 5, of: 10 })).toEqual({
       verdict: "too_few",
-      apart: null,
+      difference: null,
     })
     expect(compareShares({ count: 0, of: 99 }, { count: 90, of: 99 }).verdict).toBe("too_few")
     expect(compareShares({ count: 1, of: 5000 }, { count: 8, of: 5000 }).verdict).toBe("too_few")
@@ -43,11 +43,11 @@ describe("RESULTS-6 two shares are compared", () => {
 
   test("whatever the numbers are, the interval contains the difference, within the possible values", () => {
     fc.assert(
-      fc.property(share, share, confidence, (one, other, sure) => {
-        const apart = shareDifference(one, other, sure)
-        expect(apart === null).toBe(one.of === 0 || other.of === 0)
-        if (apart === null) return
-        const { by, low, high } = apart
+      fc.property(share, share, confidence, (left, right, sure) => {
+        const difference = shareDifference(left, right, sure)
+        expect(difference === null).toBe(left.of === 0 || right.of === 0)
+        if (difference === null) return
+        const { by, low, high } = difference
         for (const value of [by, low, high]) expect(Number.isFinite(value)).toBe(true)
         expect(low).toBeGreaterThanOrEqual(-1)
         expect(high).toBeLessThanOrEqual(1)
@@ -59,30 +59,30 @@ describe("RESULTS-6 two shares are compared", () => {
 
   test("swapped shares give the same interval with the opposite sign", () => {
     fc.assert(
-      fc.property(share, share, confidence, (one, other, sure) => {
-        const [there, back] = [compareShares(one, other, sure), compareShares(other, one, sure)]
+      fc.property(share, share, confidence, (left, right, sure) => {
+        const [there, back] = [compareShares(left, right, sure), compareShares(right, left, sure)]
         expect(back.verdict).toBe(there.verdict)
-        expect((there.apart?.low ?? 0) + (back.apart?.high ?? 0)).toBeCloseTo(0, 10)
+        expect((there.difference?.low ?? 0) + (back.difference?.high ?? 0)).toBeCloseTo(0, 10)
       }),
     )
   })
 
   test("equal shares never differ, and a difference with high confidence is also one with lower confidence", () => {
     fc.assert(
-      fc.property(share, share, fc.integer({ min: 1, max: 9 }), (one, other, times) => {
-        const more = { count: one.count * times, of: one.of * times }
-        expect(compareShares(one, more).verdict).not.toBe("apart")
-        if (compareShares(one, other, 0.99).verdict === "apart")
-          expect(compareShares(one, other, 0.95).verdict).toBe("apart")
+      fc.property(share, share, fc.integer({ min: 1, max: 9 }), (left, right, times) => {
+        const more = { count: left.count * times, of: left.of * times }
+        expect(compareShares(left, more).verdict).not.toBe("apart")
+        if (compareShares(left, right, 0.99).verdict === "apart")
+          expect(compareShares(left, right, 0.95).verdict).toBe("apart")
       }),
     )
   })
 
   test("a hundred times as many messages never give a wider interval", () => {
     fc.assert(
-      fc.property(share, share, (one, other) => {
-        const wide = shareDifference(one, other)
-        const [more, others] = [one, other].map(({ count, of }) => ({ count: count * 100, of: of * 100 }))
+      fc.property(share, share, (left, right) => {
+        const wide = shareDifference(left, right)
+        const [more, others] = [left, right].map(({ count, of }) => ({ count: count * 100, of: of * 100 }))
         const narrow = more && others ? shareDifference(more, others) : null
         if (!wide || !narrow) return
         expect(narrow.high - narrow.low).toBeLessThanOrEqual(wide.high - wide.low + 1e-9)

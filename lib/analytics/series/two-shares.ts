@@ -12,8 +12,8 @@ export type ShareDifference = { by: number; low: number; high: number }
 
 /** `too_few`: not enough messages. `chance`: the interval contains zero. `apart`: the shares differ. */
 export type Verdict =
-  | { verdict: "too_few"; apart: ShareDifference | null }
-  | { verdict: "chance" | "apart"; apart: ShareDifference }
+  | { verdict: "too_few"; difference: ShareDifference | null }
+  | { verdict: "chance" | "apart"; difference: ShareDifference }
 
 /**
  * How often an interval contains the true value: 19 of 20 times; for a decision that is checked repeatedly, 99 of 100.
@@ -27,19 +27,19 @@ const deviations = { 0.95: 1.959963984540054, 0.99: 2.5758293035489004 } as cons
 export const messagesMin = 100
 const eachMin = 5
 
-export function compareShares(one: Share, other: Share, confidence: Confidence = 0.95): Verdict {
-  const apart = shareDifference(one, other, confidence)
-  if (!apart || !isEnough(one, other)) return { verdict: "too_few", apart }
-  return { verdict: apart.low > 0 || apart.high < 0 ? "apart" : "chance", apart }
+export function compareShares(left: Share, right: Share, confidence: Confidence = 0.95): Verdict {
+  const difference = shareDifference(left, right, confidence)
+  if (!difference || !isEnough(left, right)) return { verdict: "too_few", difference }
+  return { verdict: difference.low > 0 || difference.high < 0 ? "apart" : "chance", difference }
 }
 
 /** The difference with its interval; null: one of the shares has no base. */
 export function shareDifference(
-  one: Share,
-  other: Share,
+  left: Share,
+  right: Share,
   confidence: Confidence = 0.95,
 ): ShareDifference | null {
-  const [first, second] = [bounded(one), bounded(other)]
+  const [first, second] = [bounded(left), bounded(right)]
   if (first.of === 0 || second.of === 0) return null
   const [p1, p2] = [first.count / first.of, second.count / second.of]
   const by = p2 - p1
@@ -52,8 +52,8 @@ export function shareDifference(
   }
 }
 
-const turned = (apart: ShareDifference | null): ShareDifference | null =>
-  apart && { by: -apart.by, low: -apart.high, high: -apart.low }
+const turned = (difference: ShareDifference | null): ShareDifference | null =>
+  difference && { by: -difference.by, low: -difference.high, high: -difference.low }
 
 /** Counts by different statuses may overtake each other for a moment. */
 function bounded({ count, of }: Share): Share {
@@ -61,8 +61,8 @@ function bounded({ count, of }: Share): Share {
   return { of: all, count: Math.min(all, Math.max(0, Number.isFinite(count) ? count : 0)) }
 }
 
-function isEnough(one: Share, other: Share): boolean {
-  const both = [bounded(one), bounded(other)]
+function isEnough(left: Share, right: Share): boolean {
+  const both = [bounded(left), bounded(right)]
   if (both.some(({ of }) => of < messagesMin)) return false
   const did = both.reduce((sum, { count }) => sum + count, 0)
   const all = both.reduce((sum, { of }) => sum + of, 0)

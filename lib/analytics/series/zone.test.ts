@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isTimeZone } from "#contract/time-zone"
+import { isTimeZone } from "#contract/time"
 import { instantOf, offsetAt, wallTime } from "./zone.ts"
 
 const utc = (text: string) => Date.parse(`${text}Z`)

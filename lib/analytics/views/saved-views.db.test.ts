@@ -164,7 +164,11 @@ describe("VIEW-1 a view of a page of charts", () => {
 
   test("of an unknown page is refused; private and shared ones work as for lists", async () => {
     expect(await change("editor", { act: "save", ...chart, page: "audit", is_shared: false })).toMatchObject({
-      failure: { status: 400, field: "page", message: "page is messages, overview, bounces or engagement." },
+      failure: {
+        status: 400,
+        field: "page",
+        message: "page must be messages, overview, bounces or engagement.",
+      },
     })
     expect(await statusOf("editor", { act: "save", ...chart, is_shared: true })).toBe(403)
     expect(await statusOf("manager", { act: "save", ...chart, is_shared: true })).toBe(200)
@@ -177,7 +181,7 @@ describe("VIEW-1 a view of a page of charts", () => {
 })
 
 test.each([false, true])(
-  "MESSAGESPAGE-6 at most 50 are kept when many are saved at once; shared: %s",
+  "MESSAGESPAGE-6 saves at most 50 when many are saved at once; shared: %s",
   async (is_shared) => {
     const saves = Array.from({ length: 60 }, () =>
       statusOf("manager", { act: "save", ...bounces, is_shared }),

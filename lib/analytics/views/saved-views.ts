@@ -43,12 +43,12 @@ export type SavedView = Pick<
 const viewsMax = 50
 
 const what = {
-  page: z.enum(viewPages, { error: "page is messages, overview, bounces or engagement." }),
+  page: z.enum(viewPages, { error: "page must be messages, overview, bounces or engagement." }),
   name: textField("Give the view a name.", 60),
   // A URL without its path; the list's own parsers read it and ignore anything that is not a filter.
-  query: z.string({ error: "query is a text." }).max(2000, "These filters are too long to be saved."),
+  query: z.string({ error: "query must be a string." }).max(2000, "These filters are too long to be saved."),
   hidden_columns: z.array(z.string().min(1).max(60)).max(60),
-  is_shared: z.boolean({ error: "is_shared is true or false." }),
+  is_shared: z.boolean({ error: "is_shared must be true or false." }),
 }
 const which = { view_id: z.string({ error: "view_id is missing." }).min(1).max(60) }
 
@@ -59,7 +59,7 @@ const form = z.discriminatedUnion(
     z.object({ act: z.literal("change"), ...which, ...z.object(what).omit({ page: true }).partial().shape }),
     z.object({ act: z.literal("delete"), ...which }),
   ],
-  { error: "act is save, change or delete." },
+  { error: "act must be save, change or delete." },
 )
 
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
@@ -84,7 +84,7 @@ export async function viewsFor(db: Db, access: Access, page?: ViewPage): Promise
 const areaOf = { messages: "messages", overview: "charts", bounces: "charts", engagement: "charts" } as const
 
 /**
- * False for a view that contains an address, for readers who see masked ones. Any search text may be part of an
+ * False for a view that contains an address, for viewers who see masked ones. Any search text may be part of an
  * address, so searches of other users are hidden as well.
  */
 function isForThem(access: Access, view: SavedViewRow): boolean {
@@ -159,7 +159,7 @@ async function editView(
     const current = await holdView(tx, view.project_id, view_id)
     const expected = current && expectedIn(action.input)
     const actions = { action: "view/change", input: { view_id } }
-    return current && overtaken(tx, view.project_id, { expected, current, given: after, actions })
+    return current && overtaken(tx, view.project_id, { expected, current, submitted: after, actions })
   }
   return noted(db, action, "view/change", { target: view.name, after }, isSharedThing, async (tx) => {
     const conflict = await conflictIn(tx)

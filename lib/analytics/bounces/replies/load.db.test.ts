@@ -5,9 +5,8 @@ import { type EndedLetter, endedLetter } from "#lib/testing/ended-letter"
 import { anAccess, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { storeLetters } from "#lib/testing/store-letters"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
-import { bounceRequest } from "../bounce-request.ts"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { bounceRequest } from "../load.ts"
 import { loadReplies, repliedPeople } from "./load.ts"
 import { repliesView } from "./view.ts"
 
@@ -26,8 +25,8 @@ beforeAll(async () => {
     { email: "bob@gmail.com", quarter: 2, ends: [unknown], reply: "550 5.1.1 <bob@gmail.com> no user 22" },
     { email: "cleo@small.example", quarter: 3, ends: [unknown], reply: "550 gone", template: "t2" },
   ]
-  const letters = bounces.map(({ reply: destination_response, ...one }, n) => ({
-    ...endedLetter(slug, startMs)(one, n),
+  const letters = bounces.map(({ reply: destination_response, ...entry }, n) => ({
+    ...endedLetter(slug, startMs)(entry, n),
     destination_response,
   }))
   await storeLetters(store.db, slug, letters)
@@ -37,14 +36,14 @@ afterAll(async () => {
   await store.close()
 })
 
-const asked = (params: Record<string, string> = {}, role: Role = "manager") => {
+const request = (params: Record<string, string> = {}, role: Role = "manager") => {
   const access = anAccess(role, aProject(slug))
   const reader = { ...access, timeZone: "UTC", range: null, comparison: null }
   return bounceRequest(reader, { range: "24h", ...params }, { language: "en", nowMs: startMs + 7_200_000 })
 }
-const linesOf = async (...given: Parameters<typeof asked>) => {
-  const view = repliesView(await loadReplies(await asked(...given)))
-  return "rows" in view ? view.rows : view.apart
+const linesOf = async (...args: Parameters<typeof request>) => {
+  const view = repliesView(await loadReplies(await request(...args)))
+  return "rows" in view ? view.rows : view.notComparable
 }
 
 test("BOUNCEPAGE-13 replies follow the page's period and filters", async () => {
@@ -60,7 +59,7 @@ test("BOUNCEPAGE-13 replies follow the page's period and filters", async () => {
 
 test("BOUNCEPAGE-17 a reply links to its recipients, narrowed by the page's filters", async () => {
   const people = async (params: Record<string, string> = {}) =>
-    repliedPeople(await asked(params), "550 5.1.1 … NO user …")
+    repliedPeople(await request(params), "550 5.1.1 … NO user …")
   expect(await people()).toEqual({ emails: ["bob@gmail.com", "ann@gmail.com"], isAll: true })
   expect((await people({ template: "t2" })).emails).toEqual([])
   expect((await people({ server: "192.0.2.1" })).emails).toEqual([])

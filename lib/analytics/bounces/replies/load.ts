@@ -5,11 +5,11 @@ import { otherName } from "#lib/data/events/letter/reader"
 import type { ReplyQuestion } from "#lib/data/store/bounced-replies"
 import { letterHref } from "#lib/analytics/messages/letter-href"
 import { dimensionOf, type FilterName, segmentFilter } from "#lib/analytics/filters/query"
-import type { BounceRequest } from "../bounce-request.ts"
-import { peopleOf, type RepliesFacts, repliesMax } from "./view.ts"
+import type { BounceRequest } from "../load.ts"
+import { peopleOf, type RepliesData, repliesMax } from "./view.ts"
 
 /** Server replies of the newest messages that are bounced now and match the page's filters (BOUNCEPAGE-13). */
-export async function loadReplies(request: BounceRequest): Promise<RepliesFacts> {
+export async function loadReplies(request: BounceRequest): Promise<RepliesData> {
   const { db, scope } = request
   const question = questionOf(request)
   return {
@@ -44,9 +44,9 @@ function questionOf({ query, edges }: BounceRequest): ReplyQuestion | null {
   }
 }
 
-/** The page of one message, for readers with access to messages of its project. */
+/** The page of one message, for viewers with access to messages of its project. */
 const exampleHref =
-  ({ scope }: BounceRequest): RepliesFacts["exampleHref"] =>
+  ({ scope }: BounceRequest): RepliesData["exampleHref"] =>
   (row) => {
     const there = scope.shown.find(({ project }) => project.project_id === row.project_id)
     return there?.can("messages", "read") ? letterHref(`/p/${row.project_id}/messages`, row) : null

@@ -2,25 +2,25 @@ import { describe, expect, it } from "vitest"
 import { edgesOf } from "#lib/analytics/series/series"
 import { endWithBar, readRange, type SearchParams } from "#lib/analytics/range/range"
 import { readQuery } from "../query.ts"
-import { peopleOf, type RepliesFacts, type ReplyFact, repliesView, replyLines } from "./view.ts"
+import { peopleOf, type RepliesData, type ReplyFact, repliesView, replyLines } from "./view.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 13, 30)
 
-const reply = (given: Partial<ReplyFact> = {}): ReplyFact => ({
+const reply = (input: Partial<ReplyFact> = {}): ReplyFact => ({
   ...{ reply: "550 5.1.1 <ann@example.com>: no user 17", status: "hard_bounced", reason: "err_user_unknown" },
   ...{ provider: "gmail", count: 1, first_ms: nowMs - 1000 },
   ...{ project_id: "shop", job_id: "job-1", email: "ann@example.com" },
-  ...given,
+  ...input,
 })
 
-function factsOf(
+function dataOf(
   rows: ReplyFact[] | null,
   {
     params = {},
     isAll = true,
     ...more
-  }: Partial<RepliesFacts> & { params?: SearchParams; isAll?: boolean } = {},
-): RepliesFacts {
+  }: Partial<RepliesData> & { params?: SearchParams; isAll?: boolean } = {},
+): RepliesData {
   const range = endWithBar(readRange(params, nowMs, "UTC"))
   return {
     ...{ range, edges: edgesOf(range), query: readQuery(params), params, path: "/p/shop/bounces" },
@@ -31,9 +31,9 @@ function factsOf(
   }
 }
 
-function viewOf(...given: Parameters<typeof factsOf>) {
-  const view = repliesView(factsOf(...given))
-  if (!("rows" in view)) throw new Error(view.apart)
+function viewOf(...args: Parameters<typeof dataOf>) {
+  const view = repliesView(dataOf(...args))
+  if (!("rows" in view)) throw new Error(view.notComparable)
   return view
 }
 
@@ -67,14 +67,14 @@ describe("BOUNCEPAGE-13 server replies", () => {
       reply({ reply: "550 <Ann@Example.com> (bounce+ann=example.com) ann is nobody, ask post@else.example" }),
     ]
     const [row] = viewOf(rows).rows
-    const file = replyLines(factsOf(rows))?.join("") ?? ""
+    const file = replyLines(dataOf(rows))?.join("") ?? ""
     for (const text of [row?.pattern, row?.example.text, file]) {
       expect(text).toMatch(/nobody/)
       expect(text).not.toMatch(/\bann\b|post@/i)
     }
   })
 
-  it("keep the last word of a reply if an address begins with it", () => {
+  it("keeps the last word of a reply if an address begins with it", () => {
     const spam = { reply: "550 5.7.1 Rejected as spam", email: "spam-club@example.com" }
     expect(viewOf([reply(spam)]).rows[0]).toMatchObject({
       pattern: "550 5.7.1 Rejected as spam",
@@ -119,10 +119,10 @@ describe("BOUNCEPAGE-13 server replies", () => {
       reply({ reply: "", email: "cleo@example.com" }),
     ]
     const lines = viewOf(rows, { params: { range: "7d", reason: "err_mailbox_full" } }).rows
-    const asked = lines.map(({ people }) => new URLSearchParams(people.query))
-    expect(asked[0]?.get("reason")).toBe("err_mailbox_full")
+    const queries = lines.map(({ people }) => new URLSearchParams(people.query))
+    expect(queries[0]?.get("reason")).toBe("err_mailbox_full")
     expect(lines.map(({ people }) => people.query).join()).not.toMatch(/ann|bob/i)
-    const people = asked.map((one) => peopleOf(rows, one.get("reply") ?? ""))
+    const people = queries.map((one) => peopleOf(rows, one.get("reply") ?? ""))
     expect(new Set(people.flat())).toEqual(
       new Set(["Ann@example.com", "bob@example.com", "cleo@example.com"]),
     )
@@ -132,16 +132,16 @@ describe("BOUNCEPAGE-13 server replies", () => {
 
   it("are a file of all groups", () => {
     const rows = [reply({ count: 2 }), reply({ reason: "", provider: "outlook" })]
-    expect(replyLines(factsOf(rows))).toEqual([
+    expect(replyLines(dataOf(rows))).toEqual([
       "reply,messages,reasons,providers,example\r\n",
       "550 5.1.1 …: no user …,3,err_user_unknown 2; - 1,gmail 2; outlook 1,550 5.1.1 <a•••@example.com>: no user 17\r\n",
     ])
   })
 
   it("BOUNCEPAGE-5 lists unavailable data in a sentence, and shows no number", () => {
-    expect(repliesView(factsOf(null))).toEqual({
-      apart: expect.stringMatching(/cannot be filtered by server/),
+    expect(repliesView(dataOf(null))).toEqual({
+      notComparable: expect.stringMatching(/cannot be filtered by server/),
     })
-    expect(replyLines(factsOf(null))).toBe(null)
+    expect(replyLines(dataOf(null))).toBe(null)
   })
 })

@@ -6,10 +6,10 @@ import { formatPercent } from "#lib/interface/format/percent"
 import { type CountedReply, type ReplyCluster, replyClusters } from "#lib/analytics/series/reply-clusters"
 import { hideMailbox, replyPattern } from "#lib/analytics/series/reply-pattern"
 import { bouncesWords } from "#words/bounces"
-import { addressOf } from "#lib/analytics/charts/csv-href"
-import { type Named, providerLabel, reasonName } from "#lib/analytics/filters/labels"
+import { addressOf } from "#lib/analytics/charts/chart-link"
+import { type LabelContext, providerLabel, reasonName } from "#lib/analytics/filters/labels"
 import { bounceStatuses, type CountsPage, hrefOnly } from "#lib/analytics/filters/query"
-import { type ListFacts, listHref } from "../facts.ts"
+import { type ListData, listHref } from "../data.ts"
 
 /** Server replies, grouped by the same words: count, reasons, providers and an example. Pure. */
 
@@ -19,12 +19,12 @@ const [shownMax, linesMax, providersMax, exampleCharsMax] = [20, 1000, 3, 500]
 
 export type ReplyFact = CountedReply & { status: string; project_id: string; job_id: string }
 
-export type RepliesFacts = ListFacts &
-  Named &
+export type RepliesData = ListData &
+  LabelContext &
   CountsPage & {
     /** null: a filter is set that messages cannot be found by. */
     replies: { rows: readonly ReplyFact[]; isAll: boolean } | null
-    /** The message of an example; null for readers without access to it. */
+    /** The message of an example; null for viewers without access to it. */
     exampleHref: (row: ReplyFact) => string | null
   }
 
@@ -45,41 +45,41 @@ export type ReplyLine = {
 
 export type Replies = { rows: ReplyLine[]; hint: string; note: string | null }
 
-export function repliesView(facts: RepliesFacts): Replies | { apart: string } {
-  const { replies, language } = facts
+export function repliesView(data: RepliesData): Replies | { notComparable: string } {
+  const { replies, language } = data
   const words = bouncesWords[language].replies
-  if (!replies) return { apart: words.apart }
+  if (!replies) return { notComparable: words.notComparable }
   const clusters = replyClusters(replies.rows)
-  const looked = clusters.reduce((sum, { count }) => sum + count, 0)
+  const total = clusters.reduce((sum, { count }) => sum + count, 0)
   return {
-    rows: clusters.slice(0, shownMax).map((cluster) => lineOf(facts, cluster, looked)),
-    hint: replies.isAll ? words.hint({ count: looked }) : words.hintNewest({ count: looked }),
+    rows: clusters.slice(0, shownMax).map((cluster) => lineOf(data, cluster, total)),
+    hint: replies.isAll ? words.hint({ count: total }) : words.hintNewest({ count: total }),
     note: clusters.length > shownMax ? words.more({ shown: shownMax, count: clusters.length }) : null,
   }
 }
 
-function lineOf(facts: RepliesFacts, cluster: ReplyCluster<ReplyFact>, looked: number): ReplyLine {
-  const { language } = facts
+function lineOf(data: RepliesData, cluster: ReplyCluster<ReplyFact>, total: number): ReplyLine {
+  const { language } = data
   const words = bouncesWords[language]
   const [[code = ""] = [], ...others] = cluster.reasons
-  const reason = reasonName(code, facts)
+  const reason = reasonName(code, data)
   const text = safeText(cluster.newest)
-  const href = listHref(facts, listOf(cluster))
+  const href = listHref(data, listOf(cluster))
   return {
     pattern: text === "" ? null : replyPattern(text),
     countText: formatNumber(cluster.count, language),
-    shareText: formatPercent(looked > 0 ? cluster.count / looked : null, 1, language),
+    shareText: formatPercent(total > 0 ? cluster.count / total : null, 1, language),
     reason: {
       ...reason,
-      href: hrefOnly(facts, "reason", code),
+      href: hrefOnly(data, "reason", code),
       title: words.only({ value: reason.name }),
     },
     moreReasons: others.length,
-    providers: providersText(facts, cluster),
-    example: { text, href: facts.exampleHref(cluster.newest) },
+    providers: providersText(data, cluster),
+    example: { text, href: data.exampleHref(cluster.newest) },
     messages: href ? { href, title: words.replies.list({ reason: reason.name }) } : null,
     people: {
-      query: peopleQuery(facts, replyPattern(text)),
+      query: peopleQuery(data, replyPattern(text)),
       label: words.replies.people({ count: cluster.count }),
     },
   }
@@ -100,32 +100,32 @@ function listOf({ reasons, providers }: ReplyCluster<ReplyFact>) {
   }
 }
 
-function peopleQuery({ params }: RepliesFacts, pattern: string): string {
-  const asked = addressOf(params)
-  asked.set("reply", pattern)
-  return asked.toString()
+function peopleQuery({ params }: RepliesData, pattern: string): string {
+  const search = addressOf(params)
+  search.set("reply", pattern)
+  return search.toString()
 }
 
 /** Recipients of messages with this reply, each once, newest first. */
 export function peopleOf(rows: readonly CountedReply[], pattern: string): string[] {
-  const own = replyClusters(rows).flatMap(({ newest, rows: members }) =>
+  const matching = replyClusters(rows).flatMap(({ newest, rows: members }) =>
     replyPattern(safeText(newest)).toLowerCase() === pattern.toLowerCase() ? members : [],
   )
   const people = new Map<string, string>()
-  for (const { email } of own.toSorted((a, b) => b.first_ms - a.first_ms))
+  for (const { email } of matching.toSorted((a, b) => b.first_ms - a.first_ms))
     if (!people.has(foldAddress(email))) people.set(foldAddress(email), email)
   return [...people.values()]
 }
 
-function providersText(facts: RepliesFacts, { providers }: ReplyCluster<ReplyFact>): string {
-  const named = providers.slice(0, providersMax).map(([name]) => providerLabel(facts, name))
+function providersText(data: RepliesData, { providers }: ReplyCluster<ReplyFact>): string {
+  const named = providers.slice(0, providersMax).map(([name]) => providerLabel(data, name))
   const more = providers.length - named.length
   return more > 0
-    ? bouncesWords[facts.language].replies.andMore({ names: named.join(", "), count: more })
+    ? bouncesWords[data.language].replies.andMore({ names: named.join(", "), count: more })
     : named.join(", ")
 }
 
-/** BOUNCEPAGE-6: a reply without addresses, for every reader regardless of rights. */
+/** BOUNCEPAGE-6: a reply without addresses, for every viewer regardless of rights. */
 const safeText = ({ reply, email }: CountedReply): string => {
   const whole = reply.replace(/\s+/g, " ").trim()
   const text = whole.slice(0, exampleCharsMax)
@@ -141,7 +141,7 @@ const safeText = ({ reply, email }: CountedReply): string => {
 /**
  * All groups as a file: `reply,messages,reasons,providers,example`, largest first. null: unknown with these filters.
  */
-export function replyLines({ replies }: RepliesFacts): string[] | null {
+export function replyLines({ replies }: RepliesData): string[] | null {
   if (!replies) return null
   const counts = (list: readonly [string, number][]) =>
     list.map(([name, count]) => `${name || "-"} ${count}`).join("; ")

@@ -1,11 +1,11 @@
 import "server-only"
-import { tagList } from "#contract/tag/list"
+import { tagList } from "#contract/methods/tag"
 import { requireRight } from "#lib/access/auth/guard"
-import { at, clock } from "#lib/platform/clock"
+import { firstValue, readRange, type SearchParams } from "#lib/analytics/range/range"
 import { countSegments, figuresByTag } from "#lib/data/events/count"
-import { readMethod } from "#lib/mail-api/proxy/read"
 import { type Db, openedStore } from "#lib/data/store/open"
-import { one, readRange, type SearchParams } from "#lib/analytics/range/range"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { at, clock } from "#lib/platform/clock"
 import { readTagQuery } from "./query.ts"
 import { readSort, sorted, tagRow } from "./view.ts"
 
@@ -33,7 +33,7 @@ export async function loadTags(slug: string, params: SearchParams) {
   // The figures count whole quarters of an hour (TAGPAGE-1), so their links must do so too.
   const span = { from: floorTo(range.from), to: ceilTo(range.to) }
   const search = readTagQuery(params).q.trim().slice(0, 100)
-  const sort = readSort(one(params.sort))
+  const sort = readSort(firstValue(params.sort))
   const db = await openedStore()
   const [listed, figures, opened] = await Promise.all([
     readMethod(access, tagList, {}),

@@ -55,9 +55,9 @@ export function readSort(text: string | undefined): Sort {
 
 /** The order after a click on a column head: reversed, or the default of that column, with figures descending. */
 export function nextSort(sort: Sort, key: string): Sort {
-  const asked = readSort(key)
-  if (sort.key === asked.key) return { ...sort, direction: sort.direction === "asc" ? "desc" : "asc" }
-  return { key: asked.key, direction: asked.key === "tag" ? "asc" : "desc" }
+  const request = readSort(key)
+  if (sort.key === request.key) return { ...sort, direction: sort.direction === "asc" ? "desc" : "asc" }
+  return { key: request.key, direction: request.key === "tag" ? "asc" : "desc" }
 }
 
 const values: Record<SortKey, (row: TagRow) => number | string | null> = {

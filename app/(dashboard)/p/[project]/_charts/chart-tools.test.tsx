@@ -3,8 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from "nuqs/adapters/testing"
 import { useRef } from "react"
 import { afterEach, expect, it, vi } from "vitest"
-import { ChartTools } from "./chart-tools.tsx"
-import { useChartView } from "./use-chart-view.ts"
+import { ChartTools, useChartView } from "./chart-tools.tsx"
 
 afterEach(() => {
   cleanup()
@@ -20,14 +19,14 @@ const onZoomOut = vi.fn()
 
 function Head({ isZoomed }: { isZoomed: boolean }) {
   const view = useChartView()
-  const drawn = useRef<HTMLDivElement>(null)
+  const chartRef = useRef<HTMLDivElement>(null)
   const zoom = { isZoomed, onZoom: () => {}, onZoomOut }
   return (
     <>
       <button type="button" onClick={() => view.toggle("opened")}>
         Opened
       </button>
-      <ChartTools title="Delivery" points={[]} csvHref="/file" {...{ view, zoom, link, drawn }} />
+      <ChartTools title="Delivery" points={[]} csvHref="/file" {...{ view, zoom, link, chartRef }} />
     </>
   )
 }

@@ -10,10 +10,9 @@ import { fileBytes } from "#lib/interface/browser/mutate"
 import { IconButton } from "#ui/button"
 import { CopyButton } from "#ui/copy-button"
 import { chartWords } from "#words/chart"
-import { type ChartLink, linkTo } from "#lib/analytics/charts/link-to"
-import { printFacts } from "./print-facts.ts"
-import type { ChartView } from "./use-chart-view.ts"
+import { type ChartLink, chartViewParsers, linkTo } from "#lib/analytics/charts/link-to"
 import type { Zoom } from "./use-zoom.ts"
+import { useQueryStates } from "nuqs"
 
 export type ChartToolsProps = {
   title: string
@@ -23,11 +22,11 @@ export type ChartToolsProps = {
   link: ChartLink
   /** Null where nothing is counted. */
   csvHref: string | null
-  drawn: RefObject<HTMLElement | null>
+  chartRef: RefObject<HTMLElement | null>
 }
 
 /** In the head of a chart: out of a zoom, its table, a link to it as it is, its numbers and a picture of it. */
-export function ChartTools({ title, points, view, zoom, link, csvHref, drawn }: ChartToolsProps) {
+export function ChartTools({ title, points, view, zoom, link, csvHref, chartRef }: ChartToolsProps) {
   const words = useWords(chartWords)
   return (
     <>
@@ -49,9 +48,33 @@ export function ChartTools({ title, points, view, zoom, link, csvHref, drawn }: 
       />
       <ChartFiles
         csv={csvHref}
-        picture={view.isTable ? null : { drawn, facts: printFacts, readFile: fileBytes }}
+        picture={view.isTable ? null : { chartRef, details: printHeadLines, readFile: fileBytes }}
         title={title}
       />
     </>
   )
 }
+
+/** Lines of the printed page head (PRINT-1): the project, the period, the comparison, each filter. */
+export function printHeadLines(): string[] {
+  const head = document.querySelector("[data-print-head]")
+  return [...(head?.querySelectorAll("p, dl > div") ?? [])].map((entry) =>
+    [...(entry.children.length > 0 ? entry.children : [entry])]
+      .map(({ textContent }) => textContent)
+      .join(": "),
+  )
+}
+
+/** CHART-4: series hidden by the legend, and whether the table replaces the chart, kept in the URL. */
+export function useChartView() {
+  const [{ hide, as }, set] = useQueryStates(chartViewParsers)
+  return {
+    hidden: new Set(hide),
+    toggle: (key: string) =>
+      void set({ hide: hide.includes(key) ? hide.filter((one) => one !== key) : [...hide, key] }),
+    isTable: as === "table",
+    toggleTable: () => void set({ as: as === "table" ? null : "table" }),
+  }
+}
+
+export type ChartView = ReturnType<typeof useChartView>

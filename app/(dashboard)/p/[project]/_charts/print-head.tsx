@@ -3,7 +3,7 @@ import type { Comparison } from "#lib/analytics/range/comparison"
 import type { PageRange, SearchParams } from "#lib/analytics/range/range"
 import type { Scope } from "#lib/analytics/filters/scope"
 import type { ChartPage } from "#lib/analytics/charts/chart-view"
-import { pageFacts } from "#lib/analytics/charts/page-facts"
+import { pageSummary } from "#lib/analytics/charts/page-summary"
 
 type Props = {
   page: ChartPage
@@ -16,12 +16,12 @@ type Props = {
 /** PRINT-1: describes a printed page in words; on the screen the controls show the same. */
 export async function PrintHead({ page, scope, params, range, comparison }: Props) {
   const language = await currentLanguage()
-  const facts = await pageFacts(page, scope, params, { range, comparison, language })
+  const summary = await pageSummary(page, scope, params, { range, comparison, language })
   return (
     <div data-print-head className="hidden text-sm print:block">
       <p className="font-medium text-ink">{scope.shown[0]?.project.name}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
-        {facts.map(({ name, value }) => (
+        {summary.map(({ name, value }) => (
           <div key={name} className="contents">
             <dt className="text-ink-3">{name}</dt>
             <dd className="text-ink">{value}</dd>

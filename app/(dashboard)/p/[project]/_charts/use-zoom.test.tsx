@@ -7,7 +7,11 @@ import { useZoom } from "./use-zoom.ts"
 
 afterEach(cleanup)
 
-const [noon, one, two] = [Date.UTC(2026, 10, 20, 11), Date.UTC(2026, 10, 20, 12), Date.UTC(2026, 10, 20, 13)]
+const [noon, entry, two] = [
+  Date.UTC(2026, 10, 20, 11),
+  Date.UTC(2026, 10, 20, 12),
+  Date.UTC(2026, 10, 20, 13),
+]
 
 /** A page with this initial query; `said` is its range text. */
 function open(searchParams: string) {
@@ -39,7 +43,7 @@ it("CHART-2 zooming out gives back the range of the address, however often it wa
   expect(said()).toContain("range=custom")
   expect(said()).toContain("from=2026-11-20T12:00&to=2026-11-20T14:00")
   expect(said()).not.toContain("step=")
-  await step(() => result.current.zoom.onZoom(noon, one))
+  await step(() => result.current.zoom.onZoom(noon, entry))
   expect(said()).toContain("to=2026-11-20T13:00")
   await isZoomed()
   await step(() => result.current.zoom.onZoomOut())
@@ -49,7 +53,7 @@ it("CHART-2 zooming out gives back the range of the address, however often it wa
   expect(result.current.zoom.isZoomed).toBe(false)
 })
 
-it("CHART-2 an address of a span of its own is given back too", async () => {
+it("CHART-2 restores the URL of a custom span too", async () => {
   const { result, step, said, isZoomed } = open("?range=custom&from=2026-11-01T00:00&to=2026-11-20T00:00")
   await step(() => result.current.zoom.onZoom(noon, two))
   await isZoomed()

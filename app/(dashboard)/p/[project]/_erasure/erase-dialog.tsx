@@ -17,8 +17,7 @@ import { Input } from "#ui/input"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { erasureWords } from "#words/erasure"
-import { useDelicateAct } from "../../../delicate-act.tsx"
-import { erasuresUrl } from "./erasures-url.ts"
+import { useDelicateAct } from "../../../use-act.ts"
 
 export type EraseDialogProps = {
   project: string
@@ -47,7 +46,8 @@ function AddressStep({ project, email = "", onClose, onConcerned }: AddressStepP
   const words = useWords(erasureWords)
   const form = useForm<{ email: string }, ErasurePreview>({
     defaultValues: { email },
-    send: (typed) => postJson(`${erasuresUrl(project)}/preview`, { email: typed.email.trim() }),
+    send: (typed) =>
+      postJson(`${`/api/projects/${project}/erasures`}/preview`, { email: typed.email.trim() }),
     done: (preview, typed) => onConcerned({ email: typed.email.trim(), preview }),
   })
   return (
@@ -83,10 +83,10 @@ function EraseStep({ project, timeZone, email, preview, onClose, onBegun }: Eras
   const { post, dialog } = useDelicateAct()
   const form = useForm<{ sure: boolean }>({
     defaultValues: { sure: false },
-    send: () => post(erasuresUrl(project), { email, confirm: true }),
+    send: () => post(`/api/projects/${project}/erasures`, { email, confirm: true }),
     done: async () => {
       notify.done(words.begun)
-      await client.invalidateQueries(routeQuery(erasuresUrl(project)))
+      await client.invalidateQueries(routeQuery(`/api/projects/${project}/erasures`))
       onBegun()
     },
   })

@@ -43,7 +43,7 @@ it("MESSAGEPAGE-9 lists sendable and omitted messages, sends only the sendable o
   become({ 1: "released", 2: "kept", 3: "arrived", 4: "again" })
   const onClose = show({ messages: some(6) })
   expect(await screen.findByText("2 messages, as they were")).toBeTruthy()
-  expect(screen.getByText("1 message, after the suppression that a bounce made is removed")).toBeTruthy()
+  expect(screen.getByText("1 message, after removing the suppression caused by a bounce")).toBeTruthy()
   expect(screen.getByText("1 recipient unsubscribed, complained or is blocked")).toBeTruthy()
   expect(screen.getByText("1 message arrived")).toBeTruthy()
   expect(sends()).toEqual([])
@@ -62,7 +62,7 @@ it("MESSAGEPAGE-9 first warns of an open block, for the messages that it would r
   const text = await screen.findByText(/likely to be refused again/)
   expect(text.textContent).toBe(
     "example.com and 1 other domain still block our servers, so 2 messages are likely to be refused again. " +
-      "Each one again as it was, to the same person, with its own tracking and unsubscribe link.",
+      "Each message is sent again unchanged, to the same person, with its own tracking and unsubscribe link.",
   )
 })
 
@@ -81,7 +81,7 @@ it("MESSAGEPAGE-9 finds the messages by the list's filters, and stops between tw
   await userEvent.click(await screen.findByRole("button", { name: "Stop" }))
   answer()
   expect(await screen.findByText("50 messages sent again")).toBeTruthy()
-  expect(screen.getByText("70 messages were not reached")).toBeTruthy()
+  expect(screen.getByText("70 messages were not processed")).toBeTruthy()
   expect(sends()).toHaveLength(1)
 })
 
@@ -102,7 +102,7 @@ it("MESSAGEPAGE-9 sends nothing more after its page was left", async () => {
   expect(sends()).toHaveLength(1)
 })
 
-it("MESSAGEPAGE-9 one message that fails ends nothing; a step without an answer ends it with what was done", async () => {
+it("MESSAGEPAGE-9 continues after a failed message, and ends with the results so far after a failed step", async () => {
   become({})
   show({ messages: some(60) })
   const send = await screen.findByRole("button", { name: "Send 60 again" })
@@ -117,14 +117,14 @@ it("MESSAGEPAGE-9 one message that fails ends nothing; a step without an answer 
   expect(await screen.findByText("49 messages sent again")).toBeTruthy()
   expect(
     screen.getByText(
-      "1 message was not sent: the mail service did not answer or asked to wait. Try it again later",
+      "1 message was not sent, because the mail service did not respond or asked us to wait. Try again later",
     ),
   ).toBeTruthy()
-  expect(screen.getByText("10 messages were not reached")).toBeTruthy()
+  expect(screen.getByText("10 messages were not processed")).toBeTruthy()
   expect(screen.getByText("The mail service did not answer.")).toBeTruthy()
 })
 
-it("MESSAGEPAGE-9 offers nothing where nothing can be sent again", async () => {
+it("MESSAGEPAGE-9 offers no button when nothing can be sent again", async () => {
   become({ 0: "right", 1: "tried" })
   const onClose = show({ messages: some(2) })
   expect(await screen.findByText("None of these messages can be sent again.")).toBeTruthy()

@@ -7,8 +7,22 @@ import { Dialog } from "#ui/dialog"
 import { ProgressBar } from "#ui/progress-bar"
 import { Refusal } from "#ui/refusal"
 import { type SendAgainWords, sendAgainWords } from "#words/send-again"
-import { type AgainSource, type Counts, leftOutIn, type Plan, type Sent, sendsIn } from "./send-again.ts"
-import { type Again, useAgain } from "./use-again.ts"
+import {
+  type AgainSource,
+  type Counts,
+  leftOutIn,
+  type Plan,
+  planAgain,
+  sendAllAgain,
+  sendsIn,
+  type Sent,
+  withLeftOut,
+} from "./send-again.ts"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { unwrap } from "#lib/interface/browser/queries"
+import { useForm } from "#lib/interface/browser/use-form"
+import { useStop } from "./use-stop.ts"
 
 const formId = "send-again"
 
@@ -160,4 +174,32 @@ function Buttons({
       </Button>
     </>
   )
+}
+
+type Again = ReturnType<typeof useAgain>
+
+/** Looks at the messages first, then sends those that can be sent again. */
+function useAgain(project: string, source: AgainSource) {
+  const [progress, setProgress] = useState({ done: 0, of: 0 })
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { begin, stop, isStopped } = useStop()
+  const onProgress = (done: number, of: number) => setProgress({ done, of })
+  const plan = useQuery({
+    queryKey: ["send-again", project, source],
+    queryFn: async ({ signal }) =>
+      unwrap(await planAgain(project, source, { onProgress, isStopped: () => signal.aborted })),
+    // Addresses are cached only while they are shown, and the plan does not change meanwhile.
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  })
+  const ready = plan.data?.ready ?? []
+  const form = useForm<Record<string, never>, Sent>({
+    defaultValues: {},
+    send: () => {
+      begin()
+      setProgress({ done: 0, of: ready.length })
+      return sendAllAgain(project, ready, { onProgress, isStopped })
+    },
+    done: ({ counts, failure }) => setSent({ counts: withLeftOut(counts, plan.data?.counts ?? {}), failure }),
+  })
+  return { plan, ready, form, progress, sent, stop }
 }

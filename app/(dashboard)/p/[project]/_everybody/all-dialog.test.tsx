@@ -95,7 +95,7 @@ it("BOUNCEPAGE-17 stops when the page is left, because it could not be stopped l
   await waitFor(() => expect(steps().map(({ end }) => end)).toEqual([undefined, "stopped"]))
 })
 
-it("BOUNCEPAGE-17 a failed step ends the action, and is shown in the dialog", async () => {
+it("BOUNCEPAGE-17 ends at a failed step and shows the failure in the dialog", async () => {
   const onClose = show(people(3))
   await screen.findByText(/3 recipients/)
   posts.mockImplementation((async (_: string, body: { kind?: string; end?: string }) =>
@@ -106,15 +106,15 @@ it("BOUNCEPAGE-17 a failed step ends the action, and is shown in the dialog", as
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it("BOUNCEPAGE-17 hands all of them to the page Send, and no address to any address", async () => {
+it("BOUNCEPAGE-17 passes all of them to the Send page without putting an address in the URL", async () => {
   show(people(2), { isAll: false })
   expect(await screen.findByText(/^The newest 2 recipients. There are more/)).toBeTruthy()
-  await userEvent.click(screen.getByRole("button", { name: "Write to them again" }))
+  await userEvent.click(screen.getByRole("button", { name: "Send another message" }))
   expect(push).toHaveBeenCalledWith("/p/shop/send")
   expect(takeRecipients("shop")).toEqual(people(2))
 })
 
-it("BOUNCEPAGE-17 saves all of them as a file that no spreadsheet runs", async () => {
+it("BOUNCEPAGE-17 saves all of them as a CSV file without formulas", async () => {
   show(["ann@example.com", "=cmd@example.com"])
   await userEvent.click(await screen.findByRole("button", { name: "Export as CSV" }))
   expect(saveCsv).toHaveBeenCalledWith(
@@ -123,9 +123,9 @@ it("BOUNCEPAGE-17 saves all of them as a file that no spreadsheet runs", async (
   )
 })
 
-it("BOUNCEPAGE-17 offers nothing for nobody, and nothing that one may not do", async () => {
+it("BOUNCEPAGE-17 offers no action without recipients or without the right", async () => {
   show([], { canSend: false })
-  expect(await screen.findByText("No recipients match any more.")).toBeTruthy()
+  expect(await screen.findByText("No recipients match any longer.")).toBeTruthy()
   expect(screen.getByRole("button", { name: "Suppress" })).toHaveProperty("disabled", true)
-  expect(screen.queryByRole("button", { name: "Write to them again" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Send another message" })).toBeNull()
 })

@@ -45,7 +45,7 @@ export const leftOutIn = (counts: Counts): Reached[] =>
 /** The results of those that were sent, with those that were left out before. */
 export function withLeftOut(sent: Counts, planned: Counts): Counts {
   const sum = { ...sent }
-  for (const one of leftOutIn(planned)) sum[one] = (sum[one] ?? 0) + (planned[one] ?? 0)
+  for (const outcome of leftOutIn(planned)) sum[outcome] = (sum[outcome] ?? 0) + (planned[outcome] ?? 0)
   return sum
 }
 
@@ -111,6 +111,6 @@ async function inSteps(
 
 function countsOf(outcomes: readonly AgainOutcome[]): Counts {
   const counts: Counts = {}
-  for (const one of outcomes) counts[one] = (counts[one] ?? 0) + 1
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }

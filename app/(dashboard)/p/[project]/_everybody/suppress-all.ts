@@ -1,9 +1,9 @@
-import type { StepAnswer } from "#lib/features/suppressions/suppression-runs"
-import { postJson } from "#lib/interface/browser/mutate"
+import { suppressionRun } from "#lib/features/imports/suppression-run"
+import { inParts } from "#lib/platform/parts"
 import { ok, type Result } from "#lib/platform/result"
-import type { SuppressCause } from "#lib/analytics/messages/suppress-causes"
+import type { SuppressCause } from "#lib/analytics/messages/everybody"
 
-/** Suppressing everybody that a list's filters find, in steps that the audit log counts as one act. */
+/** Suppresses all recipients that a list's filters find, in steps that the audit log records as one action. */
 
 export type Wish = {
   /** Query of the list, which the audit log records. */
@@ -23,28 +23,24 @@ export async function suppressAll(
   { query, emails, cause, reason }: Wish,
   { onProgress, isStopped }: { onProgress: (done: number) => void; isStopped: () => boolean },
 ): Promise<Result<Suppressed>> {
-  const runs = `/api/projects/${encodeURIComponent(project)}/suppressions/runs`
   const filter = Object.fromEntries(new URLSearchParams(query))
-  const begun = await postJson<{ run_id: number }>(runs, {
-    ...{ kind: "messages", filter },
-    ...(reason === "" ? {} : { reason }),
-  })
-  if (!begun.ok) return begun
-  const run = `${runs}/${begun.value.run_id}`
+  const run = suppressionRun(project, { kind: "messages", filter, ...(reason === "" ? {} : { reason }) })
   const sum: Suppressed = { added: 0, present: 0, isStopped: false }
-  for (let from = 0; from < emails.length && !sum.isStopped; from += stepRows) {
-    const rows = emails.slice(from, from + stepRows)
-    const step = await postJson<StepAnswer>(run, { suppressions: rows.map((email) => ({ email, cause })) })
+  let done = 0
+  for (const { items } of inParts(emails, stepRows)) {
+    sum.isStopped = done > 0 && isStopped()
+    if (sum.isStopped) break
+    const step = await run.step({ suppressions: items.map((email) => ({ email, cause })) })
     if (!step.ok) {
-      await postJson(run, { end: "stopped" })
+      await run.end("stopped")
       return step
     }
     const { added = 0, other_cause = 0, present = 0 } = step.value.counts
     sum.added += added + other_cause
     sum.present += present
-    onProgress(from + rows.length)
-    sum.isStopped = isStopped() && from + stepRows < emails.length
+    done += items.length
+    onProgress(done)
   }
-  await postJson(run, { end: sum.isStopped ? "stopped" : "done" })
+  await run.end(sum.isStopped ? "stopped" : "done")
   return ok(sum)
 }

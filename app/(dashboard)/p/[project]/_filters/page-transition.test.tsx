@@ -3,8 +3,7 @@ import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import type { ReactNode } from "react"
 import { afterEach, expect, it, vi } from "vitest"
 import { useRange } from "../_range/use-range.ts"
-import { useFilters } from "./use-filters.ts"
-import { useProjects } from "./use-projects.ts"
+import { useFilters, useProjects } from "./use-filters.ts"
 
 const startTransition = vi.hoisted(() => vi.fn((work: () => void) => work()))
 vi.mock("#components/shell/page-transition", () => ({

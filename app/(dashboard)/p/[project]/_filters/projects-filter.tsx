@@ -1,9 +1,8 @@
-import { Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { formatNumber } from "#lib/interface/format/number"
 import { filtersWords } from "#words/filters"
 import { currentLanguage } from "#lib/access/auth/language"
-import { ProjectChip } from "./project-chip.tsx"
-import { ProjectField } from "./project-field.tsx"
+import { ProjectChip, ProjectField } from "./project-chip.tsx"
 import { type CountIn, projectChoices, projectNames, type Scope } from "#lib/analytics/filters/scope"
 
 /** SEVERAL-1: the projects that can be shown together, each with how many messages; nothing for who has one alone. */
@@ -12,14 +11,14 @@ async function ProjectsField({ scope, countIn }: { scope: Scope; countIn: CountI
   const language = await currentLanguage()
   const words = filtersWords[language].projects
   const { listed, all } = await projectChoices(scope, countIn)
-  const [own] = scope.ids
+  const [ownId] = scope.ids
   return (
     <ProjectField
       values={listed.map(({ id, name, count }) => ({
         id,
-        label: id === own ? words.here({ name }) : name,
+        label: id === ownId ? words.here({ name }) : name,
         countText: count === null ? "" : formatNumber(count, language),
-        isOwn: id === own,
+        isOwn: id === ownId,
       }))}
       note={all > listed.length ? words.listed({ shown: listed.length, count: all }) : null}
     />
@@ -41,3 +40,8 @@ export const projectsIn = (scope: Scope, countIn: CountIn) => ({
     </Suspense>
   ),
 })
+
+/** Filters of a page of charts and its saved views, in one row while there is room. */
+export const NarrowingRow = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-2 print:hidden">{children}</div>
+)

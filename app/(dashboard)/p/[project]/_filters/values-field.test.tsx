@@ -27,21 +27,21 @@ const field = () => screen.getByRole("textbox", { name: "Domain: find or type a 
 const boxes = () => screen.getAllByRole("checkbox").map((one) => one.getAttribute("aria-label") ?? one.id)
 
 it("FILTER-4 a field finds values, and one of them is chosen by the keyboard", async () => {
-  const asked = draw("domain")
+  const query = draw("domain")
   fireEvent.change(field(), { target: { value: "gmx" } })
   expect(boxes()).toHaveLength(1)
   expect(screen.getByRole("checkbox", { name: "gmx.de" })).toBeTruthy()
   fireEvent.change(field(), { target: { value: "gmx.de" } })
   fireEvent.keyDown(field(), { key: "Enter" })
-  await vi.waitFor(() => expect(asked()).toBe("gmx.de"))
+  await vi.waitFor(() => expect(query()).toBe("gmx.de"))
   expect(boxes()).toHaveLength(2)
 })
 
 it("FILTER-4 any other value is typed, by keyboard and by mouse, in addition to the chosen ones", async () => {
-  const asked = draw("domain", "?domain=gmail.com")
+  const query = draw("domain", "?domain=gmail.com")
   fireEvent.change(field(), { target: { value: " shop.example " } })
   fireEvent.click(screen.getByRole("button", { name: "Use “shop.example”" }))
-  await vi.waitFor(() => expect(asked()).toBe("gmail.com,shop.example"))
+  await vi.waitFor(() => expect(query()).toBe("gmail.com,shop.example"))
   // The value is listed before it is counted.
   const added = await screen.findByRole<HTMLInputElement>("checkbox", { name: "shop.example" })
   expect(added.checked).toBe(true)

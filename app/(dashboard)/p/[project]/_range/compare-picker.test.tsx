@@ -11,7 +11,7 @@ afterEach(cleanup)
 it.each([
   ["No comparison", "none"],
   ["4 weeks earlier", "4w"],
-])("COMPARE-1 %s stands in the address and is kept for the next visit", async (name, kind) => {
+])("COMPARE-1 stores %s in the URL and saves it for the next visit", async (name, kind) => {
   const onUrlUpdate = vi.fn<(event: UrlUpdateEvent) => void>()
   const save = vi.fn()
   const user = userEvent.setup()

@@ -38,8 +38,12 @@ export function ComparePicker({ kind, label, rangeKind, day, timeZone }: Compare
     setIsOpen(false)
     range.choose({ compare, against })
   }
-  const nameOf = (one: (typeof fixed)[number]) =>
-    one === "before" ? words.before[beforeOf[rangeKind]] : one === "none" ? words.none : words.names[one]
+  const nameOf = (entry: (typeof fixed)[number]) =>
+    entry === "before"
+      ? words.before[beforeOf[rangeKind]]
+      : entry === "none"
+        ? words.none
+        : words.names[entry]
   return (
     <Popover
       label={words.title}
@@ -55,13 +59,13 @@ export function ComparePicker({ kind, label, rangeKind, day, timeZone }: Compare
       }
     >
       <ul>
-        {fixed.map((one) => (
-          <li key={one}>
+        {fixed.map((entry) => (
+          <li key={entry}>
             <MenuChoice
-              name={nameOf(one)}
-              hint={one === "4w" || one === "52w" ? words.sameWeekdays : null}
-              isChosen={one === kind}
-              onChoose={() => choose(one, null)}
+              name={nameOf(entry)}
+              hint={entry === "4w" || entry === "52w" ? words.sameWeekdays : null}
+              isChosen={entry === kind}
+              onChoose={() => choose(entry, null)}
             />
           </li>
         ))}

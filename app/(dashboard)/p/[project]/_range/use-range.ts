@@ -20,7 +20,7 @@ export type RangeChange = {
 /** Time range in the URL, which the server reads; every change returns to the first page. */
 export function useRange() {
   const { isPending, startTransition } = usePageTransition()
-  const { keep } = usePreferences()
+  const { saveChoice: keep } = usePreferences()
   const [, setQuery] = useQueryStates(
     { ...rangeParsers, ...comparisonParsers, ...pagingParsers },
     { shallow: false, startTransition },

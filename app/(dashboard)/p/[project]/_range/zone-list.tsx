@@ -13,9 +13,9 @@ type ZoneListProps = { timeZone: string; projectZone: string | null; onChoose: (
 export default function ZoneList({ timeZone, projectZone, onChoose }: ZoneListProps) {
   const words = useWords(rangeWords)
   const { chosen } = useWords(uiWords)
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const hints: Record<string, string> = {
-    [own]: words.ownZone,
+    [browserZone]: words.ownZone,
     ...(projectZone && { [projectZone]: words.projectZone }),
   }
   return (
@@ -30,7 +30,7 @@ export default function ZoneList({ timeZone, projectZone, onChoose }: ZoneListPr
       </div>
       <Command.List className="min-h-0 flex-1 overflow-y-auto pt-1">
         <Command.Empty className="px-2 py-3 text-ink-3 text-xs">{words.noZone}</Command.Empty>
-        {zonesFor([timeZone, own, projectZone ?? otherwise]).map((zone) => (
+        {zonesFor([timeZone, browserZone, projectZone ?? otherwise]).map((zone) => (
           <Command.Item
             key={zone}
             value={`${zone} ${cityOf(zone)}`}

@@ -1,7 +1,7 @@
-import type { FailedReason } from "#contract/email/send"
+import type { FailedReason } from "#contract/methods/email"
 import type { SendingWords } from "#words/sending"
 
-/** Why the service did not take an address, in words. Reasons may be added to the contract: a new one is shown as it is. */
+/** Reason for refusing an address, in words. An unknown reason is shown as it is. */
 export const failedSentence = (reason: string, words: SendingWords): string =>
   isKnown(reason, words)
     ? words.failedReasons[reason]

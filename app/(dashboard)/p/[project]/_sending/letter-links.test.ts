@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { letterLinks } from "./letter-links.ts"
 
-it("lists what a recipient could follow, each address once", () => {
+it("lists the links of a message, each once", () => {
   const html = `
     <a href="https://a.example/t/c/1">Take a <b>look</b></a> <a href="https://a.example/t/c/1">again</a>
     <a href="javascript:alert(1)">no</a> <a href="#">no</a> <a name="x">no</a>
@@ -13,7 +13,7 @@ it("lists what a recipient could follow, each address once", () => {
   ])
 })
 
-it("stops at the limit and finds nothing in nothing", () => {
+it("stops at the limit and returns nothing for an empty message", () => {
   const many = Array.from({ length: 30 }, (_, nth) => `<a href="https://a.example/${nth}">${nth}</a>`).join(
     "",
   )

@@ -16,7 +16,7 @@ it.each(magicAddresses.map((one) => one.local_part))("recognises %s@ with and wi
   expect(magicWordOf(`${word}+me@example.org`)).toBe(word)
 })
 
-it("takes any other address as delivered", () => {
+it("treats any other address as delivered", () => {
   expect(magicWordOf("opener@example.com")).toBeNull()
   expect(outcomeOf("lena@example.com", sendingWords.en)).toBe("Delivered")
   expect(endOf("lena@example.com")).toBe("delivered")

@@ -1,8 +1,8 @@
 import "server-only"
-import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
-import type { Domain } from "#contract/domain"
-import { domainList } from "#contract/domain/list"
+import { isVerified } from "#contract/domain"
+import { domainList } from "#contract/methods/domain"
 import type { Access } from "#lib/access/auth/guard"
+import type { DeliveryMode } from "#lib/interface/status/delivery-mode"
 import { readMethod } from "#lib/mail-api/proxy/read"
 
 /** SENDING-10: the sender that a page begins with; "" without any. */
@@ -17,6 +17,3 @@ export async function verifiedSender(access: Access): Promise<string | null> {
   const verified = answer.ok ? answer.value.domains.find(isVerified) : undefined
   return verified ? `hello@${verified.domain}` : null
 }
-
-const isVerified = (one: Domain): boolean =>
-  one["verification-record"].status === "confirmed" && one.dkim.status === "active"

@@ -1,7 +1,7 @@
 "use client"
 
 import { createSerializer, useQueryStates } from "nuqs"
-import { chartViewParsers } from "#lib/analytics/charts/chart-view-query"
+import { chartViewParsers } from "#lib/analytics/charts/link-to"
 import { SavedViews, type SavedViewsProps } from "./saved-views.tsx"
 
 const serialize = createSerializer(chartViewParsers)

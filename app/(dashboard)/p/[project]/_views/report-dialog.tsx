@@ -28,7 +28,7 @@ export default function ReportDialog({ project, view, reports, onClose }: Props)
   const words = useWords(reportWords)
   const language = useLanguage()
   const router = useRouter()
-  const own = reports.own.find(({ view_id }) => view_id === view.view_id)
+  const schedule = reports.scheduled.find(({ view_id }) => view_id === view.view_id)
   const post = (input: object) =>
     postJson<{ due_at: string | null }>(`/api/projects/${encodeURIComponent(project)}/reports`, {
       view_id: view.view_id,
@@ -40,10 +40,10 @@ export default function ReportDialog({ project, view, reports, onClose }: Props)
   }
   const form = useForm({
     defaultValues: {
-      every: own?.every ?? ("day" as string),
-      weekday: String(own?.weekday ?? 1),
-      time: own?.time ?? "08:00",
-      time_zone: own?.time_zone ?? new URLSearchParams(view.query).get("tz") ?? reports.timeZone,
+      every: schedule?.every ?? ("day" as string),
+      weekday: String(schedule?.weekday ?? 1),
+      time: schedule?.time ?? "08:00",
+      time_zone: schedule?.time_zone ?? new URLSearchParams(view.query).get("tz") ?? reports.timeZone,
     },
     send: (values) => post({ act: "set", ...values, weekday: Number(values.weekday) }),
     done: ({ due_at }, { time_zone }) => {
@@ -98,7 +98,7 @@ export default function ReportDialog({ project, view, reports, onClose }: Props)
       <Field label={words.zone} error={form.faultOf("time_zone")}>
         <Input {...form.register("time_zone")} autoComplete="off" />
       </Field>
-      {own && (
+      {schedule && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => act({ act: "send" }, words.sentNow)}>{words.sendNow}</Button>
           <Button variant="danger" onClick={() => act({ act: "stop" }, words.stopped({ view: view.name }))}>

@@ -63,7 +63,7 @@ export function SavedViews({
           >
             <span className="max-w-48 truncate">{view.name}</span>
             {view.is_shared && <Users aria-label={words.shared} />}
-            {reports?.own.some(({ view_id }) => view_id === view.view_id) && (
+            {reports?.scheduled.some(({ view_id }) => view_id === view.view_id) && (
               <Mail aria-label={mailed.sentByMail} />
             )}
           </Link>

@@ -6,6 +6,7 @@ import { postJson } from "#lib/interface/browser/mutate"
 import { unwrap } from "#lib/interface/browser/queries"
 import type { ViewPage } from "#lib/data/store/schema/messages"
 import { notify } from "#ui/toast"
+import type { Views } from "#lib/analytics/views/load"
 
 export type ViewAct =
   | { act: "save"; page: ViewPage; name: string; query: string; hidden_columns: string[]; is_shared: boolean }
@@ -31,4 +32,14 @@ export function useChangeView(project: string) {
     onSuccess: () => router.refresh(),
     onError: (error) => notify.failed(error.message),
   })
+}
+
+/** Page that views are saved for, and the part of its current URL that is saved. */
+export type ViewPlace = {
+  project: string
+  page: ViewPage
+  query: string
+  canShare: boolean
+  hiddenColumns: readonly string[]
+  reports: Views["reports"]
 }

@@ -12,8 +12,7 @@ import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { viewWords } from "#words/view"
 import { ConflictNote } from "../../../conflict-note.tsx"
-import { type ViewAct, viewsUrl } from "./use-change-view.ts"
-import type { ViewPlace } from "./view-place.ts"
+import { type ViewAct, type ViewPlace, viewsUrl } from "./use-change-view.ts"
 
 type Props = ViewPlace & {
   /** The one that gets another name; without, the list as it is becomes a new one. */

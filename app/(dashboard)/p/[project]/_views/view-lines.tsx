@@ -8,8 +8,7 @@ import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { notify, undoToast } from "#ui/toast"
 import { reportWords } from "#words/report"
 import { viewWords } from "#words/view"
-import { useChangeView } from "./use-change-view.ts"
-import type { ViewPlace } from "./view-place.ts"
+import { useChangeView, type ViewPlace } from "./use-change-view.ts"
 
 /** Actions on a saved view. */
 export type ViewMenuProps = ViewPlace & { view: SavedView; isShown: boolean }

@@ -1,15 +1,11 @@
 "use client"
 
-import { useMutation } from "@tanstack/react-query"
 import { UserCheck } from "lucide-react"
-import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { postJson } from "#lib/interface/browser/mutate"
-import { unwrap } from "#lib/interface/browser/queries"
 import { Button } from "#ui/button"
-import { notify } from "#ui/toast"
 import { blocksWords } from "#words/blocks"
+import { useToastAct } from "../../../use-toast-act.ts"
 import { AcknowledgeBlockDialog, acknowledgePath } from "./acknowledge-block-dialog.tsx"
 import type { BlockLine } from "#lib/analytics/bounces/board-lines"
 
@@ -38,7 +34,8 @@ type Act = NonNullable<BlockLine["act"]>
 function Acts({ block, act }: { block: BlockLine; act: Act }) {
   const words = useWords(blocksWords)
   const [isOpen, setIsOpen] = useState(false)
-  const withdraw = useWithdraw(act)
+  const { mutate, isPending } = useToastAct(acknowledgePath(act))
+  const withdraw = () => mutate({ input: { act: "withdraw", ...act }, said: words.withdrawn })
   const { name, when, acknowledged } = block
   return (
     <div className="flex flex-wrap justify-end gap-2 self-end print:hidden">
@@ -53,8 +50,8 @@ function Acts({ block, act }: { block: BlockLine; act: Act }) {
         <Button
           size="sm"
           variant="ghost"
-          isBusy={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
+          isBusy={isPending}
+          onClick={withdraw}
           aria-label={words.withdrawThis({ name, when })}
         >
           {words.withdraw}
@@ -63,17 +60,4 @@ function Acts({ block, act }: { block: BlockLine; act: Act }) {
       {isOpen && <AcknowledgeBlockDialog block={block} act={act} close={() => setIsOpen(false)} />}
     </div>
   )
-}
-
-function useWithdraw(act: Act) {
-  const { withdrawn } = useWords(blocksWords)
-  const router = useRouter()
-  return useMutation({
-    mutationFn: async () => unwrap(await postJson(acknowledgePath(act), { act: "withdraw", ...act })),
-    onSuccess: () => {
-      notify.done(withdrawn)
-      router.refresh()
-    },
-    onError: (error) => notify.failed(error.message),
-  })
 }

@@ -28,7 +28,7 @@ export function BlockBehind({ block }: { block: BlockLine }) {
         <Link
           key={href}
           href={href}
-          className="rounded-xs leading-6 text-brand-ink hover:underline max-md:leading-11"
+          className="rounded-xs text-brand-ink leading-6 hover:underline max-md:leading-11"
         >
           {text}
         </Link>

@@ -7,8 +7,8 @@ import { blocksWords } from "#words/blocks"
 import { bouncesWords } from "#words/bounces"
 import { BlockAcknowledged } from "./block-acknowledged.tsx"
 import { BlockBehind } from "./block-behind.tsx"
-import { BlockOffer } from "./block-offer.tsx"
 import type { BlockLine } from "#lib/analytics/bounces/board-lines"
+import { AgainButton } from "../_everybody/again-button.tsx"
 
 /** Every block of the board, written: since when, for how long, and how much mail it touched. */
 export function BlockList({ blocks, more }: { blocks: readonly BlockLine[]; more: number }) {
@@ -65,5 +65,24 @@ function State({ isOpen }: { isOpen: boolean }) {
     <Badge severity={isOpen ? "danger" : "success"} icon={isOpen ? ShieldAlert : ShieldCheck}>
       {isOpen ? words.open : words.lifted}
     </Badge>
+  )
+}
+
+/** Resends messages that a block refused, once it has ended; before that, explains the wait. */
+function BlockOffer({ block: { again, name, when } }: { block: BlockLine }) {
+  const words = useWords(blocksWords)
+  if (!again) return null
+  const { project_id, query, count, isBlocked } = again
+  if (isBlocked) return <p className="text-ink-2 text-xs">{words.againLater}</p>
+  const text = count === null ? words.againAll : words.again({ count })
+  return (
+    <span className="-ml-2 print:hidden">
+      <AgainButton
+        project={project_id}
+        source={{ query }}
+        text={text}
+        label={words.againThis({ text, name, when })}
+      />
+    </span>
   )
 }

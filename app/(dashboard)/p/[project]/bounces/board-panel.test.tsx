@@ -141,13 +141,13 @@ it("BOUNCEPAGE-18 offers to resend refused messages once the block has ended, an
   const again = { project_id: "shop", query: "domain=gmx.de", count: 70, isBlocked: true }
   got.mockResolvedValue(ok({ messages: [], isAll: true }))
   open({ ...line, again })
-  expect(screen.getByText(/^Messages sent again now would be refused again/)).toBeTruthy()
-  expect(screen.queryByRole("button", { name: /send again those/ })).toBeNull()
+  expect(screen.getByText(/^These messages would be refused again now/)).toBeTruthy()
+  expect(screen.queryByRole("button", { name: /^Send 70 refused messages again/ })).toBeNull()
   cleanup()
   open({ ...line, isOpen: false, again: { ...again, isBlocked: false } })
   await userEvent.click(
     screen.getByRole("button", {
-      name: /^70 messages were refused: send again those not sent again yet: gmx.de/,
+      name: /^Send 70 refused messages again, except those already sent again: gmx.de/,
     }),
   )
   expect(await screen.findByRole("dialog", { name: "Send these messages again" })).toBeTruthy()

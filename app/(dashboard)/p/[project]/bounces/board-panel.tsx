@@ -11,8 +11,8 @@ import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
 import { blocksWords } from "#words/blocks"
 import { bouncesWords } from "#words/bounces"
-import { printFacts } from "../_charts/print-facts.ts"
-import { NotComparable } from "./not-comparable.tsx"
+import { printHeadLines } from "../_charts/chart-tools.tsx"
+import { NotComparable } from "../_charts/not-comparable.tsx"
 import { BlockList } from "./block-list.tsx"
 import type { Board, UncountedBoard } from "#lib/analytics/bounces/board"
 import { BoardNumbers, fitsOnPaper } from "./board-numbers.tsx"
@@ -23,13 +23,13 @@ export type BoardPanelProps = { board: Board | UncountedBoard; csvHref: string }
 
 export function BoardPanel({ board, csvHref }: BoardPanelProps) {
   const { board: words } = useWords(bouncesWords)
-  if ("apart" in board)
+  if ("notComparable" in board)
     return (
       <Frame
         tools={board.blocks.length > 0 && <ChartFiles csv={csvHref} picture={null} title={words.title} />}
         footer={board.notes.length > 0 && board.notes.map((note) => <p key={note}>{note}</p>)}
       >
-        <NotComparable text={board.apart} />
+        <NotComparable text={board.notComparable} />
         <BlockList blocks={board.blocks} more={board.blocksMore} />
       </Frame>
     )
@@ -58,7 +58,7 @@ function Drawn({ board, csvHref }: { board: Board; csvHref: string }) {
   const { asBoard: chart, asTable: table } = useWords(blocksWords)
   const [isTable, setIsTable] = useState(false)
   const isPrinting = usePrinting()
-  const drawn = useRef<HTMLDivElement>(null)
+  const chartRef = useRef<HTMLDivElement>(null)
   return (
     <Frame
       tools={
@@ -67,7 +67,7 @@ function Drawn({ board, csvHref }: { board: Board; csvHref: string }) {
           <TableToggle isTable={isTable} onToggle={() => setIsTable(!isTable)} labels={{ chart, table }} />
           <ChartFiles
             csv={csvHref}
-            picture={isTable ? null : { drawn, facts: printFacts, readFile: fileBytes }}
+            picture={isTable ? null : { chartRef, details: printHeadLines, readFile: fileBytes }}
             title={words.title}
           />
         </>
@@ -75,7 +75,7 @@ function Drawn({ board, csvHref }: { board: Board; csvHref: string }) {
       footer={<Notes board={board} />}
     >
       {!isTable && (
-        <div ref={drawn}>
+        <div ref={chartRef}>
           <BoardTable board={board} />
         </div>
       )}

@@ -9,28 +9,28 @@ import type { Matrix, MatrixCell } from "#lib/analytics/bounces/matrix"
 export type MatrixPanelProps = { matrix: Matrix; words: BouncesWords; csvHref: string }
 
 export function MatrixPanel({ matrix, words, csvHref }: MatrixPanelProps) {
-  const { matrix: own } = words
+  const { matrix: panelWords } = words
   const hasOthers = matrix.note !== null
   return (
     <Panel
-      title={own.title}
-      hint={own.hint}
+      title={panelWords.title}
+      hint={panelWords.hint}
       isFlush
-      tools={<ChartFiles csv={csvHref} picture={null} title={own.title} />}
+      tools={<ChartFiles csv={csvHref} picture={null} title={panelWords.title} />}
       footer={matrix.note ?? undefined}
     >
       <ScrollRegion
-        label={words.tableOf({ title: own.title })}
+        label={words.tableOf({ title: panelWords.title })}
         className="overflow-x-auto print:overflow-visible"
       >
-        <table aria-label={own.title} className="mb-2 w-full border-collapse text-sm">
+        <table aria-label={panelWords.title} className="mb-2 w-full border-collapse text-sm">
           <thead>
             <tr className="text-ink-3 text-xs">
               <th
                 scope="col"
                 className="sticky left-0 min-w-36 bg-surface px-4 py-1.5 text-left align-bottom"
               >
-                <span className="font-medium">{own.provider}</span>
+                <span className="font-medium">{panelWords.provider}</span>
               </th>
               {matrix.reasons.map((reason) => (
                 <th
@@ -43,11 +43,11 @@ export function MatrixPanel({ matrix, words, csvHref }: MatrixPanelProps) {
               ))}
               {hasOthers && (
                 <th scope="col" className="px-2 py-1.5 text-right align-bottom font-medium">
-                  {own.rest}
+                  {panelWords.rest}
                 </th>
               )}
               <th scope="col" className="py-1.5 pr-4 pl-2 text-right align-bottom font-medium">
-                {own.total}
+                {panelWords.total}
               </th>
             </tr>
           </thead>

@@ -2,16 +2,14 @@ import { Suspense } from "react"
 import { Page, PageColumns, PageHeader } from "#ui/page-header"
 import { bouncesWords } from "#words/bounces"
 import { wordsFor } from "#lib/access/auth/language"
-import { chartLink } from "#lib/analytics/charts/chart-link"
-import { csvHref } from "#lib/analytics/charts/csv-href"
+import { chartLink, csvHref } from "#lib/analytics/charts/chart-link"
 import { PrintButton } from "../_charts/print-button.tsx"
 import { PrintHead } from "../_charts/print-head.tsx"
 import { FilterRow } from "../_filters/filter-row.tsx"
 import { lateFields } from "../_filters/late-fields.tsx"
-import { NarrowingRow } from "../_filters/narrowing-row.tsx"
+import { NarrowingRow, projectsIn } from "../_filters/projects-filter.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
-import { projectsIn } from "../_filters/projects-filter.tsx"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { ChartViews } from "../_views/chart-views.tsx"
 import { RangeTools } from "../_range/range-tools.tsx"
@@ -29,8 +27,8 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 
 export default async function BouncesPage({ params, searchParams }: Props) {
   const { project } = await params
-  const asked = await searchParams
-  const loaded = await loadBounces(project, asked)
+  const search = await searchParams
+  const loaded = await loadBounces(project, search)
   const { access, scope, countIn, range, comparison, query, view, lastEventMs, seq, late } = loaded
   const words = await wordsFor(bouncesWords)
   return (
@@ -46,43 +44,43 @@ export default async function BouncesPage({ params, searchParams }: Props) {
           </>
         }
       />
-      <PrintHead page="bounces" scope={scope} params={asked} range={range} comparison={comparison} />
+      <PrintHead page="bounces" scope={scope} params={search} range={range} comparison={comparison} />
       <NarrowingRow>
         <FilterRow
           {...view.filters}
-          late={lateFields(late.facts, [{ name: "domain", filter: late.domains }])}
+          late={lateFields(late.data, [{ name: "domain", filter: late.domains }])}
           hint={words.filterHint}
           emptyHint={words.noValues}
           projects={projectsIn(scope, countIn)}
         />
-        <ChartViews access={access} page="bounces" params={asked} range={range} comparison={comparison} />
+        <ChartViews access={access} page="bounces" params={search} range={range} comparison={comparison} />
       </NarrowingRow>
-      <BoardPanel board={view.board} csvHref={csvHref(project, "bounces", asked, "blocks")} />
+      <BoardPanel board={view.board} csvHref={csvHref(project, "bounces", search, "blocks")} />
       {"hint" in view.why && (
         <TimePanel
           why={view.why}
           chart={view.time}
-          csvHref={csvHref(project, "bounces", asked)}
-          link={chartLink(project, "bounces", asked, { range, comparison })}
+          csvHref={csvHref(project, "bounces", search)}
+          link={chartLink(project, "bounces", search, { range, comparison })}
         />
       )}
       <PageColumns>
-        <WhyPanel why={view.why} sort={query.sort} csvHref={csvHref(project, "bounces", asked, "why")} />
+        <WhyPanel why={view.why} sort={query.sort} csvHref={csvHref(project, "bounces", search, "why")} />
         <ProvidersPanel
           providers={view.providers}
           words={words}
-          csvHref={csvHref(project, "bounces", asked, "providers")}
+          csvHref={csvHref(project, "bounces", search, "providers")}
         />
       </PageColumns>
       {view.matrix && (
         <MatrixPanel
           matrix={view.matrix}
           words={words}
-          csvHref={csvHref(project, "bounces", asked, "matrix")}
+          csvHref={csvHref(project, "bounces", search, "matrix")}
         />
       )}
       <Suspense fallback={<RepliesFrame words={words} />}>
-        <RepliesPanel asked={loaded.asked} csvHref={csvHref(project, "bounces", asked, "replies")} />
+        <RepliesPanel request={loaded.request} csvHref={csvHref(project, "bounces", search, "replies")} />
       </Suspense>
     </Page>
   )

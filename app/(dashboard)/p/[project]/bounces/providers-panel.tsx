@@ -3,7 +3,7 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
 import type { BouncesWords } from "#words/bounces"
-import { NotComparable } from "./not-comparable.tsx"
+import { NotComparable } from "../_charts/not-comparable.tsx"
 import type { ProviderRow, Providers } from "#lib/analytics/bounces/providers"
 
 /** Bounce rate of each provider. */
@@ -12,42 +12,42 @@ export function ProvidersPanel({
   words,
   csvHref,
 }: {
-  providers: Providers | { apart: string }
+  providers: Providers | { notComparable: string }
   words: BouncesWords
   csvHref: string
 }) {
-  const { providers: own } = words
+  const { providers: panelWords } = words
   return (
     <Panel
-      title={own.title}
-      hint={own.hint}
+      title={panelWords.title}
+      hint={panelWords.hint}
       isFlush
       tools={
         "rows" in providers &&
-        providers.rows.length > 0 && <ChartFiles csv={csvHref} picture={null} title={own.title} />
+        providers.rows.length > 0 && <ChartFiles csv={csvHref} picture={null} title={panelWords.title} />
       }
       footer={"rows" in providers && providers.note ? providers.note : undefined}
     >
-      {"apart" in providers ? (
-        <NotComparable text={providers.apart} />
+      {"notComparable" in providers ? (
+        <NotComparable text={providers.notComparable} />
       ) : providers.rows.length === 0 ? (
-        <EmptyState title={own.empty} className="py-8" />
+        <EmptyState title={panelWords.empty} className="py-8" />
       ) : (
-        <table aria-label={own.title} className="mb-2 w-full table-fixed border-collapse text-sm">
+        <table aria-label={panelWords.title} className="mb-2 w-full table-fixed border-collapse text-sm">
           <thead>
             <tr className="h-8 text-ink-3 text-xs">
               <th scope="col" className="w-[42%] pl-4 text-left font-medium">
                 <Colours words={words} />
-                <span className="sr-only">{own.provider}</span>
+                <span className="sr-only">{panelWords.provider}</span>
               </th>
               <th scope="col">
-                <span className="sr-only">{own.share}</span>
+                <span className="sr-only">{panelWords.share}</span>
               </th>
               <th scope="col" className="w-15">
-                <span className="sr-only">{own.rate}</span>
+                <span className="sr-only">{panelWords.rate}</span>
               </th>
               <th scope="col" className="w-18 pr-4 text-right font-medium leading-4">
-                {own.sent}
+                {panelWords.sent}
               </th>
             </tr>
           </thead>

@@ -19,12 +19,11 @@ import { Segmented } from "#ui/segmented"
 import { bouncesWords } from "#words/bounces"
 import { chartWords } from "#words/chart"
 import { filtersWords } from "#words/filters"
-import { ChartTools } from "../_charts/chart-tools.tsx"
+import { ChartTools, type ChartView, useChartView } from "../_charts/chart-tools.tsx"
 import type { ChartLink } from "#lib/analytics/charts/link-to"
-import { type ChartView, useChartView } from "../_charts/use-chart-view.ts"
 import { useZoom, type Zoom } from "../_charts/use-zoom.ts"
 import { messagesHref } from "#lib/analytics/range/messages-href"
-import { NotComparable } from "./not-comparable.tsx"
+import { NotComparable } from "../_charts/not-comparable.tsx"
 import { Change } from "./change.tsx"
 import type { Jump } from "#lib/analytics/bounces/jump"
 import { stackParser, stacks } from "#lib/analytics/bounces/query"
@@ -46,7 +45,7 @@ export function TimePanel({ why, chart, csvHref, link }: TimePanelProps) {
   const view = useChartView()
   const zoom = useZoom(link.timeZone)
   const isPrinting = usePrinting()
-  const drawn = useRef<HTMLDivElement>(null)
+  const chartRef = useRef<HTMLDivElement>(null)
   const [isPending, startTransition] = useTransition()
   const [stack, setStack] = useQueryState(
     "stack",
@@ -64,7 +63,7 @@ export function TimePanel({ why, chart, csvHref, link }: TimePanelProps) {
             <ChartTools
               title={words.time.title}
               points={chart.points}
-              {...{ view, zoom, link, csvHref, drawn }}
+              {...{ view, zoom, link, csvHref, chartRef }}
             />
           )}
         </>
@@ -83,7 +82,7 @@ export function TimePanel({ why, chart, csvHref, link }: TimePanelProps) {
       </div>
       {chart ? (
         <div className={cn("px-4 pt-1 pb-3", isPending && "opacity-60")}>
-          {!view.isTable && <Bars key={stack} {...{ chart, drawn, view, zoom }} />}
+          {!view.isTable && <Bars key={stack} {...{ chart, chartRef, view, zoom }} />}
           {(view.isTable || isPrinting) && <Numbers chart={chart} />}
         </div>
       ) : (
@@ -127,12 +126,12 @@ const Numbers = ({ chart }: { chart: BounceChart }) => (
 
 type BarsProps = {
   chart: BounceChart
-  drawn: RefObject<HTMLDivElement | null>
+  chartRef: RefObject<HTMLDivElement | null>
   view: ChartView
   zoom: Zoom
 }
 
-function Bars({ chart, drawn, view: { hidden, toggle }, zoom }: BarsProps) {
+function Bars({ chart, chartRef, view: { hidden, toggle }, zoom }: BarsProps) {
   const words = useWords(chartWords)
   const router = useRouter()
   const shown = chart.series.filter((one) => !hidden.has(one.key))
@@ -140,7 +139,7 @@ function Bars({ chart, drawn, view: { hidden, toggle }, zoom }: BarsProps) {
   const [first] = chart.points
   const leads = first !== undefined && hrefOf(chart, first, keys) !== null
   return (
-    <div ref={drawn} className="flex flex-col gap-2">
+    <div ref={chartRef} className="flex flex-col gap-2">
       <Legend series={chart.series} hidden={hidden} onToggle={toggle} {...previousOf(chart)} />
       <StackedBars
         label={chart.label}

@@ -7,13 +7,13 @@ import { useWords } from "#components/shell/language"
 import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { bouncesWords } from "#words/bounces"
-import { NotComparable } from "./not-comparable.tsx"
+import { NotComparable } from "../_charts/not-comparable.tsx"
 import { groupingParser, groupings, type RowSort } from "#lib/analytics/bounces/query"
 import type { Why } from "#lib/analytics/bounces/view"
 import { WhyTable } from "./why-table.tsx"
 
 /** Why messages bounced, or whose: the rows that bounces over time are made of. */
-export type WhyPanelProps = { why: Why | { apart: string }; sort: RowSort; csvHref: string }
+export type WhyPanelProps = { why: Why | { notComparable: string }; sort: RowSort; csvHref: string }
 
 export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
   const words = useWords(bouncesWords)
@@ -22,7 +22,7 @@ export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
   if (!("hint" in why))
     return (
       <Panel title={words.why.title}>
-        <NotComparable text={why.apart} />
+        <NotComparable text={why.notComparable} />
       </Panel>
     )
   return (
@@ -36,9 +36,9 @@ export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
             label={words.why.by}
             value={by}
             onValueChange={(next) => void setBy(next === "reason" ? null : next)}
-            segments={groupings.map((one) => ({
-              value: one,
-              label: one === "reason" ? words.why.byReason : words.why.byDomain,
+            segments={groupings.map((entry) => ({
+              value: entry,
+              label: entry === "reason" ? words.why.byReason : words.why.byDomain,
             }))}
           />
           {why.rows.length > 0 && (
@@ -52,8 +52,8 @@ export function WhyPanel({ why, sort, csvHref }: WhyPanelProps) {
       }
       footer={why.note ?? undefined}
     >
-      {why.apart ? (
-        <NotComparable text={why.apart} />
+      {why.notComparable ? (
+        <NotComparable text={why.notComparable} />
       ) : (
         <WhyTable rows={why.rows} by={by} sort={sort} isStale={isPending} emptyTitle={why.chart.emptyTitle} />
       )}

@@ -4,7 +4,7 @@ import { ArrowUpRight, ChevronRight, MailCheck } from "lucide-react"
 import { useId, useMemo, useState } from "react"
 import { SparkLine } from "#components/chart/sparkline"
 import { useWords } from "#components/shell/language"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { actsColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
 import { useUrlSort } from "#components/table/use-url-sort"
@@ -128,7 +128,7 @@ function Todo({ row: { name, todo, explained } }: { row: WhyRow }) {
               {href ? (
                 <Link
                   href={href}
-                  className="inline-block min-h-6 font-medium text-brand-ink underline leading-6"
+                  className="inline-block min-h-6 font-medium text-brand-ink leading-6 underline"
                 >
                   {title}
                 </Link>
@@ -154,7 +154,7 @@ function Name({ row }: { row: WhyRow }) {
         role="img"
         aria-label={row.kind === "hard_bounced" ? words.hard : words.soft}
         className="size-2 shrink-0 rounded-xs"
-        style={{ background: statusLook(row.kind).fill }}
+        style={{ background: statusStyle(row.kind).fill }}
       />
       <span className="min-w-0 py-1">
         <Link
@@ -175,7 +175,7 @@ function Shape({ row }: { row: WhyRow }) {
   return (
     <span title={row.sparkText} className="flex">
       <span className="sr-only">{row.sparkText}</span>
-      <SparkLine values={row.spark} colour={statusLook(row.kind).fill} height={20} />
+      <SparkLine values={row.spark} colour={statusStyle(row.kind).fill} height={20} />
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import type { EngagementWords } from "#words/engagement"
-import { NotComparable } from "./not-comparable.tsx"
+import { NotComparable } from "../_charts/not-comparable.tsx"
 import type { BarRow, BarTable } from "#lib/analytics/engagement/audience"
 
 type AudiencePanelsProps = {
@@ -27,8 +27,8 @@ export const AudiencePanels = ({ tables, words, fileOf }: AudiencePanelsProps) =
           table.rows.length > 0 && <ChartFiles csv={fileOf(table.name)} picture={null} title={table.title} />
         }
       >
-        {table.apart ? (
-          <NotComparable text={table.apart} />
+        {table.notComparable ? (
+          <NotComparable text={table.notComparable} />
         ) : table.rows.length === 0 ? (
           <p className="px-4 pt-1 pb-4 text-ink-3 text-sm">{table.empty}</p>
         ) : (

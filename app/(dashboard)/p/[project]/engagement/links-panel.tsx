@@ -5,10 +5,12 @@ import { Panel } from "#ui/panel"
 import { ScrollRegion } from "#ui/scroll-region"
 import { EmptyState } from "#ui/states"
 import type { EngagementWords } from "#words/engagement"
-import { NotComparable } from "./not-comparable.tsx"
+import { NotComparable } from "../_charts/not-comparable.tsx"
 import type { Links } from "#lib/analytics/engagement/links"
+import { LetterFrame } from "#components/letter/letter-frame"
+import type { ClickMap } from "#lib/analytics/engagement/view"
 
-type LinksPanelProps = { links: Links | { apart: string }; words: EngagementWords; csvHref: string }
+type LinksPanelProps = { links: Links | { notComparable: string }; words: EngagementWords; csvHref: string }
 
 /** Links that people and machines followed. */
 export function LinksPanel({ links, words, csvHref }: LinksPanelProps) {
@@ -23,8 +25,8 @@ export function LinksPanel({ links, words, csvHref }: LinksPanelProps) {
       isFlush
       footer={"rows" in links && links.note ? links.note : undefined}
     >
-      {"apart" in links ? (
-        <NotComparable text={links.apart} />
+      {"notComparable" in links ? (
+        <NotComparable text={links.notComparable} />
       ) : links.rows.length === 0 ? (
         <EmptyState icon={<MousePointerClick aria-hidden />} title={links.emptyTitle} className="py-8" />
       ) : (
@@ -90,3 +92,12 @@ function LinksTable({ rows, words }: { rows: Links["rows"]; words: EngagementWor
     </ScrollRegion>
   )
 }
+
+/** The chosen template as its readers see it, each link with its clicks. */
+export const ClickMapPanel = ({ map, words }: { map: ClickMap; words: EngagementWords }) => (
+  <Panel title={words.map.title} hint={words.map.hint} isFlush hasHeadLine>
+    <div className="h-100">
+      <LetterFrame html={map.html} title={map.title} className="rounded-b-lg" />
+    </div>
+  </Panel>
+)

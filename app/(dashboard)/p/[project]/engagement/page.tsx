@@ -1,22 +1,19 @@
 import { Page, PageColumns, PageHeader } from "#ui/page-header"
 import { engagementWords } from "#words/engagement"
 import { wordsFor } from "#lib/access/auth/language"
-import { chartLink } from "#lib/analytics/charts/chart-link"
-import { csvHref } from "#lib/analytics/charts/csv-href"
+import { chartLink, csvHref } from "#lib/analytics/charts/chart-link"
 import { PrintButton } from "../_charts/print-button.tsx"
 import { PrintHead } from "../_charts/print-head.tsx"
 import { FilterRow } from "../_filters/filter-row.tsx"
 import { lateFields } from "../_filters/late-fields.tsx"
-import { NarrowingRow } from "../_filters/narrowing-row.tsx"
+import { NarrowingRow, projectsIn } from "../_filters/projects-filter.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { LiveWord } from "../_live/live-word.tsx"
-import { projectsIn } from "../_filters/projects-filter.tsx"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { ChartViews } from "../_views/chart-views.tsx"
 import { RangeTools } from "../_range/range-tools.tsx"
 import { AudiencePanels } from "./audience-panel.tsx"
-import { ClickMapPanel } from "./click-map-panel.tsx"
-import { LinksPanel } from "./links-panel.tsx"
+import { ClickMapPanel, LinksPanel } from "./links-panel.tsx"
 import { loadEngagement } from "#lib/analytics/engagement/load"
 import { ReadFigures } from "./read-figures.tsx"
 import { ReadsPanel } from "./reads-panel.tsx"
@@ -30,12 +27,12 @@ const besideCount = 2
 
 export default async function EngagementPage({ params, searchParams }: Props) {
   const { project } = await params
-  const asked = await searchParams
+  const search = await searchParams
   const { access, scope, countIn, range, comparison, view, lastEventMs, seq, late } = await loadEngagement(
     project,
-    asked,
+    search,
   )
-  const fileOf = (table?: string) => csvHref(project, "engagement", asked, table)
+  const fileOf = (table?: string) => csvHref(project, "engagement", search, table)
   const words = await wordsFor(engagementWords)
   return (
     <Page>
@@ -51,29 +48,29 @@ export default async function EngagementPage({ params, searchParams }: Props) {
           </>
         }
       />
-      <PrintHead page="engagement" scope={scope} params={asked} range={range} comparison={comparison} />
+      <PrintHead page="engagement" scope={scope} params={search} range={range} comparison={comparison} />
       <NarrowingRow>
         <FilterRow
           chips={view.chips}
           choices={view.choices}
           note={view.choicesNote}
           ignored={view.ignored}
-          late={lateFields(late.facts, late.questions)}
+          late={lateFields(late.data, late.questions)}
           hint={words.filterHint}
           emptyHint={words.noValues}
           people={{ label: words.peopleOnly, isUsual: true }}
           projects={projectsIn(scope, countIn)}
         />
-        <ChartViews access={access} page="engagement" params={asked} range={range} comparison={comparison} />
+        <ChartViews access={access} page="engagement" params={search} range={range} comparison={comparison} />
       </NarrowingRow>
-      {view.apart && <p className="text-ink-2 text-sm">{view.apart}</p>}
+      {view.notComparable && <p className="text-ink-2 text-sm">{view.notComparable}</p>}
       <ReadFigures figures={view.figures} />
       <PageColumns>
         <div className="flex min-w-0 flex-col gap-3">
           <ReadsPanel
             chart={view.chart}
-            csvHref={view.apart ? null : fileOf()}
-            link={chartLink(project, "engagement", asked, { range, comparison })}
+            csvHref={view.notComparable ? null : fileOf()}
+            link={chartLink(project, "engagement", search, { range, comparison })}
           />
           <LinksPanel links={view.links} words={words} csvHref={fileOf("links")} />
           {view.clickMap && <ClickMapPanel map={view.clickMap} words={words} />}

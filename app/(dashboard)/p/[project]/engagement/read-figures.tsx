@@ -7,23 +7,23 @@ import type { Figure } from "#lib/analytics/engagement/view"
 export function ReadFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
-      {figures.map((one) => (
-        <dl key={one.key} className="min-w-0 p-3 px-4">
+      {figures.map((entry) => (
+        <dl key={entry.key} className="min-w-0 p-3 px-4">
           <dt className="flex items-center gap-1.5 text-ink-2 text-xs">
             <span
               data-fill
               aria-hidden
               className="size-2 shrink-0 rounded-xs"
-              style={{ background: one.colour }}
+              style={{ background: entry.colour }}
             />
-            <span className="min-w-0">{one.label}</span>
+            <span className="min-w-0">{entry.label}</span>
           </dt>
           <dd>
-            <Value figure={one} />
-            <span className="block text-2xs text-ink-3">{one.ofWhat}</span>
-            {one.change && (
+            <Value figure={entry} />
+            <span className="block text-2xs text-ink-3">{entry.ofWhat}</span>
+            {entry.change && (
               <span className="block text-2xs leading-4">
-                <ChangeWords change={one.change} />
+                <ChangeWords change={entry.change} />
               </span>
             )}
           </dd>

@@ -1,7 +1,7 @@
 "use client"
 
 import { useRouter } from "next/navigation"
-import { type RefObject, useRef } from "react"
+import { type RefObject, useRef, useTransition } from "react"
 import { ChartTable } from "#components/chart/chart-table"
 import { Legend } from "#components/chart/legend"
 import type { ChartPoint } from "#lib/analytics/series/points"
@@ -13,13 +13,12 @@ import { Panel } from "#ui/panel"
 import { Segmented } from "#ui/segmented"
 import { engagementWords } from "#words/engagement"
 import type { ChartLink } from "#lib/analytics/charts/link-to"
-import { ChartTools } from "../_charts/chart-tools.tsx"
-import { type ChartView, useChartView } from "../_charts/use-chart-view.ts"
-import { useZoom, type Zoom } from "../_charts/use-zoom.ts"
+import { ChartTools, type ChartView, useChartView } from "../_charts/chart-tools.tsx"
+import { type Zoom, useZoom } from "../_charts/use-zoom.ts"
 import { barHref } from "#lib/analytics/engagement/bar-href"
-import { type Read, reads } from "#lib/analytics/engagement/query"
-import { useChoices } from "./use-choices.ts"
+import { type Read, engagementParsers, reads } from "#lib/analytics/engagement/query"
 import type { ReadsChart } from "#lib/analytics/engagement/view"
+import { useQueryStates } from "nuqs"
 
 type ReadsPanelProps = {
   chart: ReadsChart
@@ -33,7 +32,7 @@ export function ReadsPanel({ chart, csvHref, link }: ReadsPanelProps) {
   const words = useWords(engagementWords)
   const view = useChartView()
   const zoom = useZoom(chart.timeZone)
-  const drawn = useRef<HTMLDivElement>(null)
+  const chartRef = useRef<HTMLDivElement>(null)
   const isPrinting = usePrinting()
   const { query, update } = useChoices()
   return (
@@ -51,12 +50,12 @@ export function ReadsPanel({ chart, csvHref, link }: ReadsPanelProps) {
           <ChartTools
             title={words.chart.title}
             points={chart.points}
-            {...{ view, zoom, link, csvHref, drawn }}
+            {...{ view, zoom, link, csvHref, chartRef }}
           />
         </>
       }
     >
-      {!view.isTable && <Bars chart={chart} of={query.of} drawn={drawn} view={view} zoom={zoom} />}
+      {!view.isTable && <Bars chart={chart} of={query.of} chartRef={chartRef} view={view} zoom={zoom} />}
       {(view.isTable || isPrinting) && (
         <ChartTable
           label={chart.label}
@@ -75,12 +74,12 @@ const previousOf = ({ previousLabel }: ReadsChart) => (previousLabel === null ? 
 type BarsProps = {
   chart: ReadsChart
   of: Read
-  drawn: RefObject<HTMLDivElement | null>
+  chartRef: RefObject<HTMLDivElement | null>
   view: ChartView
   zoom: Zoom
 }
 
-function Bars({ chart, of, drawn, view: { hidden, toggle }, zoom }: BarsProps) {
+function Bars({ chart, of, chartRef, view: { hidden, toggle }, zoom }: BarsProps) {
   const { series, points, ticks, label, emptyTitle } = chart
   const router = useRouter()
   const open = (point: ChartPoint) => {
@@ -88,7 +87,7 @@ function Bars({ chart, of, drawn, view: { hidden, toggle }, zoom }: BarsProps) {
     if (href) router.push(href)
   }
   return (
-    <div ref={drawn} className="flex flex-col gap-2">
+    <div ref={chartRef} className="flex flex-col gap-2">
       <Legend series={series} hidden={hidden} onToggle={toggle} {...previousOf(chart)} />
       <StackedBars
         label={label}
@@ -105,4 +104,11 @@ function Bars({ chart, of, drawn, view: { hidden, toggle }, zoom }: BarsProps) {
       <TimeAxis ticks={ticks} />
     </div>
   )
+}
+
+/** Choices of the page in the URL, which the server reads. */
+function useChoices() {
+  const [isPending, startTransition] = useTransition()
+  const [query, setQuery] = useQueryStates(engagementParsers, { shallow: false, startTransition })
+  return { query, isPending, update: (...[change]: Parameters<typeof setQuery>) => void setQuery(change) }
 }

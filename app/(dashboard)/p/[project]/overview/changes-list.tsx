@@ -7,17 +7,26 @@ import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { type OverviewWords, overviewWords } from "#words/overview"
-import { ChangedPicker } from "./changed-picker.tsx"
 import type { ChangeRow, Changes } from "#lib/analytics/overview/changes"
 import { useShown } from "./live-overview.tsx"
+import { useQueryState } from "nuqs"
+import { useTransition } from "react"
+import { Select } from "#ui/select"
+import { type ChangedFigure, changedFigures, changedParser } from "#lib/analytics/overview/query"
 
 /**
- * Segments that explain how a figure moved from the comparison, largest part first; `drawn` is from the server, until
+ * Segments that explain how a figure moved from the comparison, largest part first; `initial` is from the server, until
  * something changes.
  */
-export function ChangesList({ drawn, csvHref }: { drawn: Changes | { apart: string }; csvHref: string }) {
+export function ChangesList({
+  initial,
+  csvHref,
+}: {
+  initial: Changes | { notComparable: string }
+  csvHref: string
+}) {
   const words = useWords(overviewWords)
-  const changes = useShown(drawn, (live) => live.changes)
+  const changes = useShown(initial, (live) => live.changes)
   return (
     <Panel
       title={words.changes.title}
@@ -32,8 +41,8 @@ export function ChangesList({ drawn, csvHref }: { drawn: Changes | { apart: stri
       isFlush
       footer={"rows" in changes && changes.notes.length > 0 && <Notes notes={changes.notes} />}
     >
-      {"apart" in changes ? (
-        <p className="text-balance px-4 py-6 text-center text-ink-2 text-sm">{changes.apart}</p>
+      {"notComparable" in changes ? (
+        <p className="text-balance px-4 py-6 text-center text-ink-2 text-sm">{changes.notComparable}</p>
       ) : (
         <>
           <Whole whole={changes.whole} words={words} />
@@ -130,5 +139,24 @@ function Rows({ rows, words }: { rows: readonly ChangeRow[]; words: OverviewWord
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The figure whose change is explained, in the URL. */
+export function ChangedPicker() {
+  const { changes: words } = useWords(overviewWords)
+  const [isPending, startTransition] = useTransition()
+  const [changed, setChanged] = useQueryState(
+    "changed",
+    changedParser.withOptions({ shallow: false, startTransition }),
+  )
+  return (
+    <Select
+      aria-label={words.figure}
+      aria-busy={isPending}
+      value={changed}
+      onChange={(event) => void setChanged(event.target.value as ChangedFigure)}
+      choices={changedFigures.map((value) => ({ value, label: words.figures[value] }))}
+    />
   )
 }

@@ -3,15 +3,14 @@ import { Panel } from "#ui/panel"
 import { Skeleton } from "#ui/skeleton"
 import { overviewWords } from "#words/overview"
 import { currentLanguage, wordsFor } from "#lib/access/auth/language"
-import { csvHref } from "#lib/analytics/charts/csv-href"
-import { ChangedPicker } from "./changed-picker.tsx"
-import { ChangesList } from "./changes-list.tsx"
+import { csvHref } from "#lib/analytics/charts/chart-link"
+import { ChangedPicker, ChangesList } from "./changes-list.tsx"
 import { type ChangesRequest, loadChanges } from "#lib/analytics/overview/load-changes"
 
 /** Largest changes, rendered when they have been counted. */
-export async function ChangesPanel({ asked }: { asked: ChangesRequest }) {
-  const href = csvHref(asked.access.project.project_id, "overview", asked.params, "changes")
-  return <ChangesList drawn={await loadChanges(asked, await currentLanguage())} csvHref={href} />
+export async function ChangesPanel({ request }: { request: ChangesRequest }) {
+  const href = csvHref(request.access.project.project_id, "overview", request.params, "changes")
+  return <ChangesList initial={await loadChanges(request, await currentLanguage())} csvHref={href} />
 }
 
 /** The panel before its numbers are there. */

@@ -18,8 +18,7 @@ import { later } from "#ui/part"
 import { Segmented } from "#ui/segmented"
 import { overviewWords } from "#words/overview"
 import type { ChartLink } from "#lib/analytics/charts/link-to"
-import { ChartTools } from "../_charts/chart-tools.tsx"
-import { type ChartView, useChartView } from "../_charts/use-chart-view.ts"
+import { ChartTools, type ChartView, useChartView } from "../_charts/chart-tools.tsx"
 import { useZoom, type Zoom } from "../_charts/use-zoom.ts"
 import { messagesHref } from "#lib/analytics/range/messages-href"
 import type { StepChoice } from "#lib/analytics/range/range"
@@ -33,7 +32,7 @@ const DeploymentDialog = later(() => import("./deployment-dialog.tsx"))
 export type DeliveryPanelProps = {
   project: string
   /** Server-rendered data, until something changes. */
-  drawn: DeliveryChart
+  initial: DeliveryChart
   step: StepChoice
   choices: readonly StepChoice[]
   /** Null where nothing is counted. */
@@ -41,8 +40,8 @@ export type DeliveryPanelProps = {
   link: ChartLink
 }
 
-export function DeliveryPanel({ project, drawn, step, choices, csvHref, link }: DeliveryPanelProps) {
-  const chart = useShown(drawn, (live) => live.overview.chart)
+export function DeliveryPanel({ project, initial, step, choices, csvHref, link }: DeliveryPanelProps) {
+  const chart = useShown(initial, (live) => live.overview.chart)
   const words = useWords(overviewWords)
   const view = useChartView()
   const zoom = useZoom(chart.timeZone)
@@ -50,7 +49,7 @@ export function DeliveryPanel({ project, drawn, step, choices, csvHref, link }: 
   const isPrinting = usePrinting()
   const { update } = useRange()
   const previous = previousOf(chart)
-  const bands = useRef<HTMLDivElement>(null)
+  const bandsRef = useRef<HTMLDivElement>(null)
   return (
     <Panel
       title={words.delivery}
@@ -67,7 +66,7 @@ export function DeliveryPanel({ project, drawn, step, choices, csvHref, link }: 
           <ChartTools
             title={words.delivery}
             points={chart.points}
-            drawn={bands}
+            chartRef={bandsRef}
             {...{ view, zoom, link, csvHref }}
           />
           {chart.canMark && (
@@ -86,7 +85,7 @@ export function DeliveryPanel({ project, drawn, step, choices, csvHref, link }: 
           onClose={() => setIsMarking(false)}
         />
       )}
-      {!view.isTable && <Bands chart={chart} drawnIn={bands} view={view} zoom={zoom} />}
+      {!view.isTable && <Bands chart={chart} bandsRef={bandsRef} view={view} zoom={zoom} />}
       {(view.isTable || isPrinting) && (
         <ChartTable
           label={words.delivery}
@@ -111,12 +110,12 @@ function hrefOf({ messages }: DeliveryChart, { start, end }: ChartPoint, keys: r
 
 type BandsProps = {
   chart: DeliveryChart
-  drawnIn: RefObject<HTMLDivElement | null>
+  bandsRef: RefObject<HTMLDivElement | null>
   view: ChartView
   zoom: Zoom
 }
 
-function Bands({ chart, drawnIn, view: { hidden, toggle }, zoom }: BandsProps) {
+function Bands({ chart, bandsRef, view: { hidden, toggle }, zoom }: BandsProps) {
   const words = useWords(overviewWords)
   const router = useRouter()
   const open = (keys: readonly string[]) =>
@@ -124,7 +123,7 @@ function Bands({ chart, drawnIn, view: { hidden, toggle }, zoom }: BandsProps) {
   const previous = previousOf(chart)
   const shown = chart.series.filter((one) => !hidden.has(one.key))
   return (
-    <div ref={drawnIn} className="flex flex-col gap-2">
+    <div ref={bandsRef} className="flex flex-col gap-2">
       <Legend series={chart.series} hidden={hidden} onToggle={toggle} {...previous} />
       <StackedBars
         label={words.chartLabel({ hint: chart.hint })}

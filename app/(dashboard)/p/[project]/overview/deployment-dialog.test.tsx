@@ -37,7 +37,7 @@ test("MARK-2 a deployment is marked now unless another time is chosen, and a lin
   const person = userEvent.setup({ delay: null })
   show()
   await person.click(await screen.findByRole("button", { name: "Mark" }))
-  expect(await screen.findByText("Say what was deployed.")).toBeDefined()
+  expect(await screen.findByText("Enter what was deployed.")).toBeDefined()
   await person.type(screen.getByLabelText("What was deployed"), "Release 8")
   await person.type(screen.getByLabelText(/^Link/), "javascript:alert(1)")
   await person.click(screen.getByRole("button", { name: "Mark" }))

@@ -21,7 +21,7 @@ import { templateIds } from "#lib/analytics/filters/template-value"
 import { templateNamesAcross } from "#lib/analytics/messages/template-names"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { countOf } from "#lib/analytics/overview/count"
-import { knownWith } from "#lib/analytics/overview/query"
+import { availableWith } from "#lib/analytics/overview/query"
 
 type Props = { scope: Scope; query: Filters; params: SearchParams; span: readonly [number, number] }
 
@@ -64,41 +64,41 @@ async function choiceCounts(
 ): Promise<ChoiceCounts> {
   const projects = scope.ids
   // Country and device exist only for opened messages.
-  const only = knownWith(query) === "reads" ? { status: ["opened"] } : {}
+  const only = availableWith(query) === "reads" ? { status: ["opened"] } : {}
   const filterBut = (...names: Parameters<typeof segmentFilter>[1] & object) => ({
     ...segmentFilter(query, names),
     ...only,
   })
   // Lists of what could be chosen are not worth what one figure is.
-  const asked = { edges, fromMessages: "few" } as const
+  const shared = { edges, fromMessages: "few" } as const
   const [providers, statuses, servers, templates, tags, campaigns] = await Promise.all([
     countSegmentsAcross(db, projects, {
-      ...asked,
+      ...shared,
       by: ["provider", "delivery_status"],
       filter: filterBut("provider", "reason"),
     }),
     countSegmentsAcross(db, projects, {
-      ...asked,
+      ...shared,
       by: [],
       filter: filterBut("status"),
     }),
     countSegmentsAcross(db, projects, {
-      ...asked,
+      ...shared,
       by: ["server"],
       filter: { ...filterBut("server", "status"), status: bounceStatuses },
     }),
     countSegmentsAcross(db, projects, {
-      ...asked,
+      ...shared,
       by: ["template_id", "template_version"],
       filter: filterBut("template"),
     }),
     countSegmentsAcross(db, projects, {
-      ...asked,
+      ...shared,
       by: ["tag"],
       filter: filterBut("tag"),
     }),
     countSegmentsAcross(db, projects, {
-      ...asked,
+      ...shared,
       by: ["campaign_id"],
       filter: filterBut("campaign"),
     }),

@@ -12,7 +12,7 @@ const bounced: Figure = {
 }
 
 it("COMPARE-2 a tile has its share, its base, and the number of messages; the line has its scale in words", () => {
-  render(<KeyFigures drawn={[bounced]} />)
+  render(<KeyFigures initial={[bounced]} />)
   for (const text of ["8.7%", "of sent", "189 messages"]) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByTitle("The line has its own scale.")).toBeTruthy()
 })

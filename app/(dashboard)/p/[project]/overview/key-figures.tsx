@@ -9,8 +9,8 @@ import { useShown } from "./live-overview.tsx"
 import type { Figure } from "#lib/analytics/overview/figures"
 
 /** The answer first: six figures with what they are a part of, how they moved and their shape. */
-export function KeyFigures({ drawn }: { drawn: readonly Figure[] }) {
-  const figures = useShown(drawn, (live) => live.overview.figures)
+export function KeyFigures({ initial }: { initial: readonly Figure[] }) {
+  const figures = useShown(initial, (live) => live.overview.figures)
   return (
     <Figures className="md:auto-cols-auto md:grid-flow-row md:grid-cols-3 xl:grid-cols-6">
       {figures.map((figure) => (
@@ -18,7 +18,7 @@ export function KeyFigures({ drawn }: { drawn: readonly Figure[] }) {
           key={figure.label}
           className={cn(
             "@container relative min-w-0 p-3 px-4",
-            figure.link && "hover:bg-hover! focus-within:bg-hover!",
+            figure.link && "focus-within:bg-hover! hover:bg-hover!",
           )}
         >
           <p className="truncate text-ink-2 text-xs">

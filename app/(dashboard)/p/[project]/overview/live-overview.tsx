@@ -1,11 +1,12 @@
 "use client"
 
-import { useQueryClient, useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { createContext, type ReactNode, use, useRef } from "react"
+import { type ReactNode, createContext, use, useRef } from "react"
 import { routeQuery } from "#lib/interface/browser/queries"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import type { LiveOverview } from "#lib/features/attention/live-overview"
+import { LiveWord } from "../_live/live-word.tsx"
 
 const Newest = createContext<LiveOverview | null>(null)
 
@@ -15,9 +16,9 @@ const Redraw = createContext<() => void>(() => {})
 export const useRedraw = (): (() => void) => use(Redraw)
 
 /** Server-rendered data, or the newer data read after a change. */
-export function useShown<Part>(drawn: Part, partOf: (live: LiveOverview) => Part): Part {
+export function useShown<Part>(initial: Part, partOf: (live: LiveOverview) => Part): Part {
   const newest = use(Newest)
-  return newest ? partOf(newest) : drawn
+  return newest ? partOf(newest) : initial
 }
 
 /** Parts that events do not change are re-rendered at this interval, while there are events. */
@@ -69,3 +70,8 @@ export function LiveOverviewFrame({ project, seq, href, isOfMore, children }: Li
     </Redraw>
   )
 }
+
+/** When the last event came in; `initial` is what the server knew, until something changed. */
+export const LastEvent = ({ initial }: { initial: number | null }) => (
+  <LiveWord lastEventMs={useShown(initial, (live) => live.lastEventMs)} />
+)

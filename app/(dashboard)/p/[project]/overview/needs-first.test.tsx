@@ -4,7 +4,7 @@ import { NeedsFirst } from "./needs-first.tsx"
 
 afterEach(cleanup)
 
-it("NEEDS-2 reads what needs a person before figures and chart", () => {
+it("NEEDS-2 puts open tasks before figures and chart", () => {
   const { container } = render(
     <NeedsFirst
       needs={<p>needs</p>}

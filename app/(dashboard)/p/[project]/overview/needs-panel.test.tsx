@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
-import type { Need } from "#lib/features/attention/need"
+import type { Need } from "#lib/features/attention/needs-sending"
 import { NeedsPanel } from "./needs-panel.tsx"
 
-vi.mock("./live-overview.tsx", () => ({ useShown: (drawn: unknown) => drawn }))
+vi.mock("./live-overview.tsx", () => ({ useShown: (initial: unknown) => initial }))
 afterEach(cleanup)
 
 const block = (key: string, more: Partial<Need>): Need => ({
@@ -18,8 +18,8 @@ const block = (key: string, more: Partial<Need>): Need => ({
 })
 const known = block("gmx.de", { tone: "info", isKnown: true })
 const numberIn = (needs: readonly Need[]) => {
-  render(<NeedsPanel drawn={{ needs, allWell: "Nothing." }} hint={null} />)
-  return screen.getByRole("region", { name: "Needs you" }).querySelector(".tnum")?.textContent
+  render(<NeedsPanel initial={{ needs, allWell: "Nothing." }} hint={null} />)
+  return screen.getByRole("region", { name: "Needs attention" }).querySelector(".tnum")?.textContent
 }
 
 it("BOUNCEPAGE-9 counts unacknowledged blocks, and also shows an acknowledged one", () => {

@@ -21,17 +21,17 @@ import { Link } from "#ui/link"
 import { Panel } from "#ui/panel"
 import { overviewWords } from "#words/overview"
 import { useShown } from "./live-overview.tsx"
-import type { Need, Needs } from "#lib/features/attention/need"
+import type { Need, Needs } from "#lib/features/attention/needs-sending"
 
-/** Open tasks, each with its link; `drawn` is from the server, until something changes. */
-export function NeedsPanel({ drawn, hint }: { drawn: Needs; hint: string | null }) {
-  const { needs, allWell } = useShown(drawn, (live) => live.needs)
+/** Open tasks, each with its link; `initial` is from the server, until something changes. */
+export function NeedsPanel({ initial, hint }: { initial: Needs; hint: string | null }) {
+  const { needs, allWell } = useShown(initial, (live) => live.needs)
   const words = useWords(overviewWords)
   const language = useLanguage()
   const waiting = needs.filter(({ isKnown }) => !isKnown).length
   return (
     <Panel
-      title={words.needsYou}
+      title={words.needsAttention}
       hint={hint}
       tools={
         waiting > 0 && <span className="tnum text-ink-3 text-xs">{formatNumber(waiting, language)}</span>

@@ -2,11 +2,10 @@ import { Suspense } from "react"
 import { Page, PageHeader } from "#ui/page-header"
 import { overviewWords } from "#words/overview"
 import { wordsFor } from "#lib/access/auth/language"
-import { chartLink } from "#lib/analytics/charts/chart-link"
-import { csvHref, liveHref } from "#lib/analytics/charts/csv-href"
+import { chartLink, csvHref, liveHref } from "#lib/analytics/charts/chart-link"
 import { PrintButton } from "../_charts/print-button.tsx"
 import { PrintHead } from "../_charts/print-head.tsx"
-import { NarrowingRow } from "../_filters/narrowing-row.tsx"
+import { NarrowingRow } from "../_filters/projects-filter.tsx"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { ChartViews } from "../_views/chart-views.tsx"
 import { RangeTools } from "../_range/range-tools.tsx"
@@ -14,11 +13,10 @@ import { ChangesFrame, ChangesPanel } from "./changes-panel.tsx"
 import { DeliveryPanel } from "./delivery-panel.tsx"
 import { FiltersFrame, OverviewFilters } from "./filters.tsx"
 import { KeyFigures } from "./key-figures.tsx"
-import { LastEvent } from "./last-event.tsx"
-import { LiveOverviewFrame } from "./live-overview.tsx"
+import { LastEvent, LiveOverviewFrame } from "./live-overview.tsx"
 import { loadOverview } from "#lib/analytics/overview/load"
 import { NeedsFirst } from "./needs-first.tsx"
-import { NeedsYou, NeedsYouFrame } from "./needs-you.tsx"
+import { NeedsAttention, NeedsAttentionFrame } from "./needs-attention.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(overviewWords)).title })
 
@@ -26,20 +24,20 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 
 export default async function OverviewPage({ params, searchParams }: Props) {
   const { project } = await params
-  const { asked, span, overview, lastEventMs, seq } = await loadOverview(project, await searchParams)
-  const { access, scope, range, comparison, query } = asked
+  const { request, span, overview, lastEventMs, seq } = await loadOverview(project, await searchParams)
+  const { access, scope, range, comparison, query } = request
   const words = await wordsFor(overviewWords)
   return (
     <LiveOverviewFrame
       project={project}
       seq={seq}
-      href={liveHref(project, asked.params)}
+      href={liveHref(project, request.params)}
       isOfMore={scope.added.length > 0}
     >
       <Page>
         <PageHeader
           title={words.title}
-          hint={<LastEvent drawn={lastEventMs} />}
+          hint={<LastEvent initial={lastEventMs} />}
           tools={
             <>
               <RangeTools range={range} projectZone={access.project.time_zone} comparison={comparison} />
@@ -50,18 +48,18 @@ export default async function OverviewPage({ params, searchParams }: Props) {
         <PrintHead
           page="overview"
           scope={scope}
-          params={asked.params}
+          params={request.params}
           range={range}
           comparison={comparison}
         />
         <NarrowingRow>
-          <Suspense fallback={<FiltersFrame query={query} params={asked.params} scope={scope} />}>
-            <OverviewFilters scope={scope} query={query} params={asked.params} span={span} />
+          <Suspense fallback={<FiltersFrame query={query} params={request.params} scope={scope} />}>
+            <OverviewFilters scope={scope} query={query} params={request.params} span={span} />
           </Suspense>
           <ChartViews
             access={access}
             page="overview"
-            params={asked.params}
+            params={request.params}
             range={range}
             comparison={comparison}
           />
@@ -69,24 +67,24 @@ export default async function OverviewPage({ params, searchParams }: Props) {
         {overview.note && <p className="text-ink-2 text-sm">{overview.note}</p>}
         <NeedsFirst
           needs={
-            <Suspense fallback={<NeedsYouFrame />}>
-              <NeedsYou access={access} facts={overview} isAlone={scope.added.length === 0} />
+            <Suspense fallback={<NeedsAttentionFrame />}>
+              <NeedsAttention access={access} data={overview} isAlone={scope.added.length === 0} />
             </Suspense>
           }
-          figures={<KeyFigures drawn={overview.figures} />}
+          figures={<KeyFigures initial={overview.figures} />}
           chart={
             <DeliveryPanel
               project={project}
-              drawn={overview.chart}
+              initial={overview.chart}
               step={range.step}
               choices={overview.stepChoices}
-              link={chartLink(project, "overview", asked.params, { range, comparison })}
-              csvHref={overview.isCounted ? csvHref(project, "overview", asked.params) : null}
+              link={chartLink(project, "overview", request.params, { range, comparison })}
+              csvHref={overview.isCounted ? csvHref(project, "overview", request.params) : null}
             />
           }
           changes={
             <Suspense fallback={<ChangesFrame />}>
-              <ChangesPanel asked={asked} />
+              <ChangesPanel request={request} />
             </Suspense>
           }
         />

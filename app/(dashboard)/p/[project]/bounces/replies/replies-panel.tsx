@@ -9,15 +9,15 @@ import { type BouncesWords, bouncesWords } from "#words/bounces"
 import { wordsFor } from "#lib/access/auth/language"
 import { AllRecipients } from "../../_everybody/all-recipients.tsx"
 import type { EverybodyProps } from "#lib/analytics/messages/everybody"
-import { NotComparable } from "../not-comparable.tsx"
-import type { BounceRequest } from "#lib/analytics/bounces/bounce-request"
+import { NotComparable } from "../../_charts/not-comparable.tsx"
+import type { BounceRequest } from "#lib/analytics/bounces/load"
 import { loadReplies } from "#lib/analytics/bounces/replies/load"
 import { type Replies, type ReplyLine, repliesView } from "#lib/analytics/bounces/replies/view"
 
 /** Replies of servers, rendered when the messages have been read. */
-export async function RepliesPanel({ asked, csvHref }: { asked: BounceRequest; csvHref: string }) {
+export async function RepliesPanel({ request, csvHref }: { request: BounceRequest; csvHref: string }) {
   const words = await wordsFor(bouncesWords)
-  const replies = repliesView(await loadReplies(asked))
+  const replies = repliesView(await loadReplies(request))
   const isThere = "rows" in replies && replies.rows.length > 0
   return (
     <Panel
@@ -27,10 +27,10 @@ export async function RepliesPanel({ asked, csvHref }: { asked: BounceRequest; c
       isFlush
       footer={("rows" in replies && replies.note) || undefined}
     >
-      {"apart" in replies ? (
-        <NotComparable text={replies.apart} />
+      {"notComparable" in replies ? (
+        <NotComparable text={replies.notComparable} />
       ) : isThere ? (
-        <RepliesTable rows={replies.rows} words={words} acts={actsOf(asked)} />
+        <RepliesTable rows={replies.rows} words={words} acts={actsOf(request)} />
       ) : (
         <EmptyState icon={<MailCheck aria-hidden />} title={words.replies.empty} className="py-8" />
       )}
@@ -141,7 +141,7 @@ function Row({ row, words: { replies }, acts }: RowProps) {
             <span className="block text-ink-2 text-xs">{replies.noneText}</span>
           </>
         ) : (
-          <span className="block wrap-anywhere font-mono text-ink text-xs leading-5">{row.pattern}</span>
+          <span className="wrap-anywhere block font-mono text-ink text-xs leading-5">{row.pattern}</span>
         )}
         <Example example={row.example} words={replies} />
       </th>

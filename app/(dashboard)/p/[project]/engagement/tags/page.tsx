@@ -12,8 +12,8 @@ export const generateMetadata = async () => ({ title: (await wordsFor(tagWords))
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<SearchParams> }
 
 export default async function TagsPage({ params, searchParams }: Props) {
-  const asked = await searchParams
-  const { range, projectZone, failure, ...list } = await loadTags((await params).project, asked)
+  const search = await searchParams
+  const { range, projectZone, failure, ...list } = await loadTags((await params).project, search)
   const words = await wordsFor(tagWords)
   return (
     <Page>

@@ -5,7 +5,8 @@ import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
 import { Input } from "#ui/input"
 import { tagWords } from "#words/tag"
-import { useTagSearch } from "./use-tag-search.ts"
+import { debounce, useQueryState } from "nuqs"
+import { searchInUrl } from "#lib/analytics/engagement/tags/query"
 
 /** Part of a tag's name. */
 export function TagSearch() {
@@ -24,4 +25,14 @@ export function TagSearch() {
       />
     </search>
   )
+}
+
+/** Part of a tag's name, in the address, which the server reads when typing rests. */
+export function useTagSearch() {
+  const [search, setSearch] = useQueryState("q", searchInUrl.withOptions({ shallow: false }))
+  return {
+    search,
+    type: (text: string) => void setSearch(text || null, { limitUrlUpdates: debounce(250) }),
+    clear: () => void setSearch(null),
+  }
 }

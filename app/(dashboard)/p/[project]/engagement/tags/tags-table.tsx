@@ -1,23 +1,26 @@
 "use client"
 
-import { SearchX, Send, Tags } from "lucide-react"
-import { useRouter } from "next/navigation"
+import { SearchX, Send, Tags, Trash2 } from "lucide-react"
 import { useMemo, useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { countColumn, timeColumn } from "#components/table/columns"
+import { actsColumn, countColumn, timeColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
 import { useUrlSort } from "#components/table/use-url-sort"
 import type { Language } from "#lib/interface/format/language"
 import { formatNumber } from "#lib/interface/format/number"
 import { formatComplaintRate, formatPercent } from "#lib/interface/format/percent"
 import { Button, LinkButton } from "#ui/button"
+import { DialogButton } from "#ui/dialog-button"
 import { Link } from "#ui/link"
-import { EmptyState, FailedState } from "#ui/states"
+import { later } from "#ui/part"
+import { EmptyState } from "#ui/states"
 import { tagWords } from "#words/tag"
 import { type MessagesPlace, messagesHref } from "#lib/analytics/range/messages-href"
-import { DeleteTag } from "./delete-tag.tsx"
-import { useTagSearch } from "./use-tag-search.ts"
+import { RetryState } from "../../../../retry-state.tsx"
+import { useTagSearch } from "./tag-search.tsx"
 import { nextSort, type Rate, type Sort, type TagRow } from "#lib/analytics/engagement/tags/view"
+
+const DeleteTagDialog = later(() => import("./delete-tag-dialog.tsx"))
 
 type Props = {
   project: string
@@ -39,7 +42,6 @@ type TagMessages = MessagesPlace & { from: number; to: number }
 export function TagsTable(props: Props) {
   const words = useWords(tagWords)
   const language = useLanguage()
-  const router = useRouter()
   const { clear } = useTagSearch()
   const { messages } = props
   return (
@@ -54,12 +56,9 @@ export function TagsTable(props: Props) {
       phoneRow={(row) => <PhoneRow row={row} {...props} />}
       state={props.failure === null ? "ready" : "failed"}
       failed={
-        <FailedState
-          title={props.failure ?? ""}
-          action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
-        >
+        <RetryState title={props.failure ?? ""} tryAgain={words.tryAgain}>
           {words.failedText}
-        </FailedState>
+        </RetryState>
       }
       empty={
         props.total === 0 ? (
@@ -119,13 +118,13 @@ function useColumns({ project, canWrite, timeZone, nowMs, messages }: Props): Co
   )
 }
 
-type ColumnFacts = Pick<Props, "project" | "canWrite" | "timeZone" | "nowMs" | "messages"> & {
+type ColumnData = Pick<Props, "project" | "canWrite" | "timeZone" | "nowMs" | "messages"> & {
   words: (typeof tagWords)["en"]
   language: Language
 }
 
-function columnsOf(facts: ColumnFacts): Column<TagRow>[] {
-  const { project, canWrite, timeZone, nowMs, messages, words } = facts
+function columnsOf(data: ColumnData): Column<TagRow>[] {
+  const { project, canWrite, timeZone, nowMs, messages, words } = data
   const rate = (id: RateName, width: string, digits?: 3): Column<TagRow> => ({
     id,
     header: words.heads[id],
@@ -157,12 +156,7 @@ function columnsOf(facts: ColumnFacts): Column<TagRow>[] {
       none: words.never,
     })),
   ]
-  const acts: Column<TagRow> = {
-    id: "acts",
-    header: () => <span className="sr-only">{words.acts}</span>,
-    meta: { width: "56px", isWhole: true, isFixed: true, name: words.acts },
-    cell: ({ row }) => <DeleteTag project={project} row={row.original} />,
-  }
+  const acts = actsColumn<TagRow>({ header: words.acts }, (row) => <DeleteTag project={project} row={row} />)
   return canWrite ? [...columns, acts] : columns
 }
 
@@ -215,5 +209,17 @@ function PhoneRow({ row, project, canWrite }: Props & { row: TagRow }) {
       </div>
       {canWrite && <DeleteTag project={project} row={row} />}
     </div>
+  )
+}
+
+function DeleteTag({ project, row }: { project: string; row: TagRow }) {
+  const words = useWords(tagWords)
+  return (
+    <DialogButton
+      label={words.deleteOf({ tag: row.tag })}
+      dialog={(state) => <DeleteTagDialog project={project} row={row} {...state} />}
+    >
+      <Trash2 aria-hidden />
+    </DialogButton>
   )
 }

@@ -6,12 +6,12 @@ import type { Filters } from "#lib/analytics/filters/query"
 import type { Comparison } from "#lib/analytics/range/comparison"
 import { messagesHref } from "#lib/analytics/range/messages-href"
 import type { SearchParams, StepChoice } from "#lib/analytics/range/range"
-import type { BlockFacts } from "./block-spans.ts"
+import type { BlockData } from "./block-spans.ts"
 import type { MarkFact, OwnDeployment } from "#lib/analytics/marks/marks"
 
 /** Input of the overview, shared by its figures and its chart. Pure. */
 
-export type OverviewFacts = BlockFacts & {
+export type OverviewData = BlockData & {
   comparison: Comparison
   /** The first counted message; null: there is none. */
   firstMs?: number | null
@@ -42,7 +42,7 @@ export type Link = { href: string; title: string }
 
 /** The messages of the whole range that a number counts. */
 export function linkTo(
-  { messagesPath, added, params, series, range, language, query }: OverviewFacts,
+  { messagesPath, added, params, series, range, language, query }: OverviewData,
   { count, which }: { count: number; which: Which },
 ): Link | null {
   const [first, last] = [series.points[0], series.points.at(-1)]

@@ -5,19 +5,15 @@ import type { Store } from "#lib/data/store/open"
 import type { LetterSources } from "#lib/data/store/schema/messages"
 import { someDay } from "#lib/testing/make"
 import { bareSources, storeLetters } from "#lib/testing/store-letters"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
-import { signInAs } from "../../../../app/api/testing/request-scope.ts"
-import { sessionsOfRoles } from "../../../../app/api/testing/sessions-of-roles.ts"
-import { loadTags } from "./load.ts"
+import { openTestStore, useStore } from "#lib/testing/test-store"
+import { signInAs } from "../../../../../api/testing/request-scope.ts"
+import { sessionsOfRoles } from "../../../../../api/testing/sessions-of-roles.ts"
+import { loadTags } from "#lib/analytics/engagement/tags/load"
 
-vi.mock(
-  "next/headers",
-  async () => (await import("../../../../app/api/testing/request-scope.ts")).nextHeaders,
-)
+vi.mock("next/headers", async () => (await import("../../../../../api/testing/request-scope.ts")).nextHeaders)
 vi.mock(
   "#lib/access/auth/session-cookie",
-  async () => (await import("../../../../app/api/testing/request-scope.ts")).sessionCookie,
+  async () => (await import("../../../../../api/testing/request-scope.ts")).sessionCookie,
 )
 const tags = ["welcome", "Order", "order-2"].map((tag, nth) => ({ tag_id: nth + 1, tag }))
 vi.mock("#lib/mail-api/proxy/read", () => ({ readMethod: async () => ok({ tags }) }))
@@ -53,7 +49,7 @@ afterAll(async () => {
   await store.close()
 })
 
-const rowsOf = async (asked: Record<string, string>) => (await loadTags("shop", asked)).rows
+const rowsOf = async (request: Record<string, string>) => (await loadTags("shop", request)).rows
 
 test("TAGPAGE-1 each tag has the counts of our events", async () => {
   const [first] = await rowsOf({})
@@ -68,7 +64,7 @@ test("TAGPAGE-1 each tag has the counts of our events", async () => {
 })
 
 test("TAGPAGE-1 tags are searched and sorted by the URL", async () => {
-  const names = async (asked: Record<string, string>) => (await rowsOf(asked)).map(({ tag }) => tag)
+  const names = async (request: Record<string, string>) => (await rowsOf(request)).map(({ tag }) => tag)
   expect(await names({})).toEqual(["welcome", "Order", "order-2"])
   expect(await names({ sort: "-tag" })).toEqual(["welcome", "order-2", "Order"])
   expect(await names({ q: " oRDER " })).toEqual(["Order", "order-2"])

@@ -8,7 +8,7 @@ import type { BlockProject } from "#lib/analytics/blocks/spans"
 import { listFilters } from "#lib/analytics/filters/list-filters"
 import type { MarkFact } from "#lib/analytics/marks/marks"
 import type { Comparison } from "#lib/analytics/range/comparison"
-import { type Counted, type MessagesPlace, messagesHref } from "#lib/analytics/range/messages-href"
+import { type MessagesSelection, type MessagesPlace, messagesHref } from "#lib/analytics/range/messages-href"
 import type { PageRange, SearchParams } from "#lib/analytics/range/range"
 import type { BounceCounts, RefusalCounts } from "./count.ts"
 import type { DeliveredCounts } from "./count-delivered.ts"
@@ -25,7 +25,7 @@ export type BlockedDomain = {
 }
 
 /** Input of the spam-block board. */
-type BoardFacts = {
+type BoardData = {
   edges: readonly number[]
   blocks: readonly BlockedDomain[]
   delivered: DeliveredCounts
@@ -34,13 +34,13 @@ type BoardFacts = {
   servers?: ReadonlyMap<string, readonly string[]>
   /** The page's own project. Blocks do not name it if it is the only one. */
   project_id: string
-  /** Projects whose blocks this reader can acknowledge. */
+  /** Projects whose blocks this viewer can acknowledge. */
   acknowledges: readonly string[]
-  /** Projects in which this reader can send. */
+  /** Projects in which this viewer can send. */
   sends?: readonly string[]
 }
 
-export type BounceFacts = {
+export type BounceData = {
   query: BounceQuery
   /** Parameters of the page's own URL: links change one of them. */
   params: SearchParams
@@ -58,13 +58,13 @@ export type BounceFacts = {
   bounces: BounceCounts
   /** Jumps in bounces, newest first. */
   jumps: readonly JumpCounts[]
-  board: RefusalCounts & BoardFacts
+  board: RefusalCounts & BoardData
   /** Number of earlier periods that the usual values are computed from. */
   usualTimes?: number
-  /** Pages on which the reader can act on a reason, if the reader has access to them. */
+  /** Pages on which the viewer can act on a reason, if the viewer has access to them. */
   stepPaths?: Partial<Record<StepLink, string>>
   templateNames: ReadonlyMap<string, string>
-  /** The list of messages; null for readers without access to it. */
+  /** The list of messages; null for viewers without access to it. */
   messagesPath: string | null
   /** Published templates and deployments. */
   marks?: readonly MarkFact[]
@@ -73,17 +73,17 @@ export type BounceFacts = {
 }
 
 /** Input of links to the list of messages. */
-export type ListFacts = Pick<BounceFacts, "messagesPath" | "range" | "added" | "edges" | "query" | "params">
+export type ListData = Pick<BounceData, "messagesPath" | "range" | "added" | "edges" | "query" | "params">
 
-/** The list of messages in the range, with the filters that it supports; null for readers without access to it. */
-export function listHref(facts: ListFacts, counted: Partial<Counted>): string | null {
-  const place = placeOf(facts)
-  const { edges, query } = facts
+/** The list of messages in the range, with the filters that it supports; null for viewers without access to it. */
+export function listHref(data: ListData, counted: Partial<MessagesSelection>): string | null {
+  const place = placeOf(data)
+  const { edges, query } = data
   const span = { from: edges[0] ?? 0, to: edges.at(-1) ?? 0 }
   return place && messagesHref(place, { ...span, ...listFilters(query), ...counted })
 }
 
-export const placeOf = ({ messagesPath, range, added, params }: ListFacts): MessagesPlace | null =>
+export const placeOf = ({ messagesPath, range, added, params }: ListData): MessagesPlace | null =>
   messagesPath === null
     ? null
     : { path: messagesPath, range, timeZone: range.timeZone, projects: added, params }

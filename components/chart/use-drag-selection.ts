@@ -1,7 +1,7 @@
 "use client"
 
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react"
-import { type BarCursor, barAt, stretchOf } from "./bar-cursor.ts"
+import { type BarCursor, barAt, selectionOf } from "./bar-cursor.ts"
 import type { StackedBarsProps } from "./bars-drawing.tsx"
 
 /**
@@ -10,59 +10,59 @@ import type { StackedBarsProps } from "./bars-drawing.tsx"
  */
 const [restMs, slipPx] = [400, 10]
 
-type Waiting = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
-type Pointed = PointerEvent<HTMLElement>
+type PendingTouch = { timer: ReturnType<typeof setTimeout>; x: number; y: number }
+type ElementPointerEvent = PointerEvent<HTMLElement>
 
-/** CHART-2: a stretch that a pointer draws over the bars, a finger after it has rested. */
-export function useDrawnStretch(
+/** CHART-2: bars selected by dragging a pointer; a finger must rest first. */
+export function useDragSelection(
   { points, onZoom }: Pick<StackedBarsProps, "points" | "onZoom">,
   frame: RefObject<HTMLElement | null>,
 ) {
   const [ends, setEnds] = useState<BarCursor | null>(null)
-  const waiting = useRef<Waiting>(undefined)
+  const pendingTouch = useRef<PendingTouch>(undefined)
   const isFinger = useRef(false)
-  const isDrawn = useRef(false)
+  const isSelected = useRef(false)
   useStillPage(frame, isFinger)
   const count = points.length
-  const at = (event: Pointed, isInside = false) =>
+  const at = (event: ElementPointerEvent, isInside = false) =>
     barAt(event.clientX, event.currentTarget.getBoundingClientRect(), count, isInside)
 
   function end() {
-    clearTimeout(waiting.current?.timer)
-    waiting.current = undefined
+    clearTimeout(pendingTouch.current?.timer)
+    pendingTouch.current = undefined
     setEnds(null)
   }
-  function down(event: Pointed) {
+  function down(event: ElementPointerEvent) {
     const first = at(event, true)
     isFinger.current = false
-    isDrawn.current = false
+    isSelected.current = false
     if (event.button !== 0 || first === null) return
     if (event.pointerType === "mouse") return setEnds({ at: first, from: first })
     const timer = setTimeout(() => {
       isFinger.current = true
       setEnds({ at: first, from: first })
     }, restMs)
-    waiting.current = { timer, x: event.clientX, y: event.clientY }
+    pendingTouch.current = { timer, x: event.clientX, y: event.clientY }
   }
-  function move(event: Pointed) {
-    const { timer, x, y } = waiting.current ?? { x: event.clientX, y: event.clientY }
+  function move(event: ElementPointerEvent) {
+    const { timer, x, y } = pendingTouch.current ?? { x: event.clientX, y: event.clientY }
     if (!ends && Math.hypot(event.clientX - x, event.clientY - y) > slipPx) clearTimeout(timer)
     const last = at(event)
     if (ends && last !== null && last !== ends.at) setEnds({ ...ends, at: last })
   }
   function up() {
-    const stretch = stretchOf(ends)
-    const [first, last] = [points[stretch?.[0] ?? -1], points[stretch?.[1] ?? -1]]
+    const selection = selectionOf(ends)
+    const [first, last] = [points[selection?.[0] ?? -1], points[selection?.[1] ?? -1]]
     end()
     if (!first || !last) return
-    isDrawn.current = true
+    isSelected.current = true
     onZoom?.(first.start, last.end)
   }
-  /** The click that follows a drawn stretch presses no bar, nor does that of a finger that has rested. */
+  /** The click after a drag does not open a bar, nor does that of a finger that has rested. */
   function onClickCapture(event: MouseEvent) {
-    if (isFinger.current || isDrawn.current) event.stopPropagation()
+    if (isFinger.current || isSelected.current) event.stopPropagation()
     isFinger.current = false
-    isDrawn.current = false
+    isSelected.current = false
   }
   const handlers = onZoom && {
     ...{ onPointerDown: down, onPointerMove: move, onPointerUp: up, onClickCapture },

@@ -3,7 +3,7 @@ import type { MailboxProvider } from "#contract/mailbox-provider-names"
 import type { Db } from "#lib/data/store/open"
 import type { SegmentCount, SegmentFilter, SegmentQuestion } from "#lib/data/store/segment-counts"
 import type { Dimension } from "#lib/data/store/segment-families"
-import { countRuns } from "./count-runs.ts"
+import { countSegmentsAcross } from "#lib/data/events/across"
 
 /** Shared parts of queries about bounces. */
 
@@ -11,9 +11,9 @@ export const otherProvider: MailboxProvider = "other"
 
 export type DomainTotals = { domain: string; count: number }[]
 
-export type Asker = ReturnType<typeof asker>
+export type SegmentCounter = ReturnType<typeof segmentCounter>
 
-export const asker =
+export const segmentCounter =
   (db: Db, projects: readonly string[]) =>
   <By extends Dimension>(
     runs: readonly (readonly number[])[],
@@ -34,7 +34,7 @@ export function totalsOf(
   what: "letters_now" | "letters_ever",
 ): DomainTotals {
   const sums = new Map<string, number>()
-  for (const one of counted) sums.set(one.domain, (sums.get(one.domain) ?? 0) + one[what])
+  for (const row of counted) sums.set(row.domain, (sums.get(row.domain) ?? 0) + row[what])
   return [...sums]
     .map(([domain, count]) => ({ domain, count }))
     .filter(({ count }) => count > 0)
@@ -50,4 +50,28 @@ export function countsBetween(
   const counts = edges.slice(1).map(() => 0)
   for (const { step, letters_now } of rows) counts[step] = (counts[step] ?? 0) + letters_now
   return counts
+}
+
+export type RunsQuestion<By extends Dimension> = Omit<SegmentQuestion<By>, "edges"> & {
+  /** Edges of consecutive steps, by run: the time between two runs is not counted. */
+  runs: readonly (readonly number[])[]
+}
+
+/** Counts by segment of several projects together, in several runs of steps; step numbers continue over all runs. */
+export async function countRuns<By extends Dimension>(
+  db: Db,
+  projects: readonly string[],
+  { runs, ...question }: RunsQuestion<By>,
+): Promise<SegmentCount<By>[] | null> {
+  const counted = await Promise.all(
+    runs.map((edges) => countSegmentsAcross(db, projects, { ...question, edges })),
+  )
+  let first = 0
+  const all: SegmentCount<By>[] = []
+  for (const [at, rows] of counted.entries()) {
+    if (rows === null) return null
+    for (const row of rows) all.push({ ...row, step: row.step + first })
+    first += Math.max(0, (runs[at]?.length ?? 0) - 1)
+  }
+  return all
 }

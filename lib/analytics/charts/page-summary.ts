@@ -13,14 +13,14 @@ import type { PageRange, SearchParams } from "#lib/analytics/range/range"
 import { spanText } from "#lib/analytics/range/span-text"
 import type { ChartPage } from "./chart-view.ts"
 
-type Shown = { range: PageRange; comparison: Comparison; language: Language }
+type SummaryContext = { range: PageRange; comparison: Comparison; language: Language }
 
 /** Description of a page of charts: period, comparison, projects, and only the filters that narrow this page. */
-export async function pageFacts(
+export async function pageSummary(
   page: ChartPage,
   scope: Scope,
   params: SearchParams,
-  { range, comparison, language }: Shown,
+  { range, comparison, language }: SummaryContext,
 ): Promise<{ name: string; value: string }[]> {
   const words = rangeWords[language]
   const query = maskedFilters(readFilters(params, page), scope)

@@ -6,7 +6,7 @@ import type { EngagementCounts } from "./count.ts"
 import { type EngagementQuery, type FilterName, isChosen } from "./query.ts"
 
 /** Input of the parts of the page. Pure. */
-export type EngagementFacts = {
+export type EngagementData = {
   query: EngagementQuery
   /** The page's own URL: links change one part of it. */
   path: string
@@ -22,7 +22,7 @@ export type EngagementFacts = {
   templateNames: ReadonlyMap<string, string>
   /** HTML of the only chosen template; null: none is chosen, or it could not be read. */
   templateHtml: string | null
-  /** The list of messages; null for readers without access to it. */
+  /** The list of messages; null for viewers without access to it. */
   messages: MessagesPlace | null
 }
 
@@ -64,7 +64,7 @@ export type ValueRow = { traffic_type: string; letters_ever: number; value: stri
 type ReadFilter = Exclude<FilterName, "status" | "reason" | "domain" | "server">
 
 /** Rows by the values of a filter, narrowed by the other filters; null if these are not counted together. */
-export function rowsBy({ counts, query }: EngagementFacts, name: ReadFilter): ValueRow[] | null {
+export function rowsBy({ counts, query }: EngagementData, name: ReadFilter): ValueRow[] | null {
   const { programs, countries } = counts
   const rowsWith = <T extends Omit<ValueRow, "value">>(
     rows: readonly T[] | null | undefined,

@@ -1,4 +1,0 @@
-/** Replaces the numbers with the reason why they are not available with these filters. */
-export const NotComparable = ({ text }: { text: string }) => (
-  <p className="text-balance px-6 py-6 text-center text-ink-2 text-sm">{text}</p>
-)
