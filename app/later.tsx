@@ -9,18 +9,18 @@ import { type ReactNode, Suspense } from "react"
 const momentMs = 100
 
 type Known<T> = { value: T } | null
-const asked = new WeakMap<Promise<unknown>, Promise<Known<unknown>>>()
+const answers = new WeakMap<Promise<unknown>, Promise<Known<unknown>>>()
 
 /**
  * The value, if it arrives within a moment; null when it comes later. The same for all parts of a page. A loader awaits
  * it before it passes the promise on, so that a rejection is always handled.
  */
 export function soon<T>(value: Promise<T>): Promise<Known<T>> {
-  const before = asked.get(value)
+  const before = answers.get(value)
   // It was stored for this promise, by the line below.
   if (before) return before as Promise<Known<T>>
   const answer = withinMoment(value)
-  asked.set(value, answer)
+  answers.set(value, answer)
   return answer
 }
 

@@ -8,7 +8,7 @@ import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 
 /** The question before something of a list goes: what is lost, and why it did not go when that was refused. */
-export type DeleteDialogProps = Pick<DialogProps, "title" | "description" | "step"> & {
+export type DeleteDialogProps = Pick<DialogProps, "title" | "description" | "step" | "children"> & {
   isOpen: boolean
   setIsOpen: (isOpen: boolean) => void
   remove: () => Promise<Result<unknown>>

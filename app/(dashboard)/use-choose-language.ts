@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { savePreference } from "#lib/interface/browser/preferences"
+import { savePreference } from "#lib/interface/browser/mutate"
 import type { Language } from "#lib/interface/words/catalogue"
 import { notify } from "#ui/toast"
 import { shellWords } from "#words/shell"

@@ -19,7 +19,7 @@ async function answer(url: string, init: RequestInit) {
   posted.push([url, body])
   if (url === "/api/account/confirm") {
     isConfirmed = body.password === password
-    const refused = { message: "This is not your password.", field: "password" }
+    const refused = { message: "The password is wrong.", field: "password" }
     return isConfirmed ? Response.json({}) : Response.json(refused, { status: 400 })
   }
   const refused = { message: "Confirm that it is you.", needs: "confirm", proofs }
@@ -55,7 +55,7 @@ test("asks for the password in the same dialog, then repeats the action", async 
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   expect(document.activeElement).toBe(within(confirm).getByLabelText("Password"))
   await user.keyboard("wrong{Enter}")
-  expect(await within(confirm).findByText("This is not your password.")).toBeTruthy()
+  expect(await within(confirm).findByText("The password is wrong.")).toBeTruthy()
   expect(onMade).not.toHaveBeenCalled()
   await user.clear(within(confirm).getByLabelText("Password"))
   await user.keyboard(`${password}{Enter}`)
@@ -79,8 +79,8 @@ test("Esc returns to the unchanged form", async () => {
 test.each([
   ["no code where there is no app", ["password"], []],
   ["a code beside the password where there is one", ["password", "code"], ["Use a code from my app"]],
-])("offers %s", async (_, given, offered) => {
-  proofs = given
+])("offers %s", async (_, required, offered) => {
+  proofs = required
   const { confirm } = await sendForm()
   const buttons = within(confirm)
     .getAllByRole("button")

@@ -14,23 +14,23 @@ type Act<T> = () => Promise<Result<T>>
  * the dialog requests it and the action is retried.
  */
 export function useConfirmedAct(): { run: <T>(act: Act<T>) => Promise<Result<T>>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<readonly Proof[] | null>(null)
+  const [requestedProofs, setRequestedProofs] = useState<readonly Proof[] | null>(null)
   const settle = useRef<(isConfirmed: boolean) => void>(() => {})
   const close = (isConfirmed: boolean) => {
-    setAsked(null)
+    setRequestedProofs(null)
     settle.current(isConfirmed)
   }
   const ask = (proofs: readonly Proof[]) =>
     new Promise<boolean>((resolve) => {
       settle.current = resolve
-      setAsked(proofs)
+      setRequestedProofs(proofs)
     })
   const run = async <T,>(act: Act<T>): Promise<Result<T>> => {
     const first = await act()
     if (first.ok || first.failure.needs !== "confirm") return first
     return (await ask(first.failure.proofs ?? ["password"])) ? act() : first
   }
-  const dialog = asked && <ConfirmDialog proofs={asked} onClose={close} />
+  const dialog = requestedProofs && <ConfirmDialog proofs={requestedProofs} onClose={close} />
   return { run, dialog }
 }
 

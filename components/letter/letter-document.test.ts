@@ -95,13 +95,13 @@ describe("letterDocument", () => {
   })
 
   it("answers questions about the colour scheme by the view, not by the reader's system", () => {
-    const own =
+    const html =
       "<style>@media (prefers-color-scheme: dark) { p { color: white } } @media (prefers-color-scheme:light) { p { color: black } }</style>"
-    expect(hasDarkStyles(own)).toBe(true)
-    expect(letterDocument(own, { isDark: true })).toMatch(
+    expect(hasDarkStyles(html)).toBe(true)
+    expect(letterDocument(html, { isDark: true })).toMatch(
       /@media \(min-width: 0px\).*white.*@media \(max-width: 0px\).*black/,
     )
-    expect(letterDocument(own)).toMatch(/@media \(max-width: 0px\).*white.*@media \(min-width: 0px\).*black/)
+    expect(letterDocument(html)).toMatch(/@media \(max-width: 0px\).*white.*@media \(min-width: 0px\).*black/)
   })
 
   it("puts its own colour scheme before the letter's", () => {
@@ -125,11 +125,11 @@ describe("namesRemotePictures", () => {
   ])("sees %s", (html) => expect(namesRemotePictures(html)).toBe(true))
 
   it("PICTURE-12 does not see what is shown anyway", () => {
-    const own = '<img width="60" src="https://mail.example/p/1-ab.png">'
-    expect(namesRemotePictures(own, "https://mail.example/p/")).toBe(false)
-    expect(namesRemotePictures(own, "https://mail.example.evil/p/")).toBe(true)
+    const html = '<img width="60" src="https://mail.example/p/1-ab.png">'
+    expect(namesRemotePictures(html, "https://mail.example/p/")).toBe(false)
+    expect(namesRemotePictures(html, "https://mail.example.evil/p/")).toBe(true)
     expect(
-      namesRemotePictures(`${own}<img width="60" src="https://a.example/x.png">`, "https://mail.example/p/"),
+      namesRemotePictures(`${html}<img width="60" src="https://a.example/x.png">`, "https://mail.example/p/"),
     ).toBe(true)
   })
 

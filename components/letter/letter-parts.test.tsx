@@ -24,13 +24,13 @@ it("shows HTML first, in the sandbox, and the other parts on request", async () 
 })
 
 it("begins with the requested part, and leaves it for another", async () => {
-  const own = { value: "own", label: "Own", content: <p>Of the page</p> }
+  const extraPart = { value: "own", label: "Own", content: <p>Of the page</p> }
   const fileHref = (at: number) => `/files/${at}`
   render(
     <LetterParts
       letter={letter}
       title="Message"
-      extra={[own]}
+      extra={[extraPart]}
       firstPart="own"
       fileHref={fileHref}
       hasViews

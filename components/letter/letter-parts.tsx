@@ -52,7 +52,7 @@ export function LetterParts(props: LetterPartsProps) {
   const [chosen, setChosen] = useState(props.firstPart ?? "html")
   const part = tabs.some((one) => one.value === chosen) ? chosen : tabs[0]?.value
   if (!part) return <p className="p-4 text-ink-3 text-sm">{words.noBody}</p>
-  const own = extra.find((one) => one.value === part)
+  const extraPart = extra.find((one) => one.value === part)
   const files = letter.attachments ?? []
   return (
     <div className={cn("flex min-h-0 min-w-0 flex-col", className)}>
@@ -66,7 +66,7 @@ export function LetterParts(props: LetterPartsProps) {
             props.onPartChange?.(next)
           }}
           segments={tabs}
-          className={cn("max-w-full relative overflow-x-auto", heading && "ml-auto")}
+          className={cn("relative max-w-full overflow-x-auto", heading && "ml-auto")}
         />
       </div>
       {props.notes?.[part] && (
@@ -74,7 +74,7 @@ export function LetterParts(props: LetterPartsProps) {
           {props.notes[part]}
         </div>
       )}
-      {own ? own.content : <LetterPart {...props} part={part} />}
+      {extraPart ? extraPart.content : <LetterPart {...props} part={part} />}
       {files.length > 0 && <Attachments list={files} fileHref={props.fileHref} />}
       {footer}
     </div>

@@ -54,21 +54,21 @@ describe("FILTER-7 links of the frame", () => {
   })
 
   it("pass on the last chosen ones from any other page, in their own project only", () => {
-    const kept = { project: "shop", query: "?provider=gmx" }
-    render(page("/p/shop/templates", "", kept))
+    const savedFilters = { project: "shop", query: "?provider=gmx" }
+    render(page("/p/shop/templates", "", savedFilters))
     expect(hrefs()[0]).toBe("/p/shop/overview?provider=gmx")
     cleanup()
-    render(page("/p/other/templates", "", kept))
+    render(page("/p/other/templates", "", savedFilters))
     expect(screen.getByRole("status").textContent).toBe("")
     cleanup()
-    render(page("/p/shop/messages/job-1", "to=x&list=status%3Dspam%26q%3Dlena%26range%3D24h", kept))
+    render(page("/p/shop/messages/job-1", "to=x&list=status%3Dspam%26q%3Dlena%26range%3D24h", savedFilters))
     expect(hrefs()[1]).toBe("/p/shop/messages?range=24h&status=spam")
     cleanup()
     // A shared link wins over saved filters.
-    render(page("/p/shop/bounces", "tag=sale", kept))
+    render(page("/p/shop/bounces", "tag=sale", savedFilters))
     expect(hrefs()[0]).toBe("/p/shop/overview?tag=sale")
     cleanup()
-    render(page("/p/shop/bounces", "", kept))
+    render(page("/p/shop/bounces", "", savedFilters))
     expect(hrefs()[0]).toBe("/p/shop/overview")
   })
 })

@@ -18,15 +18,15 @@ function placeOf(pathname: string): { project: string; path: string } | null {
  */
 export function useCarried(): (path: string) => string {
   const { filters } = usePreferences()
-  const asked = useSearchParams()
+  const params = useSearchParams()
   const here = placeOf(usePathname())
-  const list = here?.path.startsWith("messages/") ? asked.get("list") : null
+  const list = here?.path.startsWith("messages/") ? params.get("list") : null
   const lastChosen = filters && filters.project === here?.project ? filters.query : ""
   const query =
     list !== null
       ? carriedQuery(new URLSearchParams(list))
       : here && isCarriedTo(here.path)
-        ? carriedQuery(asked)
+        ? carriedQuery(params)
         : lastChosen
   return useCallback((path) => (isCarriedTo(path) ? query : ""), [query])
 }
@@ -36,10 +36,10 @@ export function useCarried(): (path: string) => string {
  * apply while the page stays on them.
  */
 export function KeepFilters() {
-  const { keepFilters } = usePreferences()
-  const asked = useSearchParams()
+  const { saveFilters: keepFilters } = usePreferences()
+  const params = useSearchParams()
   const pathname = usePathname()
-  const query = savedFilters(asked)
+  const query = savedFilters(params)
   const before = useRef({ pathname, query })
   useEffect(() => {
     const was = before.current

@@ -121,7 +121,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       onPointerEnter={() => void loadPalette()}
       onFocus={() => void loadPalette()}
-      className="inline-flex h-7 shrink-0 items-center gap-2 rounded-md text-ink-3 text-sm hover:text-ink-2 max-lg:size-8 max-lg:justify-center max-lg:hover:bg-hover lg:w-56 lg:border lg:border-line-strong lg:bg-surface lg:pr-1.5 lg:pl-2.5 lg:shadow-lift max-md:size-11"
+      className="inline-flex h-7 shrink-0 items-center gap-2 rounded-md text-ink-3 text-sm hover:text-ink-2 max-md:size-11 max-lg:size-8 max-lg:justify-center max-lg:hover:bg-hover lg:w-56 lg:border lg:border-line-strong lg:bg-surface lg:pr-1.5 lg:pl-2.5 lg:shadow-lift"
     >
       <Search aria-hidden className="size-3.5 shrink-0 max-lg:size-4 max-lg:text-ink-2" />
       <span className="flex-1 truncate text-left max-lg:sr-only">{words.search}</span>

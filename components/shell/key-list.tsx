@@ -85,7 +85,7 @@ function KeyRow({ id, name }: { id: KeyId; name: string }) {
 function GoTable({ visible }: { visible: readonly string[] }) {
   const words = useWords(commandWords)
   const { sections } = useWords(shellWords)
-  const offered = goKeys.filter((one) => visible.includes(one.path))
+  const offered = goKeys.filter((shortcut) => visible.includes(shortcut.path))
   if (offered.length === 0) return null
   return (
     <KeyTable title={words.groups.go}>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { shellWords } from "#words/shell"
 import { navigationPages, type SectionPage } from "./navigation.tsx"
-import { nearestPage } from "./nearest-page.ts"
+import { nearestPage } from "./way-on.tsx"
 
 const everything = navigationPages.map(({ path }) => path)
 const namesOf = ({ name }: SectionPage) => Object.values(shellWords).map(({ sections }) => sections[name])

@@ -49,7 +49,7 @@ export type PaletteLine = {
 
 export type PaletteGroup = { title: string; lines: PaletteLine[] }
 
-type Given = CommandsProps & {
+type LineContext = CommandsProps & {
   words: CommandWords
   shell: ShellWords
   go: (href: string) => () => void
@@ -82,7 +82,10 @@ export function usePaletteLines(props: CommandsProps, text: string, found: reado
 const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** A typed address: its letters, and whether it is suppressed. Not for people who see masked ones. */
-function addressLines({ current, visible, canSeeAddresses, words, go }: Given, text: string): PaletteLine[] {
+function addressLines(
+  { current, visible, canSeeAddresses, words, go }: LineContext,
+  text: string,
+): PaletteLine[] {
   if (!current || !canSeeAddresses || !isAddress(text)) return []
   const query = `?${new URLSearchParams({ q: text })}`
   const lines = [
@@ -112,7 +115,7 @@ function addressLines({ current, visible, canSeeAddresses, words, go }: Given, t
 
 /** Results of the server, one group for each section. A line for the whole typed address is above them. */
 function foundGroups(
-  { current, words, shell, go }: Given,
+  { current, words, shell, go }: LineContext,
   found: readonly Found[],
   text: string,
 ): PaletteGroup[] {
@@ -137,7 +140,7 @@ function foundGroups(
   }))
 }
 
-function lately({ current, go }: Given): PaletteLine[] {
+function lately({ current, go }: LineContext): PaletteLine[] {
   if (!current) return []
   return recentLines(current.slug).map(({ name, href }) => ({
     id: `recent ${href}`,
@@ -150,7 +153,7 @@ function lately({ current, go }: Given): PaletteLine[] {
 }
 
 /** Every page of the project that this role can see, found by its name and by its aliases, in any language. */
-function pageLines({ current, visible, shell, carried, go }: Given): PaletteLine[] {
+function pageLines({ current, visible, shell, carried, go }: LineContext): PaletteLine[] {
   if (!current) return []
   const pages = navigationPages.filter(({ path }) => visible.includes(path))
   return pages.map((page) => {
@@ -180,7 +183,7 @@ const namesOf = ({ name }: NavigationPage): string[] => [
 ]
 
 /** Pages without a project. */
-function accountLines({ canReadLog, shell, words, go }: Given): PaletteLine[] {
+function accountLines({ canReadLog, shell, words, go }: LineContext): PaletteLine[] {
   const account: PaletteLine = {
     id: "go account",
     name: words.account,
@@ -205,7 +208,7 @@ function accountLines({ canReadLog, shell, words, go }: Given): PaletteLine[] {
   return canReadLog ? [account, log, storage] : [account]
 }
 
-function actionLines({ current, actions, canCreate, words, go }: Given): PaletteLine[] {
+function actionLines({ current, actions, canCreate, words, go }: LineContext): PaletteLine[] {
   const inProject = current
     ? paletteActions
         .filter((one) => actions.includes(one.name))
@@ -221,7 +224,7 @@ function actionLines({ current, actions, canCreate, words, go }: Given): Palette
   }))
 }
 
-function projectLines({ current, projects, shell, go }: Given): PaletteLine[] {
+function projectLines({ current, projects, shell, go }: LineContext): PaletteLine[] {
   const others = projects.filter((one) => one.slug !== current?.slug)
   return [
     ...others.map(({ slug, name }) => ({

@@ -21,21 +21,21 @@ type ChosenFilters = { project: string; query: string }
 
 const atFirst: Preferences = { hiddenColumns: {}, hasLetterKeys: true }
 
-type Kept = Preferences & {
+type PreferencesState = Preferences & {
   hideColumns: (tableId: string, hidden: readonly string[]) => void
   switchLetterKeys: (isOn: boolean) => void
-  keepFilters: (filters: ChosenFilters) => void
+  saveFilters: (filters: ChosenFilters) => void
   /** Keeps a choice that has its own place on the page: theme, language. */
-  keep: (name: string, value: unknown) => void
+  saveChoice: (name: string, value: unknown) => void
 }
 
 const nowhere = () => {}
-const PreferencesContext = createContext<Kept>({
+const PreferencesContext = createContext<PreferencesState>({
   ...atFirst,
   hideColumns: nowhere,
   switchLetterKeys: nowhere,
-  keepFilters: nowhere,
-  keep: nowhere,
+  saveFilters: nowhere,
+  saveChoice: nowhere,
 })
 
 type ProviderProps = {
@@ -60,7 +60,7 @@ export function PreferencesProvider({ initial, save, children }: ProviderProps) 
     },
     [save],
   )
-  const keepFilters = useCallback(
+  const saveFilters = useCallback(
     (filters: ChosenFilters) => {
       setChosen((now) => ({ ...now, filters }))
       save("filters", filters)
@@ -68,10 +68,10 @@ export function PreferencesProvider({ initial, save, children }: ProviderProps) 
     [save],
   )
   const context = useMemo(
-    () => ({ ...chosen, hideColumns, switchLetterKeys, keepFilters, keep: save }),
-    [chosen, hideColumns, switchLetterKeys, keepFilters, save],
+    () => ({ ...chosen, hideColumns, switchLetterKeys, saveFilters, saveChoice: save }),
+    [chosen, hideColumns, switchLetterKeys, saveFilters, save],
   )
   return <PreferencesContext value={context}>{children}</PreferencesContext>
 }
 
-export const usePreferences = (): Kept => use(PreferencesContext)
+export const usePreferences = (): PreferencesState => use(PreferencesContext)

@@ -54,7 +54,7 @@ it("has the way past the frame as the first stop of the Tab key", async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(frame())
   await user.tab()
-  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Skip to the page" }))
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Skip to content" }))
   await user.keyboard("{Enter}")
   expect(document.activeElement).toBe(screen.getByRole("main"))
 })

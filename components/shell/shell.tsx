@@ -38,7 +38,7 @@ export function Shell(props: ShellProps) {
             {sidebar}
           </aside>
           {/* --above: the height of the content above the page, for pages that fill the window. */}
-          <div className="flex min-h-dvh min-w-0 flex-col print:block [--above:48px] has-[>[data-tabs]]:[--above:89px]">
+          <div className="flex min-h-dvh min-w-0 flex-col [--above:48px] print:block has-[>[data-tabs]]:[--above:89px]">
             <Header {...props} sidebar={sidebar} />
             {props.current && <SectionTabs project={props.current.slug} visible={props.visible} />}
             <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none print:block">

@@ -15,7 +15,7 @@ export function ThemeProvider({ theme, children }: { theme: Theme; children: Rea
 /** The theme that is chosen, and the way to another; it follows a signed-in person to other browsers. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const first = use(FirstTheme)
-  const { keep } = usePreferences()
+  const { saveChoice: keep } = usePreferences()
   const theme = useSyncExternalStore(readTheme, chosenTheme, () => first)
   const choose = useCallback(
     (next: Theme) => {

@@ -18,13 +18,13 @@ export type FoundState = "still" | "searching" | "failed" | "partial"
 
 /** Results of the server for the text. An answer to an older text belongs to another query and is never shown. */
 export function useFound(text: string, { current, find }: Pick<CommandsProps, "current" | "find">) {
-  const asked = text.trim()
-  const isAsking = current !== null && asked.length >= charsMin
+  const query = text.trim()
+  const isAsking = current !== null && query.length >= charsMin
   const { data, isError, isFetching } = useQuery({
-    queryKey: ["find", current?.slug, asked],
+    queryKey: ["find", current?.slug, query],
     queryFn: async ({ signal }) => {
       await rest(signal)
-      return find(asked, signal)
+      return find(query, signal)
     },
     enabled: isAsking,
     staleTime: freshMs,

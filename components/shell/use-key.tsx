@@ -50,7 +50,7 @@ export function useActiveKeys(ids: readonly KeyId[]): void {
   useEffect(() => {
     const leave = (all.split(" ") as KeyId[]).map((id) => registerKey({ id }))
     return () => {
-      for (const one of leave) one()
+      for (const remove of leave) remove()
     }
   }, [all])
 }
@@ -82,7 +82,7 @@ export function useGoKeys(go: (path: string) => void): void {
       if (!isPlain || isBusy(event.target)) return
       const isSecond = performance.now() - pressedAt.current < goMs
       pressedAt.current = event.key === "g" && !isSecond ? performance.now() : Number.NEGATIVE_INFINITY
-      const path = isSecond && goKeys.find((one) => one.key === event.key)?.path
+      const path = isSecond && goKeys.find((remove) => remove.key === event.key)?.path
       if (!path) return
       // The letter is spent: T after G opens the templates and does nothing else.
       event.preventDefault()

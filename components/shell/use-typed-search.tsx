@@ -11,11 +11,11 @@ const waitMs = 250
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef(search)
+  const applied = useRef(search)
   useEffect(() => {
     // Our own change must not disturb what is being typed.
-    if (search !== asked.current) setText(search)
-    asked.current = search
+    if (search !== applied.current) setText(search)
+    applied.current = search
   }, [search])
   // After the page is left, a pending search must not navigate back to it.
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -23,8 +23,8 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
     setText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      asked.current = next.trim()
-      onSearch(asked.current)
+      applied.current = next.trim()
+      onSearch(applied.current)
     }, waitMs)
   }
   return { text, type }

@@ -37,7 +37,7 @@ export function BulkBar({ frame, label, selection, bulk }: BulkBarProps) {
           aria-label={`${label}: ${words.forSelected}`}
           className="sticky bottom-14 z-20 h-0 max-md:bottom-28"
         >
-          <div className="absolute inset-x-0 top-1.5 flex justify-center max-md:-bottom-24 max-md:top-auto">
+          <div className="absolute inset-x-0 top-1.5 flex justify-center max-md:top-auto max-md:-bottom-24">
             <div className="flex min-h-10 max-w-full animate-rise flex-wrap items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-3.5 shadow-float">
               <span aria-hidden className="tnum mr-2 whitespace-nowrap text-ink text-sm">
                 {words.selected({ count: ids.length })}

@@ -108,7 +108,7 @@ function SelectCell({ isSelected, isInGrid }: { isSelected: boolean; isInGrid: b
       {...(isInGrid && roles.cell)}
       className={cn(
         "w-10 cursor-default pl-4 align-middle max-md:w-11",
-        isInGrid && "max-md:-my-2.5 max-md:-ml-4 max-md:row-span-3 max-md:flex max-md:items-center",
+        isInGrid && "max-md:row-span-3 max-md:-my-2.5 max-md:-ml-4 max-md:flex max-md:items-center",
       )}
     >
       <Checkbox aria-label={words.selectRow} tabIndex={-1} checked={isSelected} />

@@ -15,9 +15,9 @@ export function useUrlSort<S extends Pick<Sort, "key" | "direction">>(
   const pathname = usePathname()
   const params = useSearchParams()
   const hrefFor = (key: string) => {
-    const asked = new URLSearchParams(params)
-    asked.set("sort", sortText(next(sort, key)))
-    return `${pathname}?${asked}`
+    const query = new URLSearchParams(params)
+    query.set("sort", sortText(next(sort, key)))
+    return `${pathname}?${query}`
   }
   return { ...sort, hrefFor }
 }

@@ -17,8 +17,8 @@ export const buttonClass = cva(
         primary:
           "bg-brand text-on-brand shadow-lift hover:bg-brand-hover disabled:bg-pressed disabled:text-ink-off disabled:shadow-none",
         outline:
-          "border border-line-strong bg-surface text-ink shadow-lift hover:bg-hover aria-expanded:bg-hover disabled:text-ink-off disabled:shadow-none [&_svg]:text-ink-2 disabled:[&_svg]:text-ink-off",
-        ghost: "text-ink-2 hover:bg-hover hover:text-ink aria-expanded:bg-hover disabled:text-ink-off",
+          "border border-line-strong bg-surface text-ink shadow-lift hover:bg-hover disabled:text-ink-off disabled:shadow-none aria-expanded:bg-hover [&_svg]:text-ink-2 disabled:[&_svg]:text-ink-off",
+        ghost: "text-ink-2 hover:bg-hover hover:text-ink disabled:text-ink-off aria-expanded:bg-hover",
         danger:
           "bg-danger text-on-brand shadow-lift hover:brightness-93 disabled:bg-pressed disabled:text-ink-off",
         dangerOutline:

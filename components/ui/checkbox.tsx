@@ -56,7 +56,7 @@ export function Checkbox(props: CheckboxProps) {
         />
         <span
           aria-hidden
-          className="pointer-events-none size-4 rounded-sm border border-line-control bg-surface transition-colors duration-[120ms] peer-checked:border-brand peer-checked:bg-brand peer-indeterminate:border-brand peer-indeterminate:bg-brand peer-focus-visible:focus-ring peer-disabled:border-line-strong peer-disabled:bg-sunken"
+          className="peer-focus-visible:focus-ring pointer-events-none size-4 rounded-sm border border-line-control bg-surface transition-colors duration-[120ms] peer-checked:border-brand peer-checked:bg-brand peer-indeterminate:border-brand peer-indeterminate:bg-brand peer-disabled:border-line-strong peer-disabled:bg-sunken"
         />
         <Mark icon={isSome ? Minus : Check} />
       </span>

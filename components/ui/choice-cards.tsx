@@ -26,7 +26,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex cursor-pointer items-start gap-2.5 border-line border-b px-3 py-2 last:border-0 hover:bg-hover has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:hover:bg-transparent has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:-outline-offset-2"
+            className="flex cursor-pointer items-start gap-2.5 border-line border-b px-3 py-2 last:border-0 hover:bg-hover has-disabled:cursor-not-allowed has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:-outline-offset-2 has-disabled:hover:bg-transparent"
           >
             <input
               type="radio"

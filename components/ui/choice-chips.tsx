@@ -4,7 +4,7 @@ import { cn } from "./cn.tsx"
 /** ChoiceChips: what a list can be narrowed to, as a row of chips that scrolls where it is short of room. */
 export function ChoiceChips({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="flex min-w-0 items-center gap-1 relative overflow-x-auto">
+    <fieldset className="relative flex min-w-0 items-center gap-1 overflow-x-auto">
       <legend className="sr-only">{legend}</legend>
       {children}
     </fieldset>

@@ -23,7 +23,7 @@ export function CodeBlock({ code, label, children, isWrapped = false, className 
   return (
     <div className={cn("group relative min-w-0 rounded-md border border-line bg-sunken", className)}>
       <ScrollRegion label={label} className="overflow-auto p-3 pr-10">
-        <pre className={cn("text-ink text-2xs leading-5", isWrapped && "whitespace-pre-wrap break-words")}>
+        <pre className={cn("text-2xs text-ink leading-5", isWrapped && "whitespace-pre-wrap break-words")}>
           <code>{children ?? code}</code>
         </pre>
       </ScrollRegion>

@@ -8,8 +8,7 @@ import { uiWords } from "#words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
 import { DialogAround, type DialogProps, type StepPlace } from "./dialog-around.tsx"
-import { giveFocusBack } from "./focus-return.tsx"
-import { keepForToasts } from "./keep-for-toasts.ts"
+import { giveFocusBack, ignoreToasts } from "./focus-return.tsx"
 
 /** Content of a Dialog, open or closed. */
 export default function DialogWindow(props: DialogProps) {
@@ -22,7 +21,7 @@ export default function DialogWindow(props: DialogProps) {
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
-          onPointerDownOutside={keepForToasts}
+          onPointerDownOutside={ignoreToasts}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={giveFocusBack}
           {...(props.description || hasStep ? {} : { "aria-describedby": undefined })}

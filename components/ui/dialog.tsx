@@ -1,22 +1,25 @@
 "use client"
 
-import { use } from "react"
+import { use, useEffect } from "react"
 import { DialogAround, type DialogProps } from "./dialog-around.tsx"
 import "./focus-return.tsx"
-import { part, useEarly, usePart } from "./part.tsx"
-import { useEver } from "./use-ever.tsx"
+import { part, useEarly, useEver, usePart } from "./part.tsx"
 
 export function Dialog(props: DialogProps) {
   const around = use(DialogAround)
-  return around ? <around.Step {...props} /> : <OwnWindow {...props} />
+  return around ? <around.Step {...props} /> : <LazyWindow {...props} />
 }
 
 const dialogWindow = part(() => import("./dialog-window.tsx"))
 
-/** Preloads the window, for pages that may have to open it without a network. */
-export const useDialogEarly = (): void => useEarly(dialogWindow)
+/** Loads the window at once, for pages that may have to open it without a network. */
+export const useDialogEarly = (): void =>
+  useEffect(() => {
+    // It is loaded again when it is needed; only then does a failure matter.
+    void dialogWindow.load().catch(() => {})
+  }, [])
 
-function OwnWindow(props: DialogProps) {
+function LazyWindow(props: DialogProps) {
   useEarly(dialogWindow)
   const Window = usePart(dialogWindow, useEver(props.isOpen))
   return Window && <Window {...props} />

@@ -22,3 +22,8 @@ export function giveFocusBack(event: { preventDefault: () => void }): void {
   last?.focus({ preventScroll: true })
   if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true })
 }
+
+/** For `onPointerDownOutside` of a window: a click on a toast does not close it, so that typed text stays. */
+export function ignoreToasts(event: { target: EventTarget | null; preventDefault: () => void }): void {
+  if (event.target instanceof Element && event.target.closest("[data-toasts]")) event.preventDefault()
+}

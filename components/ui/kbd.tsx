@@ -1,4 +1,8 @@
+"use client"
+
 import type { ReactNode } from "react"
+import type { KeyId } from "../shell/keys.ts"
+import { useCaps } from "../shell/use-caps.tsx"
 import { cn } from "./cn.tsx"
 
 /** Kbd: a key cap next to the button that it triggers. Hidden without a keyboard. */
@@ -13,4 +17,10 @@ export function Kbd({ className, children }: { className?: string; children: Rea
       {children}
     </kbd>
   )
+}
+
+/** KeyCaps: the caps of a shortcut next to the button that it triggers: "⌘S" on Apple's systems, "Ctrl+S" elsewhere. */
+export function KeyCaps({ id, className }: { id: KeyId; className?: string }) {
+  const { text } = useCaps()
+  return <Kbd {...(className && { className })}>{text(id)}</Kbd>
 }

@@ -90,7 +90,7 @@ it("asks with the texts of the guarding page", async () => {
 })
 
 it("asks about a background task only when the tab is closed", async () => {
-  render(<Page isUnsaved reason={{ isKeptInside: true }} />)
+  render(<Page isUnsaved reason={{ isAppWide: true }} />)
   expect(closesUnasked()).toBe(false)
   await press("elsewhere")
   expect(router.push).toHaveBeenCalledOnce()
@@ -120,20 +120,20 @@ it("refuses a step back before it is made, where the browser can", async () => {
 })
 
 it("handles a step back before the router does, and stays until it is answered", async () => {
-  const heard = vi.fn()
-  window.addEventListener("popstate", heard)
+  const onPop = vi.fn()
+  window.addEventListener("popstate", onPop)
   render(<Page isUnsaved />)
   // Emulates the browser's back button.
   history.replaceState({ tree: "list" }, "", "/p/shop/people")
   window.dispatchEvent(new PopStateEvent("popstate", { state: { tree: "list" } }))
-  expect(heard).not.toHaveBeenCalled()
+  expect(onPop).not.toHaveBeenCalled()
   expect(location.pathname).toBe("/p/shop/settings")
   expect(history.state).toEqual({ tree: "form" })
   expect(await screen.findByRole("dialog")).toBeTruthy()
   const go = vi.spyOn(history, "go").mockImplementation(() => {})
   await press("Leave")
   expect(go).toHaveBeenCalledWith(-1)
-  window.removeEventListener("popstate", heard)
+  window.removeEventListener("popstate", onPop)
 })
 
 it("guards the open page while another page's task is running", async () => {
@@ -151,6 +151,6 @@ it("guards the open page while another page's task is running", async () => {
 })
 
 function Both({ path, isForm }: { path: string; isForm: boolean }) {
-  useLeaveGuard(true, { isKeptInside: true })
+  useLeaveGuard(true, { isAppWide: true })
   return <Page key={path} isUnsaved={isForm} />
 }

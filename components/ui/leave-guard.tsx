@@ -21,7 +21,7 @@ export type LeaveReason = {
   title?: string
   text?: string
   /** Continues on every page of the dashboard: only closing the tab would end it. */
-  isKeptInside?: boolean
+  isAppWide?: boolean
 }
 
 /** Destination that was blocked: an address, or a number of steps in the history. */
@@ -36,15 +36,15 @@ let question: LeaveQuestion | null = null
 /** Asks before the page is left while `isUnsaved`. `title` and `text` replace the default texts. */
 export function useLeaveGuard(isUnsaved: boolean, reason: LeaveReason = {}): void {
   const id = useId()
-  const { title, text, isKeptInside = false } = reason
+  const { title, text, isAppWide = false } = reason
   useEffect(() => {
     if (!isUnsaved) return
     guard(id, {
-      isKeptInside,
+      isAppWide,
       ...(title === undefined ? {} : { title }),
       ...(text === undefined ? {} : { text }),
     })
-  }, [id, isUnsaved, title, text, isKeptInside])
+  }, [id, isUnsaved, title, text, isAppWide])
   // A separate effect, because a changed reason must not close an open question.
   useEffect(() => {
     if (isUnsaved) return () => release(id)
@@ -64,9 +64,9 @@ export function useNavigate(): (href: string, ...options: [] | [{ scroll: boolea
 
 /** True when the way leads off a page with something unsaved: the question is shown, and answers go the way or do not. */
 export function asksToLeave(way: Way): boolean {
-  const reason = [...unsaved.values()].find((one) => !one.isKeptInside)
+  const reason = [...unsaved.values()].find((one) => !one.isAppWide)
   if (!reason || ("href" in way && isSamePath(way.href))) return false
-  ask({ reason, way })
+  setQuestion({ reason, way })
   return true
 }
 
@@ -78,16 +78,16 @@ export const useLeaveQuestion = (): LeaveQuestion | null =>
     () => null,
   )
 
-export const stay = (): void => ask(null)
+export const stay = (): void => setQuestion(null)
 
 /** Discards unsaved input: no further question, whatever addresses the navigation passes through. */
 export function giveUp(): void {
-  ask(null)
+  setQuestion(null)
   unsaved.clear()
   unwatch()
 }
 
-function ask(next: LeaveQuestion | null): void {
+function setQuestion(next: LeaveQuestion | null): void {
   question = next
   for (const listener of listeners) listener()
 }
@@ -100,17 +100,17 @@ function subscribe(listener: () => void): () => void {
 function guard(id: string, reason: LeaveReason): void {
   if (unsaved.size === 0) watch()
   // Another page's guard may still be active, for a task that continues on every page.
-  if (!isHeldInside()) place = { path: location.pathname, href: location.href, state: history.state }
+  if (!isPageGuarded()) place = { path: location.pathname, href: location.href, state: history.state }
   unsaved.set(id, reason)
 }
 
 function release(id: string): void {
   if (!unsaved.delete(id)) return
   if (unsaved.size === 0) unwatch()
-  if (question && !isHeldInside()) ask(null)
+  if (question && !isPageGuarded()) setQuestion(null)
 }
 
-const isHeldInside = (): boolean => [...unsaved.values()].some((one) => !one.isKeptInside)
+const isPageGuarded = (): boolean => [...unsaved.values()].some((one) => !one.isAppWide)
 
 const isSamePath = (href: string): boolean => new URL(href, location.href).pathname === location.pathname
 
@@ -157,7 +157,7 @@ function onPopState(event: Event): void {
     event.stopImmediatePropagation()
     return
   }
-  if (location.pathname === place.path || !isHeldInside()) return
+  if (location.pathname === place.path || !isPageGuarded()) return
   event.stopImmediatePropagation()
   const went = steps
   steps = null

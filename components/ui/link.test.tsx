@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event"
 import { afterEach, expect, it, vi } from "vitest"
 import { Link } from "./link.tsx"
 
-const asked = vi.hoisted(() => vi.fn())
-vi.mock("./leave-guard.tsx", () => ({ asksToLeave: asked }))
+const asksToLeave = vi.hoisted(() => vi.fn())
+vi.mock("./leave-guard.tsx", () => ({ asksToLeave }))
 /** Replaces Next.js's own link, which reports a click before it navigates. */
 vi.mock("next/link", () => ({
   default: ({
@@ -33,7 +33,7 @@ it("asks about the whole target address, with its query", async () => {
     </Link>,
   )
   await userEvent.click(screen.getByRole("link", { name: "Bounces" }))
-  expect(asked).toHaveBeenCalledExactlyOnceWith({
+  expect(asksToLeave).toHaveBeenCalledExactlyOnceWith({
     href: "/p/shop/messages?status=hard_bounced&range=7d",
     isReplacing: true,
     scroll: false,

@@ -59,7 +59,7 @@ export function Page({
 /** A wide column with a side column of 320 px (400 on very wide screens); stacked where there is no room. */
 export function PageColumns({ children }: { children: ReactNode }) {
   return (
-    <div className="grid items-start gap-3 print:block print:space-y-3 xl:grid-cols-[minmax(0,1fr)_320px] min-[1680px]:grid-cols-[minmax(0,1fr)_400px]">
+    <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,1fr)_320px] min-[1680px]:grid-cols-[minmax(0,1fr)_400px] print:block print:space-y-3">
       {children}
     </div>
   )

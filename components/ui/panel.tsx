@@ -77,7 +77,7 @@ export function Figures({ className, children }: { className?: string; children:
   return (
     <div
       className={cn(
-        "grid grid-cols-2 gap-px print:break-inside-avoid overflow-hidden rounded-lg border border-line bg-line md:grid-flow-col md:auto-cols-fr md:grid-cols-none [&>*]:bg-surface",
+        "grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none print:break-inside-avoid [&>*]:bg-surface",
         stale,
         className,
       )}

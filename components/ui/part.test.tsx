@@ -18,6 +18,19 @@ it("draws a part when its code arrives, and at once when it is loaded", async ()
   expect(screen.getByText("Here")).toBeTruthy()
 })
 
+it("loads a dialog at its first opening and leaves it in place when it closes", async () => {
+  const load = vi.fn(async () => ({
+    default: ({ isOpen }: { isOpen: boolean }) => <p>{isOpen ? "Open" : "Closed"}</p>,
+  }))
+  const Later = later(load)
+  const { container, rerender } = render(<Later isOpen={false} />)
+  expect([load.mock.calls.length, container.textContent]).toEqual([0, ""])
+  rerender(<Later isOpen />)
+  expect(await screen.findByText("Open")).toBeTruthy()
+  rerender(<Later isOpen={false} />)
+  expect(screen.getByText("Closed")).toBeTruthy()
+})
+
 it("loads a part that is not needed yet in idle time, which tests have only when they provide it", () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] })
   const load = vi.fn(async () => ({ default: () => null }))

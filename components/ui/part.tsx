@@ -66,6 +66,13 @@ export function usePart<T>(wanted: Part<T>, isNeeded: boolean): T | null {
   return isNeeded ? here : null
 }
 
+/** True from the first time on that `now` was. */
+export function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now)
+  if (now && !ever) setEver(true)
+  return ever || now
+}
+
 /** Fetches the code when the browser has nothing else to do, so that a first press need not wait. */
 export function useEarly<T>(wanted: Part<T>): void {
   useEffect(() => whenIdle(wanted), [wanted])
@@ -83,9 +90,10 @@ function whenIdle<T>(wanted: Part<T>): (() => void) | undefined {
 
 /**
  * A component whose code loads after the page: in idle time, or on first render. Until then it renders `meanwhile`, or
- * nothing.
+ * nothing. A dialog with `isOpen` is rendered from its first opening on, so that closing it keeps the typed text.
  *
  *   const AddDialog = later(() => import("./add-dialog.tsx"))
+ *   <AddDialog isOpen={isOpen} … />
  */
 export function later<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -94,8 +102,9 @@ export function later<P extends object>(
   const wanted = part(load)
   if (typeof window !== "undefined") whenIdle(wanted)
   return function Later(props: P) {
-    const Here = usePart(wanted, true)
+    const isNeeded = useEver(!("isOpen" in props) || props.isOpen === true)
+    const Here = usePart(wanted, isNeeded)
     if (Here) return createElement(Here, props)
-    return meanwhile ? createElement(meanwhile) : null
+    return isNeeded && meanwhile ? createElement(meanwhile) : null
   }
 }

@@ -1,9 +1,8 @@
 "use client"
 
 import { cloneElement, type MouseEvent, useState } from "react"
-import { part, useEarly, usePart } from "./part.tsx"
+import { part, useEarly, useEver, usePart } from "./part.tsx"
 import type { PopoverProps } from "./popover-window.tsx"
-import { useEver } from "./use-ever.tsx"
 
 const popoverWindow = part(() => import("./popover-window.tsx"))
 

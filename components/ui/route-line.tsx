@@ -3,7 +3,7 @@
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { statusWords } from "#words/status"
-import { type StatusLook, statusLook } from "#lib/interface/status/statuses"
+import { type StatusStyle, statusStyle } from "#lib/interface/status/statuses"
 import { cn } from "./cn.tsx"
 
 /**
@@ -13,7 +13,7 @@ import { cn } from "./cn.tsx"
  */
 export function RouteLine({ status, size = "row" }: { status: string; size?: "row" | "line" }) {
   const words = useWords(statusWords)
-  const look = statusLook(status, words)
+  const look = statusStyle(status, words)
   return (
     <span
       role="img"
@@ -32,7 +32,7 @@ const stops = [0, 1, 2, 3, 4]
 export const waitingFill = "var(--st-sent)"
 
 /** One stop with the line that leads to it; the first has no line. */
-function RoutePiece({ stop, look, isLarge }: { stop: number; look: StatusLook; isLarge: boolean }) {
+function RoutePiece({ stop, look, isLarge }: { stop: number; look: StatusStyle; isLarge: boolean }) {
   return (
     <>
       {stop > 0 && <Way stop={stop} look={look} isLarge={isLarge} />}
@@ -41,7 +41,7 @@ function RoutePiece({ stop, look, isLarge }: { stop: number; look: StatusLook; i
   )
 }
 
-function Way({ stop, look, isLarge }: { stop: number; look: StatusLook; isLarge: boolean }) {
+function Way({ stop, look, isLarge }: { stop: number; look: StatusStyle; isLarge: boolean }) {
   const isAhead = stop > look.stop
   const isRetry = stop === look.stop && look.mark === "ring"
   const style = isAhead
@@ -62,7 +62,7 @@ function Way({ stop, look, isLarge }: { stop: number; look: StatusLook; isLarge:
   )
 }
 
-function Stop({ stop, look, isLarge }: { stop: number; look: StatusLook; isLarge: boolean }) {
+function Stop({ stop, look, isLarge }: { stop: number; look: StatusStyle; isLarge: boolean }) {
   if (stop === look.stop) return <Mark look={look} isLarge={isLarge} />
   if (stop > look.stop)
     return (
@@ -82,7 +82,7 @@ function Stop({ stop, look, isLarge }: { stop: number; look: StatusLook; isLarge
   )
 }
 
-function Mark({ look, isLarge }: { look: StatusLook; isLarge: boolean }) {
+function Mark({ look, isLarge }: { look: StatusStyle; isLarge: boolean }) {
   const px = isLarge ? 13 : 8
   return (
     <svg
@@ -99,7 +99,7 @@ function Mark({ look, isLarge }: { look: StatusLook; isLarge: boolean }) {
   )
 }
 
-const marks: Record<StatusLook["mark"], ReactNode> = {
+const marks: Record<StatusStyle["mark"], ReactNode> = {
   dot: <circle cx="4" cy="4" r="3.2" fill="currentColor" />,
   ring: <circle cx="4" cy="4" r="3.1" fill="none" stroke="currentColor" strokeWidth="1.7" />,
   cross: <path d="M1 1l6 6M7 1l-6 6" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />,

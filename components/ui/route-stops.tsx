@@ -4,7 +4,7 @@ import { Check } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { statusWords } from "#words/status"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { cn } from "./cn.tsx"
 import { waitingFill } from "./route-line.tsx"
 
@@ -48,7 +48,7 @@ export function RouteStops({
 /** A letter that went well colours its whole way; else the way is grey up to the last piece. */
 function passedFillOf(stops: readonly RouteStop[]): string {
   const here = stops.find((stop) => stop.state === "here")
-  const look = here && statusLook(here.status)
+  const look = here && statusStyle(here.status)
   return look?.isWholeWay ? look.fill : waitingFill
 }
 
@@ -83,7 +83,7 @@ function StoryWay({ to, passedFill, isUpright }: StoryWayProps) {
   const colour = isAhead
     ? "var(--line-control)"
     : to.state === "here"
-      ? statusLook(to.status).fill
+      ? statusStyle(to.status).fill
       : passedFill
   const isDashed = isAhead || to.status === "soft_bounced"
   const style = {
@@ -112,7 +112,7 @@ function StoryWay({ to, passedFill, isUpright }: StoryWayProps) {
 }
 
 function StoryDot({ stop, passedFill }: { stop: RouteStop; passedFill: string }) {
-  const look = statusLook(stop.status)
+  const look = statusStyle(stop.status)
   const Icon = stop.state === "passed" && stop.status === "accepted" ? Check : look.icon
   if (stop.state === "ahead")
     return (

@@ -40,7 +40,7 @@ export function Segmented<T extends string>({
       value={value}
       onValueChange={(next) => next && onValueChange(next as T)}
       className={cn(
-        "inline-flex shrink-0 rounded-md bg-sunken p-px max-md:max-w-full max-md:overflow-x-auto shadow-[inset_0_0_0_1px_var(--line)]",
+        "inline-flex shrink-0 rounded-md bg-sunken p-px shadow-[inset_0_0_0_1px_var(--line)] max-md:max-w-full max-md:overflow-x-auto",
         className,
       )}
     >

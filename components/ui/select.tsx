@@ -25,7 +25,7 @@ export function Select({ choices, lead, className, children, ...rest }: SelectPr
         {...rest}
         className={cn(
           controlClass,
-          "h-8 read-only:bg-surface appearance-none truncate pr-8 pl-2.5 max-md:h-11 [&_option]:bg-raised [&_option]:text-ink",
+          "h-8 appearance-none truncate pr-8 pl-2.5 read-only:bg-surface max-md:h-11 [&_option]:bg-raised [&_option]:text-ink",
           lead && "pl-8",
         )}
       >

@@ -7,8 +7,7 @@ import { useWords } from "#components/shell/language"
 import { uiWords } from "#words/ui"
 import { IconButton } from "./button.tsx"
 import { cn } from "./cn.tsx"
-import { giveFocusBack } from "./focus-return.tsx"
-import { keepForToasts } from "./keep-for-toasts.ts"
+import { giveFocusBack, ignoreToasts } from "./focus-return.tsx"
 
 /**
  * Sheet: a panel over the page from one side (phone navigation, filters, details). The title may be for screen readers
@@ -38,7 +37,7 @@ export default function SheetWindow({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Radix.Content
-          onPointerDownOutside={keepForToasts}
+          onPointerDownOutside={ignoreToasts}
           onCloseAutoFocus={giveFocusBack}
           aria-describedby={undefined}
           className={cn(

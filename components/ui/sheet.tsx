@@ -1,8 +1,7 @@
 "use client"
 
-import { part, useEarly, usePart } from "./part.tsx"
+import { part, useEarly, useEver, usePart } from "./part.tsx"
 import type { SheetProps } from "./sheet-window.tsx"
-import { useEver } from "./use-ever.tsx"
 
 const sheetWindow = part(() => import("./sheet-window.tsx"))
 

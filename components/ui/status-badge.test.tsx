@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest"
 import { statuses } from "#contract/status"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { RouteLine } from "./route-line.tsx"
 import { StatusBadge } from "./status-badge.tsx"
 
@@ -11,7 +11,7 @@ describe("a status badge", () => {
   it("has a word and an icon for every status of the contract", () => {
     for (const status of statuses) {
       const { container } = render(<StatusBadge status={status} />)
-      expect(container.textContent).toBe(statusLook(status).label)
+      expect(container.textContent).toBe(statusStyle(status).label)
       expect(container.querySelector("svg")).not.toBeNull()
       cleanup()
     }
@@ -31,12 +31,12 @@ describe("a status badge", () => {
   it("shows an unknown status without its underscores", () => {
     render(<StatusBadge status="greylisted_by_moon" />)
     expect(screen.getByText("Greylisted by moon")).toBeTruthy()
-    expect(statusLook("greylisted_by_moon").group).toBe("Other")
+    expect(statusStyle("greylisted_by_moon").group).toBe("Other")
   })
 
   it.each(["toString", "constructor", "__proto__"])("does not stumble over %s", (word) => {
     render(<StatusBadge status={word} />)
-    expect(statusLook(word).group).toBe("Other")
+    expect(statusStyle(word).group).toBe("Other")
   })
 })
 

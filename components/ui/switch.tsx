@@ -33,8 +33,8 @@ export function Switch({
   ...rest
 }: SwitchProps) {
   const ids = useFieldIds()
-  const ownId = useId()
-  const switchId = id ?? ids.id ?? ownId
+  const generatedId = useId()
+  const switchId = id ?? ids.id ?? generatedId
   return (
     <span className={cn("inline-flex items-center gap-2 max-md:min-h-11", className)}>
       <Radix.Root

@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, aside, className, listClassName, contentClas
       className={cn("flex min-h-0 flex-col", className)}
     >
       <div className={cn("flex items-center gap-2 border-line border-b px-4", listClassName)}>
-        <Radix.List aria-label={label} className="-mb-px flex min-w-0 flex-1 gap-4 relative overflow-x-auto">
+        <Radix.List aria-label={label} className="relative -mb-px flex min-w-0 flex-1 gap-4 overflow-x-auto">
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}

@@ -1,4 +1,4 @@
-/** The toasts that are up, outside of React, so that any act can add one. */
+/** The visible toasts, outside of React, so that any code can add one. */
 export type ToastAction = { label: string; onClick: () => void }
 
 export type Toast = {
@@ -6,7 +6,7 @@ export type Toast = {
   kind: "done" | "failed"
   text: string
   action?: ToastAction
-  /** Takes the act back: the newest of these listens to Z. */
+  /** Undoes the action; Z calls the newest. */
   undo?: () => unknown
 }
 
@@ -16,11 +16,11 @@ const toastsMax = 4
 let toasts: readonly Toast[] = []
 let lastId = 0
 const readers = new Set<() => void>()
-const nobody: readonly Toast[] = []
+const noToasts: readonly Toast[] = []
 
 export const currentToasts = (): readonly Toast[] => toasts
 /** Nothing is up before the browser runs. */
-export const serverToasts = (): readonly Toast[] => nobody
+export const serverToasts = (): readonly Toast[] => noToasts
 
 export function readToasts(onChange: () => void): () => void {
   readers.add(onChange)
@@ -42,10 +42,10 @@ export function addToast(toast: Omit<Toast, "id">): number {
 export const removeToast = (id: number): void => show(toasts.filter((one) => one.id !== id))
 
 /** Undoes the action of this toast; once, however often it is called. */
-export function takeBack(toast: Toast): void {
+export function undoOnce(toast: Toast): void {
   if (!toasts.some((one) => one.id === toast.id)) return
   removeToast(toast.id)
   toast.undo?.()
 }
 
-export const lastUndoable = (): Toast | undefined => toasts.findLast((one) => one.undo)
+export const newestUndoable = (): Toast | undefined => toasts.findLast((one) => one.undo)

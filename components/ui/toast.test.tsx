@@ -12,13 +12,13 @@ afterEach(() => {
 })
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-const tell = (what: () => unknown) => act(() => void what())
+const run = (step: () => unknown) => act(() => void step())
 
 describe("a toast", () => {
   it("announces itself politely and goes after 6 s; a failure stays until closed", () => {
     render(<Toaster />)
-    tell(() => notify.done("Saved"))
-    tell(() => notify.failed("The mail service did not answer."))
+    run(() => notify.done("Saved"))
+    run(() => notify.failed("The mail service did not answer."))
     expect(screen.getByText("Saved").closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite")
     wait(5999)
     expect(screen.queryByText("Saved")).toBeTruthy()
@@ -31,15 +31,15 @@ describe("a toast", () => {
 
   it("stays while the pointer or the focus is on it, and then for the rest of its time", () => {
     render(<Toaster />)
-    tell(() => notify.done("Saved"))
+    run(() => notify.done("Saved"))
     wait(4000)
     const region = screen.getByRole("region", { name: "Notifications" })
     fireEvent.pointerEnter(region)
     wait(20_000)
     fireEvent.pointerLeave(region)
-    tell(() => screen.getByRole("button", { name: "Close the notification" }).focus())
+    run(() => screen.getByRole("button", { name: "Close the notification" }).focus())
     wait(20_000)
-    tell(() => screen.getByRole("button", { name: "Close the notification" }).blur())
+    run(() => screen.getByRole("button", { name: "Close the notification" }).blur())
     wait(1999)
     expect(screen.queryByText("Saved")).toBeTruthy()
     wait(1)
@@ -53,7 +53,7 @@ describe("an act that can be taken back", () => {
   it("is taken back by the button, once", () => {
     const undo = vi.fn()
     render(<Toaster />)
-    tell(() => undoToast({ text: "4 addresses suppressed", undo }))
+    run(() => undoToast({ text: "4 addresses suppressed", undo }))
     const button = screen.getByRole("button", { name: /Undo/ })
     fireEvent.click(button)
     fireEvent.click(button)
@@ -70,8 +70,8 @@ describe("an act that can be taken back", () => {
         <Toaster />
       </>,
     )
-    tell(() => undoToast({ text: "first", undo: first }))
-    tell(() => undoToast({ text: "second", undo: second }))
+    run(() => undoToast({ text: "first", undo: first }))
+    run(() => undoToast({ text: "second", undo: second }))
     press(screen.getByRole("textbox"))
     expect([first, second].map((one) => one.mock.calls.length)).toEqual([0, 0])
     press()
@@ -87,7 +87,7 @@ describe("an act that can be taken back", () => {
         <Toaster />
       </PreferencesProvider>,
     )
-    tell(() => undoToast({ text: "4 addresses suppressed", undo }))
+    run(() => undoToast({ text: "4 addresses suppressed", undo }))
     press()
     expect(undo).not.toHaveBeenCalled()
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy()

@@ -11,13 +11,13 @@ import { Kbd } from "./kbd.tsx"
 import {
   addToast,
   currentToasts,
-  lastUndoable,
+  newestUndoable,
   readToasts,
   removeToast,
   serverToasts,
   type Toast,
   type ToastAction,
-  takeBack,
+  undoOnce,
 } from "./toast-list.ts"
 
 export type { ToastAction } from "./toast-list.ts"
@@ -41,19 +41,19 @@ const shownMs = 6000
 export function Toaster() {
   const words = useWords(uiWords)
   const toasts = useSyncExternalStore(readToasts, currentToasts, serverToasts)
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPaused, setIsPaused] = useState(false)
   const cameFrom = useRef<HTMLElement | null>(null)
-  useKey("undo", () => takeLastBack(), { isOff: () => !lastUndoable() })
+  useKey("undo", () => undoLast(), { isOff: () => !newestUndoable() })
   useEffect(() => {
     // The hovered toast is gone, and no event reports that.
-    if (toasts.length === 0) setIsHeld(false)
+    if (toasts.length === 0) setIsPaused(false)
   }, [toasts])
   const leave = (act: () => void) => {
     act()
     cameFrom.current?.focus()
   }
   const enter = (event: FocusEvent<HTMLElement>) => {
-    setIsHeld(true)
+    setIsPaused(true)
     const from = event.relatedTarget
     if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from
   }
@@ -62,31 +62,31 @@ export function Toaster() {
       data-toasts
       aria-live="polite"
       aria-label={words.notifications}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
       onFocus={enter}
-      onBlur={() => setIsHeld(false)}
+      onBlur={() => setIsPaused(false)}
       className="pointer-events-none fixed right-4 bottom-4 z-60 flex w-89 max-w-[calc(100vw-32px)] flex-col gap-2"
     >
       {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} isHeld={isHeld} leave={leave} />
+        <ToastLine key={toast.id} toast={toast} isPaused={isPaused} leave={leave} />
       ))}
     </section>
   )
 }
 
-function takeLastBack() {
-  const toast = lastUndoable()
-  if (toast) takeBack(toast)
+function undoLast() {
+  const toast = newestUndoable()
+  if (toast) undoOnce(toast)
 }
 
-type ToastLineProps = { toast: Toast; isHeld: boolean; leave: (act: () => void) => void }
+type ToastLineProps = { toast: Toast; isPaused: boolean; leave: (act: () => void) => void }
 
-function ToastLine({ toast, isHeld, leave }: ToastLineProps) {
+function ToastLine({ toast, isPaused, leave }: ToastLineProps) {
   const words = useWords(shellWords)
   const ui = useWords(uiWords)
   const { hasLetterKeys } = usePreferences()
-  useEnd(toast, isHeld)
+  useEnd(toast, isPaused)
   const close = () => removeToast(toast.id)
   const { action } = toast
   return (
@@ -98,7 +98,7 @@ function ToastLine({ toast, isHeld, leave }: ToastLineProps) {
       )}
       <p className="min-w-0 flex-1 break-words text-ink">{toast.text}</p>
       {toast.undo && (
-        <ToastButton onClick={() => leave(() => takeBack(toast))}>
+        <ToastButton onClick={() => leave(() => undoOnce(toast))}>
           {words.undo} {hasLetterKeys && <Kbd className="ml-1">Z</Kbd>}
         </ToastButton>
       )}
@@ -139,15 +139,15 @@ function ToastButton({ onClick, children }: { onClick: () => void; children: Rea
 /**
  * Closes the toast after its time, unless it is hovered or reports a failure; the remaining time continues afterwards.
  */
-function useEnd(toast: Toast, isHeld: boolean): void {
+function useEnd(toast: Toast, isPaused: boolean): void {
   const leftMs = useRef(shownMs)
   useEffect(() => {
-    if (isHeld || toast.kind === "failed") return
+    if (isPaused || toast.kind === "failed") return
     const since = performance.now()
     const timer = setTimeout(() => removeToast(toast.id), leftMs.current)
     return () => {
       clearTimeout(timer)
       leftMs.current -= performance.now() - since
     }
-  }, [toast, isHeld])
+  }, [toast, isPaused])
 }

@@ -15,7 +15,7 @@ import { type Change, fieldWord } from "#lib/features/audit-log/view"
 export async function ActPanel({ open }: { open: OpenAct }) {
   const words = await wordsFor(auditWords)
   const actWords = await wordsFor(auditActWords)
-  const { row, changes, given } = open
+  const { row, changes, input } = open
   return (
     <section
       aria-label={actWords.details}
@@ -57,11 +57,11 @@ export async function ActPanel({ open }: { open: OpenAct }) {
         {row.outcome === "refused" && <Fact name={actWords.answer}>{open.answer}</Fact>}
       </dl>
       {changes.length > 0 && <Changes changes={changes} />}
-      {given.length > 0 && (
+      {input.length > 0 && (
         <details className="border-line border-t px-4 py-3" open={changes.length === 0}>
           <summary className="cursor-pointer font-medium text-ink text-xs">{actWords.given}</summary>
           <dl className="mt-2 flex flex-col gap-1.5 text-xs">
-            {given.map(({ field, value }) => (
+            {input.map(({ field, value }) => (
               <div key={field} className="min-w-0">
                 <dt className="text-ink-3">{fieldWord(field)}</dt>
                 <dd className="break-words text-ink">{value}</dd>

@@ -1,7 +1,7 @@
 "use client"
 
 import { Search } from "lucide-react"
-import { debounce } from "nuqs"
+import { debounce, type Options, useQueryStates } from "nuqs"
 import { useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
 import { lookUp } from "#lib/interface/words/say"
@@ -9,7 +9,9 @@ import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Select } from "#ui/select"
 import { auditWords } from "#words/audit"
-import { useAuditQuery } from "./use-audit-query.ts"
+import { useTransition } from "react"
+import { firstPage, pagingParsers } from "#lib/analytics/range/query"
+import { auditParsers } from "#lib/features/audit-log/query"
 
 export type AuditFiltersProps = {
   choices: { people: { value: string; label: string }[]; actions: string[] }
@@ -64,4 +66,22 @@ function TargetField() {
       className="w-64 max-md:w-full"
     />
   )
+}
+
+type Change = { who?: string | null; what?: string | null; target?: string | null }
+
+/** Filters of the log in the URL, which the server reads; every change returns to the first page. */
+export function useAuditQuery() {
+  const [, startTransition] = useTransition()
+  const [{ who, what, target }, setQuery] = useQueryStates(
+    { ...auditParsers, ...pagingParsers },
+    { shallow: false, startTransition },
+  )
+  const update = (change: Change, options?: Options) =>
+    void setQuery({ ...change, act: null, ...firstPage }, options)
+  return {
+    filters: { who, what, target },
+    update,
+    clear: () => update({ who: null, what: null, target: null }),
+  }
 }

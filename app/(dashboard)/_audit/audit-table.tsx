@@ -10,7 +10,7 @@ import { Button } from "#ui/button"
 import { EmptyState, NoMatchState } from "#ui/states"
 import { auditWords } from "#words/audit"
 import { columnsIn, Outcome } from "./columns.tsx"
-import { useAuditQuery } from "./use-audit-query.ts"
+import { useAuditQuery } from "./audit-filters.tsx"
 import type { AuditRow } from "#lib/features/audit-log/view"
 
 export type AuditTableProps = {

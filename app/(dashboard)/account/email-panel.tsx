@@ -17,13 +17,13 @@ import { Fault } from "./fault.tsx"
 /** Another address to sign in with; it counts once its owner followed the message. */
 export function EmailPanel({ email }: { email: string }) {
   const words = useWords(accountWords).email
-  const [asked, setAsked] = useState<string>()
+  const [sentTo, setSentTo] = useState<string>()
   const { run, dialog } = useConfirmedAct()
   const form = useForm({
     defaultValues: { email: "" },
     send: (typed) => run(() => postJson("/api/account/email", { email: typed.email.trim() })),
     done: (_value, typed, { reset }) => {
-      setAsked(typed.email.trim())
+      setSentTo(typed.email.trim())
       reset()
     },
   })
@@ -40,8 +40,8 @@ export function EmailPanel({ email }: { email: string }) {
           />
         </Field>
         <Fault text={form.refusal?.message} />
-        <p role="status" className="text-success-ink text-sm empty:hidden">
-          {asked && words.sent({ email: asked })}
+        <p role="status" className="text-sm text-success-ink empty:hidden">
+          {sentTo && words.sent({ email: sentTo })}
         </p>
         <Button type="submit" className="w-fit" isBusy={form.isBusy} busyLabel={words.busy}>
           {words.button}

@@ -5,7 +5,7 @@ import { hasSecondFactor, recoveryCodesLeft } from "#lib/access/auth/second-fact
 import { currentSession } from "#lib/access/auth/session"
 import { clock } from "#lib/platform/clock"
 import { formatDay } from "#lib/interface/format/date"
-import { ownReports } from "#lib/analytics/views/read-reports"
+import { ownReports } from "#lib/analytics/views/load"
 import { openedStore } from "#lib/data/store/open"
 import { listSessions } from "#lib/data/store/sessions"
 import { currentLanguage } from "#lib/access/auth/language"

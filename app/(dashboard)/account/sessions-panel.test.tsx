@@ -16,12 +16,12 @@ const session = (session_id: string, browser: string, more: Partial<SessionView>
   ...more,
 })
 
-let asked: unknown[] = []
+let requests: unknown[] = []
 let answer: Response
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    asked.push([url, JSON.parse(String(body))])
+    requests.push([url, JSON.parse(String(body))])
     return answer
   })
   const sessions = [session("here", "Firefox", { isHere: true, idle: null }), session("there", "Chrome")]
@@ -44,7 +44,7 @@ it("SESSION-2 signs another device out, confirms it and reloads the list; this o
   expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual(["Sign out Chrome on Linux"])
   await userEvent.click(screen.getByRole("button", { name: "Sign out Chrome on Linux" }))
   expect(await screen.findByText("1 device signed out")).toBeTruthy()
-  expect(asked).toEqual([["/api/account/sessions", { session_id: "there" }]])
+  expect(requests).toEqual([["/api/account/sessions", { session_id: "there" }]])
   expect(refresh).toHaveBeenCalledOnce()
 })
 

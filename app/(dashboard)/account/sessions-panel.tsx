@@ -77,7 +77,7 @@ function SessionLine({ session, isBusy, onEnd }: LineProps) {
   const device = deviceText(session, words)
   const Icon = session.isPhone ? Smartphone : Monitor
   const how = session.isByProvider ? words.byProvider : session.hasCode ? words.withCode : null
-  const facts = [
+  const details = [
     session.ip,
     session.idle === null ? words.justNow : words.ago({ duration: session.idle }),
     how,
@@ -85,14 +85,14 @@ function SessionLine({ session, isBusy, onEnd }: LineProps) {
     .filter(Boolean)
     .join(" · ")
   return (
-    <li className="flex items-center gap-3 border-line px-4 py-2.5 not-first:border-t">
+    <li className="flex items-center gap-3 border-line not-first:border-t px-4 py-2.5">
       <Icon aria-hidden className="size-4 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2 text-ink text-sm">
           <span className="truncate">{device}</span>
           {session.isHere && <Badge severity="success">{words.here}</Badge>}
         </p>
-        <p className="truncate text-ink-3 text-xs">{facts}</p>
+        <p className="truncate text-ink-3 text-xs">{details}</p>
       </div>
       {!session.isHere && (
         <Button

@@ -40,12 +40,12 @@ function SwitchedOn({ since, codesLeft, isRequired }: TwoFactorPanelProps & { si
   const words = useWords(twoFactorWords).twoFactor
   const router = useRouter()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState<"codes" | "remove" | null>(null)
   const { run, dialog } = useConfirmedAct()
   const act = async <T,>(name: "codes" | "remove", path: string, done: (value: T) => void) => {
     setBusy(name)
-    setIsAsked(false)
+    setIsConfirming(false)
     const answer = await run(() => postJson<T>(path, {}))
     setBusy(null)
     if (answer.ok) done(answer.value)
@@ -77,19 +77,19 @@ function SwitchedOn({ since, codesLeft, isRequired }: TwoFactorPanelProps & { si
         {isRequired ? (
           <p className="text-ink-3 text-xs">{words.stays}</p>
         ) : (
-          <Button variant="dangerOutline" isBusy={busy === "remove"} onClick={() => setIsAsked(true)}>
+          <Button variant="dangerOutline" isBusy={busy === "remove"} onClick={() => setIsConfirming(true)}>
             {words.remove}
           </Button>
         )}
       </div>
       <Dialog
-        isOpen={isAsked}
-        onOpenChange={setIsAsked}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={words.removeTitle}
         description={words.removeWhy}
         footer={
           <>
-            <Button onClick={() => setIsAsked(false)}>{words.cancel}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{words.cancel}</Button>
             <Button variant="danger" onClick={remove}>
               {words.remove}
             </Button>

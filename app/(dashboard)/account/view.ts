@@ -1,6 +1,6 @@
 import bowser from "bowser"
 import { formatDuration, formatInstant } from "#lib/interface/format/date"
-import type { OwnReport } from "#lib/analytics/views/read-reports"
+import type { OwnReport } from "#lib/analytics/views/load"
 import type { Language } from "#lib/interface/words/catalogue"
 import { reportWords } from "#words/report"
 import type { ReportLine } from "./reports-panel.tsx"

@@ -48,7 +48,7 @@ export async function loadAccountInbox() {
   }
 }
 
-/** One message; an unknown id is nowhere. Its files and source stay at the service: links of others are cut out of it. */
+/** One message; 404 for an unknown id. Files and source stay at the service, and other people's links are removed. */
 export const loadAccountLetter = cache(async (id: string) => {
   const { user, timeZone } = await requireReader()
   if (!/^\d{1,18}$/.test(id)) notFound()

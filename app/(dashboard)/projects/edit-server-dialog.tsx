@@ -10,7 +10,7 @@ import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { projectWords } from "#words/project"
 import { serverWords } from "#words/server"
-import { useDelicateAct } from "../delicate-act.tsx"
+import { useDelicateAct } from "../use-act.ts"
 
 /** Name, brand word and, when it is typed, another key of the same account. */
 export default function EditServerDialog({

@@ -5,7 +5,7 @@ import type { ConnectedServer } from "#lib/features/projects/connections"
 import { projectWords } from "#words/project"
 import { removeServerWords } from "#words/remove-server"
 import { DeleteDialog } from "../delete-dialog.tsx"
-import { useDelicateAct } from "../delicate-act.tsx"
+import { useDelicateAct } from "../use-act.ts"
 
 type Props = { server: ConnectedServer; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 

@@ -1,17 +1,20 @@
 "use client"
 
-import { Plug, RefreshCw } from "lucide-react"
+import { Pencil, Plug, RefreshCw, Unplug } from "lucide-react"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import type { ServerAnswer, ServerView } from "#lib/features/projects/connections"
+import type { ConnectedServer, ServerAnswer, ServerView } from "#lib/features/projects/connections"
 import { postJson } from "#lib/interface/browser/mutate"
 import { lookUp } from "#lib/interface/words/say"
 import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
+import { DialogButton } from "#ui/dialog-button"
 import { Panel } from "#ui/panel"
+import { later } from "#ui/part"
 import { projectWords } from "#words/project"
-import { EditServer } from "./edit-server.tsx"
-import { RemoveServer } from "./remove-server.tsx"
+
+const EditServerDialog = later(() => import("./edit-server-dialog.tsx"))
+const RemoveServerDialog = later(() => import("./remove-server-dialog.tsx"))
 
 /** The mail services that projects here live on. */
 export function ServersPanel({ servers }: { servers: readonly ServerView[] }) {
@@ -58,7 +61,7 @@ function ServerLine({ server }: { server: ServerView }) {
     const mode = delivery_mode === null ? "" : (lookUp(words.modes, delivery_mode) ?? delivery_mode)
     setLook({ isGood: true, text: [email, mode].filter(Boolean).join(" · ") })
   }
-  const facts = [
+  const details = [
     server.connection_id === null ? words.own : server.account_email,
     words.projects({ count: server.projects }),
     server.last_four ? words.keyEnds({ four: server.last_four }) : words.noKey,
@@ -71,7 +74,7 @@ function ServerLine({ server }: { server: ServerView }) {
           <span className="font-medium text-ink text-sm">{server.name}</span>
           <span className="min-w-0 break-all font-mono text-ink-3 text-xs">{server.base_url}</span>
         </p>
-        <p className="tnum text-ink-2 text-xs">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="tnum text-ink-2 text-xs">{details.filter(Boolean).join(" · ")}</p>
         <p role="status" className="text-xs">
           {look && (
             <span className="mt-1 inline-flex max-w-full items-center gap-2">
@@ -94,12 +97,29 @@ function ServerLine({ server }: { server: ServerView }) {
           <RefreshCw aria-hidden /> {words.check}
         </Button>
         {server.connection_id !== null && (
-          <>
-            <EditServer server={{ ...server, connection_id: server.connection_id }} />
-            <RemoveServer server={{ ...server, connection_id: server.connection_id }} />
-          </>
+          <ServerActs server={{ ...server, connection_id: server.connection_id }} />
         )}
       </div>
     </div>
+  )
+}
+
+function ServerActs({ server }: { server: ConnectedServer }) {
+  const words = useWords(projectWords)
+  return (
+    <>
+      <DialogButton
+        label={words.editOf({ name: server.name })}
+        dialog={(state) => <EditServerDialog server={server} {...state} />}
+      >
+        <Pencil aria-hidden />
+      </DialogButton>
+      <DialogButton
+        label={`${words.remove}: ${server.name}`}
+        dialog={(state) => <RemoveServerDialog server={server} {...state} />}
+      >
+        <Unplug aria-hidden />
+      </DialogButton>
+    </>
   )
 }

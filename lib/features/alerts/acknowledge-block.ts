@@ -41,7 +41,7 @@ const form = z.discriminatedUnion(
     }),
     z.object({ act: z.literal("withdraw"), ...which }),
   ],
-  { error: "act is acknowledge or withdraw." },
+  { error: "act must be acknowledge or withdraw." },
 )
 
 type Done = { started_ms: number }
@@ -57,7 +57,7 @@ export async function acknowledgeBlock(db: Db, action: ProjectAction): Promise<R
   const known = await findKnown(db, project_id, wanted.domain, span)
   const block = { project_id, domain: wanted.domain, started_at: known?.started_at ?? at(span.from) }
   if (wanted.act === "acknowledge") return acknowledge(db, action, block, known, wanted.note)
-  return known ? withdraw(db, action, known) : failed(404, "This block is not acknowledged.")
+  return known ? withdraw(db, action, known) : failed(404, "This block has not been acknowledged.")
 }
 
 type Which = { domain: string; started_ms: number }

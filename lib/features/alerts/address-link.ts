@@ -72,7 +72,7 @@ export async function findByLink(
   return project && !project.deleted_at ? { address: destination.address, project: project.name } : null
 }
 
-const spent = failed(409, "This link has expired or was used already. Ask for a new one.")
+const spent = failed(409, "This link has expired or was already used. Ask for a new one.")
 
 /** Confirms the address, which receives alerts from then on. The log names the user who added it. */
 export async function confirmAlertAddress(

@@ -60,7 +60,7 @@ const form = z.discriminatedUnion(
     z.object({ act: z.literal("switch"), ...which, is_enabled: z.boolean() }),
     z.object({ act: z.literal("delete"), ...which }),
   ],
-  { error: "act is create, ready, change, mute, switch or delete." },
+  { error: "act must be create, ready, change, mute, switch or delete." },
 )
 
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
@@ -148,7 +148,7 @@ async function insert(
   db: Db,
   action: ProjectAction,
   act: string,
-  given: RuleInput | ((tx: Db) => Promise<RuleInput>),
+  source: RuleInput | ((tx: Db) => Promise<RuleInput>),
 ): Promise<Result<Changed>> {
   const { project, user } = action.access
   const { project_id } = project
@@ -156,7 +156,7 @@ async function insert(
   return audited(db, auditActionOf(action, act), async (tx, note) => {
     await holdAlertRules(tx, project_id)
     if ((await countAlertRules(tx, project_id)) >= alertLimits.rulesMax) return tooMany
-    const rule = typeof given === "function" ? await given(tx) : given
+    const rule = typeof source === "function" ? await source(tx) : source
     const now = clock.now()
     await insertAlertRule(tx, {
       ...rule,
@@ -194,12 +194,12 @@ const overtakenRule = async (
   tx: Db,
   { input }: ProjectAction,
   { project_id, rule_id }: AlertRuleRow,
-  given: Partial<AlertRuleFields>,
+  submitted: Partial<AlertRuleFields>,
 ) => {
   const expected = expectedIn(input)
   const current = expected && (await holdRule(tx, { project_id, rule_id }))
   const actions = { action: "alert/change", input: { rule_id } }
-  return current && overtaken(tx, project_id, { expected, current, given, actions })
+  return current && overtaken(tx, project_id, { expected, current, submitted, actions })
 }
 
 const watchText = ({ metric, filter, condition, window_minutes, volume_min }: RuleInput): string =>
@@ -225,14 +225,14 @@ async function mute(
 const hourMs = 3_600_000
 
 function mutedUntil({ time_zone }: AlertRuleRow, { hours, day }: Form<"mute">): Result<Date | null> {
-  if ((hours === undefined) === (day === undefined)) return failed(400, "Give either hours or day.")
+  if ((hours === undefined) === (day === undefined)) return failed(400, "Enter either hours or day.")
   const now = clock.now()
   if (day === undefined) return ok(hours ? plus(now, hours * hourMs) : null)
   const until = at(instantOf(Date.parse(`${day}T00:00:00Z`), time_zone))
   // Local days: one of them may have 25 hours.
   const last = plus(now, alertLimits.mutedDaysMax * 24 * hourMs + hourMs)
   if (until <= now || until > last)
-    return failed(400, `Choose a day after today, ${alertLimits.mutedDaysMax} days from now at most.`, {
+    return failed(400, `Choose a day after today and within ${alertLimits.mutedDaysMax} days.`, {
       field: "day",
     })
   return ok(until)

@@ -119,12 +119,12 @@ const watch = {
 }
 
 test.each([
-  ["sent", { country: ["DE"] }, "cannot be filtered"],
-  ["bounce_rate", { template_version: ["1"] }, "choose the template"],
-  ["bounce_rate", { tag: ["a", "b"] }, "any number of tags"],
-  ["bounce_rate", { tag: ["a"], server: ["192.0.2.1"] }, "not counted together"],
-  ["machine_opens", { tag: ["a"], provider: ["gmail"] }, "not counted together"],
-  ["machine_opens", { country: ["DE"], provider: ["gmail"] }, "not counted together"],
+  ["sent", { country: ["DE"] }, "cannot use this filter"],
+  ["bounce_rate", { template_version: ["1"] }, "choose its template"],
+  ["bounce_rate", { tag: ["a", "b"] }, "only one tag"],
+  ["bounce_rate", { tag: ["a"], server: ["192.0.2.1"] }, "cannot be combined"],
+  ["machine_opens", { tag: ["a"], provider: ["gmail"] }, "cannot be combined"],
+  ["machine_opens", { country: ["DE"], provider: ["gmail"] }, "cannot be combined"],
 ])("ALERT-13 %s of %j is refused", (metric, filter, why) => {
   const read = readWatch({ ...watch, metric, filter })
   expect(read).toMatchObject({

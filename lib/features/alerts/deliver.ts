@@ -4,7 +4,7 @@ import { type DeliveryClaim, settleDelivery, type TryResult } from "#lib/data/st
 import { findDestination, noteOutcome } from "#lib/data/store/alert-destinations"
 import { findFiring } from "#lib/data/store/alert-firings"
 import type { Db } from "#lib/data/store/open"
-import { untilWritten } from "#lib/data/store/outage"
+import { retryWhileUnavailable } from "#postgres/retry"
 import { findProject } from "#lib/data/store/projects"
 import { type Sent, sendNews } from "./send.ts"
 
@@ -33,10 +33,10 @@ export async function deliver(db: Db, claim: DeliveryClaim, send: Sender = sendN
   const isThere = project && !project.deleted_at && destination && firing
   const sent: Sent = isThere
     ? await send(db, project, destination, { firing, news: claim.news }, messageId(claim))
-    : { isDelivered: false, said: "The destination is not there any more.", isFinal: true }
+    : { isDelivered: false, said: "The destination no longer exists.", isFinal: true }
   const tried_at = clock.now()
   const result = resultOf(claim, sent, tried_at)
-  await untilWritten(() => settleDelivery(db, claim, result))
+  await retryWhileUnavailable(() => settleDelivery(db, claim, result))
   if (isThere)
     await noteOutcome(db, destination, {
       last_outcome: sent.isDelivered ? "delivered" : "failed",

@@ -162,7 +162,7 @@ describe("ALERT-19 a mail address", () => {
     expect(await only()).toMatchObject({ confirmed_at: someDay, token_hash: null })
     expect(await findByLink(store.db, token)).toBeNull()
     expect(await change({ act: "link", destination_id: (await only()).destination_id })).toMatchObject({
-      failure: { status: 409, message: "This address is confirmed already." },
+      failure: { status: 409, message: "This address is already confirmed." },
     })
   })
 

@@ -24,9 +24,9 @@ import type { Db } from "#lib/data/store/open"
 import { orOutage } from "#lib/data/store/outage"
 import { alertDestinationKinds } from "#lib/data/store/schema/alerts"
 import { sendAddressLink } from "./address-link.ts"
-import { dropDestination } from "./drop-destination.ts"
+import { dropDestination } from "./stop-link.ts"
 import { alertLimits } from "./metrics.ts"
-import { isOfProject } from "./project-address.ts"
+import { isOfProject } from "./send.ts"
 import { testDestination } from "./test-destination.ts"
 import { secretPrefix } from "./webhook.ts"
 
@@ -42,7 +42,7 @@ const form = z.discriminatedUnion(
   [
     z.object({
       act: z.literal("add"),
-      kind: z.enum(alertDestinationKinds, { error: "kind is mail, webhook or slack." }),
+      kind: z.enum(alertDestinationKinds, { error: "kind must be mail, webhook or slack." }),
       address: textField("Enter an address.", 2048),
       language: z.string().max(10).default("en"),
     }),
@@ -50,7 +50,7 @@ const form = z.discriminatedUnion(
     z.object({ act: z.literal("test"), ...which }),
     z.object({ act: z.literal("delete"), ...which }),
   ],
-  { error: "act is add, link, test or delete." },
+  { error: "act must be add, link, test or delete." },
 )
 
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
@@ -173,7 +173,7 @@ async function link(
 }
 
 const linkAgain: Act = async (db, action, destination) => {
-  if (destination.confirmed_at) return failed(409, "This address is confirmed already.")
+  if (destination.confirmed_at) return failed(409, "This address is already confirmed.")
   const { destination_id } = destination
   const sent = await sendAddressLink(db, action, destination)
   return sent.ok ? ok({ destination_id, is_sent: true, is_kept: await isAccountInSandbox(db) }) : sent

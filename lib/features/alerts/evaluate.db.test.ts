@@ -483,8 +483,8 @@ test("ALERT-7 several processes send each notification once, the end after the b
     "d2 resolved",
   ])
   const firing = await newest()
-  const told = await listDeliveries(db, project, [firing?.firing_id ?? ""])
-  expect(told.find((one) => one.destination_id === "d2" && one.news === "fired")).toMatchObject({
+  const notified = await listDeliveries(db, project, [firing?.firing_id ?? ""])
+  expect(notified.find((one) => one.destination_id === "d2" && one.news === "fired")).toMatchObject({
     outcome: "failed",
     said: "HTTP 500",
     tries: 6,
@@ -492,7 +492,7 @@ test("ALERT-7 several processes send each notification once, the end after the b
 })
 
 test("ALERT-3 changed counts wake the loop, which notifies soon after", async () => {
-  const told: string[] = []
+  const notified: string[] = []
   await watch()
   await db.execute(sql`insert into alert_destinations (project_id, destination_id, kind, address, language, created_by, created_at)
     values (${project}, 'd1', 'mail', 'd1@example.com', 'en', 'u', now())`)
@@ -503,7 +503,7 @@ test("ALERT-3 changed counts wake the loop, which notifies soon after", async ()
     {
       db: async () => db,
       send: async (_db, _project, { destination_id }) => {
-        told.push(destination_id)
+        notified.push(destination_id)
         return { isDelivered: true, said: "" }
       },
     },
@@ -512,7 +512,7 @@ test("ALERT-3 changed counts wake the loop, which notifies soon after", async ()
   await expect
     .poll(() => {
       announceChange(db, project)
-      return told
+      return notified
     })
     .toEqual(["d1"])
   await runner.close()

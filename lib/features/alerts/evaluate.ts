@@ -113,7 +113,7 @@ async function carryOut(
   open: AlertFiringRow | null,
   step: Step,
 ): Promise<boolean> {
-  if (step.do === "fire") return fire(tx, happening, step.tell)
+  if (step.do === "fire") return fire(tx, happening, step.notify)
   if (!open || step.do === "nothing") return false
   const { rule, reading, nowMs } = happening
   const last_value = reading.value ?? open.last_value
@@ -121,18 +121,18 @@ async function carryOut(
     await updateFiring(tx, open, {
       last_value,
       ...(step.isBreach ? { breached_at: at(nowMs) } : {}),
-      ...(step.tell ? { notified_at: at(nowMs) } : {}),
+      ...(step.notify ? { notified_at: at(nowMs) } : {}),
     })
-    if (step.tell) await tell(tx, rule, open, "fired", nowMs)
-    return step.tell
+    if (step.notify) await notify(tx, rule, open, "fired", nowMs)
+    return step.notify
   }
   const { resolution } = step
   await updateFiring(tx, open, { last_value, resolution, resolved_at: at(nowMs) })
-  if (step.tell) await tell(tx, rule, open, "resolved", nowMs)
+  if (step.notify) await notify(tx, rule, open, "resolved", nowMs)
   return true
 }
 
-async function fire(tx: Db, happening: Happening, isTold: boolean): Promise<boolean> {
+async function fire(tx: Db, happening: Happening, isNotified: boolean): Promise<boolean> {
   const { rule, subject, reading, nowMs } = happening
   const { project_id, rule_id } = rule
   const firing: AlertFiringRow = {
@@ -146,13 +146,13 @@ async function fire(tx: Db, happening: Happening, isTold: boolean): Promise<bool
     resolution: null,
     facts: factsOf(happening),
     last_value: reading.value ?? 0,
-    notified_at: isTold ? at(nowMs) : null,
+    notified_at: isNotified ? at(nowMs) : null,
     acknowledged_by: null,
     acknowledged_at: null,
     note: null,
   }
   const isNew = await insertFiring(tx, firing)
-  if (isNew && isTold) await tell(tx, rule, firing, "fired", nowMs)
+  if (isNew && isNotified) await notify(tx, rule, firing, "fired", nowMs)
   return isNew
 }
 
@@ -174,7 +174,7 @@ function spanOf({ rule, reading, nowMs }: Happening): { from: number; to: number
 /**
  * Queues notifications, once per destination. The end goes to those notified of the beginning, after any quiet hours.
  */
-async function tell(
+async function notify(
   tx: Db,
   rule: AlertRuleRow,
   { firing_id }: Pick<AlertFiringRow, "firing_id">,

@@ -72,7 +72,7 @@ const minute = 60_000
 const window_minutes = 60
 
 /** Runs the states as a check does; returns the notifications in order. */
-function told(verdicts: readonly Verdict[], isHeld: (step: number) => boolean, everyMinutes = 10) {
+function judged(verdicts: readonly Verdict[], isHeld: (step: number) => boolean, everyMinutes = 10) {
   let open: Open | null = null
   const news: { what: "fired" | "resolved"; step: number }[] = []
   let begun = 0
@@ -81,19 +81,19 @@ function told(verdicts: readonly Verdict[], isHeld: (step: number) => boolean, e
     const next = stepOf(open, verdict, { isHeld: isHeld(step), nowMs, window_minutes })
     if (next.do === "fire") {
       begun++
-      open = { breached_at: at(nowMs), notified_at: next.tell ? at(nowMs) : null, acknowledged_at: null }
-      if (next.tell) news.push({ what: "fired", step })
+      open = { breached_at: at(nowMs), notified_at: next.notify ? at(nowMs) : null, acknowledged_at: null }
+      if (next.notify) news.push({ what: "fired", step })
     }
     if (next.do === "stay" && open) {
       open = {
         ...open,
         ...(next.isBreach ? { breached_at: at(nowMs) } : {}),
-        ...(next.tell ? { notified_at: at(nowMs) } : {}),
+        ...(next.notify ? { notified_at: at(nowMs) } : {}),
       }
-      if (next.tell) news.push({ what: "fired", step })
+      if (next.notify) news.push({ what: "fired", step })
     }
     if (next.do === "resolve") {
-      if (next.tell) news.push({ what: "resolved", step })
+      if (next.notify) news.push({ what: "resolved", step })
       open = null
     }
   })
@@ -108,7 +108,7 @@ describe("ALERT-3 a firing is notified once, and its end once", () => {
   test("news alternate and begin with a firing, for any findings in any order", () => {
     fc.assert(
       fc.property(anyVerdicts, fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }), (verdicts, held) => {
-        const { news } = told(verdicts, (step) => held[step] ?? false)
+        const { news } = judged(verdicts, (step) => held[step] ?? false)
         expect(news.map(({ what }) => what)).toEqual(
           news.map((_, nth) => (nth % 2 === 0 ? "fired" : "resolved")),
         )
@@ -117,15 +117,15 @@ describe("ALERT-3 a firing is notified once, and its end once", () => {
   })
 
   test("a figure that oscillates around its bound fires once", () => {
-    const { news } = told(["breach", "between", "breach", "between", "breach"], () => false)
+    const { news } = judged(["breach", "between", "breach", "between", "breach"], () => false)
     expect(news).toEqual([{ what: "fired", step: 0 }])
   })
 
   test("an alert ends without recovery if its figure is unknown for a while", () => {
     expect(silentMs(15)).toBe(60 * minute)
-    const { news } = told(["breach", ...Array<Verdict>(5).fill("unknown")], () => false)
+    const { news } = judged(["breach", ...Array<Verdict>(5).fill("unknown")], () => false)
     expect(news).toHaveLength(1)
-    const long = told(["breach", ...Array<Verdict>(6).fill("unknown")], () => false)
+    const long = judged(["breach", ...Array<Verdict>(6).fill("unknown")], () => false)
     expect(long.news.at(-1)).toEqual({ what: "resolved", step: 6 })
   })
 })
@@ -133,11 +133,11 @@ describe("ALERT-3 a firing is notified once, and its end once", () => {
 describe("ALERT-6 nobody is notified in quiet hours", () => {
   test("and after them, if it is still true", () => {
     const night = (step: number) => step < 3
-    expect(told(["breach", "breach", "breach", "breach"], night).news).toEqual([{ what: "fired", step: 3 }])
-    expect(told(["breach", "breach", "breach", "between", "breach"], night).news).toEqual([
+    expect(judged(["breach", "breach", "breach", "breach"], night).news).toEqual([{ what: "fired", step: 3 }])
+    expect(judged(["breach", "breach", "breach", "between", "breach"], night).news).toEqual([
       { what: "fired", step: 4 },
     ])
-    const over = told(["breach", "clear", "clear", "clear"], night)
+    const over = judged(["breach", "clear", "clear", "clear"], night)
     expect(over).toEqual({ news: [], begun: 1, isOpen: false })
   })
 })

@@ -54,9 +54,9 @@ export function boundsOf(
 ): { breach: number; clear: number } | null {
   if (condition.kind === "threshold") return thresholdBounds(condition, isShare)
   if (usual === null) return null
-  const apart = Math.max((usual * condition.percent) / 100, condition.least)
+  const difference = Math.max((usual * condition.percent) / 100, condition.least)
   const sign = condition.direction === "above" ? 1 : -1
-  return { breach: usual + sign * apart, clear: usual + sign * apart * backFrom }
+  return { breach: usual + sign * difference, clear: usual + sign * difference * backFrom }
 }
 
 function thresholdBounds(
@@ -82,11 +82,11 @@ export type Open = Pick<AlertFiringRow, "breached_at" | "notified_at" | "acknowl
 
 export type Step =
   | { do: "nothing" }
-  /** Begins; `tell`: notify now, else after the quiet hours if it is still open. */
-  | { do: "fire"; tell: boolean }
+  /** Begins; `notify`: notify now, else after the quiet hours if it is still open. */
+  | { do: "fire"; notify: boolean }
   /** Continues. */
-  | { do: "stay"; isBreach: boolean; tell: boolean }
-  | { do: "resolve"; resolution: AlertResolution; tell: boolean }
+  | { do: "stay"; isBreach: boolean; notify: boolean }
+  | { do: "resolve"; resolution: AlertResolution; notify: boolean }
 
 /** Time that an open alert waits for a figure before it ends without one. */
 export const silentMs = (window_minutes: number): number => Math.max(60, window_minutes) * 60_000
@@ -100,13 +100,17 @@ export function stepOf(
   verdict: Verdict,
   { isHeld, nowMs, window_minutes }: { isHeld: boolean; nowMs: number; window_minutes: number },
 ): Step {
-  if (!open) return verdict === "breach" ? { do: "fire", tell: !isHeld } : { do: "nothing" }
-  const isTold = open.notified_at !== null
-  if (verdict === "clear") return { do: "resolve", resolution: "cleared", tell: isTold }
+  if (!open) return verdict === "breach" ? { do: "fire", notify: !isHeld } : { do: "nothing" }
+  const wasNotified = open.notified_at !== null
+  if (verdict === "clear") return { do: "resolve", resolution: "cleared", notify: wasNotified }
   if (verdict === "unknown" && nowMs - open.breached_at.getTime() >= silentMs(window_minutes))
-    return { do: "resolve", resolution: "silent", tell: isTold }
+    return { do: "resolve", resolution: "silent", notify: wasNotified }
   const isBreach = verdict === "breach"
-  return { do: "stay", isBreach, tell: !isTold && !isHeld && isBreach && open.acknowledged_at === null }
+  return {
+    do: "stay",
+    isBreach,
+    notify: !wasNotified && !isHeld && isBreach && open.acknowledged_at === null,
+  }
 }
 
 /** Formats rates as rates and counts as numbers. */

@@ -56,7 +56,7 @@ export const alertMetricFacts: Readonly<Record<AlertMetric, MetricFacts>> = {
 
 export const alertWindows = [15, 60, 1440] as const
 
-/** Limits of rules (docs/contract.md, ALERT-9). */
+/** Limits of rules (ALERT-9). */
 export const alertLimits = {
   rulesMax: 50,
   destinationsMax: 20,

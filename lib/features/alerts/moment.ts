@@ -17,11 +17,11 @@ export type Moment = {
   alt: string
 }
 
-export function momentOf(facts: AlertFacts, language: Language): Moment {
-  const { metric, points } = facts
+export function momentOf(alert: AlertFacts, language: Language): Moment {
+  const { metric, points } = alert
   const text = alertLetterWords[language].chart({ metric: alertRuleWords[language].metrics[metric] })
-  const bars = barsOf(points, (point) => barTitle(facts, point, language))
-  return { bars, bound: boundIn(facts), text, alt: altOf(bars, text) }
+  const bars = barsOf(points, (point) => barTitle(alert, point, language))
+  return { bars, bound: boundIn(alert), text, alt: altOf(bars, text) }
 }
 
 export const noMoment: Moment = { bars: [], bound: null, text: "", alt: "" }

@@ -1,12 +1,13 @@
 import { type AlertLetterWords, alertLetterWords } from "#words/alert-letter"
 import { alertRuleWords } from "#words/alert-rule"
-import { formatSpan } from "#lib/interface/format/date"
+import { formatInstant, formatSpan } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/format/language"
 import type { AlertFiringRow } from "#lib/data/store/alert-firings"
 import type { AlertNews } from "#lib/data/store/schema/alerts"
 import { type Moment, momentOf, noMoment } from "./moment.ts"
 import { pageHref } from "./page-href.ts"
 import { conditionText, filterLines, valueText } from "./texts.ts"
+import { alertsWords } from "#words/alerts"
 
 /** The words of a firing or of its end, for mail and chat. Pure. */
 
@@ -77,11 +78,7 @@ export function testNotice(about: About): Notice {
 type FiringText = Pick<AlertFiringRow, "facts" | "subject">
 
 /** "bounce rate 12.0% of 87 messages". */
-export function headlineOf(
-  { facts, subject }: FiringText,
-  words: AlertLetterWords,
-  language: Language,
-): string {
+function headlineOf({ facts, subject }: FiringText, words: AlertLetterWords, language: Language): string {
   const { metric, value, volume } = facts
   return words.figures[metric]({ value: valueText(metric, value, language), volume, subject })
 }
@@ -91,4 +88,19 @@ export function titleOf(firing: FiringText, words: AlertLetterWords, language: L
   const text = headlineOf(firing, words, language)
   if (firing.subject && text.startsWith(firing.subject)) return text
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+type Reader = { language: Language; timeZone: string; nowMs: number }
+
+/** An open alert as an item of the attention list. Pure. */
+export function alertNeed(firing: AlertFiringRow, { language, timeZone, nowMs }: Reader) {
+  const words = alertsWords[language]
+  return {
+    key: `alert ${firing.firing_id}`,
+    title: words.need({ what: headlineOf(firing, alertLetterWords[language], language) }),
+    note: words.needNote({
+      rule: firing.facts.name,
+      when: formatInstant(firing.fired_at, timeZone, nowMs, language),
+    }),
+  }
 }

@@ -25,23 +25,23 @@ const pageOf = ({ metric, filter }: Pick<About, "metric" | "filter">): string =>
 
 type About = Pick<AlertFacts, "metric" | "filter" | "from" | "to" | "points" | "time_zone">
 
-export function pageHref(slug: string, subject: string, facts: About): string {
+export function pageHref(slug: string, subject: string, about: About): string {
   const base = `/p/${slug}`
-  if (facts.metric === "failing_webhooks") return `${base}/webhooks`
-  const span = { from: facts.points[0]?.start ?? facts.from, to: facts.to }
+  if (about.metric === "failing_webhooks") return `${base}/webhooks`
+  const span = { from: about.points[0]?.start ?? about.from, to: about.to }
   const query = new URLSearchParams({
     range: "custom",
-    from: instantText(Math.floor(span.from / minuteMs) * minuteMs, facts.time_zone),
-    to: instantText(Math.ceil(span.to / minuteMs) * minuteMs, facts.time_zone),
-    tz: facts.time_zone,
+    from: instantText(Math.floor(span.from / minuteMs) * minuteMs, about.time_zone),
+    to: instantText(Math.ceil(span.to / minuteMs) * minuteMs, about.time_zone),
+    tz: about.time_zone,
   })
-  if (facts.metric === "open_blocks") {
+  if (about.metric === "open_blocks") {
     query.set("domain", subject)
     return `${base}/bounces?${query}`
   }
-  for (const [name, values] of Object.entries(facts.filter))
+  for (const [name, values] of Object.entries(about.filter))
     query.set(names[name as AlertFilterName], values.join(","))
-  return `${base}/${pageOf(facts)}?${query}`
+  return `${base}/${pageOf(about)}?${query}`
 }
 
 const minuteMs = 60_000

@@ -28,7 +28,7 @@ export function quietUntil(quiet: QuietHours | null, timeZone: string, nowMs: nu
   return instantOf(midnight + (endsToday ? 0 : dayMs) + to * minuteMs, timeZone)
 }
 
-/** End of the time in which a rule notifies nobody, for either reason; null: it does. */
+/** End of the time in which a rule notifies nobody, for either reason; null: notifications are sent. */
 export function heldUntil(
   rule: { quiet_hours: QuietHours | null; time_zone: string; muted_until: Date | null },
   nowMs: number,

@@ -17,9 +17,9 @@ const historyMax = 50
 export async function listFiringsFor(
   db: Db,
   project_id: string,
-  asked: Omit<FiringsQuery, "limit">,
+  query: Omit<FiringsQuery, "limit">,
 ): Promise<FiringHistory> {
-  const page = await pageFirings(db, project_id, { ...asked, limit: historyMax })
+  const page = await pageFirings(db, project_id, { ...query, limit: historyMax })
   const { firings } = page
   const [deliveries, names] = await Promise.all([
     listDeliveries(

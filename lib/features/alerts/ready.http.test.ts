@@ -2,29 +2,28 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
 import type { Input, Method, Output } from "#contract/method"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
+import { webhookSet } from "#contract/methods/webhook"
 import { formatUtc } from "#contract/time"
-import { webhookSet } from "#contract/webhook/set"
-import { type ManualClock, manualClock } from "../../../service/clock.ts"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
 import { accessOf } from "#lib/access/auth/access"
-import { setClock } from "#lib/platform/clock"
-import { addUpOnce } from "#lib/intake/receive/add-up"
 import { append } from "#lib/data/events/postgres/append"
-import { normalize } from "#lib/intake/receive/normalize"
-import { closeChanges } from "#lib/live/changes"
-import { getProjectKey } from "#lib/mail-api/proxy/keys"
-import { call } from "#lib/mail-api/client/call"
 import type { Store } from "#lib/data/store/open"
 import { createFirstOwner } from "#lib/data/store/users"
+import { createProject } from "#lib/features/projects/create-project"
+import { addUpOnce } from "#lib/intake/receive/add-up"
+import { normalize } from "#lib/intake/receive/normalize"
+import { closeChanges } from "#lib/live/changes"
+import { call } from "#lib/mail-api/client/call"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { setClock } from "#lib/platform/clock"
 import { anEvent, aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
+import { type ManualClock, manualClock } from "../../../service/clock.ts"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { changeAlert } from "./change.ts"
 import { readyRules } from "./metrics.ts"
 import { checkAll, deliverAll } from "./runner.ts"
@@ -67,12 +66,12 @@ type Event = Parameters<typeof anEvent>[0] & { at?: number; event_name?: string 
 
 /** Passes service events through intake. */
 async function tell({ project_id }: Project, events: readonly Event[]): Promise<void> {
-  const told = events.map(({ at = clock.now().getTime(), event_name, ...fields }) => ({
+  const items = events.map(({ at = clock.now().getTime(), event_name, ...fields }) => ({
     event_name: event_name ?? "transactional_email_status",
     event_data: event_name ? fields : { ...anEvent(fields), event_time: formatUtc(at) },
   }))
   const batch = normalize(
-    { auth: "x", events_by_user: [{ user_id: 1, events: told }] },
+    { auth: "x", events_by_user: [{ user_id: 1, events: items }] },
     clock.now().getTime(),
   )
   if (!batch) throw new Error("These are no events.")

@@ -1,9 +1,8 @@
 import "server-only"
 import { z } from "zod"
 import { domainInAscii } from "#contract/address"
-import { isTimeZone } from "#contract/time-zone"
+import { isTimeZone } from "#contract/time"
 import { firstIssue, textField } from "#lib/access/actions/project-action"
-import { failed, ok, type Result } from "#lib/platform/result"
 import type { AlertRuleFields } from "#lib/data/store/alert-rules"
 import {
   type AlertFilter,
@@ -13,6 +12,7 @@ import {
   alertMetrics,
 } from "#lib/data/store/schema/alerts"
 import { familiesWith } from "#lib/data/store/segment-families"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { requiredDimensions } from "./measure.ts"
 import { alertFilterNames, alertLimits, alertMetricFacts, alertWindows } from "./metrics.ts"
 
@@ -27,16 +27,16 @@ const condition = z.discriminatedUnion(
     z.object({
       kind: z.literal("threshold"),
       direction: z.enum(["above", "below"]),
-      value: number(limit).max(1_000_000, "This is too much."),
+      value: number(limit).max(1_000_000, "This number is too high."),
     }),
     z.object({
       kind: z.literal("change"),
       direction: z.enum(["above", "below"]),
-      percent: number(limit).min(1, "Enter 1 percent or more.").max(10_000, "This is too much."),
-      least: number(limit).max(1_000_000, "This is too much."),
+      percent: number(limit).min(1, "Enter 1 percent or more.").max(10_000, "This number is too high."),
+      least: number(limit).max(1_000_000, "This number is too high."),
     }),
   ],
-  { error: "kind is threshold or change." },
+  { error: "kind must be threshold or change." },
 )
 
 const values = z
@@ -52,14 +52,14 @@ const filterShape = Object.fromEntries(alertFilterNames.map((name) => [name, val
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 22:00.")
 
 const watchForm = z.object({
-  metric: z.enum(alertMetrics, { error: "Choose what is watched." }),
+  metric: z.enum(alertMetrics, { error: "Choose a metric." }),
   filter: z.strictObject(filterShape).default({}),
   condition,
   window_minutes: z.literal(alertWindows, { error: "Choose a window." }),
   volume_min: z
     .int({ error: "Enter a whole number." })
     .min(0, limit)
-    .max(alertLimits.volumeMax, "This is too much."),
+    .max(alertLimits.volumeMax, "This number is too high."),
   time_zone: z.string().refine(isTimeZone, "There is no such time zone."),
 })
 
@@ -92,13 +92,13 @@ export function readWatch(input: unknown): Result<WatchInput> {
   const refused = filterFault(metric, filter)
   if (refused) return failed(400, refused, { field: "filter" })
   if (metricFacts.kind === "things" && parsed.data.condition.kind !== "threshold")
-    return failed(400, "This metric has no usual value.", { field: "condition.kind" })
+    return failed(400, "This metric cannot be compared with its usual value.", { field: "condition.kind" })
   if (metricFacts.kind === "time" && parsed.data.condition.direction !== "above")
-    return failed(400, "A silence alerts when it is too long.", { field: "condition.direction" })
+    return failed(400, "A silence alert needs a maximum duration.", { field: "condition.direction" })
   if (metricFacts.kind === "time" && leastOf(parsed.data.condition) > alertLimits.silenceDaysMax * 1440)
     return failed(400, `At most ${alertLimits.silenceDaysMax} days.`, { field: "condition.value" })
   if (metricFacts.kind === "share" && leastOf(parsed.data.condition) > 1)
-    return failed(400, "A rate is at most 100%.", { field: "condition.value" })
+    return failed(400, "Enter a rate of 100% or less.", { field: "condition.value" })
   return ok({ ...parsed.data, filter })
 }
 
@@ -107,17 +107,17 @@ function filterFault(metric: AlertMetric, filter: AlertFilter): string | null {
   const named = Object.keys(filter) as AlertFilterName[]
   if (named.length === 0) return null
   if (named.some((name) => !alertMetricFacts[metric].filters.includes(name)))
-    return "This metric cannot be filtered by this."
+    return "This metric cannot use this filter."
   if (filter.template_version && !filter.template_id)
-    return "A version is one of a template: choose the template as well."
-  if ((filter.tag?.length ?? 0) > 1) return "A message has any number of tags: choose one."
+    return "To filter by version, choose its template as well."
+  if ((filter.tag?.length ?? 0) > 1) return "Choose only one tag, because a message can have several."
   return familiesWith(requiredDimensions(metric, filter)).length > 0
     ? null
-    : "These filters are not counted together: choose fewer of them."
+    : "These filters cannot be combined. Choose fewer."
 }
 
-const leastOf = (one: z.output<typeof condition>): number =>
-  one.kind === "threshold" ? one.value : one.least
+const leastOf = (rule: z.output<typeof condition>): number =>
+  rule.kind === "threshold" ? rule.value : rule.least
 
 function withoutEmpty(filter: z.output<typeof watchForm>["filter"]): AlertFilter {
   const nonEmpty = Object.entries(filter).filter(([, list]) => list && list.length > 0) as [

@@ -2,27 +2,26 @@ import { createHmac } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { rightsSet } from "#contract/rights/set"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { rightsSet } from "#contract/methods/rights"
 import type { ProjectAction } from "#lib/access/actions/project-action"
 import { type Access, accessAs, accessOf } from "#lib/access/auth/access"
 import { newToken, tokenHash } from "#lib/access/auth/token"
-import { clock, plus } from "#lib/platform/clock"
-import { getProjectKey } from "#lib/mail-api/proxy/keys"
-import { call } from "#lib/mail-api/client/call"
 import { findDestination, listDestinations, setAddressLink } from "#lib/data/store/alert-destinations"
 import { findFiring, insertFiring } from "#lib/data/store/alert-firings"
 import { listAlertRules } from "#lib/data/store/alert-rules"
 import { listAudit } from "#lib/data/store/audit"
 import type { Store } from "#lib/data/store/open"
 import { createFirstOwner } from "#lib/data/store/users"
+import { createProject } from "#lib/features/projects/create-project"
+import { call } from "#lib/mail-api/client/call"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { clock, plus } from "#lib/platform/clock"
 import { trailIn } from "#lib/testing/audit-trail"
 import { aFiring, aUser, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { confirmAlertAddress } from "./address-link.ts"
 import { acknowledge, changeAlert } from "./change.ts"
 import { changeDestination } from "./destinations.ts"
@@ -215,8 +214,8 @@ describe("ALERT-19 an address outside the project", () => {
     expect([second.list, second.oneClick]).toEqual([`<${oneClick}>`, "List-Unsubscribe=One-Click"])
     expect(second.plaintext).toContain(page)
 
-    const { row: own } = await add("mail", owner.email)
-    await sendNews(store.db, access.project, own, news(), "own-news")
+    const { row: ownerChannel } = await add("mail", owner.email)
+    await sendNews(store.db, access.project, ownerChannel, news(), "own-news")
     const member = await alertTo(owner.email)
     expect(member.html + member.plaintext).not.toContain("stop-alerts")
     expect([member.list, member.oneClick]).toEqual([undefined, undefined])

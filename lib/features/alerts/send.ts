@@ -14,9 +14,10 @@ import type { Project } from "#lib/data/store/projects"
 import type { AlertDestinationKind, AlertNews } from "#lib/data/store/schema/alerts"
 import { letterOf } from "./mail.ts"
 import { type Notice, noticeOf, testNotice } from "./notice.ts"
-import { isOfProject } from "./project-address.ts"
 import { stopLinkOf } from "./stop-link.ts"
 import { chatBody, signedHeaders, testBody, webhookBody } from "./webhook.ts"
+import { roleIn } from "#lib/data/store/members"
+import { findUserByEmail } from "#lib/data/store/users"
 
 /** Result of one attempt for one destination. An unreachable destination is a result, not an error (ALERT-7). */
 export type Sent = {
@@ -124,7 +125,7 @@ async function post(url: string, body: string, headers: Record<string, string>):
 /**
  * ALERT-21: one sentence for every failure, so that it does not reveal which names and ports of our networks respond.
  */
-const notReached = `Not reached. The address has to be public, with https, and answer within ${timeoutMs / 1000} seconds. ALERTS_ALLOW can allow others.`
+const notReached = `Not reached. The address must be public, use https and respond within ${timeoutMs / 1000} seconds. The operator can allow others with ALERTS_ALLOW.`
 
 /** For our own log. */
 function codeOf(error: unknown): string | null {
@@ -132,4 +133,11 @@ function codeOf(error: unknown): string | null {
   if (error.name === "TimeoutError") return "TimeoutError"
   if (error.cause) return codeOf(error.cause)
   return "code" in error ? String(error.code) : null
+}
+
+/** ALERT-19, ALERT-23: true for the address of a user with access to the project. */
+export async function isOfProject(db: Db, project_id: string, address: string): Promise<boolean> {
+  const user = await findUserByEmail(db, address)
+  if (!user || user.closed_at) return false
+  return user.is_owner || (await roleIn(db, project_id, user.user_id)) !== null
 }

@@ -5,10 +5,16 @@ import { audited } from "#lib/access/audit/audit"
 import { config } from "#lib/platform/config"
 import { keyedHash } from "#lib/platform/keyed-hash"
 import { failed, ok, type Result } from "#lib/platform/result"
-import { type DestinationPlace, findDestination } from "#lib/data/store/alert-destinations"
+import {
+  type AlertDestinationRow,
+  deleteDestination,
+  type DestinationPlace,
+  findDestination,
+} from "#lib/data/store/alert-destinations"
 import type { Db } from "#lib/data/store/open"
 import { findProject } from "#lib/data/store/projects"
-import { dropDestination } from "./drop-destination.ts"
+import { dropDeliveriesTo } from "#lib/data/store/alert-deliveries"
+import { forgetDestination } from "#lib/data/store/alert-rules"
 
 /**
  * ALERT-23: alert mail to an address outside the project has a link that removes the destination. The link is signed, so
@@ -69,4 +75,15 @@ export async function stopByLink(
     await dropDestination(tx, destination)
     return ok(null)
   })
+}
+
+/** Deletes a destination, removes it from its rules, and drops its pending deliveries. */
+export async function dropDestination(
+  tx: Db,
+  destination: Pick<AlertDestinationRow, "project_id" | "destination_id">,
+): Promise<void> {
+  const { project_id, destination_id } = destination
+  await deleteDestination(tx, destination)
+  await forgetDestination(tx, project_id, destination_id)
+  await dropDeliveriesTo(tx, project_id, destination_id)
 }

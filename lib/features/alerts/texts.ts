@@ -2,10 +2,9 @@ import { isMailboxProvider } from "#contract/mailbox-provider-names"
 import type { AlertRuleWords } from "#words/alert-rule"
 import { type MailboxProviderWords, mailboxProviderWords } from "#words/mailbox-provider"
 import { formatDuration } from "#lib/interface/format/date"
-import type { Language } from "#lib/interface/format/language"
+import { type Language, regionName } from "#lib/interface/format/language"
 import { formatNumber } from "#lib/interface/format/number"
 import { formatComplaintRate, formatPercent, formatPointsSize } from "#lib/interface/format/percent"
-import { formatRegion } from "#lib/interface/format/region"
 import type { AlertCondition, AlertFilter, AlertFilterName, AlertMetric } from "#lib/data/store/schema/alerts"
 import { lookUp } from "#lib/interface/words/say"
 import { alertMetricFacts } from "./metrics.ts"
@@ -34,11 +33,11 @@ export function conditionText(
   if (condition.kind === "threshold")
     return conditions[condition.direction]({ value: valueText(metric, condition.value, language) })
   const { direction, percent, least } = condition
-  const apart =
+  const minimum =
     alertMetricFacts[metric].kind === "share"
       ? formatPointsSize(least, metric === "complaint_rate" ? 3 : 1, language)
       : valueText(metric, least, language)
-  return conditions[direction === "above" ? "changeAbove" : "changeBelow"]({ percent, least: apart })
+  return conditions[direction === "above" ? "changeAbove" : "changeBelow"]({ percent, least: minimum })
 }
 
 /** Filters of a rule, one line each. */
@@ -65,5 +64,5 @@ export function filterValueText(
 ): string {
   if (name === "provider") return isMailboxProvider(value) ? providers[value] : value
   if (name === "device") return lookUp(rules.devices, value) ?? value
-  return name === "country" ? formatRegion(value, language) : value
+  return name === "country" ? regionName(value, language) : value
 }

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { webhookList } from "#contract/webhook/list"
+import { webhookList } from "#contract/methods/webhook"
 import type { PageAccess } from "#lib/access/auth/guard"
 import type { Role } from "#lib/access/auth/permissions"
-import { plus, setClock } from "#lib/platform/clock"
+import type { SearchParams } from "#lib/analytics/range/range"
 import { useEventStore } from "#lib/data/events/open"
 import { postgresEvents } from "#lib/data/events/postgres/adapter"
+import type { Store } from "#lib/data/store/open"
 import { addUpOnce } from "#lib/intake/receive/add-up"
 import { normalize } from "#lib/intake/receive/normalize"
 import { closeChanges } from "#lib/live/changes"
 import { readMethod } from "#lib/mail-api/proxy/read"
-import type { Store } from "#lib/data/store/open"
+import { plus, setClock } from "#lib/platform/clock"
 import { anAccess, anEvent, aProject, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
-import type { SearchParams } from "#lib/analytics/range/range"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { liveOverview } from "./live-overview.ts"
 
 vi.mock("next/headers", () => ({ cookies: async () => new Map(), headers: async () => new Headers() }))
@@ -91,11 +90,11 @@ test("CHANGE-1 FILTER-5 if nothing explains a change, the response gives the rea
   const why = async (params: SearchParams) =>
     (await liveOverview(reader("editor", "shop"), params, "en")).changes
   expect(await why({ compare: "none" })).toEqual({
-    apart: "There is no comparison. Choose one above to see what changed.",
+    notComparable: "To see what changed, choose a comparison above.",
   })
   for (const params of [{ status: "delivered" }, { country: "PL" }])
     expect(await why(params)).toEqual({
-      apart: "Not available with a status, country or device filter.",
+      notComparable: "Not available with a status, country or device filter.",
     })
 })
 
@@ -105,8 +104,8 @@ test("SEVERAL-2 LIVE-6 figures of another project are not shared with readers wi
   const stranger = { ...reader("editor", "shop"), user: { ...reader("editor", "shop").user, user_id: "eve" } }
   await addMessage("other", "of-other@example.com")
   const seen = await liveOverview(owner, both, "en")
-  const kept = await liveOverview(stranger, both, "en")
-  expect([seen, kept].map(({ overview }) => overview.figures[0]?.value)).toEqual(["3", "2"])
+  const ofStranger = await liveOverview(stranger, both, "en")
+  expect([seen, ofStranger].map(({ overview }) => overview.figures[0]?.value)).toEqual(["3", "2"])
 })
 
 test("LIVE-6 data of the mail service is requested with each user's own key, at intervals", async () => {
@@ -114,6 +113,6 @@ test("LIVE-6 data of the mail service is requested with each user's own key, at 
   const bob = reader("manager", "shop")
   const people = [reader("manager", "shop"), { ...bob, user: { ...bob.user, user_id: "bob" } }]
   for (const one of [...people, ...people]) await liveOverview(one, {}, "en")
-  const asked = vi.mocked(readMethod).mock.calls.filter(([, method]) => method === webhookList)
-  expect(asked.map(([{ user }]) => user.user_id)).toEqual(["user-1", "bob"])
+  const calls = vi.mocked(readMethod).mock.calls.filter(([, method]) => method === webhookList)
+  expect(calls.map(([{ user }]) => user.user_id)).toEqual(["user-1", "bob"])
 })

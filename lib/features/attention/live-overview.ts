@@ -1,6 +1,6 @@
 import "server-only"
 import type { PageAccess } from "#lib/access/auth/guard"
-import { countedSeq } from "#lib/data/events/state"
+import { beginSharedCounts } from "#lib/data/events/open"
 import type { Language } from "#lib/interface/format/language"
 import { sharedAnswers } from "#lib/live/shared-answers"
 import { openedStore } from "#lib/data/store/open"
@@ -27,7 +27,7 @@ const waiting = sharedAnswers<Waiting>(10_000)
 export async function liveOverview(access: PageAccess, params: SearchParams, language: Language) {
   const { project, role, user, timeZone, range, comparison } = access
   const db = await openedStore()
-  const seq = await countedSeq(db, project.project_id)
+  const seq = await beginSharedCounts(db, project.project_id)
   // Readers with equal rights here may differ in the other projects of the URL (SEVERAL-2).
   const { shown } = await readScope(db, access, params, "charts")
   const reader = [shown.map((one) => [one.project.project_id, one.role]), language, timeZone]
@@ -43,6 +43,6 @@ export async function liveOverview(access: PageAccess, params: SearchParams, lan
 }
 
 async function figuresFor(access: PageAccess, params: SearchParams, language: Language) {
-  const { asked, overview, seq, lastEventMs } = await overviewFor(access, params, { language })
-  return { overview, seq, lastEventMs, changes: await loadChanges(asked, language) }
+  const { request, overview, seq, lastEventMs } = await overviewFor(access, params, { language })
+  return { overview, seq, lastEventMs, changes: await loadChanges(request, language) }
 }

@@ -1,19 +1,11 @@
 import "server-only"
-import { domainList } from "#contract/domain/list"
-import { readyRules } from "#lib/features/alerts/metrics"
+import { isVerified } from "#contract/domain"
+import { domainList } from "#contract/methods/domain"
 import type { PageAccess } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
-import { countSegmentsAcross, countStepsAcross, firstCountMsAcross } from "#lib/data/events/across"
-import { findJumps, hourMs, hoursOf, type JumpSpan, quarterMs } from "#lib/analytics/series/jumps"
-import { type Rate, ratesOf } from "#lib/analytics/series/rates"
-import { totalsOf as totalsOfSteps } from "#lib/analytics/series/series"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { type Db, openedStore } from "#lib/data/store/open"
-import type { SegmentFilter } from "#lib/data/store/segment-counts"
-import { refusalReasons } from "#lib/analytics/blocks/refusal-reasons"
+import { refusalReasons } from "#lib/analytics/blocks/spans"
 import { refusedServers } from "#lib/analytics/blocks/refused-servers"
+import { segmentCounter, countsBetween, totalsOf } from "#lib/analytics/filters/segment-counter"
 import { bounceStatuses } from "#lib/analytics/filters/query"
-import { asker, countsBetween, totalsOf } from "#lib/analytics/filters/asker"
 import type { OpenBlock } from "#lib/analytics/overview/block-spans"
 import {
   loadMissingEvents,
@@ -21,8 +13,17 @@ import {
   loadRefusedOfLate,
   loadStoppedWebhooks,
 } from "#lib/analytics/overview/load"
+import { findJumps, hourMs, hoursOf, type JumpSpan, quarterMs } from "#lib/analytics/series/jumps"
+import { type Rate, ratesOf } from "#lib/analytics/series/rates"
+import { totalsOf as totalsOfSteps } from "#lib/analytics/series/series"
+import { countSegmentsAcross, countStepsAcross, firstCountMsAcross } from "#lib/data/events/across"
+import { type Db, openedStore } from "#lib/data/store/open"
+import type { SegmentFilter } from "#lib/data/store/segment-counts"
+import { readyRules } from "#lib/features/alerts/metrics"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
 
-/** Data of "Needs you" that no figure of the page has. Each query is bounded for every range of the page. */
+/** Data of "Needs attention" that no figure of the page has. Each query is bounded for every range of the page. */
 export type Waiting = Awaited<ReturnType<typeof loadWaiting>>
 
 export async function loadWaiting(access: PageAccess, openBlocks: readonly OpenBlock[]) {
@@ -89,7 +90,7 @@ export type OngoingJump = JumpSpan & { domain: { name: string; count: number } |
 async function ongoingJump(db: Db, project_id: string, nowMs: number): Promise<OngoingJump | null> {
   const from = nowMs - 24 * hourMs
   const hours = hoursOf(from, nowMs)
-  const ask = asker(db, [project_id])
+  const ask = segmentCounter(db, [project_id])
   const bounced = { status: bounceStatuses }
   const [rows, firstMs] = await Promise.all([
     ask([hours], [], bounced, "few"),
@@ -126,7 +127,5 @@ async function loadUnverified(access: PageAccess): Promise<string[]> {
   if (!access.can("domains", "read")) return []
   const answer = await readMethod(access, domainList, { limit: domainsMax })
   if (!answer.ok) return []
-  const isVerified = (one: (typeof answer.value.domains)[number]) =>
-    one["verification-record"].status === "confirmed" && one.dkim.status === "active"
   return answer.value.domains.filter((one) => !isVerified(one)).map(({ domain }) => domain)
 }

@@ -9,8 +9,23 @@ import { overviewWords } from "#words/overview"
 import { blockAnchor } from "#lib/analytics/blocks/spans"
 import { messagesHref } from "#lib/analytics/range/messages-href"
 import type { OpenBlock } from "#lib/analytics/overview/block-spans"
-import type { Need } from "./need.ts"
 import type { BlockCounts, HighComplaints, OngoingJump, Waiting } from "./needs-load.ts"
+
+/** Rows of "Needs attention". */
+
+export type Need = {
+  key: string
+  icon: "alert" | "block" | "jump" | "spam" | "domain" | "webhook" | "key" | "missing" | "silent" | "letter"
+  tone: "danger" | "warning" | "info"
+  title: string
+  note: string
+  href?: string
+  /** Acknowledged: listed last and not counted. */
+  isKnown?: boolean
+}
+
+/** `allWell`: text of an empty list. */
+export type Needs = { needs: readonly Need[]; allWell: string }
 
 /** Rows about sending: blocks, a jump in bounces, complaints, unverified domains. Pure. */
 

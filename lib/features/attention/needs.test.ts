@@ -4,8 +4,8 @@ import type { PageAccess } from "#lib/access/auth/guard"
 import { setClock } from "#lib/platform/clock"
 import { anAccess, aProject } from "#lib/testing/make"
 import type { OpenBlock } from "#lib/analytics/overview/block-spans"
-import type { Need } from "./need.ts"
 import { needsOf } from "./needs.ts"
+import type { Need } from "./needs-sending.ts"
 import type { Waiting } from "./needs-load.ts"
 
 const hourMs = 3_600_000
@@ -73,7 +73,7 @@ describe("NEEDS-1 a row names what needs attention, since when and how much", ()
     expect(needsWith({ jump: { ...jump, domain: { name: "postbox.example", count: 18 } } })).toMatchObject([
       {
         title: "Bounces have been high since 13:00",
-        note: "20 messages, at most 2 an hour before · 18 of 20 at postbox.example",
+        note: "20 messages, previously at most 2 an hour · 18 of 20 at postbox.example",
         href: "/p/shop/bounces?range=24h",
       },
     ])
@@ -85,7 +85,7 @@ describe("NEEDS-1 a row names what needs attention, since when and how much", ()
     const [need] = needsWith({ complaints })
     expect(need).toMatchObject({
       title: "0.352% of delivered messages got a spam complaint",
-      note: "7 complaints in 7 days. From 0.3% on, Gmail and Yahoo deny support and refuse mail.",
+      note: "7 complaints in 7 days. At 0.3% or more, Gmail and Yahoo refuse mail and deny support.",
     })
     expect(need?.href).toMatch(/^\/p\/shop\/messages\?.*had=spam/)
   })

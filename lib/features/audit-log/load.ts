@@ -59,11 +59,11 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
     return line === null ? "" : words.lineOfFile({ line })
   }
   const nameless = (user_id: string) => (user_id === byProgram ? words.program : words.unknownPerson)
-  const rowOf = (one: AuditEntry) =>
-    auditRow(one, {
-      href: actHref(path, params, one.audit_id),
-      place: lineText(one.audit_id),
-      unknownPerson: nameless(one.user_id),
+  const rowOf = (entry: AuditEntry) =>
+    auditRow(entry, {
+      href: actHref(path, params, entry.audit_id),
+      place: lineText(entry.audit_id),
+      unknownPerson: nameless(entry.user_id),
     })
   const closeHref = actHref(path, params, null)
   const { who, what, target } = query
@@ -85,7 +85,7 @@ export async function loadLog(place: LogPlace, params: SearchParams) {
       answer: act.outcome,
       userAgent: act.user_agent ?? "",
       changes: changesOf(act.before, act.after),
-      given: [...fieldsOf(act.input)].map(([field, value]) => ({ field, value })),
+      input: [...fieldsOf(act.input)].map(([field, value]) => ({ field, value })),
       closeHref,
     },
     ...logLinks(path, params, query, page),

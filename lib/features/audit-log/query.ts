@@ -3,10 +3,10 @@ import { endWhileRead } from "#lib/analytics/range/named-span"
 import { firstHref, type ListPlace, pageLinks, readPlace } from "#lib/analytics/range/paging"
 import {
   type ChosenRange,
-  one,
   type PageRange,
   readRange,
   type SearchParams,
+  searchOf,
 } from "#lib/analytics/range/range"
 
 /** Query of the log, from its URL: `?who=…&what=template/set&target=…&range=7d&cursor=…&act=…`. */
@@ -68,9 +68,7 @@ const serialize = createSerializer(auditParsers)
 
 /** The same page with the details of an entry next to it; null closes them. */
 export function actHref(path: string, params: SearchParams, act: number | null): string {
-  const now = new URLSearchParams()
-  for (const [name, value] of Object.entries(params)) if (one(value)) now.set(name, one(value) ?? "")
-  return serialize(`${path}?${now}`, { act: act === null ? null : String(act) })
+  return serialize(`${path}?${searchOf(params)}`, { act: act === null ? null : String(act) })
 }
 
 /** A link to another page of the log opens no details. */

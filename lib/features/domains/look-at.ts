@@ -1,17 +1,17 @@
 import "server-only"
 import type { Domain } from "#contract/domain"
-import { domainList } from "#contract/domain/list"
+import { domainList } from "#contract/methods/domain"
 import type { Access } from "#lib/access/auth/guard"
 import { openedStore } from "#lib/data/store/open"
 import { loadDeliveryMode } from "#lib/mail-api/proxy/delivery-mode"
 import { readMethod } from "#lib/mail-api/proxy/read"
-import { serverFacts } from "#lib/mail-api/proxy/server-facts"
+import { serverDetails } from "#lib/mail-api/proxy/server-details"
 import { clock } from "#lib/platform/clock"
 import { config } from "#lib/platform/config"
 import { checkRecords, checkSimulated } from "#lib/platform/dns/check-records"
 import { expectedRecords } from "#lib/platform/dns/expected"
 import { lookUpDomain, lookUpPolicies } from "#lib/platform/dns/look-up"
-import { hasSimulatedRecords, isReservedName } from "#lib/platform/dns/reserved"
+import { hasSimulatedRecords, isReservedName } from "#lib/platform/dns/names"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { type DomainLook, domainRow, type PolicyLook } from "./view.ts"
 
@@ -29,7 +29,7 @@ export async function lookAtDomain(access: Access, name: string): Promise<Result
   if (!answer.ok) return answer
   const domain = answer.value.domains.find((one) => one.domain === name)
   if (!domain) return failed(404, "This project has no such domain.")
-  const expected = recordsOf(domain, (await serverFacts(await openedStore(), access.project)).spf)
+  const expected = recordsOf(domain, (await serverDetails(await openedStore(), access.project)).spf)
   const isSimulated = isReservedName(name) && (await loadDeliveryMode(access)) === "sandbox"
   const look = isSimulated ? null : await lookUpDomain(name, config().dnsServers)
   return ok({
@@ -49,11 +49,11 @@ export async function lookAtPolicies(access: Access): Promise<Result<{ policies:
   const answer = await readMethod(access, domainList, { limit: policiesMax })
   if (!answer.ok) return answer
   const { domains } = answer.value
-  const { spf: ourSpf } = await serverFacts(await openedStore(), access.project)
+  const { spf: ourSpf } = await serverDetails(await openedStore(), access.project)
   const isSandbox = (await loadDeliveryMode(access)) === "sandbox"
-  const isAsked = ({ domain }: Domain) => !(isSandbox && isReservedName(domain))
+  const isLookedUp = ({ domain }: Domain) => !(isSandbox && isReservedName(domain))
   const looks = await lookUpPolicies(
-    domains.filter(isAsked).map(({ domain }) => domain),
+    domains.filter(isLookedUp).map(({ domain }) => domain),
     config().dnsServers,
   )
   const policies = domains.map((one): PolicyLook => {

@@ -1,24 +1,24 @@
 import "server-only"
 import type { Domain } from "#contract/domain"
-import { domainList } from "#contract/domain/list"
-import { systemInfo } from "#contract/system/info"
-import { serverFacts } from "#lib/mail-api/proxy/server-facts"
-import { config } from "#lib/platform/config"
-import { type CheckedRecord, checkRecords, checkSimulated } from "#lib/platform/dns/check-records"
-import { type Look, lookUpDomain } from "#lib/platform/dns/look-up"
-import { hasSimulatedRecords, isReservedName } from "#lib/platform/dns/reserved"
-import type { Failure } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
-import type { ServiceKey } from "#lib/mail-api/client/server"
+import { domainList } from "#contract/methods/domain"
+import { systemInfo } from "#contract/methods/system"
 import type { Db } from "#lib/data/store/open"
 import type { Project } from "#lib/data/store/projects"
+import { call } from "#lib/mail-api/client/call"
+import type { ServiceKey } from "#lib/mail-api/client/server"
+import { serverDetails } from "#lib/mail-api/proxy/server-details"
+import { config } from "#lib/platform/config"
+import { type CheckedRecord, checkRecords, checkSimulated } from "#lib/platform/dns/check-records"
+import { type DnsLookup, lookUpDomain } from "#lib/platform/dns/look-up"
+import { hasSimulatedRecords, isReservedName } from "#lib/platform/dns/names"
+import type { Failure } from "#lib/platform/result"
 import { senderDomainLimits } from "./bounds.ts"
 import { recordsOf } from "./look-at.ts"
 
 /** DNS lookup of a domain's records. */
-export type AskDomain = (domain: string) => Promise<Look>
+export type LookUpDomain = (domain: string) => Promise<DnsLookup>
 
-export const askDomainDns: AskDomain = (domain) => lookUpDomain(domain, config().dnsServers)
+export const lookUpDomainDns: LookUpDomain = (domain) => lookUpDomain(domain, config().dnsServers)
 
 /** The domains of a project cannot be read: the mail service refuses or does not answer, or the project has no key. */
 export class DomainsUnavailable extends Error {
@@ -37,15 +37,15 @@ export async function seenDomains(
   db: Db,
   project: Project,
   key: ServiceKey,
-  ask: AskDomain,
+  lookUp: LookUpDomain,
 ): Promise<SeenDomain[]> {
   const domains = await listedDomains(key)
-  const { spf } = await serverFacts(db, project)
+  const { spf } = await serverDetails(db, project)
   const isSandbox = domains.some(({ domain }) => isReservedName(domain)) && (await isInSandbox(key))
-  const expected = (one: Domain) => recordsOf(one, spf)
+  const expected = (domain: Domain) => recordsOf(domain, spf)
   const looks = await lookUpAll(
     domains.map(({ domain }) => domain).filter((name) => !isReservedName(name)),
-    ask,
+    lookUp,
   )
   return domains.map((one) => {
     const look = looks.get(one.domain)
@@ -75,15 +75,15 @@ async function isInSandbox(key: ServiceKey): Promise<boolean> {
 }
 
 /** Several at a time. If none of a batch gets a response, the rest is skipped. */
-async function lookUpAll(names: readonly string[], ask: AskDomain): Promise<Map<string, Look>> {
-  const looks = new Map<string, Look>()
+async function lookUpAll(names: readonly string[], lookUp: LookUpDomain): Promise<Map<string, DnsLookup>> {
+  const looks = new Map<string, DnsLookup>()
   for (let start = 0; start < names.length; start += senderDomainLimits.atOnce) {
     const some = names.slice(start, start + senderDomainLimits.atOnce)
-    const found = await Promise.all(some.map(async (name) => [name, await ask(name)] as const))
+    const found = await Promise.all(some.map(async (name) => [name, await lookUp(name)] as const))
     for (const [name, look] of found) looks.set(name, look)
     if (found.every(([, look]) => isSilent(look))) break
   }
   return looks
 }
 
-const isSilent = ({ txt }: Look): boolean => Object.values(txt).every((records) => records === null)
+const isSilent = ({ txt }: DnsLookup): boolean => Object.values(txt).every((records) => records === null)

@@ -11,8 +11,8 @@ import { openSenderDomainChecks } from "./loop.ts"
 const at = loopStore()
 
 const pace = { atOnce: 2, everyMs: 10, newEveryMs: 10 }
-const ask = async () => ({ txt: {}, mx: null, dkimAlias: null, spfBelow: {} })
-const begin = () => at.open(openSenderDomainChecks(pace, { db: async () => at.store.db, ask }))
+const lookUp = async () => ({ txt: {}, mx: null, dkimAlias: null, spfBelow: {} })
+const begin = () => at.open(openSenderDomainChecks(pace, { db: async () => at.store.db, lookUp }))
 
 async function rowOf(project_id: string) {
   const [row] = await at.store.db

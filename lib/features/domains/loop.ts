@@ -19,7 +19,7 @@ import {
 import { openClaimedTurns, type TurnsPace } from "#lib/data/turns/claimed-turns"
 import { type Loop, openOnce, wakeTurns } from "#lib/data/turns/loop"
 import { senderDomainLimits } from "./bounds.ts"
-import { type AskDomain, askDomainDns, DomainsUnavailable, seenDomains } from "./look.ts"
+import { type LookUpDomain, lookUpDomainDns, DomainsUnavailable, seenDomains } from "./look.ts"
 import { isOther, isWorthRecording, stateOf } from "./states.ts"
 
 /** Interval of the search for new projects. Real time. */
@@ -27,14 +27,17 @@ type SenderDomainsPace = TurnsPace & { newEveryMs: number }
 
 const usualPace: SenderDomainsPace = { atOnce: 2, everyMs: 5000, newEveryMs: 60_000 }
 
-type Given = { db: () => Promise<Db>; ask: AskDomain }
-const real: Given = { db: openedStore, ask: askDomainDns }
+type Sources = { db: () => Promise<Db>; lookUp: LookUpDomain }
+const real: Sources = { db: openedStore, lookUp: lookUpDomainDns }
 
 /**
  * The loop that records the state of sender domains (SENDERDOMAIN-1 to SENDERDOMAIN-4), so that a message's page can
  * show the state at the time of sending. The project that is overdue for longest comes first.
  */
-export function openSenderDomainChecks(pace: SenderDomainsPace = usualPace, { db, ask }: Given = real): Loop {
+export function openSenderDomainChecks(
+  pace: SenderDomainsPace = usualPace,
+  { db, lookUp }: Sources = real,
+): Loop {
   let addAtMs = 0
   const addNew = async (db: Db) => {
     if (performance.now() < addAtMs) return
@@ -48,7 +51,7 @@ export function openSenderDomainChecks(pace: SenderDomainsPace = usualPace, { db
       await addNew(db)
       return claimSenderDomainCheck(db, ids.token(12), clock.now(), senderDomainLimits.leaseSeconds)
     },
-    turn: (db, claim) => recordDomains(db, claim, ask),
+    turn: (db, claim) => recordDomains(db, claim, lookUp),
     couldNot: {
       claim: "Projects whose sender domains are to be looked at could not be looked for.",
       turn: "Sender domains could not be looked at.",
@@ -58,9 +61,9 @@ export function openSenderDomainChecks(pace: SenderDomainsPace = usualPace, { db
 }
 
 /** One project: its domains → their states → rows for changes → time of the next check. */
-export async function recordDomains(db: Db, claim: SenderDomainClaim, ask: AskDomain): Promise<void> {
+export async function recordDomains(db: Db, claim: SenderDomainClaim, lookUp: LookUpDomain): Promise<void> {
   try {
-    const { hasChanged } = await note(db, claim, ask)
+    const { hasChanged } = await note(db, claim, lookUp)
     await rest(db, claim, hasChanged ? senderDomainLimits.afterChange : senderDomainLimits.every)
   } catch (error) {
     // Without the database nothing can be written; the lease expires.
@@ -84,12 +87,12 @@ const restOf = ({ status, message }: Failure): number =>
 async function note(
   db: Db,
   { project_id }: SenderDomainClaim,
-  ask: AskDomain,
+  lookUp: LookUpDomain,
 ): Promise<{ hasChanged: boolean }> {
   const project = await findProject(db, project_id)
   const key = await getProjectKey(db, project_id)
   if (!project || !key) throw new DomainsUnavailable({ status: 403, message: "The project has no key." })
-  const domains = await seenDomains(db, project, key, ask)
+  const domains = await seenDomains(db, project, key, lookUp)
   const known = await latestSenderDomainStates(
     db,
     project_id,

@@ -2,13 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
-import { clock, plus, setClock } from "#lib/platform/clock"
-import type { Look } from "#lib/platform/dns/look-up"
-import { closeChanges } from "#lib/live/changes"
-import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { domainGetDnsRecords } from "#contract/methods/domain"
 import { rows, type Store } from "#lib/data/store/open"
 import {
   askForSenderDomainCheck,
@@ -16,10 +10,16 @@ import {
   type SenderDomainState,
 } from "#lib/data/store/sender-domains"
 import { createFirstOwner } from "#lib/data/store/users"
+import { createProject } from "#lib/features/projects/create-project"
+import { closeChanges } from "#lib/live/changes"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { clock, plus, setClock } from "#lib/platform/clock"
+import type { DnsLookup } from "#lib/platform/dns/look-up"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
-import type { AskDomain } from "./look.ts"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import type { LookUpDomain } from "./look.ts"
 import { recordDomains } from "./loop.ts"
 
 /** The real mail service; DNS is a table. */
@@ -55,11 +55,11 @@ async function made(name: string) {
 }
 
 /** Checks the project now, and returns the minutes until its next check. */
-async function look(project_id: string, ask: AskDomain): Promise<number> {
+async function look(project_id: string, lookUp: LookUpDomain): Promise<number> {
   await askForSenderDomainCheck(store.db, project_id, now)
   const claim = await claimSenderDomainCheck(store.db, "token", now, 60)
   if (claim?.project_id !== project_id) throw new Error(`${project_id} is not due`)
-  await recordDomains(store.db, claim, ask)
+  await recordDomains(store.db, claim, lookUp)
   const [row] = await rows<{ minutes: number }>(
     store.db,
     sql`select extract(epoch from due_at - ${clock.now().toISOString()}::timestamptz)::float8 / 60 as minutes
@@ -75,7 +75,7 @@ const noted = (project_id: string) =>
   )
 
 const dns =
-  (txt: Look["txt"] | null): AskDomain =>
+  (txt: DnsLookup["txt"] | null): LookUpDomain =>
   async (domain) => {
     const names = [domain, `us._domainkey.${domain}`, `_dmarc.${domain}`]
     const found = names.map((name) => [name, txt === null ? null : (txt[name] ?? [])])

@@ -1,4 +1,4 @@
-import type { Domain } from "#contract/domain"
+import { type Domain, isVerified } from "#contract/domain"
 import type { CheckedRecord } from "#lib/platform/dns/check-records"
 import type { SeenDomainState, SenderDomainState, SenderRecordState } from "#lib/data/store/sender-domains"
 import { senderDomainLimits } from "./bounds.ts"
@@ -17,7 +17,7 @@ export function stateOf(
     records[id] = recordedState === "unknown" ? (before?.records[id] ?? recordedState) : recordedState
   }
   return {
-    is_verified: domain["verification-record"].status === "confirmed" && domain.dkim.status === "active",
+    is_verified: isVerified(domain),
     records,
   }
 }
@@ -29,10 +29,10 @@ function recordState(state: CheckedRecord["state"]): SenderRecordState {
 }
 
 /** Whether the state differs from the previous one; the order of records is ignored. */
-export function isOther(one: SenderDomainState, before: SenderDomainState | null): boolean {
-  if (before === null || one.is_verified !== before.is_verified) return true
-  const names = new Set([...Object.keys(one.records), ...Object.keys(before.records)])
-  return [...names].some((name) => one.records[name] !== before.records[name])
+export function isOther(state: SenderDomainState, before: SenderDomainState | null): boolean {
+  if (before === null || state.is_verified !== before.is_verified) return true
+  const names = new Set([...Object.keys(state.records), ...Object.keys(before.records)])
+  return [...names].some((name) => state.records[name] !== before.records[name])
 }
 
 /** SENDERDOMAIN-2: a row for each change, else one a month. */

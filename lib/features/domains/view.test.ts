@@ -4,7 +4,7 @@ import {
   digCommands,
   domainRow,
   isLoopback,
-  isUnasked,
+  isDnsSilent,
   nameInZone,
   policyWord,
   recordSeverity,
@@ -101,9 +101,9 @@ test("DOMAINPAGE-3 DNS was unreachable if no record got a response", () => {
   const records = (...states: CheckedRecord["state"][]) => ({
     records: states.map((state) => record("spf", { state })),
   })
-  expect(isUnasked(records("silent", "silent"))).toBe(true)
-  expect(isUnasked(records("silent", "missing"))).toBe(false)
-  expect(isUnasked({ records: [] })).toBe(false)
+  expect(isDnsSilent(records("silent", "silent"))).toBe(true)
+  expect(isDnsSilent(records("silent", "missing"))).toBe(false)
+  expect(isDnsSilent({ records: [] })).toBe(false)
 })
 
 test("each name is in the commands once", () => {

@@ -43,7 +43,7 @@ export type Policy = { state: CheckedRecord["state"]; policy: NoteCode | null; i
 export type PolicyLook = { domain: string; spf: Policy | null; dmarc: Policy | null }
 
 /** True if no record got a DNS response, so nothing is known about the records. */
-export const isUnasked = ({ records }: Pick<DomainLook, "records">): boolean =>
+export const isDnsSilent = ({ records }: Pick<DomainLook, "records">): boolean =>
   records.length > 0 && records.every(({ state }) => state === "silent")
 
 /** True for an SPF mechanism with a loopback address: receivers need another one (SERVICE_SPF). */
@@ -111,13 +111,13 @@ export const zoneLines = (
   say: (comment: Comment, id: RecordId) => string,
 ): ZoneLine[] =>
   records.map(({ id, name, value }) => {
-    const one = checked.get(id)
-    if (!one || one.state === "silent" || one.state === "simulated") return { name, value }
-    const comment = commentOf(one)
+    const record = checked.get(id)
+    if (!record || record.state === "silent" || record.state === "simulated") return { name, value }
+    const comment = commentOf(record)
     const isThere = comment === "zoneThere"
-    const there = isThere ? (one.found[0] ?? value) : (one.advice ?? value)
+    const there = isThere ? (record.found[0] ?? value) : (record.advice ?? value)
     return {
-      name: one.state === "ok" ? (one.foundAt ?? name) : name,
+      name: record.state === "ok" ? (record.foundAt ?? name) : name,
       value: there,
       comment: say(comment, id),
       isThere,

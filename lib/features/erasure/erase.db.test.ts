@@ -7,7 +7,7 @@ import { addUpOnce } from "#lib/intake/receive/add-up"
 import { append } from "#lib/data/events/postgres/append"
 import type { Normalized } from "#lib/data/events/event"
 import { normalize } from "#lib/intake/receive/normalize"
-import { rebuild } from "#lib/data/events/postgres/rollup"
+import { rebuild } from "#lib/data/events/postgres/rebuild"
 import { closeChanges } from "#lib/live/changes"
 import { listAudit } from "#lib/data/store/audit"
 import { countSegments } from "#lib/data/store/segment-counts"
@@ -70,10 +70,10 @@ async function where(text: string, project_id: string): Promise<string[]> {
   )
   const found: string[] = []
   for (const { table, column, has_project } of columns) {
-    const own = has_project ? sql`project_id = ${project_id} and` : sql``
+    const inProject = has_project ? sql`project_id = ${project_id} and` : sql``
     const hits = await rows(
       db,
-      sql`select 1 from ${sql.identifier(table)} where ${own} ${sql.identifier(column)}::text ilike ${`%${text}%`} limit 1`,
+      sql`select 1 from ${sql.identifier(table)} where ${inProject} ${sql.identifier(column)}::text ilike ${`%${text}%`} limit 1`,
     )
     if (hits.length > 0) found.push(`${table}.${column}`)
   }

@@ -7,9 +7,9 @@ import { seal } from "#lib/platform/seal"
 import { clock, plus } from "#lib/platform/clock"
 import { config } from "#lib/platform/config"
 import { addressPattern } from "#lib/data/erasure/address-pattern"
-import { opened } from "#lib/data/erasure/erased-names"
+import { openSealedName } from "#lib/data/erasure/erased-names"
 import { addressHash } from "#lib/data/erasure/pseudonym"
-import { countOfAddress } from "#lib/data/events/erase"
+import { countOfAddress } from "#lib/data/events/open"
 import { ids } from "#lib/platform/ids"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { countMentions, countOwn } from "#lib/data/store/address-mentions"
@@ -54,7 +54,7 @@ export async function previewErasure(db: Db, action: ProjectAction): Promise<Res
   const pattern = addressPattern(parsed.data.email)
   const count = (name: keyof typeof mentionTables) =>
     countMentions(db, mentionTables[name], project_id, pattern)
-  const own = (name: "alert_destinations" | "invitations") =>
+  const countProjectRows = (name: "alert_destinations" | "invitations") =>
     countOwn(db, mentionTables[name], project_id, pattern)
   const [letters, audit, views, exports, parts, texts, destinations, invitations] = await Promise.all([
     countOfAddress(db, project_id, parsed.data.email),
@@ -63,8 +63,8 @@ export async function previewErasure(db: Db, action: ProjectAction): Promise<Res
     count("exports"),
     count("send_run_parts"),
     count("send_run_messages"),
-    own("alert_destinations"),
-    own("invitations"),
+    countProjectRows("alert_destinations"),
+    countProjectRows("invitations"),
   ])
   const now = clock.now()
   return ok({
@@ -93,7 +93,7 @@ const endOf = (now: Date): Date => plus(now, (config().keep.messages + lateDays)
  */
 export async function startErasure(db: Db, action: ProjectAction): Promise<Result<{ erasure_id: string }>> {
   const parsed = form
-    .extend({ confirm: z.literal(true, { error: "Confirm that this person is to be erased." }) })
+    .extend({ confirm: z.literal(true, { error: "Confirm that you want to erase this person." }) })
     .safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { email } = parsed.data
@@ -105,9 +105,9 @@ export async function startErasure(db: Db, action: ProjectAction): Promise<Resul
   ])
   const outcome = await db.transaction(async (tx) => {
     await lockProject(tx, project_id)
-    const address_hash = addressHash(await opened(await erasureKeyOf(tx, project_id, newKey)), email)
+    const address_hash = addressHash(await openSealedName(await erasureKeyOf(tx, project_id, newKey)), email)
     if (await findOpenErasure(tx, project_id, address_hash))
-      return failed(409, "This address is being erased already.", { field: "email" })
+      return failed(409, "This address is already being erased.", { field: "email" })
     const now = clock.now()
     const audit_id = await insertAudit(
       tx,

@@ -102,13 +102,13 @@ const fixedValues: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 }
 
 /** A row of a table with the address in each searched column. */
-async function plant(project_id: string, { table, own = "" }: MentionTable): Promise<void> {
+async function plant(project_id: string, { table, addressColumn = "" }: MentionTable): Promise<void> {
   const values = (await columnsOfDatabase())
     .filter((one) => one.table === table && !one.is_made)
     .flatMap(({ column, type, is_required }) => {
       const name = nameOf({ table, column })
       const free = searched.has(name) ? planted[type] : is_required ? plainValue(type) : undefined
-      const value = { project_id, [own]: ann, ...fixedValues[table] }[column] ?? free
+      const value = { project_id, [addressColumn]: ann, ...fixedValues[table] }[column] ?? free
       return value === undefined
         ? []
         : [{ column: sql.identifier(column), value: sql`${value}::text::${sql.raw(type)}` }]

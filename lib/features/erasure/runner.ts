@@ -1,7 +1,7 @@
 import "server-only"
-import { namesOfOne, opened } from "#lib/data/erasure/erased-names"
+import { namesOfOne, openSealedName } from "#lib/data/erasure/erased-names"
 import { clock, plus } from "#lib/platform/clock"
-import { erasuresSettled } from "#lib/data/events/erase"
+import { erasuresSettled } from "#lib/data/events/open"
 import { announceChange } from "#lib/live/changes"
 import { log } from "#lib/platform/log"
 import { finishAudit } from "#lib/data/store/audit"
@@ -41,14 +41,14 @@ export const openErasures = ({ db }: { db(): Promise<Db> } = { db: openedStore }
 
 /** Advances every erasure as far as possible, oldest first. A failed erasure does not block the others. */
 export async function eraseAll(db: Db, closing?: AbortSignal): Promise<void> {
-  for (let one = await nextErasure(db, null, clock.now()); one !== null; ) {
-    const { project_id, erasure_id } = one
-    await eraseOne(db, one, closing).catch((error) => {
+  for (let erasure = await nextErasure(db, null, clock.now()); erasure !== null; ) {
+    const { project_id, erasure_id } = erasure
+    await eraseOne(db, erasure, closing).catch((error) => {
       if (outageOf(error)) throw error
       log().error({ error, project_id, erasure_id }, "A person could not be erased.")
     })
     if (closing?.aborted) return
-    one = await nextErasure(db, one, clock.now())
+    erasure = await nextErasure(db, erasure, clock.now())
   }
 }
 
@@ -64,8 +64,8 @@ export async function eraseStep(db: Db, place: ErasurePlace, rowsMax = stepRowsM
     await lockProject(tx, place.project_id)
     const row = await holdErasure(tx, place)
     if (!row || row.address_sealed === null || isWaiting(row)) return false
-    const address = await opened(row.address_sealed)
-    const names = namesOfOne(address, await opened(row.pseudonym_key))
+    const address = await openSealedName(row.address_sealed)
+    const names = namesOfOne(address, await openSealedName(row.pseudonym_key))
     const { cursor, ...done } = await stepOf(row.stage)(tx, {
       project_id: row.project_id,
       address,

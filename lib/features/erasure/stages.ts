@@ -3,7 +3,7 @@ import { foldAddress } from "#contract/address"
 import { addressPattern } from "#lib/data/erasure/address-pattern"
 import { replaceDeep } from "#lib/data/erasure/addresses-in-text"
 import type { ErasedNames } from "#lib/data/erasure/erased-names"
-import { eraseCounted, eraseLetters, letterMentions, lettersOfAddress } from "#lib/data/events/erase"
+import { eraseCounted, eraseLetters, letterMentions, lettersOfAddress } from "#lib/data/events/open"
 import type { MentionKind } from "#lib/data/events/port"
 import { type MentionRow, mentionsBehind, rewriteMention } from "#lib/data/store/address-mentions"
 import { deleteDestination } from "#lib/data/store/alert-destinations"
@@ -14,7 +14,7 @@ import { type MentionTable, mentionTables } from "#lib/data/store/mention-tables
 import type { Db } from "#lib/data/store/open"
 
 /** Input of one step. `cursor`: the last row of the previous step; null at the start of a stage. */
-type StepGiven = {
+type StepInput = {
   project_id: string
   address: string
   names: ErasedNames
@@ -31,7 +31,7 @@ type StepDone = {
   others?: number
 }
 
-type Step = (tx: Db, given: StepGiven) => Promise<StepDone>
+type Step = (tx: Db, input: StepInput) => Promise<StepDone>
 
 /** Messages to the address, found by an index: each step takes the next ones until none are left. */
 const ownLetters: Step = async (tx, { project_id, address, names, rowsMax }) => {
@@ -109,7 +109,9 @@ async function takeOut(tx: Db, table: MentionTable, project_id: string, { row, v
   const { key, values: before } = row
   const [id = ""] = key
   const remove = removals[table.table]
-  const isOwn = table.own !== undefined && foldAddress(String(before[table.own])) === foldAddress(address)
+  const isOwn =
+    table.addressColumn !== undefined &&
+    foldAddress(String(before[table.addressColumn])) === foldAddress(address)
   if (isOwn && remove) await remove(tx, project_id, id)
   else await rewriteMention(tx, table, project_id, { key, values })
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { carriedPictures, downloadHeaders, fileAt, safeName } from "./captured-files.ts"
-import { cut, shownCharsMax } from "./cut.ts"
-import { withCarriedPictures } from "./pictures.ts"
+import { carriedPictures, downloadHeaders, fileAt, safeName, withCarriedPictures } from "./captured-files.ts"
+import { cut, shownCharsMax } from "./view.ts"
 
 const calendar = "BEGIN:VCALENDAR\r\nSUMMARY:Gr\u00fc\u00dfe\r\nEND:VCALENDAR"
 const source = [

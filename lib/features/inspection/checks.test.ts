@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { languages } from "#lib/interface/format/language"
 import { inboxCheckWords } from "#words/inbox-check"
 import { type Checked, checkLetter, type FindingKey, findingKeys, sentencesOf } from "./checks.ts"
-import { htmlFacts } from "./letter-text.ts"
+import { htmlContents } from "./letter-text.ts"
 import { linkRows } from "./links.ts"
 
 const words = "Thank you for your order. We pack it today and write again when it leaves our store. ".repeat(
@@ -37,26 +37,27 @@ function checked({
   more = [],
   return_path,
 }: Own = {}): Checked {
-  const kept = goodHeaders.flatMap(([name, value]) => {
-    const own = headers[name]
-    return own === null ? [] : [{ name, value: own ?? value }]
+  const replaced = goodHeaders.flatMap(([name, value]) => {
+    const override = headers[name]
+    return override === null ? [] : [{ name, value: override ?? value }]
   })
-  const facts = html === "" ? null : htmlFacts(html)
+  const contents = html === "" ? null : htmlContents(html)
   return {
     letter: {
-      headers: [...kept, ...more.map(([name, value]) => ({ name, value }))],
+      headers: [...replaced, ...more.map(([name, value]) => ({ name, value }))],
       ...(html === "" ? {} : { html }),
       ...(plaintext === "" ? {} : { plaintext }),
       subject: subject ?? "Your order 48213 is confirmed",
       received_at: "2026-11-20 13:32:05",
       return_path: return_path ?? "b.1.2.3@mail.example",
     },
-    facts,
-    links: facts ? linkRows(facts) : [],
+    contents,
+    links: contents ? linkRows(contents) : [],
   }
 }
-const found = (own?: Own) => checkLetter(checked(own))
-const severityOf = (key: FindingKey, own?: Own) => found(own).find((one) => one.key === key)?.severity
+const found = (overrides?: Own) => checkLetter(checked(overrides))
+const severityOf = (key: FindingKey, overrides?: Own) =>
+  found(overrides).find((one) => one.key === key)?.severity
 
 describe("INBOX-4 checkLetter", () => {
   it("finds no problem in a good message", () => {
@@ -141,12 +142,12 @@ describe("INBOX-4 checkLetter", () => {
     ["answers elsewhere", { more: [["Reply-To", "help@desk.example"]] }, "replyElsewhere", "info"],
     ["a header twice", { more: [["Subject", "Another"]] }, "twice", "warning"],
   ]
-  it.each(cases)("%s", (_name, own, key, severity) => expect(severityOf(key, own)).toBe(severity))
+  it.each(cases)("%s", (_name, overrides, key, severity) => expect(severityOf(key, overrides)).toBe(severity))
 
   it("the pixel is not an image, and hidden padding is not text", () => {
     const pixel = '<img src="https://mail.example/t/o/a.b" width="1" height="1">'
     expect(severityOf("allPictures", { html: `<p>Hi</p>${pixel}` })).toBeUndefined()
-    expect(htmlFacts(`<p>a\u200b \u00ad b</p><style>p{}</style>`).text).toBe("a b")
+    expect(htmlContents(`<p>a\u200b \u00ad b</p><style>p{}</style>`).text).toBe("a b")
   })
 
   it("the most severe come first", () => {

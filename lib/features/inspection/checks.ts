@@ -2,7 +2,7 @@ import type { CapturedLetter } from "#contract/captured"
 import { parseUtc } from "#contract/time"
 import { say, type Text } from "#lib/interface/words/say"
 import type { InboxCheckWords } from "#words/inbox-check"
-import type { HtmlFacts } from "./letter-text.ts"
+import type { HtmlContents } from "./letter-text.ts"
 import { type LinkRow, siteOf } from "./links.ts"
 import { senderAddress } from "./view.ts"
 
@@ -63,7 +63,7 @@ export type Checked = {
   letter: Pick<CapturedLetter, "headers" | "html" | "plaintext" | "subject" | "received_at"> & {
     return_path?: string | undefined
   }
-  facts: HtmlFacts | null
+  contents: HtmlContents | null
   links: readonly LinkRow[]
 }
 
@@ -116,8 +116,8 @@ const checkDkim: Check = (checked) => {
   const signers = signedBy(checked)
   const [first] = signers
   if (!first) return [finding("danger", "dkimMissing")]
-  const own = signers.find((one) => domain !== null && isAligned(one, domain))
-  if (own) return [finding("success", "dkimAligned", { signer: own })]
+  const aligned = signers.find((one) => domain !== null && isAligned(one, domain))
+  if (aligned) return [finding("success", "dkimAligned", { signer: aligned })]
   return [finding("warning", "dkimForeign", { signer: first, domain: domain ?? "" })]
 }
 
@@ -184,11 +184,11 @@ const fewWords = 200
 const smallHtml = 2000
 const leastShare = 0.03
 
-const checkText: Check = ({ letter, facts }) => {
-  if (!facts || !letter.html) return []
-  const pictures = facts.images.filter((one) => !one.isPixel).length
-  if (pictures > 0 && facts.text.length < fewWords) return [finding("warning", "allPictures")]
-  const share = facts.text.length / letter.html.length
+const checkText: Check = ({ letter, contents }) => {
+  if (!contents || !letter.html) return []
+  const pictures = contents.images.filter((one) => !one.isPixel).length
+  if (pictures > 0 && contents.text.length < fewWords) return [finding("warning", "allPictures")]
+  const share = contents.text.length / letter.html.length
   const values = { share: `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %` }
   const isLittle = share < leastShare && letter.html.length > smallHtml
   return [isLittle ? finding("warning", "littleText", values) : finding("success", "textShare", values)]
@@ -212,23 +212,23 @@ const checkSubject: Check = ({ letter: { subject } }) => {
 /** Above this, Gmail cuts a message, including its unsubscribe link. */
 const clippedBytes = 102 * 1024
 
-const checkHtml: Check = ({ letter, facts }) => {
-  if (!facts || !letter.html) return []
+const checkHtml: Check = ({ letter, contents }) => {
+  if (!contents || !letter.html) return []
   const bytes = new TextEncoder().encode(letter.html).length
   return [
     ...(bytes > clippedBytes
       ? [finding("warning", "largeHtml", { size: `${Math.round(bytes / 1024)} KB` })]
       : []),
-    ...(facts.active.length > 0
-      ? [finding("danger", "activeHtml", { names: facts.active.slice(0, 8).join(", ") })]
+    ...(contents.active.length > 0
+      ? [finding("danger", "activeHtml", { names: contents.active.slice(0, 8).join(", ") })]
       : []),
   ]
 }
 
 const tag = /\{\{\s*[A-Za-z][\w.]*[^{}]*\}\}|\$!?\{[A-Za-z][\w.]*\}|\{%-?\s*[a-z]+[^%]*%\}/
 
-const checkUnfilled: Check = ({ letter, facts }) => {
-  const found = [letter.subject, facts?.text ?? "", letter.plaintext ?? ""]
+const checkUnfilled: Check = ({ letter, contents }) => {
+  const found = [letter.subject, contents?.text ?? "", letter.plaintext ?? ""]
     .map((text) => tag.exec(text)?.[0])
     .find((one) => one !== undefined)
   return found ? [finding("danger", "unfilled", { tag: found.slice(0, 60) })] : []

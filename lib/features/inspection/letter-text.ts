@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2"
 
 /** Elements of a message's HTML, parsed once. Makes no requests. */
-export type HtmlFacts = {
+export type HtmlContents = {
   /** Visible words, with collapsed spaces. */
   text: string
   anchors: { href: string | null; text: string }[]
@@ -23,8 +23,8 @@ const activeTags: ReadonlySet<string> = new Set([
 ])
 
 /** Parses the HTML; broken markup is read as far as possible. */
-export function htmlFacts(html: string): HtmlFacts {
-  const facts: HtmlFacts = { text: "", anchors: [], images: [], active: [] }
+export function htmlContents(html: string): HtmlContents {
+  const contents: HtmlContents = { text: "", anchors: [], images: [], active: [] }
   const active = new Set<string>()
   let open: { href: string | null; text: string } | null = null
   let hidden = 0
@@ -34,10 +34,10 @@ export function htmlFacts(html: string): HtmlFacts {
       for (const one of activeIn(name, attributes)) active.add(one)
       if (name === "a" || name === "area") {
         open = { href: attributes.href ?? null, text: "" }
-        facts.anchors.push(open)
+        contents.anchors.push(open)
       }
       if (name !== "img") return
-      facts.images.push({
+      contents.images.push({
         src: attributes.src ?? "",
         alt: attributes.alt ?? null,
         isPixel: isPixel(attributes),
@@ -47,20 +47,20 @@ export function htmlFacts(html: string): HtmlFacts {
     },
     ontext(text) {
       if (hidden > 0) return
-      facts.text += text
+      contents.text += text
       if (open) open.text += text
     },
     onclosetag(name) {
       if (unseen.has(name)) hidden = Math.max(0, hidden - 1)
       if (name === "a") open = null
-      if (blocks.has(name)) facts.text += " "
+      if (blocks.has(name)) contents.text += " "
     },
   })
   parser.end(html)
   return {
-    ...facts,
-    text: folded(facts.text),
-    anchors: facts.anchors.map((one) => ({ ...one, text: folded(one.text) })),
+    ...contents,
+    text: folded(contents.text),
+    anchors: contents.anchors.map((one) => ({ ...one, text: folded(one.text) })),
     active: [...active],
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { cpuMsOf } from "#shared/testing/cpu-time"
-import { htmlFacts } from "./letter-text.ts"
+import { htmlContents } from "./letter-text.ts"
 import { type LinkNote, linkRows, siteOf, trackedTarget } from "./links.ts"
 
-const rowsOf = (html: string) => linkRows(htmlFacts(html))
+const rowsOf = (html: string) => linkRows(htmlContents(html))
 const notesOf = (html: string) => rowsOf(html)[0]?.notes
 const tracked = (url: string) =>
   `https://mail.example/t/c/${Buffer.from(`1z 0letter ${url}`).toString("base64url")}.c2ln`

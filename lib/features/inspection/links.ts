@@ -1,5 +1,5 @@
 import { getDomain } from "tldts"
-import type { HtmlFacts } from "./letter-text.ts"
+import type { HtmlContents } from "./letter-text.ts"
 
 /** Problems of a URL, found without requests. The worst comes first in a list of findings. */
 const linkNotes = [
@@ -29,7 +29,7 @@ export type LinkRow = {
 }
 
 /** Every link and image of a message, in order; equal ones once. Makes no requests. */
-export function linkRows({ anchors, images }: Pick<HtmlFacts, "anchors" | "images">): LinkRow[] {
+export function linkRows({ anchors, images }: Pick<HtmlContents, "anchors" | "images">): LinkRow[] {
   const rows = [
     ...anchors.filter((one) => one.href !== null).map((one) => linkRow(one.href ?? "", one.text)),
     ...images.filter((one) => !one.isPixel).map(({ src, alt }) => pictureRow(src, alt)),

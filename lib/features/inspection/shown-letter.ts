@@ -5,13 +5,11 @@ import { formatFull } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/format/language"
 import { formatBytes } from "#lib/interface/format/number"
 import type { InboxWords } from "#words/inbox"
-import { carriedPictures } from "./captured-files.ts"
+import { carriedPictures, withCarriedPictures } from "./captured-files.ts"
 import { checkLetter } from "./checks.ts"
-import { type CutPart, cut } from "./cut.ts"
-import { htmlFacts } from "./letter-text.ts"
+import { cut, type TruncatedPart, senderAddress, senderName } from "./view.ts"
+import { htmlContents } from "./letter-text.ts"
 import { linkRows } from "./links.ts"
-import { withCarriedPictures } from "./pictures.ts"
-import { senderAddress, senderName } from "./view.ts"
 
 type ShownFor = { words: InboxWords; language: Language; timeZone: string }
 
@@ -29,17 +27,17 @@ export const shownLetter = async (letter: CapturedLetter, { words, language, tim
 
 /** Its links, and the expected objections of mail hosts. */
 export function findingsOf(letter: CapturedLetter) {
-  const facts = letter.html ? htmlFacts(letter.html) : null
-  const links = facts ? linkRows(facts) : []
-  return { links, findings: checkLetter({ letter, facts, links }) }
+  const contents = letter.html ? htmlContents(letter.html) : null
+  const links = contents ? linkRows(contents) : []
+  return { links, findings: checkLetter({ letter, contents, links }) }
 }
 
 /** The parts up to the size limit of a page, with the full sizes of those that were cut. */
 async function shownContent(letter: CapturedLetter, language: Language) {
-  const sizes: Partial<Record<CutPart, string>> = {}
-  const shown = (part: CutPart) => {
+  const truncatedSizes: Partial<Record<TruncatedPart, string>> = {}
+  const shown = (part: TruncatedPart) => {
     const { text, isCut } = cut(letter[part] ?? "", part)
-    if (isCut) sizes[part] = formatBytes(letter[part]?.length ?? 0, language)
+    if (isCut) truncatedSizes[part] = formatBytes(letter[part]?.length ?? 0, language)
     return text
   }
   const html = letter.html === undefined ? undefined : await withPictures(shown("html"), letter)
@@ -52,7 +50,7 @@ async function shownContent(letter: CapturedLetter, language: Language) {
       headers: letter.headers,
       attachments: letter.attachments,
     },
-    sizes,
+    truncatedSizes,
   }
 }
 

@@ -46,8 +46,8 @@ describe("MESSAGEPAGE-9 decides the outcome of a message", () => {
     [[403, ""], "refused"],
     [[429, ""], "failed"],
     [[502, ""], "failed"],
-  ])("by how its call failed: %j", (given, outcome) => {
-    const { failure } = failed(...given)
+  ])("by how its call failed: %j", (response, outcome) => {
+    const { failure } = failed(...response)
     expect(outcomeByFailure(failure)).toBe(outcome)
     // A message that another user sent counts as sent; for any other, the removed suppression is reported.
     expect(outcomeAfterRelease(failure)).toBe(outcome === "again" ? "again" : "freed")

@@ -1,5 +1,5 @@
-import type { FailedReason } from "#contract/email/send"
 import type { Obstacle } from "#contract/letter"
+import type { FailedReason } from "#contract/methods/email"
 import type { Failure } from "#lib/platform/result"
 
 /** Results of sending a message again, and the reasons why one is left out (MESSAGEPAGE-9). Pure. */

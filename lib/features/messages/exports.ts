@@ -1,11 +1,11 @@
 import "server-only"
-import { eventDumpGet } from "#contract/event-dump/get"
+import { eventDumpGet } from "#contract/methods/event-dump"
 import type { Access } from "#lib/access/auth/access"
+import type { Db } from "#lib/data/store/open"
+import { openDumpFile } from "#lib/mail-api/client/dump-file"
 import { serverOfProject } from "#lib/mail-api/proxy/keys"
 import { callWithKey, permit } from "#lib/mail-api/proxy/proxy"
 import { failed, ok, type Result } from "#lib/platform/result"
-import { openDumpFile } from "#lib/mail-api/client/dump-file"
-import type { Db } from "#lib/data/store/open"
 
 /** Event dumps for download: files that pass through our own route. */
 
@@ -25,7 +25,7 @@ export async function openExportFile(
   if (!eventDumpGet.input.safeParse({ dump_id }).success) return failed(404, "There is no such export.")
   const answer = await callWithKey(db, access, eventDumpGet, { dump_id })
   if (!answer.ok)
-    return answer.failure.code === unknownDump ? failed(404, "There is no such export any more.") : answer
+    return answer.failure.code === unknownDump ? failed(404, "This export no longer exists.") : answer
   const url = answer.value.event_dump.files?.[no - 1]?.url
   if (!url) return failed(404, "This export has no such file.")
   const server = await serverOfProject(db, access.project.project_id)

@@ -1,8 +1,7 @@
 import "server-only"
 import { csvInstant, csvLine } from "#lib/platform/csv"
-import { listLetters } from "#lib/data/events/find"
+import { lettersOfJobs, listLetters } from "#lib/data/events/open"
 import { filterIn, type Listed, withWholeSearch } from "#lib/data/events/whole-search"
-import { lettersOfJobs } from "#lib/data/events/state"
 import { maskDeep } from "#lib/interface/format/mask"
 import { recipientWords } from "#lib/interface/format/recipient-names"
 import { isSystemMail } from "#lib/mail-api/proxy/system-mail"
@@ -131,8 +130,8 @@ export async function* chosenLines(
   yield csvLine(columnsOf(projects))
   const found = new Map<string, LetterRow>()
   for (const { project_id } of projects) {
-    const own = chosen.filter((one) => one.project_id === project_id)
-    for (const [key, letter] of await chosenLetters(db, project_id, own, nameOf)) found.set(key, letter)
+    const rows = chosen.filter((one) => one.project_id === project_id)
+    for (const [key, letter] of await chosenLetters(db, project_id, rows, nameOf)) found.set(key, letter)
   }
   yield chosen
     .flatMap((one) => found.get(keyOf(one)) ?? [])

@@ -1,17 +1,18 @@
 import "server-only"
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { letterGet } from "#contract/letter/get"
-import { letterResend } from "#contract/letter/resend"
 import type { Input, Method, Output } from "#contract/method"
-import { suppressionDeleteMany } from "#contract/suppression/delete-many"
-import { clock } from "#lib/platform/clock"
-import { lettersAt } from "#lib/data/events/find"
-import { turnsOf } from "#lib/data/events/turns-of"
-import { proxy } from "#lib/mail-api/proxy/proxy"
-import { failed, ok, type Result } from "#lib/platform/result"
+import { letterGet, letterResend } from "#contract/methods/letter"
+import { suppressionDeleteMany } from "#contract/methods/suppression"
+import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { blockingNow } from "#lib/analytics/blocks/load"
+import { lettersAt } from "#lib/data/events/open"
+import { turnsOf } from "#lib/data/events/each-project"
 import { listResent } from "#lib/data/store/audit"
 import type { Db } from "#lib/data/store/open"
+import { proxy } from "#lib/mail-api/proxy/proxy"
+import { clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
 import {
   type AgainMessage,
   type AgainOutcome,
@@ -21,8 +22,6 @@ import {
   outcomeByObstacle,
   outcomeByStatus,
 } from "./again-outcome.ts"
-import { blockingNow } from "#lib/analytics/blocks/blocking-now"
-import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 
 /**
  * Sends some refused messages again, as the page of each would (MESSAGEPAGE-9): every call passes the proxy with the
@@ -32,10 +31,10 @@ import { firstIssue, type ProjectAction } from "#lib/access/actions/project-acti
 const form = z.object({
   messages: z
     .array(z.object({ job_id: z.string().min(1).max(100), email: z.string().min(1).max(320) }), {
-      error: "messages is a list.",
+      error: "messages must be a list.",
     })
     .min(1, "Choose at least one message.")
-    .max(againStepMax, `At most ${againStepMax} messages at once.`),
+    .max(againStepMax, `Choose at most ${againStepMax} messages.`),
   /** Only reports the outcomes. */
   check: z.literal(1).optional(),
 })
@@ -62,7 +61,7 @@ export async function sendAgain(db: Db, action: ProjectAction): Promise<Result<A
     ),
   )
   if (outcomes.every((one) => one === "failed"))
-    return failed(502, "The mail service took none of these messages. Try again in a minute.")
+    return failed(502, "The mail service accepted none of these messages. Try again in a minute.")
   const going = messages.filter((_, at) => goesOut(outcomes[at])).map(({ email }) => email)
   const blocking = check ? await blockingNow(db, action.access.project.project_id, going) : []
   return ok({ outcomes, blocking })
@@ -121,7 +120,7 @@ async function outcomeOf(
   return planned === "released" ? outcomeAfterRelease(resent.failure) : outcomeByFailure(resent.failure)
 }
 
-/** Reads the log again just before the call: with a slow service, others may have sent the message more than a minute ago. */
+/** Re-reads the log before the call, because a slow service gives others time to send the same message. */
 async function isResent(db: Db, { access }: ProjectAction, message: AgainMessage): Promise<boolean> {
   const resent = await listResent(db, access.project.project_id, [message.email])
   return resent.some((one) => keyOf(one) === keyOf(message))

@@ -10,30 +10,29 @@ import { orOutage } from "#lib/data/store/outage"
 import { type ProjectRole, roles } from "#lib/data/store/schema/people"
 import { findUser, findUserByEmail } from "#lib/data/store/users"
 import { isLanguage } from "#lib/interface/words/catalogue"
-import { sendInvitationMail } from "./invitation-mail.ts"
 import { countMailRequest } from "#lib/mail-api/dashboard-mail/mail-limit"
 import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
+import { setSentAt } from "#lib/data/store/invitations"
+import { type AccountMail, mailWords } from "#lib/mail-api/dashboard-mail/account-mail"
+import { sendProjectMail } from "#lib/mail-api/dashboard-mail/project-mail"
 
 /** Invitations into a project: create, renew, withdraw. For managers and the owner; the route checks that. */
 
-const by = z.enum(["mail", "link"], { error: "by is mail or link." })
-const id = textField("Say which invitation is meant.")
+const by = z.enum(["mail", "link"], { error: "by must be mail or link." })
+const id = textField("Choose an invitation.")
 const form = z.discriminatedUnion(
   "act",
   [
     z.object({
       act: z.literal("create"),
-      email: textField("An e-mail address is missing.", 320).refine(
-        isAddress,
-        "This is not an e-mail address.",
-      ),
+      email: textField("Enter an e-mail address.", 320).refine(isAddress, "This is not an e-mail address."),
       role: z.enum(roles, { error: "Choose a role." }),
       by,
     }),
     z.object({ act: z.literal("resend"), invitation_id: id, by }),
     z.object({ act: z.literal("revoke"), invitation_id: id }),
   ],
-  { error: "act is create, resend or revoke." },
+  { error: "act must be create, resend or revoke." },
 )
 
 export type Invited = {
@@ -52,7 +51,7 @@ export async function changeInvitation(db: Db, action: ProjectAction): Promise<R
   const change = parsed.data
   if (change.act === "revoke") return revoke(db, action, change.invitation_id)
   const whom = change.act === "create" ? change : await invitedBefore(db, action, change.invitation_id)
-  if (!whom) return failed(404, "There is no such invitation, or it was used already.")
+  if (!whom) return failed(404, "There is no such invitation, or it was already used.")
   return invite(db, action, { email: whom.email, role: whom.role, by: change.by, act: change.act })
 }
 
@@ -124,4 +123,34 @@ function sendMail(
       language,
     })
   })
+}
+
+type InvitationMail = {
+  project_id: string
+  project_name: string
+  invitation_id: string
+  link: string
+  email: string
+  /** The role in the language of the message. */
+  role: string
+  invited_by_name: string
+  language: string | null
+}
+
+/** Sends the link of an invitation. If that fails, the invitation remains valid, and its link is passed on manually. */
+export async function sendInvitationMail(db: Db, invitation: InvitationMail): Promise<Result<null>> {
+  const mail: AccountMail = {
+    to: invitation.email,
+    language: invitation.language,
+    link: invitation.link,
+    words: (texts) =>
+      mailWords(texts.invitation, {
+        project: invitation.project_name,
+        by: invitation.invited_by_name,
+        role: invitation.role,
+      }),
+  }
+  const sent = await sendProjectMail(db, { project_id: invitation.project_id, local: "invitations" }, mail)
+  if (!sent.ok) await setSentAt(db, invitation.project_id, invitation.invitation_id, null)
+  return sent.ok ? ok(null) : sent
 }

@@ -109,7 +109,7 @@ describe("PEOPLE-1 managers grant and revoke roles", () => {
       failure: { status: 404 },
     })
     expect(await change("manager", { act: "dance" })).toMatchObject({
-      failure: { status: 400, message: "act is role or remove." },
+      failure: { status: 400, message: "act must be role or remove." },
     })
   })
 

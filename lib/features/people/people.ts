@@ -12,7 +12,7 @@ import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/a
 
 /** Members of a project: change or remove a role. For managers and the owner; the route checks that. */
 
-const person = textField("Say whose role is meant.")
+const person = textField("Choose a person.")
 /** The user's own address, typed, against revoking one's own right by accident. */
 const confirm = z.string().optional()
 
@@ -22,12 +22,12 @@ const form = z.discriminatedUnion(
     z.object({
       act: z.literal("role"),
       user_id: person,
-      role: z.enum(roles, { error: "This is not a role." }),
+      role: z.enum(roles, { error: "Choose a valid role." }),
       confirm,
     }),
     z.object({ act: z.literal("remove"), user_id: person, confirm }),
   ],
-  { error: "act is role or remove." },
+  { error: "act must be role or remove." },
 )
 
 type Change = z.output<typeof form>
@@ -69,7 +69,7 @@ const overtakenRole = async (
   change.act === "remove"
     ? null
     : overtaken(tx, access.project.project_id, {
-        ...{ expected: expectedIn(input), current: { role }, given: { role: change.role } },
+        ...{ expected: expectedIn(input), current: { role }, submitted: { role: change.role } },
         actions: { action: "people/role", target: email },
       })
 

@@ -1,30 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { confirmedEmailList } from "#contract/confirmed-email/list"
-import { projectCreate } from "#contract/project/create"
-import { projectList } from "#contract/project/list"
-import { systemInfo } from "#contract/system/info"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { confirmedEmailList } from "#contract/methods/confirmed-email"
+import { projectCreate, projectList } from "#contract/methods/project"
+import { systemInfo } from "#contract/methods/system"
 import { accessAs } from "#lib/access/auth/access"
-import { ids } from "#lib/platform/ids"
-import { getAccountKey, getKey } from "#lib/mail-api/proxy/keys"
-import { callWithKey, proxy } from "#lib/mail-api/proxy/proxy"
-import { call } from "#lib/mail-api/client/call"
-import { connectedServer } from "#lib/mail-api/client/server"
+import { projectOfKey } from "#lib/analytics/deployments/report-deployment"
 import { accountSpace } from "#lib/data/store/account-space"
 import { listAudit } from "#lib/data/store/audit"
 import { listConnections } from "#lib/data/store/connections"
 import type { Store } from "#lib/data/store/open"
 import { findProject, updateProject } from "#lib/data/store/projects"
 import { createFirstOwner } from "#lib/data/store/users"
+import { call } from "#lib/mail-api/client/call"
+import { connectedServer } from "#lib/mail-api/client/server"
+import { getAccountKey, getKey } from "#lib/mail-api/proxy/keys"
+import { callWithKey, proxy } from "#lib/mail-api/proxy/proxy"
+import { ids } from "#lib/platform/ids"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { readBaseUrl } from "./connect.ts"
 import { changeServer, listServers } from "./connections.ts"
 import { createProject } from "./create-project.ts"
 import { importProjects } from "./import-projects.ts"
 import { readAtService } from "./project-settings.ts"
-import { projectOfKey } from "#lib/analytics/deployments/report-deployment"
 
 /** Two real services: the one of the settings, and another one that a user connects. */
 let ours: TestService
@@ -57,20 +56,20 @@ afterAll(async () => {
   await theirs.close()
 })
 
-const ask = (input: object, user = owner) => importProjects(store.db, { user, input, ...from })
+const runImport = (input: object, user = owner) => importProjects(store.db, { user, input, ...from })
 const server = (input: object, user = owner) => changeServer(store.db, { user, input, ...from })
 const theirKey = () => ({ key: theirs.accountKey, server: connectedServer(theirs.url) })
 const atTheirs = () => ({ base_url: theirs.url, key: theirs.accountKey, header_brand: "OTHER" })
 
 describe("CONNECT-1 another server's projects coexist with our own", () => {
   test("its key is tested by a harmless call, and a check stores nothing", async () => {
-    const outcome = await ask({ act: "check", ...atTheirs() })
+    const outcome = await runImport({ act: "check", ...atTheirs() })
     expect(outcome).toMatchObject({ ok: true, value: { projects: [] } })
     expect(await listConnections(store.db)).toEqual([])
   })
 
   test("after connecting, its projects are imported, and their calls go there", async () => {
-    expect(await ask({ act: "connect", ...atTheirs(), name: "Hosted" })).toMatchObject({ ok: true })
+    expect(await runImport({ act: "connect", ...atTheirs(), name: "Hosted" })).toMatchObject({ ok: true })
     const [connection] = await listConnections(store.db)
     expect(connection).toMatchObject({ name: "Hosted", base_url: theirs.url, header_brand: "OTHER" })
     const connection_id = connection?.connection_id ?? ""
@@ -114,14 +113,14 @@ describe("CONNECT-1 another server's projects coexist with our own", () => {
   test("MARK-3 a key reports only for a project of its own server, if the other has one of the same id", async () => {
     const keyOf = async (project_id: string) => (await getKey(store.db, project_id, ""))?.key ?? ""
     const [here, there] = [await keyOf("here"), await keyOf("there")]
-    const asked = (project_id: string, key: string) => projectOfKey(store.db, { project_id, key })
-    expect(await asked("here", here)).toMatchObject({ ok: true, value: { project_id: "here" } })
-    expect(await asked("there", there)).toMatchObject({ ok: true, value: { project_id: "there" } })
+    const projectFor = (project_id: string, key: string) => projectOfKey(store.db, { project_id, key })
+    expect(await projectFor("here", here)).toMatchObject({ ok: true, value: { project_id: "here" } })
+    expect(await projectFor("there", there)).toMatchObject({ ok: true, value: { project_id: "there" } })
     for (const [project_id, key] of [
       ["here", there],
       ["there", here],
     ] as const)
-      expect(await asked(project_id, key)).toMatchObject({ failure: { status: 401 } })
+      expect(await projectFor(project_id, key)).toMatchObject({ failure: { status: 401 } })
   })
 
   test("a project that was created there directly is found, and imported once", async () => {
@@ -129,7 +128,7 @@ describe("CONNECT-1 another server's projects coexist with our own", () => {
     const made = await call(projectCreate, { project: { name: "Elsewhere" } }, theirKey())
     if (!made.ok) throw new Error(made.failure.message)
     const id = made.value.project_id
-    expect(await ask({ act: "check", connection_id })).toMatchObject({
+    expect(await runImport({ act: "check", connection_id })).toMatchObject({
       value: {
         projects: expect.arrayContaining([
           { service_project_id: id, name: "Elsewhere", isKnown: false },
@@ -138,8 +137,11 @@ describe("CONNECT-1 another server's projects coexist with our own", () => {
       },
     })
     const input = { act: "import", connection_id, service_project_ids: [id] }
-    expect(await ask(input)).toMatchObject({ ok: true, value: { imported: [{ project_id: "elsewhere" }] } })
-    expect(await ask(input)).toMatchObject({ failure: { status: 409 } })
+    expect(await runImport(input)).toMatchObject({
+      ok: true,
+      value: { imported: [{ project_id: "elsewhere" }] },
+    })
+    expect(await runImport(input)).toMatchObject({ failure: { status: 409 } })
     expect(await getKey(store.db, "elsewhere", "")).toMatchObject({
       key: made.value.project_api_key,
       server: { baseUrl: theirs.url, isGuarded: true },
@@ -195,13 +197,17 @@ describe("CONNECT-2 keys go only to their server, and not into private networks"
       { connection_id, key: ours.accountKey },
       { key: theirs.accountKey },
     ])
-      expect(await ask({ act: "check", ...input })).toMatchObject({ failure: { status: 400, field: "key" } })
+      expect(await runImport({ act: "check", ...input })).toMatchObject({
+        failure: { status: 400, field: "key" },
+      })
   })
 })
 
 describe("CONNECT-3 only the owner manages servers", () => {
   test("all others are refused, also through the proxy", async () => {
-    expect(await ask({ act: "check", ...atTheirs() }, manager)).toMatchObject({ failure: { status: 403 } })
+    expect(await runImport({ act: "check", ...atTheirs() }, manager)).toMatchObject({
+      failure: { status: 403 },
+    })
     expect(await server({ act: "check", connection_id: null }, manager)).toMatchObject({
       failure: { status: 403 },
     })
@@ -209,7 +215,7 @@ describe("CONNECT-3 only the owner manages servers", () => {
     expect(await proxy(store.db, request)).toMatchObject({ failure: { status: 404 } })
   })
 
-  test("one can be checked, renamed and given another key of the same account; no list or log has a key", async () => {
+  test("a server can be checked, renamed and get another key of the same account; no list or log has a key", async () => {
     const { connection_id = "" } = (await listConnections(store.db))[0] ?? {}
     expect(await server({ act: "check", connection_id })).toMatchObject({ value: { account: {} } })
     expect(
@@ -228,7 +234,7 @@ describe("CONNECT-3 only the owner manages servers", () => {
       for (const piece of [key, key.slice(0, 12), key.slice(-12)]) expect(text).not.toContain(piece)
   })
 
-  test("one with projects remains; without them it is deleted with its key, and returns under the same id", async () => {
+  test("a server with projects remains; without them it is deleted with its key, and returns under the same id", async () => {
     const { connection_id = "" } = (await listConnections(store.db))[0] ?? {}
     expect(await server({ act: "remove", connection_id })).toMatchObject({ failure: { status: 409 } })
     for (const slug of ["there", "elsewhere"]) await updateProject(store.db, slug, { deleted_at: someDay })
@@ -238,6 +244,6 @@ describe("CONNECT-3 only the owner manages servers", () => {
     expect(await server({ act: "check", connection_id: ids.connection() })).toMatchObject({
       failure: { status: 409 },
     })
-    expect(await ask({ act: "connect", ...atTheirs() })).toMatchObject({ value: { connection_id } })
+    expect(await runImport({ act: "connect", ...atTheirs() })).toMatchObject({ value: { connection_id } })
   })
 })

@@ -1,18 +1,9 @@
 import "server-only"
 import { isIP } from "node:net"
 import { z } from "zod"
+import { systemInfo } from "#contract/methods/system"
 import { isOneLine, oneLineError } from "#contract/one-line"
-import { systemInfo } from "#contract/system/info"
-import { isRefusedLiteral } from "#shared/address-guard"
-import { clock } from "#lib/platform/clock"
-import { config } from "#lib/platform/config"
-import { ids } from "#lib/platform/ids"
-import { accountSpaceOf } from "#lib/mail-api/proxy/account-space"
-import { getAccountKey, putKey } from "#lib/mail-api/proxy/keys"
-import { failed, ok, type Result } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
-import { isAllowed } from "#lib/mail-api/client/guarded-fetch"
-import { connectedServer, ownKey, type ServiceKey } from "#lib/mail-api/client/server"
+import { textField } from "#lib/access/actions/project-action"
 import {
   type Connection,
   findAccount,
@@ -21,7 +12,16 @@ import {
   updateConnection,
 } from "#lib/data/store/connections"
 import type { Db } from "#lib/data/store/open"
-import { textField } from "#lib/access/actions/project-action"
+import { call } from "#lib/mail-api/client/call"
+import { isAllowed } from "#lib/mail-api/client/guarded-fetch"
+import { connectedServer, ownKey, type ServiceKey } from "#lib/mail-api/client/server"
+import { accountSpaceOf } from "#lib/data/store/account-space"
+import { getAccountKey, putKey } from "#lib/mail-api/proxy/keys"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { ids } from "#lib/platform/ids"
+import { failed, ok, type Result } from "#lib/platform/result"
+import { isRefusedLiteral } from "#shared/address-guard"
 
 /**
  * Servers that implement the API, as a user selects them: the service of the settings, an existing connection, or a new
@@ -37,7 +37,7 @@ export const serverFields = {
   header_brand: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9-]{1,40}$/, "Use letters, digits and hyphens, as in header names after X-.")
+    .regex(/^[A-Za-z0-9-]{1,40}$/, "Use only letters, digits and hyphens, such as in a header name after X-.")
     .optional(),
   name: z.string().trim().max(100, "At most 100 characters.").refine(isOneLine, oneLineError).optional(),
   key,
@@ -133,7 +133,7 @@ export function readBaseUrl(text: string): Result<string> {
     return failed(400, "The address cannot have a user name, a password, a question mark or #.", { field })
   if (!isAllowed(url)) {
     if (url.protocol !== "https:")
-      return failed(400, "A key is sent to https addresses only. The operator can allow others.", { field })
+      return failed(400, "Keys are sent only to https addresses. The operator can allow others.", { field })
     if (isRefusedLiteral(url.hostname) || isLocalName(url.hostname)) return failed(400, inner, { field })
   }
   // Users copy the URL of a method as often as the base.

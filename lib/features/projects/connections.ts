@@ -1,19 +1,19 @@
 import "server-only"
 import { z } from "zod"
-import { systemInfo } from "#contract/system/info"
+import { systemInfo } from "#contract/methods/system"
+import { type AccountRequest, accountActionOf } from "#lib/access/actions/account-action"
+import { firstIssue } from "#lib/access/actions/project-action"
 import { type AuditAction, audited } from "#lib/access/audit/audit"
-import { clock } from "#lib/platform/clock"
-import { config } from "#lib/platform/config"
-import { accountSpaceOf } from "#lib/mail-api/proxy/account-space"
-import { getAccountKey, keyFacts } from "#lib/mail-api/proxy/keys"
-import { failed, ok, type Result } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
 import { countProjects, findConnection, listConnections, updateConnection } from "#lib/data/store/connections"
 import { deleteKey } from "#lib/data/store/keys"
 import type { Db } from "#lib/data/store/open"
-import { type AccountRequest, accountActionOf } from "#lib/access/actions/account-action"
+import { call } from "#lib/mail-api/client/call"
+import { accountSpaceOf } from "#lib/data/store/account-space"
+import { getAccountKey, keyFacts } from "#lib/mail-api/proxy/keys"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { findTarget, saveTarget, serverFields } from "./connect.ts"
-import { firstIssue } from "#lib/access/actions/project-action"
 
 /** Connected servers as the owner sees and changes them. Keys are identified by their last four characters. */
 export type ServerView = {
@@ -35,7 +35,7 @@ export async function listServers(db: Db): Promise<ServerView[]> {
   const [connections, counts] = await Promise.all([listConnections(db), countProjects(db)])
   // The first call copies the key of the settings into the store.
   await getAccountKey(db)
-  const own = {
+  const defaultServer = {
     connection_id: null,
     name: new URL(config().serviceBaseUrl).host,
     base_url: config().serviceBaseUrl,
@@ -43,15 +43,17 @@ export async function listServers(db: Db): Promise<ServerView[]> {
     account_email: null,
   }
   return Promise.all(
-    [own, ...connections].map(async ({ connection_id, name, base_url, header_brand, account_email }) => ({
-      connection_id,
-      name,
-      base_url,
-      header_brand,
-      account_email,
-      projects: counts.get(connection_id ?? "") ?? 0,
-      last_four: (await keyFacts(db, accountSpaceOf(connection_id), ""))?.last_four ?? null,
-    })),
+    [defaultServer, ...connections].map(
+      async ({ connection_id, name, base_url, header_brand, account_email }) => ({
+        connection_id,
+        name,
+        base_url,
+        header_brand,
+        account_email,
+        projects: counts.get(connection_id ?? "") ?? 0,
+        last_four: (await keyFacts(db, accountSpaceOf(connection_id), ""))?.last_four ?? null,
+      }),
+    ),
   )
 }
 
@@ -64,7 +66,7 @@ const form = z.discriminatedUnion(
     z.object({ act: z.literal("edit"), connection_id, name, header_brand, key }),
     z.object({ act: z.literal("remove"), connection_id }),
   ],
-  { error: "act is check, edit or remove." },
+  { error: "act must be check, edit or remove." },
 )
 
 export type ServerAnswer = { account?: { email: string; delivery_mode: string | null } }
@@ -110,7 +112,8 @@ async function check(db: Db, which: string | null): Promise<Result<ServerAnswer>
 async function remove(db: Db, act: AuditAction, which: string): Promise<Result<ServerAnswer>> {
   return audited(db, act, async (tx, note) => {
     const projects = (await countProjects(tx)).get(which) ?? 0
-    if (projects > 0) return failed(409, `${projects} of its projects are still here. Delete them first.`)
+    if (projects > 0)
+      return failed(409, `The dashboard still has ${projects} of its projects. Delete them first.`)
     await deleteKey(tx, accountSpaceOf(which), "")
     await updateConnection(tx, which, { removed_at: clock.now() })
     note({ after: null })

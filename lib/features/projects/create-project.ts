@@ -1,26 +1,25 @@
 import "server-only"
 import { firstFault } from "#contract/coded"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
 import type { Input } from "#contract/method"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { projectCreate, projectList } from "#contract/methods/project"
+import { webhookSet } from "#contract/methods/webhook"
 import { isOneLine, oneLineSentence } from "#contract/one-line"
-import { projectCreate } from "#contract/project/create"
-import { projectList } from "#contract/project/list"
 import { callbackStatuses, statuses } from "#contract/status"
 import type { Webhook } from "#contract/webhook"
-import { webhookSet } from "#contract/webhook/set"
 import { auditedCall } from "#lib/access/audit/audit"
 import { type Access, accessAs, type Project, type User } from "#lib/access/auth/access"
-import { clock } from "#lib/platform/clock"
-import { config } from "#lib/platform/config"
-import { getAccountKey, getProjectKey, putKey } from "#lib/mail-api/proxy/keys"
-import { type Failure, failed, ok, type Result } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
-import type { ServiceKey } from "#lib/mail-api/client/server"
 import { accountSpace } from "#lib/data/store/account-space"
 import { setMember } from "#lib/data/store/members"
 import type { Db } from "#lib/data/store/open"
 import { orOutage } from "#lib/data/store/outage"
 import { findByServiceId, insertProject, updateProject } from "#lib/data/store/projects"
+import { call } from "#lib/mail-api/client/call"
+import type { ServiceKey } from "#lib/mail-api/client/server"
+import { getAccountKey, getProjectKey, putKey } from "#lib/mail-api/proxy/keys"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { type Failure, failed, ok, type Result } from "#lib/platform/result"
 import { slugOf } from "./slug.ts"
 
 export type Created = {
@@ -134,7 +133,7 @@ async function takeOver(
   connection_id: string | null,
   accountKey: ServiceKey,
 ): Promise<Result<AtService>> {
-  const taken = failed(409, `A project named ${name} exists already.`, { field: "name", code: nameTaken })
+  const taken = failed(409, `A project named ${name} already exists.`, { field: "name", code: nameTaken })
   const listed = await call(projectList, {}, accountKey)
   if (!listed.ok) return listed
   const same = listed.value.projects.find((one) => one.name.toLowerCase() === name.toLowerCase())
@@ -206,9 +205,12 @@ async function registerCallbacks(db: Db, project: Project, key: ServiceKey): Pro
       502,
       `The webhook to ${url} could not be set up: ${answer.failure.message} Set it up again.`,
     )
-  const own = await signedByProject(url, answer.value.object, key)
-  if (!own.ok)
-    return failed(502, `The webhook to ${url} could not be set up: ${own.failure.message} Set it up again.`)
+  const signed = await signedByProject(url, answer.value.object, key)
+  if (!signed.ok)
+    return failed(
+      502,
+      `The webhook to ${url} could not be set up: ${signed.failure.message} Set it up again.`,
+    )
   await updateProject(db, project.project_id, { callback_url: url })
   return ok(null)
 }

@@ -1,20 +1,20 @@
 import "server-only"
 import { z } from "zod"
 import type { Output } from "#contract/method"
-import { projectList } from "#contract/project/list"
+import { projectList } from "#contract/methods/project"
+import { type AccountRequest, accountActionOf } from "#lib/access/actions/account-action"
+import { firstIssue } from "#lib/access/actions/project-action"
 import { audited } from "#lib/access/audit/audit"
 import { accessAs } from "#lib/access/auth/access"
-import { clock } from "#lib/platform/clock"
-import { failed, ok, type Result } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
 import { askForCheck } from "#lib/data/store/catch-ups"
 import { findAccount } from "#lib/data/store/connections"
 import type { Db } from "#lib/data/store/open"
 import { knownServiceIds } from "#lib/data/store/projects"
-import { type AccountRequest, accountActionOf } from "#lib/access/actions/account-action"
+import { call } from "#lib/mail-api/client/call"
+import { clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { findTarget, saveTarget, serverFields, type Target } from "./connect.ts"
 import { finishMade, saveProject } from "./create-project.ts"
-import { firstIssue } from "#lib/access/actions/project-action"
 
 /**
  * Projects unknown to the dashboard: those of a hosted account, or created over the API. They are on the service of the
@@ -36,7 +36,7 @@ const form = z.discriminatedUnion(
         .max(500, "At most 500 projects at once."),
     }),
   ],
-  { error: "act is check, connect or import." },
+  { error: "act must be check, connect or import." },
 )
 
 export type ImportAnswer = {
@@ -66,7 +66,7 @@ export async function importProjects(db: Db, request: AccountRequest): Promise<R
     })
   const chosen = projects.filter((one) => wanted.service_project_ids.includes(one.id) && !known.has(one.id))
   if (chosen.length === 0)
-    return failed(409, "These projects are here already, or the service has none of them.")
+    return failed(409, "These projects were already imported, or the mail service does not have them.")
   return takeIn(db, request, chosen, target.value)
 }
 

@@ -13,14 +13,14 @@ let server: Server
 let store: Store
 let restore = () => {}
 const owner = aUser("owner", true)
-const asked: string[][] = []
+const requests: string[][] = []
 
 const object = { id: 1, url: "x", status: "active", event_format: "json_post", max_parallel: 10 }
 const answers: Record<string, (input: never) => [number, unknown]> = {
   "project/create": () => [200, { project_id: "7", project_api_key: "key-of-seven" }],
   "domain/get-sandbox-domain": () => [404, { status: "error", code: 1, message: "No such method." }],
   "webhook/set": ({ events }: { events: { email_status: string[] } }) => {
-    asked.push(events.email_status)
+    requests.push(events.email_status)
     return events.email_status.includes("accepted")
       ? [400, { status: "error", code: 2711, message: "Unknown status accepted." }]
       : [200, { object: { ...object, events } }]
@@ -60,9 +60,9 @@ test("PROJECT-2 an older server gets every status it supports; missing ones are 
       warning: expect.stringMatching(/^The sandbox sender could not be created: .* Set it up again\.$/),
     },
   })
-  expect(asked).toHaveLength(2)
-  expect(asked[1]).not.toContain("accepted")
-  expect(asked[1]).toEqual(asked[0]?.filter((status) => status !== "accepted"))
+  expect(requests).toHaveLength(2)
+  expect(requests[1]).not.toContain("accepted")
+  expect(requests[1]).toEqual(requests[0]?.filter((status) => status !== "accepted"))
   const [project] = await store.db.query.projects.findMany()
   expect(project?.callback_url).toBe("http://localhost:3000/api/callbacks/old")
 })

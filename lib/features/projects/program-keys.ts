@@ -1,22 +1,19 @@
 import "server-only"
 import { z } from "zod"
 import type { ApiKey } from "#contract/api-key"
-import { apiKeyCreate } from "#contract/api-key/create"
-import { apiKeyDelete } from "#contract/api-key/delete"
-import { apiKeyList } from "#contract/api-key/list"
-import { apiKeyUpdate } from "#contract/api-key/update"
 import { keyRights } from "#contract/key-right"
 import { limits } from "#contract/limits"
 import type { Input, Method, Output } from "#contract/method"
+import { apiKeyCreate, apiKeyDelete, apiKeyList, apiKeyUpdate } from "#contract/methods/api-key"
 import { isNetwork } from "#contract/network"
 import { withoutUrlPasswords } from "#contract/url-password"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 import { auditedCall } from "#lib/access/audit/audit"
 import { expectedIn, overtaken } from "#lib/access/audit/overtaken"
+import type { Db } from "#lib/data/store/open"
+import { call } from "#lib/mail-api/client/call"
 import { getProjectKey } from "#lib/mail-api/proxy/keys"
 import { failed, ok, type Result } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
-import type { Db } from "#lib/data/store/open"
-import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 
 /**
  * Keys for programs (KEY-3): created, changed and revoked at the mail service, with the project's own key, which is
@@ -24,7 +21,7 @@ import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/a
  */
 
 const networks = z
-  .array(z.string(), { error: "networks is a list." })
+  .array(z.string(), { error: "networks must be a list." })
   .max(limits.apiKeyNetworksMax, `At most ${limits.apiKeyNetworksMax} networks.`)
   .transform((all) => all.map((one) => one.trim()).filter((one) => one !== ""))
   .superRefine((all, ctx) => {
@@ -35,11 +32,11 @@ const networks = z
 
 const what = {
   name: textField("Give the key a name.", limits.apiKeyNameCharsMax),
-  right: z.enum(keyRights, { error: "Choose what the key may do." }),
+  right: z.enum(keyRights, { error: "Choose what the key can do." }),
   networks,
 }
 const which = {
-  key_id: z.string({ error: "key_id is missing." }).regex(/^\d{1,18}$/, "key_id has digits only."),
+  key_id: z.string({ error: "key_id is missing." }).regex(/^\d{1,18}$/, "key_id must contain only digits."),
 }
 
 const form = z.discriminatedUnion(
@@ -49,7 +46,7 @@ const form = z.discriminatedUnion(
     z.object({ act: z.literal("change"), ...which, ...what }),
     z.object({ act: z.literal("revoke"), ...which }),
   ],
-  { error: "act is make, change or revoke." },
+  { error: "act must be make, change or revoke." },
 )
 
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
@@ -68,7 +65,7 @@ export async function changeProgramKey(
 
 /** The project's keys for programs, from the mail service. */
 export async function programKeys(db: Db, project_id: string): Promise<Result<ApiKey[]>> {
-  const listed = await ask(db, project_id, apiKeyList, {})
+  const listed = await callAsProject(db, project_id, apiKeyList, {})
   return listed.ok ? ok(listed.value.keys.map(shown)) : listed
 }
 
@@ -83,7 +80,12 @@ function make(db: Db, action: ProjectAction, { name, right, networks: from }: Fo
   })
   return auditedCall(db, act, async (note) => {
     const created_by = user.name || user.email
-    const made = await ask(db, project.project_id, apiKeyCreate, { name, right, networks: from, created_by })
+    const made = await callAsProject(db, project.project_id, apiKeyCreate, {
+      name,
+      right,
+      networks: from,
+      created_by,
+    })
     if (!made.ok) return made
     note({ after: factsOf(made.value.key) })
     return ok({ api_key: made.value.api_key, key: shown(made.value.key) })
@@ -100,11 +102,11 @@ function edit(db: Db, action: ProjectAction, { key_id, name, right, networks: fr
       const before = await liveKey(db, project_id, key_id)
       if (!before.ok) return before
       const refused = await overtaken(db, project_id, {
-        ...{ expected: expectedIn(action.input), current: factsOf(before.value), given: input },
+        ...{ expected: expectedIn(action.input), current: factsOf(before.value), submitted: input },
         actions: { action: "program-key/change", input: { key_id } },
       })
       if (refused) return refused
-      const changed = await ask(db, project_id, apiKeyUpdate, input)
+      const changed = await callAsProject(db, project_id, apiKeyUpdate, input)
       if (!changed.ok) return changed
       note({ target: before.value.name, before: factsOf(before.value), after: factsOf(changed.value.key) })
       return ok({ key: shown(changed.value.key) })
@@ -119,7 +121,7 @@ function revoke(db: Db, action: ProjectAction, { key_id }: Form<"revoke">) {
     const before = await liveKey(db, project_id, key_id)
     if (!before.ok) return before
     note({ target: before.value.name, before: factsOf(before.value) })
-    const revoked = await ask(db, project_id, apiKeyDelete, { key_id })
+    const revoked = await callAsProject(db, project_id, apiKeyDelete, { key_id })
     return revoked.ok ? ok({}) : revoked
   })
 }
@@ -136,11 +138,11 @@ async function liveKey(db: Db, project_id: string, key_id: string): Promise<Resu
   const listed = await programKeys(db, project_id)
   if (!listed.ok) return listed
   const key = listed.value.find((one) => one.key_id === key_id && one.revoked_at === undefined)
-  return key ? ok(key) : failed(404, "There is no such key, or it was revoked already.")
+  return key ? ok(key) : failed(404, "There is no such key, or it was already revoked.")
 }
 
 /** A user's own key has no right to this, and needs none: callers have checked the right before. */
-async function ask<M extends Method>(
+async function callAsProject<M extends Method>(
   db: Db,
   project_id: string,
   method: M,

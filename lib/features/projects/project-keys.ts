@@ -1,26 +1,25 @@
 import "server-only"
 import { z } from "zod"
-import { systemInfo } from "#contract/system/info"
-import { systemPing } from "#contract/system/ping"
+import { systemInfo, systemPing } from "#contract/methods/system"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 import { audited } from "#lib/access/audit/audit"
-import { isKey, keyFacts, putKey, serverOfProject } from "#lib/mail-api/proxy/keys"
-import { failed, ok, type Result } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
-import type { ServiceKey } from "#lib/mail-api/client/server"
 import { deleteKey } from "#lib/data/store/keys"
 import type { Db } from "#lib/data/store/open"
-import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
+import { call } from "#lib/mail-api/client/call"
+import type { ServiceKey } from "#lib/mail-api/client/server"
+import { isKey, keyFacts, putKey, serverOfProject } from "#lib/mail-api/proxy/keys"
+import { failed, ok, type Result } from "#lib/platform/result"
 
 /** Keys that the dashboard uses in a project: a shared one, and one for each user. */
 
-const whose = z.enum(["project", "own"], { error: "whose is project or own." })
+const whose = z.enum(["project", "own"], { error: "whose must be project or own." })
 const form = z.discriminatedUnion(
   "act",
   [
     z.object({ act: z.literal("replace"), whose, key: textField("Paste the key.", 200) }),
     z.object({ act: z.literal("remove") }),
   ],
-  { error: "act is replace or remove." },
+  { error: "act must be replace or remove." },
 )
 
 /** KEY-2. No response has a key. */
@@ -46,7 +45,7 @@ async function replace(
   return audited(db, act, async (tx, note) => {
     if (!isGood.ok) return isGood
     if (await isKey(tx, project.project_id, user_id, key))
-      return failed(409, "This key is already in use here.", { field: "key" })
+      return failed(409, "This key is already in use.", { field: "key" })
     const before = await keyFacts(tx, project.project_id, user_id)
     await putKey(tx, project.project_id, user_id, key)
     const last_four = key.slice(-4)
@@ -87,7 +86,7 @@ const removeOwn = (db: Db, action: ProjectAction): Promise<Result<Record<string,
     const { project, user } = action.access
     const before = await keyFacts(tx, project.project_id, user.user_id)
     if (!before || !(await deleteKey(tx, project.project_id, user.user_id)))
-      return failed(404, "You have no key of your own here.")
+      return failed(404, "You have no key of your own in this project.")
     note({ before: { last_four: before.last_four }, after: null })
     return ok({})
   })

@@ -7,8 +7,8 @@ import { updateProject } from "#lib/data/store/projects"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 
 const form = z.object(
-  { needs_second: z.boolean({ error: "needs_second is true or false." }) },
-  { error: "The body is an object with needs_second." },
+  { needs_second: z.boolean({ error: "needs_second must be true or false." }) },
+  { error: "The body must be an object with needs_second." },
 )
 
 /** PUBLISH-5: whether templates of the project must be published by another user than the requester. */

@@ -26,20 +26,20 @@ const kinds = ["events", "messages", "counts"] as const
 type Kind = (typeof kinds)[number]
 
 const days = (kind: Kind) => {
-  const sentence = `Enter a whole number of days, ${leastDays[kind]} or more, or nothing.`
+  const sentence = `Enter a whole number of days, ${leastDays[kind]} or more, or leave the field empty.`
   return z.int({ error: sentence }).min(leastDays[kind], sentence).nullable()
 }
 
 const form = z.object(
   { events: days("events"), messages: days("messages"), counts: days("counts") },
-  { error: "The body is an object with days." },
+  { error: "The body must be an object with days." },
 )
 
 type RetentionForm = z.infer<typeof form>
 
 /** Current settings for users: days of the project (null: those of the installation), and the bounds of each. */
 export const readRetention = (project: Project) => ({
-  own: ownDays(project),
+  days: ownDays(project),
   most: mostDays(),
   least: leastDays,
 })
@@ -92,9 +92,9 @@ export async function changeRetention(db: Db, action: ProjectAction): Promise<Re
 }
 
 /** SAVE-1: another user changed the days after this user read them. */
-const overtakenDays = (db: Db, { input }: ProjectAction, current: Project, given: RetentionForm) =>
+const overtakenDays = (db: Db, { input }: ProjectAction, current: Project, submitted: RetentionForm) =>
   overtaken(db, current.project_id, {
-    ...{ expected: expectedIn(input), current: ownDays(current), given },
+    ...{ expected: expectedIn(input), current: ownDays(current), submitted },
     actions: { action: "settings/retention" },
   })
 
@@ -112,14 +112,14 @@ function checkedDays(input: unknown): Result<RetentionForm> {
   for (const kind of kinds) {
     const days = parsed.data[kind]
     if (days !== null && days > most[kind])
-      return failed(400, `At most ${most[kind]} days, as long as this installation keeps them.`, {
+      return failed(400, `Enter at most ${most[kind]} days, the maximum of this installation.`, {
         field: kind,
       })
   }
   const holds = retentionOf(columnsOf(parsed.data), most)
   if (holds.events > holds.messages)
-    return failed(400, "Messages are kept at least as long as events.", { field: "messages" })
+    return failed(400, "Messages must be kept at least as long as events.", { field: "messages" })
   if (holds.messages > holds.counts)
-    return failed(400, "Charts are kept at least as long as messages.", { field: "counts" })
+    return failed(400, "Charts must be kept at least as long as messages.", { field: "counts" })
   return ok(parsed.data)
 }

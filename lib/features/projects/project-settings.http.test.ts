@@ -1,14 +1,9 @@
 import { is } from "drizzle-orm"
 import { PgTable } from "drizzle-orm/pg-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { projectCreate } from "#contract/project/create"
-import { projectList } from "#contract/project/list"
-import { projectUpdate } from "#contract/project/update"
-import { webhookSet } from "#contract/webhook/set"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
+import { projectCreate, projectList, projectUpdate } from "#contract/methods/project"
+import { webhookSet } from "#contract/methods/webhook"
 import { type Access, accessOf, type User } from "#lib/access/auth/access"
-import { getKey, getProjectKey, keyFacts } from "#lib/mail-api/proxy/keys"
-import { proxy } from "#lib/mail-api/proxy/proxy"
 import { accountSpace } from "#lib/data/store/account-space"
 import { listAudit } from "#lib/data/store/audit"
 import { setMember } from "#lib/data/store/members"
@@ -19,9 +14,12 @@ import { messageOfRun } from "#lib/data/store/send-run-claims"
 import { appendParts, insertSendRun } from "#lib/data/store/send-run-drafts"
 import { listParts } from "#lib/data/store/send-run-parts"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { getKey, getProjectKey, keyFacts } from "#lib/mail-api/proxy/keys"
+import { proxy } from "#lib/mail-api/proxy/proxy"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { createProject } from "./create-project.ts"
 import { importProjects } from "./import-projects.ts"
 import { changeProgramKey, programKeys } from "./program-keys.ts"
@@ -77,10 +75,10 @@ describe("KEY-2 a pasted key is tested before it is stored", () => {
     ["a key of another project", () => keyOf("other")],
     ["the account's key", async () => service.accountKey],
     ["letters that no header carries", async () => "schlüssel mit ü"],
-  ])("%s is refused and changes nothing", async (_what, given) => {
+  ])("%s is refused and changes nothing", async (_what, makeInput) => {
     const before = await keyFacts(store.db, "shop", "")
     for (const whose of ["project", "own"]) {
-      const outcome = await key(manager, { act: "replace", whose, key: await given() })
+      const outcome = await key(manager, { act: "replace", whose, key: await makeInput() })
       expect(outcome).toMatchObject({ failure: { status: 400, field: "key" } })
     }
     expect(await keyFacts(store.db, "shop", "")).toEqual(before)
@@ -119,8 +117,14 @@ describe("KEY-2 a pasted key is tested before it is stored", () => {
 describe("KEY-3 keys for programs", () => {
   const program = async (user: User, input: unknown, project = "shop") =>
     changeProgramKey(store.db, await action(user, input, project))
-  const make = async (own: object = {}) => {
-    const made = await program(manager, { act: "make", name: "Backend", right: "send", networks: [], ...own })
+  const make = async (overrides: object = {}) => {
+    const made = await program(manager, {
+      act: "make",
+      name: "Backend",
+      right: "send",
+      networks: [],
+      ...overrides,
+    })
     if (!made.ok || !made.value.api_key || !made.value.key) throw new Error(JSON.stringify(made))
     return { secret: made.value.api_key, key_id: made.value.key.key_id }
   }
@@ -130,7 +134,7 @@ describe("KEY-3 keys for programs", () => {
     return keys.value
   }
   /** Everything in the dashboard's database. */
-  const kept = async () => {
+  const storedText = async () => {
     const tables = Object.values(schema).flatMap((one: unknown) => (is(one, PgTable) ? [one] : []))
     return JSON.stringify(await Promise.all(tables.map((table) => store.db.select().from(table))))
   }
@@ -139,7 +143,7 @@ describe("KEY-3 keys for programs", () => {
     for (const user of [manager, owner])
       expect(await key(user, { act: "show" })).toMatchObject({
         ok: false,
-        failure: { status: 400, message: "act is replace or remove." },
+        failure: { status: 400, message: "act must be replace or remove." },
       })
   })
 
@@ -158,7 +162,7 @@ describe("KEY-3 keys for programs", () => {
       await listed(),
       await program(manager, { act: "change", key_id, name: "B", right: "read", networks: [] }),
       await program(manager, { act: "revoke", key_id }),
-      await kept(),
+      await storedText(),
     ]
     const text = JSON.stringify(after)
     for (const piece of [secret, secret.slice(0, 12), secret.slice(-12)]) expect(text).not.toContain(piece)

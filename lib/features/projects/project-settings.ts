@@ -1,28 +1,23 @@
 import "server-only"
 import { z } from "zod"
-import { countries } from "#contract/countries"
 import type { Output } from "#contract/method"
-import type { ProjectEdit, Project as ServiceProject } from "#contract/project"
-import { projectDelete } from "#contract/project/delete"
-import { projectList } from "#contract/project/list"
-import { projectUpdate } from "#contract/project/update"
-import { rightsGet } from "#contract/rights/get"
-import { rightsSet } from "#contract/rights/set"
-import { isTimeZone } from "#contract/time-zone"
+import { projectDelete, projectList, projectUpdate } from "#contract/methods/project"
+import { rightsGet, rightsSet } from "#contract/methods/rights"
+import { countries, type ProjectEdit, type Project as ServiceProject } from "#contract/project"
+import { isTimeZone } from "#contract/time"
+import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
 import { auditedCall, type Note } from "#lib/access/audit/audit"
 import { expectedIn, notThatVersion, overtaken, savedOver } from "#lib/access/audit/overtaken"
-import { clock } from "#lib/platform/clock"
-import { difference } from "#lib/mail-api/proxy/change-of"
-import { getAccountKey } from "#lib/mail-api/proxy/keys"
-import { failed, ok, type Result } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
 import { endAllFirings } from "#lib/data/store/alert-firings"
 import { eraseAlerts } from "#lib/data/store/alert-rules"
 import type { Db } from "#lib/data/store/open"
-import type { Project } from "#lib/data/store/projects"
-import { findProject, updateProject } from "#lib/data/store/projects"
+import { findProject, type Project, updateProject } from "#lib/data/store/projects"
 import { eraseSendRuns } from "#lib/data/store/send-run-ends"
-import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/access/actions/project-action"
+import { call } from "#lib/mail-api/client/call"
+import { difference } from "#lib/mail-api/proxy/change-of"
+import { getAccountKey } from "#lib/mail-api/proxy/keys"
+import { clock } from "#lib/platform/clock"
+import { failed, ok, type Result } from "#lib/platform/result"
 
 /**
  * Settings of a project. Half of them belong to the mail service and need the account's key, which users with a
@@ -31,10 +26,12 @@ import { auditActionOf, firstIssue, type ProjectAction, textField } from "#lib/a
 
 const form = z.object(
   {
-    name: textField("A name is missing.", 255),
+    name: textField("Enter a name.", 255),
     time_zone: z.string().refine(isTimeZone, "This is not a time zone."),
-    send_enabled: z.boolean({ error: "send_enabled is true or false." }),
-    custom_unsubscribe_url_enabled: z.boolean({ error: "custom_unsubscribe_url_enabled is true or false." }),
+    send_enabled: z.boolean({ error: "send_enabled must be true or false." }),
+    custom_unsubscribe_url_enabled: z.boolean({
+      error: "custom_unsubscribe_url_enabled must be true or false.",
+    }),
     email_counter_limit: z
       .int({ error: "Enter a whole number; 0 means no limit." })
       .min(0, "Enter a whole number; 0 means no limit.")
@@ -57,7 +54,7 @@ const form = z.object(
       .min(0, "Enter a whole number; 0 is the standard page.")
       .max(2_147_483_647, "At most 2,147,483,647."),
   },
-  { error: "The body is an object with settings." },
+  { error: "The body must be an object with settings." },
 )
 
 /** Fields of the service's project that users see, without its key. */
@@ -90,7 +87,7 @@ async function readWithVersion(
   const listed = await call(projectList, { project_id: project.service_project_id }, key)
   if (!listed.ok) return listed
   const [one] = listed.value.projects
-  if (!one) return failed(404, "The mail service no longer has this project.")
+  if (!one) return failed(404, "This project no longer exists on the mail service.")
   const { name, send_enabled, custom_unsubscribe_url_enabled } = one
   const { email_counter, email_counter_limit, email_counter_mode } = one
   const { country, backend_domain_id, unsubscribe_page_id } = one
@@ -108,7 +105,7 @@ async function readWithVersion(
   return ok({ settings, version: one.version })
 }
 
-const noAccountKey = failed(409, "There is no account key here, so this cannot be read or changed.")
+const noAccountKey = failed(409, "This needs an account key, and there is none. Add one first.")
 
 type Wanted = Partial<z.output<typeof form>>
 
@@ -133,7 +130,7 @@ async function saveSettings(
   const project = (await findProject(db, project_id)) ?? access.project
   const { time_zone, reset_counter, ...atService } = wanted
   const edit: ProjectEdit = { ...atService, ...(reset_counter ? { email_counter: 0 } : {}) }
-  const given = { ...edit, ...(time_zone ? { time_zone } : {}) }
+  const submitted = { ...edit, ...(time_zone ? { time_zone } : {}) }
   const expected = expectedIn(input)
   const isForService = Object.keys(edit).length > 0
   const read = await readWithVersion(db, project)
@@ -144,9 +141,9 @@ async function saveSettings(
     name: project.name,
     time_zone: project.time_zone,
   }
-  note(difference(before, given))
+  note(difference(before, submitted))
   const actions = { action: "settings/change" }
-  const refused = await overtaken(db, project_id, { expected, current: before, given, actions })
+  const refused = await overtaken(db, project_id, { expected, current: before, submitted, actions })
   if (refused) return refused
   if (isForService) {
     const updated = await updateAtService(
@@ -158,8 +155,8 @@ async function saveSettings(
     if (!updated.ok) return updated
   }
   const ours = { ...(edit.name ? { name: edit.name } : {}), ...(time_zone ? { time_zone } : {}) }
-  const isKept = await updateProject(db, project_id, ours, expected ? project : null)
-  return isKept ? ok({}) : changedMeanwhile
+  const isSaved = await updateProject(db, project_id, ours, expected ? project : null)
+  return isSaved ? ok({}) : changedMeanwhile
 }
 
 /** `savedOver` reads it again and reports the user who changed it. */
@@ -198,7 +195,7 @@ export async function readRights(db: Db, project: Project): Promise<Result<Right
 
 const rightsForm = z.object({
   rights: z.record(z.string(), z.union([z.boolean(), z.number(), z.string(), z.null()]), {
-    error: "rights is an object.",
+    error: "rights must be an object.",
   }),
 })
 
@@ -217,7 +214,7 @@ export async function changeRights(db: Db, action: ProjectAction): Promise<Resul
     const expected = expectedIn(action.input)
     if (expected && !before.ok) return before
     const refused = await overtaken(db, project.project_id, {
-      ...{ expected, current: was, given: rights },
+      ...{ expected, current: was, submitted: rights },
       actions: { action: "rights/set" },
     })
     if (refused) return refused

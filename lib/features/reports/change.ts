@@ -1,12 +1,10 @@
 import "server-only"
 import { z } from "zod"
-import { isTimeZone } from "#contract/time-zone"
+import { isTimeZone } from "#contract/time"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
-import { viewsFor } from "#lib/analytics/views/saved-views"
 import { type AuditAction, audited } from "#lib/access/audit/audit"
-import { at, clock } from "#lib/platform/clock"
-import { ids } from "#lib/platform/ids"
-import { failed, ok, type Result } from "#lib/platform/result"
+import { viewsFor } from "#lib/analytics/views/saved-views"
+import { nextDue } from "#lib/analytics/views/schedule"
 import type { Db } from "#lib/data/store/open"
 import {
   deleteReport,
@@ -18,8 +16,10 @@ import {
   updateReport,
 } from "#lib/data/store/reports"
 import { reportRhythms } from "#lib/data/store/schema/reports"
+import { at, clock } from "#lib/platform/clock"
+import { ids } from "#lib/platform/ids"
+import { failed, ok, type Result } from "#lib/platform/result"
 import { wakeReports } from "./runner.ts"
-import { nextDue } from "#lib/analytics/views/schedule"
 
 /** REPORT-1: a user's own reports: schedule one, send one now, and stop one. */
 
@@ -34,22 +34,22 @@ const form = z.discriminatedUnion(
     z.object({
       act: z.literal("set"),
       ...which,
-      every: z.enum(reportRhythms, { error: "every is day or week." }),
+      every: z.enum(reportRhythms, { error: "every must be day or week." }),
       weekday: z
-        .int({ error: "weekday is 1 (Monday) to 7." })
-        .min(1, "weekday is 1 (Monday) to 7.")
-        .max(7, "weekday is 1 (Monday) to 7."),
+        .int({ error: "weekday must be 1 (Monday) to 7." })
+        .min(1, "weekday must be 1 (Monday) to 7.")
+        .max(7, "weekday must be 1 (Monday) to 7."),
       time: z
-        .string({ error: "time has the form HH:MM." })
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time has the form HH:MM."),
+        .string({ error: "time must have the form HH:MM." })
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time must have the form HH:MM."),
       time_zone: z
-        .string({ error: "time_zone is the name of a time zone." })
-        .refine(isTimeZone, "time_zone is the name of a time zone."),
+        .string({ error: "time_zone must be the name of a time zone." })
+        .refine(isTimeZone, "time_zone must be the name of a time zone."),
     }),
     z.object({ act: z.literal("send"), ...which }),
     z.object({ act: z.literal("stop"), ...which }),
   ],
-  { error: "act is set, send or stop." },
+  { error: "act must be set, send or stop." },
 )
 
 type Form<A extends z.output<typeof form>["act"]> = Extract<z.output<typeof form>, { act: A }>
@@ -63,7 +63,7 @@ export async function changeReport(db: Db, action: ProjectAction): Promise<Done>
   const view = (await viewsFor(db, access)).find(({ view_id }) => view_id === wanted.view_id)
   if (!view) return failed(404, "There is no such view.")
   if (view.page === "messages")
-    return failed(400, "Lists of messages are not sent by mail.", { field: "view_id" })
+    return failed(400, "Message lists cannot be sent by e-mail.", { field: "view_id" })
   const place = { project_id: access.project.project_id, view_id: view.view_id, user_id: access.user.user_id }
   const known = await findReportOf(db, place)
   if (wanted.act === "set") return setReport(db, action, { wanted, known, view: view.name })

@@ -7,7 +7,7 @@ import type { ViewPage } from "#lib/data/store/schema/messages"
 export type ReportContent = {
   /** Title of the page, and its period, comparison and filters. */
   page: string
-  facts: readonly { name: string; value: string }[]
+  summary: readonly { name: string; value: string }[]
   figures: readonly { label: string; value: string; ofWhat: string | null; change: string | null }[]
   chart: ReportChart | null
   /** Explanations of the figures, in the order of the page; empty ones are omitted. */
@@ -46,4 +46,4 @@ export type ReportRequest = {
   nowMs: number
 }
 
-export type ReadContent = (asked: ReportRequest) => Promise<ReportContent>
+export type ReadContent = (request: ReportRequest) => Promise<ReportContent>

@@ -13,7 +13,7 @@ const about = {
 
 const content: ReportContent = {
   page: "Overview",
-  facts: [{ name: "Range", value: "Last 7 days" }],
+  summary: [{ name: "Range", value: "Last 7 days" }],
   figures: [{ label: "Sent", value: "1,204", ofWhat: null, change: null }],
   chart: null,
   sections: [
@@ -32,7 +32,7 @@ const content: ReportContent = {
       },
     },
     {
-      title: "Needs you",
+      title: "Needs attention",
       lines: [{ text: "gmx.de blocks a server", hint: "Since 14:20", href: null }],
       table: null,
     },
@@ -58,7 +58,7 @@ describe("REPORT-6 the sections of a report", () => {
         "170 → 470, 300 more than the 7 days before",
         "Outlook (Provider)  50 → 350  149% of the change",
         "",
-        "Needs you",
+        "Needs attention",
         "- gmx.de blocks a server (Since 14:20)",
       ].join("\n"),
     )
@@ -96,7 +96,7 @@ describe("REPORT-6 the sections of a report", () => {
     const { html, plaintext } = letterOf(
       {
         ...content,
-        facts: Array.from({ length: 9 }, () => ({ name: "Filter", value: long })),
+        summary: Array.from({ length: 9 }, () => ({ name: "Filter", value: long })),
         figures: [figure, figure, figure, figure, figure, figure],
         sections: [section, section, section],
       },

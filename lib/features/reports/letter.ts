@@ -1,11 +1,10 @@
 import { type ReportWords, reportWords } from "#words/report"
-import { type Letter, withoutTags } from "#lib/mail-api/dashboard-mail/account-mail"
+import { type Letter, withoutTags, escaped } from "#lib/mail-api/dashboard-mail/account-mail"
 import { formatNumber } from "#lib/interface/format/number"
 import type { Language } from "#lib/interface/format/language"
 import type { ReportChart, ReportContent } from "./content.ts"
-import { cut, escaped, heading, lineColour, small } from "./html.ts"
 import { highestOf, pictureHeight, pictureWidth } from "./picture.ts"
-import { sectionHtml, sectionText } from "./sections.ts"
+import { cut, heading, lineColour, sectionHtml, sectionText, small } from "./sections.ts"
 
 /** A report as a mail: plain text, and HTML with its chart as an embedded image. Pure. */
 export type AboutReport = {
@@ -30,7 +29,7 @@ export function letterOf(content: ReportContent, about: AboutReport): Letter {
     `<div style="max-width:${pictureWidth}px;margin:0 auto">`,
     `<h1 style="margin:0 0 4px;font-size:20px;line-height:28px">${escaped(viewName)}</h1>`,
     `<p style="${small};margin:0 0 16px">${escaped(`${content.page} · ${projectName}`)}</p>`,
-    pairs(content.facts),
+    pairs(content.summary),
     figures(content.figures),
     ...(content.note ? [`<p style="margin:0 0 16px">${escaped(content.note)}</p>`] : []),
     ...(content.chart ? chart(content.chart, words, about.language) : []),
@@ -46,8 +45,8 @@ export function letterOf(content: ReportContent, about: AboutReport): Letter {
   }
 }
 
-const pairs = (facts: ReportContent["facts"]): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:14px;line-height:22px">${facts
+const pairs = (summary: ReportContent["summary"]): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:14px;line-height:22px">${summary
     .map(
       ({ name, value }) =>
         `<tr><td valign="top" style="padding:1px 16px 1px 0;color:#5d636e;white-space:nowrap">${escaped(name)}</td><td style="padding:1px 0;overflow-wrap:anywhere">${escaped(cut(value))}</td></tr>`,
@@ -100,7 +99,7 @@ function altOf(
 const plaintextOf = (content: ReportContent, about: AboutReport, words: ReportWords["letter"]): string =>
   [
     `${about.viewName}\n${content.page} · ${about.projectName}`,
-    content.facts.map(({ name, value }) => `${name}: ${value}`).join("\n"),
+    content.summary.map(({ name, value }) => `${name}: ${value}`).join("\n"),
     content.figures
       .map(({ label, value, ofWhat, change }) =>
         [`${label}: ${value}`, ...(ofWhat ? [`(${ofWhat})`] : []), ...(change ? [`– ${change}`] : [])].join(

@@ -1,13 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { startService, type TestService } from "../../../service/testing/start-service.ts"
-import { createProject } from "#lib/features/projects/create-project"
-import { changeView } from "#lib/analytics/views/saved-views"
+import { capturedGet, capturedList } from "#contract/methods/captured"
 import { type Access, accessOf, type User } from "#lib/access/auth/access"
-import { at, setClock } from "#lib/platform/clock"
-import { getProjectKey } from "#lib/mail-api/proxy/keys"
-import { call } from "#lib/mail-api/client/call"
+import { ownReports } from "#lib/analytics/views/load"
+import { changeView } from "#lib/analytics/views/saved-views"
 import { listAudit } from "#lib/data/store/audit"
 import { removeMember, setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
@@ -15,12 +10,16 @@ import { claimReport, findReport, type ReportRow, reportsOf } from "#lib/data/st
 import type { ProjectRole } from "#lib/data/store/schema/people"
 import { reports } from "#lib/data/store/schema/reports"
 import { createFirstOwner, createUser, updateUser } from "#lib/data/store/users"
+import { createProject } from "#lib/features/projects/create-project"
+import { call } from "#lib/mail-api/client/call"
+import { getProjectKey } from "#lib/mail-api/proxy/keys"
+import { at, setClock } from "#lib/platform/clock"
 import { aUser, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore } from "#lib/testing/test-store"
+import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { changeReport, stopByLink } from "./change.ts"
-import type { ReportRequest, ReportContent } from "./content.ts"
-import { ownReports } from "#lib/analytics/views/read-reports"
+import type { ReportContent, ReportRequest } from "./content.ts"
 import { leaseSeconds, sendDue } from "./runner.ts"
 import { type SendReport, sendReportWith } from "./send.ts"
 
@@ -51,7 +50,7 @@ beforeEach(async () => {
   await store.db.delete(reports)
 })
 afterEach(() => {
-  asked.length = 0
+  requests.length = 0
 })
 afterAll(async () => {
   for (const back of undo.reverse()) back()
@@ -62,7 +61,7 @@ afterAll(async () => {
 /** Parts of the page that a report needs; with an address in it. */
 const content: ReportContent = {
   page: "Overview",
-  facts: [{ name: "Range", value: "Last 7 days" }],
+  summary: [{ name: "Range", value: "Last 7 days" }],
   figures: [{ label: "Sent", value: "1,204", ofWhat: null, change: "12% more than the 7 days before" }],
   chart: {
     title: "Delivery",
@@ -82,9 +81,9 @@ const content: ReportContent = {
   ],
   note: null,
 }
-const asked: ReportRequest[] = []
+const requests: ReportRequest[] = []
 const send: SendReport = sendReportWith(async (question) => {
-  asked.push(question)
+  requests.push(question)
   return content
 })
 
@@ -173,10 +172,10 @@ describe("REPORT-1 users schedule a view to be sent to themselves", () => {
   })
 
   test.each([
-    [{ every: "hour" }, "every", "every is day or week."],
-    [{ weekday: 0 }, "weekday", "weekday is 1 (Monday) to 7."],
-    [{ time: "24:00" }, "time", "time has the form HH:MM."],
-    [{ time_zone: "Europe/Atlantis" }, "time_zone", "time_zone is the name of a time zone."],
+    [{ every: "hour" }, "every", "every must be day or week."],
+    [{ weekday: 0 }, "weekday", "weekday must be 1 (Monday) to 7."],
+    [{ time: "24:00" }, "time", "time must have the form HH:MM."],
+    [{ time_zone: "Europe/Atlantis" }, "time_zone", "time_zone must be the name of a time zone."],
   ])("%j is refused by its field", async (fault, field, message) => {
     const user = await aMember()
     const view_id = await aView(user)
@@ -226,7 +225,7 @@ describe("REPORT-3 the received mail", () => {
     ])
       expect(text).toContain(part)
     expect(text).toContain('"is_inline":true')
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { page: "overview", language: "en", time_zone: "Europe/Berlin", nowMs: report.due_at.getTime() },
     ])
     expect(await reportOf(user)).toMatchObject({
@@ -266,10 +265,10 @@ describe("REPORT-4 a report is sent once, or its reader sees the reason", () => 
     // One claims it and crashes before it sends.
     expect(await claimReport(store.db, at(nowMs), "dead", leaseSeconds)).toMatchObject({ tries: 1 })
     await sendDue(store.db, send)
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
     nowMs += leaseSeconds * 1000
     await Promise.all([1, 2, 3, 4].map(() => sendDue(store.db, send)))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await expect.poll(async () => (await lettersTo(user)).length).toBe(1)
   })
 
@@ -308,7 +307,7 @@ describe("REPORT-4 a report is sent once, or its reader sees the reason", () => 
     const { user, report } = await aReport()
     nowMs = report.due_at.getTime() + 5 * 86_400_000 + 3_600_000
     await sendDue(store.db, send)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect((await reportOf(user)).due_at).toEqual(at(report.due_at.getTime() + 6 * 86_400_000))
   })
 })
@@ -331,7 +330,7 @@ describe("REPORT-5 nothing is sent any more", () => {
     const reader = await aReport()
     await end(reader)
     await due(reader.report)
-    expect(asked).toHaveLength(0)
+    expect(requests).toHaveLength(0)
     expect(await findReport(store.db, reader.report.report_id)).toBeNull()
   })
 
@@ -343,7 +342,7 @@ describe("REPORT-5 nothing is sent any more", () => {
     await changeView(store.db, await action(manager, { act: "change", view_id, is_shared: false }))
     nowMs = due_at.getTime()
     await sendDue(store.db, send)
-    expect(asked.map(({ access }) => access.user.user_id)).toEqual([manager.user_id])
+    expect(requests.map(({ access }) => access.user.user_id)).toEqual([manager.user_id])
     expect(await findReport(store.db, report_id)).toBeNull()
   })
 

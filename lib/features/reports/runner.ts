@@ -3,7 +3,8 @@ import { at, clock } from "#lib/platform/clock"
 import { ids } from "#lib/platform/ids"
 import { log } from "#lib/platform/log"
 import type { Db } from "#lib/data/store/open"
-import { outageOf, untilWritten } from "#lib/data/store/outage"
+import { retryWhileUnavailable } from "#postgres/retry"
+import { outageOf } from "#lib/data/store/outage"
 import {
   claimReport,
   deleteReport,
@@ -39,9 +40,9 @@ async function sendClaimed(db: Db, claim: ReportClaim, send: SendReport): Promis
     log().error({ error, project: claim.project_id, report: claim.report_id }, "A report could not be made.")
     return { isSent: false, said: "The report could not be made." }
   })
-  if (sent.isOver) return untilWritten(() => deleteReport(db, claim))
+  if (sent.isOver) return retryWhileUnavailable(() => deleteReport(db, claim))
   const result = resultOf(claim, sent)
-  await untilWritten(() => settleReport(db, claim, result))
+  await retryWhileUnavailable(() => settleReport(db, claim, result))
 }
 
 /** Schedules the next report. Reports missed during an outage are skipped. */

@@ -1,5 +1,5 @@
 import type { ReportCell, ReportSection } from "./content.ts"
-import { cut, escaped, heading, lineColour, small } from "./html.ts"
+import { escaped } from "#lib/mail-api/dashboard-mail/account-mail"
 
 /** The sections of a report as HTML and as text. Pure. */
 
@@ -57,3 +57,15 @@ export const sectionText = ({ title, lines, table }: ReportSection): string =>
   ].join("\n")
 
 const cellText = ({ text, hint }: ReportCell): string => (hint ? `${cut(text)} (${cut(hint)})` : cut(text))
+
+export const small = "font-size:13px;line-height:20px;color:#5d636e"
+export const lineColour = "#e6e8ec"
+
+export const heading = (title: string): string =>
+  `<h2 style="margin:0 0 6px;font-size:15px;line-height:22px">${escaped(title)}</h2>`
+
+/** Mail clients cut off messages above 102 KB, so a link or a name is shortened. */
+const charsMax = 120
+
+export const cut = (text: string): string =>
+  text.length > charsMax ? `${text.slice(0, charsMax - 1).toWellFormed()}…` : text

@@ -38,39 +38,42 @@ afterAll(async () => {
   await store.close()
 })
 
-const ask = (user: string, input: unknown = { body }, project = "shop") =>
+const verify = (user: string, input: unknown = { body }, project = "shop") =>
   verifyBody(store.db, { user: aUser(user, user === "owner"), project, input })
 
 describe("VERIFY-1 access", () => {
   test.each(["owner", "manager", "operator", "editor"])("%ss get the verdict, and no key", async (role) => {
-    const answer = await ask(role)
+    const answer = await verify(role)
     expect(answer).toEqual({ ok: true, value: { verdict: "genuine", key: "current" } })
     expect(JSON.stringify(answer)).not.toContain(key)
   })
 
-  test("viewers get 403 and a sentence; strangers learn nothing", async () => {
-    expect(await ask("viewer")).toMatchObject({
+  test("viewers get 403 with a message; strangers get 404", async () => {
+    expect(await verify("viewer")).toMatchObject({
       ok: false,
       failure: { status: 403, message: expect.stringMatching(/^[A-Z].+\.$/) },
     })
-    expect(await ask("stranger")).toMatchObject({ ok: false, failure: { status: 404 } })
-    expect(await ask("manager", { body }, "nowhere")).toMatchObject({ ok: false, failure: { status: 404 } })
+    expect(await verify("stranger")).toMatchObject({ ok: false, failure: { status: 404 } })
+    expect(await verify("manager", { body }, "nowhere")).toMatchObject({
+      ok: false,
+      failure: { status: 404 },
+    })
   })
 
   test("a project without a key is 409, a body without text is 400", async () => {
-    expect(await ask("manager", { body }, "empty")).toMatchObject({ ok: false, failure: { status: 409 } })
+    expect(await verify("manager", { body }, "empty")).toMatchObject({ ok: false, failure: { status: 409 } })
     for (const input of [{}, { body: "" }, { body: 5 }, null, { body, auth: 5 }])
-      expect(await ask("manager", input)).toMatchObject({ ok: false, failure: { status: 400 } })
+      expect(await verify("manager", input)).toMatchObject({ ok: false, failure: { status: 400 } })
   })
 })
 
 test("VERIFY-1 the key before a rotation is valid for a day, and is reported as the old one after that", async () => {
   const before = signedBatch([anEvent()], oldKey).toString()
-  expect(await ask("manager", { body: before })).toMatchObject({
+  expect(await verify("manager", { body: before })).toMatchObject({
     value: { verdict: "genuine", key: "previous" },
   })
   restoreClock = setClock({ now: () => at(clockAtStart + 26 * 3_600_000) })
-  expect(await ask("manager", { body: before })).toMatchObject({
+  expect(await verify("manager", { body: before })).toMatchObject({
     value: { verdict: "forged", reason: "old_key" },
   })
 })

@@ -20,7 +20,7 @@ export async function verifyBody(db: Db, request: VerifyRequest): Promise<Result
   if (!access) return failed(404, "There is no such project.")
   if (!access.can("webhooks", "read")) return failed(403, refusalSentence(access.role, "webhooks", "read"))
   const parsed = input.safeParse(request.input)
-  if (!parsed.success) return failed(400, "Paste the body of a call.", { field: "body" })
+  if (!parsed.success) return failed(400, "Paste the body of a webhook call.", { field: "body" })
   const { project_id, service_project_id } = access.project
   const keys = await getJudgingKeys(db, project_id)
   if (keys.length === 0) return failed(409, "This project has no usable API key.")

@@ -1,16 +1,16 @@
 import "server-only"
 import type { Input } from "#contract/method"
+import { webhookList, webhookLog } from "#contract/methods/webhook"
 import { withoutUrlPasswords } from "#contract/url-password"
-import { webhookList } from "#contract/webhook/list"
-import { webhookLog } from "#contract/webhook/log"
 import type { CallSummary } from "#contract/webhook-log"
 import type { Access } from "#lib/access/auth/access"
-import { csvLine, csvUtc, PageFailed } from "#lib/platform/csv"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import { failed, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { csvLine, csvUtc } from "#lib/platform/csv"
+import { openCsvPages } from "#lib/platform/csv-pages"
+import { failed, ok, type Result } from "#lib/platform/result"
 
-/** HOOKPAGE-8: calls that match a filter, newest first, as lines of CSV; requested page by page while they are read. */
+/** HOOKPAGE-8: calls that match a filter, newest first, as lines of CSV; page by page. */
 const pageRows = 200
 
 /** Maximum number of webhooks, as on the pages. */
@@ -39,9 +39,6 @@ const columns: Record<string, (call: CallSummary) => string | number | undefined
   answer: (call) => call.said,
 }
 
-type Page = Awaited<ReturnType<typeof readPage>>
-
-/** The first page is requested before the response begins, so that a refusal is a status and not half a file. */
 export async function openWebhookLogFile(
   db: Db,
   access: Access,
@@ -51,29 +48,12 @@ export async function openWebhookLogFile(
   if (!listed.ok) return listed
   if (!listed.value.objects.some((one) => one.id === filter.webhook_id))
     return failed(404, "There is no such webhook.")
-  const first = await readPage(db, access, filter, "")
-  return first.ok ? { ok: true, value: linesFrom(db, access, filter, first) } : first
+  return openCsvPages(csvLine(Object.keys(columns)), async (cursor) => {
+    const input = { ...filter, limit: pageRows, ...(cursor && { cursor }) }
+    const page = await callWithKey(db, access, webhookLog, input)
+    return page.ok ? ok({ rows: page.value.calls.map(cellsOf), cursor: page.value.cursor }) : page
+  })
 }
 
-const readPage = (db: Db, access: Access, filter: LogFilter, cursor: string) =>
-  callWithKey(db, access, webhookLog, { ...filter, limit: pageRows, ...(cursor && { cursor }) })
-
-async function* linesFrom(
-  db: Db,
-  access: Access,
-  filter: LogFilter,
-  first: Page,
-): AsyncGenerator<string, void, undefined> {
-  yield csvLine(Object.keys(columns))
-  let page = first
-  while (true) {
-    if (!page.ok) throw new PageFailed(page.failure)
-    const { calls, cursor } = page.value
-    yield calls.map(lineOf).join("")
-    if (cursor === "") return
-    page = await readPage(db, access, filter, cursor)
-  }
-}
-
-const lineOf = (call: CallSummary): string =>
-  csvLine(Object.values(columns).map((cellOf) => String(cellOf(call) ?? "")))
+const cellsOf = (call: CallSummary): string[] =>
+  Object.values(columns).map((cellOf) => String(cellOf(call) ?? ""))

@@ -13,9 +13,9 @@ export const generateMetadata = async () => ({ title: (await wordsFor(projectWor
 type Props = { searchParams: Promise<{ new?: string }> }
 
 export default async function ProjectsPage({ searchParams }: Props) {
-  const [{ projects, canCreate, servers }, asked] = await Promise.all([loadProjects(), searchParams])
+  const [{ projects, canCreate, servers }, query] = await Promise.all([loadProjects(), searchParams])
   const words = await wordsFor(projectWords)
-  const create = canCreate && <CreateProject isOpenAtFirst={asked.new !== undefined} servers={servers} />
+  const create = canCreate && <CreateProject isOpenAtFirst={query.new !== undefined} servers={servers} />
   const tools = canCreate && (
     <>
       <LinkButton href="/projects/import">

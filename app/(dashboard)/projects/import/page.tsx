@@ -9,16 +9,16 @@ export const generateMetadata = async () => ({ title: (await wordsFor(importProj
 type Props = { searchParams: Promise<{ server?: string }> }
 
 export default async function ImportPage({ searchParams }: Props) {
-  const [servers, asked] = await Promise.all([loadImport(), searchParams])
+  const [servers, query] = await Promise.all([loadImport(), searchParams])
   const words = await wordsFor(importProjectWords)
-  const isNew = asked.server === "new"
+  const isNew = query.server === "new"
   return (
     <Page width="form">
       <PageHeader
         title={isNew ? words.connectTitle : words.importTitle}
         description={isNew ? words.connectText : words.importText}
       />
-      <ImportForm servers={servers} chosen={asked.server ?? ""} />
+      <ImportForm servers={servers} chosen={query.server ?? ""} />
     </Page>
   )
 }

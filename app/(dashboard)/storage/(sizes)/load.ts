@@ -1,24 +1,24 @@
 import "server-only"
-import { systemStorage } from "#contract/system/storage"
+import { systemStorage } from "#contract/methods/system"
 import { parseUtc } from "#contract/time"
 import { requireOwner } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
-import { config } from "#lib/platform/config"
-import { eventSizes } from "#lib/data/events/watch"
+import { currentLanguage } from "#lib/access/auth/language"
 import type { EventSizes } from "#lib/data/events/port"
-import { formatCompact } from "#lib/interface/format/number"
-import { getAccountKey } from "#lib/mail-api/proxy/keys"
-import { failed } from "#lib/platform/result"
-import { call } from "#lib/mail-api/client/call"
+import { eventSizes } from "#lib/data/events/open"
 import { lifetimesOf } from "#lib/data/store/lifetimes"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { outageOf, outageSentences } from "#lib/data/store/outage"
 import { projectNames } from "#lib/data/store/projects"
+import { formatCompact } from "#lib/interface/format/number"
+import { faultIn } from "#lib/interface/words/faults"
+import { call } from "#lib/mail-api/client/call"
+import { getAccountKey } from "#lib/mail-api/proxy/keys"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
+import { failed } from "#lib/platform/result"
 import { daysOrEndless } from "#postgres/lifetime"
 import { type GroupSize, sizesOf } from "#postgres/sizes"
-import { faultIn } from "#lib/interface/words/faults"
 import { type StorageWords, storageWords } from "#words/storage"
-import { currentLanguage } from "#lib/access/auth/language"
 import {
   type DatabaseView,
   type GroupNames,
@@ -50,14 +50,14 @@ export async function loadStorage(): Promise<Storage> {
       messages: formatCompact(figures.messages, language),
     })),
   })
-  const [own, service, events] = await Promise.all([
+  const [dashboard, service, events] = await Promise.all([
     sizesOf(db, lifetimesOf(config().keep)),
-    askService(),
-    askEvents(db),
+    readService(),
+    readEventSizes(db),
   ])
   return {
     words,
-    dashboard: view(own.databaseBytes, own.groups.map(ownGroup), words.dashboardGroups),
+    dashboard: view(dashboard.databaseBytes, dashboard.groups.map(dashboardGroup), words.dashboardGroups),
     service: service.ok
       ? view(
           service.value.database_bytes,
@@ -80,7 +80,7 @@ type NamedSizes = Omit<EventSizes, "projects"> & {
 }
 
 /** An event store that is away takes nothing from the rest of the page. */
-async function askEvents(db: Db): Promise<NamedSizes | { fault: string } | null> {
+async function readEventSizes(db: Db): Promise<NamedSizes | { fault: string } | null> {
   try {
     const found = await eventSizes(projectsMax)
     if (!found) return null
@@ -111,7 +111,7 @@ function eventGroup({ group, ...figures }: EventSizes["groups"][number]): Stored
   return { group, ...figures, ...(kept_days === null ? {} : { kept_days }), setting }
 }
 
-const ownGroup = ({ group, rows, bytes, oldestMs, keptDays, setting }: GroupSize): StoredGroup => ({
+const dashboardGroup = ({ group, rows, bytes, oldestMs, keptDays, setting }: GroupSize): StoredGroup => ({
   group,
   rows,
   bytes,
@@ -120,7 +120,7 @@ const ownGroup = ({ group, rows, bytes, oldestMs, keptDays, setting }: GroupSize
   ...(setting === null ? {} : { setting }),
 })
 
-async function askService() {
+async function readService() {
   const key = await getAccountKey(await openedStore())
   return key ? call(systemStorage, {}, key) : failed(404, "There is no account key.")
 }

@@ -6,7 +6,7 @@ type Props = { title: string; database: DatabaseView; words: StorageWords }
 
 /** One database: its groups of tables, the largest first, each with its share as a bar. */
 export function SizesTable({ title, database, words }: Props) {
-  const { what, kept, rows, size, oldest } = words.columns
+  const { what, kept: lifetime, rows, size, oldest } = words.columns
   return (
     <Panel title={title} hint={database.total} isFlush hasHeadLine>
       <table aria-label={title} className="w-full table-fixed border-collapse text-sm">
@@ -16,7 +16,7 @@ export function SizesTable({ title, database, words }: Props) {
               {what}
             </th>
             <th scope="col" className="w-[27%] px-3 font-medium">
-              {kept}
+              {lifetime}
             </th>
             <th scope="col" className="px-3 text-right font-medium">
               {oldest}
@@ -42,13 +42,13 @@ export function SizesTable({ title, database, words }: Props) {
 /** On a phone a row is a block: name and size on one line, the rest below. */
 function GroupRow({ words, ...group }: GroupView & { words: StorageWords }) {
   return (
-    <tr className="border-line align-top not-last:border-b max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5">
+    <tr className="border-line not-last:border-b align-top max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5">
       <th scope="row" className="px-3 py-2 pl-4 text-left font-normal max-md:p-0">
         <span className="block text-ink">{group.name}</span>
         <span className="block text-ink-3 text-xs">{group.text}</span>
       </th>
       <td className="px-3 py-2 text-ink-2 max-md:order-2 max-md:row-span-2 max-md:p-0 max-md:text-xs">
-        {group.kept}
+        {group.lifetime}
         <span className="block break-words text-2xs text-ink-3">
           {group.isFixed && words.fixed}
           {group.settings.map((setting) => (

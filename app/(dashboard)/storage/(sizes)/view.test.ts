@@ -28,12 +28,12 @@ test("STORAGE-1 groups stand by their size with share, age, lifetime and the set
     },
     { language: "en", nowMs },
   )
-  expect(total).toBe("3 GB in all")
+  expect(total).toBe("3 GB in total")
   expect(groups).toEqual([
     {
       group: "captured",
       ...words.serviceGroups.captured,
-      kept: "30 days, at most 1 GB",
+      lifetime: "30 days, at most 1 GB",
       isFixed: false,
       settings: ["SERVICE_KEEP_CAPTURED_DAYS", "SERVICE_KEEP_CAPTURED_MB"],
       rows: "12.5k",
@@ -46,7 +46,7 @@ test("STORAGE-1 groups stand by their size with share, age, lifetime and the set
       group: "of tomorrow",
       name: "of tomorrow",
       text: "",
-      kept: "1 day",
+      lifetime: "1 day",
       isFixed: true,
       settings: [],
       rows: "1",
@@ -58,7 +58,7 @@ test("STORAGE-1 groups stand by their size with share, age, lifetime and the set
     {
       group: "setup",
       ...words.serviceGroups.setup,
-      kept: "no limit",
+      lifetime: "no limit",
       isFixed: false,
       settings: [],
       rows: "12",

@@ -1,4 +1,4 @@
-import type { StorageGroup } from "#contract/system/storage"
+import type { StorageGroup } from "#contract/methods/system"
 import { formatDuration } from "#lib/interface/format/date"
 import { formatBytes, formatCompact } from "#lib/interface/format/number"
 import { formatPercent } from "#lib/interface/format/percent"
@@ -13,7 +13,7 @@ export type GroupView = {
   group: string
   name: string
   text: string
-  kept: string
+  lifetime: string
   /** Settings that change it. */
   settings: string[]
   /** It expires, and no setting changes that. */
@@ -35,7 +35,7 @@ export type DatabaseView = { total: string; groups: GroupView[] }
 /** Labels of groups, by their name on the wire. */
 export type GroupNames = Readonly<Record<string, { name: string; text: string }>>
 
-type Given = {
+type DatabaseInput = {
   bytes: number
   groups: readonly StoredGroup[]
   names: GroupNames
@@ -44,7 +44,10 @@ type Given = {
 type ViewContext = { language: Language; nowMs: number }
 
 /** View of a database, largest group first. An unknown group keeps its name from the wire. */
-export function viewDatabase({ bytes, groups, names, words }: Given, context: ViewContext): DatabaseView {
+export function viewDatabase(
+  { bytes, groups, names, words }: DatabaseInput,
+  context: ViewContext,
+): DatabaseView {
   const all = groups.reduce((sum, one) => sum + one.bytes, 0)
   return {
     total: words.total({ size: formatBytes(bytes, context.language) }),
@@ -61,12 +64,12 @@ export function viewDatabase({ bytes, groups, names, words }: Given, context: Vi
 function figuresOf(one: StoredGroup, all: number, words: StorageWords, { language, nowMs }: ViewContext) {
   const share = all === 0 ? 0 : one.bytes / all
   const ageMs = one.oldestMs === null ? null : Math.max(0, nowMs - one.oldestMs)
-  const kept = [
+  const limits = [
     one.kept_days === undefined ? words.noEnd : words.kept({ days: one.kept_days }),
     one.bytes_max === undefined ? null : words.atMost({ size: formatBytes(one.bytes_max, language) }),
   ]
   return {
-    kept: kept.filter(Boolean).join(", "),
+    lifetime: limits.filter(Boolean).join(", "),
     isFixed: one.kept_days !== undefined && one.setting === undefined,
     settings: [one.setting, one.bytes_setting].filter((name) => name !== undefined),
     rows: formatCompact(one.rows, language),

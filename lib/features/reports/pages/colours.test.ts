@@ -13,9 +13,9 @@ const tokenOf = (name: string) => {
 }
 
 it.each([
-  ...["accepted", "sent", "delivered", "opened", "clicked", "unsubscribed", "subscribed"].map((one) => [
-    one,
-    one,
+  ...["accepted", "sent", "delivered", "opened", "clicked", "unsubscribed", "subscribed"].map((entry) => [
+    entry,
+    entry,
   ]),
   ["soft_bounced", "soft-bounced"],
   ["hard_bounced", "hard-bounced"],

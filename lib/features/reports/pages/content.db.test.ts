@@ -6,14 +6,12 @@ import { letterOf } from "#lib/features/reports/letter"
 import type { Store } from "#lib/data/store/open"
 import { insertAudit } from "#lib/data/store/audit"
 import { deployments } from "#lib/data/store/schema/marks"
-import type { FirstRead } from "#lib/data/store/schema/messages"
-import { blocks } from "#lib/data/store/schema/messages"
+import { blocks, type FirstRead } from "#lib/data/store/schema/messages"
 import { type EndedLetter, endedLetter } from "#lib/testing/ended-letter"
 import { aProject, anAccess, saveProject, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { storeLetters } from "#lib/testing/store-letters"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { reportContent } from "./content.ts"
 
 /** Reports of a project with a bad hour, as their pages count them. */
@@ -41,12 +39,12 @@ const letters = [
   ...times(50, { quarter: 2, ends: [["delivered", "ok_delivered"]], status: "clicked" }, "gmail.com"),
 ]
   .map(endedLetter("shop", startMs))
-  .map((one) => ({
-    ...one,
+  .map((entry) => ({
+    ...entry,
     sources: {
-      ...one.sources,
-      reads: one.status === "clicked" ? [readBy("human"), readBy("human", "clicked")] : [],
-      links: one.status === "clicked" ? [["human", "https://shop.example/sale", startMs] as const] : [],
+      ...entry.sources,
+      reads: entry.status === "clicked" ? [readBy("human"), readBy("human", "clicked")] : [],
+      links: entry.status === "clicked" ? [["human", "https://shop.example/sale", startMs] as const] : [],
     },
   }))
 
@@ -118,7 +116,7 @@ describe("REPORT-6 a report contains the data of its page", () => {
       "What changed most: Bounced",
       "Spam blocks",
       "Marks",
-      "Needs you",
+      "Needs attention",
     ])
     const changed = section(content, "What changed most")
     expect(changed.lines[0]?.text).toMatch(/^4 → 60, 56 more than /)
@@ -141,7 +139,7 @@ describe("REPORT-6 a report contains the data of its page", () => {
       { text: "Order published, 12:01", href: "/p/shop/templates" },
       { text: "Release 7 for lena@shop.example deployed, 12:00", href: null },
     ])
-    const needs = section(content, "Needs you").lines.map(({ text }) => text)
+    const needs = section(content, "Needs attention").lines.map(({ text }) => text)
     expect(needs).toContain("outlook.com blocks a server")
   })
 
@@ -169,7 +167,7 @@ describe("REPORT-6 a report contains the data of its page", () => {
   test("with the rights of its reader: viewers see no webhooks, and no address in a mark", async () => {
     const content = await contentOf("overview", "viewer")
     expect(JSON.stringify(content)).not.toContain("lena@shop.example")
-    expect(section(content, "Needs you").lines.map(({ text }) => text)).toEqual([
+    expect(section(content, "Needs attention").lines.map(({ text }) => text)).toEqual([
       "outlook.com blocks a server",
     ])
   })

@@ -9,7 +9,7 @@ import { bouncesWords } from "#words/bounces"
 import { engagementWords } from "#words/engagement"
 import { overviewWords } from "#words/overview"
 import type { SearchParams } from "#lib/analytics/range/range"
-import { pageFacts } from "#lib/analytics/charts/page-facts"
+import { pageSummary } from "#lib/analytics/charts/page-summary"
 import { bouncesFor } from "#lib/analytics/bounces/load"
 import { engagementFor } from "#lib/analytics/engagement/load"
 import { overviewFor } from "#lib/analytics/overview/load"
@@ -19,13 +19,13 @@ import { engagementSections } from "./engagement-sections.ts"
 import { overviewSections } from "./overview-sections.ts"
 
 /** REPORT-3: a report has the content of its page, at its time, with the rights of its reader. */
-export const reportContent: ReadContent = (asked) => {
-  const access = { ...asked.access, timeZone: asked.time_zone, range: null, comparison: null }
-  const params = Object.fromEntries(new URLSearchParams(asked.query))
-  return contents[asked.page](access, params, asked)
+export const reportContent: ReadContent = (request) => {
+  const access = { ...request.access, timeZone: request.time_zone, range: null, comparison: null }
+  const params = Object.fromEntries(new URLSearchParams(request.query))
+  return contents[request.page](access, params, request)
 }
 
-type Content = (access: PageAccess, params: SearchParams, asked: ReportRequest) => Promise<ReportContent>
+type Content = (access: PageAccess, params: SearchParams, request: ReportRequest) => Promise<ReportContent>
 
 const contents: Record<ReportRequest["page"], Content> = {
   overview: ofOverview,
@@ -33,17 +33,17 @@ const contents: Record<ReportRequest["page"], Content> = {
   engagement: ofEngagement,
 }
 
-async function ofOverview(...[access, params, asked]: Parameters<Content>): Promise<ReportContent> {
-  const { language } = asked
-  const { overview, asked: read } = await overviewFor(access, params, asked)
+async function ofOverview(...[access, params, request]: Parameters<Content>): Promise<ReportContent> {
+  const { language } = request
+  const { overview, request: read } = await overviewFor(access, params, request)
   const { chart, figures, note } = overview
-  const [facts, sections] = await Promise.all([
-    pageFacts("overview", read.scope, params, { ...read, language }),
-    overviewSections(access, { overview, asked: read }, language),
+  const [summary, sections] = await Promise.all([
+    pageSummary("overview", read.scope, params, { ...read, language }),
+    overviewSections(access, { overview, request: read }, language),
   ])
   return {
     page: overviewWords[language].title,
-    facts,
+    summary,
     figures: figures.map(({ label, value, ofWhat, countText, byWhom, change }) => ({
       label,
       value,
@@ -58,18 +58,18 @@ async function ofOverview(...[access, params, asked]: Parameters<Content>): Prom
   }
 }
 
-async function ofBounces(...[access, params, asked]: Parameters<Content>): Promise<ReportContent> {
-  const { language } = asked
-  const { view, scope, range, comparison } = await bouncesFor(access, params, asked)
+async function ofBounces(...[access, params, request]: Parameters<Content>): Promise<ReportContent> {
+  const { language } = request
+  const { view, scope, range, comparison } = await bouncesFor(access, params, request)
   const words = bouncesWords[language]
-  const facts = await pageFacts("bounces", scope, params, { range, comparison, language })
+  const summary = await pageSummary("bounces", scope, params, { range, comparison, language })
   const sections = bouncesSections(view, language)
   const { why } = view
   if (!("chart" in why))
-    return { page: words.title, facts, figures: [], chart: null, sections, note: why.apart }
+    return { page: words.title, summary, figures: [], chart: null, sections, note: why.notComparable }
   return {
     page: words.title,
-    facts,
+    summary,
     figures: why.chart.series.map(({ label, total }, nth) => ({
       label,
       value: total?.text ?? "0",
@@ -78,27 +78,27 @@ async function ofBounces(...[access, params, asked]: Parameters<Content>): Promi
     })),
     chart: chartOf(words.title, why.chart.series, why.chart, language),
     sections,
-    note: why.apart ?? why.note,
+    note: why.notComparable ?? why.note,
   }
 }
 
-async function ofEngagement(...[access, params, asked]: Parameters<Content>): Promise<ReportContent> {
-  const { language } = asked
-  const { view, scope, range, comparison } = await engagementFor(access, params, asked)
+async function ofEngagement(...[access, params, request]: Parameters<Content>): Promise<ReportContent> {
+  const { language } = request
+  const { view, scope, range, comparison } = await engagementFor(access, params, request)
   const { chart } = view
   const words = engagementWords[language]
   return {
     page: words.title,
-    facts: await pageFacts("engagement", scope, params, { range, comparison, language }),
+    summary: await pageSummary("engagement", scope, params, { range, comparison, language }),
     figures: view.figures.map(({ label, value, ofWhat, change }) => ({
       label,
       value,
       ofWhat: ofWhat || null,
       change: change?.text ?? null,
     })),
-    chart: view.apart ? null : chartOf(chart.label, chart.series, chart, language),
+    chart: view.notComparable ? null : chartOf(chart.label, chart.series, chart, language),
     sections: engagementSections(view, language),
-    note: view.apart ?? view.answer,
+    note: view.notComparable ?? view.answer,
   }
 }
 
@@ -110,15 +110,15 @@ function chartOf(
 ): ReportChart {
   return {
     title,
-    series: series.map((one) => ({
-      label: one.label,
+    series: series.map((entry) => ({
+      label: entry.label,
       total:
-        one.total?.text ??
+        entry.total?.text ??
         formatNumber(
-          points.reduce((sum, point) => sum + totalOf(point, [one]), 0),
+          points.reduce((sum, point) => sum + totalOf(point, [entry]), 0),
           language,
         ),
-      colour: colourOf(one.key),
+      colour: colourOf(entry.key),
     })),
     bars: points.map((point) => ({
       label: point.label,

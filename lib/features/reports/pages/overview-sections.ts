@@ -14,24 +14,24 @@ import { readChanged } from "#lib/analytics/overview/query"
 
 /** REPORT-6: data of the overview besides its figures: biggest changes, blocks, marks, and what needs attention. */
 
-type Read = Pick<Awaited<ReturnType<typeof overviewFor>>, "overview" | "asked">
+type Read = Pick<Awaited<ReturnType<typeof overviewFor>>, "overview" | "request">
 
 /** The page has all of them. */
 const [changesMax, linesMax] = [5, 10]
 
 export async function overviewSections(
   access: PageAccess,
-  { overview, asked }: Read,
+  { overview, request }: Read,
   language: Language,
 ): Promise<ReportSection[]> {
   const [changes, waiting] = await Promise.all([
-    loadChanges(asked, language),
+    loadChanges(request, language),
     loadWaiting(access, overview.openBlocks),
   ])
   const { needs, allWell } = needsOf(access, overview, waiting, language)
   const words = overviewWords[language]
   const { blockRows, marks } = overview.chart
-  const figure = words.changes.figures[readChanged(asked.params)]
+  const figure = words.changes.figures[readChanged(request.params)]
   const needLines = needs.map(
     ({ title, note, href }): ReportCell => ({ text: title, hint: note, href: href ?? null }),
   )
@@ -42,7 +42,7 @@ export async function overviewSections(
       blockRows.flatMap(({ spans }) => spans.map(({ title }) => ({ text: title }))),
     ),
     ...listed(words.marks, marks.map(({ note }) => markLine(note)).reverse()),
-    ...listed(words.needsYou, needLines.length > 0 ? needLines : [{ text: allWell }]),
+    ...listed(words.needsAttention, needLines.length > 0 ? needLines : [{ text: allWell }]),
   ]
 }
 

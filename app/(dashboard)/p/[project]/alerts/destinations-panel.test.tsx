@@ -23,7 +23,7 @@ const waiting = {
   ...{ isConfirmed: false, isFailed: false },
 }
 
-it("ALERT-19 offers to send the link again, and no test, when an address waits for its owner", async () => {
+it("ALERT-19 offers the link again, and no test, when an address is unconfirmed", async () => {
   vi.mocked(postJson).mockResolvedValue(ok({ destination_id: "d1", is_sent: true, is_kept: false }))
   const confirmed = { ...waiting, id: "d2", address: "ann@example.com", isConfirmed: true }
   render(
@@ -41,7 +41,7 @@ it("ALERT-19 offers to send the link again, and no test, when an address waits f
   })
 })
 
-it("INBOX-6 says that a sandbox keeps the link, and leads the owner to the account's inbox", async () => {
+it("INBOX-6 links the owner to the account's inbox when the link is in the sandbox", async () => {
   vi.mocked(postJson).mockResolvedValue(ok({ destination_id: "d1", is_sent: true, is_kept: true }))
   const panel = (hasInbox: boolean) => (
     <QueryClientProvider client={makeQueryClient()}>
@@ -57,7 +57,7 @@ it("INBOX-6 says that a sandbox keeps the link, and leads the owner to the accou
   await userEvent.click(screen.getByRole("button", { name: "Send the link again to ops@example.com" }))
   await waitFor(() =>
     expect(notify.done).toHaveBeenCalledExactlyOnceWith(
-      "The link for ops@example.com is kept in the sandbox. An owner finds it in the account inbox.",
+      "The sandbox captured the link for ops@example.com. Owners can find it in the account inbox.",
     ),
   )
 })

@@ -12,7 +12,7 @@ import { notify } from "#ui/toast"
 import { alertsWords } from "#words/alerts"
 import { DeleteDialog } from "../../../delete-dialog.tsx"
 import { AddDestination } from "./add-destination.tsx"
-import { useAct } from "./use-act.ts"
+import { useToastAct } from "../../../use-toast-act.ts"
 import type { DestinationRow } from "./view.ts"
 
 export type DestinationsPanelProps = {
@@ -73,6 +73,8 @@ export function DestinationsPanel({ project, rows, canWrite, hasInbox }: Destina
   )
 }
 
+const urlOf = (project: string) => `/api/projects/${encodeURIComponent(project)}/alerts/destinations`
+
 type ActsProps = { project: string; row: DestinationRow }
 
 function Acts({ project, row }: ActsProps) {
@@ -97,12 +99,7 @@ function Acts({ project, row }: ActsProps) {
         setIsOpen={setIsDeleting}
         title={words.deleteTitle({ address: row.address })}
         description={words.deleteText}
-        remove={() =>
-          postJson(`/api/projects/${encodeURIComponent(project)}/alerts/destinations`, {
-            act: "delete",
-            destination_id: row.id,
-          })
-        }
+        remove={() => postJson(urlOf(project), { act: "delete", destination_id: row.id })}
         gone={words.deleted}
         cancel={words.cancel}
         submit={words.delete}
@@ -116,7 +113,7 @@ type Tested = { is_delivered: boolean; said: string }
 
 function TestButton({ project, row }: ActsProps) {
   const { destinations: words } = useWords(alertsWords)
-  const { mutate, isPending } = useAct<Tested>(project, "/destinations")
+  const { mutate, isPending } = useToastAct<Tested>(urlOf(project))
   const test = () =>
     mutate({
       input: { act: "test", destination_id: row.id },
@@ -141,7 +138,7 @@ function TestButton({ project, row }: ActsProps) {
 /** Sends the link that confirms an address again. */
 function ResendButton({ project, row }: ActsProps) {
   const { destinations: words } = useWords(alertsWords)
-  const { mutate, isPending } = useAct<{ is_kept: boolean }>(project, "/destinations")
+  const { mutate, isPending } = useToastAct<{ is_kept: boolean }>(urlOf(project))
   return (
     <Button
       size="sm"

@@ -23,7 +23,7 @@ function show(search: string) {
   return () => changed.mock.lastCall?.[0].searchParams.toString()
 }
 
-test("ALERT-15 a filter is in the URL, and its list returns to the first page", async () => {
+test("ALERT-15 writes a filter to the URL and returns to the first page", async () => {
   const searchNow = show("?state=firing&cursor=5-f1&dir=newer&page=3")
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Rule" }), "Complaints")
   await waitFor(() => expect(searchNow()).toBe("state=firing&rule=r2"))
@@ -33,7 +33,7 @@ test("ALERT-15 a filter is in the URL, and its list returns to the first page", 
   await waitFor(() => expect(searchNow()).toBe(""))
 })
 
-test("ALERT-15 a rule that is deleted has a history, and nonsense is no filter", () => {
+test("ALERT-15 filters by a deleted rule, and ignores invalid filters", () => {
   show("?rule=gone&state=odd")
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Rule" }).value).toBe("gone")
   expect(screen.getByRole("option", { name: "Deleted rule" })).toBeDefined()

@@ -3,7 +3,7 @@ import { pageHref } from "#lib/features/alerts/page-href"
 import type { AlertFacts } from "#lib/data/store/schema/alerts"
 import { readRange } from "#lib/analytics/range/range"
 
-const facts: AlertFacts = {
+const rule: AlertFacts = {
   ...{ name: "Bounces", metric: "bounce_rate", filter: {}, window_minutes: 60, volume_min: 20 },
   condition: { kind: "threshold", direction: "above", value: 0.05 },
   ...{ time_zone: "Europe/Berlin", value: 0.2, usual: null, volume: 100, points: [] },
@@ -25,7 +25,7 @@ test.each([
   ["a zone behind", "America/St_Johns", Date.UTC(2026, 10, 1, 5, 0)],
 ])("ALERT-16 an alert leads to its very time: %s", (_, time_zone, from) => {
   const to = from + 45 * 60_000
-  expect(shown(pageHref("shop", "", { ...facts, time_zone, from, to }))).toEqual({
+  expect(shown(pageHref("shop", "", { ...rule, time_zone, from, to }))).toEqual({
     ...{ from, to },
     timeZone: time_zone,
   })
@@ -34,7 +34,7 @@ test.each([
 test("ALERT-16 an alert leads to whole minutes around its time, with its filters", () => {
   const from = Date.UTC(2026, 10, 20, 12)
   const filter = { tag: ["a b"], campaign_id: ["7"], template_id: ["t1"], template_version: ["2"] }
-  const href = pageHref("shop", "", { ...facts, filter, from, to: from + 90_500 })
+  const href = pageHref("shop", "", { ...rule, filter, from, to: from + 90_500 })
   expect(shown(href)).toMatchObject({ from, to: from + 120_000 })
   const query = new URL(href, "https://waybill.example").searchParams
   expect(["tag", "campaign", "template", "version"].map((name) => query.get(name))).toEqual([
@@ -50,5 +50,5 @@ test.each([
   ["silence", {}, "overview"],
   ["machine_opens", { country: ["DE"] }, "engagement"],
 ] as const)("ALERT-16 %s of %j leads to a page that shows it", (metric, filter, page) => {
-  expect(pageHref("shop", "", { ...facts, metric, filter })).toContain(`/p/shop/${page}?`)
+  expect(pageHref("shop", "", { ...rule, metric, filter })).toContain(`/p/shop/${page}?`)
 })

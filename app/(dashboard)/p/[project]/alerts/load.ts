@@ -1,10 +1,9 @@
 import "server-only"
 import { isAccountInSandbox } from "#lib/mail-api/dashboard-mail/account-inbox"
 import { listFiringsFor } from "#lib/features/alerts/read"
-import type { PageAccess } from "#lib/access/auth/guard"
 import { requireRight } from "#lib/access/auth/guard"
 import { clock } from "#lib/platform/clock"
-import { latestOf } from "#lib/data/events/state"
+import { latestOf } from "#lib/data/events/open"
 import { listDestinations } from "#lib/data/store/alert-destinations"
 import { listAlertRules } from "#lib/data/store/alert-rules"
 import { openedStore } from "#lib/data/store/open"
@@ -41,7 +40,5 @@ export async function loadAlerts(slug: string, params: SearchParams) {
     nowMs: clock.now().getTime(),
   })
   const pages = pageLinks(`/p/${slug}/alerts`, params, readPlace(params), history)
-  return { canWrite: mayWrite(access), hasInbox, view, query, pages, seq: latest.seq }
+  return { canWrite: access.can("alerts", "write"), hasInbox, view, query, pages, seq: latest.seq }
 }
-
-const mayWrite = (access: PageAccess): boolean => access.can("alerts", "write")

@@ -18,7 +18,7 @@ const cards = [
   { id: "webhookFails", name: "A webhook fails", text: "At once", isThere: true },
 ]
 
-it("ALERT-10 one press makes a ready rule, and the page is drawn anew; what is there is not offered", async () => {
+it("ALERT-10 adds a ready-made rule with one click, re-renders the page, and does not offer it again", async () => {
   vi.mocked(postJson).mockResolvedValue(ok({}))
   render(
     <QueryClientProvider client={makeQueryClient()}>

@@ -5,7 +5,7 @@ import { useLanguage, useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { alertsWords } from "#words/alerts"
-import { useAct } from "./use-act.ts"
+import { useToastAct } from "../../../use-toast-act.ts"
 import type { ReadyCard } from "./view.ts"
 
 export type ReadyPanelProps = { project: string; cards: readonly ReadyCard[] }
@@ -28,7 +28,7 @@ export function ReadyPanel({ project, cards }: ReadyPanelProps) {
 function Card({ project, card }: { project: string; card: ReadyCard }) {
   const { ready: words } = useWords(alertsWords)
   const language = useLanguage()
-  const { mutate, isPending } = useAct(project)
+  const { mutate, isPending } = useToastAct(`/api/projects/${encodeURIComponent(project)}/alerts`)
   const add = () =>
     mutate({
       input: { act: "ready", id: card.id, name: card.name, language },

@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuLine } from "#ui/menu"
 import { alertsWords } from "#words/alerts"
 import { DeleteDialog } from "../../../delete-dialog.tsx"
 import { MuteDialog } from "./mute-dialog.tsx"
-import { useAct } from "./use-act.ts"
+import { useToastAct } from "../../../use-toast-act.ts"
 import type { RuleRow } from "./view.ts"
 
 type RuleLinesProps = { trigger: ReactElement; project: string; row: RuleRow }
@@ -25,7 +25,8 @@ export default function RuleLines({ trigger, project, row }: RuleLinesProps) {
   const { rules: words, destinations } = useWords(alertsWords)
   const [isDeleting, setIsDeleting] = useState(false)
   const [isMuting, setIsMuting] = useState(false)
-  const { mutate } = useAct(project)
+  const url = `/api/projects/${encodeURIComponent(project)}/alerts`
+  const { mutate } = useToastAct(url)
   const rule_id = row.id
   const mute = (hours: number) =>
     mutate({ input: { act: "mute", rule_id, hours }, said: hours ? words.muted : words.unmuted })
@@ -68,9 +69,7 @@ export default function RuleLines({ trigger, project, row }: RuleLinesProps) {
         setIsOpen={setIsDeleting}
         title={words.deleteTitle({ name: row.name })}
         description={words.deleteText}
-        remove={() =>
-          postJson(`/api/projects/${encodeURIComponent(project)}/alerts`, { act: "delete", rule_id })
-        }
+        remove={() => postJson(url, { act: "delete", rule_id })}
         gone={words.deleted}
         cancel={destinations.cancel}
         submit={words.delete}

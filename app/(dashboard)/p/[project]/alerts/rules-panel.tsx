@@ -1,12 +1,11 @@
 "use client"
 
-import { BellRing, MoreHorizontal } from "lucide-react"
+import { BellRing } from "lucide-react"
 import { useWords } from "#components/shell/language"
 import { actsColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
+import { RowActions } from "#components/table/row-actions"
 import { Badge } from "#ui/badge"
-import { IconButton } from "#ui/button"
-import { OnDemand } from "#ui/on-demand"
 import { part } from "#ui/part"
 import { EmptyState } from "#ui/states"
 import { type AlertsWords, alertsWords } from "#words/alerts"
@@ -66,8 +65,8 @@ const columnsOf = (words: AlertsWords, project: string, canWrite: boolean): Colu
       cell: ({ row }) => <Last row={row.original} />,
     },
     {
-      id: "told",
-      header: columns.told,
+      id: "notifies",
+      header: columns.notifies,
       meta: { width: "130px", className: "text-ink-2" },
       cell: ({ row }) => row.original.notifies,
     },
@@ -106,13 +105,9 @@ const Last = ({ row }: { row: RuleRow }) => (
 )
 
 const RuleMenu = ({ project, row, words }: { project: string; row: RuleRow; words: AlertsWords }) => (
-  <OnDemand
+  <RowActions
     lines={ruleLines}
-    button={(props) => (
-      <IconButton {...props} size="sm" label={words.rules.acts({ name: row.name })}>
-        <MoreHorizontal />
-      </IconButton>
-    )}
+    label={words.rules.acts({ name: row.name })}
     menu={(Lines, trigger) => <Lines trigger={trigger} project={project} row={row} />}
   />
 )

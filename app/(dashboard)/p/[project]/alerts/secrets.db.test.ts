@@ -9,8 +9,7 @@ import type { Store } from "#lib/data/store/open"
 import { alertDestinations } from "#lib/data/store/schema/alerts"
 import { aFiring, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
-import { openTestStore } from "#lib/testing/test-store"
-import { useStore } from "#lib/testing/use-store"
+import { openTestStore, useStore } from "#lib/testing/test-store"
 import { GET as auditFile } from "../../../../api/projects/[project]/audit/route.ts"
 import { POST as changeDestination } from "../../../../api/projects/[project]/alerts/destinations/route.ts"
 import { pageRequest, settle, signInAs } from "../../../../api/testing/request-scope.ts"
@@ -67,7 +66,7 @@ afterAll(async () => {
   await store.close()
 })
 
-test("ALERT-18 no answer to those who add, test and delete has the address", async () => {
+test("ALERT-18 omits the address from responses to add, test and delete", async () => {
   signInAs(sessions.get("operator") ?? null)
   for (const kind of ["webhook", "slack"]) {
     const added = await post({ act: "add", kind, address: whole })

@@ -4,7 +4,7 @@ import { at } from "#lib/platform/clock"
 import type { AlertDestinationRow } from "#lib/data/store/alert-destinations"
 import type { AlertRuleRow } from "#lib/data/store/alert-rules"
 import { aFiring, someDay } from "#lib/testing/make"
-import { type AlertsFacts, alertsView } from "./view.ts"
+import { type AlertsInput, alertsView } from "./view.ts"
 
 const { id: _, ...silence } = readyRules.find(({ id }) => id === "silence") ?? readyRules[0]
 
@@ -17,14 +17,14 @@ const rule: AlertRuleRow = {
   ...{ next_at: someDay, lease_token: null, lease_until: null },
 }
 
-const facts: AlertsFacts = {
+const input: AlertsInput = {
   ...{ slug: "shop", rules: [rule], destinations: [], firings: [], deliveries: [], names: new Map() },
   ...{ older: null, newer: null, language: "en", timeZone: "UTC", isSandbox: false, hasInbox: false },
   nowMs: someDay.getTime(),
 }
 
-test("ALERT-14 a rule for silences says how long it is and how long is usual", () => {
-  const [row] = alertsView(facts).rules
+test("ALERT-14 shows the length of a silence and the usual length", () => {
+  const [row] = alertsView(input).rules
   expect(row).toMatchObject({
     about: "Time without messages",
     when: "50% above usual, at least 60 min more",
@@ -34,30 +34,30 @@ test("ALERT-14 a rule for silences says how long it is and how long is usual", (
   })
 })
 
-test("ALERT-12 what one press made is not offered again; a rule about messages that are missing is another one", () => {
+test("ALERT-12 does not offer an existing ready-made rule; a rule about missing messages is a different one", () => {
   const silenceIsThere = (rules: AlertRuleRow[]) =>
-    alertsView({ ...facts, rules }).ready.find(({ id }) => id === "silence")?.isThere
+    alertsView({ ...input, rules }).ready.find(({ id }) => id === "silence")?.isThere
   expect(silenceIsThere([rule])).toBe(true)
   const missing = { kind: "change", direction: "below", percent: 100, least: 1 } as const
   expect(silenceIsThere([{ ...rule, metric: "sent", condition: missing }])).toBe(false)
 })
 
-test("ALERT-17 the days until which a rule can be muted are those of its zone", () => {
+test("ALERT-17 offers mute days in the rule's time zone", () => {
   // Noon of the 20th in UTC is after midnight in Auckland.
-  expect(alertsView(facts).rules[0]?.muteDays).toEqual({
+  expect(alertsView(input).rules[0]?.muteDays).toEqual({
     ...{ first: "2026-11-22", last: "2026-12-21" },
     zone: "Pacific/Auckland",
   })
 })
 
-test("ALERT-15 what fired has its chart, the moment last, in words too", () => {
+test("ALERT-15 shows the chart of an alert, ending at its moment, with an alternative text", () => {
   const hour = 3_600_000
   const made = aFiring({ firing_id: "f1", at: at(someDay.getTime()) })
   const points = [0.02, 0.01, 0.2].map((value, nth) => ({
     ...{ start: someDay.getTime() + (nth - 3) * hour, end: someDay.getTime() + (nth - 2) * hour },
     ...{ value, volume: 50 },
   }))
-  const [row] = alertsView({ ...facts, firings: [{ ...made, facts: { ...made.facts, points } }] }).history
+  const [row] = alertsView({ ...input, firings: [{ ...made, facts: { ...made.facts, points } }] }).history
   expect(row?.moment.bars.map(({ height }) => Math.round(height * 100))).toEqual([10, 5, 100])
   expect(row?.moment.bound).toBe(0.25)
   expect(row?.moment.alt).toContain("20.0%")
@@ -77,12 +77,12 @@ test("ALERT-19 an address that waits for its owner shows that, with the reason i
     ...{ last_outcome: "failed", last_said: "This address has not been confirmed yet.", last_at: someDay },
   }
   const rowOf = (one: AlertDestinationRow, isSandbox = false, hasInbox = false) =>
-    alertsView({ ...facts, isSandbox, hasInbox, destinations: [one] }).destinations[0]
+    alertsView({ ...input, isSandbox, hasInbox, destinations: [one] }).destinations[0]
   expect(rowOf(waiting)).toMatchObject({
     ...{ isConfirmed: false, isFailed: false },
-    last: "Waiting for confirmation: alerts go here after the recipient confirms the link",
+    last: "Waiting for confirmation. Alerts are sent here after the recipient opens the link",
   })
-  expect(rowOf(waiting, true)?.last).toContain("The sandbox keeps the link; an owner finds it")
+  expect(rowOf(waiting, true)?.last).toContain("The sandbox captured the link. Owners can find it")
   expect(rowOf(waiting, true, true)?.last).toBe("Waiting for confirmation:")
   expect(rowOf({ ...waiting, confirmed_at: someDay, last_outcome: null })).toMatchObject({
     ...{ isConfirmed: true, last: "none yet" },

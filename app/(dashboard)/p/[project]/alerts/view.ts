@@ -20,7 +20,7 @@ import { type AlertsWords, alertsWords } from "#words/alerts"
 
 /** From rules, firings and destinations to what the page shows. Pure. */
 
-export type AlertsFacts = FiringHistory & {
+export type AlertsInput = FiringHistory & {
   slug: string
   rules: readonly AlertRuleRow[]
   destinations: readonly AlertDestinationRow[]
@@ -82,19 +82,19 @@ export type AlertsView = {
   destinations: readonly DestinationRow[]
 }
 
-export function alertsView(facts: AlertsFacts): AlertsView {
-  const words = alertsWords[facts.language]
-  const firing = new Set(facts.firings.filter((one) => !one.resolved_at).map((one) => one.rule_id))
+export function alertsView(input: AlertsInput): AlertsView {
+  const words = alertsWords[input.language]
+  const firing = new Set(input.firings.filter((one) => !one.resolved_at).map((one) => one.rule_id))
   return {
-    rules: facts.rules.map((rule) => ruleRow(facts, rule, firing.has(rule.rule_id), words)),
+    rules: input.rules.map((rule) => ruleRow(input, rule, firing.has(rule.rule_id), words)),
     ready: readyRules.map((ready) => ({
       id: ready.id,
       name: words.ready.names[ready.id],
       text: words.ready.texts[ready.id],
-      isThere: facts.rules.some((rule) => isLike(rule, ready)),
+      isThere: input.rules.some((rule) => isLike(rule, ready)),
     })),
-    history: facts.firings.map((one) => historyRow(facts, one, words)),
-    destinations: facts.destinations.map((one) => destinationRow(facts, one, words)),
+    history: input.firings.map((one) => historyRow(input, one, words)),
+    destinations: input.destinations.map((one) => destinationRow(input, one, words)),
   }
 }
 
@@ -105,19 +105,19 @@ const isLike = (rule: AlertRuleRow, { metric, condition }: (typeof readyRules)[n
     ([name, value]) => (rule.condition as Record<string, unknown>)[name] === value,
   )
 
-function ruleRow(facts: AlertsFacts, rule: AlertRuleRow, isFiring: boolean, words: AlertsWords): RuleRow {
-  const { language } = facts
+function ruleRow(input: AlertsInput, rule: AlertRuleRow, isFiring: boolean, words: AlertsWords): RuleRow {
+  const { language } = input
   const rules = alertRuleWords[language]
-  const known = new Set(facts.destinations.map((one) => one.destination_id))
+  const known = new Set(input.destinations.map((one) => one.destination_id))
   const count = rule.destination_ids.filter((id) => known.has(id)).length
   const over = words.rules.over({ window: rules.windows[`${rule.window_minutes}` as "15"] })
   return {
     id: rule.rule_id,
     name: rule.name,
-    state: stateOf(facts, rule, isFiring, words),
+    state: stateOf(input, rule, isFiring, words),
     isEnabled: rule.is_enabled,
-    isMuted: isMuted(rule, facts.nowMs),
-    muteDays: muteDaysOf(rule, facts.nowMs),
+    isMuted: isMuted(rule, input.nowMs),
+    muteDays: muteDaysOf(rule, input.nowMs),
     about: [
       rules.metrics[rule.metric],
       ...filterLines(rule.filter, rules, language).map(({ name, value }) => `${name}: ${value}`),
@@ -142,7 +142,7 @@ const isMuted = ({ muted_until }: AlertRuleRow, nowMs: number): boolean =>
   muted_until !== null && muted_until.getTime() > nowMs
 
 function stateOf(
-  { language, timeZone, nowMs }: AlertsFacts,
+  { language, timeZone, nowMs }: AlertsInput,
   rule: AlertRuleRow,
   isFiring: boolean,
   { rules: { states } }: AlertsWords,
@@ -164,8 +164,8 @@ const isSaying = (rule: AlertRuleRow): boolean => {
   return judge(rule, { value, volume: last_volume ?? 0, usual }) !== "unknown"
 }
 
-function historyRow(facts: AlertsFacts, firing: AlertFiringRow, words: AlertsWords): HistoryRow {
-  const { language, timeZone, nowMs, slug } = facts
+function historyRow(input: AlertsInput, firing: AlertFiringRow, words: AlertsWords): HistoryRow {
+  const { language, timeZone, nowMs, slug } = input
   const when = (instant: Date) => formatInstant(instant, timeZone, nowMs, language)
   const { fired_at, resolved_at } = firing
   const { history } = words
@@ -180,12 +180,12 @@ function historyRow(facts: AlertsFacts, firing: AlertFiringRow, words: AlertsWor
     lasted: resolved_at
       ? history.ended({ duration: formatDuration(resolved_at.getTime() - fired_at.getTime(), language) })
       : history.goesOn({ when: when(fired_at) }),
-    notified: notifiedOf(facts, firing, words),
+    notified: notifiedOf(input, firing, words),
     href: pageHref(slug, firing.subject, firing.facts),
     acknowledged:
       firing.acknowledged_at &&
       history.by({
-        name: facts.names.get(firing.acknowledged_by ?? "") ?? history.someone,
+        name: input.names.get(firing.acknowledged_by ?? "") ?? history.someone,
         when: when(firing.acknowledged_at),
       }),
     note: firing.note,
@@ -201,15 +201,15 @@ function endOf({ resolved_at, resolution }: AlertFiringRow, { history }: AlertsW
 
 /** ALERT-7: result of each message and call; failed ones with the reply of the other side. */
 function notifiedOf(
-  facts: AlertsFacts,
+  input: AlertsInput,
   firing: AlertFiringRow,
   { history }: AlertsWords,
 ): HistoryRow["notified"] {
   if (!firing.notified_at) return [{ text: history.held, isFailed: false }]
-  const ofFiring = facts.deliveries.filter((one) => one.firing_id === firing.firing_id)
+  const ofFiring = input.deliveries.filter((one) => one.firing_id === firing.firing_id)
   if (ofFiring.length === 0) return [{ text: history.nobody, isFailed: false }]
   return [...Map.groupBy(ofFiring, (one) => one.destination_id)].map(([id, deliveries]) => {
-    const destination = facts.destinations.find((one) => one.destination_id === id)
+    const destination = input.destinations.find((one) => one.destination_id === id)
     const address = destination?.address ?? "–"
     const worst = deliveries.toSorted((a, b) => rank(a) - rank(b))[0]
     return {
@@ -229,20 +229,20 @@ function outcomeOf({ outcome, said }: AlertDeliveryRow, history: AlertsWords["hi
 }
 
 function destinationRow(
-  { language, timeZone, nowMs, isSandbox, hasInbox }: AlertsFacts,
-  one: AlertDestinationRow,
+  { language, timeZone, nowMs, isSandbox, hasInbox }: AlertsInput,
+  destination: AlertDestinationRow,
   { destinations: words }: AlertsWords,
 ): DestinationRow {
-  const when = one.last_at ? formatInstant(one.last_at, timeZone, nowMs, language) : ""
-  const kept = hasInbox ? words.waitingInbox : words.waitingSandbox
-  const waiting = isSandbox ? kept : words.waiting
-  const isFailed = one.confirmed_at !== null && one.last_outcome === "failed"
+  const when = destination.last_at ? formatInstant(destination.last_at, timeZone, nowMs, language) : ""
+  const inSandbox = hasInbox ? words.waitingInbox : words.waitingSandbox
+  const waiting = isSandbox ? inSandbox : words.waiting
+  const isFailed = destination.confirmed_at !== null && destination.last_outcome === "failed"
   return {
-    id: one.destination_id,
-    address: one.address,
-    kind: words.kinds[one.kind],
-    isConfirmed: one.confirmed_at !== null,
-    last: one.confirmed_at === null ? waiting : lastOf(one, when, words),
+    id: destination.destination_id,
+    address: destination.address,
+    kind: words.kinds[destination.kind],
+    isConfirmed: destination.confirmed_at !== null,
+    last: destination.confirmed_at === null ? waiting : lastOf(destination, when, words),
     isFailed,
   }
 }

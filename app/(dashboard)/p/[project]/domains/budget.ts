@@ -46,13 +46,8 @@ export const countdown = (ms: number): string => {
 
 export const keyOf = (project: string, domain: string): string => `domain-looks ${project} ${domain}`
 
-export function readBudget(text: string | null): Budget {
-  try {
-    const stored: unknown = JSON.parse(text ?? "null")
-    if (typeof stored !== "object" || stored === null) return freshBudget
-    const number = (name: string) => Number(Object.entries(stored).find(([key]) => key === name)?.[1]) || 0
-    return { fullAt: number("fullAt"), blockedUntil: number("blockedUntil") }
-  } catch {
-    return freshBudget
-  }
+export function readBudget(stored: unknown): Budget {
+  if (typeof stored !== "object" || stored === null) return freshBudget
+  const number = (name: string) => Number(Object.entries(stored).find(([key]) => key === name)?.[1]) || 0
+  return { fullAt: number("fullAt"), blockedUntil: number("blockedUntil") }
 }

@@ -9,7 +9,7 @@ import { DeleteDomain } from "./delete-domain.tsx"
 const router = { push: vi.fn(), refresh: vi.fn() }
 vi.mock("next/navigation", () => ({ useRouter: () => router }))
 vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn() }))
-const asked = vi.mocked(mutate)
+const sent = vi.mocked(mutate)
 
 beforeEach(() => vi.resetAllMocks())
 afterEach(cleanup)
@@ -21,8 +21,8 @@ const focused = async (name: string) => {
   return field
 }
 
-it("a domain is added with the keyboard alone; an address is none, and what was typed stays", async () => {
-  asked.mockResolvedValue(ok({ domain: "keys.example" }) as never)
+it("adds a domain by keyboard, and keeps the typed text when it is not a domain", async () => {
+  sent.mockResolvedValue(ok({ domain: "keys.example" }) as never)
   render(<AddDomain project="shop" isOpenAtFirst={false} />)
   await userEvent.tab()
   await userEvent.keyboard("{Enter}")
@@ -30,24 +30,24 @@ it("a domain is added with the keyboard alone; an address is none, and what was 
   await userEvent.keyboard("https://keys.example/{Enter}")
   expect(await screen.findByText(/^This is not a domain/)).toBeTruthy()
   expect(await focused("Domain")).toHaveProperty("value", "https://keys.example/")
-  expect(asked).not.toHaveBeenCalled()
+  expect(sent).not.toHaveBeenCalled()
   await userEvent.clear(field)
   await userEvent.keyboard("keys.example{Enter}")
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/domains/keys.example"))
-  expect(asked).toHaveBeenCalledExactlyOnceWith("shop", "domain/get-dns-records", { domain: "keys.example" })
+  expect(sent).toHaveBeenCalledExactlyOnceWith("shop", "domain/get-dns-records", { domain: "keys.example" })
 })
 
-it("a domain is deleted with the keyboard alone, once its name was typed", async () => {
-  asked.mockResolvedValue(ok({ status: "success" }) as never)
+it("deletes a domain by keyboard after its name was typed", async () => {
+  sent.mockResolvedValue(ok({ status: "success" }) as never)
   render(<DeleteDomain project="shop" domain="keys.example" />)
   await userEvent.tab()
   await userEvent.keyboard("{Enter}")
   await focused("keys.example")
   await userEvent.keyboard("other.example{Enter}")
   await waitFor(() => expect(screen.getByRole("textbox").getAttribute("aria-invalid")).toBe("true"))
-  expect(asked).not.toHaveBeenCalled()
+  expect(sent).not.toHaveBeenCalled()
   await userEvent.clear(await focused("keys.example"))
   await userEvent.keyboard("keys.example{Enter}")
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/p/shop/domains"))
-  expect(asked).toHaveBeenCalledExactlyOnceWith("shop", "domain/delete", { domain: "keys.example" })
+  expect(sent).toHaveBeenCalledExactlyOnceWith("shop", "domain/delete", { domain: "keys.example" })
 })

@@ -125,7 +125,7 @@ it("a check on request, by the keyboard too, shows the answer of the mail servic
   }
   await userEvent.keyboard("{Enter}")
   const said = await screen.findByRole("alert")
-  expect(said.textContent).toContain("The mail service says")
+  expect(said.textContent).toContain("Response from the mail service")
   expect(said.textContent).toContain("the TXT record is missing.")
   expect(shown.at(-1)).toBe("Not verified: Missing, Missing")
 })

@@ -9,15 +9,17 @@ import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
 import { Panel } from "#ui/panel"
+import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { domainRecordWords } from "#words/domain-record"
-import { LookLine } from "./look-line.tsx"
 import { RecordRow } from "./record-row.tsx"
 import { StateBadge } from "./state-badge.tsx"
 import { DnsUnavailablePanel } from "./dns-unavailable-panel.tsx"
 import { type Looks, useLooks } from "./use-looks.ts"
-import { type DomainRow, type DomainState, isUnasked, isWorthChecking } from "#lib/features/domains/view"
+import { type DomainRow, type DomainState, isDnsSilent, isWorthChecking } from "#lib/features/domains/view"
 import { ZonePanel } from "./zone-panel.tsx"
+import { formatClockSeconds } from "#lib/interface/format/date"
+import { burst, countdown } from "./budget.ts"
 
 export type DomainRecordsProps = {
   project: string
@@ -39,7 +41,7 @@ export function DomainRecords(props: DomainRecordsProps) {
   const { look } = looks
   const state = look?.state ?? row.state
   const checked = new Map<string, CheckedRecord>(look?.records.map((one) => [one.id, one]))
-  const isUnanswered = look !== null && isUnasked(look)
+  const isUnanswered = look !== null && isDnsSilent(look)
   return (
     <>
       <DomainHeader {...props} looks={looks} state={state} />
@@ -50,11 +52,7 @@ export function DomainRecords(props: DomainRecordsProps) {
         </p>
       )}
       <Said sentences={looks.said} />
-      {looks.failure && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-          {looks.failure}
-        </p>
-      )}
+      <Refusal text={looks.failure ?? undefined} />
       {isUnanswered && <DnsUnavailablePanel records={records} />}
       <Panel
         title={words.records}
@@ -160,5 +158,24 @@ function Said({ sentences }: { sentences: readonly string[] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** When was looked, when is looked next, and how many looks are left before the service's limit (DOMAINPAGE-4). */
+function LookLine({ looks, timeZone }: { looks: Looks; timeZone: string }) {
+  const words = useWords(domainRecordWords)
+  const { look, left, wait, next } = looks
+  const last = look ? words.lastLook({ time: formatClockSeconds(look.at, timeZone) }) : words.notYet
+  return (
+    <p className="tnum flex flex-wrap gap-x-2">
+      <span>{last}</span>
+      {left > 0 && next !== null && <span>{words.nextLook({ wait: countdown(next) })}</span>}
+      {next === null && look?.state === "verified" && <span>{words.settled}</span>}
+      {left > 3 && <span className="text-ink-3">{words.left({ left, of: burst })}</span>}
+      {left > 0 && left <= 3 && <span className="text-warning-ink">{words.few({ left })}</span>}
+      {left === 0 && wait > 0 && (
+        <span className="text-warning-ink">{words.spent({ wait: countdown(wait) })}</span>
+      )}
+    </p>
   )
 }

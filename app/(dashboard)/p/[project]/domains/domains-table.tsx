@@ -1,17 +1,17 @@
 "use client"
 
 import { Globe } from "lucide-react"
-import { useRouter } from "next/navigation"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
-import { Button } from "#ui/button"
-import { EmptyState, FailedState } from "#ui/states"
+import { EmptyState } from "#ui/states"
 import { domainWords } from "#words/domain"
 import { domainStateWords } from "#words/domain-state"
+import { RetryState } from "../../../retry-state.tsx"
 import { StateBadge } from "./state-badge.tsx"
-import { usePolicies } from "./use-policies.ts"
-import { type DomainRow, type Policy, policyWord } from "#lib/features/domains/view"
+import { type DomainRow, type Policy, type PolicyLook, policyWord } from "#lib/features/domains/view"
+import { useQuery } from "@tanstack/react-query"
+import { routeQuery } from "#lib/interface/browser/queries"
 
 type Props = {
   project: string
@@ -26,7 +26,6 @@ type Props = {
 /** Domains: data of the mail service at once, SPF and DMARC when DNS has answered. */
 export function DomainsTable({ project, rows = [], failure = null, isLoading = false, add }: Props) {
   const words = useWords(domainWords)
-  const router = useRouter()
   const policies = usePolicies(project, rows.length > 0)
   const columns = [
     ...knownColumns(words),
@@ -60,12 +59,9 @@ export function DomainsTable({ project, rows = [], failure = null, isLoading = f
         )}
         state={isLoading ? "loading" : failure === null ? "ready" : "failed"}
         failed={
-          <FailedState
-            title={failure ?? ""}
-            action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
-          >
+          <RetryState title={failure ?? ""} tryAgain={words.tryAgain}>
             {words.failedText}
-          </FailedState>
+          </RetryState>
         }
         empty={
           <EmptyState icon={<Globe aria-hidden />} title={words.emptyTitle} action={add}>
@@ -117,4 +113,30 @@ function PolicyCell({ policy, isLooking }: { policy: Policy | null; isLooking: b
   const { kind, word, isWarning } = policyWord(policy)
   const text = kind === "policies" ? words.policies[word] : stateWords.recordStates[word]
   return <span className={isWarning ? "text-warning-ink" : "text-ink-2"}>{text}</span>
+}
+
+type Policies = {
+  of(domain: string): PolicyLook | undefined
+  isLooking: boolean
+  /** DNS answered for none of them. */
+  isSilent: boolean
+}
+
+/** DNS results are cached, however often the list is opened again. */
+const freshMs = 60_000
+
+/** SPF and DMARC of all domains, queried after the list has rendered. */
+function usePolicies(project: string, isNeeded: boolean): Policies {
+  const { data, isPending, isError } = useQuery({
+    ...routeQuery<{ policies: PolicyLook[] }>(`/api/projects/${encodeURIComponent(project)}/dns`),
+    enabled: isNeeded,
+    staleTime: freshMs,
+  })
+  const found = data?.policies ?? []
+  const states = found.flatMap(({ spf, dmarc }) => [spf, dmarc])
+  return {
+    of: (domain) => found.find((one) => one.domain === domain),
+    isLooking: isNeeded && isPending,
+    isSilent: isError || (states.length > 0 && states.every((one) => one?.state === "silent")),
+  }
 }

@@ -2,15 +2,15 @@ import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
 import type { Domain } from "#contract/domain"
-import { domainList } from "#contract/domain/list"
-import { serverFacts } from "#lib/mail-api/proxy/server-facts"
+import { domainList } from "#contract/methods/domain"
 import { type Access, requireRight } from "#lib/access/auth/guard"
-import { recordsOf } from "#lib/features/domains/look-at"
-import { readMethod } from "#lib/mail-api/proxy/read"
 import { openedStore } from "#lib/data/store/open"
-import { soon } from "../../../../later.tsx"
-import { loadDeliveryMode } from "#lib/mail-api/proxy/delivery-mode"
+import { recordsOf } from "#lib/features/domains/look-at"
 import { domainRow, isLoopback } from "#lib/features/domains/view"
+import { loadDeliveryMode } from "#lib/mail-api/proxy/delivery-mode"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { serverDetails } from "#lib/mail-api/proxy/server-details"
+import { soon } from "../../../../later.tsx"
 
 const pageMax = 100
 
@@ -26,7 +26,7 @@ const readAll = cache(async (slug: string) => {
   }
 })
 
-/** The list; `listed` is what the service answers. The sandbox domain is not in its list; the project's sender names it. */
+/** The list; `listed` is the service's answer, without the sandbox domain, which is that of the project's sender. */
 export async function loadDomains(slug: string) {
   const access = await requireRight(slug, "domains", "read")
   const listed = readList(access)
@@ -55,7 +55,7 @@ export async function loadDomain(slug: string, name: string) {
   if (failure !== null) return { failure }
   const domain = domains.find((one) => one.domain === name)
   if (!domain) notFound()
-  const { spf } = await serverFacts(await openedStore(), access.project)
+  const { spf } = await serverDetails(await openedStore(), access.project)
   return {
     page: {
       project: access.project.project_id,

@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense } from "react"
 import { useWords } from "#components/shell/language"
 import type { CheckedRecord } from "#lib/platform/dns/check-records"
-import type { Piece } from "#lib/platform/dns/difference"
+import type { DiffSegment } from "#lib/platform/dns/difference"
 import type { Expected } from "#lib/platform/dns/expected"
 import { Badge, Chip } from "#ui/badge"
 import { cn } from "#ui/cn"
@@ -72,7 +72,7 @@ export function RecordRow({ record, checked, row, isSpfLocal, isQuiet }: Props) 
   )
 }
 
-/** Advice that was not looked at yet has a place kept for its badge, so that nothing moves. */
+/** Reserves space for the badge until the lookup ends, to prevent a layout shift. */
 function RecordBadge({
   checked,
   state,
@@ -142,7 +142,7 @@ function Found({ checked: { found, pieces, foundAt } }: { checked: CheckedRecord
 }
 
 /** The value that was found, with what differs marked by ground and line. */
-function Marked({ pieces }: { pieces: readonly Piece[] }) {
+function Marked({ pieces }: { pieces: readonly DiffSegment[] }) {
   const words = useWords(domainRecordWords)
   let at = 0
   const placed = pieces.map((piece) => {

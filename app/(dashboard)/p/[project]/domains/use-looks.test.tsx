@@ -56,7 +56,7 @@ it("DOMAINPAGE-4 looks at once, and shows the time of the next look and the numb
   expect(router.refresh).not.toHaveBeenCalled()
 })
 
-it("DOMAINPAGE-9 an open page has nothing checked, also where DNS has a record that is not verified yet", async () => {
+it("DOMAINPAGE-9 starts no check while a page is open, even when DNS has an unverified record", async () => {
   dns.mockResolvedValue(ok(look("waiting", true)))
   const looks = open()
   await waitFor(() => expect(looks.current.look?.records).toMatchObject([{ state: "ok" }]))
@@ -79,7 +79,7 @@ it("DOMAINPAGE-9 Check now has the service check both records, then looks, and r
   expect(router.refresh).toHaveBeenCalledTimes(1)
 })
 
-it("DOMAINPAGE-4 asks nothing that the limit refuses", async () => {
+it("DOMAINPAGE-4 sends no request when the limit is reached", async () => {
   let spent = freshBudget
   for (let n = 0; n < burst; n++) spent = spend(spent, Date.now())
   localStorage.setItem(keyOf("shop", "a.example"), JSON.stringify(spent))

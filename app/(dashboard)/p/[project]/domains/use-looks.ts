@@ -2,13 +2,23 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRouter } from "next/navigation"
-import { useEffect } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { getJson, mutate } from "#lib/interface/browser/mutate"
 import type { Failure } from "#lib/platform/result"
-import { everyMs, keyOf, looksLeft, waitMs } from "./budget.ts"
-import { useBudget } from "./use-budget.ts"
-import { useNow } from "./use-now.ts"
+import {
+  blocked,
+  type Budget,
+  everyMs,
+  freshBudget,
+  keyOf,
+  looksLeft,
+  readBudget,
+  spend,
+  waitMs,
+} from "./budget.ts"
 import type { DomainLook, DomainRow } from "#lib/features/domains/view"
+import { clock } from "#lib/platform/clock"
+import { readStored, writeStored } from "#lib/interface/browser/stored-value"
 
 /** Latest results for a domain. */
 type Seen = {
@@ -41,12 +51,12 @@ const nothing: Seen = { look: null, said: [], failure: null }
 export function useLooks(project: string, row: DomainRow, canWrite: boolean): Looks {
   const client = useQueryClient()
   const now = useNow(1000)
-  const { budget, look, validate } = useAsking(project, row.domain)
+  const { budget, look, validate } = useRequests(project, row.domain)
   const queryKey = [dnsUrl(project, row.domain)]
   const before = (): Seen => client.getQueryData(queryKey) ?? nothing
 
-  const lookByItself = async (): Promise<Seen> => ({ ...before(), ...(await look()) })
-  const lookWhenAsked = async (): Promise<Seen> => {
+  const lookOnly = async (): Promise<Seen> => ({ ...before(), ...(await look()) })
+  const checkAndLook = async (): Promise<Seen> => {
     const said = canWrite ? await validate() : before().said
     return { ...before(), said, ...(await look()) }
   }
@@ -54,7 +64,7 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
   const isSettled = (seen: Seen | undefined): boolean => (seen?.look?.state ?? row.state) === "verified"
   const query = useQuery({
     queryKey,
-    queryFn: lookByItself,
+    queryFn: lookOnly,
     // A domain that is removed and added again starts fresh.
     gcTime: 0,
     staleTime: everyMs,
@@ -71,7 +81,7 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
     wait: waitMs(budget, now ?? 0),
     next: isSettled(query.data) || now === null || !query.data ? null : Math.max(0, next),
     check: async () => {
-      const { look: found } = await client.fetchQuery({ queryKey, queryFn: lookWhenAsked, staleTime: 0 })
+      const { look: found } = await client.fetchQuery({ queryKey, queryFn: checkAndLook, staleTime: 0 })
       // A new result, not the previous one; an unanswered look finds nothing.
       return found !== seen.look && found?.state === "verified"
     },
@@ -82,7 +92,7 @@ const dnsUrl = (project: string, domain: string): string =>
   `/api/projects/${encodeURIComponent(project)}/dns?domain=${encodeURIComponent(domain)}`
 
 /** One look within the limit, skipped when none is left, and the two checks of the service. */
-function useAsking(project: string, domain: string) {
+function useRequests(project: string, domain: string) {
   const { budget, take, block } = useBudget(keyOf(project, domain))
   const look = async (): Promise<Partial<Seen>> => {
     if (!take()) return {}
@@ -111,4 +121,38 @@ function useStateOfPage(row: DomainRow, look: DomainLook | null): void {
   useEffect(() => {
     if (state !== row.state) router.refresh()
   }, [state, row.state, router])
+}
+
+/** Current time in epoch ms, updated every `everyMs`; null until hydration. */
+function useNow(everyMs: number): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    const tick = () => setNow(clock.now().getTime())
+    tick()
+    const timer = setInterval(tick, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
+
+/** The looks that are left, shared by all tabs of this browser under `key`. */
+function useBudget(key: string) {
+  const [budget, setBudget] = useState(freshBudget)
+  const current = useCallback(() => readBudget(readStored(key)), [key])
+  const store = (next: Budget) => {
+    setBudget(next)
+    writeStored(key, next)
+  }
+  useEffect(() => setBudget(current()), [current])
+  /** Takes one look from the budget; false when it is empty. */
+  const take = (): boolean => {
+    const now = clock.now().getTime()
+    const before = current()
+    if (looksLeft(before, now) === 0) return false
+    store(spend(before, now))
+    return true
+  }
+  /** The service refuses calls for this many seconds. */
+  const block = (seconds: number | undefined) => store(blocked(current(), clock.now().getTime(), seconds))
+  return { budget, take, block }
 }

@@ -1,7 +1,7 @@
 "use client"
 
 import { Inbox, Search } from "lucide-react"
-import { useRouter, useSelectedLayoutSegment } from "next/navigation"
+import { useSelectedLayoutSegment } from "next/navigation"
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
@@ -11,8 +11,9 @@ import { cn } from "#ui/cn"
 import { Input } from "#ui/input"
 import { Link } from "#ui/link"
 import { SkeletonRows } from "#ui/skeleton"
-import { EmptyState, FailedState, NoMatchState } from "#ui/states"
+import { EmptyState, NoMatchState } from "#ui/states"
 import { inboxWords } from "#words/inbox"
+import { RetryState } from "../../../retry-state.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
 import { type InboxProps, useInbox } from "./use-inbox.ts"
 import type { InboxRow } from "#lib/features/inspection/view"
@@ -172,11 +173,10 @@ function Nothing({ project, emptyText, canSend, isSearching, onClear }: NothingP
 
 function Failed({ sentence }: { sentence: string }) {
   const words = useWords(inboxWords)
-  const router = useRouter()
   return (
-    <FailedState title={sentence} action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}>
+    <RetryState title={sentence} tryAgain={words.tryAgain}>
       {words.failedText}
-    </FailedState>
+    </RetryState>
   )
 }
 

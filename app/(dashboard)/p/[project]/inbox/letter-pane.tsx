@@ -8,29 +8,29 @@ import { type LetterContent, LetterParts } from "#components/letter/letter-parts
 import { useWords } from "#components/shell/language"
 import { useKey } from "#components/shell/use-key"
 import { Chip } from "#ui/badge"
-import { Button, LinkButton } from "#ui/button"
+import { LinkButton } from "#ui/button"
 import { Link } from "#ui/link"
 import { SkeletonRows } from "#ui/skeleton"
-import { FailedState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
 import { inboxWords } from "#words/inbox"
 import { inboxLetterWords } from "#words/inbox-letter"
 import type { Finding } from "#lib/features/inspection/checks"
-import type { CutPart } from "#lib/features/inspection/cut"
+import type { TruncatedPart } from "#lib/features/inspection/view"
 import type { LinkRow } from "#lib/features/inspection/links"
+import { RetryState } from "../../../retry-state.tsx"
 
 const ChecksPart = lazy(() => import("./checks-part.tsx"))
 const LinksPart = lazy(() => import("./links-part.tsx"))
 
 export type LetterPaneProps = {
-  /** The page of the list that it is in. */
+  /** Page of the list with this message. */
   home: string
   title: string
-  /** The address of its source and files; null: they are not given out. */
+  /** Base URL of its source and files; null: the user may not read them. */
   files: string | null
   content: LetterContent
-  /** Sizes of the parts that are shown by their beginning alone. */
-  sizes: Partial<Record<CutPart, string>>
+  /** Full sizes of the parts that are shown truncated. */
+  truncatedSizes: Partial<Record<TruncatedPart, string>>
   subject: string
   sender: string
   sender_email: string
@@ -39,7 +39,7 @@ export type LetterPaneProps = {
   size: string
   copies: number
   /** Page of the message and its status, when they are known. */
-  storyHref?: string
+  messageHref?: string
   status?: string
   canSend: boolean
   links: readonly LinkRow[]
@@ -56,7 +56,7 @@ export function LetterPane(props: LetterPaneProps) {
   const words = useWords(inboxLetterWords)
   const { files, findings, links } = props
   const [, setPart] = useQueryState("part", partInUrl)
-  const grave = findings.filter((one) => one.severity === "danger" || one.severity === "warning").length
+  const problems = findings.filter((one) => one.severity === "danger" || one.severity === "warning").length
   return (
     <article aria-label={props.subject} className="flex min-h-0 flex-1 flex-col bg-surface">
       <LetterHead {...props} />
@@ -68,24 +68,24 @@ export function LetterPane(props: LetterPaneProps) {
         firstPart={props.part}
         onPartChange={(part) => void setPart(part)}
         notes={useNotes(props)}
-        fileHref={files === null ? undefined : (at) => `${files}/${at}`}
+        fileHref={files === null ? undefined : (index) => `${files}/${index}`}
         extra={[
           {
             value: "links",
             label: words.links({ count: links.length }),
             content: (
-              <Late>
+              <LazyTab>
                 <LinksPart links={links} />
-              </Late>
+              </LazyTab>
             ),
           },
           {
             value: "checks",
-            label: words.checks({ count: grave }),
+            label: words.checks({ count: problems }),
             content: (
-              <Late>
+              <LazyTab>
                 <ChecksPart findings={findings} />
-              </Late>
+              </LazyTab>
             ),
           },
         ]}
@@ -94,8 +94,8 @@ export function LetterPane(props: LetterPaneProps) {
   )
 }
 
-/** Over a part of which the beginning is shown: how large it is, and where all of it is. */
-function useNotes({ sizes, files }: LetterPaneProps): Record<string, ReactNode> {
+/** Notice above a truncated part: its size and a link to the source. */
+function useNotes({ truncatedSizes, files }: LetterPaneProps): Record<string, ReactNode> {
   const words = useWords(inboxLetterWords)
   const sourceHref = files === null ? null : `${files}/source`
   const note = (size: string | undefined) =>
@@ -110,7 +110,7 @@ function useNotes({ sizes, files }: LetterPaneProps): Record<string, ReactNode> 
       </span>
     )
   const source =
-    note(sizes.source) ??
+    note(truncatedSizes.source) ??
     (sourceHref && (
       <a
         href={sourceHref}
@@ -121,21 +121,21 @@ function useNotes({ sizes, files }: LetterPaneProps): Record<string, ReactNode> 
       </a>
     ))
   return {
-    html: note(sizes.html),
-    text: note(sizes.plaintext),
-    amp: note(sizes.amp),
+    html: note(truncatedSizes.html),
+    text: note(truncatedSizes.plaintext),
+    amp: note(truncatedSizes.amp),
     ...(source ? { source } : {}),
   }
 }
 
 /** The message's page with the dialog that sends it again. */
-const resendHref = (storyHref: string): string => `${storyHref}&dialog=resend`
+const resendHref = (messageHref: string): string => `${messageHref}&dialog=resend`
 
 function LetterHead(props: LetterPaneProps) {
   const letterWords = useWords(inboxLetterWords)
   const router = useRouter()
-  const { storyHref, canSend } = props
-  useKey("sendAgain", () => storyHref && router.push(resendHref(storyHref)), { isOff: () => !canSend })
+  const { messageHref, canSend } = props
+  useKey("sendAgain", () => messageHref && router.push(resendHref(messageHref)), { isOff: () => !canSend })
   return (
     <header className="flex flex-wrap items-start gap-3 border-line border-b px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
@@ -163,15 +163,15 @@ function LetterHead(props: LetterPaneProps) {
           {props.received} · {props.size}
         </p>
       </div>
-      {props.storyHref && (
+      {props.messageHref && (
         <div className="flex flex-wrap gap-2">
           {props.canSend && (
-            <LinkButton href={resendHref(props.storyHref)}>
+            <LinkButton href={resendHref(props.messageHref)}>
               <RotateCw aria-hidden />
               {letterWords.again}
             </LinkButton>
           )}
-          <LinkButton href={props.storyHref}>
+          <LinkButton href={props.messageHref}>
             <Route aria-hidden />
             {letterWords.story}
           </LinkButton>
@@ -184,20 +184,16 @@ function LetterHead(props: LetterPaneProps) {
 export function LetterFailed({ sentence }: { sentence: string | undefined }) {
   const words = useWords(inboxWords)
   const letterWords = useWords(inboxLetterWords)
-  const router = useRouter()
   return (
     <div className="flex flex-1 items-center justify-center">
-      <FailedState
-        title={sentence ?? letterWords.letterFailed}
-        action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
-      >
+      <RetryState title={sentence ?? letterWords.letterFailed} tryAgain={words.tryAgain}>
         {letterWords.letterKept}
-      </FailedState>
+      </RetryState>
     </div>
   )
 }
 
-/** A part behind a tab, while its code is on its way. */
-const Late = ({ children }: { children: ReactNode }) => (
+/** Content of a tab, with placeholder rows while its code loads. */
+const LazyTab = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<SkeletonRows rows={5} />}>{children}</Suspense>
 )

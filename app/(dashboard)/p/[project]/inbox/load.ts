@@ -2,24 +2,23 @@ import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
 import type { CapturedLetter } from "#contract/captured"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
+import { capturedGet, capturedList } from "#contract/methods/captured"
 import { type Access, requireRight } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
-import { changesSeq, letterStory } from "#lib/data/events/state"
+import { currentLanguage, wordsFor } from "#lib/access/auth/language"
+import { letterHref } from "#lib/analytics/messages/letter-href"
+import { changesSeq, letterStory } from "#lib/data/events/open"
+import { openedStore } from "#lib/data/store/open"
+import { findingsOf, shownLetter } from "#lib/features/inspection/shown-letter"
+import { inboxRows } from "#lib/features/inspection/view"
 import { maskDeep } from "#lib/interface/format/mask"
 import { recipientWords } from "#lib/interface/format/recipient-names"
 import { asSeenBy } from "#lib/mail-api/proxy/masked"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { namesIn } from "#lib/mail-api/proxy/recipient-names-in"
-import { openedStore } from "#lib/data/store/open"
+import { clock } from "#lib/platform/clock"
 import { inboxWords } from "#words/inbox"
 import { faultText } from "../../../../fault.ts"
-import { currentLanguage, wordsFor } from "#lib/access/auth/language"
-import { letterHref } from "#lib/analytics/messages/letter-href"
-import { findingsOf, shownLetter } from "#lib/features/inspection/shown-letter"
-import { inboxRows } from "#lib/features/inspection/view"
 
 /** Letters per page of the list. */
 const pageSize = 50
@@ -92,13 +91,13 @@ function findingsFor({ isMasked }: Access, letter: CapturedLetter) {
 async function storyOf(
   { project, isMasked, can }: Access,
   { job_id, to }: { job_id?: string; to: string },
-): Promise<{ status?: string; storyHref?: string; canSend: boolean }> {
+): Promise<{ status?: string; messageHref?: string; canSend: boolean }> {
   if (!job_id) return { canSend: false }
   const { letters } = await letterStory(await openedStore(), project.project_id, job_id)
   const known = letters.find((one) => one.email.toLowerCase() === to.toLowerCase())
   return {
     ...(known && !isMasked ? { status: known.status } : {}),
-    storyHref: letterHref(`/p/${project.project_id}/messages`, { job_id, email: known?.email ?? to }),
+    messageHref: letterHref(`/p/${project.project_id}/messages`, { job_id, email: known?.email ?? to }),
     canSend: known !== undefined && !isMasked && can("sending", "write"),
   }
 }

@@ -4,14 +4,14 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { debounce, parseAsString, useQueryState } from "nuqs"
 import { useState } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import type { capturedList } from "#contract/captured/list"
 import type { Output } from "#contract/method"
+import type { capturedList } from "#contract/methods/captured"
+import { type InboxRow, inboxRows, mergeRows } from "#lib/features/inspection/view"
 import { getJson, mutate } from "#lib/interface/browser/mutate"
 import { methodKey, unwrap } from "#lib/interface/browser/queries"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
 import { clock } from "#lib/platform/clock"
 import { inboxWords } from "#words/inbox"
-import { type InboxRow, inboxRows, mergeRows } from "#lib/features/inspection/view"
 
 export type InboxProps = {
   /** null: the account's own space (INBOX-6). */

@@ -14,7 +14,7 @@ vi.mock("#lib/access/auth/language", () => ({
 it("SHELL-8 a message that is not there leads on like any wrong address: to the list, and to the search", async () => {
   const page = await NoLetterYet()
   render(<PlaceScope place={{ project: "shop", visible: ["overview", "messages"] }}>{page}</PlaceScope>)
-  expect(screen.getByRole("heading", { level: 1, name: /^Nothing is known about this message/ })).toBeTruthy()
+  expect(screen.getByRole("heading", { level: 1, name: /^No events for this message yet/ })).toBeTruthy()
   expect(screen.getByRole("link", { name: "Open Messages" }).getAttribute("href")).toBe("/p/shop/messages")
   expect(screen.getByRole("button", { name: /search/i })).toBeTruthy()
 })

@@ -22,12 +22,12 @@ it("SENDING-5 a message whose events are on the way is asked for until it is the
   render(<ShowWhenThere />)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(fetched.mock.calls.length).toBeGreaterThan(3)
-  expect(new Set(fetched.mock.calls.map(([asked]) => String(asked)))).toEqual(new Set([window.location.href]))
+  expect(new Set(fetched.mock.calls.map(([url]) => String(url)))).toEqual(new Set([window.location.href]))
   expect(reload).not.toHaveBeenCalled()
   fetched.mockResolvedValue(new Response(null, { status: 200 }))
   await vi.advanceTimersByTimeAsync(2000)
   expect(reload).toHaveBeenCalledOnce()
-  const asked = fetched.mock.calls.length
+  const requests = fetched.mock.calls.length
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(fetched).toHaveBeenCalledTimes(asked)
+  expect(fetched).toHaveBeenCalledTimes(requests)
 })

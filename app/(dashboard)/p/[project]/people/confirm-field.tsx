@@ -8,7 +8,7 @@ import { peopleWords } from "#words/people"
 
 type ConfirmProps = ComponentProps<typeof Input> & { email: string; error: string | undefined }
 
-/** One's own address, typed, so that nobody leaves by accident. */
+/** Requires the user's own address, to prevent leaving by accident. */
 export function ConfirmField({ email, error, ...field }: ConfirmProps) {
   const words = useWords(peopleWords)
   return (

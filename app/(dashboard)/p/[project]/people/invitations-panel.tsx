@@ -9,7 +9,6 @@ import { later } from "#ui/part"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"
-import { Lazy } from "../../../lazy.tsx"
 import { useAct } from "../../../use-act.ts"
 import type { Invited } from "./invite-dialog.tsx"
 import { linkToHandOver } from "./invite-person.tsx"
@@ -38,17 +37,17 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
   return (
     <Panel title={words.pending} hint={words.pendingHint} hasHeadLine isFlush>
       <ul>
-        {invitations.map((one) => (
+        {invitations.map((invitation) => (
           <li
-            key={one.id}
+            key={invitation.id}
             className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 py-2 last:border-0"
           >
             <div className="min-w-0 flex-1 basis-60">
               <p className="flex min-w-0 items-center gap-2">
-                <span className="truncate font-medium text-ink text-sm">{one.email}</span>
-                {one.isExpired && <Badge severity="warning">{words.expired}</Badge>}
+                <span className="truncate font-medium text-ink text-sm">{invitation.email}</span>
+                {invitation.isExpired && <Badge severity="warning">{words.expired}</Badge>}
               </p>
-              <p className="truncate text-ink-3 text-xs">{factsOf(one, words)}</p>
+              <p className="truncate text-ink-3 text-xs">{summaryOf(invitation, words)}</p>
             </div>
             {canWrite && (
               <div className="flex flex-wrap gap-1">
@@ -56,7 +55,7 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
                   size="sm"
                   variant="ghost"
                   aria-disabled={isBusy}
-                  onClick={() => again(one.id, "mail")}
+                  onClick={() => again(invitation.id, "mail")}
                 >
                   {words.resend}
                 </Button>
@@ -64,7 +63,7 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
                   size="sm"
                   variant="ghost"
                   aria-disabled={isBusy}
-                  onClick={() => again(one.id, "link")}
+                  onClick={() => again(invitation.id, "link")}
                 >
                   {words.newLink}
                 </Button>
@@ -74,7 +73,10 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
                   aria-disabled={isBusy}
                   className="text-danger-ink"
                   onClick={() =>
-                    send({ act: "revoke", invitation_id: one.id }, words.revoked({ email: one.email }))
+                    send(
+                      { act: "revoke", invitation_id: invitation.id },
+                      words.revoked({ email: invitation.email }),
+                    )
                   }
                 >
                   {words.revoke}
@@ -89,18 +91,18 @@ export function InvitationsPanel({ project, invitations, canWrite }: Invitations
           <Refusal text={failure.message} />
         </div>
       )}
-      <Lazy isWanted={made !== null}>{made && <LinkDialog made={made} onClose={() => setMade(null)} />}</Lazy>
+      {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
       {dialog}
     </Panel>
   )
 }
 
-const factsOf = (one: InvitationRow, words: typeof peopleWords.en): string =>
+const summaryOf = (invitation: InvitationRow, words: typeof peopleWords.en): string =>
   [
-    words.roles[one.role],
-    one.sent ? words.sent({ time: one.sent }) : words.asLink,
-    one.invitedBy && words.invitedBy({ name: one.invitedBy }),
-    !one.isExpired && words.until({ time: one.expires }),
+    words.roles[invitation.role],
+    invitation.sent ? words.sent({ time: invitation.sent }) : words.asLink,
+    invitation.invitedBy && words.invitedBy({ name: invitation.invitedBy }),
+    !invitation.isExpired && words.until({ time: invitation.expires }),
   ]
     .filter(Boolean)
     .join(" · ")

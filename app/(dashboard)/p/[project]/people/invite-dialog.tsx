@@ -11,7 +11,7 @@ import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { invitePersonWords } from "#words/invite-person"
 import { peopleWords } from "#words/people"
-import { useDelicateAct } from "../../../delicate-act.tsx"
+import { useDelicateAct } from "../../../use-act.ts"
 import { RoleChoice } from "./role-choice.tsx"
 
 export type Invited = { email: string; link?: string; is_sent?: boolean; note?: string }

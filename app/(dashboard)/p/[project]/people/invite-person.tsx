@@ -8,7 +8,6 @@ import { Button } from "#ui/button"
 import { later } from "#ui/part"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"
-import { Lazy } from "../../../lazy.tsx"
 import type { Invited } from "./invite-dialog.tsx"
 import type { MadeLink } from "./link-dialog.tsx"
 
@@ -34,10 +33,8 @@ export function InvitePerson({ project }: { project: string }) {
       <Button variant="primary" onClick={open}>
         <UserPlus aria-hidden /> {words.invite}
       </Button>
-      <Lazy isWanted={isOpen || made !== null}>
-        {isOpen && <InviteDialog project={project} onClose={close} onMade={finish} />}
-        {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
-      </Lazy>
+      {isOpen && <InviteDialog project={project} onClose={close} onMade={finish} />}
+      {made && <LinkDialog made={made} onClose={() => setMade(null)} />}
     </>
   )
 }
@@ -47,11 +44,11 @@ const inviteInUrl = createParser({ parse: () => true, serialize: () => "" })
 
 /** Open by its button or by ?invite in the address, which goes when it closes, so that the same way opens it again. */
 function useOpenByAddress() {
-  const [isAsked, setIsAsked] = useQueryState("invite", inviteInUrl)
+  const [isInUrl, setIsInUrl] = useQueryState("invite", inviteInUrl)
   const [isPressed, setIsPressed] = useState(false)
   const close = () => {
     setIsPressed(false)
-    void setIsAsked(null)
+    void setIsInUrl(null)
   }
-  return { isOpen: isPressed || isAsked === true, open: () => setIsPressed(true), close }
+  return { isOpen: isPressed || isInUrl === true, open: () => setIsPressed(true), close }
 }

@@ -1,18 +1,16 @@
 "use client"
 
-import { Ellipsis, ShieldCheck } from "lucide-react"
+import { ShieldCheck } from "lucide-react"
 import { type ReactNode, useMemo, useState } from "react"
 import { Initials } from "#components/shell/initials"
 import { useWords } from "#components/shell/language"
-import { TimeCell, timeColumn } from "#components/table/columns"
+import { actsColumn, TimeCell, timeColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
+import { RowActions } from "#components/table/row-actions"
 import { Badge, Chip } from "#ui/badge"
-import { IconButton } from "#ui/button"
-import { OnDemand } from "#ui/on-demand"
 import { later, part } from "#ui/part"
 import { EmptyState } from "#ui/states"
 import { type PeopleWords, peopleWords } from "#words/people"
-import { Lazy } from "../../../lazy.tsx"
 import type { PersonAction } from "./person-act-lines.tsx"
 import type { PersonRow } from "./view.ts"
 
@@ -44,17 +42,15 @@ export function PeopleTable({
         )}
         empty={<EmptyState title={words.failedTitle} />}
       />
-      <Lazy isWanted={act !== null}>
-        {act?.what === "role" && <ChangeRole project={project} person={act.person} onClose={close} />}
-        {act?.what === "remove" && <RemovePerson project={project} person={act.person} onClose={close} />}
-      </Lazy>
+      {act?.what === "role" && <ChangeRole project={project} person={act.person} onClose={close} />}
+      {act?.what === "remove" && <RemovePerson project={project} person={act.person} onClose={close} />}
     </>
   )
 }
 
 const instantLook = { width: "132px", className: "text-ink-2 text-xs" }
 
-/** The same columns as long as nothing about them changes: with another function for its cell an open menu would close. */
+/** Memoized, because an open menu closes when the function of its cell changes. */
 function useColumns(onAct: (act: PersonAction) => void, { timeZone, nowMs }: Clocks): Column<PersonRow>[] {
   const words = useWords(peopleWords)
   return useMemo(() => columnsIn(words, onAct, { timeZone, nowMs }), [words, onAct, timeZone, nowMs])
@@ -88,12 +84,7 @@ function columnsIn(
       none: never,
       ...clocks,
     })),
-    {
-      id: "acts",
-      header: () => <span className="sr-only">{columns.acts}</span>,
-      meta: { width: "56px", isWhole: true },
-      cell: ({ row }) => <PersonActs row={row.original} onAct={onAct} />,
-    },
+    actsColumn({ header: columns.acts }, (row) => <PersonActs row={row} onAct={onAct} />),
   ]
 }
 
@@ -132,13 +123,9 @@ function PersonActs({ row, onAct }: { row: PersonRow; onAct: (act: PersonAction)
   const words = useWords(peopleWords)
   if (!row.canChange) return null
   return (
-    <OnDemand
+    <RowActions
       lines={personActLines}
-      button={(button) => (
-        <IconButton {...button} label={words.acts({ name: row.name })} size="sm">
-          <Ellipsis />
-        </IconButton>
-      )}
+      label={words.acts({ name: row.name })}
       menu={(Lines, trigger) => <Lines trigger={trigger} row={row} onAct={onAct} />}
     />
   )

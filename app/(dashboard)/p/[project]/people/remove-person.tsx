@@ -7,7 +7,7 @@ import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { peopleWords } from "#words/people"
 import { removePersonWords } from "#words/remove-person"
-import { useDelicateAct } from "../../../delicate-act.tsx"
+import { useDelicateAct } from "../../../use-act.ts"
 import { ConfirmField } from "./confirm-field.tsx"
 import type { PersonRow } from "./view.ts"
 

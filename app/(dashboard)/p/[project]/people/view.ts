@@ -14,7 +14,7 @@ export type PersonRow = {
   lastSeenMs: number | null
   hasSecondFactor: boolean
   isYou: boolean
-  /** False for owners, and for everybody when the reader must not write. */
+  /** False for owners, and for all when the reader may not write. */
   canChange: boolean
 }
 
@@ -35,16 +35,16 @@ export const personRows = (
   people: readonly PersonFact[],
   look: Pick<Look, "you" | "canWrite">,
 ): PersonRow[] =>
-  people.map((one) => ({
-    id: one.user_id,
-    name: one.name,
-    email: one.email,
-    role: one.is_owner ? "owner" : (one.role ?? "viewer"),
-    sinceMs: one.since.getTime(),
-    lastSeenMs: one.lastSeen?.getTime() ?? null,
-    hasSecondFactor: one.hasSecondFactor,
-    isYou: one.user_id === look.you,
-    canChange: look.canWrite && !one.is_owner,
+  people.map((person) => ({
+    id: person.user_id,
+    name: person.name,
+    email: person.email,
+    role: person.is_owner ? "owner" : (person.role ?? "viewer"),
+    sinceMs: person.since.getTime(),
+    lastSeenMs: person.lastSeen?.getTime() ?? null,
+    hasSecondFactor: person.hasSecondFactor,
+    isYou: person.user_id === look.you,
+    canChange: look.canWrite && !person.is_owner,
   }))
 
 export type InvitationRow = {
@@ -71,12 +71,12 @@ export const invitationRows = (
   invitations: readonly InvitationFact[],
   { nowMs, timeZone, language }: Pick<Look, "nowMs" | "timeZone" | "language">,
 ): InvitationRow[] =>
-  invitations.map((one) => ({
-    id: one.invitation_id,
-    email: one.email,
-    role: one.role,
-    invitedBy: one.invited_by_name,
-    expires: formatInstant(one.expires_at, timeZone, nowMs, language),
-    sent: one.sent_at && formatInstant(one.sent_at, timeZone, nowMs, language),
-    isExpired: one.state === "expired",
+  invitations.map((invitation) => ({
+    id: invitation.invitation_id,
+    email: invitation.email,
+    role: invitation.role,
+    invitedBy: invitation.invited_by_name,
+    expires: formatInstant(invitation.expires_at, timeZone, nowMs, language),
+    sent: invitation.sent_at && formatInstant(invitation.sent_at, timeZone, nowMs, language),
+    isExpired: invitation.state === "expired",
   }))

@@ -9,7 +9,7 @@ import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { deleteProjectWords } from "#words/delete-project"
 import { settingsWords } from "#words/settings"
-import { useDelicateAct } from "../../../delicate-act.tsx"
+import { useDelicateAct } from "../../../use-act.ts"
 
 type Props = { project: string; name: string; isOpen: boolean; setIsOpen: (isOpen: boolean) => void }
 

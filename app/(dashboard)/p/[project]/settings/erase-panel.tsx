@@ -14,7 +14,6 @@ import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
 import { FailedState } from "#ui/states"
 import { erasureWords } from "#words/erasure"
-import { erasuresUrl } from "../_erasure/erasures-url.ts"
 
 const EraseDialog = later(() => import("../_erasure/erase-dialog.tsx"))
 
@@ -28,7 +27,7 @@ export function ErasePanel({ project, timeZone, erasures }: ErasePanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const found = useQuery({
-    ...routeQuery<ErasureList>(erasuresUrl(project)),
+    ...routeQuery<ErasureList>(`/api/projects/${project}/erasures`),
     initialData: erasures,
     refetchInterval: ({ state }) =>
       (state.data?.erasures.some(({ endedMs }) => endedMs === null) ?? false) && everyMs,

@@ -7,11 +7,11 @@ import { GeneralForm } from "./general-form.tsx"
 const refresh = vi.hoisted(() => vi.fn())
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }))
 
-let asked: unknown[] = []
+let requests: unknown[] = []
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    asked.push([url, JSON.parse(String(body))])
+    requests.push([url, JSON.parse(String(body))])
     return Response.json({})
   })
   render(
@@ -40,14 +40,14 @@ it("SETTINGS-1 refuses an invalid time zone, keeps the typed text and sends noth
   await change("Moon/Base")
   expect(await screen.findByText("This is not a time zone.")).toBeTruthy()
   expect(zone().value).toBe("Moon/Base")
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it("SETTINGS-1 sends only changed values, confirms the save and has nothing more to save", async () => {
   await change("Moon/Base")
   await change("Europe/Berlin")
   expect(await screen.findByText("Saved")).toBeTruthy()
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ["/api/projects/shop/settings", { time_zone: "Europe/Berlin", expected: { time_zone: "UTC" } }],
   ])
   expect(screen.queryByText("This is not a time zone.")).toBeNull()

@@ -3,9 +3,8 @@
 import { useRouter } from "next/navigation"
 import { useId } from "react"
 import { useWords } from "#components/shell/language"
-import { withExpected } from "#lib/interface/browser/expected"
 import { filled } from "#lib/interface/browser/field-rules"
-import { postJson } from "#lib/interface/browser/mutate"
+import { postJson, withExpected } from "#lib/interface/browser/mutate"
 import { useForm } from "#lib/interface/browser/use-form"
 import { ok } from "#lib/platform/result"
 import { Button } from "#ui/button"
@@ -87,7 +86,7 @@ export function GeneralForm({ project, name, timeZone }: GeneralFormProps) {
 
 type Typed = { name: string; time_zone: string }
 
-/** Unchanged values are not sent, because somebody else may have changed them meanwhile. */
+/** Omits unchanged values, because another user may have changed them meanwhile. */
 const changed = (typed: Typed, saved: Typed) => ({
   ...(typed.name.trim() === saved.name ? {} : { name: typed.name.trim() }),
   ...(typed.time_zone === saved.time_zone ? {} : { time_zone: typed.time_zone }),

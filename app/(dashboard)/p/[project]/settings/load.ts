@@ -3,7 +3,7 @@ import { exampleFor } from "#contract/openapi/example-for"
 import { programKeys } from "#lib/features/projects/program-keys"
 import { readRetention } from "#lib/features/projects/project-retention"
 import { readAtService, readRights } from "#lib/features/projects/project-settings"
-import { type ServerFacts, serverFacts } from "#lib/mail-api/proxy/server-facts"
+import { type ServerDetails, serverDetails } from "#lib/mail-api/proxy/server-details"
 import { type Access, requireRight } from "#lib/access/auth/guard"
 import { clock } from "#lib/platform/clock"
 import { readErasures } from "#lib/features/erasure/erase"
@@ -58,11 +58,11 @@ export async function loadKeys(slug: string) {
   const { project, user, timeZone } = await requireRight(slug, "project", "write")
   const db = await openedStore()
   const { project_id } = project
-  const [ours, own, programs, server, language] = await Promise.all([
+  const [ours, personal, programs, server, language] = await Promise.all([
     keyFacts(db, project_id, ""),
     keyFacts(db, project_id, user.user_id),
     programKeys(db, project_id),
-    serverFacts(db, project),
+    serverDetails(db, project),
     currentLanguage(),
   ])
   const look = { timeZone, now: clock.now(), language }
@@ -76,25 +76,25 @@ export async function loadKeys(slug: string) {
     },
     ours: ours && keyView(ours, timeZone, language),
     // Callbacks are never signed with a person's own key.
-    own: own && { ...keyView(own, timeZone, language), previous: null },
+    personal: personal && { ...keyView(personal, timeZone, language), previous: null },
   }
 }
 
 export type Keys = Awaited<ReturnType<typeof loadKeys>>
 
 /** A call with curl that takes the key from the environment (SELF-6). */
-function exampleOf(path: string, project: Project, server: ServerFacts): string {
+function exampleOf(path: string, project: Project, server: ServerDetails): string {
   const input = exampleFor(path, { sender: project.sandbox_sender, projectId: project.service_project_id })
   return snippetsOf(addressOf(server, path), input).find((one) => one.language === "curl")?.code ?? ""
 }
 
-function keyView(facts: KeyFacts, timeZone: string, language: Language): KeyView {
+function keyView(key: KeyFacts, timeZone: string, language: Language): KeyView {
   const now = clock.now()
-  const { previous } = facts
+  const { previous } = key
   return {
-    lastFour: facts.last_four,
-    since: formatInstant(facts.created_at, timeZone, now, language),
-    sinceFull: formatFull(facts.created_at, timeZone, language),
+    lastFour: key.last_four,
+    since: formatInstant(key.created_at, timeZone, now, language),
+    sinceFull: formatFull(key.created_at, timeZone, language),
     previous: previous && {
       lastFour: previous.last_four,
       until: formatInstant(previous.until, timeZone, now, language),

@@ -6,7 +6,7 @@ import { useForm } from "#lib/interface/browser/use-form"
 import { formatNumber } from "#lib/interface/format/number"
 import { FormDialog } from "#ui/form-dialog"
 import { retentionWords } from "#words/retention"
-import { daysOf, type Goes, goesMax, type kinds, type RetentionFacts, type TypedDays } from "./retention.ts"
+import { daysOf, type Goes, goesMax, type kinds, type ProjectRetention, type TypedDays } from "./retention.ts"
 
 type Kind = (typeof kinds)[number]
 
@@ -15,7 +15,7 @@ export type RetentionDialogProps = {
   typed: TypedDays
   goes: Goes
   /** SAVE-1: the days that were read before. */
-  expected: RetentionFacts["own"]
+  expected: ProjectRetention["days"]
   /** Days after the change. */
   days: Record<Kind, number>
   shortened: readonly Kind[]
@@ -37,8 +37,8 @@ export default function RetentionDialog(props: RetentionDialogProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={words.ask}
-      description={words.askText}
+      title={words.confirmTitle}
+      description={words.confirmText}
       cancel={words.cancel}
       submit={lines.length > 0 ? words.confirm : words.save}
       busy={words.saving}

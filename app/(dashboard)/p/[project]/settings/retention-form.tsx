@@ -23,7 +23,7 @@ import {
   holding,
   kinds,
   isEndless,
-  type RetentionFacts,
+  type ProjectRetention,
   shorter,
   type TypedDays,
   typedDays,
@@ -31,7 +31,7 @@ import {
 
 const RetentionDialog = later(() => import("./retention-dialog.tsx"))
 
-export type RetentionFormProps = { project: string; retention: RetentionFacts }
+export type RetentionFormProps = { project: string; retention: ProjectRetention }
 
 /** Data that shorter days delete, and the days that were read before. */
 type Shortening = { goes: Goes; last: TypedDays }
@@ -40,16 +40,16 @@ type Shortening = { goes: Goes; last: TypedDays }
 export function RetentionForm({ project, retention }: RetentionFormProps) {
   const words = useWords(retentionWords)
   const router = useRouter()
-  const [asked, setAsked] = useState<({ typed: TypedDays } & Shortening) | null>(null)
+  const [pending, setPending] = useState<({ typed: TypedDays } & Shortening) | null>(null)
   const saved = (typed: TypedDays, markSaved: (values: TypedDays) => void) => {
-    setAsked(null)
+    setPending(null)
     markSaved(typed)
     notify.done(words.saved)
     router.refresh()
   }
   const url = `/api/projects/${project}/settings/retention`
   const form = useForm<TypedDays, Shortening | null>({
-    defaultValues: typedDays(retention.own),
+    defaultValues: typedDays(retention.days),
     send: async (typed, last) => {
       const body = { ...daysOf(typed), expected: daysOf(last) }
       if (shorter(typed, last, retention).length > 0) {
@@ -59,8 +59,9 @@ export function RetentionForm({ project, retention }: RetentionFormProps) {
       const done = await postJson(url, body)
       return done.ok ? ok(null) : done
     },
-    theirsOf: (newest) => typedDays(newest as RetentionFacts["own"]),
-    done: (asks, typed, { markSaved }) => (asks ? setAsked({ typed, ...asks }) : saved(typed, markSaved)),
+    theirsOf: (newest) => typedDays(newest as ProjectRetention["days"]),
+    done: (shortening, typed, { markSaved }) =>
+      shortening ? setPending({ typed, ...shortening }) : saved(typed, markSaved),
   })
   useLeaveGuard(form.formState.isDirty)
   return (
@@ -89,23 +90,23 @@ export function RetentionForm({ project, retention }: RetentionFormProps) {
           </Button>
         </div>
       </form>
-      {asked && (
+      {pending && (
         <RetentionDialog
           url={url}
-          typed={asked.typed}
-          goes={asked.goes}
-          expected={daysOf(asked.last)}
-          days={holding(asked.typed, retention)}
-          shortened={shorter(asked.typed, asked.last, retention)}
-          onClose={() => setAsked(null)}
-          onSaved={() => saved(asked.typed, (values) => form.reset(values))}
+          typed={pending.typed}
+          goes={pending.goes}
+          expected={daysOf(pending.last)}
+          days={holding(pending.typed, retention)}
+          shortened={shorter(pending.typed, pending.last, retention)}
+          onClose={() => setPending(null)}
+          onSaved={() => saved(pending.typed, (values) => form.reset(values))}
         />
       )}
     </Panel>
   )
 }
 
-type DaysFieldProps = { kind: (typeof kinds)[number]; form: Form<TypedDays>; retention: RetentionFacts }
+type DaysFieldProps = { kind: (typeof kinds)[number]; form: Form<TypedDays>; retention: ProjectRetention }
 
 function DaysField({ kind, form, retention }: DaysFieldProps) {
   const words = useWords(retentionWords)

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const right = (name: string) => ({ name, value: true, is_set: false, initial: true, summary: "A sentence." })
 
-it("SETTINGS-3 a right has a title next to its name, and one that is newer than the page only its name", () => {
+it("SETTINGS-3 shows a title next to a right's name, and only the name of an unknown right", () => {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <RightsPanel project="shop" rights={[right("smtp_strict"), right("newer_right")]} />

@@ -9,11 +9,11 @@ import { Button } from "#ui/button"
 import { Input } from "#ui/input"
 import { Panel } from "#ui/panel"
 import { Switch } from "#ui/switch"
+import { Refusal } from "#ui/refusal"
 import { type SettingsWords, settingsWords } from "#words/settings"
 import { ConflictNote } from "../../../conflict-note.tsx"
 import { useAct } from "../../../use-act.ts"
 import type { Settings } from "./load.ts"
-import { Refused } from "./refused.tsx"
 
 type Right = Settings["rights"][number]
 
@@ -68,7 +68,7 @@ export function RightsPanel({ project, rights }: { project: string; rights: read
       </ul>
       {failure && (
         <div className="p-4 pt-2">
-          {conflict ? <ConflictNote conflict={conflict} fields={{}} /> : <Refused failure={failure} />}
+          {conflict ? <ConflictNote conflict={conflict} fields={{}} /> : <Refusal text={failure?.message} />}
         </div>
       )}
       {dialog}
@@ -81,7 +81,7 @@ const titleOf = ({ name }: Right, words: SettingsWords): string => lookUp(words.
 
 type Values = Record<string, Right["value"] | null>
 
-/** Sets one right compared with the value that was read, and offers a choice when somebody else set it meanwhile. */
+/** Sets one right, and offers a choice when another user changed it meanwhile (SAVE-3). */
 function useRights(project: string, rights: readonly Right[]) {
   const words = useWords(settingsWords)
   const router = useRouter()

@@ -2,9 +2,8 @@
 
 import { useRouter } from "next/navigation"
 import { useLanguage, useWords } from "#components/shell/language"
-import { withExpected } from "#lib/interface/browser/expected"
 import { wholeNumber } from "#lib/interface/browser/field-rules"
-import { postJson } from "#lib/interface/browser/mutate"
+import { postJson, withExpected } from "#lib/interface/browser/mutate"
 import type { Newest } from "#lib/interface/browser/use-conflict"
 import { type Form, useForm } from "#lib/interface/browser/use-form"
 import { formatNumber } from "#lib/interface/format/number"
@@ -17,10 +16,10 @@ import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { Refusal } from "#ui/refusal"
 import { Select } from "#ui/select"
-import { FailedState } from "#ui/states"
 import { Switch } from "#ui/switch"
 import { notify } from "#ui/toast"
 import { type SettingsWords, settingsWords } from "#words/settings"
+import { RetryState } from "../../../retry-state.tsx"
 import { type ConflictFields, ConflictNote } from "../../../conflict-note.tsx"
 import { useAct } from "../../../use-act.ts"
 import type { Settings } from "./load.ts"
@@ -31,16 +30,12 @@ export type SendingFormProps = { project: string; atService: AtService | null; f
 /** Settings at the mail service: whether messages are sent, how many, and the unsubscribe links. */
 export function SendingForm({ project, atService, failure }: SendingFormProps) {
   const words = useWords(settingsWords)
-  const router = useRouter()
   if (!atService)
     return (
       <Panel title={words.sending} isFlush>
-        <FailedState
-          title={failure ?? words.serviceFailed}
-          action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
-        >
+        <RetryState title={failure ?? words.serviceFailed} tryAgain={words.tryAgain}>
           {words.serviceFailed} {words.serviceFailedHint}
-        </FailedState>
+        </RetryState>
       </Panel>
     )
   return <Fields project={project} atService={atService} />

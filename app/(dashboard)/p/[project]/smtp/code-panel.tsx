@@ -57,7 +57,7 @@ export function CodePanel({ base, isTrusted, choice, onChoose }: Props) {
               label={words.codeLabel({ language: label })}
               className="max-h-[60dvh] overflow-auto bg-sunken p-3"
             >
-              <pre className="text-ink text-2xs leading-5">
+              <pre className="text-2xs text-ink leading-5">
                 <code>{code}</code>
               </pre>
             </ScrollRegion>

@@ -1,12 +1,12 @@
 import "server-only"
-import { systemInfo } from "#contract/system/info"
-import { serverFacts } from "#lib/mail-api/proxy/server-facts"
+import { systemInfo } from "#contract/methods/system"
 import { requireRight } from "#lib/access/auth/guard"
-import type { SmtpAccess } from "#lib/interface/format/smtp-snippets"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { openedStore } from "#lib/data/store/open"
-import { verifiedSender } from "../_sending/verified-sender.ts"
+import type { SmtpAccess } from "#lib/interface/format/smtp-snippets"
 import { modeOf } from "#lib/mail-api/proxy/delivery-mode"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { serverDetails } from "#lib/mail-api/proxy/server-details"
+import { verifiedSender } from "../_sending/verified-sender.ts"
 import { isOwnMachine } from "./view.ts"
 
 /** SMTP access of this project. Keys are never shown; managers get a link to the page that creates them. */
@@ -18,7 +18,7 @@ export async function loadSmtp(slug: string) {
     verifiedSender(access),
     callWithKey(db, access, systemInfo, {}),
   ])
-  const server = await serverFacts(db, project)
+  const server = await serverDetails(db, project)
   const { host, port, tlsPort } = server.smtp
   const about = info.ok ? systemInfo.output.safeParse(info.value).data : undefined
   return {

@@ -6,10 +6,12 @@ import type { PortLook } from "#lib/features/smtp-ports/look"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
+import { Refusal } from "#ui/refusal"
 import { smtpPortWords } from "#words/smtp-port"
 import { smtpSecurityWords } from "#words/smtp-security"
 import type { SmtpBase } from "./load.ts"
-import type { Ports } from "./use-ports.ts"
+import { useQuery } from "@tanstack/react-query"
+import { routeQuery } from "#lib/interface/browser/queries"
 
 /** The two ports as the dashboard's server finds them. */
 export function PortsPanel({ ports, base, timeZone }: { ports: Ports; base: SmtpBase; timeZone: string }) {
@@ -38,11 +40,9 @@ export function PortsPanel({ ports, base, timeZone }: { ports: Ports; base: Smtp
           timeZone={timeZone}
         />
       </ul>
-      {failure && (
-        <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger-ink text-sm">
-          {failure}
-        </p>
-      )}
+      <div className="mt-2 empty:hidden">
+        <Refusal text={failure ?? undefined} />
+      </div>
       {isTrusted !== null && (
         <p className="mt-3 text-ink-2 text-xs">{isTrusted ? words.trusted : words.untrusted}</p>
       )}
@@ -72,4 +72,35 @@ function Port({ label, look, timeZone }: PortProps) {
       {look && !look.ok && <span className="w-full text-ink-2 text-xs">{words.why[look.why]}</span>}
     </li>
   )
+}
+
+type PortsLook = { startTls: PortLook; tls: PortLook }
+
+type Ports = {
+  look: PortsLook | null
+  failure: string | null
+  isBusy: boolean
+  again(): void
+  /** Whether programs can verify the certificate; null until a port answered. */
+  isTrusted: boolean | null
+}
+
+/** Each look opens connections: who comes back within a while is shown the last one. */
+const freshMs = 60_000
+
+/** Whether the two ports answer; checked after the page has rendered, and again on request. */
+export function usePorts(project: string): Ports {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...routeQuery<PortsLook>(`/api/projects/${encodeURIComponent(project)}/smtp`),
+    staleTime: freshMs,
+  })
+  const look = error ? null : (data ?? null)
+  const answered = [look?.startTls, look?.tls].find((port) => port?.ok)
+  return {
+    look,
+    failure: error?.message ?? null,
+    isBusy: isFetching,
+    again: () => void refetch(),
+    isTrusted: answered?.ok ? answered.certificate.isTrusted : null,
+  }
 }

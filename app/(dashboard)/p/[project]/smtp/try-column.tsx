@@ -3,8 +3,7 @@
 import { useState } from "react"
 import { CodePanel } from "./code-panel.tsx"
 import type { SmtpBase } from "./load.ts"
-import { PortsPanel } from "./ports-panel.tsx"
-import { usePorts } from "./use-ports.ts"
+import { PortsPanel, usePorts } from "./ports-panel.tsx"
 import { type CodeChoice, choiceQuery } from "./view.ts"
 
 type Props = {

@@ -13,7 +13,7 @@ test.each([
   expect(isOwnMachine(host)).toBe(isOwn)
 })
 
-test("SMTPPAGE-1 language and port are in the page's address", () => {
+test("SMTPPAGE-1 keeps language and port in the URL", () => {
   for (const query of ["", "?code=python", "?tls=1", "?code=java&tls=1"]) {
     const params = Object.fromEntries(new URLSearchParams(query))
     expect(choiceQuery(readChoice(params))).toBe(query)
@@ -39,7 +39,7 @@ test("SMTPPAGE-4 the options and limits are those of the contract", () => {
   ])
 })
 
-test("the question about TLS fits the port", () => {
+test("builds the openssl command for each port", () => {
   expect(opensslCommand("mail.example.com", 587, false)).toContain(":587 -starttls smtp")
   expect(opensslCommand("mail.example.com", 465, true)).not.toContain("-starttls")
 })

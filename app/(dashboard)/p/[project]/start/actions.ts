@@ -10,7 +10,7 @@ import { config } from "#lib/platform/config"
 import { openedStore } from "#lib/data/store/open"
 import { updateProject } from "#lib/data/store/projects"
 
-/** Takes the guide out of the navigation, for everybody in the project. The page itself stays where it is. */
+/** Removes the guide from the navigation for all members. The page itself remains. */
 export async function hideGuide(slug: string): Promise<void> {
   await requireOwnPage()
   const { project } = await requireRight(slug, "sending", "write")

@@ -106,7 +106,7 @@ function HideOrShow({ guide: { project }, words }: PartProps) {
     <form action={showGuide.bind(null, project.slug)}>
       <Button type="submit" variant="ghost">
         <Undo2 aria-hidden />
-        {words.keep}
+        {words.stayInNavigation}
       </Button>
     </form>
   ) : (

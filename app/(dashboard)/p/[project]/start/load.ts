@@ -1,28 +1,25 @@
 import "server-only"
 import type { CapturedSummary } from "#contract/captured"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { systemInfo } from "#contract/system/info"
-import { templateList } from "#contract/template/list"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { systemInfo } from "#contract/methods/system"
+import { templateList } from "#contract/methods/template"
 import { parseUtc } from "#contract/time"
 import { type Access, type PageAccess, requireRight } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
-import { listLetters } from "#lib/data/events/find"
-import { changesSeq, letterStory } from "#lib/data/events/state"
-import { formatClockSeconds, formatDuration } from "#lib/interface/format/date"
-import { callWithKey } from "#lib/mail-api/proxy/proxy"
-import { readMethod } from "#lib/mail-api/proxy/read"
+import { currentLanguage } from "#lib/access/auth/language"
+import { changesSeq, letterStory, listLetters } from "#lib/data/events/open"
 import type { LetterRow } from "#lib/data/store/letters"
 import { openedStore } from "#lib/data/store/open"
+import { starterTemplates } from "#lib/features/templates/starter-templates"
+import { formatClockSeconds, formatDuration } from "#lib/interface/format/date"
+import { modeOf } from "#lib/mail-api/proxy/delivery-mode"
+import { callWithKey } from "#lib/mail-api/proxy/proxy"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
 import { startWords } from "#words/start"
 import { faultText } from "../../../../fault.ts"
-import { currentLanguage } from "#lib/access/auth/language"
 import { destinationOf, isCaught } from "../_sending/destination.ts"
 import { letterLinks } from "../_sending/letter-links.ts"
-import { starterTemplates } from "#lib/features/templates/starter-templates"
 import { firstSender } from "../_sending/verified-sender.ts"
-import { modeOf } from "#lib/mail-api/proxy/delivery-mode"
-import { senderOf } from "./sender.ts"
 import { guideEvents, stepStates, watchSentence } from "./view.ts"
 
 /** The guide is computed from existing data: nothing is stored about the steps themselves. */
@@ -37,7 +34,7 @@ export async function loadGuide(slug: string) {
   ])
   const isSandbox = isCaught(destinationOf(connection.mode, letter?.fromEmail ?? sender))
   const newest = letter && (await shownLetter(letter, { isSandbox, timeZone: access.timeZone }))
-  const facts = {
+  const progress = {
     isSandbox,
     isConnected: connection.isConnected && project.callback_url !== null,
     sender: sender || null,
@@ -59,8 +56,8 @@ export async function loadGuide(slug: string) {
     testGoes: destinationOf(connection.mode, template?.from_email ?? sender),
     newest,
     seq,
-    steps: stepStates(facts),
-    watch: watchSentence(facts, startWords[await currentLanguage()]),
+    steps: stepStates(progress),
+    watch: watchSentence(progress, startWords[await currentLanguage()]),
     canWriteTemplates: access.can("templates", "write"),
   }
 }
@@ -112,11 +109,11 @@ async function newestLetter(access: PageAccess) {
     listLetters(db, project_id, { fromMs: 0, toMs: clock.now().getTime() + dayMs, limit: 1 }),
     readMethod(access, capturedList, { limit: 1 }),
   ])
-  const kept = captured.ok ? captured.value.letters[0] : undefined
-  const letter = newerOf(listed.letters[0], kept)
-  const job_id = letter?.job_id ?? kept?.job_id
-  if (!letter && !kept) return null
-  const email = letter?.email ?? kept?.to ?? ""
+  const stored = captured.ok ? captured.value.letters[0] : undefined
+  const letter = newerOf(listed.letters[0], stored)
+  const job_id = letter?.job_id ?? stored?.job_id
+  if (!letter && !stored) return null
+  const email = letter?.email ?? stored?.to ?? ""
   const [story, content] = await Promise.all([
     job_id ? letterStory(db, project_id, job_id, letter?.email) : null,
     contentOf(access, job_id, email),
@@ -126,11 +123,11 @@ async function newestLetter(access: PageAccess) {
     email,
     fromEmail: letter?.from_email ?? null,
     // The rendered subject, not that of the template, wherever the message can be read.
-    subject: content?.letter.subject ?? letter?.subject ?? kept?.subject ?? "",
-    sender: senderOf(content?.letter.from ?? kept?.from ?? "", access.project.name),
+    subject: content?.letter.subject ?? letter?.subject ?? stored?.subject ?? "",
+    sender: senderOf(content?.letter.from ?? stored?.from ?? "", access.project.name),
     status: letter?.status ?? "accepted",
     statuses: letter?.statuses ?? [],
-    receivedAt: clockOf(kept?.received_at, time_zone),
+    receivedAt: clockOf(stored?.received_at, time_zone),
     storedEvents: story?.events ?? [],
     content: content?.letter ?? null,
     links: letterLinks(content?.letter.html ?? "", 3),
@@ -147,12 +144,12 @@ async function shownLetter(
 }
 
 /** A message is stored a moment before its first event arrives; until then our own store has only older ones. */
-function newerOf(letter: LetterRow | undefined, kept: CapturedSummary | undefined): LetterRow | undefined {
-  if (!letter || !kept || letter.job_id === kept.job_id) return letter
-  return letter.last_at.getTime() < (parseUtc(kept.received_at) ?? 0) ? undefined : letter
+function newerOf(letter: LetterRow | undefined, stored: CapturedSummary | undefined): LetterRow | undefined {
+  if (!letter || !stored || letter.job_id === stored.job_id) return letter
+  return letter.last_at.getTime() < (parseUtc(stored.received_at) ?? 0) ? undefined : letter
 }
 
-/** The kept letter of this job to this address; a refused one is kept nowhere. */
+/** The stored letter of this job to this address; a refused one is stored nowhere. */
 async function contentOf(access: Access, job_id: string | undefined, email: string) {
   if (!job_id) return null
   const list = await readMethod(access, capturedList, { job_id, limit: 200 })
@@ -165,3 +162,9 @@ async function contentOf(access: Access, job_id: string | undefined, email: stri
 
 const clockOf = (utc: string | undefined, timeZone: string): string =>
   utc ? formatClockSeconds(parseUtc(utc) ?? 0, timeZone) : ""
+
+/** The name in a From header, or the project's name when it is missing. */
+function senderOf(from: string, projectName: string): string {
+  const name = /^\s*"?(.*?)"?\s*<[^<>]*>\s*$/.exec(from)?.[1]
+  return name || from.trim() || projectName
+}

@@ -16,7 +16,7 @@ import { Select } from "#ui/select"
 import { sendingWords } from "#words/sending"
 import { startStepWords } from "#words/start-step"
 import { type Destination, isCaught } from "../_sending/destination.ts"
-import { DestinationHint } from "../_sending/destination-hint.tsx"
+import { DestinationHint } from "../_sending/stays-note.tsx"
 import { failedSentence, refusedRows } from "../_sending/failed-reasons.ts"
 import {
   type MagicWord,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { at } from "#lib/platform/clock"
 import { startWords } from "#words/start"
-import { type GuideFacts, guideEvents, staysSentence, stepStates, watchSentence } from "./view.ts"
+import { type GuideProgress, guideEvents, staysSentence, stepStates, watchSentence } from "./view.ts"
 
-const nothing: GuideFacts = {
+const nothing: GuideProgress = {
   isConnected: true,
   isSandbox: true,
   sender: null,
@@ -23,14 +23,14 @@ describe("stepStates", () => {
     })
   })
 
-  it("ticks off a later step that came true by itself, and still points at the open one", () => {
-    const facts = {
+  it("marks a later step as done, and still points at the open one", () => {
+    const progress = {
       ...nothing,
       sender: "a@example.com",
       hasLetter: true,
       statuses: ["accepted", "delivered"],
     }
-    expect(stepStates(facts)).toEqual({
+    expect(stepStates(progress)).toEqual({
       connect: "done",
       sender: "done",
       template: "now",
@@ -39,21 +39,21 @@ describe("stepStates", () => {
     })
   })
 
-  it("is through when the letter was opened, clicked or refused", () => {
+  it("is complete when the message was opened, clicked or refused", () => {
     const all = { ...nothing, sender: "a@example.com", hasTemplate: true, hasLetter: true }
     expect(stepStates({ ...all, statuses: ["delivered"] }).watch).toBe("now")
     expect(stepStates({ ...all, statuses: ["delivered", "opened"] }).watch).toBe("done")
     expect(stepStates({ ...all, statuses: ["hard_bounced"] }).watch).toBe("done")
   })
 
-  it("goes back to connecting when the service is gone", () => {
+  it("returns to the connect step when the service is unavailable", () => {
     expect(stepStates({ ...nothing, isConnected: false }).connect).toBe("now")
   })
 })
 
 it.each([
   ["sandbox", "The project is in sandbox mode"],
-  ["sandbox_sender", "register a domain of yours"],
+  ["sandbox_sender", "add your own domain"],
   ["out", /^$/],
   ["unseen", /^$/],
 ] as const)("SENDING-10 the lead of a project whose sender goes to %s", (senderGoes, sentence) => {
@@ -66,22 +66,22 @@ describe("watchSentence", () => {
     [[], "It is on its way."],
     [["sent", "delivered"], "It arrived."],
     [["delivered", "opened"], "was opened"],
-    [["delivered", "opened", "clicked"], "the whole way"],
+    [["delivered", "opened", "clicked"], "All steps are complete"],
     [["soft_bounced"], "soft bounced"],
     [["delivered", "opened", "spam"], "spam complaint"],
   ])("%j", (statuses, words) =>
     expect(watchSentence({ ...letter, statuses }, startWords.en)).toContain(words),
   )
 
-  it("names magic addresses in a sandbox alone", () => {
+  it("mentions magic addresses only in a sandbox", () => {
     const arrived = { ...letter, statuses: ["delivered"] }
     expect(watchSentence(arrived, startWords.en)).toContain("open@")
     expect(watchSentence({ ...arrived, isSandbox: false }, startWords.en)).toBe(
-      "A mail server accepted it. Once it is opened, you see that here as well.",
+      "A mail server accepted it. When it is opened, that appears here too.",
     )
   })
 
-  it("asks for a test first", () => expect(watchSentence(nothing, startWords.en)).toContain("Send a test"))
+  it("suggests a test first", () => expect(watchSentence(nothing, startWords.en)).toContain("Send a test"))
 })
 
 describe("guideEvents", () => {
@@ -95,7 +95,7 @@ describe("guideEvents", () => {
     raw: {},
   }
 
-  it("puts the newest first, with what is worth knowing", () => {
+  it("lists the newest event first, with its details", () => {
     const guided = guideEvents(
       [
         { ...event, status: "accepted" },
@@ -112,7 +112,7 @@ describe("guideEvents", () => {
     ])
   })
 
-  it("names the program a message was opened with, when the event has it", () => {
+  it("shows the mail client of an open event", () => {
     const raw = { delivery_info: { browser: "Thunderbird", os_name: "Linux" } }
     const guided = guideEvents(
       [
@@ -125,7 +125,7 @@ describe("guideEvents", () => {
     expect(guided.map((one) => one.detail)).toEqual(["with Thunderbird on Linux", "its pictures were loaded"])
   })
 
-  it("keeps quiet about a status it does not know", () => {
+  it("adds no details to an unknown status", () => {
     expect(guideEvents([{ ...event, status: "later_word" }], utc, startWords.en)[0]?.detail).toBe("")
   })
 

@@ -5,8 +5,8 @@ import type { Destination } from "../_sending/destination.ts"
 export type StepState = "done" | "now" | "later"
 export type GuideStep = "connect" | "sender" | "template" | "test" | "watch"
 
-/** Current facts about the project. */
-export type GuideFacts = {
+/** Current progress about the project. */
+export type GuideProgress = {
   isConnected: boolean
   sender: string | null
   hasTemplate: boolean
@@ -22,17 +22,17 @@ const order: readonly GuideStep[] = ["connect", "sender", "template", "test", "w
 /** Statuses after which there is nothing more to wait for. */
 const ends: ReadonlySet<string> = new Set(["opened", "clicked", "unsubscribed", "spam", "hard_bounced"])
 
-const isDone = (facts: GuideFacts): Record<GuideStep, boolean> => ({
-  connect: facts.isConnected,
-  sender: facts.sender !== null,
-  template: facts.hasTemplate,
-  test: facts.hasLetter,
-  watch: facts.statuses.some((status) => ends.has(status)),
+const isDone = (progress: GuideProgress): Record<GuideStep, boolean> => ({
+  connect: progress.isConnected,
+  sender: progress.sender !== null,
+  template: progress.hasTemplate,
+  test: progress.hasLetter,
+  watch: progress.statuses.some((status) => ends.has(status)),
 })
 
 /** Each step: done, the first that is not done, or later. Steps tick off in any order in which they come true. */
-export function stepStates(facts: GuideFacts): Record<GuideStep, StepState> {
-  const done = isDone(facts)
+export function stepStates(progress: GuideProgress): Record<GuideStep, StepState> {
+  const done = isDone(progress)
   const now = order.find((step) => !done[step])
   const states = order.map((step) => [step, done[step] ? "done" : step === now ? "now" : "later"] as const)
   return Object.fromEntries(states) as Record<GuideStep, StepState>
@@ -54,7 +54,10 @@ const tellings = [
 ] as const
 
 /** Text of the last step: status of the newest message, and how to see more. */
-export function watchSentence({ hasLetter, isSandbox, statuses }: GuideFacts, { watch }: StartWords): string {
+export function watchSentence(
+  { hasLetter, isSandbox, statuses }: GuideProgress,
+  { watch }: StartWords,
+): string {
   if (!hasLetter) return watch.nothing
   const telling = tellings.find((status) => statuses.includes(status))
   if (telling === "delivered" && !isSandbox) return watch.deliveredLive

@@ -1,14 +1,14 @@
 import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
+import { webhookList } from "#contract/methods/webhook"
 import { parseUtc } from "#contract/time"
 import type { Webhook } from "#contract/webhook"
-import { webhookList } from "#contract/webhook/list"
 import { requireRight } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
-import { readMethod } from "#lib/mail-api/proxy/read"
-import { webhookWords } from "#words/webhook"
 import { currentLanguage, wordsFor } from "#lib/access/auth/language"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
+import { webhookWords } from "#words/webhook"
 import { answerOf, formatSummary, healthLook, nameOf, type ViewContext } from "./view.ts"
 
 /** Data of every page of the webhooks; each page's own part is in its folder. */

@@ -36,19 +36,21 @@ export const missedText = (missed: number, { words }: ViewContext): string =>
   missed >= limits.webhookMissedMax ? words.eventsAtLeast({ count: missed }) : words.events({ count: missed })
 
 /** The health of a webhook in words: Active, Failing since …, Paused, Stopped. */
-export function healthLook(one: Webhook, context: ViewContext): Look {
+export function healthLook(webhook: Webhook, context: ViewContext): Look {
   const { words } = context
-  if (one.status === "stopped")
+  if (webhook.status === "stopped")
     return {
       severity: "danger",
       word: words.stopped,
-      explanation: words.stoppedMeans({ waiting: one.waiting ?? 0 }),
+      explanation: words.stoppedMeans({ waiting: webhook.waiting ?? 0 }),
     }
-  if (one.status === "disabled")
+  if (webhook.status === "disabled")
     return { severity: "neutral", word: words.paused, explanation: words.pausedMeans }
-  if (one.status !== "active") return { severity: "info", word: one.status, explanation: words.unknownState }
-  if (!one.failing_since) return { severity: "success", word: words.active, explanation: words.activeMeans }
-  const since = instantText(one.failing_since, context)
+  if (webhook.status !== "active")
+    return { severity: "info", word: webhook.status, explanation: words.unknownState }
+  if (!webhook.failing_since)
+    return { severity: "success", word: words.active, explanation: words.activeMeans }
+  const since = instantText(webhook.failing_since, context)
   return { severity: "warning", word: words.failingSince({ since }), explanation: words.failingMeans }
 }
 

@@ -30,7 +30,7 @@ function Shown({ name }: { name: AlertFilterName }) {
 
 const chosen = () => screen.getByRole("status").textContent
 
-test("ALERT-13 a value is chosen from a list with counts, by its name, and taken away", async () => {
+test("ALERT-13 selects a value by name from a list with counts, and removes it", async () => {
   render(<Shown name="template_id" />)
   await userEvent.click(screen.getByRole("button", { name: "Template: Any" }))
   expect((await screen.findByRole("dialog")).textContent).toContain("1,200")
@@ -41,7 +41,7 @@ test("ALERT-13 a value is chosen from a list with counts, by its name, and taken
   expect(chosen()).toBe("")
 })
 
-test("ALERT-13 a value without recent messages is typed; a second tag replaces the first", async () => {
+test("ALERT-13 accepts a typed value without recent messages; a second tag replaces the first", async () => {
   render(<Shown name="tag" />)
   await userEvent.click(screen.getByRole("button", { name: "Tag: Any" }))
   await userEvent.click(await screen.findByRole("checkbox", { name: "receipt" }))

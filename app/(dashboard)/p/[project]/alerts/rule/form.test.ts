@@ -13,7 +13,7 @@ import {
 
 const form = { ...newForm("Europe/Berlin", ["d1"]), name: "Bounces" }
 
-test("ALERT-1 the form writes shares in percent and gives them back as they were", () => {
+test("ALERT-1 shows rates in percent and restores the stored values", () => {
   const rule = ruleOf({
     ...form,
     value: "0,3",
@@ -31,7 +31,7 @@ test("ALERT-1 the form writes shares in percent and gives them back as they were
   expect(again).toEqual(rule)
 })
 
-test("ALERT-1 what a metric is not narrowed by is left out, and things have no threshold of their own", () => {
+test("ALERT-1 omits filters that the metric does not support, and the threshold of counted things", () => {
   expect(watchOf({ ...form, metric: "sent", server: ["192.0.2.1"] }).filter).toEqual({})
   expect(watchOf({ ...form, metric: "open_blocks", kind: "change" })).toMatchObject({
     condition: { kind: "threshold", value: 1 },
@@ -39,14 +39,14 @@ test("ALERT-1 what a metric is not narrowed by is left out, and things have no t
   })
 })
 
-test("ALERT-1 numbers are read with a point or a comma, and what is none is none", () => {
+test("ALERT-1 reads numbers with a point or a comma, and rejects other text", () => {
   expect(numberOf("1,5")).toBe(1.5)
   expect(numberOf(" 2.25 ")).toBe(2.25)
   expect(numberOf("")).toBeNaN()
   expect(numberOf("many")).toBeNaN()
 })
 
-test("ALERT-1 a refusal is shown at its field", () => {
+test("ALERT-1 shows a refusal at its field", () => {
   expect(fieldOf("condition.least")).toBe("least")
   expect(fieldOf("rule.name")).toBe("name")
   expect(fieldOf("destination_ids")).toBeNull()
@@ -54,7 +54,7 @@ test("ALERT-1 a refusal is shown at its field", () => {
   expect(fieldOf("filter.tag")).toBeNull()
 })
 
-test("ALERT-13 a version is offered with its template alone, a tag takes the place of another", () => {
+test("ALERT-13 offers versions only with a template, and replaces the previous tag", () => {
   expect(filtersFor({ metric: "sent", template_id: [] })).not.toContain("template_version")
   expect(filtersFor({ metric: "sent", template_id: ["t1"] })).toContain("template_version")
   expect(watchOf({ ...form, template_version: ["2"] }).filter).toEqual({})
@@ -62,7 +62,7 @@ test("ALERT-13 a version is offered with its template alone, a tag takes the pla
   expect(withValue("server", ["a", "b"], "a")).toEqual(["b", "a"])
 })
 
-test("ALERT-13 choices are what was counted and what is chosen already, and providers all there are", () => {
+test("ALERT-13 offers counted and selected values, and all providers", () => {
   const versions = [
     { value: "1", of: "t1", count: 5 },
     { value: "2", of: "t2", count: 4 },

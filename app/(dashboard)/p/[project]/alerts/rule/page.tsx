@@ -2,7 +2,7 @@ import { CrumbTitle } from "#components/shell/crumbs"
 import { Page, PageHeader } from "#ui/page-header"
 import { alertFormWords } from "#words/alert-form"
 import { wordsFor } from "#lib/access/auth/language"
-import { one, type SearchParams } from "#lib/analytics/range/range"
+import { firstValue, type SearchParams } from "#lib/analytics/range/range"
 import { loadRule } from "./load.ts"
 import { RuleFormView } from "./rule-form.tsx"
 
@@ -10,13 +10,13 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 
 export async function generateMetadata({ searchParams }: Props) {
   const words = await wordsFor(alertFormWords)
-  return { title: one((await searchParams).id) === undefined ? words.newTitle : words.editTitle }
+  return { title: firstValue((await searchParams).id) === undefined ? words.newTitle : words.editTitle }
 }
 
 /** A new rule, or with `?id=` one that is there. */
 export default async function AlertRulePage({ params, searchParams }: Props) {
   const { project } = await params
-  const rule = await loadRule(project, one((await searchParams).id))
+  const rule = await loadRule(project, firstValue((await searchParams).id))
   const words = await wordsFor(alertFormWords)
   return (
     <Page width="form">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { previewCsv } from "./preview-csv.ts"
+import { previewCsv } from "./preview.tsx"
 
-test("CHART-1 the points of a preview are a file, by the clocks of the rule, empty where nothing was counted", () => {
+test("CHART-1 exports the points of a preview in the rule's time zone, empty when nothing was counted", () => {
   const at = Date.UTC(2026, 9, 25, 0)
   const points = [
     { at, value: 0.25, bound: 0.05 },

@@ -36,13 +36,13 @@ function Shown() {
   )
 }
 
-test("ALERT-24 the preview labels the limit, shows hours of too few messages, and its minimum is taken with a click", async () => {
+test("ALERT-24 labels the limit, shows hours with too few messages, and sets the proposed minimum with a click", async () => {
   vi.mocked(getJson).mockResolvedValue(ok(preview))
   render(<Shown />)
   expect(await screen.findByText("It would not have fired in the last 14 days.")).toBeTruthy()
   expect(screen.getByText("5.0%")).toBeTruthy()
   expect(screen.getByText(/^Faint points have fewer messages than the minimum/)).toBeTruthy()
-  expect(screen.getByText(/^Only 2 points of 336 had 50 messages or more\./).textContent).toContain(
+  expect(screen.getByText(/^Only 2 of 336 points had 50 messages or more\./).textContent).toContain(
     "A minimum of 12 would cover 90% of your mail.",
   )
   await userEvent.click(screen.getByRole("button", { name: "Show as table" }))

@@ -23,8 +23,9 @@ import { alertFormWords } from "#words/alert-form"
 import { alertRuleWords } from "#words/alert-rule"
 import { chartWords } from "#words/chart"
 import { numberOf, type RuleForm, watchOf } from "./form.ts"
-import { previewCsv } from "./preview-csv.ts"
 import { PreviewTable } from "./preview-table.tsx"
+import { csvLine } from "#lib/platform/csv"
+import { zonedText } from "#lib/analytics/range/range"
 
 export type PreviewProps = { project: string; form: Form<RuleForm>; timeZone: string }
 
@@ -43,7 +44,7 @@ export function Preview({ project, form, timeZone }: PreviewProps) {
     placeholderData: (before) => before,
   })
   const [isTable, setIsTable] = useState(false)
-  const drawn = useRef<HTMLDivElement>(null)
+  const chartRef = useRef<HTMLDivElement>(null)
   const rules = useWords(alertRuleWords)
   const title = rules.metrics[metric]
   const hasTable = hasPast && !error && data !== undefined && data.points.length > 0
@@ -61,7 +62,7 @@ export function Preview({ project, form, timeZone }: PreviewProps) {
             />
             <ChartFiles
               csv={() => saveCsv(previewCsv(data.points, timeZone), `${title}.csv`)}
-              picture={isTable ? null : { drawn, facts: () => [], readFile: fileBytes }}
+              picture={isTable ? null : { chartRef, details: () => [], readFile: fileBytes }}
               title={title}
             />
           </>
@@ -83,7 +84,7 @@ export function Preview({ project, form, timeZone }: PreviewProps) {
             metric={metric}
             timeZone={timeZone}
             isTable={isTable && hasTable}
-            drawn={drawn}
+            chartRef={chartRef}
           />
           {data.minimum && <Minimum form={form} advice={data.minimum} />}
         </>
@@ -113,10 +114,10 @@ type DrawnProps = {
   metric: RuleForm["metric"]
   timeZone: string
   isTable: boolean
-  drawn: RefObject<HTMLDivElement | null>
+  chartRef: RefObject<HTMLDivElement | null>
 }
 
-function Drawn({ data, metric, timeZone, isTable, drawn }: DrawnProps) {
+function Drawn({ data, metric, timeZone, isTable, chartRef }: DrawnProps) {
   const words = useWords(alertFormWords)
   const rules = useWords(alertRuleWords)
   const language = useLanguage()
@@ -147,7 +148,7 @@ function Drawn({ data, metric, timeZone, isTable, drawn }: DrawnProps) {
     }),
   }
   return (
-    <div ref={drawn} className="flex flex-col gap-2">
+    <div ref={chartRef} className="flex flex-col gap-2">
       <p role="status" className="text-ink text-sm">
         {fired}
       </p>
@@ -179,3 +180,12 @@ function Drawn({ data, metric, timeZone, isTable, drawn }: DrawnProps) {
     </div>
   )
 }
+
+/** The points of a preview as a file, by the clocks of the rule: `at,value,bound`; empty where nothing was counted. */
+export const previewCsv = (points: readonly WatchedPoint[], timeZone: string): string =>
+  [
+    csvLine(["at", "value", "bound"]),
+    ...points.map(({ at, value, bound }) => csvLine([zonedText(at, timeZone), textOf(value), textOf(bound)])),
+  ].join("")
+
+const textOf = (figure: number | null): string => (figure === null ? "" : String(figure))

@@ -12,13 +12,15 @@ import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
-import { alertFormWords } from "#words/alert-form"
+import { alertFormWords, type AlertFormWords } from "#words/alert-form"
 import { ConditionFields } from "./condition-fields.tsx"
 import { fieldOf, type RuleForm, ruleOf, type SavedRule, theirsOf } from "./form.ts"
 import { Preview } from "./preview.tsx"
-import { RuleConflict } from "./rule-conflict.tsx"
-import { NotifyFields } from "./notify-fields.tsx"
+import { NotifyFields, type NotifyFieldsProps } from "./notify-fields.tsx"
 import { FilterFields, MetricFields } from "./watch-fields.tsx"
+import type { FormConflict } from "#lib/interface/browser/use-conflict"
+import { alertRuleWords, type AlertRuleWords } from "#words/alert-rule"
+import { type ConflictFields, ConflictNote } from "../../../../conflict-note.tsx"
 
 export type RuleFormProps = {
   project: string
@@ -85,9 +87,9 @@ export function RuleFormView(props: RuleFormProps) {
   )
 }
 
-type Asked = Pick<RuleFormProps, "project" | "rule_id" | "saved" | "seen">
+type RuleFormInput = Pick<RuleFormProps, "project" | "rule_id" | "saved" | "seen">
 
-function useRuleForm({ project, rule_id, saved, seen }: Asked): Form<RuleForm> {
+function useRuleForm({ project, rule_id, saved, seen }: RuleFormInput): Form<RuleForm> {
   const words = useWords(alertFormWords)
   const router = useRouter()
   const which = rule_id === null ? { act: "create" } : { act: "change", rule_id }
@@ -110,3 +112,45 @@ function useRuleForm({ project, rule_id, saved, seen }: Asked): Form<RuleForm> {
   useLeaveGuard(form.formState.isDirty && !form.isBusy)
   return form
 }
+
+type Props = { conflict: FormConflict<RuleForm> | null } & Pick<NotifyFieldsProps, "choices">
+
+/** SAVE-3: the rule as another user saved it, next to the typed one. */
+function RuleConflict({ conflict, choices }: Props) {
+  const words = useWords(alertFormWords)
+  const rules = useWords(alertRuleWords)
+  return <ConflictNote conflict={conflict} fields={conflictFields(words, rules, choices)} />
+}
+
+/** Destinations by their addresses; one that has been deleted since stays away. */
+const conflictFields = (
+  words: AlertFormWords,
+  { metrics, windows, filters }: AlertRuleWords,
+  choices: Props["choices"],
+): ConflictFields<RuleForm> => ({
+  ...filterFields(filters),
+  name: [words.name],
+  metric: [words.metric, (metric) => metrics[metric]],
+  window: [words.window, (minutes) => windows[minutes]],
+  kind: [words.kind, (kind) => words.kinds[kind]],
+  direction: [words.direction, (direction) => words.directions[direction]],
+  value: [words.value],
+  percent: [words.percent],
+  least: [words.least],
+  volume: [words.volume],
+  time_zone: [words.zone],
+  hasQuiet: [words.quiet],
+  quietFrom: [`${words.quiet}: ${words.from}`],
+  quietTo: [`${words.quiet}: ${words.to}`],
+  destination_ids: [
+    words.destinations,
+    (ids) =>
+      choices
+        .filter(({ id }) => ids.includes(id))
+        .map(({ address }) => address)
+        .join(", "),
+  ],
+})
+
+const filterFields = (filters: AlertRuleWords["filters"]): ConflictFields<RuleForm> =>
+  Object.fromEntries(Object.entries(filters).map(([name, label]) => [name, [label]]))

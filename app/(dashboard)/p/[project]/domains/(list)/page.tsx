@@ -12,10 +12,10 @@ export const generateMetadata = async () => ({ title: (await wordsFor(domainWord
 type Props = { params: Promise<{ project: string }>; searchParams: Promise<{ add?: string }> }
 
 export default async function DomainsPage({ params, searchParams }: Props) {
-  const [list, asked] = await Promise.all([params.then(({ project }) => loadDomains(project)), searchParams])
+  const [list, query] = await Promise.all([params.then(({ project }) => loadDomains(project)), searchParams])
   const { project, known, listed } = list
   const words = await wordsFor(domainWords)
-  const add = list.canWrite && <AddDomain project={project} isOpenAtFirst={asked.add !== undefined} />
+  const add = list.canWrite && <AddDomain project={project} isOpenAtFirst={query.add !== undefined} />
   // An empty list has the button itself. One that came later leaves it where it is: its dialog may be open.
   const isInList = known !== null && known.value.failure === null && known.value.rows.length === 0
   return (

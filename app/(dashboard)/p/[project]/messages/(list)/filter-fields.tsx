@@ -24,9 +24,9 @@ const readersIn = ({ people, machines }: Filters): (typeof readers)[number] =>
 export default function FilterFields({ project }: { project: string }) {
   const words = useWords(messagesWords)
   const { filters, update } = useFilters()
-  const asked = useSearchParams()
+  const params = useSearchParams()
   const { data, isPending } = useQuery({
-    ...routeQuery<FieldValues>(`/api/projects/${project}/messages/values?${asked}`),
+    ...routeQuery<FieldValues>(`/api/projects/${project}/messages/values?${params}`),
     placeholderData: keepPreviousData,
   })
   const valuesOf = (name: (typeof names)[number]) =>

@@ -13,7 +13,7 @@ function Control({ detail = null }: { detail?: string | null }) {
 const isChosen = (name: string) => screen.getByRole("radio", { name }).getAttribute("aria-checked") === "true"
 
 it("TAIL-4 is one control with two states, which P switches between", () => {
-  render(<Control detail="2 messages wait" />)
+  render(<Control detail="2 messages are waiting" />)
   expect(isChosen("Live")).toBe(true)
   fireEvent.click(screen.getByRole("radio", { name: "Paused" }))
   expect([isChosen("Live"), isChosen("Paused")]).toEqual([false, true])
@@ -22,5 +22,5 @@ it("TAIL-4 is one control with two states, which P switches between", () => {
   // The state that it has already changes nothing.
   fireEvent.click(screen.getByRole("radio", { name: "Live" }))
   expect(isChosen("Live")).toBe(true)
-  expect(screen.getByText("2 messages wait")).toBeTruthy()
+  expect(screen.getByText("2 messages are waiting")).toBeTruthy()
 })

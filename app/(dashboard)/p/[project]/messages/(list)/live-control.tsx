@@ -6,6 +6,7 @@ import { Kbd } from "#ui/kbd"
 import { Segmented } from "#ui/segmented"
 import { messagesWords } from "#words/messages"
 import { rangeWords } from "#words/range"
+import { useEffect, useState } from "react"
 
 type LiveControlProps = {
   isPaused: boolean
@@ -34,4 +35,16 @@ export function LiveControl({ isPaused, onToggle, detail }: LiveControlProps) {
       <Kbd className="max-md:hidden">P</Kbd>
     </span>
   )
+}
+
+/** Rows must not move while somebody reads further down. */
+export function useIsAtTop(): boolean {
+  const [isAtTop, setIsAtTop] = useState(true)
+  useEffect(() => {
+    const look = () => setIsAtTop(window.scrollY < 80)
+    look()
+    window.addEventListener("scroll", look, { passive: true })
+    return () => window.removeEventListener("scroll", look)
+  }, [])
+  return isAtTop
 }

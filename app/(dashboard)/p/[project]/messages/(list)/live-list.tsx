@@ -3,26 +3,25 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { type MessagesWords, messagesWords } from "#words/messages"
-import { LiveControl } from "./live-control.tsx"
+import { LiveControl, useIsAtTop } from "./live-control.tsx"
 import { MessageFilters } from "./message-filters.tsx"
 import { MessagesTable } from "./messages-table.tsx"
 import type { RowPaths } from "#lib/analytics/messages/row-path"
 import { SortChoice } from "./sort-choice.tsx"
 import { StatusChips } from "./status-chips.tsx"
-import { useIsAtTop } from "./use-is-at-top.ts"
 import { type Begin, useTail } from "./use-tail.ts"
 
-/** TAIL-4: messages as they change, newest change first; `asked` is the query for the server's stream. */
+/** TAIL-4: messages as they change, newest change first; `query` is for the server's stream. */
 export type LiveListProps = {
   project: string
-  asked: string
+  query: string
   begin: Begin
   rowPaths: RowPaths
   filters: Omit<ComponentProps<typeof MessageFilters>, "children" | "project">
   can: ComponentProps<typeof MessagesTable>["can"]
 }
 
-export function LiveList({ project, asked, begin, rowPaths, filters, can }: LiveListProps) {
+export function LiveList({ project, query, begin, rowPaths, filters, can }: LiveListProps) {
   const words = useWords(messagesWords)
   const [isPaused, setIsPaused] = useState(false)
   const isAtTop = useIsAtTop()
@@ -30,7 +29,7 @@ export function LiveList({ project, asked, begin, rowPaths, filters, can }: Live
   const [isInRows, setIsInRows] = useState(false)
   const { said, changed } = useSummary()
   const isHeld = isPaused || isInRows || !isAtTop
-  const tail = useTail({ project, asked, begin }, { isHeld, drawn: changed })
+  const tail = useTail({ project, query, begin }, { isHeld, drawn: changed })
   const detail = detailOf({ ...tail, isPaused, isHeld }, words.tail)
   return (
     <>

@@ -10,7 +10,7 @@ import { isNarrowed } from "#lib/analytics/messages/query"
 
 /** The list of messages by their last change. */
 export async function LivePage({ project, params }: { project: string; params: SearchParams }) {
-  const { access, range, query, views, viewText, chips, ...tail } = await loadTail(project, params)
+  const { access, range, query, views, viewText, chips, request, ...tail } = await loadTail(project, params)
   const words = await wordsFor(messagesWords)
   const can = {
     send: access.can("sending", "write"),
@@ -22,6 +22,7 @@ export async function LivePage({ project, params }: { project: string; params: S
       <MessagesHeader project={access.project} range={range} canSend={can.send} />
       <LiveList
         project={project}
+        query={request}
         filters={{
           query,
           chips,

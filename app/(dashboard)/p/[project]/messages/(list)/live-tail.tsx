@@ -4,8 +4,7 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { messagesWords } from "#words/messages"
 import { LiveRefresh } from "../../_live/live-refresh.tsx"
-import { LiveControl } from "./live-control.tsx"
-import { useIsAtTop } from "./use-is-at-top.ts"
+import { LiveControl, useIsAtTop } from "./live-control.tsx"
 
 /** Refreshes the first page of the list by time when a message changes, unless it is paused (P). */
 export type LiveTailProps = { project: string; seq: number; isOnFirstPage: boolean; isOfMore: boolean }

@@ -12,11 +12,12 @@ import { part, useEarly, usePart } from "#ui/part"
 import { messagesWords } from "#words/messages"
 import { FilterPopover } from "../../_filters/filter-popover.tsx"
 import type { MessageChip } from "#lib/analytics/messages/chips"
-import { FilterChips } from "./filter-chips.tsx"
 import type { Filters } from "#lib/analytics/messages/query"
 import { useFilters } from "./use-filters.ts"
+import { FilterChip } from "#ui/filter-chip"
+import { filtersWords } from "#words/filters"
 
-/** The search and what else the list is narrowed to, in the URL; saved views follow, and `children` are at the right end. */
+/** The search and other filters of the list, kept in the URL, then saved views; `children` are at the right end. */
 export type MessageFiltersProps = {
   project: string
   query: Filters
@@ -94,4 +95,25 @@ function SearchField({ placeholder }: { placeholder: string }) {
       className="w-64 max-md:w-full"
     />
   )
+}
+
+/** Filters of the list other than words and statuses; the button at the end of each removes it. */
+function FilterChips({ chips }: { chips: readonly MessageChip[] }) {
+  const { fields, take } = useWords(filtersWords)
+  const words = useWords(messagesWords)
+  const { update } = useFilters()
+  const readers = words.readers.label
+  const labels = { ...fields, had: words.had, people: readers, machines: readers }
+  return chips.map(({ name, text }) => {
+    const label = labels[name]
+    return (
+      <FilterChip
+        key={name}
+        name={label}
+        text={text}
+        takeLabel={take({ name: label, value: text })}
+        onTake={() => update({ [name]: null })}
+      />
+    )
+  })
 }

@@ -27,7 +27,7 @@ export type MessagesTableProps = {
   /** Several projects are shown: each row names its project. */
   hasProjects: boolean
   counts: { all: number; hasEver: boolean }
-  /** How far back was looked for the filters when there may be more behind; the page before it is `olderHref`. */
+  /** Time up to which the search went back when there may be more; the search continues at `olderHref`. */
   lookedBack: string | null
   olderHref: string | null
   /** The statuses to choose from, above the table. */
@@ -35,7 +35,7 @@ export type MessagesTableProps = {
   project: string
   can: {
     send: boolean
-    /** Projects whose messages this reader may take away as a file. */
+    /** Projects whose messages this reader may export. */
     export: readonly string[]
     suppress: boolean
   }
@@ -86,7 +86,7 @@ export function MessagesTable({
   )
 }
 
-/** A row that changed is another one. */
+/** A changed row counts as new. */
 const asItIs = ({ id, project, status, readBy, answer, fullTime }: MessageRow): string =>
   [project.id, id, status, readBy, answer.text, fullTime].join(" ")
 
@@ -102,7 +102,7 @@ function useFresh(rows: readonly MessageRow[], keyOf: (row: MessageRow) => strin
   return fresh
 }
 
-/** Nothing that fits has changed lately. */
+/** Shown while no message matches the filters. */
 function Quiet() {
   const words = useWords(messagesWords)
   return (

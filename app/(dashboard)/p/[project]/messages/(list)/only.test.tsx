@@ -14,10 +14,10 @@ it("FILTER-3 a cell narrows the list to its value, in addition to the other filt
       <Only name="template" value={null} label="–" />
     </NuqsTestingAdapter>,
   )
-  const asked = () => Object.fromEntries(onUrlUpdate.mock.lastCall?.[0].searchParams ?? [])
+  const query = () => Object.fromEntries(onUrlUpdate.mock.lastCall?.[0].searchParams ?? [])
   fireEvent.click(screen.getByTitle("Show only Receipt v3"))
-  await vi.waitFor(() => expect(asked()).toEqual({ q: "sale", tag: "old", template: "t1:3" }))
+  await vi.waitFor(() => expect(query()).toEqual({ q: "sale", tag: "old", template: "t1:3" }))
   fireEvent.click(screen.getByRole("button", { name: "sale" }))
-  await vi.waitFor(() => expect(asked()).toEqual({ q: "sale", tag: "sale", template: "t1:3" }))
+  await vi.waitFor(() => expect(query()).toEqual({ q: "sale", tag: "sale", template: "t1:3" }))
   expect(screen.getAllByRole("button")).toHaveLength(2)
 })

@@ -2,7 +2,7 @@
 
 import { useWords } from "#components/shell/language"
 import { filtersWords } from "#words/filters"
-import { isMaskedText } from "#lib/analytics/filters/masked-text"
+import { isMaskedText } from "#lib/analytics/filters/masked"
 import type { FilterName } from "#lib/analytics/filters/query"
 import { useFilters } from "../../_filters/use-filters.ts"
 

@@ -29,14 +29,21 @@ type Props = { params: Promise<{ project: string }>; searchParams: Promise<Searc
 
 export default async function MessagesPage({ params, searchParams }: Props) {
   const { project } = await params
-  const asked = await searchParams
+  const query = await searchParams
   // The order by last change needs a single project; several projects are sorted by sent time.
-  if (readSort(asked) === "changed" && readProjects(asked).length === 0)
-    return <LivePage project={project} params={asked} />
-  const { access, scope, countIn, range, query, seq, views, viewText, ...list } = await loadMessages(
-    project,
-    asked,
-  )
+  if (readSort(query) === "changed" && readProjects(query).length === 0)
+    return <LivePage project={project} params={query} />
+  const {
+    access,
+    scope,
+    countIn,
+    range,
+    query: filters,
+    seq,
+    views,
+    viewText,
+    ...list
+  } = await loadMessages(project, query)
   const hasProjects = scope.added.length > 0
   const again = await wordsFor(sendAgainWords)
   const can = {
@@ -49,7 +56,7 @@ export default async function MessagesPage({ params, searchParams }: Props) {
       <MessagesHeader project={access.project} range={range} canSend={can.send} />
       <MessageFilters
         project={project}
-        query={query}
+        query={filters}
         chips={list.chips}
         isMasked={access.isMasked}
         projects={projectsIn(scope, countIn)}
@@ -58,7 +65,7 @@ export default async function MessagesPage({ params, searchParams }: Props) {
             project={project}
             views={views}
             query={viewText}
-            canSave={isNarrowed(query) || hasProjects}
+            canSave={isNarrowed(filters) || hasProjects}
           />
         }
       >
@@ -67,7 +74,7 @@ export default async function MessagesPage({ params, searchParams }: Props) {
           <LiveTail
             project={project}
             seq={seq}
-            isOnFirstPage={query.cursor === null}
+            isOnFirstPage={filters.cursor === null}
             isOfMore={hasProjects}
           />
         </span>
@@ -80,8 +87,8 @@ export default async function MessagesPage({ params, searchParams }: Props) {
         lookedBack={list.lookedBack}
         olderHref={list.olderHref}
         statusChips={
-          <Suspense fallback={<StatusChips chosen={query.status} />}>
-            <CountedChips chosen={query.status} counts={list.byStatus} />
+          <Suspense fallback={<StatusChips chosen={filters.status} />}>
+            <CountedChips chosen={filters.status} counts={list.byStatus} />
           </Suspense>
         }
         project={project}

@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { knownStatuses, statusLook } from "#lib/interface/status/statuses"
+import { knownStatuses, statusStyle } from "#lib/interface/status/statuses"
 import { formatNumber } from "#lib/interface/format/number"
 import { ChoiceChip, ChoiceChips } from "#ui/choice-chips"
 import { messagesWords } from "#words/messages"
@@ -19,7 +19,7 @@ export function StatusChips({ chosen, counts = null }: StatusChipsProps) {
   const language = useLanguage()
   const words = useWords(messagesWords)
   const statuses = useWords(statusWords)
-  const looks = knownStatuses.map((status) => ({ status, ...statusLook(status, statuses) }))
+  const looks = knownStatuses.map((status) => ({ status, ...statusStyle(status, statuses) }))
   const { update } = useFilters()
   const choose = (next: readonly string[]) => update({ status: next.length > 0 ? [...next] : null })
   const toggle = (status: string) =>

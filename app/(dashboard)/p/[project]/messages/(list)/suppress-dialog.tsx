@@ -14,7 +14,7 @@ import { notify } from "#ui/toast"
 import { messagesWords } from "#words/messages"
 import { suppressionWords } from "#words/suppression"
 import { suppressionCauseWords } from "#words/suppression-cause"
-import { type SuppressCause, suppressCauses } from "#lib/analytics/messages/suppress-causes"
+import { type SuppressCause, suppressCauses } from "#lib/analytics/messages/everybody"
 
 type Props = { project: string; emails: string[]; onClose: () => void; onDone: () => void }
 

@@ -1,8 +1,8 @@
 "use client"
 
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { followTail } from "#lib/interface/browser/follow-tail"
-import { addWaiting, nothingWaits, onTop, type Waiting } from "#lib/interface/browser/tail"
+import { followStream } from "#lib/interface/browser/follow-stream"
+import { addWaiting, nothingWaits, onTop, type TailMessage, type Waiting } from "#lib/interface/browser/tail"
 import type { MessageRow } from "#lib/analytics/messages/view"
 
 /** Minimum interval between renders of the rows. */
@@ -25,7 +25,7 @@ type Shown = {
  * and changes wait; `drawn` is called for each render with the number of messages it brought.
  */
 export function useTail(
-  { project, asked, begin }: { project: string; asked: string; begin: Begin },
+  { project, query, begin }: { project: string; query: string; begin: Begin },
   { isHeld, drawn }: { isHeld: boolean; drawn: (count: number) => void },
 ) {
   const [shown, setShown] = useState<Shown>({ rows: begin.rows, perMinute: 0, isCut: false })
@@ -61,22 +61,24 @@ export function useTail(
     recent.current = []
     setShown({ rows: begin.rows, perMinute: 0, isCut: false })
     setWaiting(0)
-    const url = `/api/projects/${encodeURIComponent(project)}/messages/tail?${asked}`
-    const heard = {
-      messages: (message: Parameters<typeof addWaiting<MessageRow>>[1]) => {
-        if (message.rows.length === 0 && !message.isCut) return
-        pending.current = addWaiting(pending.current, message)
-        arrange()
-      },
-      isOpen: setIsOpen,
+    const url = `/api/projects/${encodeURIComponent(project)}/messages/tail?${query}`
+    const messages = (data: unknown) => {
+      const message = data as TailMessage<MessageRow>
+      if (message.rows.length === 0 && !message.isCut) return
+      pending.current = addWaiting(pending.current, message)
+      arrange()
     }
-    followTail<MessageRow>({ url, after: begin.seq }, heard, stop.signal)
+    followStream(
+      { url: (after) => `${url}&after=${after}`, after: begin.seq },
+      { events: { messages }, isOpen: setIsOpen },
+      stop.signal,
+    )
     return () => {
       stop.abort()
       clearTimeout(timer.current)
       timer.current = undefined
     }
-  }, [project, asked, begin])
+  }, [project, query, begin])
 
   return { ...shown, waiting, isOpen }
 }

@@ -9,7 +9,7 @@ import {
   UserX,
   Webhook,
 } from "lucide-react"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { cn } from "#ui/cn"
 import { Panel } from "#ui/panel"
 import { EmptyState } from "#ui/states"
@@ -96,7 +96,7 @@ function Line({ entry, isLast }: { entry: AccountEntry; isLast: boolean }) {
 /** Events look as their status, all else by what it is, in red where it is not as it should be. */
 function lookOf({ kind, status, isBad }: Entry): { Icon: LucideIcon; badge: string } {
   if (kind === "event") {
-    const { icon, badge } = statusLook(status ?? "")
+    const { icon, badge } = statusStyle(status ?? "")
     return { Icon: icon, badge }
   }
   const badge = isBad ? "bg-danger-soft text-danger-ink" : "bg-st-sent-soft text-st-sent-ink"

@@ -91,7 +91,7 @@ describe("MESSAGEPAGE-6 an attempt", () => {
 
 describe("MESSAGEPAGE-6 one list by time of everything that is known of a message", () => {
   const verified = { is_verified: true, records: { dkim: "valid", dmarc: "missing" } } as const
-  const facts = aStory(bounced, bounceEvents, {
+  const data = aStory(bounced, bounceEvents, {
     blocks: [{ domain: "example.com", from: second(-3600), to: null, servers: 2 }],
     sender: {
       domain: "harbour.example",
@@ -106,7 +106,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
   })
 
   it("in the order in which things of one second can have happened, each with what passed since the one before", () => {
-    const { entries } = accountView(facts, all)
+    const { entries } = accountView(data, all)
     expect(entries.map(({ title, since }) => [title, since])).toEqual([
       ["Spam block by example.com", null],
       ["Accepted", "+60 min"],
@@ -121,7 +121,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
   })
 
   it("each with what is to be said of it and where it leads", () => {
-    const { entries } = accountView(facts, all)
+    const { entries } = accountView(data, all)
     const of = (kind: string) => entries.find((entry) => entry.kind === kind)
     expect(of("attempt")).toMatchObject({
       text: "550 5.1.1 no such user",
@@ -179,8 +179,8 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
   })
 
   it("shows the dashboard's own data while the mail service is being asked, in the same order", () => {
-    const { entries, isComing } = accountView(facts, null)
-    const whole = accountView(facts, all).entries.map(({ key }) => key)
+    const { entries, isComing } = accountView(data, null)
+    const whole = accountView(data, all).entries.map(({ key }) => key)
     expect(isComing).toBe(true)
     expect(entries.map(({ key }) => key)).toEqual(
       whole.filter((key) => !/^(attempt|call|suppression) /.test(key)),
@@ -189,10 +189,10 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
 
   it("what does not answer is said, what one may not see is not mentioned", () => {
     const silent = failed(502, "The mail service did not answer.")
-    expect(accountView(facts, { attempts: silent, calls: silent, suppressions: silent }).faults).toHaveLength(
+    expect(accountView(data, { attempts: silent, calls: silent, suppressions: silent }).faults).toHaveLength(
       3,
     )
-    const viewer = accountView(facts, { attempts: ok([]), calls: null, suppressions: null })
+    const viewer = accountView(data, { attempts: ok([]), calls: null, suppressions: null })
     expect(viewer.faults).toEqual([])
     // People without access to suppressions do not learn whether there is one.
     expect(viewer.entries.some(({ kind }) => kind === "suppression")).toBe(false)
@@ -202,7 +202,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
     const { entries } = accountView(aStory(bounced, bounceEvents), answersOf())
     expect(entries.at(-1)).toMatchObject({
       title: "Address was suppressed",
-      text: "It is not suppressed any more.",
+      text: "It is no longer suppressed.",
       isBad: false,
     })
     for (const silent of [{ status: "delivered" }, { status: "hard_bounced", delivery_status: "err_giveup" }])

@@ -3,7 +3,7 @@ import { storyWords } from "#words/story"
 import { attemptEntries } from "./attempt-entries.ts"
 import type { Entry, ServiceData } from "./entry.ts"
 import { eventEntries } from "./event-entries.ts"
-import { momentText, type StoryFacts } from "./facts.ts"
+import { momentText, type StoryData } from "./story-data.ts"
 import { blockEntries, callEntries, senderEntries, suppressionEntries } from "./other-entries.ts"
 
 /**
@@ -27,31 +27,31 @@ export type Account = {
 }
 
 /** `serviceData` is null while it is loading. */
-export function accountView(facts: StoryFacts, serviceData: ServiceData | null): Account {
+export function accountView(data: StoryData, serviceData: ServiceData | null): Account {
   const entries = [
-    ...eventEntries(facts),
-    ...blockEntries(facts),
-    ...senderEntries(facts),
-    ...(serviceData ? fromService(facts, serviceData) : []),
+    ...eventEntries(data),
+    ...blockEntries(data),
+    ...senderEntries(data),
+    ...(serviceData ? fromService(data, serviceData) : []),
   ]
   return {
-    entries: dated(entries.sort(byTime), facts),
-    faults: serviceData ? faultsOf(facts, serviceData) : [],
+    entries: dated(entries.sort(byTime), data),
+    faults: serviceData ? faultsOf(data, serviceData) : [],
     isComing: serviceData === null,
   }
 }
 
-const fromService = (facts: StoryFacts, { attempts, calls, suppressions }: ServiceData): Entry[] => [
-  ...(attempts.ok ? attemptEntries(facts, attempts.value) : []),
-  ...(calls?.ok ? callEntries(facts, calls.value) : []),
-  ...(suppressions?.ok ? suppressionEntries(facts, suppressions.value) : []),
+const fromService = (data: StoryData, { attempts, calls, suppressions }: ServiceData): Entry[] => [
+  ...(attempts.ok ? attemptEntries(data, attempts.value) : []),
+  ...(calls?.ok ? callEntries(data, calls.value) : []),
+  ...(suppressions?.ok ? suppressionEntries(data, suppressions.value) : []),
 ]
 
-function faultsOf({ language }: StoryFacts, { attempts, calls, suppressions }: ServiceData): string[] {
+function faultsOf({ language }: StoryData, { attempts, calls, suppressions }: ServiceData): string[] {
   const words = storyWords[language].account.failed
-  const asked = { attempts, calls, suppressions }
+  const parts = { attempts, calls, suppressions }
   return (["attempts", "calls", "suppressions"] as const)
-    .filter((name) => asked[name]?.ok === false)
+    .filter((name) => parts[name]?.ok === false)
     .map((name) => words[name])
 }
 
@@ -60,20 +60,20 @@ const secondOf = ({ atMs }: Entry): number => Math.floor(atMs / 1000)
 /** Most entries have whole seconds: within one second, they are in the order in which they can have happened. */
 const byTime = (a: Entry, b: Entry): number => secondOf(a) - secondOf(b) || a.rank - b.rank || a.atMs - b.atMs
 
-function dated(entries: readonly Entry[], facts: StoryFacts): AccountEntry[] {
+function dated(entries: readonly Entry[], data: StoryData): AccountEntry[] {
   let before: number | null = null
   return entries.map((entry) => {
     const passed: number = before === null ? 0 : secondOf(entry) - before
     before = secondOf(entry)
     return {
       ...entry,
-      time: momentText(entry.atMs, facts),
-      fullTime: formatFull(entry.atMs, facts.timeZone, facts.language),
-      since: passed > 0 ? `+${passedText(passed, facts)}` : null,
+      time: momentText(entry.atMs, data),
+      fullTime: formatFull(entry.atMs, data.timeZone, data.language),
+      since: passed > 0 ? `+${passedText(passed, data)}` : null,
     }
   })
 }
 
 /** Whole seconds as shown: "1 s" and not "1.0 s", in every language. */
-const passedText = (seconds: number, { language }: StoryFacts): string =>
+const passedText = (seconds: number, { language }: StoryData): string =>
   seconds < 10 ? `${seconds} s` : formatDuration(seconds * 1000, language)

@@ -3,17 +3,17 @@ import { formatDuration } from "#lib/interface/format/date"
 import { type StoryWords, storyWords } from "#words/story"
 import { type Attempt, isNote } from "./attempts.ts"
 import type { Entry } from "./entry.ts"
-import { momentText, type StoryFacts } from "./facts.ts"
+import { momentText, type StoryData } from "./story-data.ts"
 
 /** After "sent", before what came of it. */
 const rank = 25
 
 /** Each attempt to hand the message over: server, step, reply and how long it took. Leads to its conversation. */
-export function attemptEntries(facts: StoryFacts, attempts: readonly Attempt[]): Entry[] {
-  const { language } = facts
+export function attemptEntries(data: StoryData, attempts: readonly Attempt[]): Entry[] {
+  const { language } = data
   const words = storyWords[language]
   // Replies that an event already quotes are not repeated.
-  const shownReplies = new Set(facts.events.map(({ destination_response }) => destination_response))
+  const shownReplies = new Set(data.events.map(({ destination_response }) => destination_response))
   return attempts.map((attempt, place) => {
     const step = lastStep(attempt)
     // For all attempts but the last, the next one is the entry below.
@@ -21,7 +21,7 @@ export function attemptEntries(facts: StoryFacts, attempts: readonly Attempt[]):
     const notes = [
       step && words.account.afterStep({ step }),
       words.account.inTime({ duration: formatDuration(attempt.duration_ms, language) }),
-      nextMs !== null && words.nextAt({ when: momentText(nextMs, facts) }),
+      nextMs !== null && words.nextAt({ when: momentText(nextMs, data) }),
     ]
     return {
       key: `attempt ${attempt.try_no}`,
@@ -45,9 +45,9 @@ const titleOf = ({ try_no: no, host }: Attempt, words: StoryWords["account"]): s
 const commands = /^(EHLO|HELO|STARTTLS|AUTH|MAIL FROM|RCPT TO|DATA|BDAT|RSET|QUIT)\b/i
 
 /**
- * The command that the first refusing reply answered: "RCPT TO"; null where nothing was refused. Commands may be sent before
- * those before them are answered (PIPELINING), so replies are counted off against them. What is no command belongs to the
- * one before: a password to AUTH, the message to DATA. Of several servers the last one decides, after the last remark.
+ * The command that was refused first, such as "RCPT TO"; null if none was. With PIPELINING, commands are sent before
+ * replies arrive, so replies are matched by order. A line that is not a command belongs to the previous one: a password
+ * to AUTH, the message to DATA. Of several servers, the last one counts, after the last remark.
  */
 function lastStep(attempt: Attempt): string | null {
   const conversation = attempt.conversation.slice(attempt.conversation.findLastIndex(isNote) + 1)

@@ -11,7 +11,7 @@ import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
 import { type StoryWords, storyWords } from "#words/story"
 import type { AttemptLook, Line } from "./attempts.ts"
-import { useShownTry } from "./use-shown-try.ts"
+import { useShownTry } from "./use-story-query.ts"
 
 /** One attempt at a time, the last one first; the refusing reply is highlighted. */
 export type AttemptViewProps = { title: string; attempts: readonly AttemptLook[] }

@@ -1,13 +1,16 @@
-import type { letterAttempts } from "#contract/letter/attempts"
 import type { Output } from "#contract/method"
+import type { letterAttempts } from "#contract/methods/letter"
 import { parseUtc } from "#contract/time"
 import { formatDuration, formatMoment } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/format/language"
 import { lookUp } from "#lib/interface/words/say"
 import { type StoryWords, storyWords } from "#words/story"
+import type { Result } from "#lib/platform/result"
 
 /** SMTP attempts as the panel shows them. Pure. */
 export type Attempt = Output<typeof letterAttempts>["attempts"][number]
+
+export type Attempts = Result<readonly Attempt[]>
 
 export type AttemptLook = {
   tryNo: number
@@ -33,7 +36,7 @@ type Step = Attempt["conversation"][number]
 export const isNote = ({ from, text }: Step): boolean => from === "us" && /^\(\S+: /.test(text)
 
 /** The reason for the server that decided; "" where none is recorded. */
-export const lastNote = ({ conversation }: Pick<Attempt, "conversation">): string =>
+const lastNote = ({ conversation }: Pick<Attempt, "conversation">): string =>
   conversation.findLast(isNote)?.text ?? ""
 
 export const attemptsView = (
@@ -116,3 +119,19 @@ function momentText(utc: string, timeZone: string, language: Language): string {
   const ms = parseUtc(utc)
   return ms === null ? utc : formatMoment(ms, timeZone, undefined, language)
 }
+
+/** The server that accepted a message, as its attempts record it. Pure. */
+export type TakenBy = { kind: "relay"; name: string } | { kind: "mail_server" | "unseen" }
+
+/** DIRECT-1: `(server:port: a relay)`. */
+const relayNote = /^\((\S+):\d+: a relay[;)]/
+
+/** The recipient's mail servers, unless the last remark before the message names a relay; unseen without an attempt. */
+export function takenBy(attempts: Attempts | null): TakenBy {
+  const accepting = attempts?.ok ? attempts.value.findLast(isAccepted) : undefined
+  if (!accepting) return { kind: "unseen" }
+  const name = relayNote.exec(lastNote(accepting))?.[1]
+  return name ? { kind: "relay", name } : { kind: "mail_server" }
+}
+
+const isAccepted = ({ delivery_status }: Attempt): boolean => delivery_status.startsWith("ok_")

@@ -23,17 +23,20 @@ export function blocksThen(
   blocks: readonly BlockFact[],
   { email, provider, from, to }: { email: string; provider: string; from: number; to: number },
 ): BlockThen[] {
-  const own = domainOf(email).toLowerCase()
+  const recipientDomain = domainOf(email).toLowerCase()
   const byDomain = Map.groupBy(
-    blocks.filter((block) => isAbout(block, own, provider)),
+    blocks.filter((block) => isAbout(block, recipientDomain, provider)),
     ({ domain }) => domain.toLowerCase(),
   )
   return [...byDomain]
     .flatMap(([domain, changes]) => spansOf(changes).map((span) => ({ domain, ...span })))
     .filter((span) => span.from <= to && (span.to === null || span.to >= from))
-    .sort((a, b) => Number(b.domain === own) - Number(a.domain === own) || b.from - a.from)
+    .sort(
+      (a, b) =>
+        Number(b.domain === recipientDomain) - Number(a.domain === recipientDomain) || b.from - a.from,
+    )
     .slice(0, blocksMax)
 }
 
-const isAbout = (block: BlockFact, own: string, provider: string): boolean =>
-  block.domain.toLowerCase() === own || (provider !== "other" && block.provider === provider)
+const isAbout = (block: BlockFact, recipientDomain: string, provider: string): boolean =>
+  block.domain.toLowerCase() === recipientDomain || (provider !== "other" && block.provider === provider)

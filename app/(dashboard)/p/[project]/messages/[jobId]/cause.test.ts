@@ -48,7 +48,7 @@ describe("MESSAGEPAGE-5 names the cause that a delivery_status leaves open", () 
     [
       "hard_bounced",
       "err_delivery_failed",
-      "Not sent: 5.6.7 mx.example.com does not take addresses with characters beyond ASCII (SMTPUTF8).",
+      "Not sent: 5.6.7 mx.example.com does not accept non-ASCII addresses (SMTPUTF8).",
       "smtputf8",
     ],
     ["hard_bounced", "err_delivery_failed", "554 5.6.7 SMTPUTF8 required", null],
@@ -69,7 +69,7 @@ describe("MESSAGEPAGE-5 names the cause that a delivery_status leaves open", () 
     ])
     expect(causeOf(late)).toBe(cause)
     expect(explainedOf(late, (text) => text).detail).toContain(
-      "It was accepted first; a bounce message came later.",
+      "It was accepted first, then returned with a bounce message.",
     )
   })
 
@@ -90,7 +90,7 @@ describe("MESSAGEPAGE-5 a relay that does not take messages", () => {
   it("is the operator's to mend while attempts follow, and nothing is sent again meanwhile", () => {
     const shown = explained("soft_bounced", "err_will_retry", noLogin)
     expect(shown.answer).toBe("The login to our relay failed")
-    expect(titles(shown)).toEqual(["Have the login checked", "More attempts follow"])
+    expect(titles(shown)).toEqual(["Ask for a check of the login", "More attempts follow"])
     expect(shown.reply).toBe(noLogin)
   })
 
@@ -99,9 +99,9 @@ describe("MESSAGEPAGE-5 a relay that does not take messages", () => {
     const shown = explained("hard_bounced", "err_giveup", noLogin, { can })
     expect(shown.suppressionHref).toBeNull()
     expect(shown.detail).not.toContain("suppressed")
-    expect(titles(shown)).toEqual(["Have the login checked", "Send it again"])
+    expect(titles(shown)).toEqual(["Ask for a check of the login", "Send it again"])
     expect(titles(explained("hard_bounced", "err_giveup", noLogin, { can: noRights }))).toEqual([
-      "Have the login checked",
+      "Ask for a check of the login",
     ])
   })
 })
@@ -112,7 +112,7 @@ it("MESSAGEPAGE-5 says that an address is suppressed only once the attempts are 
   expect(titles(waits)).toEqual(["Check whether other domains fail too", "More attempts follow"])
   const nowMs = storyStartMs + 49 * hourMs
   const over = explained("hard_bounced", "err_unreachable", noDns, { nowMs })
-  expect(over.detail).toContain("The address is now suppressed, though it may be fine.")
+  expect(over.detail).toContain("The address is now suppressed, although it may be valid.")
   expect(over.steps.at(-1)).toMatchObject({
     title: "Remove the suppression",
     to: { href: "/p/shop/suppressions?open=lena.fischer%40example.com" },

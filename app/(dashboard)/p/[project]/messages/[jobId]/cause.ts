@@ -1,7 +1,7 @@
 import { domainOf } from "#contract/address"
 import type { DeliveryStatus } from "#contract/delivery-status"
 import type { CauseWords } from "#words/cause"
-import type { StoryFacts } from "./facts.ts"
+import type { StoryData } from "./story-data.ts"
 
 /**
  * Causes that a delivery_status alone does not name: our sentence in place of a reply, bounces after the delivery, and
@@ -52,14 +52,14 @@ const deliveries = {
   relay: "taken_by_relay",
   unseen: "taken_unseen",
   mail_server: null,
-} as const satisfies Record<StoryFacts["takenBy"]["kind"], Cause | null>
+} as const satisfies Record<StoryData["takenBy"]["kind"], Cause | null>
 
 /** The cause of a bounce or a delivery, or null where its delivery_status is enough. */
-export function causeOf(facts: StoryFacts): Cause | null {
-  const { status, delivery_status, destination_response } = facts.letter
-  if (status === "delivered" && delivery_status !== "ok_spam_folder") return deliveries[facts.takenBy.kind]
+export function causeOf(data: StoryData): Cause | null {
+  const { status, delivery_status, destination_response } = data.letter
+  if (status === "delivered" && delivery_status !== "ok_spam_folder") return deliveries[data.takenBy.kind]
   if (status !== "soft_bounced" && status !== "hard_bounced") return null
-  const isLate = isReturnedLate(facts)
+  const isLate = isReturnedLate(data)
   const found = clues.find(
     (clue) =>
       isLate === (clue.isLate ?? false) &&
@@ -71,18 +71,18 @@ export function causeOf(facts: StoryFacts): Cause | null {
 
 const relayCauses: readonly (Cause | null)[] = ["taken_by_relay", "late_unreachable", "late_refused"]
 
-/** The server that a cause is about: the relay where it accepted the message, else those of the recipient's domain. */
-export function hostOf(facts: StoryFacts): string {
-  const { takenBy, letter } = facts
-  return takenBy.kind === "relay" && relayCauses.includes(causeOf(facts))
+/** The server of a cause: the relay if it accepted the message, else the servers of the recipient's domain. */
+export function hostOf(data: StoryData): string {
+  const { takenBy, letter } = data
+  return takenBy.kind === "relay" && relayCauses.includes(causeOf(data))
     ? takenBy.name
     : domainOf(letter.email)
 }
 
 /** LATE-2: a host accepted it, and a mail reported later that it was not delivered. */
-export const isReturnedLate = ({ letter, events }: StoryFacts): boolean =>
+export const isReturnedLate = ({ letter, events }: StoryData): boolean =>
   letter.status === "hard_bounced" && events.some(({ status }) => status === "delivered")
 
-/** MODE-2, RELAY-4: neither a missing setting nor a relay that does not take a message ever suppresses its recipient. */
-export const neverSuppresses = (facts: StoryFacts): boolean =>
-  ["not_set_up", "relay", "relay_login"].includes(causeOf(facts) ?? "")
+/** MODE-2, RELAY-4: a missing setting and a refusing relay never suppress the recipient. */
+export const neverSuppresses = (data: StoryData): boolean =>
+  ["not_set_up", "relay", "relay_login"].includes(causeOf(data) ?? "")

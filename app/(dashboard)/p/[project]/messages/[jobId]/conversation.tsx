@@ -6,8 +6,7 @@ import { storyWords } from "#words/story"
 import { faultText } from "../../../../../fault.ts"
 import { currentLanguage, wordsFor } from "#lib/access/auth/language"
 import { AttemptView } from "./attempt-view.tsx"
-import { attemptsView } from "./attempts.ts"
-import type { Attempts } from "./load-service-data.ts"
+import { type Attempts, attemptsView } from "./attempts.ts"
 
 /** SMTP dialog of each attempt, as the mail service recorded it. */
 export async function Conversation({ attempts, timeZone }: { attempts: Attempts; timeZone: string }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { cn } from "#ui/cn"
 import { Link } from "#ui/link"
 import type { EntryTarget } from "./entry.ts"
-import { useShownTry } from "./use-shown-try.ts"
+import { useShownTry } from "./use-story-query.ts"
 
 const look = "inline-flex min-h-6 items-center rounded-xs text-brand-ink hover:underline"
 

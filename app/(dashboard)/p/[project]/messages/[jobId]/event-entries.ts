@@ -5,7 +5,7 @@ import { lookUp } from "#lib/interface/words/say"
 import { reasonWords } from "#words/reason"
 import { type StoryWords, storyWords } from "#words/story"
 import type { Entry } from "./entry.ts"
-import { type EventFact, hiding, senderOf, type StoryFacts, statusLabel } from "./facts.ts"
+import { type EventFact, hiding, senderOf, statusLabel, type StoryData } from "./story-data.ts"
 
 /** Entries for the events of a message. Pure. */
 
@@ -19,14 +19,14 @@ export const inOrder = (events: readonly EventFact[]): EventFact[] =>
     (a, b) => a.event_time.getTime() - b.event_time.getTime() || rankOf(a.status) - rankOf(b.status),
   )
 
-export function eventEntries(facts: StoryFacts): Entry[] {
-  const hide = hiding(facts)
+export function eventEntries(data: StoryData): Entry[] {
+  const hide = hiding(data)
   let tries = 0
-  return inOrder(facts.events).map((event, at) => {
+  return inOrder(data.events).map((event, at) => {
     const isTry = event.status === "soft_bounced" || event.status === "hard_bounced"
     if (isTry) tries += 1
-    const { text, isRaw } = wordsOf(event, facts)
-    const label = statusLabel(event.status, facts)
+    const { text, isRaw } = wordsOf(event, data)
+    const label = statusLabel(event.status, data)
     return {
       key: `event ${at} ${event.status}`,
       kind: "event",
@@ -34,8 +34,8 @@ export function eventEntries(facts: StoryFacts): Entry[] {
       rank: rankOf(event.status),
       status: event.status,
       isBad: isTry,
-      title: isTry && tries > 1 ? storyWords[facts.language].withTry({ status: label, no: tries }) : label,
-      text: acceptedFrom(event, facts) ?? hide(text),
+      title: isTry && tries > 1 ? storyWords[data.language].withTry({ status: label, no: tries }) : label,
+      text: acceptedFrom(event, data) ?? hide(text),
       isRaw,
       note: null,
       to: null,
@@ -43,13 +43,13 @@ export function eventEntries(facts: StoryFacts): Entry[] {
   })
 }
 
-function acceptedFrom({ status, destination_response }: EventFact, facts: StoryFacts): string | null {
-  const sender = senderOf(facts)
+function acceptedFrom({ status, destination_response }: EventFact, data: StoryData): string | null {
+  const sender = senderOf(data)
   const isAccepted = status === "accepted" && !destination_response
-  return isAccepted && sender !== "" ? storyWords[facts.language].from({ whom: sender }) : null
+  return isAccepted && sender !== "" ? storyWords[data.language].from({ whom: sender }) : null
 }
 
-function wordsOf(event: EventFact, { letter, language }: StoryFacts): { text: string; isRaw: boolean } {
+function wordsOf(event: EventFact, { letter, language }: StoryData): { text: string; isRaw: boolean } {
   const words = storyWords[language]
   const info = recordOf(event.raw.delivery_info)
   if (event.status === "opened" || event.status === "clicked" || event.status === "unsubscribed")

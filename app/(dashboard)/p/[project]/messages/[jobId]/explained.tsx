@@ -61,7 +61,7 @@ async function Answer({ explained, next }: Omit<ExplainedProps, "stops">) {
           {explained.raw && <code className="text-2xs text-ink-2">{explained.raw}</code>}
         </p>
         {explained.reply && (
-          <p className="pt-2 break-words font-mono text-2xs text-ink leading-5">{explained.reply}</p>
+          <p className="break-words pt-2 font-mono text-2xs text-ink leading-5">{explained.reply}</p>
         )}
         {explained.sender && <SenderLine sender={explained.sender} />}
         {!isQuiet && explained.steps.length > 0 && <Steps steps={explained.steps} />}

@@ -9,7 +9,7 @@ import { explainedOf } from "./explanation.ts"
 import { aStory, anEventFact, storyStartMs } from "./make-story.ts"
 
 const hourMs = 3_600_000
-const explained = (...facts: Parameters<typeof aStory>) => explainedOf(aStory(...facts), (text) => text)
+const explained = (...data: Parameters<typeof aStory>) => explainedOf(aStory(...data), (text) => text)
 
 describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
   it.each(languages)("for every delivery_status, in %s", (language) => {
@@ -61,7 +61,7 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
       mayFollow: true,
     })
     expect(explained({ status: "accepted" }, [])).toMatchObject({
-      answer: "It waits to be sent to example.com",
+      answer: "Waiting to be sent to example.com",
       detail: expect.stringContaining("20 Nov, 07:41:07"),
     })
     const late = { nowMs: storyStartMs + 60 * hourMs }
@@ -77,7 +77,7 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     const full = { delivery_status: "err_mailbox_full" }
     expect(explained({ status: "soft_bounced", ...full }, events)).toMatchObject({
       detail: "The address is fine.",
-      steps: [{ title: "Nothing to do now", text: "More attempts follow until 22 Nov, 07:41:09.", to: null }],
+      steps: [{ title: "Nothing to do now", text: "It is retried until 22 Nov, 07:41:09.", to: null }],
       mayFollow: true,
     })
     const late = { nowMs: storyStartMs + 49 * hourMs }
@@ -115,7 +115,7 @@ describe("MESSAGEPAGE-5 every message has an answer, and what to do", () => {
     [
       "err_blacklisted",
       "Any suppression that followed has ended.",
-      ["Ask to be taken off the list", "Send it again after delisting"],
+      ["Request delisting", "Send it again after delisting"],
     ],
   ])("%s no longer advises to wait for a suppression that has ended", (delivery_status, detail, titles) => {
     const nowMs = aStory().letter.last_at.getTime() + 72 * hourMs

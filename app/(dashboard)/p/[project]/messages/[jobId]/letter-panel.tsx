@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from "#ui/states"
 import { storyWords } from "#words/story"
 import { faultText } from "../../../../../fault.ts"
 import { wordsFor } from "#lib/access/auth/language"
-import type { StoryLetter } from "./ask.ts"
+import type { StoryLetter } from "./call-unmasked.ts"
 import { loadContent } from "./load-content.ts"
 
 /** Steps of the explanation lead here. */

@@ -8,12 +8,12 @@ const later = { nowMs: storyStartMs + 30 * 86_400_000 }
 
 it("MESSAGEPAGE-8 an explanation leads to bounces and messages of its reason and time, and to blocks of then", () => {
   const block = { domain: "outlook.com", from: storyStartMs - 3_600_000, to: storyStartMs, servers: 1 }
-  const facts = aStory(bounced, [anEventFact("hard_bounced", 0)], {
+  const data = aStory(bounced, [anEventFact("hard_bounced", 0)], {
     ...later,
     provider: "outlook",
     blocks: [block],
   })
-  const [bounces, messages, blocks, ...more] = explainedOf(facts, (text) => text).links.map(
+  const [bounces, messages, blocks, ...more] = explainedOf(data, (text) => text).links.map(
     ({ href }) => new URL(href, "https://waybill.example"),
   )
   expect(Object.fromEntries(bounces?.searchParams ?? [])).toEqual({

@@ -1,10 +1,10 @@
 import { createSerializer, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server"
 import { mailboxProviderNames } from "#contract/mailbox-provider-names"
-import { type Counted, messagesHref } from "#lib/analytics/range/messages-href"
+import { type MessagesSelection, messagesHref } from "#lib/analytics/range/messages-href"
 import { rangeParsers } from "#lib/analytics/range/query"
 import { instantText } from "#lib/analytics/range/range"
 import type { BlockThen } from "./blocks-then.ts"
-import type { StoryFacts } from "./facts.ts"
+import type { StoryData } from "./story-data.ts"
 
 /** Links of a message's page: pages filtered by its attributes and its time (MESSAGEPAGE-8). Pure. */
 
@@ -20,7 +20,7 @@ const bouncesParsers = {
 const serialize = createSerializer(bouncesParsers)
 
 type Span = { from: number; to: number }
-type Place = Pick<StoryFacts, "project" | "timeZone" | "nowMs" | "provider">
+type Place = Pick<StoryData, "project" | "timeZone" | "nowMs" | "provider">
 
 /** Extends the range by this much on both sides, in whole minutes, and never into the future. */
 function around({ from, to }: Span, ms: number, nowMs: number): Span {
@@ -58,8 +58,8 @@ export const blocksHref = (place: Place, { domain, from, to }: BlockThen): strin
 
 /** Messages of the week around this one that have something in common with it. */
 export const alikeHref = (
-  { project, timeZone, nowMs, letter }: Pick<StoryFacts, "project" | "timeZone" | "nowMs" | "letter">,
-  alike: Omit<Counted, "from" | "to">,
+  { project, timeZone, nowMs, letter }: Pick<StoryData, "project" | "timeZone" | "nowMs" | "letter">,
+  alike: Omit<MessagesSelection, "from" | "to">,
 ): string => {
   const firstMs = letter.first_at.getTime()
   const span = around({ from: firstMs, to: firstMs }, 3.5 * dayMs, nowMs)

@@ -7,7 +7,7 @@ import type { LetterRow } from "#lib/data/store/letters"
 import type { Db } from "#lib/data/store/open"
 import { type SeenDomainState, senderDomainState } from "#lib/data/store/sender-domains"
 import { blocksSpan, blocksThen } from "./blocks-then.ts"
-import type { EventFact } from "./facts.ts"
+import type { EventFact } from "./story-data.ts"
 import type { SeenState, SenderFact } from "./sender.ts"
 
 /** Facts from the time of a message: spam blocks, and the state of its sender's domain then and now. */

@@ -1,17 +1,16 @@
 import "server-only"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { letterGet } from "#contract/letter/get"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { letterGet } from "#contract/methods/letter"
 import type { Access } from "#lib/access/auth/guard"
 import { asSeenBy } from "#lib/mail-api/proxy/masked"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { isSystemMessage } from "#lib/mail-api/proxy/system-mail"
 import { type Failure, ok } from "#lib/platform/result"
-import { askUnmasked, isSame, type StoryLetter } from "./ask.ts"
+import { callUnmasked, isSame, type StoryLetter } from "./call-unmasked.ts"
 
-/** The letter as the sandbox world received it; null when no copy is kept. */
+/** The letter as the sandbox received it; null when no copy is kept. */
 async function loadCaptured(access: Access, { job_id, email }: StoryLetter) {
-  const list = await askUnmasked(access, capturedList, { job_id, limit: 200 })
+  const list = await callUnmasked(access, capturedList, { job_id, limit: 200 })
   if (!list.ok) return list
   const summary = list.value.letters.find((captured) => isSame(captured.to, email))
   if (!summary) return ok(null)
@@ -30,9 +29,9 @@ export async function loadContent(access: Access, letter: StoryLetter) {
   const captured = await loadCaptured(access, letter)
   if (!captured.ok) return captured
   if (captured.value) return ok({ letter: captured.value, isWritten: false })
-  const kept = await askUnmasked(access, letterGet, letter)
-  if (!kept.ok) return isUnknown(kept.failure) ? ok(null) : kept
-  if (isSystemMessage(kept.value.letter)) return ok("hidden" as const)
-  const { content } = asSeenBy(access, letterGet, kept.value).letter
+  const stored = await callUnmasked(access, letterGet, letter)
+  if (!stored.ok) return isUnknown(stored.failure) ? ok(null) : stored
+  if (isSystemMessage(stored.value.letter)) return ok("hidden" as const)
+  const { content } = asSeenBy(access, letterGet, stored.value).letter
   return ok(content ? { letter: content, isWritten: true } : null)
 }

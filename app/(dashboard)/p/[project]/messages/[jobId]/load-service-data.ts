@@ -1,15 +1,15 @@
 import "server-only"
-import { letterAttempts } from "#contract/letter/attempts"
-import { suppressionGet } from "#contract/suppression/get"
+import { letterAttempts } from "#contract/methods/letter"
+import { suppressionGet } from "#contract/methods/suppression"
+import { webhookLog } from "#contract/methods/webhook"
 import { parseUtc } from "#contract/time"
-import { webhookLog } from "#contract/webhook/log"
 import type { CallSummary } from "#contract/webhook-log"
 import type { Access } from "#lib/access/auth/guard"
 import { asSeenBy } from "#lib/mail-api/proxy/masked"
 import { ok, type Result } from "#lib/platform/result"
-import type { Attempt } from "./attempts.ts"
-import { askUnmasked, isSame, type StoryLetter } from "./ask.ts"
-import type { CallFact, SuppressionFact, ServiceData } from "./entry.ts"
+import { callUnmasked, isSame, type StoryLetter } from "./call-unmasked.ts"
+import type { Attempts } from "./attempts.ts"
+import type { CallFact, ServiceData, SuppressionFact } from "./entry.ts"
 
 /** Data of the mail service about a message: attempts, webhook calls for it, suppressions of its address. */
 
@@ -27,11 +27,9 @@ export async function loadServiceData(
   return { attempts: tried, calls, suppressions }
 }
 
-export type Attempts = Result<readonly Attempt[]>
-
 /** The SMTP attempts of the letter, oldest first. */
 export async function loadAttempts(access: Access, { job_id, email }: StoryLetter): Promise<Attempts> {
-  const answer = await askUnmasked(access, letterAttempts, { job_id, email })
+  const answer = await callUnmasked(access, letterAttempts, { job_id, email })
   if (!answer.ok) return answer
   const attempts = answer.value.attempts.filter((attempt) => isSame(attempt.email, email))
   return ok(asSeenBy(access, letterAttempts, attempts))
@@ -40,7 +38,7 @@ export async function loadAttempts(access: Access, { job_id, email }: StoryLette
 const callsMax = 50
 
 async function loadCalls(access: Access, { job_id, email }: StoryLetter): Promise<Result<CallFact[]>> {
-  const answer = await askUnmasked(access, webhookLog, { job_id, email, limit: callsMax })
+  const answer = await callUnmasked(access, webhookLog, { job_id, email, limit: callsMax })
   return answer.ok ? ok(answer.value.calls.map(callFact)) : answer
 }
 
@@ -58,7 +56,7 @@ const callFact = (call: CallSummary): CallFact => ({
 })
 
 async function loadSuppressions(access: Access, { email }: StoryLetter): Promise<Result<SuppressionFact[]>> {
-  const answer = await askUnmasked(access, suppressionGet, { email, details: true })
+  const answer = await callUnmasked(access, suppressionGet, { email, details: true })
   if (!answer.ok) return answer
   return ok(
     answer.value.suppressions.map(({ cause, created, expires }) => ({

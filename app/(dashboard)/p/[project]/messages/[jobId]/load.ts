@@ -2,25 +2,24 @@ import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
 import { domainOf } from "#contract/address"
-import { isTimeZone } from "#contract/time-zone"
-import { serverFacts } from "#lib/mail-api/proxy/server-facts"
+import { isTimeZone } from "#contract/time"
 import { requireRight } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
-import { config } from "#lib/platform/config"
+import { currentLanguage } from "#lib/access/auth/language"
+import { letterHref, letterTag } from "#lib/analytics/messages/letter-href"
+import { templateNames } from "#lib/analytics/messages/template-names"
+import { firstValue, type SearchParams } from "#lib/analytics/range/range"
 import { isPseudonym } from "#lib/data/erasure/pseudonym"
-import { changesSeq, letterStory } from "#lib/data/events/state"
-import { addressOf } from "#lib/mail-api/client/call"
+import { changesSeq, letterStory } from "#lib/data/events/open"
 import { openedStore } from "#lib/data/store/open"
 import { retentionOf } from "#lib/data/store/retention"
-import { currentLanguage } from "#lib/access/auth/language"
+import { addressOf } from "#lib/mail-api/client/call"
+import { serverDetails } from "#lib/mail-api/proxy/server-details"
+import { clock } from "#lib/platform/clock"
+import { config } from "#lib/platform/config"
 import { soon } from "../../../../../later.tsx"
-import { letterHref } from "#lib/analytics/messages/letter-href"
-import { letterTag } from "#lib/analytics/messages/letter-tag"
-import { templateNames } from "#lib/analytics/messages/template-names"
-import { one, type SearchParams } from "#lib/analytics/range/range"
-import type { StoryLetter } from "./ask.ts"
-import { besideIn } from "./beside.ts"
-import type { StoryFacts } from "./facts.ts"
+import type { StoryLetter } from "./call-unmasked.ts"
+import { neighboursIn } from "./neighbours.ts"
+import type { StoryData } from "./story-data.ts"
 import { loadAround } from "./load-around.ts"
 import { loadAttempts, loadServiceData } from "./load-service-data.ts"
 import { storyView } from "./view.ts"
@@ -36,34 +35,34 @@ export async function requireLetter(slug: string, job_id: string): Promise<void>
   if ((await readLetters(slug, job_id)).letters.length === 0) notFound()
 }
 
-/** All stored facts about one message of a job; the first one when the URL names none. */
+/** Stored data of one message of a job; the first one when the URL names none. */
 export async function loadStory(slug: string, job_id: string, params: SearchParams) {
   const access = await requireRight(slug, "messages", "read")
   const db = await openedStore()
   const [{ letters, events }, seq] = await Promise.all([readLetters(slug, job_id), changesSeq(db, slug)])
-  const tag = one(params.to)
+  const tag = firstValue(params.to)
   const letter = letters.find((candidate) => letterTag(job_id, candidate.email) === tag) ?? letters[0]
   if (!letter) notFound()
-  const asked = one(params.tz)
-  const timeZone = asked && isTimeZone(asked) ? asked : access.timeZone
+  const tz = firstValue(params.tz)
+  const timeZone = tz && isTimeZone(tz) ? tz : access.timeZone
   const nowMs = clock.now().getTime()
-  const from = { tz: asked, list: one(params.list) }
+  const from = { tz, list: firstValue(params.list) }
   const path = `/p/${slug}/messages`
-  const steps = await besideIn(db, access, letter, { ...from, nowMs, timeZone })
+  const steps = await neighboursIn(db, access, letter, { ...from, nowMs, timeZone })
   const canSend = access.can("sending", "write") && !access.isMasked
   const attempts = loadAttempts(access, letter)
   const serviceData = loadServiceData(access, letter, attempts)
-  const own = events.filter((event) => event.email === letter.email)
-  const [around] = await Promise.all([loadAround(db, access, letter, own, nowMs), soon(serviceData)])
-  const facts: StoryFacts = {
+  const letterEvents = events.filter((event) => event.email === letter.email)
+  const [around] = await Promise.all([loadAround(db, access, letter, letterEvents, nowMs), soon(serviceData)])
+  const data: StoryData = {
     project: slug,
     letter,
-    letters: letters.map((other) => ({
-      ...other,
-      tag: letterTag(job_id, other.email),
-      href: letterHref(path, other, from),
+    letters: letters.map((candidate) => ({
+      ...candidate,
+      tag: letterTag(job_id, candidate.email),
+      href: letterHref(path, candidate, from),
     })),
-    events: own,
+    events: letterEvents,
     takenBy: { kind: "unseen" },
     ...around,
     sandboxDomain: access.project.sandbox_sender ? domainOf(access.project.sandbox_sender) : null,
@@ -82,13 +81,13 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
     language: await currentLanguage(),
     keptDays: retentionOf(access.project, config().keep).events,
   }
-  const story = storyView(facts)
+  const story = storyView(data)
   const isStillTried = story.status === "soft_bounced" && story.explained.mayFollow
   return {
     access,
     seq,
     story,
-    facts,
+    data,
     letter: { job_id, email: letter.email } satisfies StoryLetter,
     attempts,
     serviceData,
@@ -101,10 +100,10 @@ export async function loadStory(slug: string, job_id: string, params: SearchPara
       : {
           email: letter.email,
           canSend: canSend && !isStillTried,
-          canRelease: facts.can.release,
+          canRelease: data.can.release,
           canReadSuppressions: access.can("suppressions", "read"),
           canReadDomains: access.can("domains", "read"),
-          sendUrl: addressOf(await serverFacts(db, access.project), "email/send"),
+          sendUrl: addressOf(await serverDetails(db, access.project), "email/send"),
         },
   }
 }

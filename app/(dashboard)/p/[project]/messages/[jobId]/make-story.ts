@@ -1,5 +1,5 @@
 import { at } from "#lib/platform/clock"
-import type { EventFact, LetterFact, StoryFacts } from "./facts.ts"
+import type { EventFact, LetterFact, StoryData } from "./story-data.ts"
 
 /** Facts of one message, for tests of this page. */
 
@@ -34,7 +34,7 @@ export const anEventFact = (status: string, seconds: number, more: Partial<Event
 })
 
 /** Of a role that may read messages and nothing else. */
-export const noRights: StoryFacts["can"] = {
+export const noRights: StoryData["can"] = {
   templates: false,
   suppressions: false,
   domains: false,
@@ -46,8 +46,8 @@ export const noRights: StoryFacts["can"] = {
 export const aStory = (
   known: Partial<LetterFact> = {},
   events: readonly EventFact[] = [],
-  more: Partial<StoryFacts> = {},
-): StoryFacts => ({
+  more: Partial<StoryData> = {},
+): StoryData => ({
   project: "shop",
   letter: { ...letter, ...known },
   letters: [{ email: letter.email, status: letter.status, tag: "a", href: "?to=a" }],

@@ -11,13 +11,12 @@ import { Dialog } from "#ui/dialog"
 import { Segmented } from "#ui/segmented"
 import { SkeletonRows } from "#ui/skeleton"
 import { type ResendWords, resendWords } from "#words/resend"
-import type { AgainFacts } from "./again-facts.ts"
-import { failureSentence, withPlaceholders } from "./resend-view.ts"
+import { type Resendable, failureSentence, withPlaceholders } from "./resend-view.ts"
 
 /** So much of a long request is drawn; all of it is copied. */
 const shownCharsMax = 60_000
 
-export type RequestDialogProps = { project: string; job_id: string; again: AgainFacts; onClose: () => void }
+export type RequestDialogProps = { project: string; job_id: string; again: Resendable; onClose: () => void }
 
 /** The message as a program that sends it. No key is in it: a program takes its own. */
 export default function RequestDialog({ project, job_id, again, onClose }: RequestDialogProps) {

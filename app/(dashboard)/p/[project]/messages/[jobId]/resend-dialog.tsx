@@ -20,8 +20,7 @@ import { SkeletonRows } from "#ui/skeleton"
 import { notify } from "#ui/toast"
 import { resendWords } from "#words/resend"
 import { sendingWords } from "#words/sending"
-import type { AgainFacts } from "./again-facts.ts"
-import { failureSentence, type Obstacle, obstacleOf, valuesOf } from "./resend-view.ts"
+import { type Resendable, failureSentence, type Obstacle, obstacleOf, valuesOf } from "./resend-view.ts"
 
 const formId = "resend"
 
@@ -29,7 +28,7 @@ export type ResendDialogProps = {
   project: string
   job_id: string
   templateId: string | null
-  again: AgainFacts
+  again: Resendable
   onClose: () => void
 }
 
@@ -142,7 +141,7 @@ const newKey = (): string =>
     "",
   )
 
-type NoteProps = { obstacle: Obstacle; letter: StoredLetter | undefined; project: string; again: AgainFacts }
+type NoteProps = { obstacle: Obstacle; letter: StoredLetter | undefined; project: string; again: Resendable }
 
 /** Why it cannot be sent, with the way to what can be changed about it. */
 function ObstacleNote({ obstacle, letter, project, again }: NoteProps) {
@@ -165,7 +164,7 @@ function ObstacleNote({ obstacle, letter, project, again }: NoteProps) {
   )
 }
 
-function linkOf({ link }: Obstacle, letter: StoredLetter | undefined, again: AgainFacts) {
+function linkOf({ link }: Obstacle, letter: StoredLetter | undefined, again: Resendable) {
   const domain = letter?.from_email.split("@").at(-1) ?? ""
   if (link === "suppression" && again.canReadSuppressions)
     return { kind: link, path: `suppressions?open=${encodeURIComponent(again.email)}` }

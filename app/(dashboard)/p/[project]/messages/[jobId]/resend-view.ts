@@ -78,7 +78,7 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 /** A request with words in the place of files that are too large for it, and how many these are. */
 export function withPlaceholders(
   message: Record<string, unknown>,
-  placeholder: (given: { name: string }) => string,
+  placeholder: (values: { name: string }) => string,
 ): { message: Record<string, unknown>; large: number } {
   let large = 0
   const filled = (file: unknown) => {
@@ -93,4 +93,16 @@ export function withPlaceholders(
     ),
   )
   return { message: { ...message, ...lists }, large }
+}
+
+/** A message that its reader may send again, or copy as a request: the reader may see its whole address. */
+export type Resendable = {
+  email: string
+  canSend: boolean
+  /** May remove the address's suppression in order to send again. */
+  canRelease: boolean
+  canReadSuppressions: boolean
+  canReadDomains: boolean
+  /** The whole address of email/send. */
+  sendUrl: string
 }

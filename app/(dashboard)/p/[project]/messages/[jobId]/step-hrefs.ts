@@ -2,7 +2,7 @@ import type { Step, StepLink } from "#lib/interface/status/explain"
 import { domainOf } from "#contract/address"
 import type { DeliveryStatus } from "#contract/delivery-status"
 import { neverSuppresses } from "./cause.ts"
-import type { StoryFacts } from "./facts.ts"
+import type { StoryData } from "./story-data.ts"
 
 /** Targets of the steps of an explanation, as far as the reader may go there. Pure. */
 
@@ -28,33 +28,33 @@ export const heldBack: ReadonlySet<string> = new Set<DeliveryStatus>([
   "ok_unsubscribed",
 ])
 
-export function targetOf(link: StepLink, facts: StoryFacts): StepView["to"] {
-  if (link === "resend") return canResend(facts) ? "resend" : null
-  const href = hrefOf(link, facts)
+export function targetOf(link: StepLink, data: StoryData): StepView["to"] {
+  if (link === "resend") return canResend(data) ? "resend" : null
+  const href = hrefOf(link, data)
   return href === null ? null : { href }
 }
 
-/** The service refuses a suppressed address, so without the right to remove its suppression, sending again has to wait. */
-const canResend = (facts: StoryFacts): boolean =>
-  facts.can.send &&
-  (facts.can.release ||
-    !heldBack.has(facts.letter.delivery_status ?? "") ||
-    neverSuppresses(facts) ||
-    isSuppressionOver(facts))
+/** The service refuses suppressed addresses, so people who cannot remove the suppression have to wait. */
+const canResend = (data: StoryData): boolean =>
+  data.can.send &&
+  (data.can.release ||
+    !heldBack.has(data.letter.delivery_status ?? "") ||
+    neverSuppresses(data) ||
+    isSuppressionOver(data))
 
-export const isSuppressionOver = ({ letter, nowMs }: StoryFacts): boolean =>
+export const isSuppressionOver = ({ letter, nowMs }: StoryData): boolean =>
   nowMs >= letter.last_at.getTime() + suppressedForMs
 
 /** SUPPRESS-3. All reasons after which a message can be sent again suppress temporarily. */
 const suppressedForMs = 72 * 3_600_000
 
-type Place = Pick<StoryFacts, "letter" | "can" | "isMasked" | "project" | "sandboxDomain">
+type Place = Pick<StoryData, "letter" | "can" | "isMasked" | "project" | "sandboxDomain">
 
 /** A page of the project or a part of this one; null for people without access. */
-export function hrefOf(link: Exclude<StepLink, "resend">, facts: Place): string | null {
-  const { letter, can, isMasked, project } = facts
+export function hrefOf(link: Exclude<StepLink, "resend">, data: Place): string | null {
+  const { letter, can, isMasked, project } = data
   if (link === "content" || link === "conversation") return `#${link}`
-  if (link === "domain") return can.domains ? domainHref(facts) : null
+  if (link === "domain") return can.domains ? domainHref(data) : null
   return can.suppressions && !isMasked
     ? `/p/${project}/suppressions?open=${encodeURIComponent(letter.email)}`
     : null

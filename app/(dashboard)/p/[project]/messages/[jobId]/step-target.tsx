@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react"
 import { Link } from "#ui/link"
-import { useStoryDialog } from "./use-dialog.ts"
+import { useStoryDialog } from "./use-story-query.ts"
 import type { StepView } from "./step-hrefs.ts"
 
 const look =

@@ -12,9 +12,9 @@ import { later } from "#ui/part"
 import { erasureWords } from "#words/erasure"
 import { resendWords } from "#words/resend"
 import { storyWords } from "#words/story"
-import type { AgainFacts } from "./again-facts.ts"
-import type { Step } from "./beside.ts"
-import { useStoryDialog } from "./use-dialog.ts"
+import type { Resendable } from "./resend-view.ts"
+import type { Step } from "./neighbours.ts"
+import { useStoryDialog } from "./use-story-query.ts"
 
 const ResendDialog = later(() => import("./resend-dialog.tsx"))
 const EraseDialog = later(() => import("../../_erasure/erase-dialog.tsx"))
@@ -25,7 +25,7 @@ export type StoryToolsProps = {
   job_id: string
   templateId: string | null
   steps: { newer: Step; older: Step }
-  again: AgainFacts | null
+  again: Resendable | null
   /** Recipient that this reader may erase; null: no right to erase. */
   erasable: { email: string; timeZone: string } | null
 }
@@ -71,7 +71,7 @@ export function StoryTools({ steps, again, erasable, ...message }: StoryToolsPro
   )
 }
 
-/** Up to the newer message, down to the older one, in the order of the list. At an end the button stays and says so. */
+/** Buttons for the newer and the older message in the list; at an end, the button stays and is labelled so. */
 function Steps({ newer, older }: StoryToolsProps["steps"]) {
   const words = useWords(storyWords)
   const router = useRouter()

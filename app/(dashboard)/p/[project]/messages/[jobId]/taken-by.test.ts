@@ -1,9 +1,8 @@
 import { expect, it } from "vitest"
 import { failed, ok } from "#lib/platform/result"
-import type { Attempt } from "./attempts.ts"
+import { type Attempt, takenBy } from "./attempts.ts"
 import { explainedOf } from "./explanation.ts"
-import { aStory, anEventFact } from "./make-story.ts"
-import { takenBy } from "./taken-by.ts"
+import { anEventFact, aStory } from "./make-story.ts"
 import { answerOf } from "./view.ts"
 
 const relay = "(smtp.relay.example:587: a relay)"
@@ -47,7 +46,7 @@ const story = aStory({ status: "delivered", delivery_status: "ok_delivered" }, [
 it("MESSAGEPAGE-5 names the relay that accepted a message, and explains what delivered means", () => {
   const shown = answerOf(story, ok([attempt([relay])]))
   expect(shown.answer).toBe("The relay smtp.relay.example accepted it")
-  expect(shown.detail).toContain("a bounce message may still come back")
+  expect(shown.detail).toContain("you may still get a bounce")
   expect(answerOf(story, ok([attempt([])])).answer).toBe("example.com accepted it")
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { systemMailMetadata } from "#lib/mail-api/proxy/system-mail"
 import { useSettings } from "#lib/testing/settings"
-import type { LetterFact, StoryFacts } from "./facts.ts"
-import { aStory, anEventFact, noRights } from "./make-story.ts"
+import type { LetterFact, StoryData } from "./story-data.ts"
+import { anEventFact, aStory, noRights } from "./make-story.ts"
 import { storyView } from "./view.ts"
 import { accountView } from "./account.ts"
 
@@ -15,9 +15,9 @@ afterAll(() => restore())
 const { letter } = aStory()
 const event = anEventFact
 
-function story(...given: Parameters<typeof aStory>) {
-  const facts = aStory(...given)
-  return { ...storyView(facts), entries: accountView(facts, null).entries }
+function story(...args: Parameters<typeof aStory>) {
+  const data = aStory(...args)
+  return { ...storyView(data), entries: accountView(data, null).entries }
 }
 
 const route = (view: ReturnType<typeof story>) => view.stops.map((stop) => `${stop.label} ${stop.state}`)
@@ -113,7 +113,7 @@ describe("the explanation", () => {
 })
 
 describe("MESSAGEPAGE-4 steps of the explanation lead to where they are done", () => {
-  const to = (known: Partial<LetterFact>, more: Partial<StoryFacts> = {}) => {
+  const to = (known: Partial<LetterFact>, more: Partial<StoryData> = {}) => {
     const { explained } = story({ status: "hard_bounced", ...known }, [], more)
     return [explained?.suppressionHref, ...(explained?.steps.map((step) => step.to) ?? [])]
   }

@@ -13,14 +13,13 @@ import {
   hiding,
   momentText,
   senderOf,
-  type StoryFacts,
   statusLabel,
+  type StoryData,
   subjectOf,
-} from "./facts.ts"
+} from "./story-data.ts"
 import { alikeHref } from "./links.ts"
-import type { Attempts } from "./load-service-data.ts"
+import { type Attempts, takenBy } from "./attempts.ts"
 import { hrefOf } from "./step-hrefs.ts"
-import { takenBy } from "./taken-by.ts"
 
 /** From a letter and its events to its story, in the reader's language. Pure. */
 
@@ -34,38 +33,38 @@ export type DetailRow = {
 
 type DetailChip = { text: string; href?: string }
 
-export function storyView(stored: StoryFacts) {
-  const facts = { ...stored, events: inOrder(stored.events) }
-  const { letter, isMasked } = facts
-  const hide = hiding(facts)
+export function storyView(stored: StoryData) {
+  const data = { ...stored, events: inOrder(stored.events) }
+  const { letter, isMasked } = data
+  const hide = hiding(data)
   return {
     job_id: letter.job_id,
     status: letter.status,
     readBy: letter.read_by,
     templateId: letter.template_id,
-    title: subjectOf(facts),
+    title: subjectOf(data),
     recipient: isMasked ? maskAddress(letter.email) : letter.email,
-    timeZone: facts.timeZone,
-    nowMs: facts.nowMs,
-    keptDays: facts.keptDays,
-    recipients: recipientsOf(facts),
-    stops: stopsOf(facts),
-    explained: explainedOf(facts, hide),
-    details: detailsOf(facts, hide),
-    raw: facts.events.map((event, at) => ({
+    timeZone: data.timeZone,
+    nowMs: data.nowMs,
+    keptDays: data.keptDays,
+    recipients: recipientsOf(data),
+    stops: stopsOf(data),
+    explained: explainedOf(data, hide),
+    details: detailsOf(data, hide),
+    raw: data.events.map((event, at) => ({
       key: `${at} ${event.status}`,
       status: event.status,
-      time: momentText(event.event_time, facts),
-      json: rawText(event.raw, facts),
+      time: momentText(event.event_time, data),
+      json: rawText(event.raw, data),
     })),
   }
 }
 
 /** The explanation, once the attempts are loaded. */
-export const answerOf = (facts: StoryFacts, attempts: Attempts): Explained =>
-  explainedOf({ ...facts, events: inOrder(facts.events), takenBy: takenBy(attempts) }, hiding(facts))
+export const answerOf = (data: StoryData, attempts: Attempts): Explained =>
+  explainedOf({ ...data, events: inOrder(data.events), takenBy: takenBy(attempts) }, hiding(data))
 
-function rawText(raw: EventFact["raw"], { letter, isMasked }: StoryFacts): string {
+function rawText(raw: EventFact["raw"], { letter, isMasked }: StoryData): string {
   if (!isMasked) return JSON.stringify(raw, null, 2)
   const shown = maskDeep(raw, recipientWords(letter.email))
   return isSystemMail(letter) ? JSON.stringify(shown, withoutSubject, 2) : JSON.stringify(shown, null, 2)
@@ -77,7 +76,7 @@ export type Story = ReturnType<typeof storyView>
 
 export type RecipientLink = { tag: string; href: string; label: string; status: string; isHere: boolean }
 
-function recipientsOf({ letters, letter, isMasked }: StoryFacts): RecipientLink[] {
+function recipientsOf({ letters, letter, isMasked }: StoryData): RecipientLink[] {
   if (letters.length < 2) return []
   return letters.map((other) => ({
     tag: other.tag,
@@ -93,7 +92,7 @@ function recipientsOf({ letters, letter, isMasked }: StoryFacts): RecipientLink[
 /** The third stop when the message did not simply arrive: refused by a server, or not answered by any. */
 function turnedAway(
   status: string,
-  { destination_response }: StoryFacts["letter"],
+  { destination_response }: StoryData["letter"],
   words: StoryWords,
 ): string | undefined {
   if (!isTurnedAway(status)) return undefined
@@ -106,27 +105,27 @@ const isTurnedAway = (status: string): status is keyof StoryWords["turnedAway"] 
   status === "hard_bounced" || status === "soft_bounced"
 
 /** DIRECT-2, MODE-2: there was no server to send it to, so far. */
-const wasNeverSent = ({ letter, events }: StoryFacts): boolean =>
+const wasNeverSent = ({ letter, events }: StoryData): boolean =>
   isTurnedAway(letter.status) &&
   !isReply(letter.destination_response) &&
   !events.some(({ status }) => status === "sent")
 
 const ends = ["spam", "unsubscribed", "subscribed"]
 
-function stopsOf(facts: StoryFacts): RouteStop[] {
-  const { letter, events } = facts
-  const words = storyWords[facts.language]
-  const quiet = automaticLabel(letter.status, letter.read_by, statusWords[facts.language])
+function stopsOf(data: StoryData): RouteStop[] {
+  const { letter, events } = data
+  const words = storyWords[data.language]
+  const quiet = automaticLabel(letter.status, letter.read_by, statusWords[data.language])
   const timeOf = (status: string) => {
     const event = events.find((one) => one.status === status)
-    return event && momentText(event.event_time, facts)
+    return event && momentText(event.event_time, data)
   }
   const third = isTurnedAway(letter.status) ? letter.status : "delivered"
   const hasEnd = ends.includes(letter.status)
   const wasClicked = events.some((event) => event.status === "clicked")
   const straight = [
     "accepted",
-    ...(wasNeverSent(facts) ? [] : ["sent"]),
+    ...(wasNeverSent(data) ? [] : ["sent"]),
     ...[third, "opened"],
     ...(hasEnd && !wasClicked ? [] : ["clicked"]),
   ]
@@ -136,7 +135,7 @@ function stopsOf(facts: StoryFacts): RouteStop[] {
     status: at === here ? letter.status : status,
     label:
       (at === here && quiet) ||
-      (turnedAway(status, letter, words) ?? statusLabel(at === here ? letter.status : status, facts)),
+      (turnedAway(status, letter, words) ?? statusLabel(at === here ? letter.status : status, data)),
     time: timeOf(status),
     state: at < here ? "passed" : at === here ? "here" : "ahead",
   }))
@@ -144,14 +143,14 @@ function stopsOf(facts: StoryFacts): RouteStop[] {
 
 // ── details
 
-function detailsOf(facts: StoryFacts, hide: Hide): DetailRow[] {
-  const { letter, templateName, can } = facts
-  const labels = storyWords[facts.language].rows
-  const domainHref = hrefOf("domain", facts)
+function detailsOf(data: StoryData, hide: Hide): DetailRow[] {
+  const { letter, templateName, can } = data
+  const labels = storyWords[data.language].rows
+  const domainHref = hrefOf("domain", data)
   const rows: DetailRow[] = [
     {
       label: labels.from,
-      value: senderOf(facts) || "–",
+      value: senderOf(data) || "–",
       ...(domainHref ? { href: domainHref } : {}),
     },
   ]
@@ -159,21 +158,21 @@ function detailsOf(facts: StoryFacts, hide: Hide): DetailRow[] {
     rows.push({
       label: labels.template,
       value: templateName ?? letter.template_id.slice(0, 8),
-      ...(can.templates ? { href: `/p/${facts.project}/templates/${letter.template_id}` } : {}),
+      ...(can.templates ? { href: `/p/${data.project}/templates/${letter.template_id}` } : {}),
       chips: letter.template_version === null ? [] : [{ text: `v${letter.template_version}` }],
     })
   if (letter.tags.length > 0)
     rows.push({
       label: labels.tags,
       value: "",
-      chips: letter.tags.map((tag) => chipOf(hide(tag), tag, { tag }, facts)),
+      chips: letter.tags.map((tag) => chipOf(hide(tag), tag, { tag }, data)),
     })
   const campaign = letter.campaign_id
   if (campaign && campaign !== "0")
     rows.push({
       label: labels.campaign,
       value: "",
-      chips: [chipOf(hide(campaign), campaign, { campaign }, facts)],
+      chips: [chipOf(hide(campaign), campaign, { campaign }, data)],
     })
   for (const [name, value] of Object.entries(letter.metadata))
     rows.push({ label: labels.metadata, value: hide(`${name}=${value}`), isMono: true })
@@ -186,5 +185,5 @@ const chipOf = (
   text: string,
   value: string,
   alike: Parameters<typeof alikeHref>[1],
-  facts: StoryFacts,
-): DetailChip => (text === value ? { text, href: alikeHref(facts, alike) } : { text })
+  data: StoryData,
+): DetailChip => (text === value ? { text, href: alikeHref(data, alike) } : { text })

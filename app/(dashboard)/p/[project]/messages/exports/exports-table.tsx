@@ -1,21 +1,25 @@
 "use client"
 
-import { FileDown, Plus } from "lucide-react"
+import { FileDown, Plus, Trash2 } from "lucide-react"
 import { useRouter } from "next/navigation"
-import { createContext, use, useMemo } from "react"
+import { createContext, use, useEffect, useMemo } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
-import { TimeCell } from "#components/table/columns"
+import { actsColumn, TimeCell } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
 import { formatDuration, formatFull } from "#lib/interface/format/date"
 import { lookUp } from "#lib/interface/words/say"
 import { Badge } from "#ui/badge"
-import { Button, LinkButton } from "#ui/button"
-import { EmptyState, FailedState } from "#ui/states"
+import { LinkButton } from "#ui/button"
+import { DialogButton } from "#ui/dialog-button"
+import { later } from "#ui/part"
+import { EmptyState } from "#ui/states"
 import { exportWords } from "#words/export"
-import { DeleteExport } from "./delete-export.tsx"
+import { RetryState } from "../../../../retry-state.tsx"
 import { ExportFiles } from "./export-files.tsx"
 import { type ExportRow, isUnderWay, severityOf } from "./view.ts"
 import { WhatText } from "./what-text.tsx"
+
+const DeleteExportDialog = later(() => import("./delete-export-dialog.tsx"))
 
 type Props = {
   project: string
@@ -31,7 +35,6 @@ type Props = {
 /** Exports, newest first: progress, contents and files. */
 export function ExportsTable({ rows = [], nowMs = 0, failure = null, isLoading = false, ...props }: Props) {
   const words = useWords(exportWords)
-  const router = useRouter()
   return (
     <Now value={nowMs}>
       <DataTable
@@ -44,12 +47,9 @@ export function ExportsTable({ rows = [], nowMs = 0, failure = null, isLoading =
         phoneRow={(row) => <PhoneRow row={row} {...props} />}
         state={isLoading ? "loading" : failure === null ? "ready" : "failed"}
         failed={
-          <FailedState
-            title={failure ?? ""}
-            action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
-          >
+          <RetryState title={failure ?? ""} tryAgain={words.tryAgain}>
             {words.failedText}
-          </FailedState>
+          </RetryState>
         }
         empty={
           <EmptyState
@@ -122,12 +122,9 @@ function columnsOf(
       cell: ({ row }) => <Gone row={row.original} timeZone={timeZone} />,
     },
   ]
-  const acts: Column<ExportRow> = {
-    id: "acts",
-    header: () => <span className="sr-only">{words.acts}</span>,
-    meta: { width: "56px", isWhole: true, isFixed: true, name: words.acts },
-    cell: ({ row }) => <DeleteExport project={project} row={row.original} />,
-  }
+  const acts = actsColumn<ExportRow>({ header: words.acts }, (row) => (
+    <DeleteExport project={project} row={row} />
+  ))
   return canWrite ? [...columns, acts] : columns
 }
 
@@ -183,4 +180,29 @@ function PhoneRow({ row, project, canWrite, timeZone }: Props & { row: ExportRow
       <ExportFilesNow row={row} />
     </div>
   )
+}
+
+function DeleteExport({ project, row }: { project: string; row: ExportRow }) {
+  const words = useWords(exportWords)
+  return (
+    <DialogButton
+      label={words.delete}
+      dialog={(state) => <DeleteExportDialog project={project} row={row} {...state} />}
+    >
+      <Trash2 aria-hidden />
+    </DialogButton>
+  )
+}
+
+const everyMs = 2000
+
+/** Reloads the page while an export is in progress and the page is visible. */
+export function LookAgain({ isOn }: { isOn: boolean }) {
+  const router = useRouter()
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => document.visibilityState === "visible" && router.refresh(), everyMs)
+    return () => clearInterval(timer)
+  }, [isOn, router])
+  return null
 }

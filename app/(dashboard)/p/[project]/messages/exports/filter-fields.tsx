@@ -1,7 +1,7 @@
 "use client"
 
 import { useWords } from "#components/shell/language"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { statuses } from "#contract/status"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
@@ -30,7 +30,7 @@ export function FilterFields({ form }: PartProps) {
           {...register("filters.status")}
           choices={[
             { value: "", label: words.anyStatus },
-            ...statuses.map((value) => ({ value, label: statusLook(value, labels).label })),
+            ...statuses.map((value) => ({ value, label: statusStyle(value, labels).label })),
           ]}
         />
       </Field>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { eventDumpCreate } from "#contract/event-dump/create"
+import { eventDumpCreate } from "#contract/methods/event-dump"
 import { firstForm, inputOf, isLimit, isTime, withField } from "./form.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12)

@@ -1,10 +1,10 @@
 import "server-only"
-import { eventDumpList } from "#contract/event-dump/list"
+import { eventDumpList } from "#contract/methods/event-dump"
 import { type Access, requireRight } from "#lib/access/auth/guard"
-import { clock } from "#lib/platform/clock"
-import { readMethod } from "#lib/mail-api/proxy/read"
 import { listExports } from "#lib/data/store/exports"
 import { openedStore } from "#lib/data/store/open"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { clock } from "#lib/platform/clock"
 import { soon } from "../../../../../later.tsx"
 import { exportRows } from "./view.ts"
 

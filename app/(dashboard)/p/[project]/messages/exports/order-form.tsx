@@ -16,10 +16,13 @@ import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { orderExportWords } from "#words/order-export"
 import { FieldsChoice } from "./fields-choice.tsx"
-import { FileFields } from "./file-fields.tsx"
 import { FilterFields } from "./filter-fields.tsx"
-import { firstForm, inputOf, type OrderForm as Order } from "./form.ts"
+import { firstForm, inputOf, type OrderForm as Order, type PartProps } from "./form.ts"
 import { TimeFields } from "./time-fields.tsx"
+import { dumpDelimiters, dumpFormats } from "#contract/dump-words"
+import { Checkbox } from "#ui/checkbox"
+import { Field } from "#ui/field"
+import { Select } from "#ui/select"
 
 type Props = { project: string; timeZone: string; nowMs: number }
 
@@ -97,4 +100,30 @@ function placeOf(path: string, isCustom: boolean) {
   if (first === "start_time" || first === "end_time") return isCustom ? "from" : "preset"
   if (first === "limit") return "limit"
   return first === "dump_fields" ? "fields" : null
+}
+
+/** How the file is written. */
+function FileFields({ form }: PartProps) {
+  const words = useWords(orderExportWords)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={words.format}>
+        <Select
+          {...form.register("format")}
+          choices={dumpFormats.map((value) => ({ value, label: words.formats[value] }))}
+        />
+      </Field>
+      <Field label={words.delimiter}>
+        <Select
+          {...form.register("delimiter")}
+          choices={dumpDelimiters.map((value) => ({ value, label: words.delimiters[value] }))}
+        />
+      </Field>
+      {form.watch("kind") === "events" && (
+        <Checkbox {...form.register("isSpreadsheetSafe")} hint={words.safeHint} className="sm:col-span-2">
+          {words.safe}
+        </Checkbox>
+      )}
+    </div>
+  )
 }

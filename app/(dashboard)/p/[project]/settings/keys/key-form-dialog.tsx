@@ -14,10 +14,10 @@ import { notify } from "#ui/toast"
 import { keyFormWords } from "#words/key-form"
 import { keysWords } from "#words/keys"
 import { ConflictNote } from "../../../../conflict-note.tsx"
-import { useDelicateAct } from "../../../../delicate-act.tsx"
-import { type KeyForm, networksIn, wrongNetwork } from "./key-form.ts"
-import { RightChoice } from "./right-choice.tsx"
+import { useDelicateAct } from "../../../../use-act.ts"
 import type { ProgramKeyRow } from "./view.ts"
+import { ChoiceCards } from "#ui/choice-cards"
+import { isNetwork } from "#contract/network"
 
 /** The key that was just made: the one time it is here. */
 export type MadeKey = { name: string; right: string; secret: string }
@@ -81,7 +81,7 @@ export default function KeyFormDialog(props: Props) {
   )
 }
 
-/** Makes or changes the key; what was made is handed over and never kept. */
+/** Creates or changes the key; a new secret is only passed to `onMade`. */
 function useKeyForm({ project, row, onClose, onMade }: Props) {
   const formWords = useWords(keyFormWords)
   const router = useRouter()
@@ -122,3 +122,34 @@ function networksFault(text: string, words: (typeof keyFormWords)["en"]): string
   const most = limits.apiKeyNetworksMax
   return networksIn(text).length > most ? words.tooMany({ most }) : undefined
 }
+
+/** One right of three, each with what it allows in a sentence. */
+function RightChoice({ value, onChange }: { value: KeyRight; onChange: (right: KeyRight) => void }) {
+  const words = useWords(keysWords)
+  const formWords = useWords(keyFormWords)
+  return (
+    <ChoiceCards
+      legend={formWords.right}
+      name="right"
+      choices={keyRights.map((right) => ({
+        value: right,
+        label: words.rights[right],
+        text: words.rightSentences[right],
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A program's key as it is typed: networks one a line. */
+type KeyForm = { name: string; right: KeyRight; networks: string }
+
+/** Networks of a text: one a line, or parted by commas or blanks. */
+export const networksIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+
+/** The first text that is not a network, shortened for display. */
+export const wrongNetwork = (text: string): string | undefined =>
+  networksIn(text)
+    .find((one) => !isNetwork(one))
+    ?.slice(0, 60)

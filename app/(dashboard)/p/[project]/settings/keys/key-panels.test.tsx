@@ -13,7 +13,7 @@ const view: KeyView = { lastFour: "wxyz", since: "Monday", sinceFull: "Monday, 1
 beforeEach(() => {
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <KeyPanels project="shop" ours={view} own={null} />
+      <KeyPanels project="shop" ours={view} personal={null} />
     </QueryClientProvider>,
   )
 })
@@ -22,11 +22,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("KEY-2 an invalid key is refused with a sentence next to it, and stays typed", async () => {
-  const asked: unknown[] = []
+it("KEY-2 shows an error next to an invalid key, and keeps the typed text", async () => {
+  const requests: unknown[] = []
   const message = "The mail service does not accept this key."
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    asked.push([url, JSON.parse(String(body))])
+    requests.push([url, JSON.parse(String(body))])
     return Response.json({ status: "error", field: "key", message }, { status: 400 })
   })
   await userEvent.click(screen.getByRole("button", { name: "Replace the key" }))
@@ -34,12 +34,14 @@ it("KEY-2 an invalid key is refused with a sentence next to it, and stays typed"
   await userEvent.type(key, "not-a-key")
   await userEvent.click(screen.getByRole("button", { name: "Test and save" }))
   expect(await screen.findByText(message)).toBeTruthy()
-  expect(asked).toEqual([["/api/projects/shop/keys", { act: "replace", whose: "project", key: "not-a-key" }]])
+  expect(requests).toEqual([
+    ["/api/projects/shop/keys", { act: "replace", whose: "project", key: "not-a-key" }],
+  ])
   expect(key.value).toBe("not-a-key")
   expect(key.getAttribute("aria-invalid")).toBe("true")
 })
 
-it("KEY-3 nothing on the page shows a key: its last four signs are all there is", () => {
+it("KEY-3 shows only the last four characters of a key", () => {
   expect(screen.getByText("••••wxyz")).toBeTruthy()
   const buttons = screen.getAllByRole("button").map((one) => one.textContent)
   expect(buttons).not.toEqual([])

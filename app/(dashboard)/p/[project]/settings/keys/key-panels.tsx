@@ -7,22 +7,21 @@ import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { Panel } from "#ui/panel"
 import { later } from "#ui/part"
+import { Refusal } from "#ui/refusal"
 import { keysWords } from "#words/keys"
-import { Lazy } from "../../../../lazy.tsx"
 import { useAct } from "../../../../use-act.ts"
 import type { KeyView } from "../load.ts"
-import { Refused } from "../refused.tsx"
 
 const ReplaceKey = later(() => import("./replace-key.tsx"))
 
 export type KeyPanelsProps = {
   project: string
   ours: KeyView | null
-  own: KeyView | null
+  personal: KeyView | null
 }
 
 /** The project's key and one's own: public facts and actions. */
-export function KeyPanels({ project, ours, own }: KeyPanelsProps) {
+export function KeyPanels({ project, ours, personal }: KeyPanelsProps) {
   const words = useWords(keysWords)
   const [open, setOpen] = useState<"project" | "own" | null>(null)
   const { send, isBusy, failure, dialog } = useAct(`/api/projects/${project}/keys`)
@@ -44,7 +43,7 @@ export function KeyPanels({ project, ours, own }: KeyPanelsProps) {
         hint={words.ownKeyHint}
         tools={
           <>
-            {own && (
+            {personal && (
               <Button
                 size="sm"
                 variant="ghost"
@@ -61,12 +60,10 @@ export function KeyPanels({ project, ours, own }: KeyPanelsProps) {
           </>
         }
       >
-        {own ? <Facts view={own} /> : <p className="text-ink-2 text-sm">{words.noOwn}</p>}
-        <Refused failure={failure} />
+        {personal ? <Facts view={personal} /> : <p className="text-ink-2 text-sm">{words.noOwn}</p>}
+        <Refusal text={failure?.message} />
       </Panel>
-      <Lazy isWanted={open !== null}>
-        {open && <ReplaceKey project={project} whose={open} onClose={() => setOpen(null)} />}
-      </Lazy>
+      {open && <ReplaceKey project={project} whose={open} onClose={() => setOpen(null)} />}
       {dialog}
     </>
   )

@@ -11,7 +11,7 @@ export const generateMetadata = async () => ({ title: (await wordsFor(keysWords)
 type Props = { params: Promise<{ project: string }> }
 
 export default async function KeysPage({ params }: Props) {
-  const { ours, own, ...keys } = await loadKeys((await params).project)
+  const { ours, personal, ...keys } = await loadKeys((await params).project)
   const words = await wordsFor(keysWords)
   return (
     <Page width="guide" className="mx-0">
@@ -21,7 +21,7 @@ export default async function KeysPage({ params }: Props) {
         <h2 className="font-semibold text-ink text-sm">{words.dashboardKeys}</h2>
         <p className="text-ink-2 text-sm">{words.dashboardKeysText}</p>
       </div>
-      <KeyPanels project={keys.project} ours={ours} own={own} />
+      <KeyPanels project={keys.project} ours={ours} personal={personal} />
     </Page>
   )
 }

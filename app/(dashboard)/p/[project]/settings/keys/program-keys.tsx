@@ -1,19 +1,19 @@
 "use client"
 
-import { Ellipsis, KeyRound, Plus } from "lucide-react"
-import { useRouter } from "next/navigation"
+import { KeyRound, Plus } from "lucide-react"
 import { useMemo, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { actsColumn } from "#components/table/columns"
 import { type Column, DataTable } from "#components/table/data-table"
+import { RowActions } from "#components/table/row-actions"
 import { lookUp } from "#lib/interface/words/say"
 import { Badge, Chip } from "#ui/badge"
-import { Button, IconButton } from "#ui/button"
-import { OnDemand } from "#ui/on-demand"
+import { Button } from "#ui/button"
 import { PageHeader } from "#ui/page-header"
 import { later, part } from "#ui/part"
-import { EmptyState, FailedState } from "#ui/states"
+import { EmptyState } from "#ui/states"
 import { keysWords } from "#words/keys"
-import { Lazy } from "../../../../lazy.tsx"
+import { RetryState } from "../../../../retry-state.tsx"
 import type { Keys } from "../load.ts"
 import type { KeyAction } from "./key-act-lines.tsx"
 import type { MadeKey } from "./key-form-dialog.tsx"
@@ -31,7 +31,6 @@ export type ProgramKeysProps = Pick<Keys, "project" | "programs" | "failure" | "
 /** The head of the page and every program's key, with what can be done to it. */
 export function ProgramKeys({ project, programs, failure, examples }: ProgramKeysProps) {
   const words = useWords(keysWords)
-  const router = useRouter()
   const [act, setAct] = useState<Open | null>(null)
   // The only place that has a new key, until its dialog is closed. It is not in the part that created it, because the
   // empty state disappears as soon as there is a key.
@@ -60,12 +59,9 @@ export function ProgramKeys({ project, programs, failure, examples }: ProgramKey
         phoneRow={(row) => <PhoneRow row={row} onAct={setAct} />}
         state={failure === null ? "ready" : "failed"}
         failed={
-          <FailedState
-            title={failure ?? ""}
-            action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
-          >
+          <RetryState title={failure ?? ""} tryAgain={words.tryAgain}>
             {words.failed}
-          </FailedState>
+          </RetryState>
         }
         empty={
           <EmptyState
@@ -78,12 +74,10 @@ export function ProgramKeys({ project, programs, failure, examples }: ProgramKey
         }
       />
       {programs.some((row) => row.revoked) && <p className="text-ink-3 text-xs">{words.revokedNote}</p>}
-      <Lazy isWanted={act !== null || made !== null}>
-        {act?.what === "make" && <KeyFormDialog project={project} onClose={close} onMade={setMade} />}
-        {made && <ShownKey made={made} examples={examples} onClose={() => setMade(null)} />}
-        {act?.what === "change" && <KeyFormDialog project={project} row={act.row} onClose={close} />}
-        {act?.what === "revoke" && <RevokeKey project={project} row={act.row} onClose={close} />}
-      </Lazy>
+      {act?.what === "make" && <KeyFormDialog project={project} onClose={close} onMade={setMade} />}
+      {made && <ShownKey made={made} examples={examples} onClose={() => setMade(null)} />}
+      {act?.what === "change" && <KeyFormDialog project={project} row={act.row} onClose={close} />}
+      {act?.what === "revoke" && <RevokeKey project={project} row={act.row} onClose={close} />}
     </>
   )
 }
@@ -117,12 +111,7 @@ const columnsOf = (
     meta: { width: "18%", className: "text-xs" },
     cell: ({ row }) => <Used row={row.original} />,
   },
-  {
-    id: "acts",
-    header: () => <span className="sr-only">{words.acts}</span>,
-    meta: { width: "56px", isWhole: true },
-    cell: ({ row }) => <Acts row={row.original} onAct={onAct} />,
-  },
+  actsColumn({ header: words.acts }, (row) => <Acts row={row} onAct={onAct} />),
 ]
 
 function Name({ row }: { row: ProgramKeyRow }) {
@@ -197,13 +186,9 @@ function Acts({ row, onAct }: { row: ProgramKeyRow; onAct: (act: KeyAction) => v
   const words = useWords(keysWords)
   if (row.revoked) return null
   return (
-    <OnDemand
+    <RowActions
       lines={keyActLines}
-      button={(button) => (
-        <IconButton {...button} label={words.actsOf({ name: row.name })} size="sm">
-          <Ellipsis />
-        </IconButton>
-      )}
+      label={words.actsOf({ name: row.name })}
       menu={(Lines, trigger) => <Lines trigger={trigger} row={row} onAct={onAct} />}
     />
   )

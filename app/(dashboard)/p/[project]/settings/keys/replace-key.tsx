@@ -10,7 +10,7 @@ import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { keysWords } from "#words/keys"
 import { replaceKeyWords } from "#words/replace-key"
-import { useDelicateAct } from "../../../../delicate-act.tsx"
+import { useDelicateAct } from "../../../../use-act.ts"
 
 type Props = { project: string; whose: "project" | "own"; onClose: () => void }
 

@@ -1,13 +1,10 @@
 "use client"
 
-import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
-import { useForm } from "#lib/interface/browser/use-form"
-import { FormDialog } from "#ui/form-dialog"
-import { notify } from "#ui/toast"
 import { keysWords } from "#words/keys"
 import { revokeKeyWords } from "#words/revoke-key"
-import { useDelicateAct } from "../../../../delicate-act.tsx"
+import { DeleteDialog } from "../../../../delete-dialog.tsx"
+import { useDelicateAct } from "../../../../use-act.ts"
 import type { ProgramKeyRow } from "./view.ts"
 
 type Props = { project: string; row: ProgramKeyRow; onClose: () => void }
@@ -16,28 +13,19 @@ type Props = { project: string; row: ProgramKeyRow; onClose: () => void }
 export default function RevokeKey({ project, row, onClose }: Props) {
   const words = useWords(keysWords)
   const revokeWords = useWords(revokeKeyWords)
-  const router = useRouter()
   const { post, dialog } = useDelicateAct()
-  const form = useForm({
-    defaultValues: {},
-    send: () => post(`/api/projects/${project}/program-keys`, { act: "revoke", key_id: row.id }),
-    done: () => {
-      notify.done(revokeWords.done({ name: row.name }))
-      router.refresh()
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
+    <DeleteDialog
+      isOpen
+      setIsOpen={onClose}
       title={revokeWords.title({ name: row.name })}
       description={revokeWords.text}
       step={dialog}
+      remove={() => post(`/api/projects/${project}/program-keys`, { act: "revoke", key_id: row.id })}
+      gone={revokeWords.done({ name: row.name })}
       cancel={words.cancel}
       submit={revokeWords.revoke}
       busy={revokeWords.revoking}
-      isDangerous
     >
       <div className="flex flex-col gap-3 text-ink-2 text-sm">
         <p>{row.used ? revokeWords.used({ time: row.used.short }) : revokeWords.never}</p>
@@ -54,6 +42,6 @@ export default function RevokeKey({ project, row, onClose }: Props) {
           </div>
         )}
       </div>
-    </FormDialog>
+    </DeleteDialog>
   )
 }

@@ -22,7 +22,7 @@ export default function ShownKey({ made, examples, onClose }: Props) {
       description={words.shownText}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {words.kept}
+          {words.confirmSaved}
         </Button>
       }
     >

@@ -12,7 +12,7 @@ const key = {
   webhooks: [],
 }
 
-test("KEY-3 a key that was never used has no last use, and a live one no end", () => {
+test("KEY-3 shows no last use for an unused key, and no end for an active one", () => {
   expect(rowsOf([key], look)[0]).toMatchObject({
     id: "7",
     madeBy: null,
@@ -22,7 +22,7 @@ test("KEY-3 a key that was never used has no last use, and a live one no end", (
   })
 })
 
-test("KEY-3 last use, address and expiry are shown when they are known", () => {
+test("KEY-3 shows last use, address and expiry when they are known", () => {
   const [row] = rowsOf(
     [
       {

@@ -3,7 +3,7 @@ import { CodeBlock } from "#ui/code-block"
 import { referenceWords } from "#words/reference"
 import { wordsFor } from "#lib/access/auth/language"
 import { CodePanel } from "./code-panel.tsx"
-import { CodeText } from "./code-text.tsx"
+import { type Token, tokensOf } from "./code-tokens.ts"
 
 export type CodeColumnProps = { snippets: readonly Snippet[]; language: SnippetLanguage; sample?: string }
 
@@ -28,5 +28,26 @@ export async function CodeColumn({ snippets, language, sample }: CodeColumnProps
         </div>
       )}
     </div>
+  )
+}
+
+const colours: Record<Token["kind"], string> = {
+  key: "text-code-attr",
+  string: "text-code-string",
+  word: "text-code-tag",
+  number: "text-code-merge",
+  plain: "",
+}
+
+/** Highlighted code, rendered on the server. */
+function CodeText({ code, language }: { code: string; language: SnippetLanguage | "json" }) {
+  return tokensOf(code.trimEnd(), language).map(({ kind, text, at }) =>
+    kind === "plain" ? (
+      text
+    ) : (
+      <span key={at} className={colours[kind]}>
+        {text}
+      </span>
+    ),
   )
 }

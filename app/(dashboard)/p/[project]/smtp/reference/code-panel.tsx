@@ -16,7 +16,7 @@ export type CodePanelProps = {
   language: SnippetLanguage
 }
 
-/** The call in four languages; the choice is kept for every method. */
+/** The call in four languages; the choice applies to every method. */
 export function CodePanel({ snippets, language }: CodePanelProps) {
   const words = useWords(referenceCodeWords)
   const [chosen, setChosen] = useState<string>(language)
@@ -45,7 +45,7 @@ export function CodePanel({ snippets, language }: CodePanelProps) {
               label={words.codeLabel({ label })}
               className="max-h-[60dvh] overflow-auto bg-sunken p-3"
             >
-              <pre className="text-ink text-2xs leading-5">
+              <pre className="text-2xs text-ink leading-5">
                 <code>{shown}</code>
               </pre>
             </ScrollRegion>

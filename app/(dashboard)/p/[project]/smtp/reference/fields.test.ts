@@ -43,7 +43,7 @@ describe("fields as people read them", () => {
     [{ type: ["string", "null"] }, ["may be null"]],
   ])("%j has the rules %j", (field, rules) => expect(rowOf(field).rules).toEqual(rules))
 
-  it("lists the values there are, without the blank one", () => {
+  it("lists allowed values without the empty one", () => {
     expect(rowOf({ enum: ["", "csv", "csv_gzip"], type: "string" }).values).toEqual(["csv", "csv_gzip"])
     expect(rowOf({ type: "array", items: { type: "string", enum: ["a"] } }).values).toEqual(["a"])
   })
@@ -53,7 +53,7 @@ describe("fields as people read them", () => {
     expect(fieldRows(schema, { schemas, isRequest: true })[0]?.rules).toEqual([])
   })
 
-  it("puts what is needed first", () => {
+  it("lists required fields first", () => {
     const rows = fieldRows({ type: "object", required: ["b"], properties: { a: {}, b: {} } }, reading)
     expect(rows.map((row) => [row.name, row.isRequired])).toEqual([
       ["b", true],

@@ -3,7 +3,7 @@ import { cookies } from "next/headers"
 import { notFound } from "next/navigation"
 import { methodAt, methods } from "#contract/methods"
 import { exampleFor } from "#contract/openapi/example-for"
-import { type ServerFacts, serverFacts } from "#lib/mail-api/proxy/server-facts"
+import { type ServerDetails, serverDetails } from "#lib/mail-api/proxy/server-details"
 import { type Access, requireRight } from "#lib/access/auth/guard"
 import { rolesThatMay } from "#lib/access/auth/permissions"
 import { type SnippetLanguage, snippetLanguages, snippetsOf } from "#lib/interface/format/snippets"
@@ -36,7 +36,7 @@ export async function loadMethod(slug: string, path: string) {
   const { access, method } = await requireMethod(slug, path)
   const { area, action } = method.access
   const words = await wordsFor(referenceWords)
-  const server = await serverFacts(await openedStore(), access.project)
+  const server = await serverDetails(await openedStore(), access.project)
   return {
     view: methodView(serviceDocument(server), path, words.fields),
     address: addressOf(server, path),
@@ -51,7 +51,7 @@ export async function loadMethod(slug: string, path: string) {
 /** Facts for every method. */
 export async function loadIntroduction(slug: string) {
   const access = await requireReader(slug)
-  const server = await serverFacts(await openedStore(), access.project)
+  const server = await serverDetails(await openedStore(), access.project)
   const document = serviceDocument(server)
   const words = await wordsFor(referenceWords)
   return {
@@ -65,7 +65,7 @@ export async function loadIntroduction(slug: string) {
   }
 }
 
-async function codeOf(path: string, { project }: Access, server: ServerFacts) {
+async function codeOf(path: string, { project }: Access, server: ServerDetails) {
   const input = exampleFor(path, { sender: project.sandbox_sender, projectId: project.service_project_id })
   return { snippets: snippetsOf(addressOf(server, path), input), language: await chosenLanguage() }
 }

@@ -22,7 +22,7 @@ const filter = () => screen.getByRole("searchbox", { name: "Filter methods" })
 const links = () =>
   screen.queryAllByRole("link").map((one) => one.getAttribute("href")?.split("/reference")[1])
 
-it("SELF-6 a search without results shows a message, and the list comes back", async () => {
+it("SELF-6 shows a message for a search without results, and restores the list", async () => {
   const user = userEvent.setup()
   render(<MethodsList project="shop" groups={groupsOf(methods)} />)
   expect(links()).toHaveLength(methods.length + 1)
@@ -34,7 +34,7 @@ it("SELF-6 a search without results shows a message, and the list comes back", a
   expect(screen.queryByText("No methods match")).toBeNull()
 })
 
-it("SELF-6 a search leads to its first method, and marks the one that is open", async () => {
+it("SELF-6 opens the first method of a search, and marks the open one", async () => {
   const user = userEvent.setup()
   render(<MethodsList project="shop" groups={groupsOf(methods)} />)
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("email/send")

@@ -21,7 +21,7 @@ describe("the list of methods", () => {
     expect(pathsOf("set webhook")).toEqual(["webhook/set"])
     expect(pathsOf("no such words")).toEqual([])
   })
-  it("marks what is ours and what takes the account key", () => {
+  it("marks our extensions and methods that need the account key", () => {
     const lines = groups.flatMap((group) => group.methods)
     expect(lines.find((one) => one.path === "captured/get")).toMatchObject({ isOurs: true, isAccount: false })
     expect(lines.find((one) => one.path === "project/create")).toMatchObject({
@@ -54,7 +54,7 @@ describe("one method", () => {
     expect(codes[1]).toMatchObject({ status: 400, fields: ["limit"] })
     expect(common.map((row) => row.code)).toContain(102)
   })
-  it("has no view for what is not there", () => {
+  it("returns null for an unknown method", () => {
     expect(() => methodView(document, "no/method")).toThrow("no/method")
   })
 })

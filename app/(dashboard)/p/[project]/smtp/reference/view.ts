@@ -27,7 +27,7 @@ export type MethodView = {
 
 export function methodView(document: OpenApiDocument, path: string, words?: FieldWords): MethodView {
   const operation = document.paths[openApiPath(path)]?.post
-  if (!operation) throw new Error(`The document has no ${path}.`)
+  if (!operation) throw new Error(`The API document has no ${path}.`)
   const { schemas } = document.components
   const answer = contentOf(operation.responses[200])
   const codes = Object.entries(operation["x-error-codes"]).map(([code, fields]) =>
@@ -62,7 +62,8 @@ const codeRow = (code: number, fields: string[]): CodeRow => ({
 
 /** The content of a written-out response. */
 function contentOf(response: object | undefined): { schema: JsonSchema; example: unknown } {
-  if (!response || !("content" in response)) throw new Error("The response is not written out.")
+  if (!response || !("content" in response))
+    throw new Error("The response has no content in the API document.")
   const content = response.content as { "application/json": { schema: JsonSchema; example: unknown } }
   return content["application/json"]
 }

@@ -16,7 +16,7 @@ import { isUrgent, type MissingContext, missingLine, progressText } from "#lib/i
 
 export type MissingPanelProps = {
   project: string
-  /** As the server has drawn it. */
+  /** State at the time of rendering on the server. */
   first: MissingEvents
   canWrite: boolean
   nowMs: number

@@ -43,7 +43,7 @@ const show = () =>
   )
 const panel = () => screen.getByRole("region", { name: "Refused calls" })
 
-it("HOOKPAGE-10 says for each reason what happened and what to do, and lists the addresses", () => {
+it("HOOKPAGE-10 explains each reason with a remedy, and lists the addresses", () => {
   show()
   expect(
     within(panel())
@@ -67,7 +67,7 @@ it("HOOKPAGE-10 says for each reason what happened and what to do, and lists the
   ).toEqual(["203.0.113.9", "Other addresses"])
 })
 
-it("HOOKPAGE-10 is dismissed by one press, and the page is drawn anew", async () => {
+it("HOOKPAGE-10 is dismissed with one click, which re-renders the page", async () => {
   answers.mockResolvedValue(ok({ dismissed: 413 }))
   show()
   await userEvent.click(within(panel()).getByRole("button", { name: "Dismiss" }))
@@ -76,7 +76,7 @@ it("HOOKPAGE-10 is dismissed by one press, and the page is drawn anew", async ()
   expect(router.refresh).toHaveBeenCalledOnce()
 })
 
-it("stays, and says why, when it could not be dismissed", async () => {
+it("HOOKPAGE-10 stays, with the reason, when dismissing fails", async () => {
   answers.mockResolvedValue(failed(503, "The database is away."))
   show()
   await userEvent.click(within(panel()).getByRole("button", { name: "Dismiss" }))

@@ -24,8 +24,8 @@ const group = (calls: Record<string, number>, more: Partial<RefusedGroup> = {}):
   })),
   ...more,
 })
-const line = (calls: Record<string, number>, more: Partial<RefusedGroup> = {}, own = context) =>
-  refusedView([group(calls, more)], null, own)?.lines[0]?.text
+const line = (calls: Record<string, number>, more: Partial<RefusedGroup> = {}, about = context) =>
+  refusedView([group(calls, more)], null, about)?.lines[0]?.text
 
 describe("HOOKPAGE-10 the panel says how many calls were refused, since when and from where", () => {
   it("nothing where there were none", () => expect(refusedView([], last, context)).toBeNull())

@@ -8,7 +8,7 @@ import { eventsSummary, webhookRows } from "./view.ts"
 
 const formWords = webhookFormWords.en
 describe("webhookRows", () => {
-  it("shows the key facts and marks the dashboard's own webhook", () => {
+  it("shows the main figures and marks this dashboard's webhook", () => {
     const failing = {
       ...stored,
       failing_since: "2026-11-20 11:18:00",
@@ -56,7 +56,7 @@ describe("webhookRows", () => {
     expect(healthLook({ ...stored, status, waiting: 2 }, context)).toMatchObject({ word, severity })
   })
 
-  it("says of a stopped one what waits", () => {
+  it("shows the waiting calls of a stopped webhook", () => {
     expect(healthLook({ ...stored, status: "stopped", waiting: 412 }, context).explanation).toContain(
       "412 events are waiting.",
     )
@@ -77,7 +77,7 @@ describe("eventsSummary", () => {
   ])("%j", (events, expected) => expect(eventsSummary(events, formWords, "en")).toBe(expected))
 })
 
-it("says how the calls of a webhook look", () => {
+it("describes the format of calls", () => {
   const one = { event_format: "json_post", single_event: 1, max_parallel: 5 }
   expect(formatSummary(one, context.words)).toBe("JSON, one event per call, 5 concurrent calls")
 })

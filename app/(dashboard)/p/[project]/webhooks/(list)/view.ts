@@ -1,4 +1,4 @@
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { statuses } from "#contract/status"
 import type { Webhook } from "#contract/webhook"
 import type { Language } from "#lib/interface/format/language"
@@ -57,8 +57,8 @@ export const webhookRows = (
     isOurs: one.url === callbackUrl,
   }))
 
-const lastAnswerOf = (one: Webhook, words: WebhookWords): Answer | null =>
-  one.last_try ? answerOf(one.last_try, words) : null
+const lastAnswerOf = (webhook: Webhook, words: WebhookWords): Answer | null =>
+  webhook.last_try ? answerOf(webhook.last_try, words) : null
 
 /** Posted events, in short: "All events", "Hard bounced, Spam report", "7 statuses, spam blocks". */
 export function eventsSummary(
@@ -72,7 +72,7 @@ export function eventsSummary(
   if (statuses.every((status) => chosen.includes(status)) && blocks) return words.allEvents
   const text =
     chosen.length <= 3
-      ? chosen.map((status) => statusLook(status, statusWords[language]).label).join(", ")
+      ? chosen.map((status) => statusStyle(status, statusWords[language]).label).join(", ")
       : words.someStatuses({ count: chosen.length })
   return blocks ? words.andBlocks({ text }) : text
 }

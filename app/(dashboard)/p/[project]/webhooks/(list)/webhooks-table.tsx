@@ -1,14 +1,14 @@
 "use client"
 
 import { Webhook } from "lucide-react"
-import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import { type Column, DataTable } from "#components/table/data-table"
 import { Badge, Chip } from "#ui/badge"
-import { Button, LinkButton } from "#ui/button"
-import { EmptyState, FailedState } from "#ui/states"
+import { LinkButton } from "#ui/button"
+import { EmptyState } from "#ui/states"
 import { webhookListWords } from "#words/webhook-list"
 import { webhookTableWords } from "#words/webhook-table"
+import { RetryState } from "../../../../retry-state.tsx"
 import { AnswerBadge } from "../answer-badge.tsx"
 import type { WebhookRow } from "./view.ts"
 
@@ -31,7 +31,7 @@ const columnsOf = (words: (typeof webhookTableWords)["en"]): Column<WebhookRow>[
   { id: "url", header: words.address, cell: ({ row }) => <Address row={row.original} /> },
   {
     id: "events",
-    header: words.told,
+    header: words.events,
     meta: { width: "17%", className: "text-ink-2" },
     cell: ({ row }) => <span title={row.original.events}>{row.original.events}</span>,
   },
@@ -96,7 +96,6 @@ export function WebhooksTable({
   isLoading = false,
   canWrite,
 }: WebhooksTableProps) {
-  const router = useRouter()
   const words = useWords(webhookTableWords)
   const listWords = useWords(webhookListWords)
   return (
@@ -109,12 +108,9 @@ export function WebhooksTable({
       phoneRow={(row) => <PhoneRow row={row} />}
       state={isLoading ? "loading" : failure ? "failed" : "ready"}
       failed={
-        <FailedState
-          title={failure ?? ""}
-          action={<Button onClick={() => router.refresh()}>{listWords.tryAgain}</Button>}
-        >
+        <RetryState title={failure ?? ""} tryAgain={listWords.tryAgain}>
           {words.webhooksKeep}
-        </FailedState>
+        </RetryState>
       }
       empty={
         <EmptyState

@@ -29,7 +29,7 @@ it("HOOKPAGE-12 lists the events of a body by recipient and status, each with it
   ])
 })
 
-it("lists nothing of a body with one event, or of another form", () => {
+it("lists nothing for a body with one event or another structure", () => {
   for (const body of [bodyOf(delivered), "no json", "{}", JSON.stringify({ auth: "0", ...delivered })])
     expect(bodyEvents(body)).toEqual([])
 })

@@ -37,7 +37,7 @@ export type CallView = {
   events: number
   isEnded: boolean
   made: string
-  facts: string
+  summary: string
   body: { pretty: string; raw: string; events: BodyEvent[] } | null
   tries: TryView[]
   isTried: boolean
@@ -54,7 +54,7 @@ export function callView(call: CallDetails, context: ViewContext): CallView {
     events: call.events,
     isEnded: isEnded(call),
     made: instantText(call.created_at, context),
-    facts: factsOf(call, context),
+    summary: summaryOf(call, context),
     body: call.body === undefined ? null : bodyOf(call.body),
     tries: call.history.map((one) => tryView(one, context)),
     isTried: call.last_try_at !== undefined,
@@ -74,7 +74,7 @@ const bodyOf = (raw: string): CallView["body"] => ({
   events: bodyEvents(raw),
 })
 
-function factsOf(call: CallDetails, context: ViewContext): string {
+function summaryOf(call: CallDetails, context: ViewContext): string {
   const { words } = context
   const replayed = replayedText(call, context)
   return [
@@ -91,15 +91,15 @@ function factsOf(call: CallDetails, context: ViewContext): string {
   ].join(" · ")
 }
 
-const tryView = (one: CallTry, context: ViewContext): TryView => ({
-  no: one.try_no,
-  time: timeText(parseUtc(one.started_at) ?? 0, context),
-  took: `${formatNumber(one.duration_ms, context.language)} ms`,
-  share: Math.min(1, one.duration_ms / answerMsMax),
-  answer: answerOf(one, context.words),
-  error: one.error ?? "",
-  url: one.url,
-  headers: headerLines(one.headers),
-  answerHeaders: headerLines(one.answer?.headers ?? {}),
-  answerBody: one.answer?.body ?? null,
+const tryView = (attempt: CallTry, context: ViewContext): TryView => ({
+  no: attempt.try_no,
+  time: timeText(parseUtc(attempt.started_at) ?? 0, context),
+  took: `${formatNumber(attempt.duration_ms, context.language)} ms`,
+  share: Math.min(1, attempt.duration_ms / answerMsMax),
+  answer: answerOf(attempt, context.words),
+  error: attempt.error ?? "",
+  url: attempt.url,
+  headers: headerLines(attempt.headers),
+  answerHeaders: headerLines(attempt.answer?.headers ?? {}),
+  answerBody: attempt.answer?.body ?? null,
 })

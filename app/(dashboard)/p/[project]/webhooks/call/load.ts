@@ -1,7 +1,7 @@
 import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
-import { webhookLogGet } from "#contract/webhook/log-get"
+import { webhookLogGet } from "#contract/methods/webhook"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { findWebhook, headOf, viewContextFor } from "../load.ts"
 import { callView } from "./call-view.ts"

@@ -2,7 +2,7 @@
 
 import { useController } from "react-hook-form"
 import { useWords } from "#components/shell/language"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { statuses } from "#contract/status"
 import type { Form } from "#lib/interface/browser/use-form"
 import { Checkbox } from "#ui/checkbox"
@@ -44,7 +44,7 @@ export function EventsField({ form, isDisabled }: EventsFieldProps) {
         {statuses.map((status) => (
           <li key={status} className="flex min-w-0 items-start gap-2">
             <Checkbox
-              aria-label={statusLook(status, statusLabels).label}
+              aria-label={statusStyle(status, statusLabels).label}
               checked={chosen.includes(status)}
               disabled={isDisabled}
               onCheckedChange={(isOn) => field.onChange(withStatus(chosen, status, isOn))}

@@ -7,7 +7,7 @@ import { fieldOf, formFaults, formOf, inputOf, newForm, withStatus } from "./for
 const formWords = webhookFormWords.en
 
 describe("the form", () => {
-  it("brings a stored webhook back as it was", () => {
+  it("restores a stored webhook unchanged", () => {
     expect(webhookInput.parse(inputOf(formOf(stored)))).toMatchObject({
       url: stored.url,
       status: "active",
@@ -19,7 +19,7 @@ describe("the form", () => {
     })
   })
 
-  it("starts with everything but an address", () => {
+  it("has defaults for everything except the URL", () => {
     expect(formFaults(newForm, formWords)).toEqual({ url: "Enter the address that events are sent to." })
     expect(formFaults({ ...newForm, url: "https://a.example/in" }, formWords)).toEqual({})
   })
@@ -35,14 +35,14 @@ describe("the form", () => {
     expect(Object.keys(faults)).toEqual([field])
   })
 
-  it("sends the status of a stored one only when it was changed here", () => {
+  it("sends the status of a stored webhook only when it was changed", () => {
     const saved = { ...formOf({ ...stored, status: "stopped" }) }
     expect(inputOf(saved, saved)).not.toHaveProperty("status")
     expect(inputOf({ ...saved, isActive: true }, saved).status).toBe("active")
     expect(inputOf({ ...newForm, isActive: false }).status).toBe("disabled")
   })
 
-  it("leaves spam blocks out when they are not wanted", () => {
+  it("omits spam blocks when they are not selected", () => {
     expect(inputOf({ ...newForm, hasSpamBlocks: false }).events).not.toHaveProperty("spam_block")
   })
 

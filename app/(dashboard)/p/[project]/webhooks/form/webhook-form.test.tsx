@@ -23,7 +23,7 @@ const keys = [{ id: "7", name: "Shop", lastFour: "abcd" }]
 const show = () => render(<WebhookFormView project="shop" saved={newForm} id={null} canWrite keys={keys} />)
 const address = () => screen.getByLabelText<HTMLInputElement>("Address")
 
-it("shows a refusal of the service at the field it names, and keeps what was typed", async () => {
+it("shows a refusal of the service at its field, and keeps the typed values", async () => {
   answers.mockResolvedValue(
     failed(400, "url: a GET request to it must be answered with 200.", { code: 2713 }),
   )
@@ -54,7 +54,7 @@ it("shows all errors at once, and focuses the first of them", async () => {
   await waitFor(() => expect(screen.queryByText(formWords.faultEvents)).toBeNull())
 })
 
-it("asks nobody while the address is none", async () => {
+it("sends no request while the URL is invalid", async () => {
   show()
   await userEvent.type(address(), "hooks.example.com")
   await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
@@ -85,7 +85,7 @@ it("sends the chosen events and goes to the new webhook", async () => {
   })
 })
 
-it("WEBHOOK-21 names the key that signs where another one was chosen, and says nothing of it else", async () => {
+it("WEBHOOK-21 sends the signing key only when another one was chosen", async () => {
   answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
   show()
   await userEvent.type(address(), "https://hooks.example.com/in")
@@ -125,7 +125,7 @@ const saveParallel = async (count: string) => {
   return within(await screen.findByRole("alert"))
 }
 
-it("SAVE-3 shows both versions of what somebody else saved, and saves mine over it when I choose so", async () => {
+it("SAVE-3 shows both versions after another user's save, and overwrites it on request", async () => {
   overtaken()
   await userEvent.click(screen.getByLabelText("One event per call"))
   const note = await saveParallel("30")
@@ -143,7 +143,7 @@ it("SAVE-3 shows both versions of what somebody else saved, and saves mine over 
   })
 })
 
-it("SAVE-3 takes theirs in what they changed, and keeps everything else that was typed", async () => {
+it("SAVE-3 takes the other user's changes, and keeps all other typed values", async () => {
   overtaken()
   await userEvent.click(screen.getByLabelText("One event per call"))
   const note = await saveParallel("30")
@@ -161,7 +161,7 @@ it("SAVE-3 takes theirs in what they changed, and keeps everything else that was
   })
 })
 
-it("WEBHOOK-21 offers no key for the address of this dashboard, and takes one back by null", async () => {
+it("WEBHOOK-21 offers no key for this dashboard's URL, and removes a key with null", async () => {
   answers.mockResolvedValue(ok({ status: "success", object: { id: 7 } }) as never)
   const stored = { ...newForm, url: "https://hooks.example.com/in", key_id: "8" }
   const { rerender } = render(<WebhookFormView project="shop" saved={stored} id="7" canWrite keys={keys} />)

@@ -11,11 +11,10 @@ import { useLeaveGuard } from "#ui/leave-guard"
 import { Panel } from "#ui/panel"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
-import { statusWords } from "#words/status"
-import { webhookFormWords } from "#words/webhook-form"
-import { ConflictNote } from "../../../../conflict-note.tsx"
+import { statusWords, type StatusWords } from "#words/status"
+import { webhookFormWords, type WebhookFormWords } from "#words/webhook-form"
+import { type ConflictFields, ConflictNote } from "../../../../conflict-note.tsx"
 import { EventsField } from "./events-field.tsx"
-import { conflictFields } from "./conflict-fields.ts"
 import {
   fieldOf,
   formFaults,
@@ -26,6 +25,7 @@ import {
   type WebhookSettings,
 } from "./form.ts"
 import { CallFields, SignedWithField, StatusField } from "./webhook-fields.tsx"
+import { statusStyle } from "#lib/interface/status/statuses"
 
 export type WebhookFormProps = {
   project: string
@@ -72,7 +72,7 @@ export function WebhookFormView(props: WebhookFormProps) {
             type="submit"
             variant="primary"
             isBusy={form.isBusy}
-            busyLabel={isStored ? words.saving : words.asking}
+            busyLabel={isStored ? words.saving : words.adding}
           >
             {isStored ? words.save : words.addButton}
           </Button>
@@ -131,3 +131,21 @@ function UrlField({ form, isStored }: { form: Form<WebhookForm>; isStored: boole
     </Field>
   )
 }
+
+type Looks = { words: WebhookFormWords; statuses: StatusWords; keys: readonly SigningKey[] }
+
+/** The form's fields as a conflict shows them. */
+const conflictFields = ({ words, statuses, keys }: Looks): ConflictFields<WebhookForm> => ({
+  isActive: [words.statusField],
+  statuses: [words.whichEvents, (list) => list.map((one) => statusStyle(one, statuses).label).join(", ")],
+  hasSpamBlocks: [words.spamBlocks],
+  event_format: [words.format, (format) => (format === "json_post" ? words.formatPlain : words.formatGzip)],
+  hasDeliveryInfo: [words.deliveryInfo],
+  hasMessageInfo: [words.messageInfo],
+  isSingleEvent: [words.single],
+  max_parallel: [words.parallel],
+  key_id: [words.signedWith, (id) => keyName(id, words, keys)],
+})
+
+const keyName = (id: string, words: WebhookFormWords, keys: readonly SigningKey[]): string =>
+  id === "" ? words.signedByProject : (keys.find((one) => one.id === id)?.name ?? words.signedByOther)

@@ -2,11 +2,11 @@
 
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
-import { statusLook } from "#lib/interface/status/statuses"
 import type { Output } from "#contract/method"
+import type { webhookTest } from "#contract/methods/webhook"
 import { statuses as letterStatuses } from "#contract/status"
-import type { webhookTest } from "#contract/webhook/test"
 import { useMethod } from "#lib/interface/browser/queries"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { Badge } from "#ui/badge"
 import { Button } from "#ui/button"
 import { CodeBlock } from "#ui/code-block"
@@ -65,7 +65,7 @@ export default function TestDialog({ project, webhook, onClose }: TestDialogProp
             onChange={(event) => setStatus(samples.find((one) => one === event.target.value) ?? "delivered")}
             choices={samples.map((value) => ({
               value,
-              label: value === "spam_block" ? words.spamBlock : statusLook(value, statuses).label,
+              label: value === "spam_block" ? words.spamBlock : statusStyle(value, statuses).label,
             }))}
           />
         </Field>

@@ -3,11 +3,10 @@
 import { type ReactNode, useRef, useState } from "react"
 import { ChartFiles } from "#components/chart/chart-files"
 import { ChartTable } from "#components/chart/chart-table"
-import { Legend } from "#components/chart/legend"
+import { Legend, useHiddenSeries } from "#components/chart/legend"
 import { StackedBars } from "#components/chart/stacked-bars"
 import { TableToggle } from "#components/chart/table-toggle"
 import { TimeAxis } from "#components/chart/time-axis"
-import { useHiddenSeries } from "#components/chart/use-hidden-series"
 import { useWords } from "#components/shell/language"
 import { saveCsv } from "#lib/interface/browser/download"
 import { fileBytes } from "#lib/interface/browser/mutate"
@@ -46,7 +45,7 @@ export function CallsPanels({ chart, ...props }: CallsPanelsProps) {
 function CallsPanel({ name, timeZone, chart, tools }: CallsPanelsProps & { chart: CallsChart }) {
   const words = useWords(webhookWords)
   const [isTable, setIsTable] = useState(false)
-  const drawn = useRef<HTMLDivElement>(null)
+  const chartRef = useRef<HTMLDivElement>(null)
   const title = `${words.callsTitle}: ${name}`
   const save = () =>
     saveCsv([...chartLines({ ...chart, previousLabel: null, timeZone })].join(""), `${title}.csv`)
@@ -65,7 +64,7 @@ function CallsPanel({ name, timeZone, chart, tools }: CallsPanelsProps & { chart
           />
           <ChartFiles
             csv={save}
-            picture={isTable ? null : { drawn, facts: () => [spanText(chart)], readFile: fileBytes }}
+            picture={isTable ? null : { chartRef, details: () => [spanText(chart)], readFile: fileBytes }}
             title={title}
           />
         </>
@@ -74,7 +73,7 @@ function CallsPanel({ name, timeZone, chart, tools }: CallsPanelsProps & { chart
       {isTable ? (
         <ChartTable label={words.callsTitle} points={chart.points} series={chart.series} />
       ) : (
-        <div ref={drawn} className="flex flex-col gap-2">
+        <div ref={chartRef} className="flex flex-col gap-2">
           <Legend series={chart.series} hidden={hidden} onToggle={toggle} />
           <StackedBars
             label={words.chartLabel({ hint: chart.hint })}

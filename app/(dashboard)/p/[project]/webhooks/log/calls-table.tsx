@@ -1,18 +1,18 @@
 "use client"
 
 import { Download, Inbox } from "lucide-react"
-import { useRouter } from "next/navigation"
 import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
 import { DataTable } from "#components/table/data-table"
 
 import { Button, buttonClass } from "#ui/button"
-import { EmptyState, FailedState, NoMatchState } from "#ui/states"
+import { EmptyState, NoMatchState } from "#ui/states"
 import { webhookWords } from "#words/webhook"
+import { RetryState } from "../../../../retry-state.tsx"
 import { columnsIn, phoneGrid } from "./call-columns.tsx"
 import { LogFilters, type LogFiltersProps } from "./log-filters.tsx"
 import { isFiltered, type LogQuery } from "#lib/features/webhooks/log-query"
-import { useLogQuery } from "./use-log-query.ts"
+import { useLogQuery } from "./log-filters.tsx"
 import type { CallRow } from "./view.ts"
 
 export type CallsTableProps = {
@@ -31,7 +31,6 @@ export type CallsTableProps = {
 export function CallsTable(props: CallsTableProps) {
   const { project, path, rows, failure, query, canReplay } = props
   const words = useWords(webhookWords)
-  const router = useRouter()
   return (
     <section aria-label={words.log} className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -52,12 +51,9 @@ export function CallsTable(props: CallsTableProps) {
         phoneGrid={phoneGrid}
         state={failure ? "failed" : "ready"}
         failed={
-          <FailedState
-            title={words.logFailed}
-            action={<Button onClick={() => router.refresh()}>{words.tryAgain}</Button>}
-          >
+          <RetryState title={words.logFailed} tryAgain={words.tryAgain}>
             {failure}
-          </FailedState>
+          </RetryState>
         }
         empty={<Nothing query={query} />}
       />

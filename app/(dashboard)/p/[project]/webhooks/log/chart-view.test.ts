@@ -31,7 +31,7 @@ describe("the span", () => {
     expect((span.end - span.start) / (stepMinutes * 60_000)).toBeLessThanOrEqual(bars + 1)
   })
 
-  it("begins at midnight of the reader's clock, also in a half-hour zone", () => {
+  it("begins at midnight in the reader's time zone, also with a half-hour offset", () => {
     const { start } = chartSpan({ from: to - 30 * 24 * hourMs, to, timeZone: "Asia/Kolkata" })
     expect(new Date(start).toISOString()).toMatch(/T(18:30|06:30):00/)
   })
@@ -40,7 +40,7 @@ describe("the span", () => {
 describe("the chart", () => {
   const span = chartSpan({ from: to - 24 * hourMs, to, timeZone: "UTC" })
 
-  it("has a bar for every part, with what was counted at its place", () => {
+  it("has a bar for every interval, with its counts", () => {
     const chart = chartView(stats, span, context)
     expect(chart?.points).toHaveLength(73)
     expect(chart?.points[0]?.values).toEqual({ answered: 3, rejected: 0, unanswered: 0 })
@@ -67,7 +67,7 @@ describe("the chart", () => {
     expect(chart?.series.map((one) => one.key)).toEqual(["answered", "rejected", "unanswered"])
   })
 
-  it("leaves out what is not there", () => {
+  it("omits missing values", () => {
     expect(chartView(null, span, context)).toBeNull()
     const quiet = chartView(
       { ...stats, buckets: [], by_http_status: {}, duration_ms: undefined },

@@ -10,7 +10,7 @@ const stopped = {
 }
 
 describe("the time that the log opens on", () => {
-  it("HOOKPAGE-11 is the failure of a stopped webhook, on the reader's clocks", () => {
+  it("HOOKPAGE-11 is the failure of a stopped webhook, in the reader's time zone", () => {
     expect(withFailedTime({ status: "given_up" }, stopped, context)).toEqual({
       status: "given_up",
       range: "custom",
@@ -30,7 +30,7 @@ describe("the time that the log opens on", () => {
     expect(withFailedTime({}, justNow, context).to).toBe("2026-11-20T14:33")
   })
 
-  it("is the one that the address names, and the usual one of other webhooks", () => {
+  it("is the range in the URL, and the default for other webhooks", () => {
     const params = { range: "7d" }
     expect(withFailedTime(params, stopped, context)).toBe(params)
     for (const webhook of [stored, { ...stopped, status: "active" }, { ...stored, status: "stopped" }])

@@ -10,7 +10,7 @@ const minuteMs = 60_000
 /** A webhook with few events may fail for weeks before it is stopped: only the last of them are shown. */
 const shownMs = 7 * dayMs
 
-/** The log is kept for 30 days. */
+/** Retention of the log: 30 days. */
 const keptMs = 29 * dayMs
 
 /** The clocks that the page is read by, and now. */

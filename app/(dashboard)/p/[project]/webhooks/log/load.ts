@@ -1,14 +1,8 @@
 import "server-only"
+import { webhookLog, webhookLogStats, webhookReplayStatus } from "#contract/methods/webhook"
 import { formatUtc, parseUtc } from "#contract/time"
-import { webhookLog } from "#contract/webhook/log"
-import { webhookLogStats } from "#contract/webhook/log-stats"
-import { webhookReplayStatus } from "#contract/webhook/replay-status"
 import type { ReplayState } from "#contract/webhook-log"
-import { readMethod } from "#lib/mail-api/proxy/read"
 import type { PageRange, SearchParams } from "#lib/analytics/range/range"
-import { findWebhook, headOf, viewContextFor } from "../load.ts"
-import { chartSpan, chartView } from "./chart-view.ts"
-import { withFailedTime } from "./failed-time.ts"
 import {
   type LogQuery,
   logFileHref,
@@ -17,18 +11,22 @@ import {
   readLogQuery,
   readLogRange,
 } from "#lib/features/webhooks/log-query"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { findWebhook, headOf, viewContextFor } from "../load.ts"
+import { chartSpan, chartView } from "./chart-view.ts"
+import { withFailedTime } from "./failed-time.ts"
 import { callRow, figuresOf } from "./view.ts"
 
 const logRows = 50
 const nothing = { calls: [], cursor: "" }
 
 /** One webhook with its health and its delivery log. */
-export async function loadDetail(slug: string, id: string, asked: SearchParams) {
+export async function loadDetail(slug: string, id: string, search: SearchParams) {
   const { access, webhook, failure } = await findWebhook(slug, id)
   if (!webhook) return { failure }
   const { project_id, callback_url } = access.project
   const context = await viewContextFor(access.timeZone)
-  const params = withFailedTime(asked, webhook, context)
+  const params = withFailedTime(search, webhook, context)
   const range = readLogRange(params, context.nowMs, access)
   const query = readLogQuery(params)
   const span = chartSpan(range)

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing"
 import { afterEach, expect, it } from "vitest"
 import { LogFilters } from "./log-filters.tsx"
-import { useLogQuery } from "./use-log-query.ts"
+import { useLogQuery } from "./log-filters.tsx"
 
 afterEach(cleanup)
 
@@ -35,7 +35,7 @@ const show = (searchParams: string) => {
 const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Job id or address" })
 const last = () => updates.at(-1)?.queryString
 
-it("HOOKPAGE-2 filters stand in the address for the server, and begin the list anew", async () => {
+it("HOOKPAGE-2 writes filters to the URL and returns to the first page", async () => {
   show("?cursor=c7&page=3&dir=newer&range=7d")
   await userEvent.click(screen.getByRole("radio", { name: "Given up" }))
   await waitFor(() => expect(last()).toBe("?range=7d&status=given_up"))
@@ -44,7 +44,7 @@ it("HOOKPAGE-2 filters stand in the address for the server, and begin the list a
   await waitFor(() => expect(last()).toBe("?range=7d&status=given_up&code=503"))
 })
 
-it("asks for what was typed when typing rests, or at once by Enter, and follows what is cleared", async () => {
+it("searches when typing pauses, or at once on Enter, and after clearing", async () => {
   show("?range=7d")
   await userEvent.type(field(), "lena@example.com")
   expect(updates).toEqual([])
@@ -59,7 +59,7 @@ it("asks for what was typed when typing rests, or at once by Enter, and follows 
   await waitFor(() => expect(field().value).toBe(""))
 })
 
-it("shows a code of the address that came not once", () => {
+it("shows a status code of the URL that has no calls", () => {
   show("?code=418")
   expect(screen.getByLabelText<HTMLSelectElement>("Response code").value).toBe("418")
 })

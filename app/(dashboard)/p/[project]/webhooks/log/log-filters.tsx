@@ -1,6 +1,6 @@
 "use client"
 
-import { debounce } from "nuqs"
+import { debounce, type Options, useQueryStates } from "nuqs"
 import { useLanguage, useWords } from "#components/shell/language"
 import { useSearchField } from "#components/shell/use-key"
 import type { CallState } from "#contract/call-state"
@@ -9,8 +9,9 @@ import { Input } from "#ui/input"
 import { Segmented } from "#ui/segmented"
 import { Select } from "#ui/select"
 import { webhookWords } from "#words/webhook"
-import { findMax } from "#lib/features/webhooks/log-query"
-import { useLogQuery } from "./use-log-query.ts"
+import { findMax, type LogFilters as Filters, logParsers } from "#lib/features/webhooks/log-query"
+import { useTransition } from "react"
+import { firstPage, pagingParsers } from "#lib/analytics/range/query"
 
 export type LogFiltersProps = {
   /** Calls of the range by state; null when they are not counted. */
@@ -113,4 +114,21 @@ function FindField() {
       className="w-52 max-md:w-full"
     />
   )
+}
+
+type Change = Partial<{ [name in keyof Filters]: Filters[name] | null }>
+
+/** Filters of the log in the URL, which the server reads; every change returns to the first page. */
+export function useLogQuery() {
+  const [, startTransition] = useTransition()
+  const [{ status, code, find }, setQuery] = useQueryStates(
+    { ...logParsers, ...pagingParsers },
+    { shallow: false, startTransition },
+  )
+  const update = (change: Change, options?: Options) => void setQuery({ ...change, ...firstPage }, options)
+  return {
+    filters: { status, code, find },
+    update,
+    clear: () => update({ status: null, code: null, find: null }),
+  }
 }

@@ -5,7 +5,7 @@ import { findInput, isFiltered, logFileHref, logLinks, readLogQuery } from "#lib
 import { callRow, figuresOf } from "./view.ts"
 
 describe("the figures", () => {
-  it("show the last success, waiting calls, until when, and the next attempt", () => {
+  it("show the last success, waiting calls, their deadline, and the next attempt", () => {
     const figures = figuresOf(
       {
         ...stored,
@@ -27,7 +27,7 @@ describe("the figures of a stopped webhook", () => {
   const stopped = { ...stored, status: "stopped", missed: 1204, missed_since: "2026-11-18 20:00:00" }
   const second = (webhook: typeof stopped & { waiting?: number }) => figuresOf(webhook, context)[1]
 
-  it("HOOKPAGE-11 count what it missed and since when, not what waits", () => {
+  it("HOOKPAGE-11 count missed events and their start, not waiting calls", () => {
     expect(second(stopped)).toEqual({
       label: "Missed",
       value: "1,204 events",
@@ -76,7 +76,7 @@ describe("the log", () => {
     expect(callRow(call, context).replayed).toBeNull()
     const replayed = { ...call, status: "given_up", replayed_at: "2026-11-17 09:05:00" }
     expect(callRow(replayed, context).replayed).toBe("Replayed 17 Nov, 09:05")
-    expect(callView({ ...replayed, event_list: [], history: [] }, context).facts).toContain(
+    expect(callView({ ...replayed, event_list: [], history: [] }, context).summary).toContain(
       " · Replayed 17 Nov, 09:05",
     )
     expect(callRow({ ...call, status: "later_word", tries: 0 }, context)).toMatchObject({
@@ -86,7 +86,7 @@ describe("the log", () => {
     })
   })
 
-  it("keeps a body byte for byte beside the one for reading", () => {
+  it("returns the body byte for byte, and formatted for reading", () => {
     const body = '{"auth":"0","a":[1]}'
     const view = callView({ ...call, body, event_list: [], history: [] }, context)
     expect(view.body).toEqual({
@@ -100,7 +100,7 @@ describe("the log", () => {
     )
   })
 
-  it("HOOKPAGE-2 leads to the pages beside this one by places alone, opens no dialog there, and never grows", () => {
+  it("HOOKPAGE-2 links to adjacent pages by cursor, without a dialog or repeated parameters", () => {
     let params: Record<string, string> = { status: "failed", panel: "test" }
     for (let page = 1; page < 300; page++) {
       const ends = { cursor: `c${page}`, newer: page === 1 ? "" : `n${page}` }
@@ -123,7 +123,7 @@ describe("the log", () => {
     )
   })
 
-  it("looks for an answer, a job or an address as the URL says", () => {
+  it("filters by answer, job or address from the URL", () => {
     expect(readLogQuery({ code: "503", find: " 1Zy-1 " })).toMatchObject({ code: 503, find: "1Zy-1" })
     for (const code of ["", "-1", "600", "5e2", "moon"]) expect(readLogQuery({ code }).code).toBeNull()
     expect(findInput("")).toEqual({})

@@ -22,21 +22,21 @@ import {
 /** One of the four figures over the log. */
 export type Figure = { label: string; value: string; note: string; isWarning?: boolean }
 
-export function figuresOf(one: Webhook, context: ViewContext): Figure[] {
+export function figuresOf(webhook: Webhook, context: ViewContext): Figure[] {
   const { words, nowMs, language } = context
-  const success = one.last_success_at === undefined ? null : parseUtc(one.last_success_at)
-  const givesUp = one.gives_up_at === undefined ? null : parseUtc(one.gives_up_at)
+  const success = webhook.last_success_at === undefined ? null : parseUtc(webhook.last_success_at)
+  const givesUp = webhook.gives_up_at === undefined ? null : parseUtc(webhook.gives_up_at)
   return [
     {
       label: words.lastSuccess,
-      value: success === null ? words.never : instantText(one.last_success_at, context),
+      value: success === null ? words.never : instantText(webhook.last_success_at, context),
       note:
         success === null ? "" : words.ago({ text: formatDuration(Math.max(0, nowMs - success), language) }),
     },
-    one.status === "stopped" ? missedFigure(one, context) : waitingFigure(one, context),
+    webhook.status === "stopped" ? missedFigure(webhook, context) : waitingFigure(webhook, context),
     {
       label: words.oldestGivenUp,
-      value: instantText(one.gives_up_at, context),
+      value: instantText(webhook.gives_up_at, context),
       note:
         givesUp === null
           ? words.nothingWaits
@@ -45,22 +45,22 @@ export function figuresOf(one: Webhook, context: ViewContext): Figure[] {
     },
     {
       label: words.nextTry,
-      value: instantText(one.next_try_at, context),
-      note: nextTryNote(one, words),
+      value: instantText(webhook.next_try_at, context),
+      note: nextTryNote(webhook, words),
     },
   ]
 }
 
-const waitingFigure = (one: Webhook, context: ViewContext): Figure => ({
+const waitingFigure = (webhook: Webhook, context: ViewContext): Figure => ({
   label: context.words.waiting,
-  value: context.words.events({ count: one.waiting ?? 0 }),
-  note: one.oldest_waiting_at ? sinceText(one.oldest_waiting_at, context) : context.words.allTold,
+  value: context.words.events({ count: webhook.waiting ?? 0 }),
+  note: webhook.oldest_waiting_at ? sinceText(webhook.oldest_waiting_at, context) : context.words.allTold,
 })
 
 /** HOOKPAGE-11: in the place of what waits; a stopped webhook collects nothing. Not every service counts it. */
-function missedFigure(one: Webhook, context: ViewContext): Figure {
-  const { missed, waiting } = one
-  const since = one.missed_since ?? (missed === undefined ? one.failing_since : undefined)
+function missedFigure(webhook: Webhook, context: ViewContext): Figure {
+  const { missed, waiting } = webhook
+  const since = webhook.missed_since ?? (missed === undefined ? webhook.failing_since : undefined)
   return {
     label: context.words.missed,
     value: missed === undefined ? "–" : missedText(missed, context),
@@ -76,9 +76,9 @@ function missedFigure(one: Webhook, context: ViewContext): Figure {
 const sinceText = (utc: string, context: ViewContext): string =>
   context.words.sinceTime({ text: instantText(utc, context) })
 
-function nextTryNote(one: Webhook, words: WebhookWords): string {
-  if (one.status !== "active") return words.notWhilePaused
-  return one.next_try_at ? words.every10 : words.nothingWaits
+function nextTryNote(webhook: Webhook, words: WebhookWords): string {
+  if (webhook.status !== "active") return words.notWhilePaused
+  return webhook.next_try_at ? words.every10 : words.nothingWaits
 }
 
 export type CallRow = {

@@ -1,7 +1,7 @@
 "use client"
 
 import { useLanguage, useWords } from "#components/shell/language"
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import { formatDuration } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import { cn } from "#ui/cn"
@@ -63,8 +63,8 @@ function Parts({
   const parts = Object.entries(counted.by_status).sort(([, a], [, b]) => b - a)
   const chosen = chosenStatuses(form, counted)
   const label = (status: string) =>
-    status === blockWord ? words.spamBlock : statusLook(status, statuses).label
-  const fill = (status: string) => (chosen.includes(status) ? statusLook(status).fill : "var(--line-strong)")
+    status === blockWord ? words.spamBlock : statusStyle(status, statuses).label
+  const fill = (status: string) => (chosen.includes(status) ? statusStyle(status).fill : "var(--line-strong)")
   return (
     <>
       <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-xs">

@@ -54,7 +54,7 @@ afterEach(cleanup)
 it("HOOKPAGE-11 reactivates a stopped webhook and replays what it missed in one step", async () => {
   answers()
   open()
-  expect(await screen.findByText(/makes the webhook active/)).toBeTruthy()
+  expect(await screen.findByText(/reactivates the webhook/)).toBeTruthy()
   await press()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(acts()).toEqual(["webhook/set", "webhook/replay"])
@@ -73,7 +73,7 @@ it("HOOKPAGE-11 replays nothing when the address is refused", async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it("HOOKPAGE-11 says so when the webhook is active again and the replay did not start", async () => {
+it("HOOKPAGE-11 reports when the webhook was reactivated but the replay did not start", async () => {
   answers({ "webhook/replay": failed(502, "The mail service did not answer.") })
   open()
   await press()

@@ -1,12 +1,12 @@
 "use client"
 
-import { useMutation } from "@tanstack/react-query"
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query"
 import { Info } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { mutate } from "#lib/interface/browser/mutate"
-import { CallFailed, unwrap } from "#lib/interface/browser/queries"
+import { CallFailed, methodQuery, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
 import { Button } from "#ui/button"
 import { Checkbox } from "#ui/checkbox"
@@ -16,8 +16,15 @@ import { webhookWords } from "#words/webhook"
 import type { WebhookHead } from "../load.ts"
 import { ReplayCount } from "./replay-count.tsx"
 import { SpeedField, TimeFields, WhichField } from "./replay-fields.tsx"
-import { type Counted, chosenEvents, firstForm, type ReplayForm, replayInput } from "./replay-form.ts"
-import { useReplayCount } from "./use-replay-count.ts"
+import {
+  chosenEvents,
+  type Counted,
+  countInput,
+  firstForm,
+  type ReplayForm,
+  replayInput,
+} from "./replay-form.ts"
+import { useDebounced } from "#lib/interface/browser/use-debounced"
 
 export type ReplayDialogProps = {
   project: string
@@ -101,9 +108,9 @@ function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return next
 }
 
-type Asked = { form: ReplayForm; counted: Counted; isTestFirst: boolean; isReactivating: boolean }
+type ReplayRequest = { form: ReplayForm; counted: Counted; isTestFirst: boolean; isReactivating: boolean }
 
-/** Starts the replay; with a test event in front, only when that one was answered with 200. Each step stops the next. */
+/** Starts the replay; with a test event first, only after that one was answered with 200. */
 function useStart(project: string, url: string, timeZone: string, onStarted: () => void) {
   const words = useWords(webhookWords)
   const replayWords = useWords(replayWebhookWords)
@@ -118,8 +125,8 @@ function useStart(project: string, url: string, timeZone: string, onStarted: () 
         replayWords.testFailed({ answer: http_status === undefined ? words.noAnswer : `${http_status}` }),
       )
   }
-  const { mutate: start, ...asked } = useMutation({
-    mutationFn: async ({ form, counted, isTestFirst, isReactivating }: Asked) => {
+  const { mutate: start, ...request } = useMutation({
+    mutationFn: async ({ form, counted, isTestFirst, isReactivating }: ReplayRequest) => {
       const input = replayInput(url, form, counted, timeZone)
       if (!input) return refuse(replayWords.badTime)
       if (isTestFirst) await test()
@@ -136,5 +143,32 @@ function useStart(project: string, url: string, timeZone: string, onStarted: () 
       router.refresh()
     },
   })
-  return { start, isBusy: asked.isPending, refusal: asked.error && refusalOf(asked.error.failure).sentence }
+  return {
+    start,
+    isBusy: request.isPending,
+    refusal: request.error && refusalOf(request.error.failure).sentence,
+  }
+}
+
+const waitMs = 300
+
+type CountState = { counted: Counted | null; fault?: string }
+
+/** Counts again when the choice has rested for a moment; what is counted for another choice is never shown. */
+export function useReplayCount(
+  project: string,
+  url: string,
+  form: Pick<ReplayForm, "from" | "to" | "which">,
+  timeZone: string,
+  badTime: string,
+): CountState {
+  const latest = JSON.stringify(countInput(url, form, timeZone))
+  const settled = useDebounced(latest, waitMs)
+  const input: ReturnType<typeof countInput> = JSON.parse(settled)
+  const query = methodQuery(project, "webhook/replay", { ...input, dry_run: 1 })
+  const { data, error } = useQuery(input ? query : { ...query, queryFn: skipToken })
+  if (latest !== settled) return { counted: null }
+  if (!input) return { counted: null, fault: badTime }
+  if (error) return { counted: null, fault: refusalOf(error.failure).sentence }
+  return { counted: data ?? null }
 }

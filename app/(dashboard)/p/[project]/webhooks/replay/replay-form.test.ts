@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { webhookReplay } from "#contract/webhook/replay"
+import { webhookReplay } from "#contract/methods/webhook"
 import { chosenEvents, countInput, firstForm, replayInput } from "./replay-form.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 14, 32, 40)
@@ -10,7 +10,7 @@ const form = firstForm(never, "Europe/Berlin", nowMs)
 const counted = { events: 20, by_status: { delivered: 10, spam: 4, spam_block: 6 } }
 
 describe("the first form", () => {
-  it("reaches over the last day and the minute that is under way, on the project's clock", () => {
+  it("covers the last day including the current minute, in the project's time zone", () => {
     expect(form).toMatchObject({
       from: "2026-11-19 15:32",
       to: "2026-11-20 15:33",
@@ -25,7 +25,7 @@ describe("the first form", () => {
     })
   })
 
-  it("begins where it began to fail, but never before the log", () => {
+  it("begins at the first failure, but never before the log", () => {
     const fromOf = (days: number) =>
       firstForm({ ...never, failingSinceMs: nowMs - days * dayMs }, "UTC", nowMs).from
     expect(fromOf(3)).toBe("2026-11-17 14:32")
@@ -42,14 +42,14 @@ describe("the first form", () => {
 })
 
 describe("what is asked", () => {
-  it("RANGE-4 is of the times as people type them", () => {
+  it("RANGE-4 contains the typed times", () => {
     const times = { from: "2026-11-19 15:32", to: " 2026-11-20 15:33" }
     expect(countInput(url, { ...form, ...times }, "Europe/Berlin")).toEqual(
       countInput(url, form, "Europe/Berlin"),
     )
   })
 
-  it("is nothing while the times make no sense", () => {
+  it("is null while the times are invalid", () => {
     for (const times of [
       { from: "" },
       { to: "x" },
@@ -59,14 +59,14 @@ describe("what is asked", () => {
       expect(countInput(url, { ...form, ...times }, "UTC")).toBeNull()
   })
 
-  it("names no status while none is left out, so that spam blocks go along", () => {
+  it("lists no status when all are selected, so spam blocks are included", () => {
     const input = replayInput(url, form, counted, "UTC")
     expect(input).not.toHaveProperty("email_status")
     expect(chosenEvents(form, counted)).toBe(20)
     expect(webhookReplay.input.safeParse(input).success).toBe(true)
   })
 
-  it("names the others when one is left out; spam blocks are left out then", () => {
+  it("lists the remaining statuses when one is deselected, without spam blocks", () => {
     const less = { ...form, leftOut: new Set(["spam"]) }
     expect(replayInput(url, less, counted, "UTC")).toMatchObject({ email_status: ["delivered"] })
     expect(chosenEvents(less, counted)).toBe(10)
@@ -75,7 +75,7 @@ describe("what is asked", () => {
     expect(chosenEvents(noBlocks, counted)).toBe(14)
   })
 
-  it("forgets what was left out when it is not among the counted", () => {
+  it("drops a deselected status that is not counted", () => {
     const less = { ...form, leftOut: new Set(["opened"]) }
     expect(replayInput(url, less, counted, "UTC")).not.toHaveProperty("email_status")
   })

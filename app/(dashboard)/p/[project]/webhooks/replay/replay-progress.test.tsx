@@ -34,30 +34,30 @@ const show = (first: ReplayState) =>
       <ReplayProgress project="shop" first={first} canWrite isActive />
     </QueryClientProvider>,
   )
-const asked = () => service.mock.calls.map(([, path]) => path)
+const requestedPaths = () => service.mock.calls.map(([, path]) => path)
 
 beforeEach(() => vi.resetAllMocks())
 afterEach(cleanup)
 
-it("HOOKPAGE-3 shows what the server drew without another question, then how far it is, and has the page drawn at its end", async () => {
+it("HOOKPAGE-3 shows the server's state without a request, then progress, and re-renders the page at the end", async () => {
   service.mockImplementation(async () => ok({ status: "success", replays: [done] }) as never)
   show(running)
   expect(screen.getByText("Running")).toBeTruthy()
-  expect(asked()).toEqual([])
+  expect(requestedPaths()).toEqual([])
   await screen.findByText("Done", {})
-  expect(asked()).toEqual(["webhook/replay-status"])
+  expect(requestedPaths()).toEqual(["webhook/replay-status"])
   expect(router.refresh).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull()
 })
 
-it("asks nothing about a replay that is over", async () => {
+it("HOOKPAGE-3 sends no request for a finished replay", async () => {
   show(done)
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(asked()).toEqual([])
+  expect(requestedPaths()).toEqual([])
   expect(router.refresh).not.toHaveBeenCalled()
 })
 
-it("HOOKPAGE-3 is stopped, and stays as it is where that was refused", async () => {
+it("HOOKPAGE-3 stops a replay, and changes nothing when that is refused", async () => {
   service.mockImplementation(async (_project, path) =>
     path === "webhook/replay-stop"
       ? failed(502, "The mail service did not answer.")
@@ -65,7 +65,7 @@ it("HOOKPAGE-3 is stopped, and stays as it is where that was refused", async () 
   )
   show(running)
   await userEvent.click(screen.getByRole("button", { name: "Stop" }))
-  await waitFor(() => expect(asked()).toContain("webhook/replay-stop"))
+  await waitFor(() => expect(requestedPaths()).toContain("webhook/replay-stop"))
   expect(screen.getByText("Running")).toBeTruthy()
   const replay = { ...running, status: "stopped", stop_reason: "It was stopped by hand." }
   service.mockImplementation(async () => ok({ status: "success", replay, replays: [replay] }) as never)

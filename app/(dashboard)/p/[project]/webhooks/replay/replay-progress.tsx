@@ -14,7 +14,7 @@ import { type WebhookWords, webhookWords } from "#words/webhook"
 
 export type ReplayProgressProps = {
   project: string
-  /** As the server has drawn it. */
+  /** State at the time of rendering on the server. */
   first: ReplayState
   canWrite: boolean
   isActive: boolean

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { mutate } from "#lib/interface/browser/mutate"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { failed, ok } from "#lib/platform/result"
-import { useReplayCount } from "./use-replay-count.ts"
+import { useReplayCount } from "./replay-dialog.tsx"
 
 vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn() }))
 const service = vi.mocked(mutate)
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it("HOOKPAGE-3 counts what the form says once it rests, and shows no count of another choice", async () => {
+it("HOOKPAGE-3 counts the selection after a pause, and never shows an outdated count", async () => {
   service.mockResolvedValueOnce(counted(12)).mockResolvedValueOnce(counted(3))
   const { result, rerender } = open()
   await waitFor(() => expect(result.current.counted?.events).toBe(12))
@@ -45,7 +45,7 @@ it("HOOKPAGE-3 counts what the form says once it rests, and shows no count of an
   ])
 })
 
-it("says what is wrong with a time without asking, and what the service refuses", async () => {
+it("HOOKPAGE-3 reports an invalid time without a request, and a refusal of the service", async () => {
   service.mockResolvedValue(failed(400, "start_time: that is too long ago."))
   const { result, rerender } = open()
   await waitFor(() => expect(result.current.fault).toBe("That is too long ago."))

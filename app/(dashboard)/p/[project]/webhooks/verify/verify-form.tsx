@@ -73,7 +73,7 @@ const severities = { genuine: "success", forged: "danger", unsigned: "warning" }
 function Said({ found }: { found: Verification }) {
   const words = useWords(verifyWebhookWords)
   const { verdict, key, reason, isPutBack } = found
-  const facts = [
+  const sentences = [
     ...(reason ? [words.reasons[reason]] : [words.verdictTexts[verdict]]),
     ...(key && reason !== "old_key" ? [words.keyKinds[key]] : []),
     ...(isPutBack ? [words.putBack] : []),
@@ -81,7 +81,7 @@ function Said({ found }: { found: Verification }) {
   return (
     <p className="flex max-w-180 items-start gap-2 text-ink-2 text-sm">
       <Badge severity={severities[verdict]}>{words.verdicts[verdict]}</Badge>
-      <span>{facts.join(" ")}</span>
+      <span>{sentences.join(" ")}</span>
     </p>
   )
 }

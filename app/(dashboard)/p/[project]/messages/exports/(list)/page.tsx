@@ -4,9 +4,8 @@ import { Page, PageHeader } from "#ui/page-header"
 import { exportWords } from "#words/export"
 import { wordsFor } from "#lib/access/auth/language"
 import { Later } from "../../../../../../later.tsx"
-import { ExportsTable } from "../exports-table.tsx"
+import { ExportsTable, LookAgain } from "../exports-table.tsx"
 import { loadExports } from "../load.ts"
-import { LookAgain } from "../look-again.tsx"
 import { isUnderWay, placesMax } from "../view.ts"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(exportWords)).title })

@@ -9,10 +9,12 @@ import { RangeTools } from "../../../_range/range-tools.tsx"
 import { WebhookHeader } from "../../head/webhook-header.tsx"
 import { CallsPanels } from "../../log/calls-panels.tsx"
 import { CallsTable } from "../../log/calls-table.tsx"
-import { FiguresStrip } from "../../log/figures-strip.tsx"
 import { loadDetail } from "../../log/load.ts"
 import { ReplayProgress } from "../../replay/replay-progress.tsx"
 import { WebhookFailed } from "../../webhook-failed.tsx"
+import { cn } from "#ui/cn"
+import { Figures } from "#ui/panel"
+import type { Figure } from "../../log/view.ts"
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await wordsFor(webhookFormWords)).one,
@@ -68,5 +70,22 @@ export default async function WebhookPage({ params, searchParams }: Props) {
         olderHref={log.olderHref}
       />
     </Page>
+  )
+}
+
+/** Last success, what waits, when the oldest is given up, the next try. */
+function FiguresStrip({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Figures>
+      {figures.map((figure) => (
+        <dl key={figure.label} className="min-w-0 px-4 py-3">
+          <dt className="text-ink-2 text-xs">{figure.label}</dt>
+          <dd className={cn("tnum font-semibold text-ink text-xl", figure.isWarning && "text-warning-ink")}>
+            {figure.value}
+          </dd>
+          <dd className="text-ink-2 text-xs">{figure.note || "\u00a0"}</dd>
+        </dl>
+      ))}
+    </Figures>
   )
 }

@@ -1,5 +1,10 @@
-import { ReferenceLoading } from "../../reference-loading.tsx"
+import { SkeletonRows } from "#ui/skeleton"
 
+/** The list at the left stays; the page is loading. */
 export default function MethodLoading() {
-  return <ReferenceLoading />
+  return (
+    <div className="p-4 md:p-6">
+      <SkeletonRows rows={12} />
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import { CodeColumn } from "../../code-column.tsx"
 import { loadMethod } from "../../load.ts"
 import { MethodHead } from "../../method-head.tsx"
 import { MethodParts } from "../../method-parts.tsx"
-import { ReferencePage } from "../../reference-page.tsx"
+import { ReferencePage } from "../../reference-frame.tsx"
 
 type Props = { params: Promise<{ project: string; group: string; method: string }> }
 

@@ -1,7 +1,7 @@
 import "server-only"
 import type { Access } from "#lib/access/auth/guard"
 import { letterNeighboursAcross, type NeighbourAcross } from "#lib/data/events/across"
-import { lettersOfJobs } from "#lib/data/events/state"
+import { lettersOfJobs } from "#lib/data/events/open"
 import type { LetterRow } from "#lib/data/store/letters"
 import type { Db } from "#lib/data/store/open"
 import { readScope } from "#lib/analytics/filters/scope"
@@ -15,7 +15,7 @@ type ListFrom = { tz: string | undefined; list: string | undefined; nowMs: numbe
 export type Step = { href: string } | "end" | "unknown"
 
 /** Neighbors in the list that the message was opened from, which can show several projects. */
-export async function besideIn(
+export async function neighboursIn(
   db: Db,
   access: Access,
   letter: LetterRow,
@@ -23,31 +23,31 @@ export async function besideIn(
 ): Promise<{ newer: Step; older: Step }> {
   const scope = await readScope(db, access, listParams(list), "messages")
   const filter = listFilter(list, access, nowMs, timeZone)
-  const beside = await letterNeighboursAcross(db, scope.shown.map(listedIn), filter, letter)
-  const stepTo = async (one: NeighbourAcross): Promise<Step> => {
-    const found = await inSight(db, scope, filter.search ?? "", one)
+  const neighbours = await letterNeighboursAcross(db, scope.shown.map(listedIn), filter, letter)
+  const stepTo = async (neighbour: NeighbourAcross): Promise<Step> => {
+    const found = await inSight(db, scope, filter.search ?? "", neighbour)
     if (typeof found === "string") return found
     const there = list && listIn(list, besides(scope.ids, found.project_id))
     return { href: letterHref(`/p/${found.project_id}/messages`, found, { tz, list: there }) }
   }
-  const [newer, older] = await Promise.all([stepTo(beside.newer), stepTo(beside.older)])
+  const [newer, older] = await Promise.all([stepTo(neighbours.newer), stepTo(neighbours.older)])
   return { newer, older }
 }
 
-/** PROXY-3: what a search found by a word that its reader does not see is the list's end, as where it found nothing. */
+/** PROXY-3: a match on a word that the reader must not see ends the list, like no match. */
 async function inSight(
   db: Db,
   { shown }: { shown: readonly Access[] },
   search: string,
-  one: NeighbourAcross,
+  neighbour: NeighbourAcross,
 ): Promise<NeighbourAcross> {
-  if (search === "" || !shown.some(({ isMasked }) => isMasked)) return one
-  if (typeof one === "string") return "end"
-  const { project_id, job_id, email } = one
+  if (search === "" || !shown.some(({ isMasked }) => isMasked)) return neighbour
+  if (typeof neighbour === "string") return "end"
+  const { project_id, job_id, email } = neighbour
   const isMasked = shown.some((access) => access.isMasked && access.project.project_id === project_id)
-  if (!isMasked) return one
+  if (!isMasked) return neighbour
   const letters = await lettersOfJobs(db, project_id, [job_id])
-  const letter = letters.find((other) => other.email === email)
+  const letter = letters.find((candidate) => candidate.email === email)
   const row = letter && { subject: shownSubject(letter, { isMasked, language: "en" }) }
-  return row && isFoundInSight(row, one, search) ? one : "end"
+  return row && isFoundInSight(row, neighbour, search) ? neighbour : "end"
 }

@@ -1,4 +1,4 @@
-import { statusLook } from "#lib/interface/status/statuses"
+import { statusStyle } from "#lib/interface/status/statuses"
 import type { MailboxProvider } from "#contract/mailbox-provider-names"
 import { formatMoment } from "#lib/interface/format/date"
 import type { Language } from "#lib/interface/format/language"
@@ -9,7 +9,7 @@ import { statusWords } from "#words/status"
 import { storyWords } from "#words/story"
 import type { BlockThen } from "./blocks-then.ts"
 import type { SenderFact } from "./sender.ts"
-import type { TakenBy } from "./taken-by.ts"
+import type { TakenBy } from "./attempts.ts"
 
 /** Data of a message's page that the dashboard itself stores. Pure. */
 
@@ -41,7 +41,7 @@ export type EventFact = {
   raw: Record<string, unknown>
 }
 
-export type StoryFacts = {
+export type StoryData = {
   project: string
   letter: LetterFact
   letters: readonly { email: string; status: string; tag: string; href: string }[]
@@ -79,27 +79,27 @@ export type StoryFacts = {
 export type Hide = (text: string) => string
 
 export const hiding =
-  ({ isMasked, letter }: Pick<StoryFacts, "isMasked" | "letter">): Hide =>
+  ({ isMasked, letter }: Pick<StoryData, "isMasked" | "letter">): Hide =>
   (text) =>
     isMasked ? maskAddressesIn(text, recipientWords(letter.email)) : text
 
 /** PROXY-3: a sender of the project is shown to everybody who sees the message. */
-export const senderOf = ({ letter, isMasked }: Pick<StoryFacts, "isMasked" | "letter">): string => {
+export const senderOf = ({ letter, isMasked }: Pick<StoryData, "isMasked" | "letter">): string => {
   const sender = letter.from_email ?? ""
   return isMasked ? maskKnownIn(sender, recipientWords(letter.email)) : sender
 }
 
 /** Subject as this reader may see it. PROXY-4: viewers do not see subjects of system mail. */
-export const subjectOf = (facts: StoryFacts): string => {
-  const { noSubject, systemMail } = storyWords[facts.language]
-  if (facts.isMasked && isSystemMail(facts.letter)) return systemMail
-  return hiding(facts)(facts.letter.subject ?? "") || noSubject
+export const subjectOf = (data: StoryData): string => {
+  const { noSubject, systemMail } = storyWords[data.language]
+  if (data.isMasked && isSystemMail(data.letter)) return systemMail
+  return hiding(data)(data.letter.subject ?? "") || noSubject
 }
 
 export const momentText = (
   instant: Date | number,
-  { timeZone, nowMs, language }: Pick<StoryFacts, "timeZone" | "nowMs" | "language">,
+  { timeZone, nowMs, language }: Pick<StoryData, "timeZone" | "nowMs" | "language">,
 ): string => formatMoment(instant, timeZone, nowMs, language)
 
-export const statusLabel = (status: string, { language }: Pick<StoryFacts, "language">): string =>
-  statusLook(status, statusWords[language]).label
+export const statusLabel = (status: string, { language }: Pick<StoryData, "language">): string =>
+  statusStyle(status, statusWords[language]).label

@@ -13,7 +13,7 @@ export type StoryLetter = Pick<LetterRow, "job_id" | "email">
  * Calls the service about one message by its real address, which comes from our store and not from the reader: masked
  * addresses of two people can be alike. The caller masks the answer, and checks that its reader may see it.
  */
-export async function askUnmasked<M extends Method>(
+export async function callUnmasked<M extends Method>(
   access: Access,
   method: M,
   input: Input<M>,

@@ -8,12 +8,11 @@ import { notify } from "#ui/toast"
 
 type Act<T> = { input: object; done?: (value: T) => void; said?: string }
 
-/** Runs an action of this page, shows its result and re-renders the page. */
-export function useAct<T = unknown>(project: string, path: "" | "/destinations" | "/acknowledge" = "") {
+/** Posts an action to a route, shows its result as a toast, and re-renders the page after a success. */
+export function useToastAct<T = unknown>(url: string) {
   const router = useRouter()
   return useMutation({
-    mutationFn: async ({ input }: Act<T>) =>
-      unwrap(await postJson<T>(`/api/projects/${encodeURIComponent(project)}/alerts${path}`, input)),
+    mutationFn: async ({ input }: Act<T>) => unwrap(await postJson<T>(url, input)),
     onSuccess: (value, { said, done }) => {
       if (said) notify.done(said)
       done?.(value)

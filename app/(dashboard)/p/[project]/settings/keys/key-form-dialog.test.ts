@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { networksIn, wrongNetwork } from "./key-form.ts"
+import { networksIn, wrongNetwork } from "./key-form-dialog.tsx"
 
-test("KEY-3 networks come one a line, by commas or blanks, each once", () => {
+test("KEY-3 splits networks at line breaks, commas and spaces, without duplicates", () => {
   expect(networksIn("192.0.2.0/24\n 2001:db8::/32, 192.0.2.0/24;\t10.0.0.1\n\n")).toEqual([
     "192.0.2.0/24",
     "2001:db8::/32",
@@ -10,7 +10,7 @@ test("KEY-3 networks come one a line, by commas or blanks, each once", () => {
   expect(networksIn(" \n")).toEqual([])
 })
 
-test("KEY-3 the first text that is not a network is returned as it was typed, and no longer than it can be shown", () => {
+test("KEY-3 returns the first invalid network as typed, shortened for display", () => {
   expect(wrongNetwork("")).toBeUndefined()
   expect(wrongNetwork("10.0.0.0/8\n2001:db8::/32")).toBeUndefined()
   expect(wrongNetwork("10.0.0.0/8\nexample.com, nonsense")).toBe("example.com")

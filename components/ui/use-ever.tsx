@@ -1,8 +1,0 @@
-import { useState } from "react"
-
-/** True from the first time on that `now` was. */
-export function useEver(now: boolean): boolean {
-  const [ever, setEver] = useState(now)
-  if (now && !ever) setEver(true)
-  return ever || now
-}
