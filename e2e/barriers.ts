@@ -143,8 +143,8 @@ function findSmallTargets(): string[] {
   /** A word in a sentence: the rest of its line is text. */
   const isInSentence = (element: Element) => {
     const around = element.parentElement?.innerText.trim() ?? ""
-    const own = element.textContent?.trim() ?? ""
-    return getComputedStyle(element).display === "inline" && around.length > own.length
+    const text = element.textContent?.trim() ?? ""
+    return getComputedStyle(element).display === "inline" && around.length > text.length
   }
   const sizeOf = (element: Element) => {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []

@@ -41,7 +41,7 @@ const byMouse: CanvasInput = {
   take: (option) => option.click(),
   async selectAround(inspector, name) {
     await mouse.press(
-      inspector.getByRole("navigation", { name: "Stands in" }).getByRole("button", { name, exact: true }),
+      inspector.getByRole("navigation", { name: "Inside" }).getByRole("button", { name, exact: true }),
     )
   },
   openMenu: (page) => mouse.press(page.getByRole("button", { name: "Block menu" })),

@@ -118,12 +118,12 @@ const jumble = 1500
 
 function callsOf(events: readonly PastEvent[], chance: Chance): PastEvent[][] {
   const places = new Map(events.map((event) => [event, timeOf(event) + chance.below(jumble) * 10_000]))
-  const told = events.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+  const ordered = events.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
   const calls: PastEvent[][] = []
-  for (let from = 0; from < told.length; ) {
+  for (let from = 0; from < ordered.length; ) {
     const until = from + 1 + chance.below(150)
-    calls.push(told.slice(from, until))
-    if (chance.below(8) === 0) calls.push(told.slice(Math.max(0, from - 40), until))
+    calls.push(ordered.slice(from, until))
+    if (chance.below(8) === 0) calls.push(ordered.slice(Math.max(0, from - 40), until))
     from = until
   }
   return calls

@@ -2,12 +2,12 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
 import { findChromium } from "../tools/lib/chromium.mjs"
 import { startTemporaryServer } from "../tools/lib/postgres/temporary.mjs"
 import { inRepo } from "../tools/lib/repo.mjs"
-import { say } from "../tools/lib/say.mjs"
+import { printLine } from "../tools/lib/progress.mjs"
 import { isBuilt } from "../tools/lib/sources.mjs"
 import { SignInScreen } from "./screens/sign-in-screen.ts"
 import {
@@ -152,7 +152,7 @@ async function take(
   await sheet.setContent(sheetOf(pictures, name.startsWith("phone") ? 5 : 3))
   await sheet.screenshot({ path, fullPage: true })
   await sheet.close()
-  say(path)
+  printLine(path)
 }
 
 const sheetOf = (pictures: readonly Picture[], columns: number): string =>
@@ -164,6 +164,6 @@ const sheetOf = (pictures: readonly Picture[], columns: number): string =>
     .join("")}</div>`
 
 main().catch((error) => {
-  say(String(error instanceof Error ? error.message : error))
+  printLine(String(error instanceof Error ? error.message : error))
   process.exit(1)
 })

@@ -1,6 +1,6 @@
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
 import type { ApiClient } from "../tools/api-client.ts"
 
 /** Sends one short message to these addresses, from the sandbox domain of the project whose key `api` has. */

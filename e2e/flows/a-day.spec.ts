@@ -27,13 +27,13 @@ const dayMs = 86_400_000
 const zone = "Asia/Kathmandu"
 const from = Math.floor(Date.now() / dayMs) * dayMs - 2 * dayMs - 5.75 * 3_600_000
 const sendersAtOnce = 5
-for (const kept of ["PostgreSQL", "ClickHouse"] as const)
-  test(`STORE-4 STORE-3 a day of mixed load with everything killed by turns loses nothing and doubles nothing, kept in ${kept}`, async () => {
-    test.skip(kept === "ClickHouse" && withoutEventServer !== null, withoutEventServer ?? "")
+for (const database of ["PostgreSQL", "ClickHouse"] as const)
+  test(`STORE-4 STORE-3 a day of mixed load with everything killed by turns loses nothing and doubles nothing, kept in ${database}`, async () => {
+    test.skip(database === "ClickHouse" && withoutEventServer !== null, withoutEventServer ?? "")
     const server = await startTemporaryServer({ isDurable: true, memoryMb: 128, connectionsMax: 60 })
-    const events = kept === "ClickHouse" ? await startEventServer() : null
+    const events = database === "ClickHouse" ? await startEventServer() : null
     const environment = await openTestEnvironment({
-      name: `a-day-${kept}`,
+      name: `a-day-${database}`,
       server: server.url,
       env: events ? { EVENTS_URL: events.url } : {},
     })
@@ -45,7 +45,7 @@ for (const kept of ["PostgreSQL", "ClickHouse"] as const)
       const erase = () =>
         untilDone(() => person.post(`/api/projects/${slug}/erasures`, { email: day.person, confirm: true }))
       const begun = { calls: 0 }
-      const told = tell(intake, day, begun, erase)
+      const sending = tell(intake, day, begun, erase)
       const kills = [
         () => killAndStart(environment.dashboard),
         async () => {
@@ -62,7 +62,7 @@ for (const kept of ["PostgreSQL", "ClickHouse"] as const)
         await kill()
         await readAChart(environment, slug, person)
       }
-      await told
+      await sending
       await expect
         .poll(() => hoursOf(environment, slug, person), { timeout: within(60_000) })
         .toEqual(day.hours.map(charted))

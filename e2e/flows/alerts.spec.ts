@@ -1,5 +1,4 @@
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
+import { capturedGet, capturedList } from "#contract/methods/captured"
 import { apiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
@@ -89,7 +88,7 @@ test("ALERT-3 ALERT-7 a rule made by the form fires at a jump, arrives by mail, 
   // It is an open task until somebody acknowledges it.
   await page.goto(`/p/${slug}/overview`)
   const need = page
-    .getByRole("region", { name: "Needs you" })
+    .getByRole("region", { name: "Needs attention" })
     .getByRole("link", { name: /Alert: bounce rate/ })
   await need.click()
   await expect(alerts.title()).toBeVisible()

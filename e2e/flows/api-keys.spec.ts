@@ -30,7 +30,7 @@ test("KEY-3 a program's key: made, shown once, used, held to its right, revoked"
   const page = await signIn(shared.owner)
   // Still empty: the page explains keys, and offers the first one.
   await open(page, slug)
-  await expect(page.getByText("No program has a key yet")).toBeVisible()
+  await expect(page.getByText("No API keys yet")).toBeVisible()
   await page.getByRole("button", { name: "Create the first key" }).click()
   const form = page.getByRole("dialog")
   await form.getByRole("button", { name: "Create the key" }).click()
@@ -68,9 +68,9 @@ test("KEY-3 a program's key: made, shown once, used, held to its right, revoked"
   }
   const foreign = await call(shared, "email/send", key, { message })
   expect(foreign.code).toBe(1574)
-  const own = await owner.post(`/api/projects/${slug}/domain/get-sandbox-domain`, {})
+  const sandbox = await owner.post(`/api/projects/${slug}/domain/get-sandbox-domain`, {})
   const sent = await call(shared, "email/send", key, {
-    message: { ...message, from_email: `hello@${own.body.domain}` },
+    message: { ...message, from_email: `hello@${sandbox.body.domain}` },
   })
   expect(sent).toMatchObject({ http: 200, status: "success" })
   for (const path of ["tag/list", "webhook/list", "suppression/list", "system/info"])

@@ -23,7 +23,7 @@ test("BRAND-1 BRAND-4 colours are changed, seen in a message at once, saved, and
   await screen.button("Background").fill("#0b6e4f")
   await expect(label).toHaveCSS("background-color", css("#0b6e4f"))
   await screen.colour("Light", "Text").fill("#999999")
-  await expect(page.getByText("Text on the message: 2.8 : 1, at least 4.5 is readable")).toBeVisible()
+  await expect(page.getByText("Text on the message: 2.8 : 1, should be at least 4.5")).toBeVisible()
   await screen.colour("Light", "Text").fill("#102a43")
   await screen.colour("Light", "Page").fill("#fdf6e3")
   await screen.darkFromLight().click()

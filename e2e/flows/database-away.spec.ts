@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
 import { within } from "../../tools/lib/timeouts.mjs"
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await database.stop()
 })
 
-const isAway = (page: Page) => page.getByText("The database does not answer", { exact: true })
+const isAway = (page: Page) => page.getByText("The database is not responding", { exact: true })
 const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" })
 
 test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and go on when it is back", async ({
@@ -62,7 +62,7 @@ test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and g
     await expect(onPage.getByText("Nothing was changed. Try again in a minute.")).toBeVisible()
     await expect(onPage.getByRole("navigation").first()).toBeVisible()
     await onPage.reload()
-    await expect(onPage.getByRole("heading", { name: "The database does not answer" })).toBeVisible()
+    await expect(onPage.getByRole("heading", { name: "The database is not responding" })).toBeVisible()
     await tryAgain(onPage).click()
     await expect(onPage.getByRole("button", { name: "Trying" })).toBeVisible()
     await expect(tryAgain(onPage)).toBeVisible()
@@ -70,7 +70,7 @@ test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and g
   await test.step("a form keeps what was typed", async () => {
     await withForm.getByRole("button", { name: "Save" }).first().click()
     await expect(
-      withForm.getByRole("alert").filter({ hasText: "The database does not answer" }),
+      withForm.getByRole("alert").filter({ hasText: "The database is not responding" }),
     ).toBeVisible()
     await expect(withForm.getByLabel("Name")).toHaveValue("Shop two")
   })
@@ -78,7 +78,7 @@ test("OUTAGE-2 pages, forms and the sign-in say that the database is away, and g
     await atDoor.getByLabel("E-Mail").fill(owner.email)
     await atDoor.getByLabel("Passwort", { exact: true }).fill(owner.password)
     await atDoor.getByRole("button", { name: "Anmelden", exact: true }).click()
-    await expect(atDoor.getByText("Ihr Passwort wurde nicht geprüft")).toBeVisible()
+    await expect(atDoor.getByText("daher wurde Ihr Passwort nicht geprüft")).toBeVisible()
     await expect(atDoor.getByText("Adresse oder Passwort ist falsch.")).toBeHidden()
   })
   await test.step("leaving does not pretend to have ended the session", async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
+import { domainGetDnsRecords } from "#contract/methods/domain"
 import { openZoneServer, type Zone, type ZoneServer } from "../../service/dns/testing/zone.ts"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
@@ -118,7 +118,7 @@ test.describe("with a DNS of its own", () => {
     expect(await barriersOn(page)).toEqual([])
     await page.goto(`${environment.dashboardUrl}/p/${slug}/domains`)
     await expect(page.getByRole("row", { name: /brand\.sample/ })).toContainText("Monitoring only")
-    expect(server.asked.every((name) => name.endsWith(domain))).toBe(true)
+    expect(server.names.every((name) => name.endsWith(domain))).toBe(true)
 
     for (const name of [`us._domainkey.${domain}.${domain}`, `${domain}.${domain}`]) zone[name] = "servfail"
     for (const name of Object.keys(zone)) zone[name] = "servfail"

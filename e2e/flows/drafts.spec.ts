@@ -1,7 +1,6 @@
 import type { Browser, Page } from "@playwright/test"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { templateGet } from "#contract/template/get"
-import { templateSet } from "#contract/template/set"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { templateGet, templateSet } from "#contract/methods/template"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
@@ -59,7 +58,7 @@ test("DRAFT-1 DRAFT-3 DRAFT-5 DRAFT-6 what is written is kept, published with a 
   await other.context().close()
 
   await editor.publishButton().click()
-  await expect(editor.publishDialog()).toContainText("Programs can send it by its id from then on.")
+  await expect(editor.publishDialog()).toContainText("Programs can then send it by its id.")
   expect(await barriersOn(page)).toEqual([])
   await page.keyboard.press("Escape")
   await editor.publish("The first text")
@@ -81,7 +80,7 @@ test("DRAFT-1 DRAFT-3 DRAFT-5 DRAFT-6 what is written is kept, published with a 
   await editor.openVersions()
   expect(await barriersOn(page)).toEqual([])
   const first = editor.versionsDialog().getByRole("listitem").filter({ hasText: "The first text" })
-  await first.getByRole("button", { name: "Put back" }).click()
+  await first.getByRole("button", { name: "Restore" }).click()
   await expect(editor.versionsDialog()).toBeHidden()
   await expect(editor.code()).toContainText("<p>One</p>")
   await expect(editor.isKept()).toBeVisible()
@@ -183,6 +182,8 @@ test("DRAFT-2 DRAFT-5 DRAFT-11 without a network the text stays; then it is sent
   const page = await signIn(shared.people.editor)
   const editor = new TemplateEditorScreen(page)
   await editor.open(`${templatesOf(shared)}/${id}`)
+  await editor.write("<p>Written at the station</p>")
+  await expect(editor.isKept()).toBeVisible()
   await page.context().setOffline(true)
   await editor.write("<p>Written in a tunnel</p>")
   await expect(editor.isWaiting()).toBeVisible()
@@ -210,7 +211,7 @@ test("DRAFT-2 DRAFT-5 DRAFT-11 without a network the text stays; then it is sent
   await expect(editor.banner("was changed through the API (v2)")).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
   await editor.publishButton().click()
-  await dialog.getByRole("button", { name: "Publish over it" }).click()
+  await dialog.getByRole("button", { name: "Replace and publish" }).click()
   await expect(editor.isPublished(3)).toBeVisible()
   await expect(editor.banner("was changed through the API")).toBeHidden()
   expect((await served(api, id)).body.html).toBe("<p>Written in a tunnel</p>")

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { templateSet } from "#contract/template/set"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
+import { templateSet } from "#contract/methods/template"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, type Fixtures, test } from "../fixtures.ts"
@@ -69,7 +69,7 @@ for (const input of inputMethods)
     await expect(engagement.row("Links", "shop.example/sale")).toContainText("100.0%")
     await expect(engagement.row("Time to open", "Under a minute")).toContainText("100.0%")
     await expect(engagement.table("Devices")).toBeVisible()
-    await expect(page.getByText("No message in this period has a country.")).toBeVisible()
+    await expect(page.getByText("No messages in this period have a country.")).toBeVisible()
 
     // With machines their messages are in the tables as well.
     await expect(engagement.row("Time to open", "Under a minute")).toContainText("5")
@@ -81,7 +81,7 @@ for (const input of inputMethods)
 
     await input.press(engagement.of("Clicked"))
     await expect(page).toHaveURL(/of=clicked/)
-    await expect(engagement.chart()).toHaveAttribute("aria-label", /^Messages clicked in/)
+    await expect(engagement.chart()).toHaveAttribute("aria-label", /^Messages with clicks by/)
 
     // One template is shown with its clicks; what is not counted by template comes from its messages.
     await input.press(engagement.filter())

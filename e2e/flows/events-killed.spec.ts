@@ -112,7 +112,7 @@ test("STORE-6 STORE-8 while ClickHouse is away pages and callbacks say so, all e
   await page.goto("/storage")
   await expect(page.getByRole("table", { name: "Event store by project" })).toContainText("Shop")
   await events.kill()
-  const isAway = page.getByText("The event store does not answer", { exact: true })
+  const isAway = page.getByText("The event store is not responding", { exact: true })
   await test.step("pages of events", async () => {
     for (const path of ["overview", "messages", "bounces", "engagement/tags"]) {
       await page.goto(`/p/${intake.slug}/${path}`)
@@ -129,7 +129,7 @@ test("STORE-6 STORE-8 while ClickHouse is away pages and callbacks say so, all e
     const health = await fetch(`${environment.dashboardUrl}/api/health`)
     expect([health.status, await health.json()]).toEqual([
       200,
-      { status: "degraded", reason: "The event store does not answer." },
+      { status: "degraded", reason: "The event store is not responding." },
     ])
   })
   await test.step("a callback is not accepted", async () => {
@@ -140,7 +140,7 @@ test("STORE-6 STORE-8 while ClickHouse is away pages and callbacks say so, all e
       expect(refused.status).toBe(503)
       return refused.text()
     }
-    await expect.poll(refusal).toContain("The event store does not answer")
+    await expect.poll(refusal).toContain("The event store is not responding")
     await events.start()
     expect((await postCall(intake, call)).status).toBe(200)
   })

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { eventDumpList } from "#contract/event-dump/list"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
+import { eventDumpList } from "#contract/methods/event-dump"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 

@@ -89,9 +89,9 @@ test("a changed form is left only after a question, by whichever way, and a save
   // Closing the tab shows the browser's own warning.
   await settings.click()
   await name(page).fill("Not saved")
-  const asked = page.waitForEvent("dialog")
+  const opened = page.waitForEvent("dialog")
   await page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await opened
   expect(dialog.type()).toBe("beforeunload")
   await dialog.accept()
 })
@@ -117,19 +117,20 @@ test("a template that cannot be read says where, and leads there; lines stand be
   // Line numbers are next to their lines from the first render on.
   await expect(editor.isKept()).toBeVisible()
   await page.addInitScript(() => {
-    const apart: number[] = []
-    Object.assign(window, { apart })
+    const distances: number[] = []
+    Object.assign(window, { distances })
     new MutationObserver(() => {
       const line = document.querySelector(".cm-line")
       const number = [...document.querySelectorAll(".cm-lineNumbers .cm-gutterElement")].find(
         (one) => one.textContent === "1",
       )
-      if (line && number) apart.push(line.getBoundingClientRect().top - number.getBoundingClientRect().top)
+      if (line && number)
+        distances.push(line.getBoundingClientRect().top - number.getBoundingClientRect().top)
     }).observe(document, { childList: true, subtree: true, attributes: true })
   })
   await editor.open(page.url())
   await expect(page.locator(".cm-line").nth(5)).toBeVisible()
-  const apart = await page.evaluate(() => (window as unknown as { apart: number[] }).apart)
-  expect(apart.length).toBeGreaterThan(0)
-  expect(apart.every((distance) => distance === 0)).toBe(true)
+  const distances = await page.evaluate(() => (window as unknown as { distances: number[] }).distances)
+  expect(distances.length).toBeGreaterThan(0)
+  expect(distances.every((distance) => distance === 0)).toBe(true)
 })

@@ -1,10 +1,9 @@
-import type { AddressInfo } from "node:net"
-import { createServer, type Server, type Socket } from "node:net"
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net"
 import type { Page } from "@playwright/test"
-import { capturedList } from "#contract/captured/list"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { templateSet } from "#contract/template/set"
+import { capturedList } from "#contract/methods/captured"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
+import { templateSet } from "#contract/methods/template"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 
@@ -149,9 +148,7 @@ test("INBOX-1 a hostile letter runs nothing, asks nobody and cannot reach the da
   }
   await expect(page.getByText(/parts that mail programs remove/)).toBeVisible()
   await page.getByRole("radio", { name: /^Links/ }).click()
-  await expect(
-    page.getByText("Runs code instead of leading to a page.", { exact: false }).first(),
-  ).toBeVisible()
+  await expect(page.getByText("Runs code instead of opening a page.", { exact: false }).first()).toBeVisible()
   await expect(page.locator('main a[href^="javascript:"]')).toHaveCount(0)
 
   // Files come as downloads that no browser opens on our origin.

@@ -1,6 +1,6 @@
-import { capturedList } from "#contract/captured/list"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
+import { capturedList } from "#contract/methods/captured"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
@@ -71,14 +71,14 @@ test("INBOX-5 a letter arrives while the list is open, is found by search, and i
   await expect(links.filter({ hasText: "Follow your order" })).toContainText(
     "https://shop.example.com/orders/1",
   )
-  await expect(links.filter({ hasText: "Follow your order" })).toContainText("counts a click first")
+  await expect(links.filter({ hasText: "Follow your order" })).toContainText("tracked link")
   await expect(links.filter({ hasText: "bank.example" })).toContainText(
-    "a different place than the link leads to",
+    "a different address than the link opens",
   )
   await expect(links.filter({ hasText: "Unsubscribe" }).first()).toBeVisible()
   await page.getByRole("radio", { name: /^Checks/ }).click()
   const checks = page.getByRole("list", { name: "Checks" })
-  await expect(checks).toContainText("1 link does not lead where it should")
+  await expect(checks).toContainText("1 link has a problem")
   await expect(checks).toContainText(/Signed by .+, the sender’s own domain/)
   await expect(checks).toContainText("Unsubscribing takes one click")
   await page.reload()

@@ -1,5 +1,5 @@
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { expect, test } from "../fixtures.ts"
 import { MessagesScreen } from "../screens/messages-screen.ts"
@@ -43,7 +43,7 @@ test("TAIL-4 messages come in at the top, wait while the list is paused, and eac
   await page.keyboard.press("p")
   await expect(page.getByRole("radio", { name: "Paused" })).toBeChecked()
   await send(api, "tail-2@shop.example", "tail-3@shop.example")
-  await expect(page.getByText("2 messages wait")).toBeVisible()
+  await expect(page.getByText("2 messages are waiting")).toBeVisible()
   await expect(messages.row("tail-2@")).toHaveCount(0)
   await page.getByRole("radio", { name: "Live" }).click()
   await expect(messages.row("tail-3@")).toContainText("Delivered")
@@ -53,7 +53,7 @@ test("TAIL-4 messages come in at the top, wait while the list is paused, and eac
   // While the focus of the keyboard is in the rows they stay where they are.
   await messages.row("tail-1@").focus()
   await send(api, "tail-4@shop.example")
-  await expect(page.getByText("On hold while you read · 1 message waits")).toBeVisible()
+  await expect(page.getByText("On hold while you read · 1 message is waiting")).toBeVisible()
   await expect(messages.row("tail-1@")).toBeFocused()
   await search.focus()
   await expect(messages.rows().first()).toContainText("tail-4@")

@@ -1,15 +1,15 @@
-import { capturedList } from "#contract/captured/list"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
 import type { MessageInput } from "#contract/message"
-import { templateSet } from "#contract/template/set"
+import { capturedList } from "#contract/methods/captured"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
+import { templateSet } from "#contract/methods/template"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
 import { MessageScreen } from "../screens/message-screen.ts"
 
-async function send(api: ApiClient, email: string, own: Partial<MessageInput> = {}): Promise<string> {
+async function send(api: ApiClient, email: string, overrides: Partial<MessageInput> = {}): Promise<string> {
   const { domain } = await api(domainGetSandboxDomain, {})
   const { job_id } = await api(emailSend, {
     message: {
@@ -18,7 +18,7 @@ async function send(api: ApiClient, email: string, own: Partial<MessageInput> = 
       from_name: "Harbour Shop",
       subject: "Order for {{name}}",
       body: { html: "<p>Hello {{name}}, it is packed.</p>", plaintext: "Hello {{name}}, it is packed." },
-      ...own,
+      ...overrides,
     },
   })
   return job_id
@@ -58,7 +58,7 @@ test("MESSAGEPAGE-1 a message is sent again as it was, and with its template as 
   await expect(screen.dialog()).toContainText("First for Ann")
   await expect(screen.dialog()).toContainText("bill.pdf")
   await expect(screen.dialog().frameLocator("iframe").getByText("First, Ann.")).toBeVisible()
-  await expect(screen.dialog().getByRole("radio", { name: "As it was (v1)" })).toBeChecked()
+  await expect(screen.dialog().getByRole("radio", { name: "As sent before (v1)" })).toBeChecked()
   await page.goBack()
   await expect(screen.dialog()).toHaveCount(0)
 
@@ -74,7 +74,7 @@ test("MESSAGEPAGE-1 a message is sent again as it was, and with its template as 
   await expect(page.getByText("again@example.com").first()).toBeVisible()
 
   await screen.again().click()
-  await expect(screen.dialog().getByRole("radio", { name: "As it was (v2)" })).toBeChecked()
+  await expect(screen.dialog().getByRole("radio", { name: "As sent before (v2)" })).toBeChecked()
   const before = page.url()
   await screen.dialog().getByRole("button", { name: "Send again" }).click()
   await expect(screen.dialog()).toHaveCount(0)

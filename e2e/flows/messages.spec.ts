@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { suppressionGet } from "#contract/suppression/get"
+import { suppressionGet } from "#contract/methods/suppression"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { MessagesScreen } from "../screens/messages-screen.ts"
@@ -198,7 +198,7 @@ test("MESSAGESPAGE-5 BOUNCEPAGE-17 chosen messages, and all, are exported and he
   await expect(everybody).toContainText(`${emails.length} recipients, each counted once.`)
   await everybody.getByLabel("Cause").selectOption("complained")
   await everybody.getByRole("button", { name: `Suppress ${emails.length}` }).click()
-  await expect(page.getByText("1 recipient suppressed, 3 already were")).toBeVisible()
+  await expect(page.getByText("1 recipient suppressed, 3 were already suppressed")).toBeVisible()
 
   // Viewers see masked addresses, and take nothing away.
   const viewer = await script(shared.people.viewer)

@@ -1,8 +1,5 @@
+import { webhookDelete, webhookList, webhookReplay, webhookReplayStatus } from "#contract/methods/webhook"
 import { formatUtc } from "#contract/time"
-import { webhookDelete } from "#contract/webhook/delete"
-import { webhookList } from "#contract/webhook/list"
-import { webhookReplay } from "#contract/webhook/replay"
-import { webhookReplayStatus } from "#contract/webhook/replay-status"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { mouse } from "../input-method.ts"
@@ -53,7 +50,7 @@ test("CATCHUP-2 CATCHUP-5 events of the time without a webhook are found, fetche
   await expect(page).toHaveURL(/\/webhooks$/)
 
   await mouse.press(panel.getByRole("button", { name: "Fetch them" }))
-  await expect(panel.getByText("Nothing is missing")).toBeVisible({ timeout: within(60_000) })
+  await expect(panel.getByText("No events are missing.")).toBeVisible({ timeout: within(60_000) })
   await expect(panel.getByText(`${20 * perMessage} events were fetched`)).toBeVisible()
   await sent(22)
   await expect(page.getByText("were never received")).toHaveCount(0)

@@ -91,7 +91,7 @@ test("CHART-1 CHART-2 CHART-3 a chart is taken away as numbers and as a picture,
     await page.getByRole("menuitem", { name: format }).click()
     return readFile(await (await picture).path())
   }
-  const drawn = (await pictureAs("Drawing (SVG)")).toString("utf8")
+  const drawn = (await pictureAs("Picture (SVG)")).toString("utf8")
   expect(drawn).toMatch(/^<svg /)
   for (const word of ["Delivery", "Hard bounced", "Day before", "Bounced"])
     expect(drawn).toContain(`>${word}<`)
@@ -149,12 +149,12 @@ test("MARK-2 MARK-3 MARK-4 a deployment is marked by a person and by a program, 
   await dialog.getByRole("button", { name: "Mark", exact: true }).click()
   await expect(page.getByRole("button", { name: /^Deployment: Release 7 deployed/ })).toBeVisible()
 
-  const told = await fetch(`${shared.dashboardUrl}/api/projects/${slug}/deployments`, {
+  const response = await fetch(`${shared.dashboardUrl}/api/projects/${slug}/deployments`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-api-key": key },
     body: JSON.stringify({ title: "Release 8", id: "8", url: "https://git.example/8" }),
   })
-  expect(told.status).toBe(200)
+  expect(response.status).toBe(200)
   await page.reload()
   await listening(page)
   const overview = new OverviewScreen(page)

@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { pictureList } from "#contract/picture/list"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { pictureList } from "#contract/methods/picture"
 import type { ApiClient } from "../../tools/api-client.ts"
 import type { DashboardClient } from "../../tools/dashboard-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
@@ -17,8 +16,8 @@ test.setTimeout(within(240_000))
 async function begin(by: DashboardClient, api: ApiClient, slug: string, name: string): Promise<string> {
   const { domain } = await api(domainGetSandboxDomain, {})
   const fields = { subject: name, from_email: `hello@${domain}` }
-  const given = { kind: "visual", engine: "liquid", name, fields }
-  const answer = await by.post(`/api/projects/${slug}/drafts`, given)
+  const input = { kind: "visual", engine: "liquid", name, fields }
+  const answer = await by.post(`/api/projects/${slug}/drafts`, input)
   return `/p/${slug}/templates/${(answer.body as { draft_id: string }).draft_id}`
 }
 
@@ -58,7 +57,7 @@ test("PICTURE-10 PICTURE-11 PICTURE-12 PICTURE-13 PICTURE-15 a picture is upload
   await expect(adding.getByRole("status")).toContainText("600 × 600 px")
   expect(await barriersOn(page)).toEqual([])
   await adding.getByRole("button", { name: "Upload and use" }).click()
-  await expect(adding.getByText("Say what it shows, or that it only decorates.")).toBeVisible()
+  await expect(adding.getByText("Describe the picture, or mark it as decorative.")).toBeVisible()
   await pictures.alt().fill("The harbour at noon")
   await adding.getByRole("button", { name: "Upload and use" }).click()
   await expect(page.getByRole("dialog")).toHaveCount(0)

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { projectCreate } from "#contract/project/create"
-import { projectList } from "#contract/project/list"
+import { projectCreate, projectList } from "#contract/methods/project"
 import { apiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { test } from "../fixtures.ts"
@@ -83,15 +82,15 @@ test.describe("of two environments", () => {
     await enterAs(page.context(), environment.dashboardUrl, owner)
     await page.goto(`${environment.dashboardUrl}/projects`)
     await page.getByRole("link", { name: "Connect a server" }).click()
-    await page.getByLabel("Address of its API").fill("https://10.0.0.1")
+    await page.getByLabel("API address").fill("https://10.0.0.1")
     await page.getByRole("textbox", { name: "Account key" }).fill(hosted.secrets.SERVICE_ACCOUNT_KEY ?? "")
-    await page.getByRole("button", { name: "Look for projects" }).click()
+    await page.getByRole("button", { name: "Find projects" }).click()
     const inner = page.getByText("This address is in a private network.")
     await confirmIfAsked(page, owner.password, () => inner.waitFor())
-    await expect(page.getByLabel("Address of its API")).toBeFocused()
-    await page.getByLabel("Address of its API").fill(hosted.serviceUrl)
+    await expect(page.getByLabel("API address")).toBeFocused()
+    await page.getByLabel("API address").fill(hosted.serviceUrl)
     await page.getByRole("textbox", { name: "Name" }).fill("Hosted")
-    await page.getByRole("button", { name: "Look for projects" }).click()
+    await page.getByRole("button", { name: "Find projects" }).click()
     await expect(page.getByText("Grown elsewhere")).toBeVisible({ timeout: within(30_000) })
     await page.getByRole("button", { name: "Import 1 project" }).click()
     await expect(page).toHaveURL(/\/projects$/, { timeout: within(60_000) })

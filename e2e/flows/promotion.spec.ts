@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { templateSet } from "#contract/template/set"
+import { templateSet } from "#contract/methods/template"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
 
@@ -29,7 +29,7 @@ test("PROMOTE-1 PROMOTE-2 a template is looked at beside its copy, published in 
   await page.getByRole("radio", { name: /^Published/ }).check()
   await page.getByRole("button", { name: "Publish in Live shop" }).click()
   await expect(page.getByText("Harbour news is published in Live shop as version 1.")).toBeVisible()
-  await expect(changes).toContainText("There is nothing to do.")
+  await expect(changes).toContainText("is identical and already published.")
   await expect(page.getByRole("button", { name: /Publish|Promote as/ })).toHaveCount(0)
 
   const second = {
@@ -41,11 +41,11 @@ test("PROMOTE-1 PROMOTE-2 a template is looked at beside its copy, published in 
   await api(templateSet, { template: second })
   await page.reload()
   await expect(changes.getByRole("row", { name: /Subject/ })).toContainText("More news")
-  await expect(changes.getByRole("row", { name: /HTML/ })).toContainText("1 line comes, 0 go")
+  await expect(changes.getByRole("row", { name: /HTML/ })).toContainText("1 line added, 0 removed")
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole("button", { name: "Promote as a draft" }).click()
   await expect(page.getByText("Harbour news is a draft in Live shop.")).toBeVisible()
-  await expect(changes).toContainText("not published there yet")
+  await expect(changes).toContainText("not published yet")
   await changes.getByRole("link", { name: "Open Harbour news in Live shop" }).click()
   await expect(page).toHaveURL(new RegExp(`/p/${live.slug}/templates/`))
 })

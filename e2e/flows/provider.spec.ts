@@ -49,7 +49,7 @@ test("OIDC-1 an invited person comes in by a verified address, with code flow, P
   await page.goto(`${environment.dashboardUrl}/sign-in`)
   await page.getByRole("button", { name: "Sign in with Example" }).click()
   await page.waitForURL((url) => url.pathname === "/projects")
-  const query = provider.asked.at(-1)
+  const query = provider.requests.at(-1)
   expect(query?.get("response_type")).toBe("code")
   for (const name of ["code_challenge", "state", "nonce"]) expect(query?.get(name)).toBeTruthy()
   await page.goto(`${environment.dashboardUrl}/account`)

@@ -1,6 +1,5 @@
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { templateGet } from "#contract/template/get"
-import { templateSet } from "#contract/template/set"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { templateGet, templateSet } from "#contract/methods/template"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
@@ -57,15 +56,15 @@ test("BESIDE-1 BESIDE-3 DRAFT-6 two versions stand beside each other, and unpubl
   await editor.code().waitFor()
   await editor.openVersions()
   const dialog = editor.versionsDialog()
-  await dialog.getByRole("button", { name: "Put back" }).click()
-  await expect(dialog.getByRole("alert")).toContainText("Putting v1 back loses these changes.")
+  await dialog.getByRole("button", { name: "Restore" }).click()
+  await expect(dialog.getByRole("alert")).toContainText("Restoring v1 discards these changes.")
   expect(await barriersOn(page)).toEqual([])
   await dialog.getByRole("button", { name: "Keep the draft" }).click()
   await dialog.getByRole("button", { name: "Close" }).click()
   await expect(editor.subject()).toHaveValue("Second")
   await editor.openVersions()
-  await dialog.getByRole("button", { name: "Put back" }).click()
-  await dialog.getByRole("button", { name: "Put back anyway" }).click()
+  await dialog.getByRole("button", { name: "Restore" }).click()
+  await dialog.getByRole("button", { name: "Restore anyway" }).click()
   await expect(dialog).toBeHidden()
   await expect(editor.subject()).toHaveValue("First")
 })
@@ -87,20 +86,20 @@ test("PUBLISH-1 PUBLISH-3 a draft is planned, moved, and published at its time a
   await editor.publishButton().click()
   await publishing.chooseTime(inDays(1))
   expect(await barriersOn(page)).toEqual([])
-  await publishing.dialog().getByRole("button", { name: "Plan v2" }).click()
-  await expect(publishing.plan()).toContainText("Test editor planned this for")
+  await publishing.dialog().getByRole("button", { name: "Schedule v2" }).click()
+  await expect(publishing.plan()).toContainText("Scheduled by Test editor for")
   expect(await barriersOn(page)).toEqual([])
   await editor.write("<p>Typed later</p>")
-  await expect(publishing.plan()).toContainText("The draft has changed since.")
+  await expect(publishing.plan()).toContainText("The draft has changed since then.")
   await publishing.plan().getByRole("link", { name: "See what changes" }).click()
   await expect(publishing.after().getByText("Chosen")).toBeVisible()
   await page.goto(`/p/${shared.ours.slug}/templates`)
-  await expect(page.getByRole("row").filter({ hasText: "To be planned" })).toContainText("Planned ·")
+  await expect(page.getByRole("row").filter({ hasText: "To be planned" })).toContainText("Scheduled ·")
 
   await editor.open(`/p/${shared.ours.slug}/templates/${id}`)
-  await publishing.act("Another time").click()
+  await publishing.act("Change time").click()
   await publishing.dialog().getByLabel("Time").fill(inDays(2))
-  await publishing.dialog().getByRole("button", { name: "Another time" }).click()
+  await publishing.dialog().getByRole("button", { name: "Change time" }).click()
   await expect(page.getByText("Time changed")).toBeVisible()
   expect((await served(api, id)).body.html).toBe("<p>One</p>")
   // The day has come.
@@ -160,7 +159,7 @@ test("COMMENT-1 COMMENT-2 PUBLISH-4 PUBLISH-5 two people talk about a place of a
   })
 
   await other.goto(`/p/${slug}/settings`)
-  await other.getByRole("switch", { name: "A second person publishes" }).click()
+  await other.getByRole("switch", { name: "Require a second person to publish" }).click()
   await expect(other.getByText("Saved")).toBeVisible()
   expect(await barriersOn(other)).toEqual([])
   try {
@@ -170,19 +169,19 @@ test("COMMENT-1 COMMENT-2 PUBLISH-4 PUBLISH-5 two people talk about a place of a
     await expect(editor.isKept()).toBeVisible()
     const ask = async () => {
       await publishing.askButton().click()
-      await publishing.dialog().getByRole("button", { name: "Ask for publication" }).click()
-      await expect(publishing.plan()).toContainText("You asked for publication.")
+      await publishing.dialog().getByRole("button", { name: "Request publication" }).click()
+      await expect(publishing.plan()).toContainText("You requested publication.")
     }
     await ask()
     await expect(publishing.act("Publish")).toHaveCount(0)
 
     await other.goto(`/p/${slug}/templates`)
-    await other.getByText("1 template waits for you to publish it:").waitFor()
+    await other.getByText("1 template is waiting for you to publish it:").waitFor()
     expect(await barriersOn(other)).toEqual([])
     await other.getByRole("main").getByRole("link", { name: "By two people" }).first().click()
     await beside.code().waitFor()
     await second.act("Send back").click()
-    await second.dialog().getByLabel("What has to change").fill("The price is missing")
+    await second.dialog().getByLabel("Changes needed").fill("The price is missing")
     await second.dialog().getByRole("button", { name: "Send back" }).click()
     await expect(editor.banner("Test manager sent it back: “The price is missing”")).toBeVisible()
     expect(await barriersOn(page)).toEqual([])
@@ -191,7 +190,7 @@ test("COMMENT-1 COMMENT-2 PUBLISH-4 PUBLISH-5 two people talk about a place of a
     await expect(editor.isKept()).toBeVisible()
     await ask()
     await editor.write("<p>Typed later</p>")
-    await expect(second.plan()).toContainText("The draft has changed since.")
+    await expect(second.plan()).toContainText("The draft has changed since then.")
     await second.act("Publish").click()
     expect(await barriersOn(other)).toEqual([])
     await second.dialog().getByRole("button", { name: "Publish", exact: true }).click()

@@ -1,5 +1,4 @@
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
+import { capturedGet, capturedList } from "#contract/methods/captured"
 import { apiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
@@ -50,7 +49,7 @@ test("VIEW-1 REPORT-1 a view is saved, found in the palette, arrives by mail wit
   await dialog.getByLabel("Time", { exact: true }).fill("07:30")
   await dialog.getByLabel("Time zone").fill("Europe/Berlin")
   await dialog.getByRole("button", { name: "Save" }).click()
-  await expect(page.getByText(/^The next report comes .*07:30$/)).toBeVisible()
+  await expect(page.getByText(/^The next report will be sent .*07:30$/)).toBeVisible()
   await expect(views.getByLabel("sent to you by mail")).toBeVisible()
   await openDialog()
   await expect(dialog.getByLabel("Time", { exact: true })).toHaveValue("07:30")
@@ -63,7 +62,7 @@ test("VIEW-1 REPORT-1 a view is saved, found in the palette, arrives by mail wit
   await expect.poll(async () => (await reports()).length, patient).toBe(1)
   const letter = JSON.stringify(await account(capturedGet, { id: (await reports())[0]?.id ?? "" }))
   expect(letter).toContain("cid:chart.png")
-  expect(letter).toContain("Needs you")
+  expect(letter).toContain("Needs attention")
   expect(letter).toContain('"is_inline":true')
   expect(letter).toContain(`/p/${slug}/overview?range=24h`)
 
@@ -78,5 +77,5 @@ test("VIEW-1 REPORT-1 a view is saved, found in the palette, arrives by mail wit
   await page.getByRole("button", { name: "Stop the report" }).click()
   await expect(page.getByRole("status").filter({ hasText: "The report is stopped." })).toBeVisible()
   await page.goto("/account")
-  await expect(panel).toContainText("You get no reports.")
+  await expect(panel).toContainText("You have no reports.")
 })

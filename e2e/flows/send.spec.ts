@@ -1,8 +1,7 @@
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { suppressionSet } from "#contract/suppression/set"
-import { templateSet } from "#contract/template/set"
+import { capturedGet, capturedList } from "#contract/methods/captured"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { suppressionSet } from "#contract/methods/suppression"
+import { templateSet } from "#contract/methods/template"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { SendScreen } from "../screens/send-screen.ts"
@@ -135,7 +134,7 @@ test("SENDING-7 a template brings its fields, files are checked, and what is typ
     .poll(() => page.evaluate((key) => localStorage.getItem(key), `send:${shared.ours.slug}`))
     .toContain("48213")
   await page.goto(p(shared.ours.slug, "send"))
-  await expect(page.getByText("Your earlier draft is back.")).toBeVisible()
+  await expect(page.getByText("Your earlier draft was restored.")).toBeVisible()
   await expect(page.getByRole("textbox", { name: "Value for number" })).toHaveValue("48213")
   await files.setInputFiles({ name: "bill.pdf", mimeType: "application/pdf", buffer: Buffer.from("a bill") })
   await page.getByRole("button", { name: /^Send to 1 person/ }).click()

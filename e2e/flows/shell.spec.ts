@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { templateSet } from "#contract/template/set"
+import { templateSet } from "#contract/methods/template"
 import { expect, test } from "../fixtures.ts"
 import { listening } from "../listening.ts"
 import { SignInScreen } from "../screens/sign-in-screen.ts"
@@ -20,10 +20,10 @@ test("SHELL-5 SHELL-6 SHELL-8 links ask for nothing before they are meant, tabs 
 }) => {
   const page = await signIn(shared.people.manager)
   const base = `/p/${shared.ours.slug}`
-  const asked: string[] = []
+  const requests: string[] = []
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())
-    if (request.headers()["next-router-prefetch"]) asked.push(pathname.replace(`${base}/`, ""))
+    if (request.headers()["next-router-prefetch"]) requests.push(pathname.replace(`${base}/`, ""))
   })
   await page.goto(`${base}/overview`)
   const menu = page.getByRole("navigation", { name: "Project" })
@@ -32,13 +32,13 @@ test("SHELL-5 SHELL-6 SHELL-8 links ask for nothing before they are meant, tabs 
   await expect(async () => {
     await page.mouse.move(0, 0)
     await menu.getByRole("link", { name: "Webhooks" }).hover()
-    expect(asked).toContain("webhooks")
+    expect(requests).toContain("webhooks")
   }).toPass()
   await expect(async () => {
     await menu.getByRole("link", { name: "Domains" }).focus()
-    expect(asked).toContain("domains")
+    expect(requests).toContain("domains")
   }).toPass()
-  expect([...new Set(asked)].sort()).toEqual(["domains", "webhooks"])
+  expect([...new Set(requests)].sort()).toEqual(["domains", "webhooks"])
 
   await menu.getByRole("link", { name: "Settings" }).click()
   const tabs = page.getByRole("navigation", { name: "Settings" })
@@ -127,9 +127,9 @@ test("PREFERENCE-1 LANGUAGE-1 SHELL-3 columns, keys, theme and language are the 
   const list = `/p/${shared.ours.slug}/templates`
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" })
   const names = keys.getByRole("term")
-  const kept = () => page.waitForResponse("**/api/account/preferences")
+  const preferencesSaved = () => page.waitForResponse("**/api/account/preferences")
   const choose = async (press: () => Promise<void>) => {
-    const answer = kept()
+    const answer = preferencesSaved()
     await press()
     expect((await answer).status()).toBe(200)
   }

@@ -1,4 +1,4 @@
-import { templateGet } from "#contract/template/get"
+import { templateGet } from "#contract/methods/template"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersOn } from "../barriers.ts"
 import { expect, test } from "../fixtures.ts"
@@ -50,7 +50,7 @@ test("PART-1 PART-2 PART-3 PART-5 PART-6 a snippet and a layout are written, sta
   await editor.begin(`/p/${slug}/templates`, "Receipt")
   await editor.subject().fill("Your receipt")
   await editor.writeAtEnd("Thank you")
-  await page.getByRole("navigation", { name: "Stands in" }).getByRole("button", { name: "Message" }).click()
+  await page.getByRole("navigation", { name: "Inside" }).getByRole("button", { name: "Message" }).click()
   await editor.layout().selectOption({ label: "Frame" })
   await expect(editor.isKept()).toBeVisible()
   await editor.showPreview()
@@ -136,7 +136,7 @@ test("SOURCE-1 SOURCE-2 SOURCE-3 MJML is written, its faults lead to their place
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "More", exact: true }).click()
   await page.getByRole("menuitem", { name: "Turn into source…" }).click()
-  await expect(page.getByRole("dialog")).toContainText("This goes one way")
+  await expect(page.getByRole("dialog")).toContainText("You cannot turn source back into a document.")
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole("dialog").getByRole("button", { name: "Turn into source" }).click()
   // A source draws the lines around the caret alone.

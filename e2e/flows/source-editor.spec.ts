@@ -25,7 +25,7 @@ test("DRAFT-5 SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written w
   // Replacing all is one step, and is taken back as one.
   await page.keyboard.press("ControlOrMeta+f")
   await page.getByLabel("Find in the text").fill("first_name")
-  await expect(page.getByText("2 places")).toBeVisible()
+  await expect(page.getByText("2 matches")).toBeVisible()
   await page.getByLabel("Replace with").fill("name")
   await page.keyboard.press("Enter")
   await page.keyboard.press("Enter")
@@ -51,7 +51,7 @@ test("DRAFT-5 SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written w
   await expect(editor.checks().getByRole("button", { name: "Line 4", exact: true })).toBeVisible()
   const mark = lines.nth(3).locator(".cm-mark")
   await expect(mark).toHaveText('<td><img src="https://shop.example/a.png"></td>')
-  await expect(mark).toHaveAttribute("title", /^The picture has no alt text/)
+  await expect(mark).toHaveAttribute("title", /^This picture has no alternative text/)
   await editor.write('<table><tr><td><img src="https://shop.example/a.png" alt="A"></td></tr></table>')
   await expect(page.locator(".cm-mark")).toHaveCount(0)
 

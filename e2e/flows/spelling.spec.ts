@@ -20,8 +20,10 @@ test("SPELLING-1 SPELLING-4 an unknown word is listed with its place and becomes
   await editor.subject().fill("Your reciept")
   await editor.writeAtEnd("The Frobnicator is on its way to you")
   const checks = editor.checks()
-  await expect(checks).toContainText("“reciept” is in no dictionary. Perhaps", { timeout: within(60_000) })
-  await expect(checks).toContainText("“Frobnicator” is in no dictionary.")
+  await expect(checks).toContainText("“reciept” is not in the dictionary. Did you mean", {
+    timeout: within(60_000),
+  })
+  await expect(checks).toContainText("“Frobnicator” is not in the dictionary.")
   expect(await barriersOn(page)).toEqual([])
 
   await checks
@@ -38,14 +40,14 @@ test("SPELLING-1 SPELLING-4 an unknown word is listed with its place and becomes
     .getByRole("button", { name: /^Go to/ })
     .click()
   await expect(editor.selected("Paragraph")).toBeVisible()
-  await checks.getByRole("button", { name: "Add to the project's words: “Frobnicator”" }).click()
-  await expect(page.getByText("“Frobnicator” is one of the project's words now")).toBeVisible()
+  await checks.getByRole("button", { name: "Add to the project dictionary: “Frobnicator”" }).click()
+  await expect(page.getByText("“Frobnicator” added to the project dictionary")).toBeVisible()
   await expect(checks).not.toContainText("Frobnicator")
 
   const source = new TemplateEditorScreen(page)
   await source.begin(`/p/${slug}/templates`, "As HTML")
   await source.write("<p>The Frobnicator</p>\n<p>has arived</p>")
-  const line = source.checks().getByRole("listitem").filter({ hasText: "“arived” is in no dictionary." })
+  const line = source.checks().getByRole("listitem").filter({ hasText: "“arived” is not in the dictionary." })
   await expect(line).toContainText("arrived")
   await expect(source.checks()).not.toContainText("Frobnicator")
   await line.getByRole("button", { name: /^Line 2/ }).click()
@@ -53,7 +55,7 @@ test("SPELLING-1 SPELLING-4 an unknown word is listed with its place and becomes
   expect(await barriersOn(page)).toEqual([])
 
   await new BrandScreen(page).open(slug)
-  const words = page.getByRole("region", { name: "Words of the project" })
+  const words = page.getByRole("region", { name: "Project dictionary" })
   await expect(words).toContainText("Frobnicator")
   await words.getByLabel("New word").fill("Gizmo")
   await words.getByRole("button", { name: "Add", exact: true }).click()

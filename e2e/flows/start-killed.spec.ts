@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "@playwright/test"
-import { projectList } from "#contract/project/list"
+import { projectList } from "#contract/methods/project"
 import { apiClient } from "../../tools/api-client.ts"
 import { isBuilt } from "../../tools/lib/sources.mjs"
 import { within } from "../../tools/lib/timeouts.mjs"
@@ -50,9 +50,9 @@ const bothAnswer = (env: NodeJS.ProcessEnv) =>
   Promise.all([health(env.PORT, "/api/health"), health(env.SERVICE_PORT, "/health")])
 
 const sentenceOf: Record<string, string> = {
-  service: "The service",
-  dashboard: "The dashboard",
-  database: "A server",
+  service: "the service",
+  dashboard: "the dashboard",
+  database: "a server",
 }
 
 test("a start that is killed leaves its programs at work; the next one ends them and takes over; its database server is killed, and both programs wait for it and go on", async () => {
@@ -65,14 +65,14 @@ test("a start that is killed leaves its programs at work; the next one ends them
   const second = await ready(env)
   for (const [name, pid] of Object.entries(left).filter(([name]) => name !== "start"))
     expect(second.text()).toMatch(
-      new RegExp(`${sentenceOf[name]} that an earlier start left behind \\(process ${pid}\\)`),
+      new RegExp(`${sentenceOf[name]} that was left from an earlier start \\(process ${pid}\\)`),
     )
   expect(await bothAnswer(env)).toEqual([200, 200])
   expect(await projectsOf(env)).toEqual([])
 
   const before = await processesOf(env.DATA_DIR ?? "")
   process.kill(before.database ?? 0, "SIGKILL")
-  await second.until(/The server is up again/)
+  await second.until(/The server is running again/)
   await expect.poll(() => bothAnswer(env), { timeout: within(30_000) }).toEqual([200, 200])
   const after = await processesOf(env.DATA_DIR ?? "")
   expect(after.database).not.toBe(before.database)

@@ -63,7 +63,7 @@ test("a program that dies takes the other one along, with a sentence and exit co
   await running.until(/Waybill is ready/)
   process.kill((await processesOf(dataDir)).service ?? 0, "SIGKILL")
   expect(await running.ended).toBe(1)
-  expect(running.text()).toContain("The service ended by itself (SIGKILL). Stopping the others.")
+  expect(running.text()).toContain("The service stopped unexpectedly (SIGKILL). Stopping the others.")
   await expect(fetch(`http://127.0.0.1:${env.PORT}/api/health`)).rejects.toThrow()
 })
 
@@ -114,7 +114,7 @@ test("the next start fills the demo with weeks of mail and prints how to sign in
 test("a demo that breaks off is opened with what is there, and says so until it is filled afresh", async () => {
   test.setTimeout(within(300_000))
   const incomplete =
-    /The demo is incomplete \(.+\)\. It starts with what is there; to fill it afresh: npm run demo -- --fresh/
+    /The demo is incomplete \(.+\)\. It starts with the data so far. To recreate it: npm run demo -- --fresh/
   const broken = startDemo(3000, "--fresh")
   await untilSending(broken)
   process.kill((await processesOf(join(dataDir, "demo"))).demo ?? 0, "SIGKILL")
@@ -137,5 +137,5 @@ test("a demo that breaks off is opened with what is there, and says so until it 
 test("data that is not the demo's is not touched", async () => {
   const refused = start({ ...env, DATA_DIR: dataDir }, ["--demo", "--fresh"])
   expect(await refused.ended).toBe(1)
-  expect(refused.text().trim()).toMatch(/^.+ holds data that is not the demo's.+$/)
+  expect(refused.text().trim()).toMatch(/^.+ contains data that does not belong to the demo.+$/)
 })

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { suppressionCount } from "#contract/suppression/count"
-import { suppressionGet } from "#contract/suppression/get"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
+import { suppressionCount, suppressionGet } from "#contract/methods/suppression"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 import { SuppressionsScreen } from "../screens/suppressions-screen.ts"
@@ -173,7 +172,7 @@ test("SUPPRESSPAGE-9 chosen, removed with a reason and taken back, with the keyb
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
-  await expect(dialog.getByText("Give a reason for the audit log.")).toBeVisible()
+  await expect(dialog.getByText("Enter a reason for the audit log.")).toBeVisible()
   await expect(reason).toBeFocused()
   await page.keyboard.type("asked by phone")
   await page.keyboard.press("Tab")

@@ -1,5 +1,5 @@
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
 import type { ApiClient } from "../../tools/api-client.ts"
 import type { DashboardClient } from "../../tools/dashboard-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
@@ -53,10 +53,10 @@ for (const by of inputMethods)
     // The states are the same with both input methods, so they are checked with one of them.
     const barriers = async () => (by === mouse ? barriersOn(page) : [])
     // Viewing a message must cause no request.
-    const asked: string[] = []
-    page.on("requestfinished", (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on("requestfinished", (request) => requests.push(request.url()))
     page.on("requestfailed", (request) => {
-      if (request.failure()?.errorText !== "csp") asked.push(request.url())
+      if (request.failure()?.errorText !== "csp") requests.push(request.url())
     })
     const screen = new TemplatePreviewScreen(page)
     await screen.open(`/p/${slug}/templates/${draft_id}`)
@@ -65,7 +65,7 @@ for (const by of inputMethods)
     await by.press(screen.look("Without pictures"))
     await expect(page).toHaveURL(/[?&]look=no-pictures/)
     await expect(screen.message("Without pictures").getByRole("img", { name: "Our shop" })).toBeVisible()
-    await expect(screen.preview()).toContainText("Alternative texts are shown instead.")
+    await expect(screen.preview()).toContainText("Alternative text is shown instead.")
     await expect(screen.preview().getByRole("button", { name: "Show remote pictures" })).toHaveCount(0)
     expect(await barriers()).toEqual([])
 
@@ -110,7 +110,7 @@ for (const by of inputMethods)
     await expect(screen.views()).toHaveCount(2)
     await by.press(screen.beside())
     await expect(screen.look("Desktop")).toBeVisible()
-    expect(asked.filter((url) => /pictures\.example|ampproject/.test(url))).toEqual([])
+    expect(requests.filter((url) => /pictures\.example|ampproject/.test(url))).toEqual([])
   })
 
 test("SAMPLE-1 SAMPLE-2 SAMPLE-3 a sample of what a message was filled with, looked at before the team has it", async ({
@@ -153,18 +153,18 @@ test("SAMPLE-1 SAMPLE-2 SAMPLE-3 a sample of what a message was filled with, loo
     .getByRole("button", { name: /lena\.fischer/ })
     .click()
   const values = screen.valuesDialog()
-  await expect(values).toContainText("These are values of a real person.")
+  await expect(values).toContainText("These values belong to a real person.")
   await expect(values.getByLabel("name", { exact: true })).toHaveValue("Lena")
   await values.getByLabel("mail", { exact: true }).fill("somebody@example.com")
   await values.getByLabel("Name of the sample").fill("A real order")
   expect(await barriersAtAllWidths(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
-  await values.getByRole("button", { name: "Keep for everyone" }).click()
+  await values.getByRole("button", { name: "Save for everyone" }).click()
   await expect(values).toBeHidden()
   await expect(screen.samples()).toContainText("A real order")
   await expect(screen.message().getByText("Hello Lena")).toBeVisible()
-  const facts = (await owner.get(`/api/projects/${slug}/drafts?id=${draft.draft_id}`)).body
-  expect(facts.samples).toMatchObject([
+  const body = (await owner.get(`/api/projects/${slug}/drafts?id=${draft.draft_id}`)).body
+  expect(body.samples).toMatchObject([
     { name: "A real order", values: { name: "Lena", mail: "somebody@example.com" } },
   ])
 })

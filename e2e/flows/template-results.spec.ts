@@ -1,6 +1,6 @@
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
-import { templateGet } from "#contract/template/get"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
+import { templateGet } from "#contract/methods/template"
 import type { ApiClient } from "../../tools/api-client.ts"
 import type { DashboardClient } from "../../tools/dashboard-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
@@ -107,9 +107,9 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
   await page.goBack()
 
   // Two versions in words.
-  await expect(results.panel("Two versions")).toContainText(/Hardly chance: .*Clicked by people/)
+  await expect(results.panel("Two versions")).toContainText(/Significant: .*Clicked by people/)
   await expect(results.row("Two versions", "Clicked by people")).toContainText(/more in v2/)
-  await expect(results.row("Two versions", "Bounced")).toContainText("too few messages to say")
+  await expect(results.row("Two versions", "Bounced")).toContainText("too few messages to compare")
 
   // Clicks next to the links of the message, as it was written once for all orders.
   await expect(results.map().getByTitle("Clicked by people in 40 messages").first()).toBeVisible()
@@ -133,16 +133,16 @@ test("RESULTS-1 RESULTS-2 RESULTS-3 RESULTS-5 RESULTS-6 SPLIT-1 SPLIT-5 from the
 
   // A split test: the first version again, for half of the recipients.
   await mouse.press(results.begin())
-  const dialog = results.dialog("Begin a split test")
+  const dialog = results.dialog("Start a split test")
   await expect(dialog).toContainText("v2 to the others")
   await mouse.write(dialog.getByLabel("Share of recipients, in percent"), "0")
-  await mouse.press(dialog.getByRole("button", { name: "Begin a split test" }))
+  await mouse.press(dialog.getByRole("button", { name: "Start a split test" }))
   await expect(dialog).toContainText("Enter a whole number from 1 to 99.")
   await mouse.write(dialog.getByLabel("Share of recipients, in percent"), "50")
-  await mouse.press(dialog.getByRole("radio", { name: /By a rule/ }))
+  await mouse.press(dialog.getByRole("radio", { name: /Automatically/ }))
   expect(await barriersOn(page)).toEqual([])
-  await mouse.press(dialog.getByRole("radio", { name: /By hand/ }))
-  await mouse.press(dialog.getByRole("button", { name: "Begin a split test" }))
+  await mouse.press(dialog.getByRole("radio", { name: /Manually/ }))
+  await mouse.press(dialog.getByRole("button", { name: "Start a split test" }))
   await expect(results.panel("Split test")).toContainText("v1 goes to 50% of recipients and v2 to 50%")
   expect((await api(templateGet, { id })).template).toMatchObject({
     version: 2,

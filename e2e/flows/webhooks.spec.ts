@@ -1,12 +1,10 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, type Locator, type Page } from "@playwright/test"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
+import { webhookList, webhookSet, webhookTest } from "#contract/methods/webhook"
 import { statuses } from "#contract/status"
-import { webhookList } from "#contract/webhook/list"
-import { webhookSet } from "#contract/webhook/set"
-import { webhookTest } from "#contract/webhook/test"
 import type { ApiClient } from "../../tools/api-client.ts"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { barriersAtAllWidths } from "../barriers.ts"
@@ -245,7 +243,7 @@ test("HOOKPAGE-3 a range of time runs and is stopped", async ({ page }) => {
   await open(page)
   await page.getByRole("button", { name: "Replay", exact: true }).click()
   const dialog = page.getByRole("dialog")
-  await dialog.getByRole("radio", { name: "All in this period" }).click()
+  await dialog.getByRole("radio", { name: "All events in this period" }).click()
   const start = dialog.getByRole("button", { name: /^Replay [1-9]\d* events$/ })
   await expect(start).toBeEnabled()
   const all = Number(/\d+/.exec((await start.textContent()) ?? "")?.[0])
@@ -298,7 +296,7 @@ test("HOOKPAGE-10 CALLBACK-19 a call with a wrong key is refused, seen by who se
   await expect(panel).toContainText(/Calls with a wrong key: 2 since .*, from 127\.0\.0\.1/)
 
   await page.goto(`${environment.dashboardUrl}/p/${slug}/overview`)
-  await page.getByRole("link", { name: /Someone calls with a wrong key/ }).click()
+  await page.getByRole("link", { name: /Someone is sending calls with a wrong key/ }).click()
   await page.waitForURL(/\/webhooks$/)
   await panel.getByRole("button", { name: "Dismiss" }).click()
   await expect(panel).toHaveCount(0)

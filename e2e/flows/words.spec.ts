@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { templateSet } from "#contract/template/set"
+import { templateSet } from "#contract/methods/template"
 import { within } from "../../tools/lib/timeouts.mjs"
 import { expect, test } from "../fixtures.ts"
 
@@ -18,7 +18,7 @@ function watch(page: Page) {
     if (message.type() === "error") complaints.push(message.text())
   })
   page.on("pageerror", (error) => complaints.push(error.message))
-  return { languages, complaints, asked: () => [...new Set(languages)].sort() }
+  return { languages, complaints, requested: () => [...new Set(languages)].sort() }
 }
 
 test("WORDS-7 WORDS-2 a page comes in its reader's language alone, asks again for what did not come, and changes it where it stands", async ({
@@ -57,7 +57,7 @@ test("WORDS-7 WORDS-2 a page comes in its reader's language alone, asks again fo
   // Parts loaded later have their own messages.
   await page.keyboard.press("Control+K")
   await expect(page.getByRole("combobox")).toBeVisible()
-  expect(seen.asked()).toEqual(["de"])
+  expect(seen.requested()).toEqual(["de"])
 
   // Another language is loaded into the open page.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -65,7 +65,7 @@ test("WORDS-7 WORDS-2 a page comes in its reader's language alone, asks again fo
   await page.keyboard.press("Enter")
   await expect(page.locator("html")).toHaveAttribute("lang", "pl")
   await expect(page.getByRole("link", { name: "Wiadomości" }).first()).toBeVisible()
-  expect(seen.asked()).toEqual(["de", "pl"])
+  expect(seen.requested()).toEqual(["de", "pl"])
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true)
   expect(seen.complaints).toEqual([])
   // Others come as the same person.

@@ -46,7 +46,7 @@ export class DocumentEditorScreen extends TemplateEditorScreen {
   selected = (name: string): Locator => this.inspector().getByRole("heading", { name, exact: true })
   /** Parent element, as a link of the inspector. */
   around = (name: string): Locator =>
-    this.inspector().getByRole("navigation", { name: "Stands in" }).getByRole("button", { name, exact: true })
+    this.inspector().getByRole("navigation", { name: "Inside" }).getByRole("button", { name, exact: true })
   property = (name: string): Locator => this.inspector().getByLabel(name, { exact: true })
   side = (name: "Edit" | "Preview"): Locator => this.page.getByRole("radio", { name, exact: true })
   /** Sample data of the message. */

@@ -18,8 +18,8 @@ export class EngagementScreen {
 
   readonly peopleOnly = () => this.page.getByRole("switch", { name: "People only in tables" })
   readonly of = (name: "Opened" | "Clicked"): Locator =>
-    this.page.getByRole("radiogroup", { name: "What is shown" }).getByRole("radio", { name })
-  readonly chart = () => this.page.getByRole("application", { name: /^Messages (opened|clicked in) by/ })
+    this.page.getByRole("radiogroup", { name: "Show" }).getByRole("radio", { name })
+  readonly chart = () => this.page.getByRole("application", { name: /^Messages (opened|with clicks) by/ })
   readonly filter = () => this.page.getByRole("button", { name: /^Filter/ })
   readonly choice = (name: string): Locator =>
     this.page.getByRole("dialog", { name: "Filter" }).getByRole("checkbox", { name })

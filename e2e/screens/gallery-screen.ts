@@ -17,7 +17,7 @@ export class GalleryScreen {
   cards = (): Locator => this.page.getByRole("listitem").filter({ has: this.page.locator("iframe") })
   /** The start that is looked at, as its recipient gets it. */
   look = (name: string): Locator =>
-    this.page.getByRole("region", { name: `${name} in the look of this project` })
+    this.page.getByRole("region", { name: `${name} with the brand of this project` })
   sample = (name: string): Locator =>
     this.page.getByRole("radiogroup", { name: "Sample" }).getByRole("radio", { name })
   name = (): Locator => this.page.getByLabel("Name", { exact: true })

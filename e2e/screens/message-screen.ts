@@ -20,7 +20,7 @@ export class MessageScreen {
   }
 
   readonly again = () => this.#page.locator("header").getByRole("button", { name: "Send again" })
-  readonly copyRequest = () => this.#page.getByRole("button", { name: "Copy as request" })
+  readonly copyRequest = () => this.#page.getByRole("button", { name: "Copy as API request" })
   readonly steps = () => this.#page.getByRole("navigation", { name: "Other messages of the list" })
   readonly newer = () => this.steps().getByLabel(/^Newer message/)
   readonly older = () => this.steps().getByLabel(/^Older message/)

@@ -46,15 +46,15 @@ export class PicturesScreen {
   private async handOver(target: Locator, { name, content }: File, event: "drop" | "paste"): Promise<void> {
     const base64 = Buffer.from(content).toString("base64")
     await target.evaluate(
-      (element, given) => {
-        const bytes = Uint8Array.from(atob(given.base64), (sign) => sign.charCodeAt(0))
+      (element, file) => {
+        const bytes = Uint8Array.from(atob(file.base64), (sign) => sign.charCodeAt(0))
         const data = new DataTransfer()
-        data.items.add(new File([bytes], given.name, { type: "image/png" }))
+        data.items.add(new File([bytes], file.name, { type: "image/png" }))
         const bounds = element.getBoundingClientRect()
         const place = { clientX: bounds.left + 40, clientY: bounds.top + 10 }
         const usual = { bubbles: true, cancelable: true }
         element.dispatchEvent(
-          given.event === "drop"
+          file.event === "drop"
             ? new DragEvent("drop", { ...usual, ...place, dataTransfer: data })
             : new ClipboardEvent("paste", { ...usual, clipboardData: data }),
         )

@@ -11,8 +11,8 @@ export class PublishingScreen {
     this.page
       .getByRole("main")
       .getByRole("status")
-      .filter({ hasText: /planned|asks|asked/ })
-  askButton = (): Locator => this.page.getByRole("button", { name: "Ask for publication" })
+      .filter({ hasText: /Scheduled by|requested publication/ })
+  askButton = (): Locator => this.page.getByRole("button", { name: "Request publication" })
   dialog = (): Locator => this.page.getByRole("dialog")
   act = (name: string): Locator => this.page.getByRole("main").getByRole("button", { name, exact: true })
 

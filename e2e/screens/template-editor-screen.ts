@@ -28,7 +28,7 @@ export class TemplateEditorScreen {
   }
 
   /** Everything that was typed is at the server. */
-  isKept = (): Locator => this.state("Draft kept")
+  isKept = (): Locator => this.state("Draft saved")
   isWaiting = (): Locator => this.state("No connection.")
   isPublished = (version: number): Locator => this.state(`Published as v${version}`)
   /** Excludes the text of toasts. */
@@ -43,7 +43,7 @@ export class TemplateEditorScreen {
 
   async publish(note = "", input: InputMethod = mouse): Promise<void> {
     await input.press(this.publishButton())
-    if (note) await input.write(this.publishDialog().getByLabel("What is new"), note)
+    if (note) await input.write(this.publishDialog().getByLabel("What changed"), note)
     await input.press(this.publishDialog().getByRole("button", { name: /^Publish v/ }))
     await this.publishDialog().waitFor({ state: "hidden" })
   }

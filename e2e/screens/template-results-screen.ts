@@ -20,7 +20,7 @@ export class TemplateResultsScreen {
   readonly map = () => this.page.frameLocator('iframe[title^="Clicks in"]')
 
   // Split tests
-  readonly begin = () => this.panel("Split test").getByRole("button", { name: "Begin a split test" })
+  readonly begin = () => this.panel("Split test").getByRole("button", { name: "Start a split test" })
   readonly dialog = (name: string | RegExp): Locator => this.page.getByRole("dialog", { name })
   readonly end = (name: RegExp): Locator => this.panel("Split test").getByRole("button", { name })
 }

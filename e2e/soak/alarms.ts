@@ -22,10 +22,10 @@ const tellWithinMs = 180_000
 const lookEveryMs = 1000
 
 export async function openAlarms(): Promise<Alarms> {
-  const told: Told[] = []
+  const notices: Told[] = []
   const watched: string[] = []
   const take = async (request: IncomingMessage, response: ServerResponse) => {
-    told.push((await json(request)) as Told)
+    notices.push((await json(request)) as Told)
     response.end()
   }
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export async function openAlarms(): Promise<Alarms> {
     async check(environment) {
       const giveUpAt = Date.now() + tellWithinMs
       for (;;) {
-        const faults = await faultsOf(environment, watched, told)
+        const faults = await faultsOf(environment, watched, notices)
         if (faults.length === 0 || Date.now() > giveUpAt) return faults
         await sleep(lookEveryMs)
       }
@@ -76,7 +76,7 @@ const arrivesAtAll = {
 async function faultsOf(
   environment: TestEnvironment,
   watched: readonly string[],
-  told: readonly Told[],
+  notices: readonly Told[],
 ): Promise<string[]> {
   const [fired = []] = await storeRows<{ project_id: string; firing_id: string; outcome: string | null }>(
     environment.databases.DATABASE_URL,
@@ -85,7 +85,9 @@ async function faultsOf(
        left join alert_deliveries d on d.project_id = f.project_id and d.firing_id = f.firing_id and d.news = 'fired'`,
     ],
   )
-  const toldOf = new Set(told.filter(({ type }) => type === "alert.fired").map(({ data }) => data.alert_id))
+  const toldOf = new Set(
+    notices.filter(({ type }) => type === "alert.fired").map(({ data }) => data.alert_id),
+  )
   return [
     ...watched.flatMap((slug) => {
       const count = fired.filter((one) => one.project_id === slug).length

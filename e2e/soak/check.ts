@@ -75,12 +75,12 @@ export async function check({ environment, projects }: Place, ledger: Ledger): P
     readersOtherwise,
   ])
   const accepted = [...ledger].flatMap(([key, { emails }]) => emails.map((email) => `${key} ${email}`))
-  const kept = messages.map((one) => `${one.key} ${one.email}`)
+  const stored = messages.map((one) => `${one.key} ${one.email}`)
   const reportedWords = reported.map((one) => one.word)
   return [
-    ...difference("was accepted and is not kept", accepted, kept),
-    ...difference("is kept and was not accepted", kept, accepted),
-    ...repeated("is kept more than once", kept),
+    ...difference("was accepted and is not kept", accepted, stored),
+    ...difference("is kept and was not accepted", stored, accepted),
+    ...repeated("is kept more than once", stored),
     ...several(
       "has not exactly one outcome",
       messages.filter((one) => one.outcomes !== 1).map((one) => `${one.key} ${one.email}`),

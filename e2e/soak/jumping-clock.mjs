@@ -22,12 +22,8 @@ if (file && process.argv[1]?.endsWith("dist/service/main.js")) {
   setInterval(look, lookEveryMs).unref()
   const now = () => Real.now() + offsetMs
   globalThis.Date = new Proxy(Real, {
-    construct: (target, given, made) =>
-      Reflect.construct(
-        target,
-        given.length === 0 ? [now()] : given,
-        made === globalThis.Date ? target : made,
-      ),
+    construct: (target, args, made) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, made === globalThis.Date ? target : made),
     apply: () => new Real(now()).toString(),
     get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
   })

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { say } from "../../tools/lib/say.mjs"
+import { printLine } from "../../tools/lib/progress.mjs"
 import { isBuilt } from "../../tools/lib/sources.mjs"
 import { canListen } from "./direct/hosts.ts"
 import { wholeDirectSoak } from "./direct/plan.ts"
@@ -18,28 +18,28 @@ const { values } = parseArgs({
 const minutes = Number(values.minutes ?? wholeSoak.seconds / 60)
 const seed = Number(values.seed ?? wholeSoak.seed)
 if (!(minutes > 0) || !Number.isInteger(seed)) {
-  say("--minutes is a number above 0, --seed a whole number.")
+  printLine("--minutes is a number above 0, --seed a whole number.")
   process.exit(1)
 }
 if (values.direct && values.minutes) {
-  say("--direct lasts until its messages have arrived: it has no --minutes.")
+  printLine("--direct lasts until its messages have arrived: it has no --minutes.")
   process.exit(1)
 }
 if (!isBuilt()) {
-  say("The soak runs the built programs: npm run build")
+  printLine("The soak runs the built programs: npm run build")
   process.exit(1)
 }
-say(`Seed ${seed}`)
+printLine(`Seed ${seed}`)
 const { faults, verdict } = await (values.direct ? soakDirect() : soakMixed())
-for (const fault of faults) say(`WRONG  ${fault}`)
-say(faults.length === 0 ? verdict : `${faults.length} things are wrong.`)
+for (const fault of faults) printLine(`WRONG  ${fault}`)
+printLine(faults.length === 0 ? verdict : `${faults.length} things are wrong.`)
 process.exit(faults.length === 0 ? 0 : 1)
 
 type Outcome = { faults: string[]; verdict: string }
 
 async function soakMixed(): Promise<Outcome> {
-  const report = await soak({ ...wholeSoak, seconds: minutes * 60, seed }, say)
-  say(`
+  const report = await soak({ ...wholeSoak, seconds: minutes * 60, seed }, printLine)
+  printLine(`
 Messages            ${report.messages}
 Killed              service ${report.kills.service}, dashboard ${report.kills.dashboard}, database server ${report.kills.server}
 Accepted→told       p50 ${report.delay.p50} ms, p95 ${report.delay.p95} ms (projects that do not flood)
@@ -51,12 +51,12 @@ Queue tables        ${Math.round(report.queueBytes / 1024)} kB at rest
 
 async function soakDirect(): Promise<Outcome> {
   if (!(await canListen())) {
-    say("SKIPPED  Port 25 of loopback addresses is refused to this account, or taken.")
+    printLine("SKIPPED  Port 25 of loopback addresses is refused to this account, or taken.")
     process.exit(0)
   }
-  const report = await directSoak({ ...wholeDirectSoak, seed }, say)
+  const report = await directSoak({ ...wholeDirectSoak, seed }, printLine)
   const { front, deliver, back, server } = report.kills
-  say(`
+  printLine(`
 Messages            ${report.messages}, callback events ${report.callbacks}
 Killed              API ${front}, delivery ${deliver}, webhooks ${back}, database server ${server}
 In flight at kills  ${report.inFlight}

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { projectList } from "#contract/project/list"
-import { webhookSet } from "#contract/webhook/set"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { projectList } from "#contract/methods/project"
+import { webhookSet } from "#contract/methods/webhook"
 import { startTemporaryServer, type TemporaryServer } from "../../tools/lib/postgres/temporary.mjs"
 import { inRepo } from "../../tools/lib/repo.mjs"
 import {

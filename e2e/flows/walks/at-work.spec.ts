@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
 import type { ApiClient } from "../../../tools/api-client.ts"
 import { within } from "../../../tools/lib/timeouts.mjs"
 import { inputMethods } from "../../input-method.ts"
@@ -82,7 +82,7 @@ for (const [nth, input] of inputMethods.entries()) {
     browser,
   }) => {
     test.setTimeout(within(420_000))
-    const pages = { own: await pageOf(browser, "editor"), other: await pageOf(browser, "manager") }
+    const pages = { page: await pageOf(browser, "editor"), other: await pageOf(browser, "manager") }
     const subject = `By ${input.name}: {{voucher}}`
     await runIsLeftAndFound(pages, input, { slug, subject }, meanwhile[input.name])
     expect(await atService(input.name)).toEqual([written, written])

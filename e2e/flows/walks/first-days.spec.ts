@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { projectList } from "#contract/project/list"
+import { projectList } from "#contract/methods/project"
 import { signedInClient } from "../../../tools/dashboard-client.ts"
 import { inputMethods } from "../../input-method.ts"
 import { test } from "../../listening.ts"
@@ -23,7 +23,7 @@ for (const input of inputMethods)
     test("a newcomer sees a first message sent, read and counted, without a reload", async ({ page }) => {
       await toTheFirstChart(page, input, environment.setupUrl, owner)
       await page.goto(environment.setupUrl)
-      await expect(page.getByRole("heading", { name: "Set up already" })).toBeVisible()
+      await expect(page.getByRole("heading", { name: "Already set up" })).toBeVisible()
       await expect(page.getByRole("button", { name: "Create the owner" })).toHaveCount(0)
     })
 

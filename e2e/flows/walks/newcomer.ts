@@ -21,7 +21,7 @@ export async function toTheFirstChart(page: Page, input: InputMethod, setupUrl: 
   await guide.sendTest("Delivered, opened, then clicked", input)
   for (const word of ["Accepted", "Sent", "Delivered", "Opened", "Clicked"])
     await expect(guide.event(word).first()).toBeVisible({ timeout: within(30_000) })
-  await expect(guide.watchStep()).toContainText("the whole way")
+  await expect(guide.watchStep()).toContainText("All steps are complete")
 
   await guide.openCharts(input)
   const overview = new OverviewScreen(page)

@@ -35,7 +35,7 @@ async function invites(page: Page, input: InputMethod) {
   await input.press(people.inviteButton())
   await input.write(people.dialog().getByLabel("E-mail address"), "vera@example.com")
   await input.press(people.dialog().getByRole("radio", { name: /^Viewer/ }))
-  await input.press(people.dialog().getByRole("radio", { name: "By a link" }))
+  await input.press(people.dialog().getByRole("radio", { name: "With a link" }))
   await input.press(people.dialog().getByRole("button", { name: "Invite", exact: true }))
   await expect(people.link()).toHaveValue(/\/invite\/[\w-]{20,}$/)
   await input.press(people.dialog().getByRole("button", { name: "Done" }))
@@ -65,9 +65,9 @@ async function asksForASecondFactor(page: Page, input: InputMethod, { owner, sto
   await expect(page.getByText("After your password you also enter a code from your app.")).toBeVisible()
 
   // The owner who requires it has a second factor.
-  const everybody = page.getByRole("switch", { name: "Everyone needs two-factor sign-in" })
+  const everybody = page.getByRole("switch", { name: "Require two-factor sign-in for everyone" })
   await input.press(everybody)
-  await expect(page.getByText("Everyone needs two-factor sign-in now")).toBeVisible()
+  await expect(page.getByText("Two-factor sign-in is now required for everyone")).toBeVisible()
   await expect(everybody).toBeChecked()
   await expect(everybody).toBeFocused()
 }
@@ -100,7 +100,7 @@ async function replacesKeys(page: Page, input: InputMethod, { project, projectKe
   const key = keys.dialog().getByLabel("Key", { exact: true })
   await input.write(key, projectKey)
   await input.press(keys.dialog().getByRole("button", { name: "Test and save" }))
-  await expect(keys.dialog()).toContainText("already in use here")
+  await expect(keys.dialog()).toContainText("already in use")
   await expect(key).toBeFocused()
   await input.press(keys.dialog().getByRole("button", { name: "Cancel" }))
   await expect(keys.replaceButton()).toBeFocused()

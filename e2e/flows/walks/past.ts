@@ -1,4 +1,4 @@
-import { emailSend } from "#contract/email/send"
+import { emailSend } from "#contract/methods/email"
 import type { ApiClient } from "../../../tools/api-client.ts"
 import { openServiceInPast } from "../../../tools/demo/service-in-past.ts"
 import type { TestEnvironment } from "../../test-environment.ts"

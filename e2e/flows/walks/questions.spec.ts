@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from "@playwright/test"
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
 import type { ApiClient } from "../../../tools/api-client.ts"
 import { within } from "../../../tools/lib/timeouts.mjs"
-import { inputMethods, type InputMethod } from "../../input-method.ts"
+import { type InputMethod, inputMethods } from "../../input-method.ts"
 import { test } from "../../listening.ts"
 import { OverviewScreen } from "../../screens/overview-screen.ts"
 import { enterAs } from "../../session.ts"
@@ -129,7 +129,7 @@ function counting(input: InputMethod): { input: InputMethod; presses(): number }
   }
 }
 
-const asked = (input: InputMethod): Asked => ({
+const detailsFor = (input: InputMethod): Asked => ({
   person: `hard-bounce+${input.name}@shop.example`,
   ...{ full: full.length, scanned: scanned.length, read: opening.length, sent },
   jumpDay: dayOf(jumpAt),
@@ -152,7 +152,7 @@ for (const input of inputMethods)
       const page = await pageOf(browser, input.name)
       await atOverview(page, slug)
       const counted = counting(input)
-      await answer(page, counted.input, asked(input))
+      await answer(page, counted.input, detailsFor(input))
       expect(counted.presses(), "presses from the overview to the answer").toBeLessThanOrEqual(pressesMax)
       await page.context().close()
     })

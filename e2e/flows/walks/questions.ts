@@ -7,7 +7,7 @@ import { OverviewScreen } from "../../screens/overview-screen.ts"
 import { firm, past } from "./past.ts"
 
 /** Tasks of a mail operator, from the overview to the answer; `input` counts the presses. */
-export type Question = (page: Page, input: InputMethod, asked: Asked) => Promise<void>
+export type Question = (page: Page, input: InputMethod, details: Asked) => Promise<void>
 
 export type Asked = {
   /** One who got nothing. */
@@ -45,7 +45,7 @@ export const questions: Readonly<Record<string, Question>> = {
     await input.open(page, "Bounces & blocks")
     // Refusals of the block were a jump as well.
     const jump = page.getByText(/^Bounces jumped/).filter({ hasText: firm })
-    await expect(jump).toContainText(`Bounces jumped, ${jumpDay}, 14:15: ${past.jumped} messages`)
+    await expect(jump).toContainText(`Bounces jumped (${jumpDay}, 14:15): ${past.jumped} messages`)
     await expect(jump).toContainText(`${past.jumped} of ${past.jumped} at ${firm}`)
     await input.press(page.getByRole("link", { name: `Show only this period: ${jumpDay}` }))
     await expect(page).toHaveURL(/range=custom/)

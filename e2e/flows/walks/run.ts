@@ -18,27 +18,27 @@ export type Meanwhile = { paused?: () => Promise<void>; running?: () => Promise<
 
 /** Writes to a list of 20,000 with gaps, leaves, finds the run again as another person, and sees it end. */
 export async function runIsLeftAndFound(
-  pages: { own: Page; other: Page },
+  pages: { page: Page; other: Page },
   input: InputMethod,
   place: { slug: string; subject: string },
   meanwhile: Meanwhile,
 ) {
-  const { own, other } = pages
-  const [screen, beside] = [new SendScreen(own), new SendScreen(other)]
-  await own.goto(`/p/${place.slug}/overview`)
-  await input.open(own, "Send")
+  const { page, other } = pages
+  const [screen, beside] = [new SendScreen(page), new SendScreen(other)]
+  await page.goto(`/p/${place.slug}/overview`)
+  await input.open(page, "Send")
   await input.write(screen.subject(), place.subject)
   await input.write(screen.text(), "Use {{voucher}} soon.")
-  await input.press(own.getByRole("radio", { name: "CSV file" }))
-  await upload(input, own.getByRole("button", { name: "Choose a CSV file" }), {
+  await input.press(page.getByRole("radio", { name: "CSV file" }))
+  await upload(input, page.getByRole("button", { name: "Choose a CSV file" }), {
     ...{ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv(input.name)) },
   })
   await expect(screen.column("Column with the address")).toHaveValue("email")
   // The service takes every message and delivers none while the walk looks.
-  await input.press(own.getByRole("radio", { name: "Later" }))
-  await input.press(own.getByRole("button", { name: "Schedule for 20,000 people" }))
+  await input.press(page.getByRole("radio", { name: "Later" }))
+  await input.press(page.getByRole("button", { name: "Schedule for 20,000 people" }))
 
-  const dialog = own.getByRole("dialog")
+  const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("{{voucher}} is empty for 312 of 20,000 people")
   await expect(dialog).toContainText(`first: reader-${input.name}-63@example.com, line 65`)
   await expect(dialog).toContainText("V-0")
@@ -51,8 +51,8 @@ export async function runIsLeftAndFound(
   await expect(screen.result()).toContainText("of 19,688 people", { timeout: within(60_000) })
   await input.press(screen.result().getByRole("button", { name: "Pause" }))
   await expect(screen.result()).toContainText("Paused")
-  await input.open(own, "Overview")
-  await expect(own.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible()
+  await input.open(page, "Overview")
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible()
 
   // Another person finds it as it was left.
   await other.goto(`/p/${place.slug}/overview`)
@@ -67,8 +67,8 @@ export async function runIsLeftAndFound(
   await meanwhile.paused?.()
 
   // Found by who began it; both see the same without a word.
-  await own.goto(`/p/${place.slug}/overview`)
-  await input.open(own, "Send")
+  await page.goto(`/p/${place.slug}/overview`)
+  await input.open(page, "Send")
   await input.press(screen.run(place.subject).getByRole("link"))
   await expect(screen.result()).toContainText("Paused")
   expect(await screen.settled()).toBe(before)
@@ -76,11 +76,11 @@ export async function runIsLeftAndFound(
   await expect.poll(() => beside.settled(), { timeout: within(60_000) }).toBeGreaterThan(before)
   await meanwhile.running?.()
 
-  for (const each of [own, other]) await each.reload()
+  for (const each of [page, other]) await each.reload()
   for (const each of [screen, beside])
     await expect(each.result()).toContainText("19,688 messages will be sent", { timeout: within(180_000) })
   await expect(screen.run(place.subject)).toContainText("19,688 accepted")
-  const waiting = own.waitForEvent("download")
+  const waiting = page.waitForEvent("download")
   await input.press(screen.result().getByRole("link", { name: "Download the result" }))
   const lines = (await readFile(await (await waiting).path(), "utf8")).trimEnd().split("\r\n")
   expect(lines[0]).toBe("\ufeffemail,outcome,job_id,reason")

@@ -24,7 +24,7 @@ export async function checkDirect(
   { inFlight }: Pick<DirectKills, "inFlight">,
 ): Promise<DirectCounts> {
   const { messages, reported } = await storedOf(databaseUrl)
-  const kept = messages.map(nameOf)
+  const stored = messages.map(nameOf)
   const arrived = messages.filter((one) =>
     isRefused(one) ? hosts.settled.has(one.email) : hosts.copies.has(one.letter_id),
   )
@@ -35,9 +35,9 @@ export async function checkDirect(
   const unexplained = extra.filter(({ id, doubles: copies }) => copies > (inFlight.get(id) ?? 0))
   const faults = [
     ...several("was accepted and reached no mail host", lost),
-    ...difference("was accepted and is not kept", [...accepted], kept),
-    ...difference("is kept and was not accepted", kept, [...accepted]),
-    ...repeated("is kept more than once", kept),
+    ...difference("was accepted and is not kept", [...accepted], stored),
+    ...difference("is kept and was not accepted", stored, [...accepted]),
+    ...repeated("is kept more than once", stored),
     ...several("has not exactly its one outcome", messages.filter((one) => !isRight(one)).map(nameOf)),
     ...several(
       "arrived more often than kills explain",

@@ -102,11 +102,11 @@ async function lines(work: Work) {
   await gone("preheader_is_long")
 
   const sender = page.getByRole("textbox", { name: "Sender address" })
-  const own = await sender.inputValue()
+  const before = await sender.inputValue()
   await input.write(sender, "hello@elsewhere.dev")
   await found("sender_is_not_verified")
   await goTo("sender_is_not_verified", focused(sender))
-  await retype(work, own)
+  await retype(work, before)
   await gone("sender_is_not_verified")
 
   await canvas.enter(editor.canvas())
@@ -125,10 +125,10 @@ async function values(work: Work) {
   await input.press(samples().getByRole("radio", { name: "JSON" }))
   const values = { name: "Sam", spare: "javascript:alert(1)" }
   await input.write(samples().getByLabel("Values as JSON"), JSON.stringify(values))
-  await input.press(samples().getByRole("button", { name: "Keep these values as a new sample" }))
+  await input.press(samples().getByRole("button", { name: "Save these values as a new sample" }))
   await input.write(samples().getByLabel("Name of the sample"), "One")
   await input.press(samples().getByRole("button", { name: "Keep", exact: true }))
-  await expect(samples()).toContainText("Everyone in the project has these values.")
+  await expect(samples()).toContainText("Shared with everyone in the project.")
   await canvas.leave(samples(), samplesButton())
   await gone("samples_are_missing")
   await found("value_is_unused")

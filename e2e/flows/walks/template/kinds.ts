@@ -4,7 +4,7 @@
  * cases TypeScript checks for completeness. The screen proves that this list is complete: it counts the passed checks.
  */
 export const kinds = {
-  sender_is_not_verified: "This project may not send from elsewhere.dev.",
+  sender_is_not_verified: "This project cannot send from elsewhere.dev.",
   subject_is_empty: "The subject is empty.",
   subject_is_long: "The subject has 80 characters.",
   preheader_is_missing: "There is no preheader.",
@@ -21,32 +21,32 @@ export const kinds = {
   branch_is_never_shown: "No sample shows this part",
   repeat_has_no_items: "No sample has a list items",
 
-  link_is_empty: "The link leads nowhere.",
+  link_is_empty: "The link has no address.",
   link_is_script: "The link runs a script",
-  link_is_no_address: "“Sam” is not an address that a link can lead to.",
+  link_is_no_address: "“Sam” is not a valid link address.",
   link_is_http: "The link to http://harbour.dev/ is not encrypted.",
   link_host_is_private: "https://192.168.0.7/ is in a private network",
   link_host_is_reserved: "https://shop.example/ is an example address.",
   mailto_has_no_recipient: "The link mailto:?subject=a has no valid recipient.",
-  button_has_no_link: "The button leads nowhere.",
+  button_has_no_link: "The button has no link.",
   button_has_no_label: "The button has no text.",
 
-  image_is_empty: "No image is chosen.",
-  image_is_no_address: "“Sam” is not an address that an image can come from.",
-  image_is_http: "The image http://shop.example/a.png is loaded unencrypted",
+  image_is_empty: "No image is selected.",
+  image_is_no_address: "“Sam” is not a valid image address.",
+  image_is_http: "The image http://shop.example/a.png is loaded without encryption",
   image_host_is_private: "The image https://localhost/a.png is in a private network",
   image_has_no_alt: "The image has no alternative text",
   image_is_wide: "The image is 700 px wide",
   image_is_heavy: { isNotMade: "pictures are made lighter while they are uploaded" },
   image_is_very_heavy: { isNotMade: "the same" },
 
-  heading_level_is_skipped: "A heading of level 3 follows one of level 1",
-  contrast_is_low: "Text is hard to read on its ground",
+  heading_level_is_skipped: "A level 3 heading follows a level 1 heading",
+  contrast_is_low: "Text is hard to read on its background",
 } as const
 
 type Kinds = typeof kinds
 export type Kind = { [K in keyof Kinds]: Kinds[K] extends string ? K : never }[keyof Kinds]
 
-export const madeKinds = Object.entries(kinds).flatMap(([kind, told]) =>
-  typeof told === "string" ? [kind as Kind] : [],
+export const madeKinds = Object.entries(kinds).flatMap(([kind, label]) =>
+  typeof label === "string" ? [kind as Kind] : [],
 )

@@ -27,8 +27,8 @@ export type Rendered = { subject: string; body: { html?: string; plaintext?: str
 
 type Given = Pick<Life, "name" | "input" | "project" | "live" | "page" | "other">
 
-export function lifeOf(given: Given): Life {
-  const { page, other, input } = given
+export function lifeOf(start: Given): Life {
+  const { page, other, input } = start
   let last = Promise.resolve<Rendered | null>(null)
   page.on("response", (answer) => {
     if (!answer.url().endsWith("/drafts/preview") || !answer.ok()) return
@@ -40,7 +40,7 @@ export function lifeOf(given: Given): Life {
     )
   })
   return {
-    ...given,
+    ...start,
     canvas: canvasInput[input.name],
     editor: new DocumentEditorScreen(page),
     beside: new DocumentEditorScreen(other),

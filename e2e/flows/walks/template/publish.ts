@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
-import { emailSend } from "#contract/email/send"
-import { templateGet } from "#contract/template/get"
+import { emailSend } from "#contract/methods/email"
+import { templateGet } from "#contract/methods/template"
 import { times } from "../../../sending.ts"
 import type { Life } from "./life.ts"
 

@@ -34,9 +34,9 @@ export async function isTestedBesideAnother(life: Life) {
   const { page, input } = life
   const results = new TemplateResultsScreen(page)
   await input.press(results.begin())
-  const dialog = results.dialog("Begin a split test")
+  const dialog = results.dialog("Start a split test")
   await expect(dialog).toContainText("v3 to the others")
-  await input.press(dialog.getByRole("button", { name: "Begin a split test" }))
+  await input.press(dialog.getByRole("button", { name: "Start a split test" }))
   await expect(results.panel("Split test")).toContainText("v2 goes to 50% of recipients and v3 to 50%")
   expect(await served(life)).toMatchObject({ version: 3, variant: { version: 2, share: 50 } })
   await sends(

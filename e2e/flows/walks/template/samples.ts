@@ -7,13 +7,13 @@ export const bigOrder = "€999.00"
 export async function keepsASecondSample({ input, canvas, editor }: Life) {
   const { samples, samplesButton } = editor
   await input.press(samplesButton())
-  await input.press(samples().getByRole("button", { name: "Keep these values as a new sample" }))
+  await input.press(samples().getByRole("button", { name: "Save these values as a new sample" }))
   await input.write(samples().getByLabel("Name of the sample"), "A big order")
   await input.press(samples().getByRole("button", { name: "Keep", exact: true }))
   await expect(samples().getByLabel("Sample", { exact: true }).locator("option:checked")).toHaveText(
     "A big order",
   )
-  await expect(samples()).toContainText("Everyone in the project has these values.")
+  await expect(samples()).toContainText("Shared with everyone in the project.")
   await input.write(samples().getByLabel("total", { exact: true }), bigOrder)
   await input.write(samples().getByLabel("voucher_code", { exact: true }), "")
   await expect(editor.message().getByText(bigOrder, { exact: true })).toBeVisible()

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test"
-import { capturedGet } from "#contract/captured/get"
-import { capturedList } from "#contract/captured/list"
+import { capturedGet, capturedList } from "#contract/methods/captured"
 import { InboxScreen } from "../../../screens/inbox-screen.ts"
 import type { Life } from "./life.ts"
 import { bigOrder } from "./samples.ts"

@@ -25,7 +25,7 @@ export async function isWrittenByTwo(life: Life) {
 export async function isPutBack({ input, editor, beside }: Life) {
   await editor.openVersions(input)
   const first = editor.versionsDialog().getByRole("listitem").filter({ hasText: firstNote })
-  await input.press(first.getByRole("button", { name: "Put back" }))
+  await input.press(first.getByRole("button", { name: "Restore" }))
   await expect(editor.versionsDialog()).toBeHidden()
   for (const each of [editor, beside]) {
     await expect(each.canvas()).not.toContainText(here.trim())

@@ -8,7 +8,7 @@ import type { Rendered } from "./life.ts"
  * lead where the shown one does.
  */
 export async function untracked(letter: CapturedLetter, shown: Rendered["body"]) {
-  const own = /<([^>]+)>/.exec(
+  const unsubscribeUrl = /<([^>]+)>/.exec(
     letter.headers.find(({ name }) => name === "List-Unsubscribe")?.value ?? "",
   )?.[1]
   const html = (letter.html ?? "").replace(pixel, "")
@@ -16,14 +16,14 @@ export async function untracked(letter: CapturedLetter, shown: Rendered["body"])
   const wanted = hrefsIn(shown.html ?? "")
   const counted = hrefsIn(html).map((href, at) => ({ href, shown: wanted[at] ?? "" }))
   for (const link of counted)
-    if (link.href !== link.shown) expect(await leadsTo(link.href, own)).toBe(plain(link.shown))
+    if (link.href !== link.shown) expect(await leadsTo(link.href, unsubscribeUrl)).toBe(plain(link.shown))
   let at = -1
   return {
     html: html.replace(anchor, (_, before: string) => {
       at += 1
       return `${before}${counted[at]?.shown}`
     }),
-    plaintext: (letter.plaintext ?? "").replaceAll(own ?? "-", "#"),
+    plaintext: (letter.plaintext ?? "").replaceAll(unsubscribeUrl ?? "-", "#"),
   }
 }
 
@@ -33,8 +33,8 @@ const hrefsIn = (html: string): string[] => [...html.matchAll(anchor)].map(([, ,
 const plain = (href: string): string => href.replaceAll("&amp;", "&")
 
 /** Target of a tracked link; the preview has no recipient whose unsubscribe link it could show. */
-async function leadsTo(href: string, own: string | undefined): Promise<string | null> {
-  if (plain(href) === own) return "#"
+async function leadsTo(href: string, unsubscribeUrl: string | undefined): Promise<string | null> {
+  if (plain(href) === unsubscribeUrl) return "#"
   const answer = await fetch(plain(href), { redirect: "manual" })
   return answer.headers.get("location")
 }

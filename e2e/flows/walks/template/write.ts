@@ -42,7 +42,7 @@ export async function showsABlockOnACondition({ page, input, canvas, editor }: L
   await expect(editor.selected("Condition")).toBeVisible()
   await input.write(editor.property("Merge tag"), "voucher_code")
   await expect(editor.canvas()).toContainText("Only when voucher_code is set")
-  await expect(editor.inspector()).toContainText("Holds with this sample.")
+  await expect(editor.inspector()).toContainText("True for this sample.")
 }
 
 export async function repeatsARow({ page, input, canvas, editor }: Life) {
