@@ -34,7 +34,7 @@ const withStore = {
 }
 
 /** Tests of pages' loaders and of routes replace modules of Next. */
-const replacesNext = ["app", "lib/analytics", "lib/features/{attention,reports/pages,template-results/page}"]
+const replacesNext = ["app", "lib/features/{attention,reports/pages,template-results/page}"]
 
 /**
  * Loading the modules again for every file took half of a run, so tests share the modules of their worker: the service
@@ -82,7 +82,7 @@ export default defineConfig({
           name: "store-dashboard",
           include: storeFiles("lib"),
           exclude: [...withStore.exclude, ...replacesNext.flatMap(storeFiles)],
-          setupFiles: [...withStore.setupFiles, "lib/testing/own-clock.ts"],
+          setupFiles: [...withStore.setupFiles, "lib/testing/clock-setup.ts"],
         },
       },
       {

@@ -15,7 +15,7 @@ import { sql } from "drizzle-orm"
 import { Pool } from "undici"
 import { openStore, rows as rowsOf, type Store } from "../service/store/open.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
-import { seeded } from "./random.ts"
+import { seeded } from "../tools/demo/chance.ts"
 import { perSecond, type Row, ratio, report } from "./report.ts"
 import { accountKey, type ServiceProcess, startServiceProcess } from "./service-process.ts"
 import { newPlace } from "./temporary.ts"
@@ -175,16 +175,16 @@ async function flood(
 async function paced(target: Target, body: () => string): Promise<Answers> {
   const pool = new Pool(target.service.origin, { connections: 100 })
   const ms: number[] = []
-  const asked: Promise<void>[] = []
+  const calls: Promise<void>[] = []
   const startedAt = performance.now()
   const total = pacePerSecond * pacedSeconds
-  while (asked.length < total) {
+  while (calls.length < total) {
     const due = Math.min(total, Math.floor(((performance.now() - startedAt) * pacePerSecond) / 1000) + 1)
-    while (asked.length < due)
-      asked.push(ask(pool, target, "email/send", body()).then((one) => void ms.push(one)))
+    while (calls.length < due)
+      calls.push(ask(pool, target, "email/send", body()).then((one) => void ms.push(one)))
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  await Promise.all(asked)
+  await Promise.all(calls)
   const elapsedMs = performance.now() - startedAt
   await pool.close()
   return { ms, elapsedMs }
@@ -210,10 +210,10 @@ function at(ms: number[], part: number): number {
   return Math.round(value * 10) / 10
 }
 
-const notes = `At 100 connections the service's event loop is what is full: half a millisecond of it for each request, most of it HTTP,
-JSON, the checks of the contract and of the texts, and a share of the statements, which requests of the same moment make
-together. More processes take more (SERVICE_ROLES).`
+const notes = `At 100 connections the service's event loop is the limit, with half a millisecond per request. Most of this is HTTP, JSON,
+checks of the contract and of the texts, and a share of the statements, which concurrent requests share. More processes handle
+more requests (SERVICE_ROLES).`
 
 const rows: Row[] = []
 rows.push(...(await measure()))
-await report("api", `email/send with one recipient and 10 KB, durable before the answer`, rows, notes)
+await report("api", `email/send with one recipient and 10 KB, stored before the response`, rows, notes)

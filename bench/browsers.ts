@@ -13,17 +13,17 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { makeRefreshPace } from "../lib/interface/browser/refresh-pace.ts"
 import { oneLetter } from "./callbacks.ts"
-import { cpuMsOf } from "./cpu.ts"
+import { cpuMsOf } from "./processes.ts"
 import { median, perSecond, type Row, report, timed } from "./report.ts"
 import { cookiesOfBrowsers, openStream, prepareTarget, type Target, reportEvents } from "./streams.ts"
 import { openBenchEnvironment } from "./test-environment.ts"
 
 /** Analysis of the time spent. */
-const notes = `A page that is drawn anew takes the process some 20 to 30 ms, a third of it writing to sockets, so one process draws
-about 30 a second: 200 browsers that drew their whole page showed an event after 10 s (p95). They read figures alone
-(LIVE-6), which are counted once for all who may see the same (LIVE-5): 4 ms each. Each browser hears of a change when
-its turn comes (LIVE-4), and callbacks are answered meanwhile. One browser waits for the counts (a quarter of a
-second) and for the pace at which a page that changes again and again is read (a second at most).`
+const notes = `Rendering a page takes the process about 20 to 30 ms, a third of it writing to sockets, so one process renders about 30 pages a
+second. 200 browsers that rendered their whole page showed an event after 10 s (p95). Now they read only figures (LIVE-6), at 4 ms
+each, which are counted once for all users with the same rights (LIVE-5). Browsers are notified in batches (LIVE-4), so callbacks
+are handled in between. One browser waits for the counts (a quarter of a second) and for the interval between refreshes of a page
+that changes often (at most a second).`
 
 const eventsPerCall = 100
 const callEveryMs = 500
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     for (const count of counts) rows.push(await measure(target, cookies.slice(0, count)))
     await report(
       "browsers",
-      `${perSecond(eventsPerCall, callEveryMs)} events a second come in while browsers show the overview`,
+      `${perSecond(eventsPerCall, callEveryMs)} events a second arrive while browsers show the overview`,
       rows,
       notes,
     )
@@ -67,12 +67,12 @@ async function measure(target: Target, cookies: readonly string[]): Promise<Row>
   for (const cookie of cookies) browsers.push(await openBrowser(target, cookie))
   const before = cpuMsOf(target.environment.dashboard.pid())
   const startedMs = performance.now()
-  const told = await callAll(target, calls)
+  const posted = await callAll(target, calls)
   const cpuMs = cpuMsOf(target.environment.dashboard.pid()) - before
   const lastedMs = performance.now() - startedMs
   await sleep(settleMs)
   for (const browser of browsers) browser.close()
-  const drawn = told.flatMap(({ postedMs, seq }) =>
+  const drawn = posted.flatMap(({ postedMs, seq }) =>
     browsers.map(({ reads }) => {
       const first = reads.find((read) => read.seq >= seq)
       return (first?.atMs ?? Number.POSITIVE_INFINITY) - postedMs
@@ -84,7 +84,7 @@ async function measure(target: Target, cookies: readonly string[]): Promise<Row>
     ...spread("drawn", drawn),
     ...spread(
       "call",
-      told.map((call) => call.tookMs),
+      posted.map((call) => call.tookMs),
     ),
     ...spread(
       "read",
@@ -97,16 +97,16 @@ async function measure(target: Target, cookies: readonly string[]): Promise<Row>
 
 /** Posts calls at an even pace, each when the one before is answered. */
 async function callAll(target: Target, count: number): Promise<Call[]> {
-  const told: Call[] = []
+  const posted: Call[] = []
   for (let n = 0; n < count; n += 1) {
     const postedMs = performance.now()
     stored += eventsPerCall
     await reportEvents(target, Array.from({ length: eventsPerCall }, newEvent))
     const tookMs = performance.now() - postedMs
-    told.push({ postedMs, seq: stored, tookMs })
+    posted.push({ postedMs, seq: stored, tookMs })
     await sleep(Math.max(0, callEveryMs - tookMs))
   }
-  return told
+  return posted
 }
 
 let stored = 0

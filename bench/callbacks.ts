@@ -1,7 +1,6 @@
 import type { CallEvent } from "../service/store/calls.ts"
-import { callbackFields } from "../service/webhooks/body.ts"
-import { signBody } from "../service/webhooks/sign.ts"
-import { seeded } from "./random.ts"
+import { callbackFields, signBody } from "../service/webhooks/body.ts"
+import { seeded } from "../tools/demo/chance.ts"
 
 export type Call = { body: Buffer; events: number }
 

@@ -94,7 +94,7 @@ let seq = 0
 /** The rows that ingest makes of a call, ready to be bound. */
 function plainRows(call: Call, project_id: string): SQL[] {
   const normalized = normalize(JSON.parse(call.body.toString("utf8")), Date.now())
-  return (normalized?.emails ?? []).map((event) => {
+  return (normalized?.messageEvents ?? []).map((event) => {
     seq += 1
     const row: Record<string, unknown> = {
       ...event,

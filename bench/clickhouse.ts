@@ -22,13 +22,13 @@ import { type Clickhouse, openClickhouse } from "../lib/data/events/clickhouse/c
 import { ch } from "../lib/data/events/clickhouse/statement.ts"
 import { useEventStore as keepEventsIn } from "../lib/data/events/open.ts"
 import type { EventStore } from "../lib/data/events/port.ts"
-import type { EmailEvent, Normalized } from "../lib/data/events/event.ts"
+import type { MessageEvent, Normalized } from "../lib/data/events/event.ts"
 import { edgesOf } from "../lib/analytics/series/series.ts"
 import { type Db, openStore } from "../lib/data/store/open.ts"
 import { insertProject } from "../lib/data/store/projects.ts"
 import { startClickhouse } from "../lib/testing/clickhouse-server.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
-import { seeded } from "./random.ts"
+import { seeded } from "../tools/demo/chance.ts"
 import { median, perSecond, type Row, ratio, report, timed } from "./report.ts"
 import { newPlace } from "./temporary.ts"
 
@@ -57,16 +57,16 @@ const some = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.lengt
 
 /** Events as callbacks bring them: messages in the order of time, each with those that follow it. */
 function* calls(eventsMax: number): Generator<Normalized> {
-  let emails: EmailEvent[] = []
+  let messageEvents: MessageEvent[] = []
   let made = 0
   for (let nth = 0; made < eventsMax; nth += 1)
     for (const event of eventsOf(nth, made / eventsMax)) {
-      emails.push(event)
+      messageEvents.push(event)
       made += 1
-      if (emails.length < (isMeasured(made, eventsMax) ? perCall : perFillingCall) && made < eventsMax)
+      if (messageEvents.length < (isMeasured(made, eventsMax) ? perCall : perFillingCall) && made < eventsMax)
         continue
-      yield { emails, blocks: [], unreadable: 0, tests: 0 }
-      emails = []
+      yield { messageEvents, blocks: [], unreadable: 0, tests: 0 }
+      messageEvents = []
       if (made >= eventsMax) return
     }
 }
@@ -75,7 +75,7 @@ const isMeasured = (made: number, eventsMax: number): boolean =>
   made <= measuredMax || made > eventsMax - measuredMax
 
 /** `part`: share of the time that has passed, from 0 to 1. */
-function eventsOf(nth: number, part: number): EmailEvent[] {
+function eventsOf(nth: number, part: number): MessageEvent[] {
   const atMs = startMs + part * days * dayMs
   const hour = Math.sin((atMs % dayMs) / dayMs / Math.PI) * 3_600_000
   const firstMs = Math.floor((atMs + hour * chance()) / 1000) * 1000
@@ -91,7 +91,11 @@ function eventsOf(nth: number, part: number): EmailEvent[] {
     template_version: 1 + (nth % 3),
     tags: nth % 3 === 0 ? [`campaign-${campaign}`] : ["receipt"],
   }
-  const told = (status: string, second: number, delivery_info: Record<string, string> = {}): EmailEvent => {
+  const eventOf = (
+    status: string,
+    second: number,
+    delivery_info: Record<string, string> = {},
+  ): MessageEvent => {
     const eventMs = firstMs + second * 1000
     const raw = {
       job_id,
@@ -112,21 +116,26 @@ function eventsOf(nth: number, part: number): EmailEvent[] {
   }
   const server = `192.0.2.${nth % 6}`
   const end = isBounced
-    ? told("hard_bounced", 2, {
+    ? eventOf("hard_bounced", 2, {
         delivery_status: some(["err_user_unknown", "err_mailbox_full"]),
         sender_ip: server,
       })
-    : told("delivered", 2, { delivery_status: "ok_delivered", sender_ip: server })
+    : eventOf("delivered", 2, { delivery_status: "ok_delivered", sender_ip: server })
   const reader = {
     traffic_type: some(["human", "machine", "protected"]),
     device_type: "mobile",
     os_name: "iOS",
   }
   const isRead = !isBounced && chance() < 0.9
-  return [told("accepted", 0), told("sent", 1), end, ...(isRead ? [told("opened", 900, reader)] : [])]
+  return [
+    eventOf("accepted", 0),
+    eventOf("sent", 1),
+    end,
+    ...(isRead ? [eventOf("opened", 900, reader)] : []),
+  ]
 }
 
-const plainRow = ({ raw, eventMs, ...event }: EmailEvent) => ({
+const plainRow = ({ raw, eventMs, ...event }: MessageEvent) => ({
   ...event,
   ...{ project_id: project, event_ms: eventMs, raw: JSON.stringify(raw), seq: 0, received_ms: eventMs },
 })
@@ -175,17 +184,17 @@ async function fill({
   const took = { first: [] as Took[], last: [] as Took[] }
   let made = 0
   for (const call of calls(eventsMax)) {
-    made += call.emails.length
+    made += call.messageEvents.length
     const append = () => timed(() => events.append(db, project, [call]))
     if (isMeasured(made, eventsMax)) {
-      const plain = await timed(() => clickhouse.insert("plain_events", call.emails.map(plainRow)))
+      const plain = await timed(() => clickhouse.insert("plain_events", call.messageEvents.map(plainRow)))
       took[made > measuredMax ? "last" : "first"].push({
-        count: call.emails.length,
+        count: call.messageEvents.length,
         plain,
         ours: await append(),
       })
     } else await append()
-    if (Math.floor(made / 500_000) > Math.floor((made - call.emails.length) / 500_000))
+    if (Math.floor(made / 500_000) > Math.floor((made - call.messageEvents.length) / 500_000))
       console.log(`${made.toLocaleString("en-US")} events`)
   }
   // Pages are read from a server that keeps one copy of its events.
@@ -347,9 +356,9 @@ for (const size of sizes) {
   came.push(...rows)
   found.push([size, read])
 }
-const notes = `A write is a note in PostgreSQL (fsync), look-ups of what is stored, four inserts, and the end of the note. It stays below half
-of its floor because of what it counts: a thousand events are 250 messages in 1000 rows and move some 6000 counts, which are seven rows for
-each row of the floor. A search for a part of an address or a subject looks at those of its span, which have no index. Searches
-for a job and by a tag were measured at ten million before they had ways of their own: at a million a job is found in 15 ms
-since (p95 20), in 53 before.`
+const notes = `A write is a record in PostgreSQL (fsync), look-ups of stored rows, four inserts, and the end of the record. It reaches less
+than half of its floor because of the counts: a thousand events are 250 messages in 1000 rows and change about 6000 counts,
+seven rows for each row of the floor. A search for a part of an address or subject reads these columns of its range, because
+they have no index. Searches for a job and by tag were measured at ten million before they had their own access paths. At a
+million, a job is now found in 15 ms (p95 20), before in 53.`
 await report("clickhouse", "events in ClickHouse", [...came, ...readingRows(found)], notes)

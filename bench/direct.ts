@@ -160,12 +160,12 @@ async function waitingRows(bench: Bench, floors: Floors): Promise<Row[]> {
   ]
 }
 
-const notes = `A message takes 0.3 transactions of the database: claims, results and events are written in batches. Settings of projects, mail
-hosts, policies and keys are cached, and a connection takes a hundred messages. In a profile of the service, signing is the
-largest part, then writing to sockets. Claiming forty of 4,000 ready messages takes the database about a millisecond, with a million
-others (due tomorrow, or ready at a site without room) as without them: the plan has index look-ups only, and passes a full
-site in one. A call for each event takes three transactions and a request for every event; the default is up to 100 events a
-call.`
+const notes = `A message takes 0.3 database transactions, because claims, results and events are written in batches. Project settings, mail
+hosts, policies and keys are cached, and a connection carries a hundred messages. In a profile of the service, signing takes
+the most time, then writing to sockets. Claiming forty of 4,000 ready messages takes the database about a millisecond. A
+million other messages (due tomorrow, or ready at a site at its limit) do not change this: the plan has only index look-ups,
+and skips a full site with one. One call for each event takes three transactions and one request per event; the default is up
+to 100 events per call.`
 
 async function measureAll(): Promise<void> {
   const sink = await openOtherSide()
@@ -176,7 +176,7 @@ async function measureAll(): Promise<void> {
   try {
     const rows = [...(await measure(sink)), ...(await memoryRows(sink, memoryMessages))]
     const name = messages === usualMessages ? "direct" : "direct-short"
-    const claim = `${messages} messages of 10 KB per case, straight to the mail hosts of their domains`
+    const claim = `${messages} messages of 10 KB per case, directly to the mail hosts of their domains`
     await report(name, claim, rows, notes)
   } finally {
     await sink.close()

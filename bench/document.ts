@@ -27,11 +27,10 @@ const names = [
 
 const words = `# Benchmarks
 
-What is measured here runs whole: the built service as a process of its own, PostgreSQL as \`npm start\` brings it (fsync
-on, its usual memory), real HTTP and SMTP on the loopback. Sender, program, database and receiver share the machine, so
-absolute figures are this machine's; compare them with the floor of the same run, which does the least that the same work
-could be done with. Columns with \`ratio\` are that comparison. One run each; these tables are written by
-\`node bench/document.ts\` after
+Benchmarks run the built programs as separate processes, with the PostgreSQL of \`npm start\` (fsync on, default memory) and
+real HTTP and SMTP on the loopback. Sender, program, database and receiver share one machine, so absolute figures depend on it.
+Compare them with the floor of the same run: the least work that can do the same. Columns with \`ratio\` are that comparison.
+Each table is one run. \`node bench/document.ts\` writes this page after
 
 \`\`\`sh
 npm run bench -- ${names.join(" ")}
@@ -50,7 +49,7 @@ ${claim[0]?.toUpperCase()}${claim.slice(1)}.
 
 ${markdown(rows)}
 ${notes ? `\n${notes}\n` : ""}
-${at.slice(0, 10)}, Node ${machine.node.slice(1)}, ${machine.cores} cores (${machine.cpu}), ${machine.memory_gib} GiB; the bench: [bench/${name}.ts](../bench/${name}.ts).
+${at.slice(0, 10)}, Node ${machine.node.slice(1)}, ${machine.cores} cores (${machine.cpu}), ${machine.memory_gib} GiB; benchmark: [bench/${name}.ts](../bench/${name}.ts).
 `
 
 /** Rows as a table of Markdown; numbers to the right. */

@@ -60,5 +60,5 @@ await report(
   "documents",
   "a document of 200 blocks becomes HTML and text in less than 50 ms of CPU",
   rows,
-  "`own ms` is reading the JSON and writing MJML; the rest is mjml and the text part.",
+  "`own ms` is the time to read the JSON and write MJML; the rest is mjml and the text part.",
 )

@@ -19,7 +19,7 @@ import { openStore } from "../lib/data/store/open.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { type Call, makeCalls } from "./callbacks.ts"
 import { addProject, apiKey, each, insertPlainly, post, total } from "./callers.ts"
-import { residentBytesOf } from "./cpu.ts"
+import { residentBytesOf } from "./processes.ts"
 import { secretsOfBench, startDashboard } from "./dashboard-process.ts"
 import { median, perSecond, type Row, ratio, report, timed } from "./report.ts"
 import { newPlace, type Place } from "./temporary.ts"
@@ -119,11 +119,11 @@ const rows = [
   ...(await measure("empty", 0)),
   ...(await measure(`${letters.toLocaleString("en-US")} messages stored`, letters)),
 ]
-const notes = `What limits a call is said at [ingest](#ingest). The dashboard's memory is that of its whole process, which cleans up
-late while calls come without a pause.`
+const notes = `See [ingest](#ingest) for the limits of a call. Memory is that of the whole dashboard process, which collects garbage late
+while calls arrive without a pause.`
 await report(
   "ingest-volume",
-  "callbacks over HTTP, five callers with 100 events a call, events per second",
+  "webhook calls over HTTP, five callers with 100 events per call, events per second",
   rows,
   notes,
 )

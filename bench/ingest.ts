@@ -25,7 +25,7 @@ import { events } from "../lib/data/store/schema/messages.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { type Call, callOf, makeCalls, oneLetter, startMs } from "./callbacks.ts"
 import { addProject, apiKey, each, insertPlainly, post, type Receiver, total } from "./callers.ts"
-import { cpuMsOf } from "./cpu.ts"
+import { cpuMsOf } from "./processes.ts"
 import { isBuilt, secretsOfBench, startDashboard } from "./dashboard-process.ts"
 import { median, perSecond, type Row, ratio, report, timed } from "./report.ts"
 import { newPlace, type Place } from "./temporary.ts"
@@ -158,19 +158,19 @@ async function measureHttp(place: Place): Promise<Row[]> {
   }
 }
 
-type Asked = Receiver & { pid: number }
+type Target = Receiver & { pid: number }
 
 /** One round more than is counted: the first ones find a program that has just started. */
-async function measureWay(way: Way, asked: Asked): Promise<Row> {
+async function measureWay(way: Way, target: Target): Promise<Row> {
   const figures: number[] = []
   const floor: number[] = []
   const cpu: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const calls = makeCalls(way.letters, way.perCall, apiKey, 1000 * way.callers + 100 * way.perCall + round)
-    const before = cpuMsOf(asked.pid)
-    const ms = await timed(() => each(calls, way.callers, (call) => post(asked, call)))
-    const cpuMs = cpuMsOf(asked.pid) - before
-    const emptyMs = await timed(() => each(calls.slice(0, 1000), way.callers, () => ask(asked)))
+    const before = cpuMsOf(target.pid)
+    const ms = await timed(() => each(calls, way.callers, (call) => post(target, call)))
+    const cpuMs = cpuMsOf(target.pid) - before
+    const emptyMs = await timed(() => each(calls.slice(0, 1000), way.callers, () => ask(target)))
     if (round === 0) continue
     figures.push(perSecond(total(calls), ms))
     cpu.push((cpuMs * 1000) / total(calls))
@@ -188,7 +188,7 @@ async function measureWay(way: Way, asked: Asked): Promise<Row> {
 }
 
 /** Calls a route of Next's that does nothing. */
-async function ask({ pool, path }: Asked): Promise<void> {
+async function ask({ pool, path }: Target): Promise<void> {
   await (await pool.request({ method: "GET", path })).body.text()
 }
 
@@ -203,37 +203,36 @@ try {
   await place.remove()
 }
 /** From profiles of the built dashboard (--cpu-prof), PostgreSQL's time in /proc, and runs on 2026-11-22. */
-const notes = `Where the time goes, in processor time: a route of Next's that does nothing takes 600 to 1,300 µs a request, a bare server
-of Node's 70, so callbacks are answered in front of Next. An event in a call of a hundred takes the dashboard 35 to 70 µs
-(107 to 190 before calls shared a write): a quarter of that verifies, parses and normalizes it, a quarter moves its
-message on, the rest writes JSON for the statements and hands it over. It takes PostgreSQL 40 to 50 µs (63 to 96 before)
-while the machine is quiet: 12 to read the JSON, 12 to store the event with its indexes, the rest for messages, counts and the
-log. A batch is six or seven statements, however many calls are in it (begin, lock, events with the messages they touch,
-messages, counts, commit; one more where a count has come down to nothing); beside it calls share a look for the keys. So
-a call of one event costs the dashboard 200 to 320 µs with fifty callers (3,300 to 4,700 before) and 600 to 1,350 with
-five (3,000 to 5,200), whose batches hold all five.
+const notes = `CPU time: a Next route that does nothing takes 600 to 1,300 µs per request, a bare Node server 70, so callbacks are received
+before Next. An event in a call of a hundred takes the dashboard 35 to 70 µs (107 to 190 before calls shared a write). A quarter
+of that verifies, parses and normalizes it, a quarter updates its message, and the rest writes JSON for the statements and sends
+it. PostgreSQL takes 40 to 50 µs per event (63 to 96 before) while the machine is quiet: 12 to read the JSON, 12 to store the
+event with its indexes, and the rest for messages, counts and the log. A batch is six or seven statements, however many calls it
+has (begin, lock, events with their messages, messages, counts, commit; one more if a count falls to zero). Calls also share
+a look-up of keys. So a call of one event costs the dashboard 200 to 320 µs with fifty callers (3,300 to 4,700 before), and 600
+to 1,350 with five (3,000 to 5,200 before), whose batches contain all five.
 
-Counts by segment are noted as ids and added up behind the calls, which costs an event 6 µs of the database in calls of a
-hundred. One project's batches follow one another, each with its verification before and its commit after it, so what one
-takes is not made up for by another, while the floor's five lanes fill both cores.
+Counts by segment are recorded as ids and added up later, which costs the database 6 µs per event in calls of a hundred. The
+batches of one project run one after the other, each with verification before and commit after it, while the five
+lanes of the floor use both cores.
 
-With calls that were all alike the ratio was 0.45 to 0.51. These are as senders make them (recipient domains of which few have most,
-campaigns, tags, 6 % bounces, readers), and the aim of 0.5 is missed: a batch of five calls, 500 events of 200 messages, takes
-PostgreSQL, on a machine that others loaded, 66 ms for the events, 33 for the search of messages with its seven indexes, 28 for
-the messages, 27 for segments that no message of the project counted in before (a new one has none, so these are most of
-them), 18 for the commit, 14 for names and providers and 10 for counts, and the dashboard 195 µs an event, one after the
-other. What would help is fewer rows for each message: search and messages in one.
+With identical calls the ratio was 0.45 to 0.51. These calls are realistic (a few recipient domains have most messages;
+campaigns, tags, 6 % bounces, readers), and they miss the goal of 0.5. A batch of five calls, 500 events of 200 messages,
+takes PostgreSQL on a loaded machine: 66 ms for events, 33 for the search table with its seven indexes, 28 for messages, 27
+for segments that are new in the project (a new project has none, so this is most of them), 18 for the commit, 14 for names
+and providers, and 10 for counts. The dashboard then takes 195 µs per event. Fewer rows per message would help: search and
+messages in one table.
 
-Aims: 10,000 events per second in calls of a hundred, 1,000 calls per second of one event, on two quiet cores. These were
-not quiet: others worked on the machine, and within an hour the same code over HTTP made 2,200 to 10,600 events in calls of a
-hundred (2,700 to 7,100 before), 750 to 2,400 calls of one event with fifty callers (175 to 275 before) and 210 to 890
-with five (160 to 330 before); in process, in its quietest minute, 13,000 events and, with fifty callers, 7,000 calls. Five callers of one event
-each are the case below its aim: the five statements of a batch and the flush of its commit (3.8 ms on average here, 280 at
-the worst) follow one another, and nothing is computed meanwhile.`
+Goals: 10,000 events per second in calls of a hundred, and 1,000 calls per second of one event, on two quiet cores. This
+machine was not quiet. Within an hour, the same code over HTTP handled 2,200 to 10,600 events in calls of a hundred (2,700 to
+7,100 before), 750 to 2,400 calls of one event with fifty callers (175 to 275 before), and 210 to 890 with five (160 to 330
+before). In process, in the quietest minute, it handled 13,000 events, and 7,000 calls with fifty callers. Five callers with
+one event each miss the goal: the five statements of a batch and the flush of its commit (3.8 ms on average here, 280 at
+worst) run one after the other, and the CPU is idle meanwhile.`
 
 await report(
   "ingest",
-  `callbacks into the dashboard's store, median of ${rounds} rounds, events per second`,
+  `webhook calls stored by the dashboard, median of ${rounds} rounds, events per second`,
   rows,
   notes,
 )

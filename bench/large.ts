@@ -78,27 +78,27 @@ function watchHealth(origin: string): () => Promise<number> {
   }
 }
 
-async function measure(one: Case, target: Target): Promise<Row> {
+async function measure(measured: Case, target: Target): Promise<Row> {
   const accepted: LoopDelay[] = []
   const delivered: LoopDelay[] = []
   const healths: number[] = []
   const took: number[] = []
   for (let turn = 0; turn < turns; turn++) {
-    const to = `${one.name.replace(/\W+/g, "-").toLowerCase()}-${turn}@mail.example`
+    const to = `${measured.name.replace(/\W+/g, "-").toLowerCase()}-${turn}@mail.example`
     const stop = watchHealth(target.service.origin)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await target.service.loopDelay()
     const from = performance.now()
-    await one.send(target, to)
+    await measured.send(target, to)
     took.push(performance.now() - from)
     accepted.push(await target.service.loopDelay())
-    if (!one.name.startsWith("floor")) await kept(target, to)
+    if (!measured.name.startsWith("floor")) await captured(target, to)
     delivered.push(await target.service.loopDelay())
     healths.push(await stop())
   }
   const median = (numbers: number[]) => Math.round(numbers.sort((a, b) => a - b)[turns >> 1] ?? 0)
   return {
-    case: one.name,
+    case: measured.name,
     accepted_after_ms: median(took),
     held_up_while_accepted_ms: median(accepted.map(({ maxMs }) => maxMs)),
     held_up_while_delivered_ms: median(delivered.map(({ maxMs }) => maxMs)),
@@ -106,7 +106,7 @@ async function measure(one: Case, target: Target): Promise<Row> {
   }
 }
 
-async function kept({ service, key }: Target, to: string): Promise<void> {
+async function captured({ service, key }: Target, to: string): Promise<void> {
   const until = performance.now() + timeoutMs
   while (performance.now() < until) {
     const { letters } = await service.call("captured/list", { search: to }, key)
@@ -124,7 +124,7 @@ try {
   const key = String(made.project_api_key)
   const { domain } = await service.call("domain/get-sandbox-domain", {}, key)
   const target = { service, key, project_id: String(made.project_id), from: `shop@${String(domain)}` }
-  for (const one of cases) rows.push(await measure(one, target))
+  for (const measured of cases) rows.push(await measure(measured, target))
 } finally {
   await service.stop()
   await place.remove()

@@ -8,8 +8,8 @@
  * Limits: the garbage collector decides when memory is released, so a single step is not significant, a slope is.
  */
 
-import { domainGetSandboxDomain } from "#contract/domain/get-sandbox-domain"
-import { emailSend } from "#contract/email/send"
+import { domainGetSandboxDomain } from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
 import { storeRows } from "../e2e/store-rows.ts"
 import { createProject, newPassword, setUpOwner } from "../e2e/test-environment.ts"
 import { usageOf } from "./processes.ts"

@@ -204,11 +204,11 @@ function weightPage(rows: Row[], floor: number): string {
   const lines = rows.map(
     (row) => `| ${row.page} | ${row.kind} | ${row.total} | ${row.above} | ${row.budget} |`,
   )
-  return `# What a page weighs
+  return `# Page weight
 
-JavaScript that a browser loads before a page answers, in KB (1,024 bytes), gzip, by \`npm run bench -- pages\`. An empty
-page of the framework alone loads ${kb(floor)} KB; the budget is for what stands above it. Editors, charts and other
-heavy parts come when they are needed. The messages of one language are counted, the heaviest.
+JavaScript that a browser loads before a page is usable, in KB (1,024 bytes), gzip, measured with \`npm run bench -- pages\`. An
+empty page of the framework loads ${kb(floor)} KB; budgets apply to everything above that. Editors, charts and other large parts
+load on demand. Texts of one language are included, the largest one.
 
 | page | kind | total | above the framework | budget |
 |---|---|---:|---:|---:|

@@ -7,10 +7,14 @@ export type Usage = { cpuMs: number; memoryMb: number }
 const msPerTick = 10
 
 export function usageOf(pid: number): Usage {
-  const usages = treeOf(pid).map((one) => ({ cpuMs: cpuMsOf(one), memoryMb: memoryMbOf(one) }))
-  return usages.reduce((sum, one) => ({
-    cpuMs: sum.cpuMs + one.cpuMs,
-    memoryMb: sum.memoryMb + one.memoryMb,
+  const usages = treeOf(pid).map((process) => ({
+    // With children that have ended.
+    cpuMs: cpuMsIn(fieldsOf(process).slice(11, 15)),
+    memoryMb: Math.round(residentBytesOf(process) / 1024 ** 2),
+  }))
+  return usages.reduce((sum, usage) => ({
+    cpuMs: sum.cpuMs + usage.cpuMs,
+    memoryMb: sum.memoryMb + usage.memoryMb,
   }))
 }
 
@@ -33,15 +37,15 @@ function treeOf(pid: number): number[] {
     const parent = Number(fieldsOf(Number(name))[1])
     if (parent > 0) parents.set(Number(name), parent)
   }
-  const below = (one: number): number[] => [
-    one,
-    ...[...parents].flatMap(([child, parent]) => (parent === one ? below(child) : [])),
+  const below = (ancestor: number): number[] => [
+    ancestor,
+    ...[...parents].flatMap(([child, parent]) => (parent === ancestor ? below(child) : [])),
   ]
   return below(pid)
 }
 
 /** proc(5), `stat`: the fields after the name of the program, which can contain blanks. */
-function fieldsOf(pid: number): string[] {
+function fieldsOf(pid: number | undefined): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")
@@ -50,16 +54,16 @@ function fieldsOf(pid: number): string[] {
   }
 }
 
-/** In user and kernel, of children that have ended too. */
-const cpuMsOf = (pid: number): number =>
-  fieldsOf(pid)
-    .slice(11, 15)
-    .reduce((sum, ticks) => sum + Number(ticks) * msPerTick, 0)
+/** Milliseconds of CPU of a process since its start, in user and kernel mode. */
+export const cpuMsOf = (pid: number | undefined): number => cpuMsIn(fieldsOf(pid).slice(11, 13))
 
-function memoryMbOf(pid: number): number {
+const cpuMsIn = (ticks: string[]): number => ticks.reduce((sum, count) => sum + Number(count) * msPerTick, 0)
+
+/** Resident memory of a process in bytes; 0 if it has ended. */
+export function residentBytesOf(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8")
-    return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
   } catch {
     return 0
   }

@@ -15,22 +15,21 @@
  */
 import pg from "pg"
 import { Pool } from "undici"
-import { suppressionSet } from "#contract/suppression/set"
-import { templateList } from "#contract/template/list"
-import { templateSet } from "#contract/template/set"
+import { suppressionSet } from "#contract/methods/suppression"
+import { templateList, templateSet } from "#contract/methods/template"
 import { createProject, newPassword, setUpOwner, type TestEnvironment } from "../e2e/test-environment.ts"
 import { signedInClient } from "../tools/dashboard-client.ts"
-import { cpuMsOf } from "./cpu.ts"
+import { cpuMsOf } from "./processes.ts"
 import { perSecond, type Row, report } from "./report.ts"
 import { openBenchEnvironment } from "./test-environment.ts"
 
 /** Analysis of the time spent. */
-const notes = `\`added\` is what the way through the dashboard takes longer than the call itself. Of the dashboard's processor time
-for a call, a good third is the framework's own (the route that does nothing); the rest is two statements (who is here;
-role, key and server), the request to the service, the check of its answer against the contract, and the kernel's part of
-four writes to sockets. Six statements, a cookie that was unsealed and sealed anew for each call, a key that was unsealed
-each time and the framework's own \`fetch\` took 6 to 9 ms before, and 13 ms until the answer. What is remembered between calls is only what sealed
-texts hold, for ten minutes; session, role, key and server are read each time.`
+const notes = `\`added\` is the extra time through the dashboard. More than a third of the dashboard's CPU time for a call is the framework
+(the route that does nothing). The rest is two statements (session; role, key and server), the request to the service, the
+check of its response against the contract, and the kernel's part of four writes to sockets. Before, six statements, a cookie
+that was decrypted and encrypted for each call, a key that was decrypted each time, and the framework's \`fetch\` took 6 to 9 ms
+of CPU, and 13 ms until the response. Only decrypted values are cached between calls, for ten minutes; session, role, key and
+server are read each time.`
 
 const secondsPerCase = 8
 const warmSeconds = 3
@@ -57,16 +56,18 @@ async function main(): Promise<void> {
     const cases = await prepare(environment)
     const rows: Row[] = []
     const direct = new Map<string, number>()
-    for (const one of cases) {
-      await flood(one, 4, warmSeconds)
+    for (const testCase of cases) {
+      await flood(testCase, 4, warmSeconds)
       const statements =
-        one.origin === environment.dashboardUrl ? await statementsPerCall(environment, one) : undefined
-      for (const connections of one.connections) {
-        const { p50, ...row } = await measured(environment, one, connections)
-        const beside = direct.get(`${one.call} ${connections}`)
-        if (one.way === "direct") direct.set(`${one.call} ${connections}`, p50)
+        testCase.origin === environment.dashboardUrl
+          ? await statementsPerCall(environment, testCase)
+          : undefined
+      for (const connections of testCase.connections) {
+        const { p50, ...row } = await measured(environment, testCase, connections)
+        const beside = direct.get(`${testCase.call} ${connections}`)
+        if (testCase.way === "direct") direct.set(`${testCase.call} ${connections}`, p50)
         rows.push({
-          case: [one.call, one.way].filter(Boolean).join(", "),
+          case: [testCase.call, testCase.way].filter(Boolean).join(", "),
           connections,
           ...row,
           ...(beside === undefined ? {} : { added_p50_ms: tenths(p50 - beside) }),
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
     }
     await report(
       "proxy",
-      "an API method through the dashboard, beside the same call at the service",
+      "an API method through the dashboard, compared with a direct call to the service",
       rows,
       notes,
     )
@@ -153,10 +154,10 @@ async function prepare(environment: TestEnvironment): Promise<Case[]> {
 }
 
 /** One case over this number of connections, with the processor time of both programs. */
-async function measured(environment: TestEnvironment, one: Case, connections: number) {
+async function measured(environment: TestEnvironment, testCase: Case, connections: number) {
   const cpu = () => [cpuMsOf(environment.dashboard.pid()), cpuMsOf(environment.service.pid())] as const
   const before = cpu()
-  const { ms, elapsedMs } = await flood(one, connections, secondsPerCase)
+  const { ms, elapsedMs } = await flood(testCase, connections, secondsPerCase)
   const after = cpu()
   const perCall = (program: 0 | 1) => hundredths((after[program] - before[program]) / ms.length)
   return {
@@ -170,12 +171,12 @@ async function measured(environment: TestEnvironment, one: Case, connections: nu
 }
 
 /** Each connection sends the next request as soon as it is answered. */
-async function flood(one: Case, connections: number, seconds: number) {
-  const pool = new Pool(one.origin, { connections })
+async function flood(testCase: Case, connections: number, seconds: number) {
+  const pool = new Pool(testCase.origin, { connections })
   const ms: number[] = []
   const startedAt = performance.now()
   const lane = async () => {
-    while (performance.now() < startedAt + seconds * 1000) ms.push(await ask(pool, one))
+    while (performance.now() < startedAt + seconds * 1000) ms.push(await ask(pool, testCase))
   }
   await Promise.all(Array.from({ length: connections }, lane))
   const elapsedMs = performance.now() - startedAt
@@ -192,10 +193,10 @@ async function ask(pool: Pool, { method, path, headers, body }: Case): Promise<n
 }
 
 /** Counts of the dashboard's database for calls one after another: a single statement is its own transaction. */
-async function statementsPerCall(environment: TestEnvironment, one: Case): Promise<number> {
+async function statementsPerCall(environment: TestEnvironment, testCase: Case): Promise<number> {
   const before = await transactions(environment)
-  const pool = new Pool(one.origin, { connections: 1 })
-  for (let call = 0; call < countedCalls; call += 1) await ask(pool, one)
+  const pool = new Pool(testCase.origin, { connections: 1 })
+  for (let call = 0; call < countedCalls; call += 1) await ask(pool, testCase)
   await pool.close()
   return Math.round(((await transactions(environment)) - before) / countedCalls)
 }

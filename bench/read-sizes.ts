@@ -9,12 +9,12 @@ import { newPlace } from "./temporary.ts"
 /** One reading; `n` grows, so that no two need be the same. */
 type Reading = (n: number) => Promise<unknown>
 export type Readings = Record<string, Reading>
-export type Facts = { db: Db; letters: number; endMs: number }
+export type Sample = { db: Db; letters: number; endMs: number }
 
-type Asked = {
+type Series = {
   sizes: readonly number[]
   seed(db: Db, letters: number, endMs: number): Promise<void>
-  readings(facts: Facts): Readings | Promise<Readings>
+  readings(sample: Sample): Readings | Promise<Readings>
   /** Name of the reading that the others are compared with. */
   floorName: string
 }
@@ -23,14 +23,14 @@ const times = 40
 const warmUps = 5
 
 /** Sizes of a bench: BENCH_LETTERS instead of the usual ones. */
-export const sizesAsked = (usual: readonly number[]): readonly number[] =>
+export const requestedSizes = (usual: readonly number[]): readonly number[] =>
   process.env.BENCH_LETTERS ? [Number(process.env.BENCH_LETTERS)] : usual
 
 /**
  * A row for each reading with milliseconds at p50 and p95 and the ratio to the floor, for each size; `growth` is how many
  * times the p50 of the smallest store the largest takes.
  */
-export async function readSizes(asked: Asked): Promise<Row[]> {
+export async function readSizes(series: Series): Promise<Row[]> {
   setConfig(
     readConfig({
       DATABASE_URL: "postgres://not-used",
@@ -40,7 +40,7 @@ export async function readSizes(asked: Asked): Promise<Row[]> {
     }),
   )
   const measured: [number, Map<string, Figures>][] = []
-  for (const letters of asked.sizes) measured.push([letters, await measure(asked, letters)])
+  for (const letters of series.sizes) measured.push([letters, await measure(series, letters)])
   const names = [...(measured[0]?.[1].keys() ?? [])]
   return names.map((name) => {
     const row: Row = { case: name }
@@ -49,7 +49,7 @@ export async function readSizes(asked: Asked): Promise<Row[]> {
       const size = `${letters / 1_000_000}M`
       row[`${size} p50 ms`] = rounded(p50)
       row[`${size} p95 ms`] = rounded(p95)
-      row[`${size} ratio`] = ratio(p50, figures.get(asked.floorName)?.p50 ?? 1)
+      row[`${size} ratio`] = ratio(p50, figures.get(series.floorName)?.p50 ?? 1)
     }
     const [first, last] = [measured[0], measured.at(-1)].map((one) => one?.[1].get(name)?.p50 ?? 0)
     if (first && last && measured.length > 1) row.growth = ratio(last, first)
@@ -59,7 +59,7 @@ export async function readSizes(asked: Asked): Promise<Row[]> {
 
 type Figures = { p50: number; p95: number }
 
-async function measure({ seed, readings }: Asked, letters: number): Promise<Map<string, Figures>> {
+async function measure({ seed, readings }: Series, letters: number): Promise<Map<string, Figures>> {
   const place = await newPlace()
   const migrations = inRepo("lib/data/store/migrations")
   try {

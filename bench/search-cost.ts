@@ -19,7 +19,7 @@ import { type Db, openStore, rows as rowsOf, type Store } from "../lib/data/stor
 import { insertProject } from "../lib/data/store/projects.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { type Call, makeCalls } from "./callbacks.ts"
-import { cpuMsOf } from "./cpu.ts"
+import { cpuMsOf } from "./processes.ts"
 import { median, type Row, ratio, report } from "./report.ts"
 import { newPlace } from "./temporary.ts"
 
@@ -74,13 +74,13 @@ async function receiveAll({ db }: Store, calls: Call[], project_id: string): Pro
   const lane = async () => {
     for (const { body } of queue) {
       const pieces = Readable.from([body])
-      const given = {
+      const call = {
         project: project_id,
         body: { pieces, length: body.length },
         encoding: null,
         address: "",
       }
-      const result = await intake.receive(given)
+      const result = await intake.receive(call)
       if (!result.ok) throw new Error(result.failure.message)
     }
   }
@@ -122,11 +122,11 @@ try {
     const us = median(figures[n] ?? [])
     return { case: name, postgres_cpu_us: Math.round(us), ratio: ratio(us, floor) }
   })
-  const notes = `Processor time of a connection comes in hundredths of a second and grows where others use the same cores: differences of a
-fifth between two cases say nothing on a busy machine.`
+  const notes = `CPU time of a connection is measured in hundredths of a second, and grows when other processes use the same cores. On a busy
+machine, differences below a fifth are noise.`
   await report(
     "search-cost",
-    "what searching costs when messages come: PostgreSQL's processor time per message",
+    "cost of search indexes when messages are stored: PostgreSQL's CPU time per message",
     rows,
     notes,
   )

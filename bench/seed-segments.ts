@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../lib/data/store/open.ts"
 import { levels } from "../lib/data/store/segment-cells.ts"
-import { seeded } from "./random.ts"
+import { seeded } from "../tools/demo/chance.ts"
 import { type Volume, withoutIndexes } from "./volume.ts"
 
 /**

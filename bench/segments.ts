@@ -17,8 +17,8 @@ import { edgesOf, type StepMinutes } from "../lib/analytics/series/series.ts"
 import { rows as rowsOf } from "../lib/data/store/open.ts"
 import { countSegments } from "../lib/data/store/segment-counts.ts"
 import type { Dimension } from "../lib/data/store/segment-families.ts"
-import { seeded } from "./random.ts"
-import { type Facts, type Readings, readSizes, sizesAsked } from "./read-sizes.ts"
+import { seeded } from "../tools/demo/chance.ts"
+import { type Sample, type Readings, readSizes, requestedSizes } from "./read-sizes.ts"
 import { report } from "./report.ts"
 import { seedSegments } from "./seed-segments.ts"
 
@@ -30,7 +30,7 @@ const bounces = ["soft_bounced", "hard_bounced"]
 const reads = ["opened", "clicked"]
 const zones = ["UTC", "Europe/Berlin", "Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns"]
 
-function questionsOf({ db, letters, endMs }: Facts): Readings {
+function questionsOf({ db, letters, endMs }: Sample): Readings {
   const chance = seeded(letters)
   const some = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
   const ask = (
@@ -41,11 +41,11 @@ function questionsOf({ db, letters, endMs }: Facts): Readings {
   ) => {
     const to = endMs - Math.floor((chance() * dayMs) / 900_000) * 900_000
     const range = { from: to - rangeDays * dayMs, to, stepMinutes: stepMinutes ?? 15, timeZone: some(zones) }
-    const own = stepMinutes
+    const current = stepMinutes
       ? edgesOf(range)
       : [range.from, range.to].map((ms) => Math.floor(ms / 900_000) * 900_000)
-    const before = comparedEdges({ edges: own, timeZone: range.timeZone }, "length", endMs)
-    const edges = [...before, ...own.slice(1)]
+    const before = comparedEdges({ edges: current, timeZone: range.timeZone }, "length", endMs)
+    const edges = [...before, ...current.slice(1)]
     return countSegments(db, project, { edges, filter, by })
   }
   const aProvider = () => ({ provider: [some(["gmail", "outlook", "gmx", "other"])] })
@@ -83,18 +83,18 @@ function questionsOf({ db, letters, endMs }: Facts): Readings {
 }
 
 const rows = await readSizes({
-  sizes: sizesAsked([1_000_000, 10_000_000]),
+  sizes: requestedSizes([1_000_000, 10_000_000]),
   seed: (db, letters, endMs) => seedSegments(db, { project_id: project, letters, days, endMs }),
   readings: questionsOf,
   floorName,
 })
-const notes = `Time goes into finding rows and adding up their cells: a row holds a day of a segment by the quarter of an hour, or 32 days
-by the day, so a week by three hours reads a tenth of the rows that a row for each step took. Lists of domains read most:
-they took 1,066 times the floor while a domain had a row for each reason. Others used the machine in this run, and the floor took
-three to seven times as long as alone (0.4 ms), so the ratios say more than the milliseconds.`
+const notes = `Time is spent finding rows and adding up their cells. A row has a day of a segment by the quarter of an hour, or 32 days by the
+day, so a week in steps of three hours reads a tenth of the rows that one row per step took. Lists of
+domains read the most rows: they took 1,066 times the floor while a domain had a row for each reason. Other processes used the
+machine in this run, and the floor took three to seven times as long as alone (0.4 ms), so compare ratios, not milliseconds.`
 await report(
   "segments",
-  `what the pages of bounces and of engagement ask of ${days} days, milliseconds`,
+  `queries of the pages for bounces and engagement on ${days} days, milliseconds`,
   rows,
   notes,
 )

@@ -177,4 +177,8 @@ try {
 } finally {
   await place.remove()
 }
-await report("suppressions", "rows per second into a long list, and the time of a page of 200", rows)
+await report(
+  "suppressions",
+  "rows per second imported into a long list, and the time for a page of 200",
+  rows,
+)

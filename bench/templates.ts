@@ -21,7 +21,7 @@ const turns = 100
 const warmUps = 10
 const p95MsMax = 100
 
-type Ask = { input: object; found: number; turns?: number; isClaimed?: true }
+type Request = { input: object; found: number; turns?: number; isClaimed?: true }
 
 async function fill(store: Store, project_id: number, count: number): Promise<void> {
   const block = 1000
@@ -47,9 +47,13 @@ async function cursorAt(service: ServiceProcess, key: string, count: number): Pr
   return String(page.cursor)
 }
 
-async function timesOf(service: ServiceProcess, key: string, { input, found, turns: own = turns }: Ask) {
+async function timesOf(
+  service: ServiceProcess,
+  key: string,
+  { input, found, turns: rounds = turns }: Request,
+) {
   const took: number[] = []
-  for (let n = -warmUps; n < own; n++) {
+  for (let n = -warmUps; n < rounds; n++) {
     const startedAt = performance.now()
     const { templates } = await service.call("template/list", input, key)
     if (n >= 0) took.push(performance.now() - startedAt)
@@ -75,7 +79,7 @@ async function measure(place: Place): Promise<Row[]> {
     const page = { cursor: "", bodies: 0, limit: 50 }
     const [middle, end] = [await cursorAt(service, large.key, 5000), await cursorAt(service, large.key, 9950)]
     const floor = await timesOf(service, small.key, { input: page, found: 1 })
-    const asks: Record<string, Ask> = {
+    const asks: Record<string, Request> = {
       "first page": { input: page, found: 50, isClaimed: true },
       "page from the middle": { input: { ...page, cursor: middle }, found: 50, isClaimed: true },
       "last page": { input: { ...page, cursor: end }, found: 50, isClaimed: true },

@@ -15,11 +15,11 @@ export type Place = {
  * one that BENCH_DATABASE_URL names; `remove` leaves nothing behind.
  */
 export async function newPlace(): Promise<Place> {
-  const own = process.env.BENCH_DATABASE_URL
-  const server = own
+  const configured = process.env.BENCH_DATABASE_URL
+  const server = configured
     ? null
     : await startTemporaryServer({ isDurable: true, memoryMb: 256, connectionsMax: 60 })
-  const database = await temporaryDatabase(own ?? server?.url ?? "", "waybill_bench")
+  const database = await temporaryDatabase(configured ?? server?.url ?? "", "waybill_bench")
   return {
     databaseUrl: database.url,
     serverPid: server?.pid(),

@@ -16,7 +16,7 @@ import { launch, type Running, stop } from "./lib/launch.mjs"
 import { addPeople as addPeopleTo } from "./lib/people.mjs"
 import { programs } from "./lib/programs.mjs"
 import { stopRunning } from "./lib/run.mjs"
-import { say, step } from "./lib/say.mjs"
+import { printLine, step } from "./lib/progress.mjs"
 import { secretsOf } from "./lib/secrets.mjs"
 import { readSettings } from "./lib/settings.mjs"
 import type { Person } from "./people.ts"
@@ -74,7 +74,7 @@ function endWithTheStart(): void {
 /** One sentence; the start prints the next step. */
 function tellBreak(error: unknown): void {
   if (error instanceof Fault && error.evidence) console.error(error.evidence)
-  console.error(`Making the weeks of sample mail broke off: ${wordsOf(error)}`)
+  console.error(`Making the weeks of sample mail failed: ${wordsOf(error)}`)
 }
 
 /** The first line of the innermost error; libraries wrap it in statements and values. */
@@ -94,7 +94,7 @@ async function fill(): Promise<void> {
   // Reported to the start as well: if this process is killed, the start stops the remaining programs.
   process.send?.({ name: running.name, pid: running.pid })
   const died = running.exited.then(({ reason }) => {
-    throw new Fault(`the dashboard ended by itself (${reason}).`, lastLines.join("\n"))
+    throw new Fault(`the dashboard stopped unexpectedly (${reason}).`, lastLines.join("\n"))
   })
   const made = await Promise.race([makeHistory(running), died])
   await stop(running)
@@ -169,7 +169,7 @@ function advance({ clock }: ServiceInPast, atMs: number): void {
 }
 
 function tellOfStandstill(what: string, due: number): void {
-  say(`\nNothing has moved for minutes (${what}: ${due} left to do); the demo goes on without them.`)
+  printLine(`\nThere was no progress for minutes (${what}: ${due} left), so the demo continues without them.`)
 }
 
 /** The owner by the one-time link's route, then the projects: a client of the owner's, and their slugs. */

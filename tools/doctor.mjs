@@ -18,7 +18,9 @@ try {
   const settings = readSettings(process.env, [])
   // secretsOf would create missing secrets.
   if (!existsSync(join(settings.dataDir, "secrets.json")))
-    throw new Fault(`There is no installation in ${settings.dataDir}. Run npm start once, then the doctor.`)
+    throw new Fault(
+      `There is no installation in ${settings.dataDir}. Run npm start once, then run the doctor again.`,
+    )
   const secrets = secretsOf(settings.dataDir, process.env)
   const { url, isStopped } = databaseOf(settings, secrets)
   const { env } = programs(withDatabases(settings, { SERVICE_DATABASE_URL: url }), secrets).service

@@ -84,6 +84,23 @@ export const proseFaults = (files: readonly SourceFile[]): EnglishFault[] =>
     faultsIn(path, linesOf(text), path.endsWith(".json") ? ofMessages : ofProse),
   )
 
+const emptyName =
+  /\b(?:const|let|function|type) (?<name>asked|told|given|kept|apart|facts|hands|world|own)\b/g
+
+/** Declarations with a name that does not say what the value is (`given` instead of `query`). */
+export const emptyNames = (files: readonly SourceFile[]): EnglishFault[] =>
+  files
+    .filter(({ path }) => !path.startsWith("tools/english"))
+    .flatMap(({ path, text }) =>
+      linesOf(text).flatMap(({ line, text: code }) =>
+        [...code.matchAll(emptyName)].map(({ groups }) => ({
+          path,
+          line,
+          sentence: `name it by what it is, as request, query, stored or expected: ${groups?.name}`,
+        })),
+      ),
+    )
+
 /** Names in backticks are code, so they may have any word. */
 const withoutCode = (text: string): string => text.replace(/`[^`]*`/g, "")
 

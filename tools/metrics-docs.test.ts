@@ -78,9 +78,9 @@ test("METRICS-7 names follow Prometheus: one prefix, base units, and counters al
 })
 
 test.each(queries)("METRICS-7 every metric and label that $title asks for exists: $expr", ({ expr }) => {
-  const asked = expr.match(named) ?? []
-  expect(asked.length).toBeGreaterThan(0)
-  const found = asked.map((name) => ({ name, metric: metricOf(name) }))
+  const mentioned = expr.match(named) ?? []
+  expect(mentioned.length).toBeGreaterThan(0)
+  const found = mentioned.map((name) => ({ name, metric: metricOf(name) }))
   expect(found.filter((one) => !one.metric).map((one) => one.name)).toEqual([])
   const labels = [...commonLabels, ...found.flatMap((one) => Object.keys(one.metric?.labels ?? {}))]
   const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = ""]) => list.split(", "))
@@ -89,11 +89,11 @@ test.each(queries)("METRICS-7 every metric and label that $title asks for exists
 })
 
 test("METRICS-7 every metric of the programs has a panel", () => {
-  const asked = new Set(
+  const queried = new Set(
     queries.flatMap(({ expr }) => expr.match(named) ?? []).map((name) => metricOf(name)?.name),
   )
-  const own = metrics.map((one) => one.name).filter((name) => name.startsWith("waybill_"))
-  expect(own.filter((name) => !asked.has(name))).toEqual([])
+  const registered = metrics.map((one) => one.name).filter((name) => name.startsWith("waybill_"))
+  expect(registered.filter((name) => !queried.has(name))).toEqual([])
 })
 
 test("METRICS-7 the dashboard is one that Grafana takes: ids of their own, no panel upon another, one data source", () => {

@@ -22,7 +22,7 @@ const end = "<!-- metrics: end -->"
 
 export const metricsPath = inRepo("docs/metrics.md")
 
-type Documented = Pick<Definition, "name" | "help" | "labels" | "alarm"> & { type: string }
+type Documented = Pick<Definition, "name" | "help" | "labels" | "alert"> & { type: string }
 
 /** Metrics of one program or of both, under the heading that they have in the document. */
 export type Group = { title: string; metrics: Documented[] }
@@ -31,18 +31,21 @@ export type Group = { title: string; metrics: Documented[] }
 export function groupsOfMetrics(): Group[] {
   const service: Definition[] = Object.values(serviceDefinitions)
   const dashboard: Definition[] = Object.values(dashboardDefinitions)
-  const isIn = (list: Definition[]) => (one: Definition) => list.some(({ name }) => name === one.name)
+  const isIn = (list: Definition[]) => (definition: Definition) =>
+    list.some(({ name }) => name === definition.name)
   return [
-    { title: "The service", metrics: service.filter((one) => !isIn(dashboard)(one)) },
-    { title: "The dashboard", metrics: dashboard.filter((one) => !isIn(service)(one)) },
+    { title: "The service", metrics: service.filter((definition) => !isIn(dashboard)(definition)) },
+    { title: "The dashboard", metrics: dashboard.filter((definition) => !isIn(service)(definition)) },
     { title: "Both programs", metrics: service.filter(isIn(dashboard)).map(ofBoth) },
     { title: "Each process", metrics: [...processMetrics] },
   ]
 }
 
 /** The service's loops are named; the dashboard has fewer. */
-const ofBoth = (one: Definition): Documented =>
-  "loop" in one.labels ? { ...one, labels: { ...one.labels, loop: "see the loops below" } } : one
+const ofBoth = (definition: Definition): Documented =>
+  "loop" in definition.labels
+    ? { ...definition, labels: { ...definition.labels, loop: "see the loops below" } }
+    : definition
 
 const row = (cells: string[]) => `| ${cells.join(" | ")} |`
 const head = (cells: string[]) => [row(cells), row(cells.map(() => "---"))]
@@ -54,7 +57,15 @@ export function metricsMarkdown(): string {
     `### ${title}`,
     "",
     ...head(["metric", "type", "labels", "meaning", "look when"]),
-    ...metrics.map((one) => row([`\`${one.name}\``, one.type, labelsOf(one), one.help, one.alarm ?? ""])),
+    ...metrics.map((definition) =>
+      row([
+        `\`${definition.name}\``,
+        definition.type,
+        labelsOf(definition),
+        definition.help,
+        definition.alert ?? "",
+      ]),
+    ),
     "",
   ])
   const bounds = [
@@ -64,7 +75,7 @@ export function metricsMarkdown(): string {
   const loops = [
     "### Loops",
     "",
-    ...head(["program", "loop", "a turn is slow above"]),
+    ...head(["program", "loop", "slow-run threshold"]),
     ...bounds.map(([program, loop, ms]) => row([program, `\`${loop}\``, `${ms / 1000} s`])),
     "",
   ]
@@ -74,7 +85,8 @@ export function metricsMarkdown(): string {
 const labelsOf = ({ labels }: Documented): string =>
   Object.entries(labels)
     .map(([label, values]) => {
-      const text = typeof values === "string" ? values : values.map((one) => `\`${one}\``).join(", ")
+      const text =
+        typeof values === "string" ? values : values.map((definition) => `\`${definition}\``).join(", ")
       return text === "" ? `\`${label}\`` : `\`${label}\`: ${text}`
     })
     .join("; ")

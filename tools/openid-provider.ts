@@ -17,7 +17,7 @@ export type OpenidProvider = {
   /** Defect of the next tokens. */
   spoiled: Spoiled | null
   /** Queries with which browsers came, newest last. */
-  asked: URLSearchParams[]
+  requests: URLSearchParams[]
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startProvider(port = 0): Promise<OpenidProvider> {
     client: { id: "waybill", secret: randomBytes(16).toString("hex") },
     person: { sub: "nobody" },
     spoiled: null,
-    asked: [],
+    requests: [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 
@@ -51,7 +51,7 @@ export async function startProvider(port = 0): Promise<OpenidProvider> {
   }
 
   function authorize(query: URLSearchParams, response: ServerResponse): void {
-    provider.asked.push(query)
+    provider.requests.push(query)
     const redirect = query.get("redirect_uri") ?? ""
     const challenge = query.get("code_challenge") ?? ""
     const isWhole =

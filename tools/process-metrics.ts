@@ -3,7 +3,7 @@ type ProcessMetric = {
   type: string
   help: string
   labels: Readonly<Record<string, string | readonly string[]>>
-  alarm?: string
+  alert?: string
   isLinuxOnly?: true
 }
 
@@ -35,14 +35,14 @@ export const processMetrics: readonly ProcessMetric[] = [
     type: "gauge",
     help: "Start time of the process since unix epoch in seconds.",
     labels: {},
-    alarm: "It changes more than three times in a quarter of an hour.",
+    alert: "It changes more than three times in a quarter of an hour.",
   },
   {
     name: "process_resident_memory_bytes",
     type: "gauge",
     help: "Resident memory size in bytes.",
     labels: {},
-    alarm: "It grows for days.",
+    alert: "It grows for days.",
   },
   {
     name: "process_virtual_memory_bytes",
@@ -63,7 +63,7 @@ export const processMetrics: readonly ProcessMetric[] = [
     type: "gauge",
     help: "Number of open file descriptors.",
     labels: {},
-    alarm: "Above four fifths of `process_max_fds`.",
+    alert: "Above four fifths of `process_max_fds`.",
     isLinuxOnly: true,
   },
   {
@@ -115,7 +115,7 @@ export const processMetrics: readonly ProcessMetric[] = [
     type: "gauge",
     help: "The 99th percentile of the recorded event loop delays.",
     labels: {},
-    alarm: "Above 0.2 for five minutes: something large keeps the process from all else.",
+    alert: "Above 0.2 for five minutes: something large keeps the process from all else.",
   },
   {
     name: "nodejs_active_resources",

@@ -41,7 +41,7 @@ function running(settings) {
   const noted = readPidFile(join(settings.dataDir, "postgres"))
   if (!noted || !isServerAlive(noted))
     throw new Fault(
-      `No database runs in ${settings.dataDir}. Start Waybill first: it is made anew while it runs.`,
+      `No database is running in ${settings.dataDir}. Start Waybill first, because the rebuild needs it.`,
     )
   return noted.socketFolder ? { folder: noted.socketFolder } : { folder: null, tcpPort: noted.port }
 }

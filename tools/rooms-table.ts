@@ -163,7 +163,7 @@ const dashboardRooms: Room[] = [
   {
     name: "turns",
     at: ["lib/data/turns/"],
-    purpose: "the loop that claims work and does it; one per process and kind",
+    purpose: "the loop that claims and runs work; one per process and kind",
     mayImport: [...platform, "store"],
   },
   {
@@ -217,7 +217,7 @@ const dashboardRooms: Room[] = [
   {
     name: "proxy",
     at: ["lib/mail-api/proxy/"],
-    purpose: "a person's call, made with the project's key",
+    purpose: "calls of a user, made with the project's key",
     mayImport: [...access, "service-client"],
   },
   {
@@ -274,7 +274,7 @@ const dashboardRooms: Room[] = [
     "browser",
   ]),
   feature("inspection", "inspection", "checks of a captured message: links, files, pictures"),
-  feature("messages", "messages", "messages sent again, and files of messages and events"),
+  feature("messages", "messages", "resends messages, and exports messages and events as files"),
   feature("people", "people", "members of a project, invitations"),
   feature("projects", "projects", "projects, servers, keys, settings"),
   feature("reports", "reports", "saved views by mail: schedule, content, sent once", ["attention"]),
@@ -302,13 +302,13 @@ const dashboardRooms: Room[] = [
     at: ["language.tsx", "preferences.tsx", "keys.ts", "active-keys.ts", "use-caps.tsx", "use-key.tsx"].map(
       (file) => `components/shell/${file}`,
     ),
-    purpose: "what the person before the screen chose: language, columns, keys",
+    purpose: "preferences of the user: language, columns, shortcuts",
     mayImport: ["format", "words"],
   },
   {
     name: "ui",
     at: ["components/ui/"],
-    purpose: "parts that could belong to any product",
+    purpose: "generic components",
     mayImport: [...looks, "status"],
   },
   {
@@ -320,7 +320,7 @@ const dashboardRooms: Room[] = [
   {
     name: "chart",
     at: ["components/chart/"],
-    purpose: "charts: draw a series, compute nothing",
+    purpose: "draws series; computes nothing",
     mayImport: [...looks, "ui", "status", "series"],
   },
   {
@@ -372,7 +372,7 @@ const dashboardRooms: Room[] = [
 /** Parts of a webhook call: the worker posts events with them, webhook/test a sample. */
 const callParts = {
   name: "webhook calls",
-  at: ["body", "php-json", "post", "sign", "test-event"].map((file) => `service/webhooks/${file}.ts`),
+  at: ["body", "php-json", "post", "test-event"].map((file) => `service/webhooks/${file}.ts`),
   purpose: "the signed body of a callback, and its request",
   mayImport: [...serviceGround, "service store"],
 }
@@ -386,11 +386,23 @@ const refusalParts = {
     ),
     "service/deliver/bounce-rules/",
   ],
-  purpose: "what a refusing reply means; pure",
+  purpose: "the meaning of refusing replies; pure",
   mayImport: ["contract", "shared"],
 }
 
-const inner = ["webhook calls", "submit", "domains", "events", "suppress", "service store"]
+const inner = [
+  "webhook calls",
+  "submit",
+  "render",
+  "message",
+  "rights",
+  "domains",
+  "events",
+  "suppress",
+  "service store",
+]
+/** Writers of statuses and suppressions, and the database below them. */
+const effects = ["events", "suppress", "service store"]
 /** Rooms between those that take requests and the inner ones. */
 const services = ["system mail", "validate address"]
 
@@ -431,54 +443,54 @@ const serviceRooms: Room[] = [
     name: "smtp",
     at: ["service/smtp/"],
     purpose: "submission by SMTP",
-    mayImport: [...serviceGround, ...inner],
+    mayImport: [...serviceGround, "submit", "message", "rights", "service store"],
   },
   {
     name: "dumps",
     at: ["service/dumps/"],
-    purpose: "events as files",
-    mayImport: [...serviceGround, ...inner],
+    purpose: "event dumps",
+    mayImport: [...serviceGround, "service store"],
   },
   {
     name: "track",
     at: ["service/track/"],
     purpose: "opens, clicks, unsubscribe page, pictures",
-    mayImport: [...serviceGround, ...inner],
+    mayImport: [...serviceGround, "render", ...effects],
   },
   {
     name: "intake",
     at: ["service/intake/"],
     purpose: "late bounces and feedback reports by SMTP",
-    mayImport: [...serviceGround, "refusals", ...inner],
+    mayImport: [...serviceGround, "refusals", ...effects],
   },
   {
     name: "sandbox",
     at: ["service/sandbox/"],
     purpose: "the simulated mail host and recipients",
-    mayImport: [...serviceGround, ...inner],
+    mayImport: [...serviceGround, ...effects],
   },
   {
     name: "deliver",
     at: ["service/deliver/"],
-    purpose: "messages to mail servers",
-    mayImport: [...serviceGround, "refusals", "routing", "tls policy", ...inner],
+    purpose: "delivers messages to mail servers",
+    mayImport: [...serviceGround, "refusals", "routing", "tls policy", "message", "render", ...effects],
   },
   {
     name: "routing",
     at: ["service/routing/"],
-    purpose: "the mail hosts that a message goes to, and what a connection to each needs",
+    purpose: "the mail hosts of a message, and the requirements of a connection to each",
     mayImport: [...serviceGround, "refusals", "service dns", "tls policy", "service store"],
   },
   {
     name: "tls policy",
     at: ["service/tls-policy/"],
-    purpose: "the TLS that recipient domains demand of senders",
+    purpose: "TLS policies of recipient domains",
     mayImport: [...serviceGround, "service dns", "service store"],
   },
   {
     name: "doctor",
     at: ["service/doctor/"],
-    purpose: "checks what delivery needs, for npm run doctor",
+    purpose: "checks the requirements of delivery, for npm run doctor",
     mayImport: [
       ...serviceGround,
       "deliver",
@@ -492,7 +504,7 @@ const serviceRooms: Room[] = [
   {
     name: "key uses",
     at: ["service/key-uses/"],
-    purpose: "records when programs' keys were last used",
+    purpose: "records the last use of keys for programs",
     mayImport: [...serviceGround, "service store"],
   },
   {
@@ -504,49 +516,67 @@ const serviceRooms: Room[] = [
   {
     name: "housekeeping",
     at: ["service/housekeeping/"],
-    purpose: "expired data is deleted, given up or ended",
-    mayImport: [...serviceGround, "events", "suppress", "service store"],
+    purpose: "deletes or ends expired data",
+    mayImport: [...serviceGround, ...effects],
   },
   {
     name: "webhooks",
     at: ["service/webhooks/"],
-    purpose: "events to the client's address",
-    mayImport: [...serviceGround, ...services, ...inner],
+    purpose: "posts events to the client's address",
+    mayImport: [...serviceGround, "webhook calls", "system mail", ...effects],
   },
   {
     name: "system mail",
     at: ["service/system-mail/"],
     purpose: "mail of the service itself",
-    mayImport: [...serviceGround, ...inner],
+    mayImport: [...serviceGround, "submit", "message", "rights", "domains", "service store"],
   },
   {
     name: "validate address",
     at: ["service/validate-address/"],
-    purpose: "what is known about one address",
-    mayImport: [...serviceGround, ...inner],
+    purpose: "validates one address",
+    mayImport: [...serviceGround, "domains", "service store"],
   },
   {
     name: "picture files",
     at: ["service/pictures/"],
-    purpose: "what a picture is, by its bytes",
+    purpose: "detects the format of a picture from its bytes",
     mayImport: serviceGround,
   },
   {
     name: "submit",
     at: ["service/submit/"],
-    purpose: "a request becomes messages",
-    mayImport: [...serviceGround, "events", "suppress", "service store"],
+    purpose: "turns a request into messages",
+    mayImport: [...serviceGround, "rights", "message", "render", ...effects],
+  },
+  {
+    name: "rights",
+    at: ["service/rights/"],
+    purpose: "checks whether a key may send a message, from which address, and how many",
+    mayImport: [...serviceGround, "service store"],
+  },
+  {
+    name: "message",
+    at: ["service/message/"],
+    purpose: "the content of a message: defaults, headers, recipients shown, files",
+    mayImport: [...serviceGround, "rights", "service store"],
+  },
+  {
+    name: "render",
+    at: ["service/render/"],
+    purpose: "the texts of a message for one recipient: engines, footer, tracked links",
+    mayImport: [...serviceGround, "message"],
   },
   {
     name: "domains",
     at: ["service/domains/"],
     purpose: "sender domains and DNS",
-    mayImport: [...serviceGround, "service dns", "events", "suppress", "service store"],
+    mayImport: [...serviceGround, "service dns", ...effects],
   },
   {
     name: "service dns",
     at: ["service/dns/"],
-    purpose: "questions to DNS servers, and their answers for as long as they are valid",
+    purpose: "queries DNS servers and caches their responses",
     mayImport: serviceGround,
   },
   {
@@ -570,7 +600,7 @@ const serviceRooms: Room[] = [
   {
     name: "service testing",
     at: ["service/testing/"],
-    purpose: "what tests of the service share",
+    purpose: "shared by tests of the service",
     mayImport: [
       ...serviceGround,
       "service main",
@@ -594,8 +624,15 @@ const serviceRooms: Room[] = [
   },
   {
     name: "service ground",
-    at: ["service/", "service/dns/settings.ts", "service/routing/relay-url.ts", "service/routing/tls.ts"],
-    purpose: "settings, time, ids, sealing, refusals, the context of components",
+    at: [
+      "service/",
+      "service/dns/settings.ts",
+      "service/key-uses/key-uses.ts",
+      "service/rights/caller.ts",
+      "service/routing/relay-url.ts",
+      "service/routing/tls.ts",
+    ],
+    purpose: "settings, time, ids, links and their seals, network, load, refusals, the context of components",
     mayImport: ["contract", "postgres", "prometheus", "shared"],
   },
 ]
@@ -604,7 +641,7 @@ const outside: Room[] = [
   {
     name: "e2e",
     at: ["e2e/", "playwright.config.ts"],
-    purpose: "people: the built programs and a browser",
+    purpose: "end-to-end tests: the built programs and a browser",
     mayImport: ["contract", "postgres", "tools"],
   },
   {
@@ -616,7 +653,7 @@ const outside: Room[] = [
   {
     name: "bench",
     at: ["bench/", "tools/score/"],
-    purpose: "measurements of single parts",
+    purpose: "benchmarks",
     mayImport: ["everything"],
   },
 ]
@@ -628,7 +665,7 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
   {
     packages: ["next-auth"],
     rooms: ["auth"],
-    why: "one room signs people in",
+    why: "only one room signs people in",
   },
   {
     packages: ["iron-session"],
@@ -653,22 +690,22 @@ export const reserved: { packages: string[]; rooms: string[]; why: string }[] = 
   {
     packages: ["recharts"],
     rooms: ["chart"],
-    why: "pages hand over a series and draw nothing",
+    why: "pages pass a series and draw nothing",
   },
   {
     packages: ["fastify"],
     rooms: ["service main", "api", "track", "dumps"],
-    why: "HTTP ends there",
+    why: "only these rooms serve HTTP",
   },
   {
     packages: ["dns-packet"],
     rooms: ["service dns"],
-    why: "one room reads and writes the messages of DNS",
+    why: "one room encodes and decodes DNS messages",
   },
   {
     packages: ["prom-client"],
     rooms: ["prometheus"],
-    why: "programs hand over definitions and get meters",
+    why: "programs pass definitions and get meters",
   },
 ]
 
@@ -677,7 +714,7 @@ export const doors: { to: RegExp; rooms: string[]; why: string }[] = [
   {
     to: /^lib\/data\/store\/(find-letters|letters|letter-changes|letter-neighbours|unknown-providers|counts|segment-counts|tags|erased-rows)\.ts$|^lib\/data\/events\/postgres\//,
     rooms: ["store", "event store", "bench"],
-    why: "events may be kept elsewhere (lib/data/events)",
+    why: "events may be in another store (lib/data/events)",
   },
 ]
 
@@ -685,8 +722,8 @@ export const doors: { to: RegExp; rooms: string[]; why: string }[] = [
 export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   {
     from: /^service\/context\.ts$/,
-    to: /^service\/(dns\/resolver|domains\/resolver|sandbox\/behaviour|store\/open)\.ts$/,
-    why: "the context names the types of what it carries",
+    to: /^service\/(dns\/resolver|domains\/resolver|sandbox\/behaviour|store\/open|track\/places)\.ts$/,
+    why: "the context imports the types of its members",
   },
   {
     from: /^(lib|app|tools)\/.*\.http\.test\.ts$/,
@@ -695,33 +732,33 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   },
   {
     from: /^lib\/documents\/.*\.test\.ts$|^lib\/documents\/testing\//,
-    to: /^service\/submit\/engines\/(engines|engine|budget)\.ts$/,
-    why: "what is composed is filled in by the service's own engines",
+    to: /^service\/render\/engines\/(engines|engine|budget)\.ts$/,
+    why: "the service's own engines fill in composed templates",
   },
   {
     from: /^lib\/documents\/.*\.test\.ts$/,
     to: /^lib\/features\/templates\/mjml-compiler\.ts$/,
-    why: "MJML of a template's own is compiled in a thread, which the composer is handed",
+    why: "a thread compiles MJML, and the composer gets it as an argument",
   },
   {
     from: /^app\/.*\/cause-of-service\.test\.ts$/,
     to: /^service\/(deliver|dns|routing|tls-policy|testing)\//,
-    why: "causes are read from sentences of the service, which its own modules make there",
+    why: "the service's own modules make the sentences that causes are read from",
   },
   {
     from: /^(lib|service)\/.*\.(db|http)\.test\.ts$/,
     to: /^tools\/lib\/postgres\/temporary\.mjs$/,
-    why: "a test that ends its database server needs one of its own",
+    why: "a test that ends its database server needs a separate one",
   },
   {
     from: /^(lib|service)\/.*\.(db|http)\.test\.ts$/,
     to: /^tools\/lib\/timeouts\.mjs$/,
-    why: "a limit of time that a test sets is one of this machine",
+    why: "time limits of a test depend on the machine",
   },
   {
     from: /^e2e\/flows\/domains\.spec\.ts$/,
     to: /^service\/dns\/testing\/zone\.ts$/,
-    why: "the flow asks a real DNS server, with records of its own",
+    why: "the flow queries a real DNS server with its own records",
   },
   {
     from: /^e2e\/soak\/direct\/(hosts|place)\.ts$/,
@@ -731,7 +768,7 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   {
     from: /^e2e\/event-server\.ts$/,
     to: /^lib\/testing\/clickhouse-server\.ts$/,
-    why: "the flows that keep events in ClickHouse begin and end one",
+    why: "the flows with events in ClickHouse start and stop a server",
   },
   {
     from: /^tools\/demo\/(service-in-past|moving-clock|recipients|behaviour(\.test)?|history\.test)\.ts$/,
@@ -741,7 +778,7 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
   {
     from: /^tools\/people\.ts$/,
     to: /^lib\//,
-    why: "people are added to the store itself while nobody can be invited yet",
+    why: "people are added directly to the store while invitations do not work yet",
   },
   {
     from: /^tools\/demo\/(store|past-alerts|past-times|past\.db\.test)\.ts$/,
@@ -749,9 +786,9 @@ export const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: "the dashboard has no clock of the past: the demo dates what it wrote, and checks its rules at past instants",
   },
   {
-    from: /^tools\/contract-methods\.ts$/,
-    to: /^lib\/access\/auth\/permissions\.ts$/,
-    why: "the table of methods says who may call each one; permissions are data",
+    from: /^tools\/api-docs\//,
+    to: /^lib\/access\/auth\/permissions\.ts$|^app\/\(dashboard\)\/p\/\[project\]\/smtp\/reference\/(fields|view)\.ts$/,
+    why: "the generated docs have the roles of each method and the rows of the dashboard's reference; both are pure data",
   },
   {
     from: /^tools\/metrics-docs(\.test)?\.ts$/,
@@ -794,7 +831,7 @@ export const wordRules: WordRule[] = [
     word: /\bsql`/,
     at: /^(app|components|service\/(api|track|intake)|lib\/(access|mail-api|interface|analytics\/series))\//,
     except: /^$/,
-    why: "SQL lives where rows live",
+    why: "only the store has SQL",
   },
   {
     word: /\b(apiKey|api_key|accountKey)\b/,

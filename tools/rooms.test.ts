@@ -68,13 +68,13 @@ const g = await import("g")`
 
 test("events are asked for through their port, and their types are named anywhere", () => {
   const page = "app/(dashboard)/p/[project]/overview/load.ts"
-  const asked = (text: string) => sentences(page, `import "server-only"\n${text}\n`)
-  expect(asked('import { type LetterRow, listLetters } from "#lib/data/store/letters"')).toEqual([
-    "app may not ask lib/data/store/letters.ts: events may be kept elsewhere (lib/data/events)",
+  const faultsOf = (text: string) => sentences(page, `import "server-only"\n${text}\n`)
+  expect(faultsOf('import { type LetterRow, listLetters } from "#lib/data/store/letters"')).toEqual([
+    "app may not ask lib/data/store/letters.ts: events may be in another store (lib/data/events)",
   ])
-  expect(asked('import { type LetterPage, type LetterRow } from "#lib/data/store/letters"')).toEqual([])
-  expect(asked('import type { LetterRow } from "#lib/data/store/letters"')).toEqual([])
-  expect(asked('import { listLetters } from "#lib/data/events/find"')).toEqual([])
+  expect(faultsOf('import { type LetterPage, type LetterRow } from "#lib/data/store/letters"')).toEqual([])
+  expect(faultsOf('import type { LetterRow } from "#lib/data/store/letters"')).toEqual([])
+  expect(faultsOf('import { listLetters } from "#lib/data/events/open"')).toEqual([])
 })
 
 test("the nearest room wins", () => {

@@ -79,13 +79,13 @@ function importFaults({ path, text }: SourceFile): RoomFault[] {
 function refuse(path: string, room: Room, specifier: string): string | null {
   const target = fileOf(path, specifier)
   if (target === null) return refusePackage(path, room, specifier)
-  const other = roomOf(target)
-  if (!other || other === room) return refuseSibling(path, target)
-  if (room.mayImport.includes(other.name) || room.mayImport.includes("everything")) return null
+  const targetRoom = roomOf(target)
+  if (!targetRoom || targetRoom === room) return refuseSibling(path, target)
+  if (room.mayImport.includes(targetRoom.name) || room.mayImport.includes("everything")) return null
   if (isTest(path) && programOf(path) === programOf(target)) return null
   if (exceptions.some((one) => one.from.test(path) && one.to.test(target))) return null
   const allowed = room.mayImport.join(", ") || "nothing"
-  return `${room.name} may not import ${other.name} (${target}); it may import: ${allowed}`
+  return `${room.name} may not import ${targetRoom.name} (${target}); it may import: ${allowed}`
 }
 
 /** Imports that must go through another room. */
@@ -184,7 +184,7 @@ export function roomsMarkdown(): string {
   const lines = rooms.map((room) =>
     row([room.name, room.at.map((at) => `\`${at}\``).join(" "), room.purpose, importText(room.mayImport)]),
   )
-  const head = [row(["room", "where", "what for", "may import"]), row(["---", "---", "---", "---"])]
+  const head = [row(["room", "where", "purpose", "may import"]), row(["---", "---", "---", "---"])]
   const packages = reserved.map(
     (one) => `- ${one.packages.join(", ")}: only ${one.rooms.join(", ")}; ${one.why}.`,
   )
@@ -196,7 +196,7 @@ export function roomsMarkdown(): string {
     ...head,
     ...lines,
     "",
-    "Packages that belong to some rooms alone:",
+    "Packages that only some rooms may import:",
     "",
     ...packages,
     "",

@@ -41,12 +41,16 @@ test("ports and folders come from the environment, with their usual values", () 
     smtpTls: 4465,
   })
   expect(usual.dataDir.endsWith("/data")).toBe(true)
-  const own = readSettings({ PORT: "3100", DATA_DIR: "/tmp/elsewhere" }, ["--demo"])
-  expect([own.ports.dashboard, own.dataDir, own.mode]).toEqual([3100, "/tmp/elsewhere", "demo"])
+  const settings = readSettings({ PORT: "3100", DATA_DIR: "/tmp/elsewhere" }, ["--demo"])
+  expect([settings.ports.dashboard, settings.dataDir, settings.mode]).toEqual([
+    3100,
+    "/tmp/elsewhere",
+    "demo",
+  ])
 })
 
 test("a port that is no port, or given twice, is refused by name", () => {
-  expect(() => readSettings({ PORT: "http" }, [])).toThrow(/PORT is a port/)
+  expect(() => readSettings({ PORT: "http" }, [])).toThrow(/PORT must be a port/)
   expect(() => readSettings({ PORT: "4100" }, [])).toThrow(/SERVICE_PORT/)
 })
 
@@ -124,9 +128,9 @@ test("secrets are made once, kept, and readable by their owner alone", async () 
 
 test("a secret of the environment wins and is not written down", async () => {
   const dataDir = await folder()
-  const own = "an-own-secret-of-more-than-32-characters"
-  expect(secretsOf(dataDir, { NEXTAUTH_SECRET: own }).NEXTAUTH_SECRET).toBe(own)
-  expect(await readFile(join(dataDir, "secrets.json"), "utf8")).not.toContain(own)
+  const secret = "an-own-secret-of-more-than-32-characters"
+  expect(secretsOf(dataDir, { NEXTAUTH_SECRET: secret }).NEXTAUTH_SECRET).toBe(secret)
+  expect(await readFile(join(dataDir, "secrets.json"), "utf8")).not.toContain(secret)
 })
 
 test("broken secrets are reported and never replaced", async () => {

@@ -1,16 +1,11 @@
-import { writeFileSync } from "node:fs"
 import { argv } from "node:process"
 import { parseAst } from "rolldown/parseAst"
 import { faultIn } from "../lib/interface/words/faults.ts"
-import { inRepo } from "./lib/repo.mjs"
 import { type SourceFile, sourceFiles } from "./source-files.ts"
-import { notYetMoved } from "./strings-list.ts"
 
 /**
  * Texts for people are only in lib/interface/words: every .tsx of app/ and components/ is parsed, and text between
- * tags, in visible or spoken attributes, in columns and messages, is a fault. Files still to be moved are in
- * strings-list.ts with their number, which only gets smaller. `node tools/strings.ts` prints the faults, with `--write`
- * it lowers the numbers of the list.
+ * tags, in visible or spoken attributes, in columns and messages, is a fault. `node tools/strings.ts` prints the faults.
  */
 export type StringFault = { path: string; line: number; text: string }
 
@@ -128,23 +123,12 @@ const cooked = (quasi: unknown): string =>
 const isPage = ({ path }: SourceFile): boolean =>
   /^(app|components)\/.*\.tsx$/.test(path) && !/\.test\.tsx$/.test(path)
 
-/** Faults of the list as a whole: unlisted texts, and entries with too high a number. */
-export function listFaults(
-  files: readonly SourceFile[],
-  list: Readonly<Record<string, number>> = notYetMoved,
-): string[] {
-  const found = Map.groupBy(files.filter(isPage).flatMap(stringFaults), (fault) => fault.path)
-  const tooMany = [...found].flatMap(([path, faults]) =>
-    faults.length > (list[path] ?? 0)
-      ? faults.map(({ line, text }) => `${path}:${line} belongs into lib/interface/words: ${text}`)
-      : [],
-  )
-  const tooFew = Object.entries(list).flatMap(([path, count]) => {
-    const left = found.get(path)?.length ?? 0
-    return left < count ? [`tools/strings-list.ts says ${count} of ${path}; it has ${left}`] : []
-  })
-  return [...tooMany, ...tooFew]
-}
+/** Texts that are not in lib/interface/words. */
+export const untranslatedTexts = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(isPage)
+    .flatMap(stringFaults)
+    .map(({ path, line, text }) => `${path}:${line} belongs into lib/interface/words: ${text}`)
 
 /** Refusals of our own (`failed(404, "…")`) that have no German in lib/interface/words/faults.ts. */
 export function faultsWithoutGerman(files: readonly SourceFile[]): string[] {
@@ -177,32 +161,9 @@ function withValues(node: unknown): unknown {
   return { type: "Literal", start: node.start, value: node.quasis.map(cooked).join("something") }
 }
 
-/** The list with numbers as they are now, never larger. */
-function loweredList(files: readonly SourceFile[]): Record<string, number> {
-  const found = Map.groupBy(files.filter(isPage).flatMap(stringFaults), (fault) => fault.path)
-  const lowered = Object.entries(notYetMoved).map(
-    ([path, count]) => [path, Math.min(count, found.get(path)?.length ?? 0)] as const,
-  )
-  return Object.fromEntries(lowered.filter(([, count]) => count > 0))
-}
-
-const listText = (list: Record<string, number>): string =>
-  [
-    "/** Files whose texts are not in lib/interface/words yet, and how many each has. It only gets shorter (tools/strings.ts). */",
-    "export const notYetMoved: Readonly<Record<string, number>> = {",
-    ...Object.entries(list)
-      .toSorted(([one], [other]) => one.localeCompare(other, "en"))
-      .map(([path, count]) => `  ${JSON.stringify(path)}: ${count},`),
-    "}",
-    "",
-  ].join("\n")
-
 if (argv[1]?.endsWith("strings.ts")) {
   const files = sourceFiles()
-  if (argv.includes("--write")) writeFileSync(inRepo("tools/strings-list.ts"), listText(loweredList(files)))
-  else {
-    const faults = [...listFaults(files), ...faultsWithoutGerman(files)]
-    console.log(faults.length > 0 ? faults.join("\n") : "Every text is in the catalogue, or on the list.")
-    process.exitCode = faults.length === 0 ? 0 : 1
-  }
+  const faults = [...untranslatedTexts(files), ...faultsWithoutGerman(files)]
+  console.log(faults.length > 0 ? faults.join("\n") : "Every text is in the catalogue.")
+  process.exitCode = faults.length === 0 ? 0 : 1
 }

@@ -14,10 +14,39 @@ import {
   faultsOf,
   type Messages,
 } from "./words/compile.ts"
-import { partsOf } from "./words/features.ts"
 import { groupsOf } from "./words/groups.ts"
 import { featuresReadBy, pageReadings } from "./words/readers.ts"
 import { compileRefusals, faultsOfRefusals, type Refusals } from "./words/refusals.ts"
+
+/**
+ * Features whose messages bring those of others along: a page and its frame are loaded apart, and who has the page has the
+ * frame. By file of lib/interface/words/messages, without what is the same for each language.
+ */
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  account: ["account-frame"],
+  audit: ["audit-frame"],
+  confirmed: ["confirmed-frame"],
+  domain: ["domain-frame"],
+  export: ["export-frame"],
+  inbox: ["inbox-frame"],
+  messages: ["messages-frame"],
+  people: ["people-frame"],
+  project: ["project-frame"],
+  reference: ["reference-frame"],
+  send: ["send-frame"],
+  settings: ["settings-frame"],
+  smtp: ["smtp-frame"],
+  start: ["start-frame"],
+  storage: ["storage-frame"],
+  story: ["story-frame"],
+  suppression: ["suppression-frame"],
+  tag: ["tag-frame"],
+  templates: ["templates-frame"],
+  validation: ["validation-frame"],
+  "webhook-form": ["webhook-frame"],
+  "webhook-list": ["webhook-frame"],
+  webhook: ["webhook-table", "webhook-again"],
+}
 
 /**
  * `npm run words`: messages of lib/interface/words/messages become modules in lib/interface/words/compiled, and files for browsers in
@@ -112,9 +141,9 @@ async function replaceFiles(folder: string, files: ReadonlyMap<string, string>):
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text)
   }
-  const kept = new Set([...files.keys()].map((path) => join(folder, path)))
+  const wanted = new Set([...files.keys()].map((path) => join(folder, path)))
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    if (entry.isFile() && !kept.has(file)) await rm(file)
+    if (entry.isFile() && !wanted.has(file)) await rm(file)
   }
 }

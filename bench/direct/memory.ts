@@ -1,4 +1,4 @@
-import { residentBytesOf } from "../cpu.ts"
+import { residentBytesOf } from "../processes.ts"
 import { type Row, ratio } from "../report.ts"
 import type { OtherSide } from "./other-side.ts"
 import { rateOf } from "./rows.ts"

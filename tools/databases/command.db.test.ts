@@ -54,11 +54,13 @@ async function ended(args: readonly string[], env?: Record<string, string>) {
 }
 
 test("reports what is missing before it starts anything", async () => {
-  expect((await ended([])).lastLine).toMatch(/^Say where to/)
+  expect((await ended([])).lastLine).toMatch(/^Choose a target/)
   expect((await ended(["to-server"], {})).lastLine).toMatch(
     /^DATABASE_URL and SERVICE_DATABASE_URL are needed/,
   )
-  expect((await ended(["to-server"])).lastLine).toMatch(/^There is nothing to copy: nobody has started/)
+  expect((await ended(["to-server"])).lastLine).toMatch(
+    /^There is nothing to copy: Waybill was never started/,
+  )
   const toEmbedded = await ended(["to-embedded"])
   expect(toEmbedded).toMatchObject({ code: 1, lastLine: expect.stringMatching(/has no secrets\.json/) })
 })
@@ -110,9 +112,7 @@ test("stopped by a signal, the command ends with one sentence; repeated, it copi
   stopped.child.kill("SIGINT")
   stopped.child.kill("SIGINT")
   expect(await stopped.ended).toBe(1)
-  expect(stopped.output().trim().split("\n").at(-1)).toBe(
-    "Stopped. Nothing was copied; everything is as it was.",
-  )
+  expect(stopped.output().trim().split("\n").at(-1)).toBe("Stopped. Nothing was copied or changed.")
   expect(stopped.output()).not.toMatch(/\n {4}at /)
   expect(await read(target, "select name from account_settings")).toEqual([])
 
@@ -127,6 +127,6 @@ test("stopped by a signal, the command ends with one sentence; repeated, it copi
   expect(copied.lastLine).toMatch(/^The old data stays in .*postgres until you remove it\.$/)
   expect(await read(target, "select name from account_settings")).toEqual([{ name: "a" }])
 
-  const kept = [...Object.values(secretsOf(dataDir, {})), ...made.map((one) => new URL(one.url).password)]
-  for (const secret of kept.filter(Boolean)) expect(stopped.output() + copied.output).not.toContain(secret)
+  const secrets = [...Object.values(secretsOf(dataDir, {})), ...made.map((one) => new URL(one.url).password)]
+  for (const secret of secrets.filter(Boolean)) expect(stopped.output() + copied.output).not.toContain(secret)
 })

@@ -6,7 +6,7 @@ import { holdFolder } from "../lib/hold.mjs"
 import { installWhenNeeded } from "../lib/install.mjs"
 import { inRepo, isNewEnough, nodeBinary } from "../lib/repo.mjs"
 import { stopRunning } from "../lib/run.mjs"
-import { say } from "../lib/say.mjs"
+import { printLine } from "../lib/progress.mjs"
 import { requireDataFolder } from "../lib/secrets.mjs"
 import { readSettings } from "../lib/settings.mjs"
 import { readWish, requireAddresses } from "./wish.mjs"
@@ -23,7 +23,7 @@ export async function main(args, env) {
     const settings = readSettings(env, [])
     requireSecrets(wish, settings.dataDir, env)
     requireDataFolder(settings.dataDir)
-    const hold = await holdFolder(settings.dataDir, say)
+    const hold = await holdFolder(settings.dataDir, printLine)
     process.once("exit", hold.release)
     await installWhenNeeded({ needsDev: !isNewEnough(process.versions.node) })
     process.exit(await child.run(args, env, hold))
@@ -36,10 +36,10 @@ export async function main(args, env) {
 function requireSecrets({ direction }, dataDir, env) {
   if (existsSync(join(dataDir, "secrets.json"))) return
   if (direction === "to-server")
-    throw new Fault(`There is nothing to copy: nobody has started Waybill on ${dataDir} yet.`)
+    throw new Fault(`There is nothing to copy: Waybill was never started with ${dataDir}.`)
   if (!env.SERVICE_SECRETS || !env.SEAL_SECRETS)
     throw new Fault(
-      `${dataDir} has no secrets.json, and what the databases keep is sealed with the secrets in it. Put the one of your installation there first, and repeat.`,
+      `${dataDir} has no secrets.json, which has the secrets that encrypt data in the databases. Put the secrets.json of your installation there, then repeat.`,
     )
 }
 

@@ -84,7 +84,7 @@ const onArrival = (statements: string, when = "before insert", kind = "trigger")
 test("a copy that is not equal to its source is not kept", async () => {
   await onArrival("new.email = 'bob@example.com';")
   await expect(copying()).rejects.toThrow(
-    /^The copy in the dashboard's database in DATABASE_URL is not equal to .* in events \(other values\)/,
+    /^The copy in the dashboard's database in DATABASE_URL differs from .* in events \(other values\)/,
   )
   await run(urlOf("dashboard", "to"), "drop function arrives cascade")
   await onArrival("return null;")
@@ -135,7 +135,7 @@ test("a wish to stop ends the copy at once, and everything is as it was", async 
   await onArrival("perform pg_sleep(600);")
   const ending = new AbortController()
   await expect(copying({ signal: ending.signal, onRows: () => ending.abort() })).rejects.toThrow(
-    "Stopped. Nothing was copied; everything is as it was.",
+    "Stopped. Nothing was copied or changed.",
   )
   expect(await rowsOf("dashboard", "to")).toBe(0)
 })
@@ -171,7 +171,7 @@ test("a table that somebody holds is not waited for without end", async () => {
   await on(urlOf("dashboard", "to"), async (client) => {
     await client.query("begin; lock table users in access share mode")
     await expect(copying()).rejects.toThrow(
-      /^The dashboard's database in DATABASE_URL is in use: another session holds its tables/,
+      /^The dashboard's database in DATABASE_URL is in use: another session has locked its tables/,
     )
   })
 })
@@ -189,9 +189,7 @@ test("addresses the wrong way round are noticed", async () => {
   const [dashboard, service] = [urlOf("dashboard", "to"), urlOf("service", "to")]
   urls.dashboard = { from: urlOf("dashboard", "from"), to: service }
   urls.service = { from: urlOf("service", "from"), to: dashboard }
-  await expect(copying()).rejects.toThrow(
-    /holds the tables of the service: the two addresses are the wrong way/,
-  )
+  await expect(copying()).rejects.toThrow(/has the tables of the service: the two addresses are swapped/)
 })
 
 test("what another program keeps is left alone", async () => {
@@ -208,7 +206,7 @@ test("what another program keeps is left alone", async () => {
 test("a table that only the target has is not emptied with the others", async () => {
   await run(urlOf("dashboard", "to"), "create table invoices (id integer); insert into invoices values (1)")
   await expect(copying({ isReplacing: true })).rejects.toThrow(
-    /^The dashboard's database in DATABASE_URL has invoices, which Waybill's migrations do not make/,
+    /^The dashboard's database in DATABASE_URL has invoices, which Waybill's migrations do not create/,
   )
 })
 
@@ -228,7 +226,7 @@ test("an unused target is brought to this release, and what a newer one has used
   expect(await heldIn(to)).toEqual(await heldIn(from))
   await run(from, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 9e12)")
   await expect(copying({ isReplacing: true })).rejects.toThrow(
-    /^The service's database in the old place was used by a newer release of Waybill/,
+    /^The service's database in the old place was used by a newer version of Waybill/,
   )
 })
 
@@ -250,7 +248,7 @@ test("a source without anything in it replaces nothing", async () => {
   )
   expect(rowsIn(await heldIn(from))).toBe(rowsMade)
   urls.dashboard = { from: await database("dashboard", "template0"), to }
-  await expect(copying()).rejects.toThrow(/has nothing of Waybill's in it/)
+  await expect(copying()).rejects.toThrow(/has no data of Waybill/)
 })
 
 test("reports a database that cannot be opened in one sentence without the password", async () => {

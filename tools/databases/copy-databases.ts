@@ -1,5 +1,5 @@
 import { Fault } from "../lib/fault.mjs"
-import { step } from "../lib/say.mjs"
+import { step } from "../lib/progress.mjs"
 import { copyTable } from "./copy-table.ts"
 import type { Program } from "./programs.ts"
 import { bringToRelease } from "./release.ts"
@@ -62,7 +62,7 @@ export async function copyDatabases(routes: readonly Route[], options: CopyOptio
     return plans.map(({ program, tables, rows }) => ({ program, tables: tables.length, rows }))
   } catch (error) {
     throw signal.aborted && !(error instanceof HalfDone)
-      ? new Fault("Stopped. Nothing was copied; everything is as it was.")
+      ? new Fault("Stopped. Nothing was copied or changed.")
       : error
   } finally {
     signal.removeEventListener("abort", giveUp)
@@ -117,7 +117,7 @@ async function clearTargets(plans: readonly Plan[], isReplacing: boolean): Promi
   }
   if (full.length > 0)
     throw new Fault(
-      `${capital(full.join("; "))}. Nothing was copied. To replace all that is there, repeat with --replace.`,
+      `${capital(full.join("; "))}. Nothing was copied. To replace all existing data, repeat with --replace.`,
     )
   if (!isReplacing) return
   for (const { to, tables } of plans)
@@ -194,16 +194,16 @@ class HalfDone extends Fault {}
 
 /** Two databases have no transaction in common: all is done and compared before, so only this moment is left. */
 async function commitAll(plans: readonly Plan[]): Promise<void> {
-  const kept: string[] = []
+  const committed: string[] = []
   for (const { to } of plans) {
     try {
       await to.query("commit")
-      kept.push(to.is)
+      committed.push(to.is)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new HalfDone(
-        kept.length > 0
-          ? `The copy in ${listed(kept)} is complete, but the one in ${to.is} was not kept. ${reason} The source is as it was: repeat the command with --replace.`
+        committed.length > 0
+          ? `The copy in ${listed(committed)} is complete, but the one in ${to.is} was not kept. ${reason} The source is as it was: repeat the command with --replace.`
           : `It is not certain that the copy in ${to.is} was kept. ${reason} The source is as it was: repeat the command with --replace.`,
       )
     }

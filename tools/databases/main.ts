@@ -1,6 +1,6 @@
 import { explain } from "../lib/fault.mjs"
 import { readable } from "../lib/lines.mjs"
-import { say } from "../lib/say.mjs"
+import { printLine } from "../lib/progress.mjs"
 import { secretsOf } from "../lib/secrets.mjs"
 import { readSettings } from "../lib/settings.mjs"
 import { endingOnSignal } from "../lib/start.mjs"
@@ -18,7 +18,7 @@ try {
     signal: ending,
     tell: (line) => {
       const words = readable("database", line)
-      if (words !== null) say(words)
+      if (words !== null) printLine(words)
     },
   })
   process.exit(0)

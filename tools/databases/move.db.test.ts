@@ -82,7 +82,7 @@ test("an installation moves to a server and back, and every value arrives as it 
 
   // The server has only what the migrations make.
   await expect(moving("to-server")).rejects.toThrow(
-    /The dashboard's database in .*postgres has Odd "table", egg, hen and 2 more, which Waybill's migrations do not make/,
+    /The dashboard's database in .*postgres has Odd "table", egg, hen and 2 more, which Waybill's migrations do not create/,
   )
   for (const url of serverUrls()) await run(url, oddTables)
 

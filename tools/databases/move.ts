@@ -3,7 +3,7 @@ import { Fault } from "../lib/fault.mjs"
 import { settle } from "../lib/postgres/account.mjs"
 import { findBinaries } from "../lib/postgres/binaries.mjs"
 import { openDatabase } from "../lib/postgres/database.mjs"
-import { duration, say } from "../lib/say.mjs"
+import { duration, printLine } from "../lib/progress.mjs"
 import type { readSettings } from "../lib/settings.mjs"
 import { type Copied, copyDatabases, type Route } from "./copy-databases.ts"
 import { programs } from "./programs.ts"
@@ -27,7 +27,7 @@ export async function move({ wish, settings, secrets, signal, tell }: Move): Pro
   try {
     const routes = routesOf(wish, settings.env, embedded.env, cluster)
     const copied = await copyDatabases(routes, { isReplacing: wish.isReplacing, signal })
-    for (const line of wordsAtTheEnd(wish, copied, cluster, Date.now() - startedAt)) say(line)
+    for (const line of wordsAtTheEnd(wish, copied, cluster, Date.now() - startedAt)) printLine(line)
   } finally {
     await embedded.stop()
   }
@@ -71,7 +71,7 @@ function wordsAtTheEnd({ direction }: Wish, copied: Copied[], cluster: string, m
   return [
     `\nCopied and compared: ${sums.join(", ")}, in ${duration(ms)}.\n`,
     next,
-    "Keep secrets.json in the data folder: what both databases hold is sealed with the secrets in it.",
+    "Keep secrets.json in the data folder: its secrets encrypt data in both databases.",
     `The old data stays ${direction === "to-server" ? `in ${cluster}` : "on the server"} until you remove it.`,
   ]
 }

@@ -1,4 +1,4 @@
-import { migrationLocks } from "#postgres/migration-locks"
+import { migrationLocks } from "#postgres/known-schema"
 import { databases } from "../lib/postgres/databases.mjs"
 import { inRepo } from "../lib/repo.mjs"
 

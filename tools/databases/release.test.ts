@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
-import { migrationLocks } from "#postgres/migration-locks"
+import { migrationLocks } from "#postgres/known-schema"
 import { programs } from "./programs.ts"
 import { standingOf } from "./release.ts"
 
-const own = ["one", "two", "three"]
+const known = ["one", "two", "three"]
 
 test.each([
   ["unused", []],
@@ -16,7 +16,7 @@ test.each([
   ["unknown", ["uno"]],
   ["unknown", ["two", "one"]],
 ] as const)("a database is %s by the migrations that were applied to it: %j", (standing, applied) => {
-  expect(standingOf(applied, own, ["eins", "zwei", "drei"])).toBe(standing)
+  expect(standingOf(applied, known, ["eins", "zwei", "drei"])).toBe(standing)
 })
 
 test("names and locks are those under which the programs open their databases", () => {

@@ -1,23 +1,23 @@
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { openDatabase } from "#postgres/open"
-import { UnusableDatabase } from "#postgres/unusable"
+import { UnusableDatabase } from "#postgres/trouble"
 import { Fault } from "../lib/fault.mjs"
 import { type Program, programs } from "./programs.ts"
 import { capital, explained, listed } from "./sentences.ts"
 import { type Session, sessionName } from "./session.ts"
 
-/** How a database's migrations relate to those of this release. */
+/** How a database's migrations relate to those of this version of Waybill. */
 export type Standing = "unused" | "ours" | "newer" | "another's" | "unknown"
 
 /** @param applied hashes in the order in which they were applied */
 export function standingOf(
   applied: readonly string[],
-  own: readonly string[],
+  known: readonly string[],
   others: readonly string[],
 ): Standing {
   if (applied.length === 0) return "unused"
-  if (applied.every((hash, place) => own[place] === hash)) return "ours"
-  if (own.every((hash, place) => applied[place] === hash)) return "newer"
+  if (applied.every((hash, place) => known[place] === hash)) return "ours"
+  if (known.every((hash, place) => applied[place] === hash)) return "newer"
   return applied.some((hash) => others.includes(hash)) ? "another's" : "unknown"
 }
 
@@ -34,24 +34,24 @@ async function requireOurs(program: Program, session: Session, { isSource }: { i
   const standing = standingOf(await appliedTo(session), hashesOf(program), others.flatMap(hashesOf))
   if (standing === "newer")
     throw new Fault(
-      `${is} was used by a newer release of Waybill than this one. Copy it with that release. Nothing was touched.`,
+      `${is} was used by a newer version of Waybill than this one. Copy it with that version. Nothing was changed.`,
     )
   if (standing === "another's")
     throw new Fault(
-      `${is} holds the tables of the ${listed(others.map((one) => one.name))}: the two addresses are the wrong way round. Nothing was touched.`,
+      `${is} has the tables of the ${listed(others.map((one) => one.name))}: the two addresses are swapped. Nothing was changed.`,
     )
   if (standing === "unknown")
     throw new Fault(
-      `${is} has migrations that no release of Waybill up to this one knows. Name a database of its own. Nothing was touched.`,
+      `${is} has migrations that are not part of this version of Waybill: it belongs to another version or another program. Use the version that created it, or an empty database. Nothing was changed.`,
     )
   if (standing === "ours") return
-  if (isSource) throw new Fault(`${is} has nothing of Waybill's in it: there is nothing to copy.`)
+  if (isSource) throw new Fault(`${is} has no data of Waybill, so there is nothing to copy.`)
   const strangers = await session.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
   )
   if (strangers.length > 0)
     throw new Fault(
-      `${is} has tables that are not Waybill's (${listed(strangers.map((one) => one.name))}). Name a database of its own. Nothing was touched.`,
+      `${is} has tables that are not Waybill's (${listed(strangers.map((one) => one.name))}). Use a separate database. Nothing was changed.`,
     )
 }
 

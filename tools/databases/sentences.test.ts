@@ -11,8 +11,12 @@ const answered = (code: string, message: string) =>
 
 test.each([
   ["28P01", "password authentication failed", "refuses the password"],
-  ["42501", "permission denied for schema public", "does not let its role do what a copy needs"],
-  ["53100", "could not extend file", "has no room left on its disk"],
+  [
+    "42501",
+    "permission denied for schema public",
+    "does not allow its role to create tables and own them, which a copy needs",
+  ],
+  ["53100", "could not extend file", "has no disk space left"],
   ["25006", "cannot execute in a read-only transaction", "can only be read"],
   ["57P01", "terminating connection", "does not answer"],
   ["23505", "duplicate key value", "refused a step of the copy"],

@@ -23,14 +23,14 @@ const refusals: Readonly<Record<string, string>> = {
   "28P01": "refuses the password",
   "28000": "refuses the role",
   "3D000": "does not exist",
-  "42501": "does not let its role do what a copy needs: make tables there and own them",
+  "42501": "does not allow its role to create tables and own them, which a copy needs",
   "25006": "can only be read; is it a standby",
-  "55P03": "is in use: another session holds its tables",
+  "55P03": "is in use: another session has locked its tables",
 }
 
 const troubles = {
-  full: "has no room left on its disk",
-  busy: "has too much to do, or no connection left for this",
+  full: "has no disk space left",
+  busy: "is overloaded or has no free connection",
   unreachable: "does not answer",
 } as const
 

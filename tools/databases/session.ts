@@ -98,14 +98,14 @@ async function requireKind({ is, query }: Session): Promise<void> {
             current_setting('server_encoding') as encoding`,
   )
   const unfit = found && unfitness(found)
-  if (unfit) throw new Fault(`${capital(is)} ${unfit} Nothing was touched.`)
+  if (unfit) throw new Fault(`${capital(is)} ${unfit} Nothing was changed.`)
 }
 
 /** Why Waybill cannot live in such a database, as the end of a sentence; null when it can. */
 export function unfitness({ version, words, encoding }: Kind): string | null {
   if (version < oldest.version) return `is on PostgreSQL ${words}, and Waybill needs ${oldest.is} or newer.`
   if (encoding !== "UTF8")
-    return `is encoded in ${encoding}, and Waybill's text in UTF8. Make another one: create database … encoding 'UTF8' template template0.`
+    return `is encoded in ${encoding}, and Waybill needs UTF8. Create another one: create database … encoding 'UTF8' template template0.`
   return null
 }
 
@@ -136,7 +136,7 @@ export async function requireDifferent(sessions: readonly Session[]): Promise<vo
     const twin = seen.get(identity)
     if (twin)
       throw new Fault(
-        `${capital(twin.is)} and ${session.is} are the same database; each has to be one of its own. Nothing was touched.`,
+        `${capital(twin.is)} and ${session.is} are the same database. Use a separate database for each. Nothing was changed.`,
       )
     seen.set(identity, session)
   }

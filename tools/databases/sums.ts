@@ -35,7 +35,7 @@ export async function requireEqual(
   }
   if (different.length > 0)
     throw new Fault(
-      `The copy in ${to.is} is not equal to ${from.is} in ${listed(different)}, so it was not kept. Nothing was changed.`,
+      `The copy in ${to.is} differs from ${from.is} in ${listed(different)}, so it was discarded. Nothing was changed.`,
     )
 }
 

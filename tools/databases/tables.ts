@@ -52,7 +52,7 @@ export function requireSame(from: Contents, to: Contents, is: { from: string; to
   ] as const)
     if (names.length > 0)
       throw new Fault(
-        `${capital(present)} has ${listed(names)}, which Waybill's migrations do not make and ${absent} does not have. Move that elsewhere first. Nothing was copied.`,
+        `${capital(present)} has ${listed(names)}, which Waybill's migrations do not create and ${absent} does not have. Move it elsewhere first. Nothing was copied.`,
       )
   const columns = new Map(to.tables.map((table) => [table.name, describe(table)]))
   const changed = from.tables.filter((table) => columns.get(table.name) !== describe(table)).map(nameOf)

@@ -5,7 +5,7 @@ import { databases } from "../lib/postgres/databases.mjs"
 
 const directions = ["to-server", "to-embedded"]
 const usage =
-  "Say where to: npm run databases -- to-server, or npm run databases -- to-embedded; with --replace what is there already goes (docs/moving.md)."
+  "Choose a target: npm run databases -- to-server, or npm run databases -- to-embedded. --replace deletes the data that is there (docs/moving.md)."
 
 /** @param {string[]} args @returns {Wish} */
 export function readWish(args) {
@@ -28,6 +28,6 @@ export function requireAddresses(env) {
 function requireAddress(setting, address) {
   if (!/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address))
     throw new Fault(
-      `${setting} is no address of a database: postgres://role:password@host:5432/name, with signs such as @, / and # in the password written as %40, %2F and %23.`,
+      `${setting} is not an address of a database, such as postgres://role:password@host:5432/name, with characters such as @, / and # in the password written as %40, %2F and %23.`,
     )
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
-import { fateOf } from "../../service/sandbox/fate-of.ts"
-import { recipientsOf } from "./behaviour.ts"
+import { fateOf } from "../../service/sandbox/magic.ts"
+import { readingDelayMs, recipientsOf } from "./behaviour.ts"
 import { type PlannedLetter, profileWord } from "./history.ts"
-import { readingDelayMs } from "./reading-time.ts"
 
 const letter = (word: string, order: number): PlannedLetter => ({
   ...{ atMs: 0, project: 0, kind: 0, name: "Noa" },

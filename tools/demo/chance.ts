@@ -7,15 +7,19 @@ export type Chance = {
   pick<T>(list: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32: small, quick and even enough for a demo. */
-export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
+}
+
+export function chanceOf(seed: number): Chance {
+  const next = seeded(seed)
   const below = (limit: number) => Math.floor(next() * limit)
   return { next, below, pick: (list) => list[below(list.length)] ?? list[0] }
 }

@@ -1,4 +1,4 @@
-import { webhookList } from "#contract/webhook/list"
+import { webhookList } from "#contract/methods/webhook"
 import { apiClient } from "../api-client.ts"
 import { type DashboardClient, must } from "../dashboard-client.ts"
 import { chanceOf } from "./chance.ts"
@@ -21,7 +21,7 @@ export type Act = { hour: number; run(): Promise<unknown> }
 
 export type Staff = { owner: DashboardClient; editor: DashboardClient; operator: DashboardClient }
 
-type Given = {
+type ShopEnvironment = {
   slug: string
   serviceUrl: string
   endMs: number
@@ -34,9 +34,9 @@ type Given = {
  * Settings that people make in the course of the weeks, oldest first, by the routes that the pages use, so
  * that the audit log has them too.
  */
-export function actsOf(staff: Staff, given: Given): Act[] {
+export function actsOf(staff: Staff, environment: ShopEnvironment): Act[] {
   const [owner, editor, operator] = [staff.owner, staff.editor, staff.operator].map((one) =>
-    callIn(one, given.slug),
+    callIn(one, environment.slug),
   ) as [Call, Call, Call]
   let reportsKey = ""
   const reports = async () => {
@@ -49,14 +49,14 @@ export function actsOf(staff: Staff, given: Given): Act[] {
       hour: 601.8,
       run: () => makeKey(owner, { name: "Warehouse", right: "send", networks: ["192.0.2.0/24"] }),
     },
-    { hour: 530.2, run: () => importSuppressions(operator, given) },
+    { hour: 530.2, run: () => importSuppressions(operator, environment) },
     ...springSale(editor, owner),
-    { hour: 167.6, run: given.makeRules },
+    { hour: 167.6, run: environment.makeRules },
     { hour: 101.7, run: () => suppressByHand(operator) },
     { hour: 52.4, run: () => owner("confirmed-email/create", { email: "warehouse@example.com" }) },
     { hour: 26.9, run: () => owner("invitations", invitation) },
     // A program that reads with its key: the list of keys shows its last use.
-    { hour: 1.6, run: () => apiClient(given.serviceUrl, reportsKey)(webhookList, {}) },
+    { hour: 1.6, run: () => apiClient(environment.serviceUrl, reportsKey)(webhookList, {}) },
   ]
 }
 
@@ -123,7 +123,7 @@ function springSale(editor: Call, owner: Call): Act[] {
 }
 
 /** A list brought along in a file. */
-async function importSuppressions(call: Call, { endMs, seed }: Given): Promise<void> {
+async function importSuppressions(call: Call, { endMs, seed }: ShopEnvironment): Promise<void> {
   const { run_id } = await call("suppressions/runs", {
     kind: "import",
     file: "newsletter-2025.csv",

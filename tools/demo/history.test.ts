@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fateOf } from "../../service/sandbox/fate-of.ts"
+import { fateOf } from "../../service/sandbox/magic.ts"
 import { profiles } from "../../service/sandbox/profiles.ts"
 import { chanceOf } from "./chance.ts"
 import { historyHours, type PlannedLetter, planHistory, profileWord } from "./history.ts"

@@ -28,24 +28,24 @@ export const sizeOf = ({ recipients }: Pick<Mailing, "recipients">): number =>
 
 /** In a small history they shrink, so that at least half of its messages are everyday ones. */
 export function olderMailings(letters: number): Mailing[] {
-  const recent = mailings.reduce((sum, one) => sum + sizeOf(one), 0)
+  const recent = mailings.reduce((sum, mailing) => sum + sizeOf(mailing), 0)
   const whole = weeks.reduce((sum, { factor }) => sum + recent * factor, 0)
   const scale = Math.min(1, Math.max(0, letters / 2 - recent) / whole)
   return weeks
-    .flatMap((week, nth) => mailings.map((one) => inWeek(one, { ...week, before: nth + 1 }, scale)))
+    .flatMap((week, nth) => mailings.map((mailing) => inWeek(mailing, { ...week, before: nth + 1 }, scale)))
     .filter(({ recipients }) => recipients.length > 0)
 }
 
 type Week = { before: number; factor: number; tag: string; headline: string }
 
-function inWeek(one: Mailing, { before, factor, tag, headline }: Week, scale: number): Mailing {
-  const isSale = one.tag === "spring-sale"
+function inWeek(mailing: Mailing, { before, factor, tag, headline }: Week, scale: number): Mailing {
+  const isSale = mailing.tag === "spring-sale"
   return {
-    ...one,
-    atHour: one.atHour + before * weekHours,
-    campaign: firstCampaign - 10 * before + (one.campaign - firstCampaign),
+    ...mailing,
+    atHour: mailing.atHour + before * weekHours,
+    campaign: firstCampaign - 10 * before + (mailing.campaign - firstCampaign),
     ...(isSale && { tag, headline }),
-    recipients: recipientsOf(one, Math.floor(sizeOf(one) * factor * scale)),
+    recipients: recipientsOf(mailing, Math.floor(sizeOf(mailing) * factor * scale)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { elapsedClass } from "#lib/data/events/letter/elapsed"
-import { readingDelayMs } from "./reading-time.ts"
+import { readingDelayMs } from "./behaviour.ts"
 
 test("many open within minutes, and the tail is long", () => {
   const count = (most: number) => {

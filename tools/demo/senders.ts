@@ -1,9 +1,11 @@
-import { domainGetDnsRecords } from "#contract/domain/get-dns-records"
-import { domainValidateDkim } from "#contract/domain/validate-dkim"
-import { domainValidateVerificationRecord } from "#contract/domain/validate-verification-record"
-import { emailSend } from "#contract/email/send"
-import { projectList } from "#contract/project/list"
-import { templateSet } from "#contract/template/set"
+import {
+  domainGetDnsRecords,
+  domainValidateDkim,
+  domainValidateVerificationRecord,
+} from "#contract/methods/domain"
+import { emailSend } from "#contract/methods/email"
+import { projectList } from "#contract/methods/project"
+import { templateSet } from "#contract/methods/template"
 import { starterTemplates } from "../../lib/features/templates/starter-templates.ts"
 import { type ApiClient, apiClient } from "../api-client.ts"
 import { contentsOf } from "./contents.ts"
@@ -39,10 +41,10 @@ export const everydayKinds = starterTemplates.length
 
 export type Sender = { api: ApiClient; project: (typeof projects)[number]; templates: string[] }
 
-type Given = { serviceUrl: string; accountKey: string; shopKey: string }
+type SenderInput = { serviceUrl: string; accountKey: string; shopKey: string }
 
 /** Each project with its verified domain and its templates; the shop sends with its own program key. */
-export async function prepareSenders({ serviceUrl, accountKey, shopKey }: Given): Promise<Sender[]> {
+export async function prepareSenders({ serviceUrl, accountKey, shopKey }: SenderInput): Promise<Sender[]> {
   const account = apiClient(serviceUrl, accountKey)
   const { projects: known } = await account(projectList, {})
   const keyOf = (name: string) => known.find((one) => one.name === name)?.api_key ?? ""

@@ -38,7 +38,7 @@ export async function openServiceInPast(
   env: Record<string, string | undefined>,
   start: Date,
   onStill: (what: string, due: number) => void,
-  given: Partial<Pick<Context, "magicOf">> = {},
+  overrides: Partial<Pick<Context, "magicOf">> = {},
 ): Promise<ServiceInPast> {
   const config = readConfig(env)
   const store = await openStore(config.database, inRepo("service/store/migrations"))
@@ -47,7 +47,7 @@ export async function openServiceInPast(
   const inner = await openContext(config, store, clock, openLog("silent"))
   const gate = openGate()
   const observed = observing(inner.notifier, gate)
-  const ctx = { ...inner, ...given, notifier: observed.notifier }
+  const ctx = { ...inner, ...overrides, notifier: observed.notifier }
   const open = await openComponents(ctx)
   const rest = openRest({ nowMs: () => performance.now(), pause: observed.pause }, onStill)
   return {

@@ -5,10 +5,10 @@ import type { secretsOf } from "../lib/secrets.mjs"
 import type { readSettings } from "../lib/settings.mjs"
 import type { StoreWork } from "./store.ts"
 
-type Given = { settings: ReturnType<typeof readSettings>; secrets: ReturnType<typeof secretsOf> }
+type Input = { settings: ReturnType<typeof readSettings>; secrets: ReturnType<typeof secretsOf> }
 
 /** Runs store.ts, which needs the conditions of a server. */
-export const workInStore = ({ settings, secrets }: Given, work: StoreWork): Promise<unknown> =>
+export const workInStore = ({ settings, secrets }: Input, work: StoreWork): Promise<unknown> =>
   must(
     "The demo could not write into the dashboard's store.",
     nodeBinary(),

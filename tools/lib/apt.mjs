@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { run } from "./run.mjs"
-import { step } from "./say.mjs"
+import { step } from "./progress.mjs"
 
 /** True when packages of the system can be installed: root on a Debian kind of system. */
 const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")

@@ -1,5 +1,5 @@
 import { run } from "./run.mjs"
-import { duration, say } from "./say.mjs"
+import { duration, printLine } from "./progress.mjs"
 import { checkLanes, compileStep, toolEnvironment } from "./steps.mjs"
 import { oneFailed, onePassed, sum } from "./tally.mjs"
 
@@ -22,7 +22,7 @@ async function runLane(steps) {
 export async function runCheck({ name, command, args, env = {} }) {
   const startedAt = Date.now()
   const { code, output } = await run(command, args, { env: { ...toolEnvironment(), ...env } })
-  say(`${code === 0 ? "ok    " : "FAILED"}  ${name} (${duration(Date.now() - startedAt)})`)
-  if (code !== 0) say(`${output.trimEnd()}\n`)
+  printLine(`${code === 0 ? "ok    " : "FAILED"}  ${name} (${duration(Date.now() - startedAt)})`)
+  if (code !== 0) printLine(`${output.trimEnd()}\n`)
   return code === 0 ? onePassed : oneFailed
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { install, which } from "./apt.mjs"
 import { nodeBinary } from "./repo.mjs"
 import { run } from "./run.mjs"
-import { step } from "./say.mjs"
+import { step } from "./progress.mjs"
 import { bin, toolEnvironment } from "./steps.mjs"
 
 // The shell without windows draws the same pages with half the work.

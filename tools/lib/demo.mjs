@@ -6,7 +6,7 @@ import { Fault } from "./fault.mjs"
 import { signalGroup } from "./launch.mjs"
 import { isUnused } from "./programs.mjs"
 import { inRepo, nodeBinary } from "./repo.mjs"
-import { say } from "./say.mjs"
+import { printLine } from "./progress.mjs"
 
 /** @typedef {import("./demo-state.mjs").State} State */
 
@@ -34,10 +34,10 @@ function requireOurs({ dataDir }, state, found) {
   const other = found.find(({ isEmpty, mark }) => !isEmpty && (!state || mark !== state.mark))
   if (other)
     throw new Fault(
-      `The database in ${other.setting} holds data that is not the demo's of ${dataDir}; nothing was touched. Choose another DATA_DIR, or two databases that are empty.`,
+      `The database in ${other.setting} contains data that does not belong to the demo in ${dataDir}. Nothing was changed. Choose another DATA_DIR, or two empty databases.`,
     )
   if (!state && !isUnused(dataDir))
-    throw new Fault(`${dataDir} holds data that is not the demo's; choose another DATA_DIR.`)
+    throw new Fault(`${dataDir} contains data that does not belong to the demo. Choose another DATA_DIR.`)
 }
 
 /** Empties an older demo and fills it again; afterwards the note has the result. */
@@ -53,10 +53,10 @@ async function fillAnew(settings, old, found, hold, ending) {
     people: [],
     password: `${randomBytes(3).toString("hex")}-${randomBytes(3).toString("hex")}`,
   })
-  say("Making five weeks of sample mail. This happens once.")
+  printLine("Making five weeks of sample mail. This happens once.")
   const isFilled = await fill(settings, hold, ending)
   if (isFilled) writeState(dataDir, { state: "ready" })
-  else if (ending.aborted) say("\nStopped. The next npm run demo starts from the beginning.")
+  else if (ending.aborted) printLine("\nStopped. The next npm run demo starts from the beginning.")
   else writeState(dataDir, { state: "partial" })
 }
 
@@ -106,10 +106,10 @@ function quick(env) {
 /** @param {State} state */
 function tell({ state, reached, people, password }) {
   if (state === "partial")
-    say(
-      `\nThe demo is incomplete (${reached}). It starts with what is there; to fill it afresh: npm run demo -- --fresh`,
+    printLine(
+      `\nThe demo is incomplete (${reached}). It starts with the data so far. To recreate it: npm run demo -- --fresh`,
     )
   if (people.length === 0) return
-  say(`\nSign in to the demo (password ${password}):`)
-  for (const email of people) say(`  ${email}`)
+  printLine(`\nSign in to the demo (password ${password}):`)
+  for (const email of people) printLine(`  ${email}`)
 }

@@ -2,11 +2,16 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { migrationLocks as locksOf } from "#postgres/migration-locks"
+import { migrationLocks as locksOf } from "#postgres/known-schema"
 import { type TemporaryDatabase, temporaryDatabase } from "#postgres/temporary-database"
 import { healthy, migrationLocks } from "./health.mjs"
 
-const running = { name: "dashboard", hasEnded: false, exited: new Promise<never>(() => {}) }
+const running = {
+  name: "dashboard",
+  hasEnded: false,
+  waitsForEdit: false,
+  exited: new Promise<never>(() => {}),
+}
 let isWell = false
 const server = createServer((_request, response) => response.writeHead(isWell ? 200 : 503).end("{}"))
 let url = ""
@@ -42,4 +47,11 @@ test("a start waits for a program that migrates its database, and for no other o
   isWell = true
   await migrating.end()
   expect(await waiting).toBe("healthy")
+})
+
+test("a watched program that fails while it starts is reported at once", async () => {
+  const failed = { ...running, name: "service", waitsForEdit: true }
+  await expect(healthy(failed, "http://127.0.0.1:9/")).rejects.toThrow(
+    "The service failed while it was starting",
+  )
 })

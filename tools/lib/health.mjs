@@ -18,6 +18,8 @@ export async function healthy(
   let wasMigrating = false
   for (;;) {
     if (running.hasEnded) throw await endedEarly(running)
+    if (running.waitsForEdit)
+      throw new Fault(`The ${running.name} failed during startup. See its last lines above.`)
     const answer = await fetch(url, { headers, signal: AbortSignal.timeout(10_000) }).catch(() => null)
     if (answer?.ok) return answer.json().catch(() => ({}))
     await answer?.body?.cancel()
@@ -35,7 +37,7 @@ export async function healthy(
 }
 
 /**
- * Same values as in lib/platform/postgres/migration-locks.ts, which a start cannot import: it also runs on a Node
+ * Same values as in lib/platform/postgres/known-schema.ts, which a start cannot import: it also runs on a Node
  * without TypeScript.
  */
 export const migrationLocks = [77_190_421, 77_190_422]
@@ -67,14 +69,14 @@ export async function listening(running, port, host, timeoutMs = within(60_000))
   const giveUpAt = Date.now() + timeoutMs
   while (!(await accepts(port, host))) {
     if (running.hasEnded) throw await endedEarly(running)
-    if (Date.now() > giveUpAt) throw new Fault(`The ${running.name} does not listen on port ${port}.`)
+    if (Date.now() > giveUpAt) throw new Fault(`The ${running.name} is not listening on port ${port}.`)
     await pause(25)
   }
 }
 
 async function endedEarly(running) {
   const { reason } = await running.exited
-  return new Fault(`The ${running.name} ended while it was starting (${reason}); its last lines are above.`)
+  return new Fault(`The ${running.name} stopped during startup (${reason}). See its last lines above.`)
 }
 
 function accepts(port, host) {

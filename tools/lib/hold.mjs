@@ -24,15 +24,16 @@ export async function holdFolder(dataDir, say) {
   const path = join(dataDir, fileName)
   const held = { ...noted("start", process.pid), programs: /** @type {Noted[]} */ ([]) }
   while (!writeNew(path, held)) {
-    const other = read(path)
-    if (other && isAlive(other))
+    const holder = read(path)
+    if (holder && isAlive(holder))
       throw new Fault(
-        `The data folder ${dataDir} is in use: Waybill runs on it as process ${other.pid}. Stop that one first, or choose another folder and other ports: DATA_DIR=/path PORT=3100 npm start`,
+        `The data folder ${dataDir} is in use: Waybill runs on it as process ${holder.pid}. Stop that one first, or choose another folder and other ports: DATA_DIR=/path PORT=3100 npm start`,
       )
     // Two starts may see this at once; only one of them can move the note away.
     const old = `${path}.old-${process.pid}`
     if (!move(path, old)) continue
-    for (const program of (other?.programs ?? []).toReversed().filter(isAlive)) await endProgram(program, say)
+    for (const program of (holder?.programs ?? []).toReversed().filter(isAlive))
+      await endProgram(program, say)
     rmSync(old, { force: true })
   }
   return {
@@ -59,7 +60,7 @@ function isAlive({ pid, began }) {
 }
 
 async function endProgram({ name, pid }, say) {
-  say(`The ${name} that an earlier start left behind (process ${pid}) is stopped first.`)
+  say(`Stopping the ${name} that was left from an earlier start (process ${pid}).`)
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGKILL"])) {
     signalGroup(pid, signal)
     if (await gone(pid, graceMs)) return
@@ -76,7 +77,7 @@ function writeNew(path, held) {
   } catch (error) {
     if (error.code === "EEXIST") return false
     throw new Fault(
-      `The data folder cannot be written: ${path} (${error.code === "ENOSPC" ? "the disk is full" : error.code}). Nothing was begun.`,
+      `The data folder cannot be written: ${path} (${error.code === "ENOSPC" ? "the disk is full" : error.code}). Nothing was started.`,
     )
   } finally {
     rmSync(part, { force: true })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { inRepo, outsideEnvironment, pinnedNode } from "./repo.mjs"
 import { must } from "./run.mjs"
-import { step } from "./say.mjs"
+import { step } from "./progress.mjs"
 
 /**
  * Lists packages missing from node_modules, by comparing package-lock.json with the lock that npm leaves in
@@ -44,7 +44,7 @@ export async function installWhenNeeded({ needsDev }) {
   const count = Object.keys(packagesOf(inRepo("package-lock.json"))).length - 1
   await step(`Installing ${count} packages`, () =>
     must(
-      "The packages could not be installed (npm ci failed); its words are above.",
+      "The packages could not be installed (npm ci failed). See its output above.",
       "npm",
       ["ci", "--no-progress"],
       {

@@ -8,6 +8,7 @@ import { eachLine } from "./run.mjs"
  * @property {string} name
  * @property {number | undefined} pid
  * @property {boolean} hasEnded
+ * @property {boolean} waitsForEdit The program of `node --watch` failed, and its next start waits for an edited file.
  * @property {Promise<Outcome>} exited
  * @property {Ending} ending
  * @property {(signal: NodeJS.Signals) => void} end
@@ -40,7 +41,10 @@ export function launch(program, onLine) {
     detached: process.platform !== "win32",
   })
   for (const stream of [child.stdout, child.stderr]) {
-    const take = eachLine(onLine)
+    const take = eachLine((line) => {
+      if (line.includes("Waiting for file changes before restarting")) running.waitsForEdit = true
+      onLine(line)
+    })
     stream.on("data", take)
     stream.on("close", take.end)
   }
@@ -50,6 +54,7 @@ export function launch(program, onLine) {
     name: program.name,
     pid: child.pid,
     hasEnded: false,
+    waitsForEdit: false,
     exited: Promise.resolve({ code: null, signal: null, reason: "" }),
     ending,
     end: (signal) => (ending.isGroup ? signalGroup(child.pid, signal) : signalOne(child.pid, signal)),

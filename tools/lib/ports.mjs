@@ -8,9 +8,9 @@ import { portList } from "./settings.mjs"
 export async function requireFreePorts(settings) {
   for (const { port, host, setting, what } of portList(settings)) {
     if (!(await isTaken(port, host))) continue
-    const other = await isWaybill(port)
+    const program = await isWaybill(port)
     throw new Fault(
-      other
+      program
         ? `Waybill already runs on port ${port}. Stop it first, or choose other ports and another DATA_DIR.`
         : `Port ${port}, meant for ${what}, is in use by another program. Stop that one, or choose another port: ${setting}=${port + 1} npm start`,
     )

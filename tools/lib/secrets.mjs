@@ -62,7 +62,7 @@ function write(path, text) {
   } catch (error) {
     rmSync(path, { force: true })
     throw new Fault(
-      `The secrets could not be written to ${path} (${error.code === "ENOSPC" ? "the disk is full" : error.code}). Nothing was begun.`,
+      `The secrets could not be written to ${path} (${error.code === "ENOSPC" ? "the disk is full" : error.code}). Nothing was started.`,
     )
   }
 }
@@ -75,7 +75,7 @@ function readSecrets(path) {
     if (error.code)
       throw new Fault(`${path} cannot be read (${error.code}). Start Waybill as the user who owns it.`)
     throw new Fault(
-      `${path} cannot be read as JSON. It holds the keys to the data beside it: restore it from a backup.`,
+      `${path} cannot be read as JSON. It contains the keys of the data next to it. Restore it from a backup.`,
     )
   }
 }

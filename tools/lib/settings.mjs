@@ -46,7 +46,7 @@ function requireKnown(args) {
   const unknown = args.find((one) => !known.includes(one))
   if (unknown)
     throw new Fault(
-      `There is no option ${unknown}. The one there is makes the demo anew: npm run demo -- --fresh. Everything else is an environment variable; docs/configuration.md lists them.`,
+      `There is no option ${unknown}. The only option is --fresh, which recreates the demo: npm run demo -- --fresh. All other settings are environment variables; docs/configuration.md lists them.`,
     )
 }
 
@@ -62,9 +62,9 @@ function readPorts(env) {
   for (const { key, setting, usual } of portSettings) {
     const port = env[setting] ? Number(env[setting]) : usual
     if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      throw new Fault(`${setting} is a port between 1 and 65535, not "${env[setting]}".`)
+      throw new Fault(`${setting} must be a port between 1 and 65535, not "${env[setting]}".`)
     const twin = Object.entries(ports).find(([, other]) => other === port)
-    if (twin) throw new Fault(`Port ${port} is given twice; choose another one for ${setting}.`)
+    if (twin) throw new Fault(`Port ${port} is used twice. Choose another port for ${setting}.`)
     ports[key] = port
   }
   return ports

@@ -9,7 +9,7 @@ import { openDatabase } from "./postgres/database.mjs"
 import { withDatabases } from "./programs.mjs"
 import { isNewEnough, nodeBinary } from "./repo.mjs"
 import { must, stopRunning } from "./run.mjs"
-import { duration, say, step } from "./say.mjs"
+import { duration, printLine, step } from "./progress.mjs"
 import { requireDataFolder, secretsOf } from "./secrets.mjs"
 import { mailText, readSettings } from "./settings.mjs"
 import { isBuilt } from "./sources.mjs"
@@ -59,10 +59,10 @@ async function prepare(settings) {
   const needsDev = needsBuild || settings.mode !== "start" || !isNewEnough(process.versions.node)
   await installWhenNeeded({ needsDev })
   if (settings.mode === "dev")
-    await must("The messages are not whole; see above.", nodeBinary(), ["tools/words.ts"])
+    await must("The messages are incomplete; see above.", nodeBinary(), ["tools/words.ts"])
   if (!needsBuild) return
   await step("Building the dashboard and the service", () =>
-    must("The build failed; the compiler's words are above.", nodeBinary(), ["tools/build.ts"]),
+    must("The build failed. See the output of the compiler above.", nodeBinary(), ["tools/build.ts"]),
   )
 }
 
@@ -73,13 +73,13 @@ async function prepare(settings) {
 async function openDemo(settings, hold, ending) {
   const { fillDemoWhenNeeded } = await import("./demo.mjs")
   await fillDemoWhenNeeded(settings, hold, ending)
-  const { keepReceiver } = await import("../demo/keep-receiver.mjs")
+  const { openReceiver: keepReceiver } = await import("../demo/open-receiver.mjs")
   return ending.aborted ? settings : keepReceiver(settings)
 }
 
 function print(name, line) {
   const text = readable(name, line)
-  if (text !== null) say(text)
+  if (text !== null) printLine(text)
 }
 
 async function runBoth({ settings, secrets, database, hold, ending, startedAt }) {
@@ -88,28 +88,28 @@ async function runBoth({ settings, secrets, database, hold, ending, startedAt })
   const crashed = await Promise.race([
     new Promise((resolve) => ending.addEventListener("abort", () => resolve(null))),
     ...[pair.service, pair.dashboard].map(({ name, exited }) =>
-      exited.then(({ reason }) => `The ${name} ended by itself (${reason}). Stopping the others.`),
+      exited.then(({ reason }) => `The ${name} stopped unexpectedly (${reason}). Stopping the others.`),
     ),
     database.gaveUp.then((fault) => `${fault.evidence}\n${fault.message} Stopping both programs.`.trim()),
   ])
   const isWanted = ending.aborted || !crashed
-  if (isWanted) say("\nStopping …")
+  if (isWanted) printLine("\nStopping …")
   else console.error(`\n${crashed}`)
   await stopPair(pair)
-  if (isWanted) say("Stopped.")
+  if (isWanted) printLine("Stopped.")
   return isWanted ? 0 : 1
 }
 
 function greet({ settings, secrets, database, hasOwner, startedAt }) {
-  say(`\nWaybill is ready after ${duration(Date.now() - startedAt)}.\n`)
-  say(`  Dashboard   ${settings.dashboardUrl}`)
-  say(`  Email API   ${settings.serviceUrl}/en/transactional/api/v1`)
-  say(`  Database    ${database.is}`)
-  say(`  Data        ${settings.dataDir}`)
-  say(`  Mail        ${mailText(settings.env)}`)
+  printLine(`\nWaybill is ready after ${duration(Date.now() - startedAt)}.\n`)
+  printLine(`  Dashboard   ${settings.dashboardUrl}`)
+  printLine(`  Email API   ${settings.serviceUrl}/en/transactional/api/v1`)
+  printLine(`  Database    ${database.is}`)
+  printLine(`  Data        ${settings.dataDir}`)
+  printLine(`  Mail        ${mailText(settings.env)}`)
   if (!hasOwner)
-    say(`\nCreate the owner, once:\n\n  ${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`)
-  say("\nStop with Ctrl-C.\n")
+    printLine(`\nCreate the owner, once:\n\n  ${settings.dashboardUrl}/setup?token=${secrets.SETUP_TOKEN}`)
+  printLine("\nStop with Ctrl-C.\n")
 }
 
 /** One Ctrl-C reaches us twice under npm: from the terminal, and handed on by npm. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { run } from "./run.mjs"
-import { say, step } from "./say.mjs"
+import { printLine, step } from "./progress.mjs"
 import { bin, toolEnvironment } from "./steps.mjs"
 import { isNews, lineOf, skipsOfPlaywright, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs"
 
@@ -45,7 +45,7 @@ export async function runPlaywright(title, reports, { env = {}, only } = {}) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  for (const line of skipsOfPlaywright(report)) say(line)
+  for (const line of skipsOfPlaywright(report)) printLine(line)
   return resultOf(title, tallyOfPlaywright(report, code), output, env)
 }
 
@@ -61,14 +61,14 @@ const runWatched = (title, program, args, env) =>
       env: { ...toolEnvironment(), ...env },
       onLine: (line) => {
         if (/^\s*(✓|✘|×|❯|ok|-)\s/.test(line)) note(`${++finished} done`)
-        if (isNews(line)) say(line)
+        if (isNews(line)) printLine(line)
       },
     })
   })
 
 function resultOf(title, tally, output, env) {
-  if (tally.failed > 0) say(`${withPages(withoutPasses(output))}\n`)
-  say(`${tally.failed === 0 ? "ok    " : "FAILED"}  ${title}: ${lineOf(tally)}`)
+  if (tally.failed > 0) printLine(`${withPages(withoutPasses(output))}\n`)
+  printLine(`${tally.failed === 0 ? "ok    " : "FAILED"}  ${title}: ${lineOf(tally)}`)
   return { ...tally, failures: tally.failures.map((failure) => ({ ...failure, env })) }
 }
 

@@ -4,20 +4,20 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { askAgain, passesAlone } from "./ask-again.mjs"
+import { retryFailed, passesAlone } from "./retry-failed.mjs"
 import { runCheck, runChecks } from "./check.mjs"
 import { findChromium } from "./chromium.mjs"
 import { explain } from "./fault.mjs"
 import { installWhenNeeded } from "./install.mjs"
 import { inRepo, nodeBinary } from "./repo.mjs"
 import { stopRunning } from "./run.mjs"
-import { duration, say } from "./say.mjs"
+import { duration, printLine } from "./progress.mjs"
 import { isBuilt } from "./sources.mjs"
 import { runPlaywright, runVitest } from "./suites.mjs"
-import { needClickhouse } from "./system-clickhouse.mjs"
 import { findSystemPostgres } from "./system-postgres.mjs"
 import { lineOf, nothing, oneFailed, onePassed, oneSkipped, sum } from "./tally.mjs"
 import { measureFactor, timeoutFactor } from "./timeouts.mjs"
+import { install, which } from "./apt.mjs"
 
 /** How long each command may take on a quiet machine, packages and a browser apart. */
 const limitsMs = { core: 8 * 60_000, all: 18 * 60_000 }
@@ -39,22 +39,22 @@ export async function main() {
   const reports = await mkdtemp(join(tmpdir(), "waybill-test-"))
   let total = oneFailed
   try {
-    const asked = readArguments(process.argv.slice(2))
-    const run = { ...asked, reports, ...(await prepare(asked)) }
+    const request = readArguments(process.argv.slice(2))
+    const run = { ...request, reports, ...(await prepare(request)) }
     const startedAt = Date.now()
     const first = await withServers(run, async (servers) => {
       const tested = await runAsked({ ...run, ...servers })
-      return askAgain(tested, (failure) => passesAlone(failure, reports))
+      return retryFailed(tested, (failure) => passesAlone(failure, reports))
     })
     total = first.total
     await writeFile(failuresPath, JSON.stringify(total.failures))
-    for (const line of ["", ...first.unsteady, ...lastLines(run, Date.now() - startedAt)]) say(line)
+    for (const line of ["", ...first.unsteady, ...lastLines(run, Date.now() - startedAt)]) printLine(line)
   } catch (error) {
     explain(error)
   } finally {
     await rm(reports, { recursive: true, force: true })
   }
-  say(lineOf(total))
+  printLine(lineOf(total))
   process.exit(total.failed === 0 ? 0 : 1)
 }
 
@@ -126,7 +126,7 @@ async function runSuites(run) {
 async function seeToClickhouse() {
   const reason = await needClickhouse()
   if (reason === null) return nothing
-  say(`SKIPPED events in ClickHouse: ${reason}.`)
+  printLine(`SKIPPED events in ClickHouse: ${reason}.`)
   return oneSkipped
 }
 
@@ -144,7 +144,7 @@ async function runServices({ reports, url, isAll, since }) {
 /** Repeats the suites with their own SQL on another release of PostgreSQL, the system's. */
 async function runOnSystemServer({ reports, system }) {
   if (!system.url) {
-    say(`SKIPPED the system's PostgreSQL: ${system.reason}.`)
+    printLine(`SKIPPED the system's PostgreSQL: ${system.reason}.`)
     return oneSkipped
   }
   const env = { TEST_DATABASE_URL: system.url, STORES_ONLY: "1" }
@@ -155,7 +155,7 @@ async function runOnSystemServer({ reports, system }) {
 async function runPeople({ url, reports, chromium, since }, built) {
   if (built.failed > 0) return [built]
   if (!chromium) {
-    say("FAILED  e2e: no Chromium was found and none could be installed; set CHROMIUM_PATH.")
+    printLine("FAILED  e2e: no Chromium was found and none could be installed; set CHROMIUM_PATH.")
     return [built, oneFailed]
   }
   const env = { CHROMIUM_PATH: chromium, E2E_DATABASE_URL: url, ...(since ? { TESTS: "core" } : {}) }
@@ -164,7 +164,7 @@ async function runPeople({ url, reports, chromium, since }, built) {
 
 async function buildWhenNeeded() {
   if (!isBuilt()) return runCheck({ name: "Build", command: nodeBinary(), args: [inRepo("tools/build.ts")] })
-  say("ok      Build (the last one is of these sources)")
+  printLine("ok      Build (the last one is of these sources)")
   return onePassed
 }
 
@@ -183,4 +183,15 @@ let interrupts = 0
 function interrupt() {
   stopRunning()
   if (++interrupts > 1) process.exit(1)
+}
+
+/**
+ * Installs the system's ClickHouse where possible; tests start their own server with it
+ * (lib/testing/clickhouse-server.ts). The system's own service stays untouched.
+ * @returns {Promise<string | null>} the reason when there is none
+ */
+async function needClickhouse() {
+  const program = "clickhouse-server"
+  if ((await which(program)) || ((await install(program)) && (await which(program)))) return null
+  return "no ClickHouse server is installed and none could be"
 }

@@ -43,8 +43,8 @@ const sentences: Record<Standing["state"], string> = {
   changed: "is changed",
   behind: "was changed at the mail service: pull it",
   conflict: "was changed here and at the mail service since it was pulled",
-  gone: "is not at the mail service any more; without id and pulled in template.json it is pushed as a new one",
-  name_taken: "is new, and another template at the mail service has its name",
+  gone: "no longer exists on the mail service; remove id and pulled from template.json to push it as a new template",
+  name_taken: "is new, but another template on the mail service has its name",
 }
 const isRefused = ({ state }: Standing): boolean =>
   state === "conflict" || state === "gone" || state === "name_taken"
@@ -65,7 +65,7 @@ export async function diff(work: Work): Promise<End> {
   for (const one of standings) if (one.state !== "same") tell(one, work.say)
   const known = new Set(standings.map(({ local }) => local.id))
   const others = work.only.length === 0 ? [...listed.values()].filter(({ id }) => !known.has(id)) : []
-  for (const { name } of others) work.say(`${printable(name)} is at the mail service only: pull it.`)
+  for (const { name } of others) work.say(`${printable(name)} is only on the mail service. Pull it.`)
   if (standings.some(isRefused)) return ends.refused
   return standings.some(({ state }) => state !== "same") || others.length > 0 ? ends.differs : ends.done
 }
@@ -92,7 +92,7 @@ function pullOne({ dir, say }: Work, standing: Standing, isOverwriting: boolean)
     if (isReplaced) say(`${printable(local.folder)} pulled, version ${remote.version}.`)
     return true
   }
-  if (state === "changed") say(`${printable(local.folder)} is changed here and was left as it is.`)
+  if (state === "changed") say(`${printable(local.folder)} has local changes and was not overwritten.`)
   if (state === "gone") tell(standing, say)
   if (state !== "conflict") return true
   tell(standing, say)
@@ -161,7 +161,7 @@ async function pushOne({ dir, service, say }: Work, { local, remote }: Standing)
       id !== null && remote ? { id, version: remote.version } : null,
     )
     if (!stored) {
-      say(`${printable(folder)} was changed at the mail service at this moment and not pushed.`)
+      say(`${printable(folder)} changed on the mail service during the push, so it was not pushed.`)
       return false
     }
     writeFolder(dir, noted({ ...local, id: stored.id }, stored))

@@ -25,7 +25,7 @@ const bytesMax = 10 * 1024 * 1024
 
 const file = z.strictObject({ type: z.string(), name: z.string(), content: z.string() })
 const fields = z.strictObject({
-  id: z.uuid("id is the id of a template.").optional(),
+  id: z.uuid("id must be the id of a template.").optional(),
   pulled: z.strictObject({ version: z.int(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }).optional(),
   name: z.string().min(1, "name is missing."),
   template_engine: z.enum(templateEngines).default("simple"),
@@ -50,15 +50,15 @@ export type ReadFolders = { templates: LocalTemplate[]; faults: string[] }
 export function readFolders(dir: string): ReadFolders {
   const read: ReadFolders = { templates: [], faults: [] }
   const entries = readdirSync(dir, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."))
-  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+  for (const entry of entries.toSorted((one, earlier) => (one.name < earlier.name ? -1 : 1))) {
     if (entry.isSymbolicLink()) read.faults.push(`${entry.name} is a symbolic link.`)
     if (entry.isDirectory()) readInto(read, dir, entry.name)
   }
   const seen = new Map<string, string>()
   for (const { id, folder } of read.templates) {
     if (id === null) continue
-    const other = seen.get(id)
-    if (other !== undefined) read.faults.push(`${other} and ${folder} have the same id.`)
+    const earlier = seen.get(id)
+    if (earlier !== undefined) read.faults.push(`${earlier} and ${folder} have the same id.`)
     seen.set(id, folder)
   }
   return read
@@ -83,26 +83,31 @@ function readFolder(dir: string, folder: string): LocalTemplate {
   const issue = parsed.error?.issues[0]
   if (!parsed.success)
     throw new Fault(`${fieldsFile}: ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}`)
-  const { id = null, pulled = null, ...own } = parsed.data
+  const { id = null, pulled = null, ...rest } = parsed.data
   const body = bodyParts.flatMap((part) => {
     const text = readPlain(join(dir, folder, bodyFiles[part]), bodyFiles[part])?.replace(/\n$/, "") ?? ""
     return text === "" ? [] : [[part, text] as const]
   })
-  return { folder, id, pulled, content: withoutBlanks({ ...own, body: Object.fromEntries(body) } as Content) }
+  return {
+    folder,
+    id,
+    pulled,
+    content: withoutBlanks({ ...rest, body: Object.fromEntries(body) } as Content),
+  }
 }
 
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Fault(`${fieldsFile} is no JSON.`)
+    throw new Fault(`${fieldsFile} is not valid JSON.`)
   }
 }
 
 function readPlain(path: string, name: string): string | null {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return null
-  if (!found.isFile()) throw new Fault(`${name} is no plain file.`)
+  if (!found.isFile()) throw new Fault(`${name} is not a regular file.`)
   if (found.size > bytesMax) throw new Fault(`${name} has more than 10 MB.`)
   return withPlainLines(readFileSync(path, "utf8"))
 }
@@ -113,8 +118,8 @@ export function writeFolder(dir: string, { folder, id, pulled, content }: LocalT
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Error(`${folder} is a symbolic link.`)
   mkdirSync(path, { recursive: true })
-  const { body, ...own } = content
-  writeWhole(join(path, fieldsFile), asFile(JSON.stringify({ id, pulled, ...own }, null, 2)))
+  const { body, ...rest } = content
+  writeWhole(join(path, fieldsFile), asFile(JSON.stringify({ id, pulled, ...rest }, null, 2)))
   for (const part of bodyParts) {
     const text = body[part]
     if (text === undefined) rmSync(join(path, bodyFiles[part]), { force: true })

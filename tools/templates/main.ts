@@ -26,18 +26,18 @@ export async function run(
   say: (line: string) => void,
   ask: ((question: string) => Promise<string>) | null,
 ): Promise<End> {
-  const asked = read(args)
+  const parsed = read(args)
   const key = settings.WAYBILL_API_KEY
-  if (!asked || !key) {
-    say(asked ? "WAYBILL_API_KEY is missing." : usage)
+  if (!parsed || !key) {
+    say(parsed ? "WAYBILL_API_KEY is missing." : usage)
     return ends.failed
   }
   const url = (settings.WAYBILL_API_URL ?? "http://127.0.0.1:4100").replace(/\/+$/, "")
-  const { command, only, options } = asked
+  const { command, only, options } = parsed
   const work: Work = { dir: options.dir, service: templateService(apiClient(url, key)), say, only }
   const isAgreed = async (count: number): Promise<boolean> => {
     if (options.yes) return true
-    if (!ask) say("This is no terminal to ask at: say --yes.")
+    if (!ask) say("Confirmation needs a terminal. Use --yes to confirm.")
     return ask !== null && /^y(es)?$/i.test((await ask(`Push ${count}? [y/N] `)).trim())
   }
   try {
@@ -52,7 +52,7 @@ export async function run(
 function sentenceOf(error: unknown, url: string): string {
   if (error instanceof ApiRefusal) return `The mail service refused: ${error.sentence}`
   if (error instanceof TypeError && error.message === "fetch failed")
-    return `The mail service at ${url} does not answer.`
+    return `The mail service at ${url} is not responding.`
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -1,7 +1,5 @@
+import { templateGet, templateList, templateSet } from "../../lib/contract/methods/template.ts"
 import type { ListedTemplate } from "../../lib/contract/template.ts"
-import { templateGet } from "../../lib/contract/template/get.ts"
-import { templateList } from "../../lib/contract/template/list.ts"
-import { templateSet } from "../../lib/contract/template/set.ts"
 import { type ApiClient, ApiRefusal } from "../api-client.ts"
 import { type Content, contentOf, inputOf, versionOf } from "./content.ts"
 
@@ -27,8 +25,8 @@ export const templateService = (call: ApiClient) => ({
     over: { id: string; version: number } | null,
   ): Promise<{ id: string; version: number; content: Content } | null> {
     const template = inputOf(content, over?.id ?? null)
-    const given = over ? { template, if_version: over.version } : { template }
-    const answer = await call(templateSet, given).catch(nullIf(notThatVersion))
+    const input = over ? { template, if_version: over.version } : { template }
+    const answer = await call(templateSet, input).catch(nullIf(notThatVersion))
     return (
       answer && {
         id: idOf(answer.template),
@@ -47,7 +45,7 @@ const nullIf = (code: number) => (error: unknown) => {
 /** An id becomes a part of names of folders. */
 function idOf({ id }: Pick<ListedTemplate, "id">): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-    throw new Error("The mail service gave an id that is no UUID.")
+    throw new Error("The mail service returned an id that is not a UUID.")
   return id
 }
 

@@ -13,11 +13,8 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { templateDelete, templateGet, templateList, templateSet } from "#contract/methods/template"
 import type { TemplateInput } from "#contract/template"
-import { templateDelete } from "#contract/template/delete"
-import { templateGet } from "#contract/template/get"
-import { templateList } from "#contract/template/list"
-import { templateSet } from "#contract/template/set"
 import { type MadeProject, makeProject } from "../../service/testing/make.ts"
 import { startService, type TestService } from "../../service/testing/start-service.ts"
 import { run } from "./main.ts"
@@ -120,7 +117,7 @@ describe("TEMPLATEFILES-2 pull", () => {
     const { end, text } = await command("pull")
     expect(end).toBe(2)
     expect(text).toContain("there pulled, version 2.")
-    expect(text).toContain("here is changed here and was left as it is.")
+    expect(text).toContain("here has local changes and was not overwritten.")
     expect(text).toContain("both was changed here and at the mail service since it was pulled.")
     expect([fields("there"), fields("here"), fields("both")].map(({ subject }) => subject)).toEqual([
       ...["Server", "Files", "Files"],
@@ -161,7 +158,7 @@ describe("TEMPLATEFILES-3 diff", () => {
       "order-receipt is changed.",
       '  subject: "Your order" → "Your receipt"',
       "  html: +1 −0 lines",
-      "Only there is at the mail service only: pull it.",
+      "Only there is only on the mail service. Pull it.",
     ])
     expect(await command("push --dry-run")).toEqual({ end, text })
     expect(await get(made.id)).toMatchObject({ version: 1 })
@@ -208,14 +205,17 @@ describe("TEMPLATEFILES-4 push", () => {
     change("order-receipt", { subject: "Files" })
     await service.ok(templateDelete, { id }, project.key)
     const gone = await command("push --yes")
-    expect(gone).toMatchObject({ end: 2, text: expect.stringContaining("not at the mail service any more") })
+    expect(gone).toMatchObject({
+      end: 2,
+      text: expect.stringContaining("no longer exists on the mail service"),
+    })
     await set({ ...base, name: "ORDER receipt" })
-    const { id: _id, pulled: _pulled, ...own } = fields("order-receipt")
-    writeFileSync(path("order-receipt", "template.json"), JSON.stringify(own))
+    const { id: _id, pulled: _pulled, ...pushed } = fields("order-receipt")
+    writeFileSync(path("order-receipt", "template.json"), JSON.stringify(pushed))
     const taken = await command("push --yes")
     expect(taken).toMatchObject({
       end: 2,
-      text: expect.stringContaining("another template at the mail service has its name"),
+      text: expect.stringContaining("another template on the mail service has its name"),
     })
   })
   test("says what the mail service refuses, and goes on with the others", async () => {
@@ -233,7 +233,7 @@ describe("TEMPLATEFILES-4 push", () => {
     await command("pull")
     change("order-receipt", { subject: "Files" })
     expect((await command("push", { answer: "n" })).end).toBe(2)
-    expect(await command("push")).toMatchObject({ end: 2, text: expect.stringContaining("say --yes") })
+    expect(await command("push")).toMatchObject({ end: 2, text: expect.stringContaining("Use --yes") })
     expect((await get(id)).version).toBe(1)
     expect((await command("push", { answer: "y" })).end).toBe(0)
     expect((await get(id)).version).toBe(2)
@@ -254,7 +254,7 @@ describe("TEMPLATEFILES-4 push", () => {
       },
     )
     expect({ end, text: said.at(-1) }).toEqual({
-      ...{ end: 2, text: "order-receipt was changed at the mail service at this moment and not pushed." },
+      ...{ end: 2, text: "order-receipt changed on the mail service during the push, so it was not pushed." },
     })
     expect(await get(id)).toMatchObject({ subject: "Quicker", version: 2 })
   })
@@ -292,7 +292,7 @@ describe("TEMPLATEFILES-5 nothing leads out of the folder of templates", () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const pulled = await command("pull", { url })
     server.close()
-    expect(pulled).toEqual({ end: 3, text: "The mail service gave an id that is no UUID." })
+    expect(pulled).toEqual({ end: 3, text: "The mail service returned an id that is not a UUID." })
     expect(readdirSync(top)).toEqual([])
   })
   test("a file that is a link is not read, and a folder that is one neither read nor written", async () => {
@@ -302,7 +302,7 @@ describe("TEMPLATEFILES-5 nothing leads out of the folder of templates", () => {
     rmSync(path("order-receipt", "body.html"))
     symlinkSync(join(top, "secret"), path("order-receipt", "body.html"))
     const refused = await command("push --yes")
-    expect(refused).toEqual({ end: 2, text: "order-receipt: body.html is no plain file." })
+    expect(refused).toEqual({ end: 2, text: "order-receipt: body.html is not a regular file." })
     expect(JSON.stringify(await get(id))).not.toContain("secret")
     rmSync(path("order-receipt"), { recursive: true })
     mkdirSync(join(top, "elsewhere"))
@@ -311,7 +311,7 @@ describe("TEMPLATEFILES-5 nothing leads out of the folder of templates", () => {
     expect(readdirSync(join(top, "elsewhere"))).toEqual([])
   })
   test.each([
-    ["no JSON", "{", "x: template.json is no JSON."],
+    ["no JSON", "{", "x: template.json is not valid JSON."],
     [
       "an unknown field",
       '{"name":"x","from_email":"a@example.com","subjet":"y"}',

@@ -35,8 +35,8 @@ describe("WORDS-5 reports errors with language, file and message", () => {
       'pl/test-page.json: a lacks the plural form "many".',
     ],
   ]
-  for (const [what, given, fault] of faults)
-    test(what, () => expect(faultsOf(feature(given))).toEqual([fault]))
+  for (const [what, messages, fault] of faults)
+    test(what, () => expect(faultsOf(feature(messages))).toEqual([fault]))
 
   test("what cannot be read", () => {
     expect(faultsOf(feature({ en: { a: "{name" } }))).toEqual([
@@ -63,9 +63,9 @@ describe("the module of a feature", () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  const load = async (given: Feature) => {
-    await writeFile(join(folder, `${given.name}.js`), compileFeature(given).js)
-    return import(/* @vite-ignore */ join(folder, `${given.name}.js`))
+  const load = async (feature: Feature) => {
+    await writeFile(join(folder, `${feature.name}.js`), compileFeature(feature).js)
+    return import(/* @vite-ignore */ join(folder, `${feature.name}.js`))
   }
 
   test("a sentence is a string, one with values a function, in each language", async () => {

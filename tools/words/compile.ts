@@ -25,12 +25,14 @@ export type CompiledFeature = Compiled & { byLanguage: ReadonlyMap<string, strin
 export function faultsOf(feature: Feature): string[] {
   const english = flat(feature.byLanguage.get("en") ?? {})
   return [...feature.byLanguage].flatMap(([language, messages]) => {
-    const own = flat(messages)
+    const translated = flat(messages)
     const at = (path: string) => `${language}/${feature.name}.json: ${path}`
     return [
-      ...[...english.keys()].filter((path) => !own.has(path)).map((path) => `${at(path)} is missing.`),
-      ...[...own.keys()].filter((path) => !english.has(path)).map((path) => `${at(path)} is not in English.`),
-      ...[...own].flatMap(([path, text]) =>
+      ...[...english.keys()].filter((path) => !translated.has(path)).map((path) => `${at(path)} is missing.`),
+      ...[...translated.keys()]
+        .filter((path) => !english.has(path))
+        .map((path) => `${at(path)} is not in English.`),
+      ...[...translated].flatMap(([path, text]) =>
         faultsOfMessage(text, language, english.get(path)).map((fault) => `${at(path)} ${fault}`),
       ),
     ]
@@ -213,8 +215,8 @@ function moduleOf(
 
 function typesOf(messages: Messages): string {
   if (typeof messages === "string") {
-    const given = [...argumentsOf(messages)].map(([name, type]) => `${name}: ${type}`)
-    return given.length === 0 ? "string" : `(given: { ${given.join("; ")} }) => string`
+    const parameters = [...argumentsOf(messages)].map(([name, type]) => `${name}: ${type}`)
+    return parameters.length === 0 ? "string" : `(given: { ${parameters.join("; ")} }) => string`
   }
   if (Array.isArray(messages)) return `readonly [${messages.map(typesOf).join(", ")}]`
   return `{ ${Object.entries(messages)

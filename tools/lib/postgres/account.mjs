@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { Fault } from "../fault.mjs"
-import { hashOf } from "./hash.mjs"
+import { createHash } from "node:crypto"
 
 /**
  * PostgreSQL refuses to run as root. Started as root, we run the server under another account; otherwise under the
@@ -107,7 +107,7 @@ function settleElsewhere(dataDir, binaries) {
     account,
     cluster: join(home, "postgres"),
     binaries: { ...binaries, folder: copy },
-    note: `PostgreSQL refuses to run as root, and no other account can reach ${dataDir}: the database lies in ${home}.`,
+    note: `PostgreSQL refuses to run as root, and no other account can access ${dataDir}, because the database is in ${home}.`,
   }
 }
 
@@ -124,3 +124,6 @@ export function commandOf(account, binaries, name, args) {
   const [command, ...rest] = [...account.wrap, join(binaries.folder, "bin", name), ...args]
   return { command, args: rest, ...idsOf(account), cwd: "/" }
 }
+
+/** A short name for a path, the same at every start. */
+const hashOf = (path) => createHash("sha256").update(path).digest("hex").slice(0, 12)

@@ -73,7 +73,7 @@ function notMade(cluster, output) {
       `There is no room for a database in ${cluster}: the disk is full. Free 100 MB or more there, or choose another folder: DATA_DIR=/path npm start`,
     )
   return new Fault(
-    `The database could not be made in ${cluster}; PostgreSQL's words are above.`,
+    `The database could not be created in ${cluster}. See the output of PostgreSQL above.`,
     lastLines(output, 10),
   )
 }
@@ -84,14 +84,14 @@ function requireVersion(cluster, { major, version }) {
   if (found === major) return
   if (found === null)
     throw new Fault(
-      `${cluster} is no database of PostgreSQL (it has no PG_VERSION), and it was left as it is. Move it away, restore it from a backup, or choose another folder: DATA_DIR=/path npm start`,
+      `${cluster} is not a database of PostgreSQL (it has no PG_VERSION), and it was not changed. Move it away, restore it from a backup, or choose another folder: DATA_DIR=/path npm start`,
     )
   const way =
     found < major
-      ? "Start the release of Waybill that made it, copy its databases to a server (npm run databases -- to-server), and back with this release."
-      : "It was made by a newer release of Waybill: start that one."
+      ? "Start the release of Waybill that created it, copy its databases to a server (npm run databases -- to-server), and copy them back with this release."
+      : "It was created by a newer release of Waybill. Start that release."
   throw new Fault(
-    `The database in ${cluster} is of PostgreSQL ${found}, and this release brings ${version}, which cannot read it. It was left as it is. ${way}`,
+    `The database in ${cluster} is of PostgreSQL ${found}, and this release includes ${version}, which cannot read it. It was not changed. ${way}`,
   )
 }
 

@@ -36,7 +36,7 @@ export async function openDatabase(settings, secrets, say) {
   const settled = settle(settings.dataDir, findBinaries())
   if (settled.note) say(settled.note)
   const left = await endLeftServer(settled.cluster)
-  if (left) say(`A server that an earlier start left behind (process ${left}) was stopped first.`)
+  if (left) say(`Stopped a server that was left from an earlier start (process ${left}).`)
   await makeClusterWhenNeeded(settled, secrets.POSTGRES_PASSWORD)
   const socket = socketFolder(settled.cluster, settled.account)
   const [tcpPort] = socket.folder === null ? await freePorts(1) : []
@@ -86,7 +86,7 @@ function sizeOf(env) {
 function numberOf(env, name, { usual, min, max }) {
   const value = env[name] ? Number(env[name]) : usual
   if (!Number.isInteger(value) || value < min || value > max)
-    throw new Fault(`${name} is a whole number from ${min} to ${max}, not "${env[name]}".`)
+    throw new Fault(`${name} must be a whole number from ${min} to ${max}, not "${env[name]}".`)
   return value
 }
 
@@ -103,13 +103,13 @@ async function supervised(place, say) {
     running.exited.then(async ({ reason }) => {
       if (isStopping) return
       deaths = Date.now() - since > calmMs ? 1 : deaths + 1
-      say(`The server ended by itself (${reason}); starting it again.`)
+      say(`The server stopped unexpectedly (${reason}). Restarting it.`)
       try {
-        if (deaths > restartsMax) throw new Fault(`The database in ${place.cluster} does not stay up.`)
+        if (deaths > restartsMax) throw new Fault(`The database in ${place.cluster} keeps stopping.`)
         await endLeftServer(place.cluster, place.address.folder)
         running = await begin(place, () => isStopping, say)
         if (isStopping) return void stop(running)
-        say("The server is up again.")
+        say("The server is running again.")
         watch(Date.now())
       } catch (error) {
         if (!isStopping) giveUp(error)

@@ -47,6 +47,6 @@ async function isShut(client, name) {
 export function explainSignIn(error, cluster) {
   if (error.code !== "28P01" && error.code !== "28000") return error
   return new Fault(
-    `The database in ${cluster} refuses the password in secrets.json: the two are not of the same installation. Restore both from the same backup.`,
+    `The database in ${cluster} refuses the password in secrets.json, so the two belong to different installations. Restore both from the same backup.`,
   )
 }

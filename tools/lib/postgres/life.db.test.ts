@@ -175,15 +175,15 @@ test("a second start finds what the first one wrote, with memory and connections
   expect(size).toEqual({ buffers: "32MB", connections: "60" })
   await expect(
     openDatabase({ dataDir, env: { DATABASE_MEMORY_MB: "lots" } }, secretsOf(dataDir, {}), () => {}),
-  ).rejects.toThrow("DATABASE_MEMORY_MB is a whole number from 64 to 65536")
+  ).rejects.toThrow("DATABASE_MEMORY_MB must be a whole number from 64 to 65536")
 })
 
 test("servers of one's own: nothing is started, and one alone leaves room for the other", async () => {
   const dataDir = inHome("own")
   requireDataFolder(dataDir)
   const secrets = secretsOf(dataDir, {})
-  const own = { DATABASE_URL: "postgres://a", SERVICE_DATABASE_URL: "postgres://b" }
-  const none = await openDatabase({ dataDir, env: own }, secrets, () => {})
+  const urls = { DATABASE_URL: "postgres://a", SERVICE_DATABASE_URL: "postgres://b" }
+  const none = await openDatabase({ dataDir, env: urls }, secrets, () => {})
   expect([none.env, none.pid(), existsSync(join(dataDir, "postgres"))]).toEqual([{}, undefined, false])
   const half = await openDatabase({ dataDir, env: { DATABASE_URL: "postgres://a" } }, secrets, () => {})
   open.push(half)
@@ -215,7 +215,7 @@ test("a path that is too long for a socket has it in a private folder under the 
 /** Ends a server with KILL, behind the back of what watches it, and waits until it is up again. */
 async function killServer(database: Database): Promise<void> {
   process.kill(database.pid() ?? 0, "SIGKILL")
-  await vi.waitFor(() => expect(said.at(-1)).toBe("The server is up again."))
+  await vi.waitFor(() => expect(said.at(-1)).toBe("The server is running again."))
 }
 
 test.runIf(isRoot)(
@@ -310,9 +310,7 @@ test("a start that is killed leaves its server running; the next one ends it fir
   first.kill("SIGKILL")
   await ended(first)
   const database = await begin(dataDir)
-  expect(said).toEqual([
-    `A server that an earlier start left behind (process ${left?.pid}) was stopped first.`,
-  ])
+  expect(said).toEqual([`Stopped a server that was left from an earlier start (process ${left?.pid}).`])
   expect(database.pid()).not.toBe(left?.pid)
   expect(await write(database, "on", "starter")).toEqual(["on"])
 })
@@ -339,7 +337,7 @@ test("a server that is killed is started again at the same address, and what it 
   await write(database, "before", "killed")
   const pid = database.pid()
   await killServer(database)
-  expect(said[0]).toBe("The server ended by itself (SIGKILL); starting it again.")
+  expect(said[0]).toBe("The server stopped unexpectedly (SIGKILL). Restarting it.")
   expect(database.pid()).not.toBe(pid)
   expect(await write(database, "after", "killed")).toEqual(["before", "after"])
 })
@@ -354,7 +352,7 @@ test("a server that does not stay up is given up with a sentence", async () => {
     }
   }
   const [fault] = await Promise.all([database.gaveUp, deaths()])
-  expect(fault.message).toBe(`The database in ${shared()}/postgres does not stay up.`)
+  expect(fault.message).toBe(`The database in ${shared()}/postgres keeps stopping.`)
 })
 
 test("after a power cut the note of the old server names a number that another program has by now", async () => {
@@ -375,7 +373,7 @@ test("after a power cut the note of the old server names a number that another p
 test.each([
   [
     15,
-    /^Fault: The database in .*\/postgres is of PostgreSQL 15, and this release brings 18\.\d+, which cannot read it\. It was left as it is\. Start the release of Waybill that made it, copy/,
+    /^Fault: The database in .*\/postgres is of PostgreSQL 15, and this release includes 18\.\d+, which cannot read it\. It was not changed\. Start the release of Waybill that created it, copy/,
   ],
   [
     19,
@@ -394,7 +392,7 @@ test("a folder that is not a cluster is reported and never touched", async () =>
   await mkdir(cluster, { recursive: true })
   await writeFile(join(cluster, "letter.txt"), "mine")
   expect(await refusal(inHome("no-cluster"))).toMatch(
-    / is no database of PostgreSQL .* it was left as it is\. /,
+    / is not a database of PostgreSQL .* it was not changed\. /,
   )
   expect(await readdir(cluster)).toEqual(["letter.txt"])
 })
@@ -405,17 +403,17 @@ test("secrets of another installation are reported, and the server does not stay
   await open.pop()?.stop()
   await rm(join(dataDir, "secrets.json"))
   expect(await refusal(dataDir)).toMatch(
-    /refuses the password in secrets\.json: the two are not of the same installation/,
+    /refuses the password in secrets\.json, so the two belong to different installations/,
   )
   await vi.waitFor(() => expect(readPidFile(join(dataDir, "postgres"))).toBe(null))
 })
 
 test("no binaries: a sentence for a platform that has none, for musl, and for one whose package is missing", async () => {
-  const own = /Name databases of a PostgreSQL server of your own \(15 or newer\): DATABASE_URL=/
+  const message = /Name databases of a PostgreSQL server of your own \(15 or newer\): DATABASE_URL=/
   expect(() => findBinaries({ platform: "freebsd", arch: "x64", isMusl: false })).toThrow(
     /platform \(freebsd-x64\)/,
   )
-  expect(() => findBinaries({ platform: "freebsd", arch: "x64", isMusl: false })).toThrow(own)
+  expect(() => findBinaries({ platform: "freebsd", arch: "x64", isMusl: false })).toThrow(message)
   expect(() => findBinaries({ isMusl: true })).toThrow(/musl, as Alpine has\. Name databases/)
   expect(() => findBinaries({ modules: inHome("nothing") })).toThrow(/is not installed; .* Run: npm ci/)
 })

@@ -78,8 +78,8 @@ function notStarted(cluster, said, reason) {
   const words = said.join("\n")
   const fault = new Fault(
     /No space left on device/.test(words)
-      ? `The disk that holds the database (${cluster}) is full, so it cannot run. Free some room there: it is tried again every few seconds, and nothing that was confirmed is lost.`
-      : `The database in ${cluster} could not be started (${reason}); PostgreSQL's words are above.`,
+      ? `The disk that holds the database (${cluster}) is full, so it cannot run. Free up disk space. The start is retried every few seconds, and no confirmed data is lost.`
+      : `The database in ${cluster} could not be started (${reason}). See the output of PostgreSQL above.`,
     words,
   )
   return Object.assign(fault, {
@@ -113,7 +113,7 @@ export async function endLeftServer(cluster, ourSockets = null) {
     }
   }
   throw new Fault(
-    `The database in ${cluster} is in use by a server (process ${left.pid}) that does not end. Stop it first.`,
+    `The database in ${cluster} is in use by a server (process ${left.pid}) that does not stop. Stop it first.`,
   )
 }
 

@@ -2,7 +2,7 @@ const isTerminal = Boolean(process.stdout.isTTY)
 const everyMs = isTerminal ? 1000 : 10_000
 
 /** One line for people, in the place of the one that counts. */
-export const say = (line = "") => console.log(isTerminal ? `\r\x1b[K${line}` : line)
+export const printLine = (line = "") => console.log(isTerminal ? `\r\x1b[K${line}` : line)
 
 /** Formats milliseconds for people: `0.4 s`, `12 s`, `2 min 5 s`. */
 export function duration(ms) {
@@ -23,9 +23,9 @@ export async function step(title, work) {
   const startedAt = Date.now()
   let detail = ""
   const line = () => `${title} … ${duration(Date.now() - startedAt)}${detail ? ` (${detail})` : ""}`
-  const show = () => (isTerminal ? process.stdout.write(`\r\x1b[K${line()}`) : say(line()))
+  const show = () => (isTerminal ? process.stdout.write(`\r\x1b[K${line()}`) : printLine(line()))
   if (isTerminal) show()
-  else say(`${title} …`)
+  else printLine(`${title} …`)
   const timer = setInterval(show, everyMs)
   let outcome = "failed"
   try {
@@ -37,6 +37,6 @@ export async function step(title, work) {
   } finally {
     clearInterval(timer)
     if (isTerminal) process.stdout.write("\r\x1b[K")
-    say(`${title}: ${outcome} in ${duration(Date.now() - startedAt)}`)
+    printLine(`${title}: ${outcome} in ${duration(Date.now() - startedAt)}`)
   }
 }

@@ -8,7 +8,7 @@ export const unsteadyMax = 3
 const againMax = 12
 
 /** True for a failed test that may be run a second time. */
-export const mayAskAgain = ({ file, name }) => !neverTwice.files.test(file) && !neverTwice.names.test(name)
+export const mayRetry = ({ file, name }) => !neverTwice.files.test(file) && !neverTwice.names.test(name)
 
 /**
  * Runs each failed test again, alone, with the time-outs that the machine needs now. One that passes counts as passed
@@ -18,8 +18,8 @@ export const mayAskAgain = ({ file, name }) => !neverTwice.files.test(file) && !
  * @returns {Promise<{ total: import("./tally.mjs").Tally, unsteady: string[] }>} the counts after it, and a line for
  * each unsteady test
  */
-export async function askAgain(total, passes) {
-  const again = total.failures.filter(mayAskAgain)
+export async function retryFailed(total, passes) {
+  const again = total.failures.filter(mayRetry)
   if (again.length > againMax) return { total, unsteady: [] }
   const unsteady = []
   for (const failure of again) if (await passes(failure)) unsteady.push(failure)

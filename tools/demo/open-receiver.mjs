@@ -6,7 +6,7 @@ import { readState } from "../lib/demo-state.mjs"
  * them answer with 200 now, so that a stopped webhook can be reactivated and replayed. Returns the settings with which the
  * service may call them; unchanged when another program has their port.
  */
-export async function keepReceiver(settings) {
+export async function openReceiver(settings) {
   const { receiver } = readState(settings.dataDir) ?? {}
   if (!receiver || !(await listens(new URL(`http://${receiver}`)))) return settings
   const allowed = [settings.env.SERVICE_CALLBACK_ALLOW, receiver].filter(Boolean).join(",")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { askAgain, mayAskAgain, unsteadyMax } from "./lib/ask-again.mjs"
+import { retryFailed, mayRetry, unsteadyMax } from "./lib/retry-failed.mjs"
 import type { Failure, Tally } from "./lib/tally.mjs"
 
 const failure = (name: string, file = "e2e/flows/live.spec.ts"): Failure => ({
@@ -15,8 +15,9 @@ const always = async () => true
 const never = async () => false
 
 test("a failed test that passes alone counts as passed, and is listed with both outcomes", async () => {
-  const { total, unsteady } = await askAgain(tally(failure("LIVE-1 shows"), failure("LIVE-2 waits")), (one) =>
-    Promise.resolve(one.name.startsWith("LIVE-1")),
+  const { total, unsteady } = await retryFailed(
+    tally(failure("LIVE-1 shows"), failure("LIVE-2 waits")),
+    (one) => Promise.resolve(one.name.startsWith("LIVE-1")),
   )
   expect(total).toMatchObject({ passed: 11, failed: 1, skipped: 1, failures: [{ name: "LIVE-2 waits" }] })
   expect(unsteady).toEqual([
@@ -25,7 +26,7 @@ test("a failed test that passes alone counts as passed, and is listed with both 
 })
 
 test("a test that fails alone as well has failed", async () => {
-  expect(await askAgain(tally(failure("LIVE-1 shows")), never)).toEqual({
+  expect(await retryFailed(tally(failure("LIVE-1 shows")), never)).toEqual({
     total: tally(failure("LIVE-1 shows")),
     unsteady: [],
   })
@@ -33,14 +34,14 @@ test("a test that fails alone as well has failed", async () => {
 
 test("more unsteady tests than a hiccup explains fail the run", async () => {
   const many = Array.from({ length: unsteadyMax + 1 }, (_, n) => failure(`LIVE-${n} shows`))
-  const { total, unsteady } = await askAgain(tally(...many), always)
+  const { total, unsteady } = await retryFailed(tally(...many), always)
   expect(total.failed).toBe(unsteadyMax + 1)
   expect(unsteady).toHaveLength(unsteadyMax + 1)
-  expect((await askAgain(tally(...many.slice(1)), always)).total.failed).toBe(0)
+  expect((await retryFailed(tally(...many.slice(1)), always)).total.failed).toBe(0)
 })
 
 test("a failure that is no test's stays one", async () => {
-  const { total } = await askAgain({ ...tally(failure("LIVE-1 shows")), failed: 2 }, always)
+  const { total } = await retryFailed({ ...tally(failure("LIVE-1 shows")), failed: 2 }, always)
   expect(total).toMatchObject({ passed: 11, failed: 1 })
 })
 
@@ -58,13 +59,13 @@ test.each([
   ["lib/features/sending/draft.db.test.ts", "has no duplicates when a request is repeated"],
   ["lib/access/auth/sessions.db.test.ts", "the address of another person is refused"],
 ])("%s is never asked twice: %s", async (file, name) => {
-  expect(mayAskAgain(failure(name, file))).toBe(false)
-  expect((await askAgain(tally(failure(name, file)), always)).total.failed).toBe(1)
+  expect(mayRetry(failure(name, file))).toBe(false)
+  expect((await retryFailed(tally(failure(name, file)), always)).total.failed).toBe(1)
 })
 
 test.each([
   ["e2e/flows/shell.spec.ts", "SHELL-2 by keyboard alone the palette opens a page"],
   ["e2e/flows/bounces.spec.ts", "BOUNCEPAGE-2 from who blocks us to the messages, by mouse"],
 ])("%s may be asked again: %s", (file, name) => {
-  expect(mayAskAgain(failure(name, file))).toBe(true)
+  expect(mayRetry(failure(name, file))).toBe(true)
 })

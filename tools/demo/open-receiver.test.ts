@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { writeState } from "../lib/demo-state.mjs"
-import { keepReceiver } from "./keep-receiver.mjs"
+import { openReceiver } from "./open-receiver.mjs"
 
 let dataDir = ""
 beforeAll(() => {
@@ -23,12 +23,12 @@ async function busy() {
 
 test("while a demo runs, the shop's programs answer, and the service may call them", async () => {
   const settings = { dataDir, env: { SERVICE_CALLBACK_ALLOW: "hooks.example" } }
-  expect(await keepReceiver(settings)).toBe(settings)
+  expect(await openReceiver(settings)).toBe(settings)
   const { host, close } = await busy()
   writeState(dataDir, { receiver: host })
-  expect(await keepReceiver(settings)).toBe(settings)
+  expect(await openReceiver(settings)).toBe(settings)
   await close()
-  const { env } = await keepReceiver(settings)
+  const { env } = await openReceiver(settings)
   expect(env.SERVICE_CALLBACK_ALLOW).toBe(`hooks.example,${host}`)
   const answer = await fetch(`http://${host}/newsletter`, { method: "POST", body: "{}" })
   expect(answer.status).toBe(200)
