@@ -247,7 +247,7 @@ test("MODE-2 an invalid setting is refused, and a project of another account cou
     [{ mode: "sandbox", relays: [relay] }, 400, "relays: only mode relay"],
     [{ mode: null, relays: [relay] }, 400, "relays: only mode relay"],
     [{ mode: "relay", relays: [{ ...relay, password: null }] }, 400, "relays.0: username and password"],
-    [{ mode: "relay", relays: [{ ...relay, tls: "none" }] }, 400, "relays.0.tls: a password goes over"],
+    [{ mode: "relay", relays: [{ ...relay, tls: "none" }] }, 400, "relays.0.tls: a password requires"],
     [{ mode: "relay", relays: [relay], project_id: "999999" }, 404, "no project with this id"],
   ] as const)
     expect(await refused(input)).toMatchObject({ code, message: expect.stringContaining(message) })

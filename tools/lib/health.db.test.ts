@@ -51,7 +51,5 @@ test("a start waits for a program that migrates its database, and for no other o
 
 test("a watched program that fails while it starts is reported at once", async () => {
   const failed = { ...running, name: "service", waitsForEdit: true }
-  await expect(healthy(failed, "http://127.0.0.1:9/")).rejects.toThrow(
-    "The service failed while it was starting",
-  )
+  await expect(healthy(failed, "http://127.0.0.1:9/")).rejects.toThrow("The service failed during startup")
 })

@@ -345,7 +345,7 @@ describe("TEMPLATEFILES-6 what cannot be done ends with 3", () => {
     ["an unknown option", "push --force", {}, /npm run templates/],
     ["a key that is unknown", "pull", { key: "nonsense" }, /The mail service refused/],
     ["no key", "pull", { key: "" }, /WAYBILL_API_KEY is missing/],
-    ["nobody there", "pull", { url: "http://127.0.0.1:9" }, /does not answer/],
+    ["nobody there", "pull", { url: "http://127.0.0.1:9" }, /is not responding/],
   ])("%s", async (_what, line, more, sentence) => {
     const { end, text } = await command(line, more)
     expect(end).toBe(3)

@@ -80,7 +80,7 @@ test("STORAGE-1 the owner sees the groups of both databases, each with a name", 
   )
   expect(words.title).toBe("Storage")
   expect(serviceSizes.groups.find((one) => one.group === "events")).toMatchObject({
-    kept: "45 days",
+    lifetime: "45 days",
     settings: ["SERVICE_KEEP_EVENTS_DAYS"],
   })
 })

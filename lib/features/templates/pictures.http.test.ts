@@ -110,7 +110,11 @@ describe("PICTURE-10 the library", () => {
   })
 
   test.each([
-    ["a page that is called PNG", "<html><script>alert(1)</script>", "This is no picture"],
+    [
+      "a page that is called PNG",
+      "<html><script>alert(1)</script>",
+      "This is not a png, jpeg, gif or webp picture",
+    ],
     [
       "an SVG that is called PNG",
       '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
