@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { BrowserZone } from "#components/shell/browser-zone"
 import { Wordmark } from "#components/shell/mark"
-import { ThemeButton } from "#components/shell/theme-menu"
+import { ThemeButton } from "#components/shell/theme-button"
 import { authFrameWords } from "#words/auth-frame"
 import { wordsFor } from "#lib/access/auth/language"
 import { RouteLine } from "#ui/route-line"
