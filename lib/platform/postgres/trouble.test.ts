@@ -1,6 +1,13 @@
 import { DrizzleQueryError } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { isNotReached, NotReached, startSentence, troubleOf, UnusableDatabase } from "./trouble.ts"
+import {
+  isNotReached,
+  NotReached,
+  settingSentence,
+  startSentence,
+  troubleOf,
+  UnusableDatabase,
+} from "./trouble.ts"
 
 const coded = (code: string, syscall?: string) =>
   Object.assign(new Error("said so"), { code, ...(syscall ? { syscall } : {}) })
@@ -38,9 +45,20 @@ test("MAIN-4 a migration that fails is one sentence with its cause, without its 
   expect(startSentence(cause, "DATABASE_URL")).toBeNull()
 })
 
+test.each(["57P01", "53100", "55P03"])(
+  "MAIN-4 a migration that is interrupted (%s) can succeed later, so the setting is not blamed",
+  (code) => {
+    const failed = new DrizzleQueryError("create table letters ()", [], coded(code))
+    expect(settingSentence(failed, "DATABASE_URL")).toBeNull()
+    expect(startSentence(failed, "DATABASE_URL")).toMatch(/not responding|is full/)
+  },
+)
+
 test("MAIN-8 a start reports the sentence of an unusable database, whatever the code of its cause", () => {
   const denied = new UnusableDatabase("The role may not create an extension.", { cause: coded("42501") })
   expect(startSentence(denied, "DATABASE_URL")).toBe(denied.message)
+  const full = new UnusableDatabase("The extension is missing.", { cause: coded("53100") })
+  expect(startSentence(full, "DATABASE_URL")).toBe(full.message)
   expect(startSentence(coded("42501"), "DATABASE_URL")).toMatch(
     /^The database in DATABASE_URL does not allow/,
   )

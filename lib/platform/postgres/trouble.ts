@@ -128,18 +128,20 @@ const signInCodes: Readonly<Record<string, string>> = {
  * The reason why a program cannot open its database at startup, in a sentence that names the setting; null for a bug.
  */
 export function startSentence(error: unknown, setting: string): string | null {
+  const sentence = settingSentence(error, setting)
+  if (sentence !== null) return sentence
   const trouble = troubleOf(error)
-  if (trouble === "unreachable" || trouble === "busy")
-    return `The database is not responding at the address in ${setting}${causeOf(error)}.`
   if (trouble === "full") return "The disk of the database is full. Free up disk space, then start again."
-  return settingSentence(error, setting)
+  return trouble && `The database is not responding at the address in ${setting}${causeOf(error)}.`
 }
 
 /**
- * The same for errors that no later attempt can get past until the setting or the server is changed; null for others.
+ * The same for errors that no later attempt can get past until the setting or the server is changed; null for others,
+ * also for a migration that was interrupted by a trouble of the database.
  */
 export function settingSentence(error: unknown, setting: string): string | null {
   if (error instanceof UnusableDatabase) return error.message
+  if (troubleOf(error) !== null) return null
   const codes = chainOf(error).map((each) => (each as NodeJS.ErrnoException).code)
   const words = codes.map((code) => signInCodes[code ?? ""]).find((each) => each !== undefined)
   if (words) return `The database in ${setting} ${words}.`
