@@ -125,6 +125,8 @@ function Below({ editor, label }: { editor: Editor | null; label: string }) {
     const isOpen = doc.lastChild?.type.name === "paragraph" && doc.lastChild.content.size === 0
     if (!isOpen && paragraph) view.dispatch(tr.insert(doc.content.size, paragraph))
     editor.commands.focus("end")
+    // The command focuses in the next frame, and keys pressed until then would be lost.
+    view.focus()
   }
   // The keyboard reaches the last line without this.
   return <button type="button" tabIndex={-1} aria-label={label} className="doc-below" onClick={write} />

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 import { TemplateEditorScreen } from "./template-editor-screen.ts"
 
 /** The editor of a visual template, of a snippet or of a layout. */
@@ -26,6 +26,7 @@ export class DocumentEditorScreen extends TemplateEditorScreen {
   /** Types at the end of the text. */
   async writeAtEnd(words: string): Promise<void> {
     await this.page.getByRole("button", { name: "Write at the end" }).click()
+    await expect(this.canvas()).toBeFocused()
     await this.page.keyboard.type(words)
   }
 
