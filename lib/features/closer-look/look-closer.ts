@@ -1,7 +1,6 @@
 import "server-only"
 import { clock } from "#lib/platform/clock"
-import { z } from "zod"
-import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import type { ProjectAction } from "#lib/access/actions/project-action"
 import { partsOfHtml } from "#lib/documents/checks/parts-of-html"
 import { survey } from "#lib/documents/checks/survey"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
@@ -11,24 +10,16 @@ import { readerPrograms, type Readers } from "#lib/documents/closer/reader-progr
 import { unsupportedInSource } from "#lib/documents/closer/unsupported"
 import { documentVersion } from "#lib/documents/document"
 import { readDocument } from "#lib/documents/read-document"
-import { failed, ok, type Result } from "#lib/platform/result"
+import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import type { TemplateDraft } from "#lib/data/store/template-drafts"
-import { findAnyDraft } from "#lib/data/store/template-parts"
 import { brandOf } from "#lib/features/templates/brand"
 import { publicationOf } from "#lib/features/templates/check-source"
-import { allFields } from "#lib/features/templates/field-schema"
+import { draftOnScreen, readDraftOnScreen } from "#lib/features/templates/draft-on-screen"
 import type { TemplateFields } from "#lib/features/templates/fields"
 import type { SourceCheck } from "#lib/features/templates/source-check"
 import { checkLinks, type LinkAnswer } from "./check-links.ts"
 import { countSegments } from "#lib/data/events/count"
-
-const form = z.object({
-  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
-  fields: allFields,
-  /** JSON of ProseMirror, as it is on the screen; of visual drafts. */
-  doc: z.unknown().optional(),
-})
 
 /**
  * Result of the check; `answered` links have a result, `left` were not requested. Findings in a source include
@@ -47,15 +38,14 @@ export type LinkCheckResult = {
  */
 export async function lookCloser(
   db: Db,
-  { access, input }: ProjectAction,
+  action: ProjectAction,
   stop: AbortSignal = new AbortController().signal,
 ): Promise<Result<LinkCheckResult>> {
-  const parsed = form.safeParse(input)
-  if (!parsed.success) return firstIssue(parsed.error)
-  const { draft_id, fields, doc } = parsed.data
+  const input = await readDraftOnScreen(db, action, draftOnScreen)
+  if (!input.ok) return input
+  const { draft, fields, doc } = input.value
+  const { access } = action
   const { project_id } = access.project
-  const draft = await findAnyDraft(db, { project_id, draft_id })
-  if (!draft) return failed(404, "There is no such draft.")
   if (draft.kind !== "visual") return lookAtSource(db, { access, draft, fields }, stop)
   const { language, direction, preheader } = fields
   const read = readDocument({ version: documentVersion, language, direction, preheader, doc })

@@ -1,25 +1,16 @@
 import "server-only"
 import { config } from "#lib/platform/config"
-import { z } from "zod"
-import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import type { ProjectAction } from "#lib/access/actions/project-action"
 import { countWords } from "#lib/documents/spelling/count-words"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { listProjectWords } from "#lib/data/store/project-words"
-import { findAnyDraft } from "#lib/data/store/template-parts"
-import { allFields } from "#lib/features/templates/field-schema"
+import { draftOnScreen, readDraftOnScreen } from "#lib/features/templates/draft-on-screen"
 import { isOwnWord } from "./own-words.ts"
 import { dictionaryFor, hunspellDictionaries, hunspellWith, type Speller } from "./hunspell.ts"
 import { textsOfDraft } from "./texts-of-draft.ts"
 import type { SpellingResult } from "./spelling-result.ts"
 import { englishOf } from "./english.ts"
-
-const form = z.object({
-  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
-  fields: allFields,
-  /** JSON of ProseMirror, as it is on the screen; of visual drafts. */
-  doc: z.unknown().optional(),
-})
 
 /** Limits of reported words, and of words with suggestions. */
 const limits = { reportedMax: 100, suggestedMax: 10 } as const
@@ -31,16 +22,11 @@ const otherLanguage = { unknownMin: 20, share: 0.6 } as const
  * SPELLING-1: words of a draft, as it is on the user's screen, that are neither in a dictionary of its language nor in
  * the project's. Nothing is stored.
  */
-export async function checkSpelling(
-  db: Db,
-  { access, input }: ProjectAction,
-): Promise<Result<SpellingResult>> {
-  const parsed = form.safeParse(input)
-  if (!parsed.success) return firstIssue(parsed.error)
-  const { draft_id, fields, doc } = parsed.data
-  const { project_id } = access.project
-  const draft = await findAnyDraft(db, { project_id, draft_id })
-  if (!draft) return failed(404, "There is no such draft.")
+export async function checkSpelling(db: Db, action: ProjectAction): Promise<Result<SpellingResult>> {
+  const read = await readDraftOnScreen(db, action, draftOnScreen)
+  if (!read.ok) return read
+  const { draft, fields, doc } = read.value
+  const { project_id } = action.access.project
   const { language, texts, isCut, placeOf } = textsOfDraft(draft.kind, fields, doc)
   const result: SpellingResult = { state: "looked", language, words: [], more: 0, isCut }
   const speller = await spellerOf(language)

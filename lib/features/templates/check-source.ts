@@ -1,7 +1,6 @@
 import "server-only"
 import { lineEndsOf, positionIn } from "#shared/text-position"
-import { z } from "zod"
-import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import type { ProjectAction } from "#lib/access/actions/project-action"
 import type { Access } from "#lib/access/auth/access"
 import { checkDocument } from "#lib/documents/checks/check-document"
 import type { CheckCode } from "#lib/documents/checks/checks"
@@ -10,18 +9,12 @@ import { sourcePublication } from "#lib/documents/source/source-publication"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import type { TemplateDraft } from "#lib/data/store/template-drafts"
-import { findAnyDraft } from "#lib/data/store/template-parts"
 import { listSamples } from "#lib/data/store/template-samples"
 import { brandOf } from "./brand.ts"
-import { allFields } from "./field-schema.ts"
+import { draftOnScreen, readDraftOnScreen } from "./draft-on-screen.ts"
 import type { TemplateFields } from "./fields.ts"
 import { addsFooter, carriedValues, pictureBytes, verifiedDomains } from "./known-at-service.ts"
 import type { SourceCheck, SourceSpot } from "./source-check.ts"
-
-const form = z.object({
-  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
-  fields: allFields,
-})
 
 /**
  * Checks of a source, out of all (checks.ts). The others concern blocks, which a source does not have, or are reported
@@ -35,17 +28,12 @@ const codes: ReadonlySet<CheckCode> = new Set<CheckCode>([
 ])
 
 /** SOURCE-8: problems of an HTML or MJML draft, as it is on the user's screen, with their places. Nothing is stored. */
-export async function checkSource(
-  db: Db,
-  { access, input }: ProjectAction,
-): Promise<Result<{ checks: SourceCheck[] }>> {
-  const parsed = form.safeParse(input)
-  if (!parsed.success) return firstIssue(parsed.error)
-  const { draft_id, fields } = parsed.data
-  const { project_id } = access.project
-  const draft = await findAnyDraft(db, { project_id, draft_id })
-  if (!draft || draft.kind === "visual") return failed(404, "There is no such draft.")
-  const { publication, spotOf, carried } = await publicationOf(db, access, { draft, fields })
+export async function checkSource(db: Db, action: ProjectAction): Promise<Result<{ checks: SourceCheck[] }>> {
+  const read = await readDraftOnScreen(db, action, draftOnScreen)
+  if (!read.ok) return read
+  const { draft, fields } = read.value
+  if (draft.kind === "visual") return failed(404, "There is no such draft.")
+  const { publication, spotOf, carried } = await publicationOf(db, action.access, { draft, fields })
   const checks = checkDocument(publication)
     .filter(({ code }) => codes.has(code))
     .filter(({ code, values }) => code !== "value_is_unused" || !Object.hasOwn(carried, values.name))

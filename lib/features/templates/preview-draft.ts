@@ -5,11 +5,10 @@ import { type Language, languages } from "#contract/message-words"
 import type { Input, Output } from "#contract/method"
 import { templatePreview } from "#contract/methods/template"
 import type { Substitutions } from "#contract/substitutions"
-import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import type { ProjectAction } from "#lib/access/actions/project-action"
 import type { Access } from "#lib/access/auth/access"
 import type { Db } from "#lib/data/store/open"
 import type { TemplateDraft } from "#lib/data/store/template-drafts"
-import { findAnyDraft } from "#lib/data/store/template-parts"
 import { listSamples } from "#lib/data/store/template-samples"
 import { checkDocument } from "#lib/documents/checks/check-document"
 import type { Check } from "#lib/documents/checks/checks"
@@ -24,7 +23,8 @@ import { readMethod } from "#lib/mail-api/proxy/read"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { brandOf } from "./brand.ts"
 import { composeAssembled, composeMjml } from "./compose-draft.ts"
-import { allFields, line } from "./field-schema.ts"
+import { draftOnScreen, readDraftOnScreen } from "./draft-on-screen.ts"
+import { line } from "./field-schema.ts"
 import { bodyOf, type TemplateContent, type TemplateFields } from "./fields.ts"
 import { findingsBesideChecks } from "./findings-beside-checks.ts"
 import { carriedValues, pictureBytes, verifiedDomains } from "./known-at-service.ts"
@@ -33,11 +33,7 @@ import { type Assembled, assemble } from "./parts/assemble.ts"
 import { assemblePart } from "./parts/assemble-part.ts"
 import { sampleName, samplesMax, sampleValues } from "./samples.ts"
 
-const form = z.object({
-  draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
-  fields: allFields,
-  /** JSON of ProseMirror, as it is on the screen; validated by read-document.ts. */
-  doc: z.unknown().optional(),
+const form = draftOnScreen.extend({
   values: sampleValues.default({}),
   /** Language of the service's footer; without one, the default of a message. */
   global_language: z.enum(languages, { error: "There is no footer in this language." }).optional(),
@@ -66,14 +62,14 @@ export type DraftPreview = {
  * DRAFT-10: a visual draft as it is on the user's screen, saved or not, rendered by the mail service with the values of
  * a sample, and checked. It renders the same content that publishing would send. Nothing is stored.
  */
-export async function previewDraft(db: Db, { access, input }: ProjectAction): Promise<Result<DraftPreview>> {
-  const parsed = form.safeParse(input)
-  if (!parsed.success) return firstIssue(parsed.error)
-  const { draft_id, fields, doc, samples, filler } = parsed.data
-  const reader = readerOf(parsed.data)
+export async function previewDraft(db: Db, action: ProjectAction): Promise<Result<DraftPreview>> {
+  const input = await readDraftOnScreen(db, action, form)
+  if (!input.ok) return input
+  const { draft, fields, doc, samples, filler } = input.value
+  const reader = readerOf(input.value)
+  const { access } = action
   const { project_id } = access.project
-  const draft = await findAnyDraft(db, { project_id, draft_id })
-  if (!draft || draft.kind === "html") return failed(404, "There is no such draft.")
+  if (draft.kind === "html") return failed(404, "There is no such draft.")
   if (draft.kind === "mjml") return previewMjml(access, draft, { fields, reader })
   const { language, direction, preheader } = fields
   const read = readDocument({ version: documentVersion, language, direction, preheader, doc })
