@@ -1,6 +1,7 @@
 import type { Node } from "@tiptap/pm/model"
 import type { EditorView, NodeView, ViewMutationRecord } from "@tiptap/pm/view"
 import type { CanvasState } from "./canvas-state.ts"
+import type { Signal } from "./signal.ts"
 
 /** View of a node kind in the canvas. */
 export type Draw = (
@@ -65,14 +66,20 @@ export function around(
 const isOutside = (change: ViewMutationRecord, contentDOM: HTMLElement): boolean =>
   change.type !== "selection" && !contentDOM.contains(change.target)
 
+type PieceOptions = Partial<NodeView> & {
+  /** Signals whose changes draw the node again. */
+  redrawOn?: readonly Pick<Signal<unknown>, "subscribe">[]
+}
+
 /** A view of a node without content. */
 export function piece(
   node: Node,
   dom: HTMLElement,
   draw: (node: Node) => void,
-  more: Partial<NodeView> = {},
+  { redrawOn = [], destroy, ...more }: PieceOptions = {},
 ): NodeView {
   let now = node
+  const leave = redrawOn.map((signal) => signal.subscribe(() => draw(now)))
   draw(now)
   return {
     dom,
@@ -85,6 +92,10 @@ export function piece(
       return true
     },
     ignoreMutation: () => true,
+    destroy: () => {
+      for (const stop of leave) stop()
+      destroy?.()
+    },
     ...more,
   }
 }

@@ -1,3 +1,4 @@
+import type { Node } from "@tiptap/pm/model"
 import { NodeSelection, Plugin } from "@tiptap/pm/state"
 import { type CanvasState, openEvent } from "./canvas-state.ts"
 import { blockViews } from "./block-views.ts"
@@ -14,12 +15,11 @@ const chipView: Draw = (node, view, getPos, { inputs, opened, drawn }) => {
   const text = element("span", "doc-chip-text")
   const spoken = element("span", "sr-only")
   const dom = fixed(element("span", "doc-chip", text, spoken))
-  let now = node
-  const draw = () => {
+  const draw = ({ attrs }: Node) => {
     const pos = getPos()
     if (pos === undefined || pos > view.state.doc.content.size) return
     const { values, words, engine } = inputs.get()
-    const filled = filledIn(String(now.attrs.expr), scopeAt(view.state.doc.resolve(pos), values))
+    const filled = filledIn(String(attrs.expr), scopeAt(view.state.doc.resolve(pos), values))
     const isNamed = filled.path === "UnsubscribeUrl" || engine === "none"
     dom.classList.toggle("doc-chip-empty", !filled.isFilled && !isNamed)
     dom.classList.toggle("doc-chip-fallback", filled.isFallback)
@@ -27,7 +27,6 @@ const chipView: Draw = (node, view, getPos, { inputs, opened, drawn }) => {
     dom.title = titleOf(filled, words.chip)
     spoken.textContent = ` (${dom.title}) `
   }
-  const leave = [inputs.subscribe(draw), drawn.subscribe(draw)]
   const open = () => {
     const pos = getPos()
     if (pos === undefined || !view.editable) return
@@ -35,20 +34,12 @@ const chipView: Draw = (node, view, getPos, { inputs, opened, drawn }) => {
     opened.set({ kind: "chip", dom, pos: getPos })
   }
   for (const name of ["dblclick", openEvent]) dom.addEventListener(name, open)
-  return piece(
-    node,
-    dom,
-    (next) => {
-      now = next
-      draw()
+  return piece(node, dom, draw, {
+    redrawOn: [inputs, drawn],
+    destroy: () => {
+      if (opened.get()?.dom === dom) opened.set(null)
     },
-    {
-      destroy: () => {
-        for (const stop of leave) stop()
-        if (opened.get()?.dom === dom) opened.set(null)
-      },
-    },
-  )
+  })
 }
 
 type ChipWords = {

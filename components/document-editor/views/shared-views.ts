@@ -16,32 +16,20 @@ export const snippetView =
     const label = element("span", "doc-label-text")
     const host = element("div", "doc-snippet-blocks")
     const dom = fixed(element("div", "doc-snippet", element("div", "doc-label", label), host))
-    let now = node
     let shown: { of: SharedSnippet | undefined; leave: () => void } | null = null
-    const draw = () => {
+    const draw = ({ attrs }: Node) => {
       const { snippets, words } = canvas.inputs.get()
-      const found = snippets.find(({ id }) => id === now.attrs.id)
-      label.textContent = words.snippetLabel({ name: found?.name || String(now.attrs.name) })
+      const found = snippets.find(({ id }) => id === attrs.id)
+      label.textContent = words.snippetLabel({ name: found?.name || String(attrs.name) })
       if (shown && shown.of === found) return
       shown?.leave()
       host.replaceChildren()
       shown = { of: found, leave: contentOf(found, { host, view, views, canvas }) }
     }
-    const leave = canvas.inputs.subscribe(draw)
-    return piece(
-      node,
-      dom,
-      (next) => {
-        now = next
-        draw()
-      },
-      {
-        destroy: () => {
-          leave()
-          shown?.leave()
-        },
-      },
-    )
+    return piece(node, dom, draw, {
+      redrawOn: [canvas.inputs],
+      destroy: () => shown?.leave(),
+    })
   }
 
 type Place = { host: HTMLElement; view: EditorView; views: Views; canvas: CanvasState }

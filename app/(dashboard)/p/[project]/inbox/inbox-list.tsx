@@ -2,7 +2,7 @@
 
 import { Inbox, Search } from "lucide-react"
 import { useSelectedLayoutSegment } from "next/navigation"
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import type { KeyboardEvent, ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { usePreferences } from "#components/shell/preferences"
 import { rowStep, useActiveKeys, useSearchField } from "#components/shell/use-key"
@@ -15,17 +15,20 @@ import { EmptyState, NoMatchState } from "#ui/states"
 import { inboxWords } from "#words/inbox"
 import { RetryState } from "../../../retry-state.tsx"
 import { LiveRefresh } from "../_live/live-refresh.tsx"
+import { useFresh } from "../_live/use-fresh.ts"
 import { type InboxProps, useInbox } from "./use-inbox.ts"
 import type { InboxRow } from "#lib/features/inspection/view"
 
-/** Letters that the sandbox world keeps, newest first, arriving by themselves. */
+const idOf = ({ id }: InboxRow): string => id
+
+/** Messages that the sandbox captured, newest first; new ones appear while the page is open. */
 export function InboxList(props: InboxProps) {
   const words = useWords(inboxWords)
   const { search, change, rows, hasMore, isSearching, isBusy, failure, readMore } = useInbox(props)
   const field = useSearchField()
   useActiveKeys(["nextRow", "previousRow"])
   const chosen = useSelectedLayoutSegment()
-  const fresh = useFresh(props.rows)
+  const fresh = useFresh(props.rows, idOf)
   const { hasLetterKeys } = usePreferences()
   const said = failure ?? props.failure
   return (
@@ -178,18 +181,6 @@ function Failed({ sentence }: { sentence: string }) {
       {words.failedText}
     </RetryState>
   )
-}
-
-/** Ids that were not there at the last look: a green edge for a moment. */
-function useFresh(rows: readonly InboxRow[]): ReadonlySet<string> {
-  const seen = useRef(new Set(rows.map((row) => row.id)))
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    const added = rows.filter((row) => !seen.current.has(row.id)).map((row) => row.id)
-    for (const id of added) seen.current.add(id)
-    if (added.length > 0) setFresh(new Set(added))
-  }, [rows])
-  return fresh
 }
 
 /** Arrows, J and K walk through the lines. */

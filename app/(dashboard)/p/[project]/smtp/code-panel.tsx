@@ -3,12 +3,11 @@
 import { useWords } from "#components/shell/language"
 import { smtpSnippets } from "#lib/interface/format/smtp-snippets"
 import { CopyButton } from "#ui/copy-button"
-import { ScrollRegion } from "#ui/scroll-region"
 import { Segmented } from "#ui/segmented"
-import { Tabs } from "#ui/tabs"
 import { smtpProgramWords } from "#words/smtp-program"
 import { smtpSecurityWords } from "#words/smtp-security"
 import type { SmtpBase } from "./load.ts"
+import { SnippetTabs } from "./snippet-tabs.tsx"
 import type { CodeChoice } from "./view.ts"
 
 type Props = {
@@ -18,7 +17,7 @@ type Props = {
   onChoose: (choice: CodeChoice) => void
 }
 
-/** One letter in seven languages, for either port. */
+/** One message in seven languages, for either port. */
 export function CodePanel({ base, isTrusted, choice, onChoose }: Props) {
   const words = useWords(smtpProgramWords)
   const securityWords = useWords(smtpSecurityWords)
@@ -45,24 +44,12 @@ export function CodePanel({ base, isTrusted, choice, onChoose }: Props) {
         />
         <CopyButton text={now.code} label={words.copyCode({ language: now.label })} />
       </div>
-      <Tabs
+      <SnippetTabs
         label={words.language}
         value={now.language}
         onValueChange={(language) => onChoose({ ...choice, language })}
-        tabs={snippets.map(({ language, label, code }) => ({
-          value: language,
-          label,
-          content: (
-            <ScrollRegion
-              label={words.codeLabel({ language: label })}
-              className="max-h-[60dvh] overflow-auto bg-sunken p-3"
-            >
-              <pre className="text-2xs text-ink leading-5">
-                <code>{code}</code>
-              </pre>
-            </ScrollRegion>
-          ),
-        }))}
+        snippets={snippets.map(({ language, label, code }) => ({ language, label, shown: code }))}
+        codeLabel={({ label }) => words.codeLabel({ language: label })}
       />
       <p className="border-line border-t px-4 py-2 text-ink-3 text-xs">
         {words.keyFrom({ name: "API_KEY" })}

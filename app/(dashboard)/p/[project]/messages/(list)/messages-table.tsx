@@ -1,7 +1,7 @@
 "use client"
 
 import { MailOpen, Radio } from "lucide-react"
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, useMemo } from "react"
 import { useWords } from "#components/shell/language"
 import { DataTable } from "#components/table/data-table"
 import { useSelection } from "#components/table/use-selection"
@@ -9,6 +9,7 @@ import { Button, LinkButton } from "#ui/button"
 import { later } from "#ui/part"
 import { EmptyState, NoMatchState } from "#ui/states"
 import { messagesWords } from "#words/messages"
+import { useFresh } from "../../_live/use-fresh.ts"
 import { useRange } from "../../_range/use-range.ts"
 import { columnsIn, phoneGrid } from "./columns.tsx"
 import { type RowPaths, rowHref } from "#lib/analytics/messages/row-path"
@@ -56,7 +57,7 @@ export function MessagesTable({
 }: MessagesTableProps) {
   const words = useWords(messagesWords)
   const columns = useMemo(() => columnsIn(words, { isLive, hasProjects }), [words, isLive, hasProjects])
-  const freshIds = useFresh(rows, isLive ? asItIs : rowId)
+  const freshIds = useFresh(rows, rowId, isLive ? asItIs : rowId)
   const { selection, chosen } = useSelection(rows, rowId)
   return (
     <DataTable
@@ -89,18 +90,6 @@ export function MessagesTable({
 /** A changed row counts as new. */
 const asItIs = ({ id, project, status, readBy, answer, fullTime }: MessageRow): string =>
   [project.id, id, status, readBy, answer.text, fullTime].join(" ")
-
-/** Ids of rows that were not there (by `keyOf`) when the page was last drawn; none on the first drawing. */
-function useFresh(rows: readonly MessageRow[], keyOf: (row: MessageRow) => string): ReadonlySet<string> {
-  const seen = useRef<ReadonlySet<string> | null>(null)
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    const before = seen.current
-    seen.current = new Set(rows.map(keyOf))
-    setFresh(new Set(before ? rows.filter((row) => !before.has(keyOf(row))).map(rowId) : []))
-  }, [rows, keyOf])
-  return fresh
-}
 
 /** Shown while no message matches the filters. */
 function Quiet() {

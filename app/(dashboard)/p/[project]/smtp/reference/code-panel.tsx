@@ -4,9 +4,8 @@ import { type ReactNode, useState } from "react"
 import { useWords } from "#components/shell/language"
 import type { Snippet, SnippetLanguage } from "#lib/interface/format/snippets"
 import { CopyButton } from "#ui/copy-button"
-import { ScrollRegion } from "#ui/scroll-region"
-import { Tabs } from "#ui/tabs"
 import { referenceCodeWords } from "#words/reference-code"
+import { SnippetTabs } from "../snippet-tabs.tsx"
 import { snippetCookie } from "./snippet-cookie.ts"
 import { Words } from "./words.tsx"
 
@@ -22,7 +21,7 @@ export function CodePanel({ snippets, language }: CodePanelProps) {
   const [chosen, setChosen] = useState<string>(language)
   const choose = (next: string) => {
     setChosen(next)
-    // Plain http has no cookieStore, so the old way it is.
+    // Plain http has no cookieStore, so document.cookie is set.
     Reflect.set(document, "cookie", `${snippetCookie}=${next}; path=/; max-age=${yearSeconds}; samesite=lax`)
   }
   const now = snippets.find((one) => one.language === chosen)
@@ -31,26 +30,14 @@ export function CodePanel({ snippets, language }: CodePanelProps) {
       aria-label={words.code}
       className="min-w-0 overflow-hidden rounded-lg border border-line bg-surface"
     >
-      <Tabs
+      <SnippetTabs
         label={words.language}
         value={chosen}
         onValueChange={choose}
         listClassName="px-3"
         aside={now && <CopyButton text={now.code} label={words.copyCode({ label: now.label })} />}
-        tabs={snippets.map(({ language: value, label, shown }) => ({
-          value,
-          label,
-          content: (
-            <ScrollRegion
-              label={words.codeLabel({ label })}
-              className="max-h-[60dvh] overflow-auto bg-sunken p-3"
-            >
-              <pre className="text-2xs text-ink leading-5">
-                <code>{shown}</code>
-              </pre>
-            </ScrollRegion>
-          ),
-        }))}
+        snippets={snippets}
+        codeLabel={words.codeLabel}
       />
       <p className="border-line border-t px-3 py-2 text-ink-3 text-xs">
         <Words text={words.keyFromEnvironment} />
