@@ -1,7 +1,6 @@
 import "server-only"
 import { createHash, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
-import { cleanAddress, isAddress } from "#contract/address"
 import type { AuditTrail } from "#lib/access/audit/trail"
 import { clock } from "#lib/platform/clock"
 import { config } from "#lib/platform/config"
@@ -9,25 +8,16 @@ import { ids } from "#lib/platform/ids"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { createFirstOwner, ownerExists } from "#lib/data/store/users"
-import { hashPassword, passwordCharsMax, passwordCharsMin } from "./password.ts"
+import { emailField, firstIssue, nameField, passwordField, tooManyTries } from "./fields.ts"
+import { hashPassword } from "./password.ts"
 import { countTry } from "./rate-limit.ts"
 
 const form = z.object(
   {
     token: z.string({ error: "The link is incomplete. Copy it again from the output of the first start." }),
-    name: z
-      .string({ error: "Enter a name." })
-      .trim()
-      .min(1, "Enter a name.")
-      .max(100, "A name can have up to 100 characters."),
-    email: z
-      .string({ error: "Enter an e-mail address." })
-      .overwrite(cleanAddress)
-      .refine(isAddress, "This is not an e-mail address."),
-    password: z
-      .string({ error: "Enter a password." })
-      .min(passwordCharsMin, `A password needs at least ${passwordCharsMin} characters.`)
-      .max(passwordCharsMax, `A password can have up to ${passwordCharsMax} characters.`),
+    name: nameField,
+    email: emailField,
+    password: passwordField,
   },
   { error: "The body must be an object with token, name, email and password." },
 )
@@ -42,13 +32,9 @@ export async function setUpOwner(
   ip: string,
 ): Promise<Result<{ user_id: string }>> {
   const parsed = form.safeParse(input)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    const field = issue?.path.join(".")
-    return failed(400, issue?.message ?? "The form is not valid.", field ? { field } : {})
-  }
+  if (!parsed.success) return firstIssue(parsed.error)
   if (await ownerExists(db)) return exists
-  if (countTry("setup", ip).isRefused) return failed(429, "Too many attempts. Wait a minute, then try again.")
+  if (countTry("setup", ip).isRefused) return tooManyTries
   const { token, name, email, password } = parsed.data
   if (!isSetupToken(token))
     return failed(403, "This link is invalid. Open the link from the output of the first start.", {

@@ -32,7 +32,7 @@ const form = {
 const ip = "192.0.2.1"
 
 describe("SETUP-1 the first owner is created once, with the token", () => {
-  test("a wrong token, a short password and a bad address are refused by field", async () => {
+  test("a wrong token, a short password, a bad address and a name of two lines (NAME-1) are refused by field", async () => {
     const refused = async (changes: object) => {
       const outcome = await setUpOwner(store.db, trailIn(store.db), { ...form, ...changes }, ip)
       return outcome.ok ? null : [outcome.failure.status, outcome.failure.field]
@@ -41,6 +41,7 @@ describe("SETUP-1 the first owner is created once, with the token", () => {
     expect(await refused({ password: "short" })).toEqual([400, "password"])
     expect(await refused({ email: "ann" })).toEqual([400, "email"])
     expect(await refused({ name: " " })).toEqual([400, "name"])
+    expect(await refused({ name: "Ann\nOwner" })).toEqual([400, "name"])
     expect(await ownerExists(store.db)).toBe(false)
   })
 
