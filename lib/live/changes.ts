@@ -4,7 +4,7 @@ import type { Db } from "#lib/data/store/open"
 import { perProcess } from "#lib/platform/per-process"
 import { makeHub } from "./hub.ts"
 
-// Announces that something changed in a project, but not what: open pages then request what their readers may see.
+// Announces that something changed in a project, but not what: open pages then request what their users may see.
 
 /** Shortest time between two notifications of the listeners of one project. Real time. */
 const gapMs = 250

@@ -5,7 +5,8 @@ import { makeHub } from "./hub.ts"
 
 /**
  * Notifies everyone who has a draft open of changes and of where people are in it. A change is announced without its
- * content. Positions of people are sent themselves (`presence`, base64 of at most some hundred bytes) and are not stored.
+ * content. Positions of people are sent themselves (`presence`, base64 of a few hundred bytes at most) and are not
+ * stored.
  */
 export type DraftListener = {
   changed(): void

@@ -178,7 +178,7 @@ const watchStreams = perProcess("waybillStreamsKeeper", () => {
   }
 })
 
-const logFailure = (error: unknown) => log().warn({ error }, "Rights to open streams could not be checked.")
+const logFailure = (error: unknown) => log().warn({ error }, "Open streams could not be updated.")
 
 function beatAll(): void {
   const now = performance.now()

@@ -43,6 +43,7 @@ export const lettersOfJobs: EventStore["lettersOfJobs"] = (...args) => eventStor
 export const hasJob: EventStore["hasJob"] = (...args) => eventStore().hasJob(...args)
 export const latestOf: EventStore["latestOf"] = (...args) => eventStore().latestOf(...args)
 export const changesSeq: EventStore["changesSeq"] = (...args) => eventStore().changesSeq(...args)
+
 /**
  * Reads the project's newest counted change, and shares later counts of this render with other pages that show the same
  * change (LIVE-5). Call it before counting for a page.
@@ -52,4 +53,5 @@ export async function beginSharedCounts(db: Db, project_id: string): Promise<num
   shareCountsUpTo(project_id, seq)
   return seq
 }
+
 export const lastLetterAt: EventStore["lastLetterAt"] = (...args) => eventStore().lastLetterAt(...args)

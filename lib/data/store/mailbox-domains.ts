@@ -116,12 +116,12 @@ export async function saveMailboxDomains(
 ): Promise<void> {
   if (changes.length === 0) return
   const domains = sql.param(changes.map(({ domain }) => domain))
-  const changeOf = JSON.stringify(
+  const changesByDomain = JSON.stringify(
     Object.fromEntries(changes.map(({ domain, ...change }) => [domain, change])),
   )
   await db.execute(
     sql`with held as (
-          select domain, ${changeOf}::jsonb -> domain as change from mailbox_domains
+          select domain, ${changesByDomain}::jsonb -> domain as change from mailbox_domains
           where project_id = ${project_id} and domain = any(${domains}::text[])
           order by domain for update)
         update mailbox_domains d set

@@ -66,8 +66,8 @@ export async function countOlder(
   days: ProjectRetention,
   now: Date,
 ): Promise<OlderFigures> {
-  const before = (count: number) =>
-    sql`${now.toISOString()}::timestamptz - make_interval(hours => ${count * 24}::int)`
+  const before = (age: number) =>
+    sql`${now.toISOString()}::timestamptz - make_interval(hours => ${age * 24}::int)`
   const [found] = await rows<OlderFigures>(
     db,
     sql`select

@@ -72,8 +72,8 @@ const failureStatuses = ["soft_bounced", "hard_bounced", "spam"] as const satisf
  * are many thousands: they are counted only with the outcome, and bounces separately, because those are a twentieth of
  * all and most requested; bounced domains without the reason are counted once more, because a list of them would read a
  * row for each reason of each. The other statuses (`domain_other`: mostly accepted, opened, clicked) and the readers of
- * a domain are separate, because only rates of a domain need them. Families of engagement (`reader…`) count a message once for each
- * kind of traffic that opened or clicked it, as ever had: their letters_now is 0.
+ * a domain are separate, because only rates of a domain need them. Families of engagement (`reader…`) count a message
+ * once for each kind of traffic that opened or clicked it, as ever had: their letters_now is 0.
  */
 const families: Record<Family, FamilyRule> = {
   attempt: { by: ["delivery_status", "provider", "server"] },

@@ -43,7 +43,7 @@ export const catchUpLimits = {
 /** Opens and clicks may occur twice within a second, which is one event here, so a small surplus is not a gap. */
 export const repeatedWithinSecond = { statuses: ["opened", "clicked"], share: 0.02, few: 5 } as const
 
-/** UTC days as `YYYY-MM-DD`, by which the service counts events. Pure. */
+// ── UTC days as `YYYY-MM-DD`, by which the service counts events
 
 export const startOfDayMs = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 

@@ -79,6 +79,11 @@ describe("CATCHUP-2 the panel shows the state", () => {
       "Compared 5 min ago.",
     ]))
 
+  test("one event that could not be added", () =>
+    expect(line({ rest: 1, fill: { ...fill, state: "done" } }).notes).toContain(
+      "1 event could not be added, because it is a duplicate within one second or cannot be stored.",
+    ))
+
   test("excluded statuses, and work in progress", () =>
     expect(line({ leftOut: ["clicked", "opened"], isChecking: true }).notes).toEqual([
       "Not compared, because the webhook is not subscribed to these events: clicked, opened.",
@@ -97,7 +102,7 @@ describe("CATCHUP-2 the panel shows the state", () => {
     expect(
       missingLine({ ...gap("2026-11-12"), fill: { ...fill, state: "stopped" } }, context).notes,
     ).toContain("Fetching was stopped. 980 events of 1,204 fetched.")
-    const reason = "The mail service did not answer."
+    const reason = "The mail service did not respond."
     expect(line({ fill: { ...fill, state: "failed", reason } }).notes).toContain(`Fetching failed. ${reason}`)
   })
 })

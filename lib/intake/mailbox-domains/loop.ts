@@ -31,9 +31,10 @@ const domainsMax = 20
 /** Duration of a claim; renewed while messages are recounted. */
 const leaseMs = 60_000
 
-type Dependencies = { db: () => Promise<Db>; lookUp: LookUpMailServers }
 /** Mail servers by domain, preferred first; null: no response. */
 export type LookUpMailServers = (domains: readonly string[]) => Promise<ReadonlyMap<string, string[] | null>>
+
+type Dependencies = { db: () => Promise<Db>; lookUp: LookUpMailServers }
 
 const lookUpInDns: LookUpMailServers = (domains) => lookUpMailServers(domains, config().dnsServers)
 
@@ -123,10 +124,10 @@ const againMsMax = 86_400_000
 async function answer(
   db: Db,
   { project_id, domains }: DomainsClaim,
-  ask: LookUpMailServers,
+  lookUp: LookUpMailServers,
 ): Promise<string[]> {
   const open = domains.filter((due) => !due.is_moving)
-  const hosts = await ask(open.map(({ domain }) => nameInDns(domain)).filter((name) => name !== null))
+  const hosts = await lookUp(open.map(({ domain }) => nameInDns(domain)).filter((name) => name !== null))
   const changes = open.map((due) => {
     const name = nameInDns(due.domain)
     return { domain: due.domain, ...changeOf(due, name === null ? [] : (hosts.get(name) ?? null)) }

@@ -90,7 +90,7 @@ const writtenAnew = (value: unknown): Buffer =>
   Buffer.from(
     JSON.stringify(value)
       .replaceAll("/", "\\/")
-      .replace(/[\u0080-\uffff]/g, (record) => `\\u${record.charCodeAt(0).toString(16).padStart(4, "0")}`),
+      .replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`),
   )
 
 /** The project named in a body of either form. */

@@ -33,8 +33,8 @@ export const noticeSender = (db: Db, from: From): Promise<Result<Sender>> =>
   config().mailFrom ? accountSender(db) : projectSender(db, from)
 
 /**
- * The project's first verified domain with its key. Null in a sandbox, where all members can read the messages of a project
- * and could follow a link in them.
+ * The project's first verified domain with its key. Null in a sandbox, where all members can read the messages of a
+ * project and could follow a link in them.
  */
 async function verifiedDomain(
   db: Db,

@@ -255,7 +255,7 @@ export async function countOlder(
   days: ProjectRetention,
   now: Date,
 ): Promise<OlderFigures> {
-  const before = (count: number) => now.getTime() - count * dayMs
+  const before = (age: number) => now.getTime() - age * dayMs
   const upTo = (figure: unknown) => Math.min(Number(figure ?? 0), figureMax + 1)
   const [[events], [messages], [counted]] = await Promise.all([
     clickhouse.ask<{ figure: number }>(

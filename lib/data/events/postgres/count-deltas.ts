@@ -9,8 +9,8 @@ const bucketMs = 15 * 60_000
 export const bucketOf = (epochMs: number): number => Math.floor(epochMs / bucketMs) * bucketMs
 
 /**
- * Changes of counts when letters change from one state to another. Sorted by bucket
- * and status, which is the order of row locks; zero changes are left out.
+ * Changes of counts when letters change from one state to another. Sorted by bucket and status, which is the order of
+ * row locks; zero changes are left out.
  */
 export function countDeltas(changes: readonly LetterChange[]): CountDelta[] {
   const sums = new Map<string, CountDelta>()

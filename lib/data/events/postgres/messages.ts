@@ -159,26 +159,27 @@ const readsWithElapsed = sql`(select jsonb_agg(jsonb_build_array(
 
 function messageOf(
   { delivery, servers, reads, links, more, elapsed, ...row }: CandidateRow,
-  readPlacesAsked: readonly Dimension[],
+  requestedOfReads: readonly Dimension[],
 ): CountedMessage {
   const pairs = (list: readonly string[] | null = []) =>
-    inParts(list ?? [], 2).map(([isAny = "", other = ""]) => [isAny, other] as const)
+    groupsOf(list ?? [], 2).map(([name = "", value = ""]) => [name, value] as const)
   const others = (more ?? []).map((traffic_type) => [traffic_type, otherName] as const)
   return {
     ...row,
     delivery: pairs(delivery),
     servers: pairs(servers),
-    reads: elapsed ?? readsOf(reads ?? [], readPlacesAsked),
+    reads: elapsed ?? readsOf(reads ?? [], requestedOfReads),
     links: [...pairs(links), ...others],
   }
 }
 
 /** Values that were not requested are missing. */
 const readsOf = (list: readonly string[], requested: readonly Dimension[]): CountedRead[] =>
-  inParts(list, requested.length + 2).map(([status = "", traffic_type = "", ...values]) => {
+  groupsOf(list, requested.length + 2).map(([status = "", traffic_type = "", ...values]) => {
     const of = (name: Dimension) => values[requested.indexOf(name)] ?? ""
     return [status, traffic_type, of("device"), of("os"), of("client"), of("country"), ""]
   })
 
-const inParts = <T>(list: readonly T[], length: number): T[][] =>
+/** Consecutive values, `length` to a group. */
+const groupsOf = <T>(list: readonly T[], length: number): T[][] =>
   Array.from({ length: list.length / length }, (_, nth) => list.slice(nth * length, (nth + 1) * length))
