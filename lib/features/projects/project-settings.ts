@@ -15,7 +15,7 @@ import { findProject, type Project, updateProject } from "#lib/data/store/projec
 import { eraseSendRuns } from "#lib/data/store/send-run-ends"
 import { call } from "#lib/mail-api/client/call"
 import { difference } from "#lib/mail-api/proxy/change-of"
-import { getAccountKey } from "#lib/mail-api/proxy/keys"
+import { getAccountKey, noAccountKey } from "#lib/mail-api/proxy/keys"
 import { clock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 
@@ -83,7 +83,7 @@ async function readWithVersion(
   project: Project,
 ): Promise<Result<{ settings: AtService; version: string | undefined }>> {
   const key = await getAccountKey(db, project.connection_id)
-  if (!key) return noAccountKey
+  if (!key) return failed(409, noAccountKey)
   const listed = await call(projectList, { project_id: project.service_project_id }, key)
   if (!listed.ok) return listed
   const [one] = listed.value.projects
@@ -104,8 +104,6 @@ async function readWithVersion(
   }
   return ok({ settings, version: one.version })
 }
-
-const noAccountKey = failed(409, "This needs an account key, and there is none. Add one first.")
 
 type Wanted = Partial<z.output<typeof form>>
 
@@ -169,7 +167,7 @@ async function updateAtService(
   expected_version: string | undefined,
 ): Promise<Result<unknown>> {
   const key = await getAccountKey(db, project.connection_id)
-  if (!key) return noAccountKey
+  if (!key) return failed(409, noAccountKey)
   const input = {
     project_id: project.service_project_id,
     project: edit,
@@ -188,7 +186,7 @@ export type RightDetail = Output<typeof rightsGet>["details"][number]
 /** The rights of a project. Owner only; callers check that. */
 export async function readRights(db: Db, project: Project): Promise<Result<RightDetail[]>> {
   const key = await getAccountKey(db, project.connection_id)
-  if (!key) return noAccountKey
+  if (!key) return failed(409, noAccountKey)
   const answer = await call(rightsGet, { project_id: project.service_project_id }, key)
   return answer.ok ? ok(answer.value.details) : answer
 }
@@ -207,7 +205,7 @@ export async function changeRights(db: Db, action: ProjectAction): Promise<Resul
   if (!parsed.success) return firstIssue(parsed.error)
   const { rights } = parsed.data
   const key = await getAccountKey(db, project.connection_id)
-  if (!key) return noAccountKey
+  if (!key) return failed(409, noAccountKey)
   return auditedCall(db, auditActionOf(action, "rights/set", { target: project.name }), async (note) => {
     const before = await readRights(db, project)
     const was = before.ok ? Object.fromEntries(before.value.map((one) => [one.name, one.value])) : {}
@@ -246,7 +244,7 @@ export async function deleteProject(db: Db, action: ProjectAction): Promise<Resu
   if (parsed.data.confirm.trim() !== project.name)
     return failed(400, `Enter ${project.name} to continue.`, { field: "confirm" })
   const key = await getAccountKey(db, project.connection_id)
-  if (!key) return noAccountKey
+  if (!key) return failed(409, noAccountKey)
   return auditedCall(db, auditActionOf(action, "project/delete", { target: project.name }), async (note) => {
     const gone = await call(projectDelete, { project_id: project.service_project_id }, key)
     // A project that the service has already removed is deleted here as well.

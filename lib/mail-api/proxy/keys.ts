@@ -125,6 +125,9 @@ export async function keyFacts(db: Db, project_id: string, user_id: string): Pro
   return { last_four, created_at, previous }
 }
 
+/** The refusal of a call that requires the account key while there is none. */
+export const noAccountKey = "There is no account key. The owner can add one on the projects page."
+
 /**
  * The account key of a connection, or with null of the service of the settings, which is copied from there at the first
  * call.

@@ -16,7 +16,7 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import { type CallMethod, changeOf, targetOf } from "./change-of.ts"
 import { guardedSet } from "./guarded-set.ts"
 import { withHiddenPassword } from "./hidden-password.ts"
-import { getAccountKey, getKey, openKey } from "./keys.ts"
+import { getAccountKey, getKey, noAccountKey, openKey } from "./keys.ts"
 import { asSeenBy, withoutAddressSearch } from "./masked.ts"
 import { noteExport } from "./note-export.ts"
 
@@ -180,7 +180,6 @@ const keyFor = (db: Db, place: CallPlace, method: Method): Promise<ServiceKey | 
   method.key === "account" ? getAccountKey(db, place.project.connection_id) : openKey(place)
 
 const noProjectKey = "This project has no usable API key. A manager can add one."
-const noAccountKey = "There is no account key. The owner can add one on the projects page."
 
 async function callWith<M extends Method>(
   key: ServiceKey | null,
