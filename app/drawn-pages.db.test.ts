@@ -32,10 +32,10 @@ vi.mock("next/navigation", async (original) => ({
 
 /** Text of pages for their readers: each is rendered as the server sends it, before any script runs. */
 
-type Given = { params: Promise<Record<string, string>>; searchParams: Promise<Record<string, string>> }
+type PageProps = { params: Promise<Record<string, string>>; searchParams: Promise<Record<string, string>> }
 type Module = {
-  default: (props: Given) => Promise<ReactNode>
-  generateMetadata: (props: Given) => Promise<{ title: string }>
+  default: (props: PageProps) => Promise<ReactNode>
+  generateMetadata: (props: PageProps) => Promise<{ title: string }>
 }
 
 const root = join(import.meta.dirname, "(dashboard)/p/[project]")
@@ -66,10 +66,14 @@ afterAll(async () => {
   await store.close()
 })
 
-type Asked = { params?: Record<string, string>; query?: Record<string, string>; language?: Language }
+type PageRequest = { params?: Record<string, string>; query?: Record<string, string>; language?: Language }
 
 /** A page of the project as its reader gets it. */
-async function drawnFor(role: string, route: string, { params = {}, query = {}, language }: Asked = {}) {
+async function drawnFor(
+  role: string,
+  route: string,
+  { params = {}, query = {}, language }: PageRequest = {},
+) {
   signInAs(sessions.get(role) ?? null)
   at.path = `/p/shop/${route}`
   const { default: draw, generateMetadata } = (await import(join(root, route, "page.tsx"))) as Module

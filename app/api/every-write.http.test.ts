@@ -713,7 +713,7 @@ const tables = Object.values(schema).flatMap((one: unknown) =>
 /** The time a session was last seen is written once a minute, for every request. */
 const withoutLastSeen = (row: Record<string, unknown>) => ({ ...row, last_seen_at: null })
 
-/** Everything that is kept here but the log. */
+/** All rows of the store except the log. */
 async function everything(): Promise<string> {
   const contents = []
   for (const table of tables)

@@ -35,11 +35,15 @@ afterEach(() => {
 
 const shop = { slug: "shop", name: "Harbour Shop", role: "manager" } as const
 
-type Given = Partial<CommandsProps> & { hasLetterKeys?: boolean; isMac?: boolean; children?: ReactNode }
+type SomebodyProps = Partial<CommandsProps> & {
+  hasLetterKeys?: boolean
+  isMac?: boolean
+  children?: ReactNode
+}
 
 const save = vi.fn()
 
-function Somebody({ hasLetterKeys = true, isMac = false, children, ...more }: Given) {
+function Somebody({ hasLetterKeys = true, isMac = false, children, ...more }: SomebodyProps) {
   const [client] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={client}>
@@ -174,7 +178,7 @@ describe("the palette", () => {
     const find = vi.fn(async (text: string) => {
       if (text === "order") return { found, isWhole: true }
       if (text === "part") return { found: [], isWhole: false }
-      throw new CallFailed({ status: 502, message: "The dashboard did not answer." })
+      throw new CallFailed({ status: 502, message: "The dashboard did not respond." })
     })
     render(<Somebody find={find} />)
     const open = async () => {
@@ -196,7 +200,7 @@ describe("the palette", () => {
     await user.keyboard("part")
     await screen.findByText(/some results are missing/)
     await user.keyboard("zzz")
-    await screen.findByText(/The dashboard did not answer/)
+    await screen.findByText(/The dashboard did not respond/)
   })
 
   it("SHELL-2 leads from a subject to its messages, and from a suppression to its row", async () => {

@@ -18,7 +18,7 @@ describe("a toast", () => {
   it("announces itself politely and goes after 6 s; a failure stays until closed", () => {
     render(<Toaster />)
     run(() => notify.done("Saved"))
-    run(() => notify.failed("The mail service did not answer."))
+    run(() => notify.failed("The mail service did not respond."))
     expect(screen.getByText("Saved").closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite")
     wait(5999)
     expect(screen.queryByText("Saved")).toBeTruthy()
@@ -26,7 +26,7 @@ describe("a toast", () => {
     expect(screen.queryByText("Saved")).toBeNull()
     wait(60_000)
     fireEvent.click(screen.getByRole("button", { name: "Close the notification" }))
-    expect(screen.queryByText(/did not answer/)).toBeNull()
+    expect(screen.queryByText(/did not respond/)).toBeNull()
   })
 
   it("stays while the pointer or the focus is on it, and then for the rest of its time", () => {

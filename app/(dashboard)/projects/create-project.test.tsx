@@ -22,10 +22,10 @@ async function create(answer: Response, name: string) {
 
 it("shows the refusal next to the field and keeps the typed text", async () => {
   await create(
-    Response.json({ status: "error", message: "The mail service did not answer." }, { status: 502 }),
+    Response.json({ status: "error", message: "The mail service did not respond." }, { status: 502 }),
     "Shop",
   )
-  expect(await screen.findByText("The mail service did not answer.")).toBeTruthy()
+  expect(await screen.findByText("The mail service did not respond.")).toBeTruthy()
   expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Shop")
   expect(push).not.toHaveBeenCalled()
 })

@@ -99,6 +99,6 @@ test("STORAGE-1 a mail service that does not answer is said so, beside the dashb
   const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
   const { dashboard, service: serviceSizes } = await loadStorage()
   back()
-  expect(serviceSizes).toEqual({ fault: "The mail service did not answer." })
+  expect(serviceSizes).toEqual({ fault: "The mail service did not respond." })
   expect(dashboard.groups.length).toBeGreaterThan(5)
 })

@@ -55,9 +55,9 @@ afterAll(async () => {
   await store.close()
 })
 
-type Told = { project?: string; key?: string | null; body?: unknown; headers?: Record<string, string> }
+type Report = { project?: string; key?: string | null; body?: unknown; headers?: Record<string, string> }
 
-async function tell({ project = "shop", key, body = { title: "Release 7" }, headers = {} }: Told = {}) {
+async function report({ project = "shop", key, body = { title: "Release 7" }, headers = {} }: Report = {}) {
   const apiKey = key === undefined ? keys.shop : key
   const request = new Request(`http://localhost:3000/api/projects/${project}/deployments`, {
     method: "POST",
@@ -81,11 +81,11 @@ async function sessionFor(role: "viewer" | "editor"): Promise<string> {
 describe("MARK-3 a program reports a deployment with a key of the project", () => {
   test("which is a mark, and a row of the log without a person and without a key", async () => {
     const body = { title: "Release 7", url: "https://git.example/7", id: "7" }
-    const first = await tell({ body })
+    const first = await report({ body })
     expect(first).toMatchObject({ status: 200, id: "7", title: "Release 7", url: "https://git.example/7" })
     expect(await all()).toMatchObject([{ project_id: "shop", deployment_id: "7", created_by: null }])
     // Reported again with other words, it is the same one.
-    expect(await tell({ body: { ...body, title: "Release 8" } })).toEqual(first)
+    expect(await report({ body: { ...body, title: "Release 8" } })).toEqual(first)
     expect(await all()).toHaveLength(1)
     const log = (await store.db.select().from(schema.audit)).filter(
       ({ action }) => action === "deployment/mark",
@@ -95,54 +95,54 @@ describe("MARK-3 a program reports a deployment with a key of the project", () =
   })
 
   test("not without a key, nor with one that is wrong, long or not a header value; a missing project gets the same answer", async () => {
-    const { message } = await tell({ key: null })
+    const { message } = await report({ key: null })
     for (const key of [null, "wrong", "x".repeat(5000), "6d0c2a9c-".repeat(4)])
-      expect(await tell({ key })).toEqual({ status: 401, message })
-    expect(await tell({ project: "nowhere" })).toMatchObject({ status: 401, message })
+      expect(await report({ key })).toEqual({ status: 401, message })
+    expect(await report({ project: "nowhere" })).toMatchObject({ status: 401, message })
     expect(message).not.toContain("wrong")
     expect(await all()).toEqual([])
   })
 
   test("nor with the key of another project, or of the account", async () => {
-    const foreign = await tell({ key: keys.other ?? "" })
+    const foreign = await report({ key: keys.other ?? "" })
     expect(foreign).toMatchObject({
       status: 403,
       message: "This key belongs to another project or to the account.",
     })
-    expect(await tell({ key: service.accountKey })).toEqual(foreign)
+    expect(await report({ key: service.accountKey })).toEqual(foreign)
     expect(await all()).toEqual([])
   })
 
   test("nor with a person's session, whatever their role", async () => {
     for (const role of ["viewer", "editor"] as const) {
       signInAs(await sessionFor(role))
-      expect(await tell({ key: null })).toMatchObject({ status: 401 })
+      expect(await report({ key: null })).toMatchObject({ status: 401 })
     }
     expect(await all()).toEqual([])
   })
 
-  test.each<[string, Told, number]>([
+  test.each<[string, Report, number]>([
     ["a body that is too long", { body: { title: "x", more: "x".repeat(20_000) } }, 413],
     ["no JSON", { body: "title=x", headers: { "content-type": "application/x-www-form-urlencoded" } }, 400],
     ["a list", { body: [] }, 400],
     ["a link that is a program", { body: { title: "x", url: "JavaScript:alert(1)" } }, 400],
     ["a character that cannot be kept", { body: { title: "x\u0000" } }, 400],
     ["a time in local words", { body: { title: "x", deployed_at: "2026-11-20T12:00:00+01:00" } }, 400],
-  ])("nor %s", async (_name, report, status) => {
-    expect(await tell(report)).toMatchObject({ status })
+  ])("nor %s", async (_name, refused, status) => {
+    expect(await report(refused)).toMatchObject({ status })
     expect(await all()).toEqual([])
   })
 
   test("nor very often: 20 of a project from one address, then some a minute", async () => {
     const statuses: number[] = []
-    for (let n = 0; n < 22; n += 1) statuses.push((await tell({ key: null })).status)
+    for (let n = 0; n < 22; n += 1) statuses.push((await report({ key: null })).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)
     expect(statuses.slice(-2)).toEqual([429, 429])
   })
 
   test("nor while its mail service is silent, which does not mean a wrong key", async () => {
     const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
-    expect(await tell()).toMatchObject({ status: 502 })
+    expect(await report()).toMatchObject({ status: 502 })
     back()
     expect(await all()).toEqual([])
   })

@@ -313,7 +313,7 @@ describe("columns", () => {
       columns: { widths: [30, 40], onChange: onWidths },
     })
     expect(screen.getByLabelText<HTMLInputElement>("Width").value).toBe("40")
-    expect(screen.getByText("The columns add up to 70 %, not 100 %.")).toBeTruthy()
+    expect(screen.getByText("The columns add up to 70%, not 100%.")).toBeTruthy()
     await user.click(screen.getByRole("button", { name: "Equal widths" }))
     expect(onWidths).toHaveBeenLastCalledWith([null, null])
   })

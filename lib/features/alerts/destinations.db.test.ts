@@ -209,7 +209,7 @@ describe("ALERT-20 INVITE-4 tests and links", () => {
       }),
     )
     // Each link counts even if it could not be sent.
-    expect(new Set(statuses)).toEqual(new Set(["The mail service did not answer."]))
+    expect(new Set(statuses)).toEqual(new Set(["The mail service did not respond."]))
     const { destination_id } = await only()
     expect(await change({ act: "link", destination_id })).toMatchObject({ failure: { status: 429 } })
     await store.db.delete(alertDestinations).where(eq(alertDestinations.destination_id, destination_id))

@@ -405,13 +405,13 @@ test("ALERT-4 a rule whose webhooks cannot be read is retried within seconds", a
   let claim: AlertClaim | undefined
   do [claim] = await claimDueRules(db, "service", "token", 60)
   while (claim && claim.project_id !== project)
-  const silent = async () => failed(502, "The mail service did not answer.")
+  const silent = async () => failed(502, "The mail service did not respond.")
   if (claim) await checkRule({ db, project_id: project, nowMs, webhooks: silent }, claim)
   const [waiting] = await rows<{ trouble: string; is_soon: boolean }>(
     db,
     sql`select trouble, next_at <= now() + interval '5 seconds' as is_soon from alert_rules where project_id = ${project}`,
   )
-  expect(waiting).toEqual({ trouble: "The mail service did not answer.", is_soon: true })
+  expect(waiting).toEqual({ trouble: "The mail service did not respond.", is_soon: true })
 })
 
 test("ALERT-5 the preview lists past alerts by the same steps", async () => {

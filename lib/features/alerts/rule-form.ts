@@ -94,7 +94,7 @@ export function readWatch(input: unknown): Result<WatchInput> {
   if (metricFacts.kind === "things" && parsed.data.condition.kind !== "threshold")
     return failed(400, "This metric cannot be compared with its usual value.", { field: "condition.kind" })
   if (metricFacts.kind === "time" && parsed.data.condition.direction !== "above")
-    return failed(400, "A silence alert needs a maximum duration.", { field: "condition.direction" })
+    return failed(400, "direction must be above for a silence alert.", { field: "condition.direction" })
   if (metricFacts.kind === "time" && leastOf(parsed.data.condition) > alertLimits.silenceDaysMax * 1440)
     return failed(400, `At most ${alertLimits.silenceDaysMax} days.`, { field: "condition.value" })
   if (metricFacts.kind === "share" && leastOf(parsed.data.condition) > 1)

@@ -15,8 +15,8 @@ import { sendNews } from "./send.ts"
 
 const usualPace: LoopPace = { gatherMs: 2000, everyMs: 5000 }
 
-type Given = { db(): Promise<Db>; send: Sender }
-const real: Given = { db: openedStore, send: sendNews }
+type Dependencies = { db(): Promise<Db>; send: Sender }
+const real: Dependencies = { db: openedStore, send: sendNews }
 
 /** Shortest time between two checks of a rule. */
 const pauseSeconds = 10
@@ -25,7 +25,7 @@ const pauseSeconds = 10
  * The loops that check due rules, project by project, and send notifications. Other processes skip claimed rules and
  * notifications. Changed counts wake them. A service or an address that does not answer blocks only its own loop.
  */
-export function openAlerts(pace: LoopPace = usualPace, { db, send }: Given = real): Loop {
+export function openAlerts(pace: LoopPace = usualPace, { db, send }: Dependencies = real): Loop {
   const changed = new Set<string>()
   const open = (turn: LoopWork["turn"]) =>
     openLoop(pace, { loop: "alerts", db, turn, failed: "Alerts could not be checked." })

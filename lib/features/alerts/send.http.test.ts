@@ -150,7 +150,7 @@ describe("ALERT-7 by mail", () => {
     back()
     expect(sent).toEqual({
       isDelivered: false,
-      said: "The mail service did not answer.",
+      said: "The mail service did not respond.",
       isFinal: false,
     })
   })

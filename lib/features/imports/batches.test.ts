@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { batchRun, untilAnswered } from "./batches.ts"
 
-const away = failed(502, "The mail service did not answer.")
+const away = failed(502, "The mail service did not respond.")
 
 /** A run over the batches 1 to `count` that records the order in which they are sent. */
 function runOf(

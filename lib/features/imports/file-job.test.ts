@@ -79,7 +79,7 @@ describe("SUPPRESSPAGE-8 a file is processed once, in batches", () => {
     const { requests, send } = service()
     let calls = 0
     const shaky: Send = (batch) =>
-      ++calls === 2 ? Promise.resolve(failed(502, "The mail service did not answer.")) : send(batch)
+      ++calls === 2 ? Promise.resolve(failed(502, "The mail service did not respond.")) : send(batch)
     const job = fileJob({ file, plan, send: shaky })
     expect(await job.run(never, () => {})).toMatchObject({ end: "failed", failure: { status: 502 } })
     // Three lines are rejected locally, without a call.

@@ -20,7 +20,7 @@ const goodHeaders = [
   ["List-Unsubscribe-Post", "List-Unsubscribe=One-Click"],
 ] as const
 
-type Own = {
+type Overrides = {
   headers?: Record<string, string | null>
   html?: string
   plaintext?: string
@@ -36,7 +36,7 @@ function checked({
   subject,
   more = [],
   return_path,
-}: Own = {}): Checked {
+}: Overrides = {}): Checked {
   const replaced = goodHeaders.flatMap(([name, value]) => {
     const override = headers[name]
     return override === null ? [] : [{ name, value: override ?? value }]
@@ -55,8 +55,8 @@ function checked({
     links: contents ? linkRows(contents) : [],
   }
 }
-const found = (overrides?: Own) => checkLetter(checked(overrides))
-const severityOf = (key: FindingKey, overrides?: Own) =>
+const found = (overrides?: Overrides) => checkLetter(checked(overrides))
+const severityOf = (key: FindingKey, overrides?: Overrides) =>
   found(overrides).find((one) => one.key === key)?.severity
 
 describe("INBOX-4 checkLetter", () => {
@@ -65,7 +65,7 @@ describe("INBOX-4 checkLetter", () => {
     expect(found().filter((one) => one.severity === "success").length).toBeGreaterThanOrEqual(8)
   })
 
-  const cases: [string, Own, FindingKey, string][] = [
+  const cases: [string, Overrides, FindingKey, string][] = [
     ["no From", { headers: { From: "nobody" } }, "noFrom", "danger"],
     ["two From lines", { more: [["From", "a@b.example"]] }, "manyFrom", "danger"],
     ["no signature", { headers: { "DKIM-Signature": null } }, "dkimMissing", "danger"],

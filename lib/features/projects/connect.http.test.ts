@@ -184,7 +184,7 @@ describe("CONNECT-2 keys go only to their server, and not into private networks"
         server: connectedServer(`https://localtest.localhost:${port}`),
       },
     )
-    expect(outcome).toMatchObject({ failure: { status: 502, message: "The mail service did not answer." } })
+    expect(outcome).toMatchObject({ failure: { status: 502, message: "The mail service did not respond." } })
   })
 
   test("a wrong key, a project's key and the key of another account are refused with their field", async () => {

@@ -285,7 +285,7 @@ describe("REPORT-4 a report is sent once, or its reader sees the reason", () => 
 
   test("after a failure it is retried with backoff, and abandoned; the next one is sent", async () => {
     const { user, report } = await aReport()
-    const failing: SendReport = async () => ({ isSent: false, said: "The mail service did not answer." })
+    const failing: SendReport = async () => ({ isSent: false, said: "The mail service did not respond." })
     const waits: number[] = []
     nowMs = report.due_at.getTime()
     for (let tries = 0; tries < 5; tries += 1) {
@@ -297,7 +297,7 @@ describe("REPORT-4 a report is sent once, or its reader sees the reason", () => 
     expect(waits.slice(0, 4)).toEqual([60, 300, 900, 3600])
     expect(await reportOf(user)).toMatchObject({
       last_outcome: "failed",
-      last_said: "The mail service did not answer.",
+      last_said: "The mail service did not respond.",
       due_at: at(report.due_at.getTime() + 86_400_000),
       tries: 0,
     })

@@ -56,7 +56,7 @@ async function add(tx: Db, { access }: ProjectAction, word: string): Promise<Res
   await holdProjectWords(tx, project_id)
   if (await hasProjectWord(tx, project_id, word)) return ok({ word })
   if ((await countProjectWords(tx, project_id)) >= wordsMax)
-    return failed(409, "A project can have at most 2,000 words. Remove some first.")
+    return failed(409, "A project dictionary can have at most 2,000 words. Remove some first.")
   await addProjectWord(tx, { project_id, word, added_by: access.user.user_id, added_at: clock.now() })
   return ok({ word })
 }

@@ -223,7 +223,10 @@ describe("SPELLING-4 words of the project", () => {
     const outcomes = await Promise.all(["first", "second", "third"].map((word) => words("add", word)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
-      failure: { status: 409, message: "A project can have at most 2,000 words. Remove some first." },
+      failure: {
+        status: 409,
+        message: "A project dictionary can have at most 2,000 words. Remove some first.",
+      },
     })
     expect(await wordsOf()).toHaveLength(2000)
     got(await words("add", "known"))

@@ -99,7 +99,7 @@ async function readCarried(access: Access, id: string): Promise<ForAll> {
   return global_substitutions ? { global_substitutions: global_substitutions as Substitutions } : {}
 }
 
-/** The mail service did not answer: an expected outcome, thrown to keep it out of the cache. */
+/** The mail service did not respond: an expected outcome, thrown to keep it out of the cache. */
 class Unavailable extends Error {}
 
 function nullIfUnavailable(error: unknown): null {

@@ -42,7 +42,7 @@ describe("writes from the browser", () => {
       new Response("", { status: 418 }),
     )
     expect(await postJson("/x", {})).toMatchObject({
-      failure: { status: 502, message: expect.stringMatching(/did not answer/) },
+      failure: { status: 502, message: expect.stringMatching(/did not respond/) },
     })
     expect(await postJson("/x", {})).toMatchObject({
       failure: { status: 500, message: expect.stringMatching(/\.$/) },

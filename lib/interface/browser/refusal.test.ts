@@ -10,7 +10,7 @@ it.each([
     "url",
     "A GET request to it must be answered with 200.",
   ],
-  ["The mail service did not answer.", undefined, "The mail service did not answer."],
+  ["The mail service did not respond.", undefined, "The mail service did not respond."],
   ["Sending is switched off for this project.", undefined, "Sending is switched off for this project."],
 ])("%s", (message, field, sentence) => {
   expect(refusalOf({ message })).toEqual({ field, sentence })

@@ -41,7 +41,7 @@ const words: [sent: string, fault: SignInFault][] = [
 ]
 
 const failures: Record<SignInFault, Failure> = {
-  silent: { status: 502, message: "The dashboard did not answer. Check your connection and try again." },
+  silent: { status: 502, message: "The dashboard did not respond. Check your connection and try again." },
   cookies: {
     status: 400,
     message: "The browser blocks cookies for this page. Allow them, then sign in.",

@@ -2,9 +2,9 @@ import { expect, it } from "vitest"
 import { faultIn } from "./faults.ts"
 
 it("translates our refusals to German, with values kept and reasons translated too", () => {
-  expect(faultIn("The mail service did not answer.", "de")).toBe("Der Maildienst hat nicht geantwortet.")
+  expect(faultIn("The mail service did not respond.", "de")).toBe("Der Maildienst hat nicht geantwortet.")
   expect(faultIn("There is no method moon/land.", "de")).toBe("Es gibt keine Methode moon/land.")
-  expect(faultIn("The message could not be sent: The mail service did not answer.", "de")).toBe(
+  expect(faultIn("The message could not be sent: The mail service did not respond.", "de")).toBe(
     "Die Nachricht konnte nicht gesendet werden: Der Maildienst hat nicht geantwortet.",
   )
   expect(faultIn("Editors cannot do this. Managers and operators can.", "de")).toBe(
@@ -16,7 +16,7 @@ it("translates our refusals to German, with values kept and reasons translated t
 })
 
 it("WORDS-4 leaves English readers and the mail service's own words alone", () => {
-  expect(faultIn("The mail service did not answer.", "en")).toBe("The mail service did not answer.")
+  expect(faultIn("The mail service did not respond.", "en")).toBe("The mail service did not respond.")
   expect(faultIn("template.name: another template has this name.", "de")).toBe(
     "template.name: another template has this name.",
   )

@@ -12,5 +12,5 @@ test("WORDS-3 a count has the form of its number in every language", () => {
 
 test("WORDS-4 refusals are translated to Polish too", () => {
   expect(faultIn("There is no method moon/land.", "pl")).toBe("Nie ma metody moon/land.")
-  expect(faultIn("The mail service did not answer.", "pl")).toBe("Usługa pocztowa nie odpowiedziała.")
+  expect(faultIn("The mail service did not respond.", "pl")).toBe("Usługa pocztowa nie odpowiedziała.")
 })

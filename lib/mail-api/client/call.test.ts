@@ -51,7 +51,7 @@ describe("a call of the mail service", () => {
     expect(await call(systemPing, {}, "k")).toMatchObject({ failure: { status: 502 } })
     answer = (request) => request.destroy()
     expect(await call(systemPing, {}, "k")).toMatchObject({
-      failure: { status: 502, message: "The mail service did not answer." },
+      failure: { status: 502, message: "The mail service did not respond." },
     })
   })
 

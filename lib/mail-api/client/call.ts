@@ -37,7 +37,7 @@ async function callNow<M extends Method>(
   if ("error" in answer)
     return failed(
       502,
-      "The mail service did not answer.",
+      "The mail service did not respond.",
       isNotConnected(answer.error) ? { is_unsent: true } : {},
     )
   if (answer.status !== 200)

@@ -111,7 +111,7 @@ it("MESSAGEPAGE-9 continues after a failed message, and ends with the results so
     step += 1
     return step === 1
       ? ok({ outcomes: messages.map((_one, n) => (n === 0 ? "failed" : "sent")), blocking: [] })
-      : failed(502, "The mail service did not answer.")
+      : failed(502, "The mail service did not respond.")
   }) as never)
   await userEvent.click(send)
   expect(await screen.findByText("49 messages sent again")).toBeTruthy()
@@ -121,7 +121,7 @@ it("MESSAGEPAGE-9 continues after a failed message, and ends with the results so
     ),
   ).toBeTruthy()
   expect(screen.getByText("10 messages were not processed")).toBeTruthy()
-  expect(screen.getByText("The mail service did not answer.")).toBeTruthy()
+  expect(screen.getByText("The mail service did not respond.")).toBeTruthy()
 })
 
 it("MESSAGEPAGE-9 offers no button when nothing can be sent again", async () => {

@@ -80,7 +80,7 @@ test("ALERT-19 an address that waits for its owner shows that, with the reason i
     alertsView({ ...input, isSandbox, hasInbox, destinations: [one] }).destinations[0]
   expect(rowOf(waiting)).toMatchObject({
     ...{ isConfirmed: false, isFailed: false },
-    last: "Waiting for confirmation. Alerts are sent here after the recipient opens the link",
+    last: "Waiting for confirmation. Alerts are sent here after the recipient confirms the address",
   })
   expect(rowOf(waiting, true)?.last).toContain("The sandbox captured the link. Owners can find it")
   expect(rowOf(waiting, true, true)?.last).toBe("Waiting for confirmation:")

@@ -102,7 +102,7 @@ it("a check on request shows the answer of the service, and is not a success wit
   dns.mockResolvedValueOnce(ok(look("verified", true)))
   const looks = open(true, verified)
   await waitFor(() => expect(looks.current.look?.state).toBe("verified"))
-  dns.mockResolvedValueOnce(failed(502, "The mail service did not answer."))
+  dns.mockResolvedValueOnce(failed(502, "The mail service did not respond."))
   service.mockResolvedValue(failed(400, "domain: the TXT record is missing.") as never)
   let isFound: boolean | undefined
   await act(async () => {
@@ -110,7 +110,7 @@ it("a check on request shows the answer of the service, and is not a success wit
   })
   expect(isFound).toBe(false)
   expect(looks.current).toMatchObject({
-    failure: "The mail service did not answer.",
+    failure: "The mail service did not respond.",
     look: { state: "verified" },
     said: ["the TXT record is missing.", "the TXT record is missing."],
   })

@@ -54,6 +54,6 @@ it("SENDING-10 offers magic addresses of a sandbox sender where messages are sen
 it("SENDING-10 does not claim that a message leaves while the mail service is silent", () => {
   show("unseen")
   expect(recipient().value).toBe("ann@shop.example")
-  expect(screen.getByText(/^The mail service does not respond, so we do not know/)).toBeTruthy()
+  expect(screen.getByText(/^The mail service is not responding, so we do not know/)).toBeTruthy()
   expect(screen.queryByText(/^The message leaves this server/)).toBeNull()
 })

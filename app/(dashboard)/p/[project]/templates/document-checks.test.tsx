@@ -151,7 +151,7 @@ it("DRAFT-20 starts, shows and stops the check of links and clients, and lists i
   expect(rowsOf("To check")).toEqual([
     expect.stringContaining("https://shop.waybill.dev/a does not respond."),
     expect.stringContaining(
-      "border-radius is not supported by Outlook (Windows), up to 30 % of your recipients.",
+      "border-radius is not supported by Outlook (Windows), up to 30% of your recipients.",
     ),
   ])
 })

@@ -78,5 +78,5 @@ it("reads field, line and column of a refusal", () => {
 
 it("returns no place when a refusal names none, or when its text has no field", () => {
   expect(placeIn("body.html: it has more than 10000 tags.")).toBeNull()
-  expect(placeIn("The mail service did not answer at line 1, column 1.")).toBeNull()
+  expect(placeIn("The mail service did not respond at line 1, column 1.")).toBeNull()
 })

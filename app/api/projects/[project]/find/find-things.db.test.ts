@@ -19,7 +19,7 @@ vi.mock("#lib/mail-api/proxy/read", () => ({
     service.calls.push([method.path, input])
     const answer = service.answers[method.path]
     if (method.path === "suppression/list" && answer !== undefined) return ok(beginningWith(answer, input))
-    return answer === undefined ? failed(502, "The mail service did not answer.") : ok(answer)
+    return answer === undefined ? failed(502, "The mail service did not respond.") : ok(answer)
   },
 }))
 

@@ -188,7 +188,7 @@ describe("MESSAGEPAGE-6 one list by time of everything that is known of a messag
   })
 
   it("what does not answer is said, what one may not see is not mentioned", () => {
-    const silent = failed(502, "The mail service did not answer.")
+    const silent = failed(502, "The mail service did not respond.")
     expect(accountView(data, { attempts: silent, calls: silent, suppressions: silent }).faults).toHaveLength(
       3,
     )

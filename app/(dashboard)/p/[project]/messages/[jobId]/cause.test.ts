@@ -90,7 +90,7 @@ describe("MESSAGEPAGE-5 a relay that does not take messages", () => {
   it("is the operator's to mend while attempts follow, and nothing is sent again meanwhile", () => {
     const shown = explained("soft_bounced", "err_will_retry", noLogin)
     expect(shown.answer).toBe("The login to our relay failed")
-    expect(titles(shown)).toEqual(["Ask for a check of the login", "More attempts follow"])
+    expect(titles(shown)).toEqual(["Ask for the login to be checked", "More attempts follow"])
     expect(shown.reply).toBe(noLogin)
   })
 
@@ -99,9 +99,9 @@ describe("MESSAGEPAGE-5 a relay that does not take messages", () => {
     const shown = explained("hard_bounced", "err_giveup", noLogin, { can })
     expect(shown.suppressionHref).toBeNull()
     expect(shown.detail).not.toContain("suppressed")
-    expect(titles(shown)).toEqual(["Ask for a check of the login", "Send it again"])
+    expect(titles(shown)).toEqual(["Ask for the login to be checked", "Send it again"])
     expect(titles(explained("hard_bounced", "err_giveup", noLogin, { can: noRights }))).toEqual([
-      "Ask for a check of the login",
+      "Ask for the login to be checked",
     ])
   })
 })

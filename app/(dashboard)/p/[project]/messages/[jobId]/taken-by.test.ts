@@ -46,7 +46,7 @@ const story = aStory({ status: "delivered", delivery_status: "ok_delivered" }, [
 it("MESSAGEPAGE-5 names the relay that accepted a message, and explains what delivered means", () => {
   const shown = answerOf(story, ok([attempt([relay])]))
   expect(shown.answer).toBe("The relay smtp.relay.example accepted it")
-  expect(shown.detail).toContain("you may still get a bounce")
+  expect(shown.detail).toContain("the message may still bounce")
   expect(answerOf(story, ok([attempt([])])).answer).toBe("example.com accepted it")
 })
 

@@ -52,9 +52,9 @@ it("shows each send in the table that all lists have, and a press on its row ope
 })
 
 it("keeps the rows it has when newer ones could not be read, and says so", () => {
-  draw({ failure: "The dashboard did not answer." })
+  draw({ failure: "The dashboard did not respond." })
   expect(screen.getByText("Spring news")).toBeTruthy()
-  expect(screen.getByRole("alert").textContent).toContain("The dashboard did not answer.")
+  expect(screen.getByRole("alert").textContent).toContain("The dashboard did not respond.")
 })
 
 it("has a face for nothing yet, and one for a list that could not be read at all", () => {

@@ -69,11 +69,11 @@ describe("a list on its way", () => {
     let isSilent = false
     const run = runOf(6, (email, no) => {
       if (no > 2) isSilent = true
-      return isSilent ? failed(502, "The mail service did not answer.") : ok(answerOf(email))
+      return isSilent ? failed(502, "The mail service did not respond.") : ok(answerOf(email))
     })
     await run.batch.start()
     const ended = run.batch.state()
-    expect(ended).toMatchObject({ phase: "ended", end: { failure: "The mail service did not answer." } })
+    expect(ended).toMatchObject({ phase: "ended", end: { failure: "The mail service did not respond." } })
     expect(ended.checked).toHaveLength(2)
     expect(run.waits).toContain(8000)
   })

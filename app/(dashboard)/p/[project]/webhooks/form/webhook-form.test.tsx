@@ -63,11 +63,11 @@ it("sends no request while the URL is invalid", async () => {
 })
 
 it("shows a refusal that names no field by itself", async () => {
-  answers.mockResolvedValue(failed(502, "The mail service did not answer."))
+  answers.mockResolvedValue(failed(502, "The mail service did not respond."))
   show()
   await userEvent.type(address(), "https://hooks.example.com/in")
   await userEvent.click(screen.getByRole("button", { name: "Add webhook" }))
-  expect((await screen.findByRole("alert")).textContent).toContain("The mail service did not answer.")
+  expect((await screen.findByRole("alert")).textContent).toContain("The mail service did not respond.")
 })
 
 it("sends the chosen events and goes to the new webhook", async () => {

@@ -74,11 +74,11 @@ it("HOOKPAGE-11 replays nothing when the address is refused", async () => {
 })
 
 it("HOOKPAGE-11 reports when the webhook was reactivated but the replay did not start", async () => {
-  answers({ "webhook/replay": failed(502, "The mail service did not answer.") })
+  answers({ "webhook/replay": failed(502, "The mail service did not respond.") })
   open()
   await press()
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "The webhook is active again, but the replay did not start: The mail service did not answer.",
+    "The webhook is active again, but the replay did not start: The mail service did not respond.",
   )
   expect(router.refresh).toHaveBeenCalledTimes(1)
   expect(onClose).not.toHaveBeenCalled()

@@ -60,7 +60,7 @@ it("HOOKPAGE-3 sends no request for a finished replay", async () => {
 it("HOOKPAGE-3 stops a replay, and changes nothing when that is refused", async () => {
   service.mockImplementation(async (_project, path) =>
     path === "webhook/replay-stop"
-      ? failed(502, "The mail service did not answer.")
+      ? failed(502, "The mail service did not respond.")
       : (ok({ status: "success", replays: [running] }) as never),
   )
   show(running)
