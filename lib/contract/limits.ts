@@ -36,6 +36,7 @@ export const limits = {
   webhookRetryHours: 24,
   webhookEventsPerCallMax: 100,
   webhookParallelDefault: 10,
+  webhookParallelMin: 5,
   webhookParallelMax: 100,
   webhookStopEventsMin: 10,
   webhookLogDays: 30,

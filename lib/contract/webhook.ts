@@ -73,7 +73,7 @@ export const webhookInput = request({
   max_parallel: orAbsent(
     z
       .int({ error: withCode(2706, "max_parallel must be a whole number.") })
-      .min(5, withCode(2707, "max_parallel must be between 5 and 100."))
+      .min(limits.webhookParallelMin, withCode(2707, "max_parallel must be between 5 and 100."))
       .max(limits.webhookParallelMax, withCode(2707, "max_parallel must be between 5 and 100.")),
   ),
   key_id: z

@@ -84,8 +84,7 @@ const webhooks: LimitRow[] = [
   [
     "Calls in parallel",
     "WEBHOOK-17",
-    (l) =>
-      `${source("lib/contract/webhook.ts", '.int({ error: withCode(2706, "max_parallel must be a whole number.") })\n      .min(')} to ${l.webhookParallelMax}, default ${l.webhookParallelDefault}`,
+    (l) => `${l.webhookParallelMin} to ${l.webhookParallelMax}, default ${l.webhookParallelDefault}`,
   ],
   ["Failed events before a webhook is stopped", "WEBHOOK-9", (l) => count(l.webhookStopEventsMin)],
   ["Call log", "WEBHOOKLOG-1", (l) => `${l.webhookLogDays} days`],

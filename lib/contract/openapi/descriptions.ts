@@ -39,7 +39,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   "email/send.message": "The message and its recipients.",
   "Message.recipients": "The recipients. Each one gets a separate message.",
   "Message.template_id": "A stored template that fills every field the message leaves out.",
-  "Message.tags": "At most 4 different tags of 1 to 100 characters; a project has at most 10 000.",
+  "Message.tags": "At most 4 different tags of 1 to 100 characters; a project has at most 10,000.",
   "Message.skip_unsubscribe": "1 leaves out the unsubscribe footer. Requires a right.",
   "Message.global_language": "Language of the unsubscribe footer and page; default: that of the path.",
   template_engine:
@@ -213,7 +213,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   "Webhook.gives_up_at": "Time when the oldest of them expires. An extension.",
   "Webhook.next_try_at": "When the next call is due. An extension.",
   "Webhook.missed":
-    "For a stopped webhook: events missed since it began to fail; 10 000 means 10 000 or more. An extension.",
+    "For a stopped webhook: events missed since it began to fail; 10,000 means 10,000 or more. An extension.",
   "Webhook.missed_since": "Time of the oldest of them, for start_time of a replay. An extension.",
 
   // Delivery log and replay
@@ -399,7 +399,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   event_dumps: "Dumps and their files.",
   dump_status: "queued, in_process, ready or failed.",
   files: "The files; they can be read without a key and are deleted after 8 hours.",
-  "event-dump/create.limit": "Maximum number of events. A file has up to 100 000.",
+  "event-dump/create.limit": "Maximum number of events. A file has up to 100,000.",
   "event-dump/create.filter.job_id": "Of this message.",
   "event-dump/create.filter.status": "With this status.",
   "event-dump/create.filter.delivery_status": "With one of these reasons, separated by commas.",
@@ -466,7 +466,8 @@ export const descriptions: Readonly<Record<string, string>> = {
   // Callbacks
   auth: "MD5 of the body with the API key in place of this value, in lower-case hex.",
   events_by_user: "Exactly one element.",
-  events: "Up to 100 events.",
+  "callback.events_by_user.events": "Up to 100 events.",
+  events: "Number of events.",
   event_name: "transactional_email_status or transactional_spam_block. The list may grow.",
   event_data: "Details of the event.",
   "EmailStatusData.email": "The recipient.",
