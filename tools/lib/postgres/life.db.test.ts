@@ -377,7 +377,7 @@ test.each([
   ],
   [
     19,
-    /^Fault: The database in .*\/postgres is of PostgreSQL 19, .* It was made by a newer release of Waybill: start that one\.$/,
+    /^Fault: The database in .*\/postgres is of PostgreSQL 19, .* It was created by a newer release of Waybill\. Start that release\.$/,
   ],
 ])("files of PostgreSQL %i are reported and never touched", async (version, sentence) => {
   const cluster = join(inHome(`version-${version}`), "postgres")
