@@ -54,8 +54,12 @@ function fieldsOf(pid: number | undefined): string[] {
   }
 }
 
-/** Milliseconds of CPU of a process since its start, in user and kernel mode. */
-export const cpuMsOf = (pid: number | undefined): number => cpuMsIn(fieldsOf(pid).slice(11, 13))
+/** Milliseconds of CPU of a process since its start, in user and kernel mode. Throws if it has ended. */
+export function cpuMsOf(pid: number | undefined): number {
+  const fields = fieldsOf(pid)
+  if (fields.length === 0) throw new Error(`Process ${pid} has ended.`)
+  return cpuMsIn(fields.slice(11, 13))
+}
 
 const cpuMsIn = (ticks: string[]): number => ticks.reduce((sum, count) => sum + Number(count) * msPerTick, 0)
 

@@ -11,7 +11,7 @@ import type { AuditRow, OutcomeKind } from "#lib/features/audit-log/view"
 
 type Look = { isNarrow: boolean; timeZone: string; nowMs: number }
 
-/** How an act ended, who did it, what, to what, from where and when. */
+/** Columns of the log: result, person, action, target, client and time. */
 export function columnsIn({ columns, acts }: AuditWords, look: Look): Column<AuditRow>[] {
   const { isNarrow, ...clocks } = look
   const from: Column<AuditRow> = {
@@ -55,7 +55,7 @@ export function columnsIn({ columns, acts }: AuditWords, look: Look): Column<Aud
   ]
 }
 
-/** How an act ended, as icon and word. */
+/** Result of an action, as icon and word. */
 export function Outcome({ kind }: { kind: OutcomeKind }) {
   const words = useWords(auditWords)
   if (kind === "done") return <Badge severity="success">{words.done}</Badge>

@@ -16,7 +16,7 @@ import { notify } from "#ui/toast"
 import { accountWords } from "#words/account"
 import { Fault } from "./fault.tsx"
 
-/** How the team sees this person, and which language the pages speak. */
+/** Name that the team sees, and language of the pages. */
 export function ProfilePanel({ name, language }: { name: string; language: string | null }) {
   const words = useWords(accountWords).profile
   const router = useRouter()

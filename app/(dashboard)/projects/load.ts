@@ -69,7 +69,7 @@ export async function loadProjects() {
   return { projects: await Promise.all(cards), canCreate: user.is_owner, servers }
 }
 
-/** How each project is doing, for the list of all (PROJECT-3): read from counts, never from messages. */
+/** State of each project, for the list of all (PROJECT-3): read from counts, never from messages. */
 
 /** `bounced`: of the last 7 days, as pages have them (RANGE-1). `blocks`: domains that block a server now. */
 type Standing = { bounced: Rate; blocks: number }

@@ -36,7 +36,7 @@ const block = (icon: LucideIcon): NodeKind => ({ icon, acts: everyAct })
 /** Kinds that are added and removed with the node around them. */
 const part = (icon: LucideIcon): NodeKind => ({ icon, acts: [] })
 
-/** How each kind of node is drawn in the inspector, and its actions as a whole. */
+/** Icon of each kind of node in the inspector, and its actions. */
 export const nodeKinds: Record<NodeType, NodeKind> = {
   doc: part(Mail),
   section: block(RectangleVertical),

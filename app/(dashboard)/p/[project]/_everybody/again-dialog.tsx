@@ -33,7 +33,7 @@ type AgainDialogProps = {
   onClose: (hasSent: boolean) => void
 }
 
-/** How many messages can be sent again and why others cannot, then how far it is, then what became of them. */
+/** Number of messages that can be resent and reasons why others cannot, then the progress, then the results. */
 export default function AgainDialog({ project, source, onClose }: AgainDialogProps) {
   const words = useWords(sendAgainWords)
   const again = useAgain(project, source)

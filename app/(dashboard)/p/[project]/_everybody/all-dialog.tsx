@@ -31,7 +31,7 @@ const formId = "suppress-everybody"
 
 type Props = EverybodyProps & { onClose: () => void }
 
-/** How many people these are, and what can be done with all of them: no more mail to them, or another message. */
+/** Number of people, and the actions for all of them: suppress them, or send them another message. */
 export default function AllDialog({ project, of, query, canSuppress, canSend, onClose }: Props) {
   const { everybody: words } = useWords(messagesWords)
   const { data, error } = useQuery({

@@ -74,7 +74,7 @@ const messagesOf = async (
     ? getJson<FoundMessages>(`${againPath(project)}?${source.query}`)
     : ok({ messages: source.messages, isAll: true })
 
-/** How many became what; `failure` ended it before the others. */
+/** Number of messages by result; `failure` ended the run early. */
 export type Sent = { counts: Counts; failure: Failure | null }
 
 /** Sends them. A repeated press sends only what the first one did not. */

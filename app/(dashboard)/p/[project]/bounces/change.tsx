@@ -6,7 +6,7 @@ import { cn } from "#ui/cn"
 import { bouncesWords } from "#words/bounces"
 import type { ChangeCell } from "#lib/analytics/bounces/why"
 
-/** How a count moved, with its direction as an arrow that is read as a word. */
+/** Change of a count, with its direction as an arrow that is read as a word. */
 export function Change({ change: { text, isUp, isLarge } }: { change: ChangeCell }) {
   const { why: words } = useWords(bouncesWords)
   const Arrow = isUp ? ArrowUp : ArrowDown

@@ -30,7 +30,7 @@ import { stackParser, stacks } from "#lib/analytics/bounces/query"
 import type { BounceChart } from "#lib/analytics/bounces/time"
 import type { Why } from "#lib/analytics/bounces/view"
 
-/** How much bounced and when, by reason or by provider; before it in words when it jumped. */
+/** Bounces over time, by reason or by provider; a jump is described above the chart. */
 export type TimePanelProps = {
   why: Pick<Why, "hint" | "change" | "jumps">
   /** Null: not counted so with the filters. */

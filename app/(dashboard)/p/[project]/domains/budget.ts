@@ -14,13 +14,13 @@ export const everyMs = 60_000
 
 export const freshBudget: Budget = { fullAt: 0, blockedUntil: 0 }
 
-/** How many looks may be made right now. */
+/** Number of checks that are allowed now. */
 export function looksLeft({ fullAt, blockedUntil }: Budget, now: number): number {
   if (now < blockedUntil) return 0
   return Math.max(0, Math.floor(burst - Math.max(0, fullAt - now) / everyMs))
 }
 
-/** How long until the next one, 0 when there is one. */
+/** Time until the next check is allowed; 0: now. */
 export function waitMs(budget: Budget, now: number): number {
   if (looksLeft(budget, now) > 0) return 0
   const refill = budget.fullAt - now - (burst - 1) * everyMs

@@ -14,7 +14,7 @@ type AudiencePanelsProps = {
   fileOf: (table: string) => string
 }
 
-/** How soon, with what and where messages were opened, each a small table of bars. */
+/** Opens by delay, by program and by place, each as a small table of bars. */
 export const AudiencePanels = ({ tables, words, fileOf }: AudiencePanelsProps) => (
   <>
     {tables.map((table) => (

@@ -72,7 +72,7 @@ const readPage = (
     ? getJson<Output<typeof capturedList>>(`/api/account/inbox?${new URLSearchParams(input)}`, signal)
     : mutate(project, "captured/list", input, signal)
 
-type Asked = Pick<InboxProps, "project" | "timeZone"> & {
+type CapturedQuery = Pick<InboxProps, "project" | "timeZone"> & {
   word?: string
   /** The cursor that the first page begins at. */
   from?: string
@@ -81,7 +81,7 @@ type Asked = Pick<InboxProps, "project" | "timeZone"> & {
   isEnabled: boolean
 }
 
-function useFound({ project, timeZone, word = "", from = "", turn = "", isEnabled }: Asked) {
+function useFound({ project, timeZone, word = "", from = "", turn = "", isEnabled }: CapturedQuery) {
   const { noSubject } = useWords(inboxWords)
   const language = useLanguage()
   const input = word === "" ? {} : { search: word }

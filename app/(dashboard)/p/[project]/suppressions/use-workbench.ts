@@ -41,7 +41,7 @@ export function useWorkbench(page: SuppressionsPage) {
     chosen,
     /** Entries requested for removal. */
     removal: { toRemove, open: setToRemove, close: () => setToRemove(null) },
-    /** How the list learns what was changed. */
+    /** Reports changes to the list. */
     changes: { hide, unhide, refresh, reloadAll, clearChosen: chosen.clear },
     /** Number of entries that the filters find; null until known. */
     shown,

@@ -11,7 +11,7 @@ import { useEffect, useState } from "react"
 type LiveControlProps = {
   isPaused: boolean
   onToggle: () => void
-  /** How fast the list moves, or what waits meanwhile. */
+  /** Speed of the list, or the number of waiting changes. */
   detail: string | null
 }
 

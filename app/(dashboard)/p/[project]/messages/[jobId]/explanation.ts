@@ -28,7 +28,7 @@ export type Explained = {
   /** The suppression that it led to, where the reader may see it. */
   suppressionHref: string | null
   steps: readonly StepView[]
-  /** How the sender's domain was and is, where that may be the reason. */
+  /** State of the sender's domain then and now, if it may be the reason. */
   sender: { name: string; text: string; href: string | null } | null
   /** Others like it: bounces and messages of the same reason and time, blocks. */
   links: readonly { label: string; href: string }[]

@@ -76,7 +76,7 @@ export const blockEntries = (data: StoryData): Entry[] =>
     }
   })
 
-/** How the sender's domain was when the message was accepted, and how it is where that is another way. */
+/** State of the sender's domain when the message was accepted, and now if it changed. */
 export function senderEntries(data: StoryData): Entry[] {
   const { sender, letter, language } = data
   if (!sender) return []

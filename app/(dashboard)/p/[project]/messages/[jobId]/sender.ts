@@ -2,7 +2,7 @@ import type { Language } from "#lib/interface/format/language"
 import type { SenderDomainState } from "#lib/data/store/schema/marks"
 import { storyWords } from "#words/story"
 
-/** How a sender's domain was when a message was sent, and how it is now, in words. Pure. */
+/** Describes the state of a sender's domain when a message was sent, and now. Pure. */
 
 /** As it was noted at an instant, in epoch ms. */
 export type SeenState = { seenMs: number; state: SenderDomainState }

@@ -102,7 +102,7 @@ function placeOf(path: string, isCustom: boolean) {
   return first === "dump_fields" ? "fields" : null
 }
 
-/** How the file is written. */
+/** Format of the file. */
 function FileFields({ form }: PartProps) {
   const words = useWords(orderExportWords)
   return (

@@ -9,7 +9,7 @@ import type { Gap, Gaps } from "./gaps.ts"
 
 export type GapListProps = {
   gaps: Gaps
-  /** How many people the list has. */
+  /** Number of people in the list. */
   total: number
   isLeftOut: boolean
   onLeaveOut: (isLeftOut: boolean) => void

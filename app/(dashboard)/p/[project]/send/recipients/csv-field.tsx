@@ -18,7 +18,7 @@ export type CsvFile = { name: string; table: Table }
 export type CsvFieldProps = Pick<PartProps, "form" | "onChange"> & {
   csv: CsvFile | null
   onCsv: (csv: CsvFile | null) => void
-  /** How its columns are used right now. */
+  /** Current use of its columns. */
   mapping: Mapping | null
   /** Merge fields of the letter. */
   fields: readonly string[]

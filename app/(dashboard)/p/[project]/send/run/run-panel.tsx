@@ -24,7 +24,7 @@ export type RunPanelProps = {
   onClose: () => void
 }
 
-/** How far a run has come, and at its end what the service accepted and what it did not. */
+/** Progress of a run, and at its end the accepted and refused recipients. */
 export function RunPanel(props: RunPanelProps) {
   const words = useWords(sendRunWords)
   const { run, isOwn } = props

@@ -7,7 +7,7 @@ import { importSuppressionWords } from "#words/import-suppression"
 import type { Working } from "#lib/features/imports/import-state"
 import { barParts, paceOf } from "#lib/features/imports/progress-view"
 
-/** How far it is, how fast it goes, how long it will take, and what the rows became. */
+/** Progress of an import: speed, remaining time, and results of its rows. */
 export function WorkBar({ state }: { state: Working }) {
   const words = useWords(importSuppressionWords)
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { type Entry, type FirstPage, idOf, type ListPage } from "../view.ts"
 
 export type Suppressions = {
   rows: Entry[]
-  /** How long the first rows took. */
+  /** Loading time of the first rows. */
   tookMs: number
   failure: string | null
   isLoading: boolean

@@ -32,7 +32,7 @@ export function useRemoveForm(project: string, what: ToRemove, onRemoved: (gone:
   })
   return {
     form,
-    /** How many went by now. */
+    /** Number of rows removed so far. */
     progress,
     stop: () => {
       isStopped.current = true

@@ -20,7 +20,7 @@ export type ReplayProgressProps = {
   isActive: boolean
 }
 
-/** How far the newest replay is, with a way to stop it. */
+/** Progress of the newest replay, with a button to stop it. */
 export function ReplayProgress({ project, first, canWrite, isActive }: ReplayProgressProps) {
   const words = useWords(webhookWords)
   const { replay, isRunning, stop, isStopping } = useReplay(project, first)

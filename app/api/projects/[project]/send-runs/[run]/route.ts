@@ -6,7 +6,7 @@ import { isRunId, noSuchRun, type RunParams } from "./run-params.ts"
 
 const needs = { area: "sending", action: "write" } as const
 
-/** How far a run has come. */
+/** Progress of a run. */
 export const GET = projectRead<RunParams>({ area: "sending" }, async ({ db, access, params: { run } }) =>
   isRunId(run) ? await readRun(db, access, run) : noSuchRun,
 )
