@@ -30,6 +30,7 @@ export default function ApproveDialog({
   const words = useWords(publishingWords)
   const [inTheWay, setInTheWay] = useState<number | null>(null)
   const { publication_id } = plan
+  const when = time === null ? "now" : "timed"
   const form = useForm<Record<never, never>, Answer>({
     defaultValues: {},
     send: () =>
@@ -49,10 +50,10 @@ export default function ApproveDialog({
       form={form}
       isOpen={isOpen}
       onClose={onClose}
-      title={words.approveTitle({ name: plan.asked_by ?? words.somebody })}
+      title={words.approveTitle[when]({ name: plan.asked_by ?? words.somebody })}
       description={time === null ? words.approveNow : words.approveAt({ time })}
       cancel={words.cancel}
-      submit={inTheWay === null ? words.approve : words.publishOver}
+      submit={inTheWay === null ? words.approve[when] : words.publishOver}
       busy={words.publishing}
     >
       {plan.note && <p className="text-ink text-sm">{plan.note}</p>}

@@ -90,6 +90,14 @@ it("PUBLISH-4 the requester waits for a second person, who publishes or sends it
   )
 })
 
+it("PUBLISH-4 the second person approves a publication that has a time", async () => {
+  show({ state: "asked", waitsForSecond: true, isYours: false })
+  await userEvent.click(screen.getByRole("button", { name: "Approve" }))
+  const dialog = await screen.findByRole("dialog", { name: /Approve the publication/ })
+  await userEvent.click(within(dialog).getByRole("button", { name: "Approve" }))
+  await waitFor(() => expect(posted()).toEqual([["change", { act: "approve", publication_id: "p1" }]]))
+})
+
 it("PUBLISH-4 names a change from elsewhere before the second person replaces it", async () => {
   vi.mocked(postJson).mockImplementationOnce((async () =>
     ok({ kind: "changed_outside", version: 4 })) as never)

@@ -83,7 +83,7 @@ export function PlanBanner(props: PlanBannerProps) {
                   {words.sendBack}
                 </Button>
                 <Button size="sm" variant="primary" onClick={() => setOpen("approve")}>
-                  {words.approve}
+                  {words.approve[time === null ? "now" : "timed"]}
                 </Button>
               </>
             )}
