@@ -33,6 +33,9 @@ export type PartKind = (typeof partKinds)[number]
 /** Texts of a template by name (lib/features/templates/fields.ts), tags in the engine's syntax. */
 type Fields = Record<string, string | boolean>
 
+/** A visual draft as it was before it was turned into source; its document stays in `state`. */
+export type BeforeSource = { fields: Fields; seq: number }
+
 export const templateDrafts = pgTable(
   "template_drafts",
   {
@@ -52,11 +55,17 @@ export const templateDrafts = pgTable(
     state: bytea(),
     state_seq: bigint({ mode: "number" }).notNull().default(0),
     seq: bigint({ mode: "number" }).notNull().default(0),
+    /** For visual ones: version of the node schema that the state was written with (lib/documents/nodes.ts). */
+    document_version: integer(),
     /** Version of the mail service that this draft is based on; null until it is published. */
     base_version: integer(),
+    /** SHA-256 of that version's content, for mail services without version numbers. */
+    base_sha256: text(),
     /** Published revision of the draft: a draft with a newer one has changes. */
     published_revision: integer(),
     published_seq: bigint({ mode: "number" }),
+    /** The draft before a visual one was turned into source; null after the next publication. */
+    before_source: jsonb().$type<BeforeSource>(),
     created_by: text().notNull(),
     created_at: instant().notNull(),
     changed_by: text().notNull(),
@@ -107,6 +116,8 @@ export const templateVersions = pgTable(
     document: jsonb().$type<unknown>(),
     /** Content that was sent to the mail service: texts in the engine's syntax. */
     content: jsonb().$type<unknown>().notNull(),
+    /** Versions of the programs that composed the content (lib/documents/composer.ts); null for HTML. */
+    composed_with: text(),
     origin: text().$type<VersionOrigin>().notNull(),
     /** Null for changes from outside. */
     published_by: text(),
@@ -150,6 +161,7 @@ export const templatePublications = pgTable(
     fields: jsonb().$type<Fields>(),
     document: jsonb().$type<unknown>(),
     content: jsonb().$type<unknown>(),
+    composed_with: text(),
     /** Snippets and layout in it, with their versions. */
     parts: jsonb().$type<{ part_id: string; version: number }[]>(),
     revision: integer().notNull(),
