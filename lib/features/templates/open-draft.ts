@@ -80,7 +80,8 @@ export const versionIn = ({ version }: Template): number => version ?? 1
 
 const unsaved = (draft: NewTemplateDraft): TemplateDraft => ({
   ...{ part: null, template_id: null, state: null, state_seq: 0, seq: 0 },
-  ...{ base_version: null, published_revision: null, published_seq: null },
+  ...{ base_version: null, base_sha256: null, published_revision: null, published_seq: null },
+  ...{ document_version: null, before_source: null },
   ...draft,
 })
 

@@ -6,7 +6,7 @@ import { currentLanguage, wordsFor } from "#lib/access/auth/language"
 import { Later } from "../../../../../later.tsx"
 import type { SearchParams } from "#lib/analytics/range/range"
 import { loadTemplates } from "../load.ts"
-import { TemplatesTable } from "../templates-table.tsx"
+import { TemplatesTable } from "./templates-table.tsx"
 
 export const generateMetadata = async () => ({ title: (await wordsFor(templatesWords)).title })
 

@@ -3,7 +3,7 @@ import { CrumbTitle } from "#components/shell/crumbs"
 import { templatesWords } from "#words/templates"
 import { wordsFor } from "#lib/access/auth/language"
 import { loadTemplate } from "../load.ts"
-import { TemplateEditor } from "../template-editor.tsx"
+import { TemplateEditor } from "../edit/template-editor.tsx"
 import { TemplateFailed } from "../template-failed.tsx"
 
 type Props = { params: Promise<{ project: string; id: string }> }

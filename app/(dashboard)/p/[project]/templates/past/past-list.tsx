@@ -10,7 +10,7 @@ import { Skeleton } from "#ui/skeleton"
 import { FailedState } from "#ui/states"
 import { StatusBadge } from "#ui/status-badge"
 import { pastMessageWords } from "#words/past-message"
-import type { Editor, EditorProps } from "../use-editor.ts"
+import type { Editor, EditorProps } from "../edit/use-editor.ts"
 
 type PastListProps = Pick<PastProps, "project" | "editor" | "clock"> & {
   onChoose: (message: PastMessage) => void

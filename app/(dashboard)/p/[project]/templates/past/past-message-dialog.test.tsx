@@ -6,7 +6,7 @@ import { getJson } from "#lib/interface/browser/mutate"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { failed, ok } from "#lib/platform/result"
 import type { PastMessage } from "#lib/features/templates/draft-data"
-import type { Editor } from "../use-editor.ts"
+import type { Editor } from "../edit/use-editor.ts"
 import PastMessageDialog from "./past-message-dialog.tsx"
 
 vi.mock("#lib/interface/browser/mutate", () => ({ mutate: vi.fn(), postJson: vi.fn(), getJson: vi.fn() }))

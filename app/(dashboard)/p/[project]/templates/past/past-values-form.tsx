@@ -17,7 +17,7 @@ import { Refusal } from "#ui/refusal"
 import { Skeleton } from "#ui/skeleton"
 import { notify } from "#ui/toast"
 import { pastMessageWords } from "#words/past-message"
-import { ValuesForm } from "../values-form.tsx"
+import { ValuesForm } from "../preview/values-form.tsx"
 import { type PastProps, pastUrl } from "./past-list.tsx"
 
 type PastValuesFormProps = PastProps & {

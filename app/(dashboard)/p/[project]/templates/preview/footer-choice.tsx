@@ -6,7 +6,7 @@ import { localeOf } from "#lib/interface/format/language"
 import { Field } from "#ui/field"
 import { Select } from "#ui/select"
 import { templatePreviewWords } from "#words/template-preview"
-import type { PreviewState } from "../use-preview.ts"
+import type { PreviewState } from "./use-preview.ts"
 import { useFooter } from "./use-looks.ts"
 
 /** Language of the service's footer, which each message may set. Absent without a footer. */

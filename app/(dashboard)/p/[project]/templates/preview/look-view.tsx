@@ -7,7 +7,7 @@ import { cn } from "#ui/cn"
 import { ScrollRegion } from "#ui/scroll-region"
 import { templateEditorWords } from "#words/template-editor"
 import { templatePreviewWords } from "#words/template-preview"
-import type { Preview } from "../use-preview.ts"
+import type { Preview } from "./use-preview.ts"
 import { settingsOf, type Look } from "./looks.ts"
 
 export type LookViewProps = {

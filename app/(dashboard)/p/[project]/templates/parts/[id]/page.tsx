@@ -2,7 +2,7 @@ import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
 import { templatePartsWords } from "#words/template-parts"
 import { wordsFor } from "#lib/access/auth/language"
-import { TemplateEditor } from "../../template-editor.tsx"
+import { TemplateEditor } from "../../edit/template-editor.tsx"
 import { loadPart } from "../load.ts"
 
 type Props = { params: Promise<{ project: string; id: string }> }

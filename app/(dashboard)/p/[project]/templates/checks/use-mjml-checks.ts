@@ -1,0 +1,85 @@
+"use client"
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useWords } from "#components/shell/language"
+import type { Substitutions } from "#contract/substitutions"
+import { postJson } from "#lib/interface/browser/mutate"
+import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
+import { refusalOf } from "#lib/interface/browser/refusal"
+import { useDebounced } from "#lib/interface/browser/use-debounced"
+import type { SourceProblem } from "#lib/documents/compose/source-problem"
+import { sourceProblemsWords } from "#words/source-problems"
+import { templateEditorWords } from "#words/template-editor"
+import { lineOfTag, mergeTagNames, needsValue } from "#lib/documents/merge-tags"
+import { type Check, checksOf } from "./checks.ts"
+import type { Draft } from "../edit/draft.ts"
+import { useFooter } from "../preview/use-looks.ts"
+import { problemChecks } from "./problem-checks.ts"
+import { inFooter, type Preview, type PreviewState } from "../preview/use-preview.ts"
+
+type Looked = {
+  preview: Preview | null
+  source: { html: string; plaintext: string; problems: SourceProblem[] }
+}
+type Rendered = Looked & { tookMs: number }
+
+const pauseMs = 300
+
+/** SOURCE-1: the message compiled from MJML, 300 ms after the last change, and its problems by line. */
+export function useMjmlChecks(project: string, draft_id: string, draft: Draft, values: Substitutions) {
+  const words = useWords(templateEditorWords)
+  const problemWords = useWords(sourceProblemsWords)
+  const texts = [draft.subject, draft.from_name, draft.mjml, draft.unsubscribe_url]
+  const names = mergeTagNames(texts, draft.template_engine)
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
+  const [footer] = useFooter()
+  const text = JSON.stringify({ draft_id, fields: draft, values: filled, ...inFooter(footer) })
+  const debounced = useDebounced(text, pauseMs)
+  const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
+    queryKey: [project, "drafts/preview", debounced],
+    queryFn: ({ signal }) => look(project, debounced, signal),
+    placeholderData: keepPreviousData,
+    // Each pause in typing is another text, so older results are not cached.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [last, setLast] = useState<Rendered | null>(null)
+  if (data?.preview && !isPlaceholderData && data !== last) setLast(data)
+  const isWaiting = isFetching || debounced !== text
+  const preview = data?.preview ?? last?.preview ?? null
+  const state: PreviewState = {
+    preview,
+    refusal: error ? { sentence: refusalOf(error.failure).sentence, place: null } : null,
+    isWaiting,
+    tookMs: data && !isWaiting ? data.tookMs : null,
+  }
+  const missing = (data?.preview?.missing ?? []).filter((name) => needsValue(texts, name))
+  const htmlBytes = new TextEncoder().encode(preview?.body.html ?? "").length
+  const compiled = { ...draft, html: data?.source.html ?? "", plaintext: data?.source.plaintext ?? "" }
+  const checks = checksOf({
+    ...{ draft: compiled, missing, htmlBytes, words },
+    spare: Object.keys(filled).filter((name) => !names.includes(name)),
+    rendering: error ? { fault: null } : data?.preview ? "done" : null,
+  })
+  return {
+    ...{ state, names, missing, htmlBytes },
+    checks: [
+      ...problemChecks(data?.source.problems ?? [], problemWords),
+      ...checks.map((check) => inSource(check, draft.mjml)),
+    ],
+  }
+}
+
+/** Lines of the compiled HTML are not shown; a tag's line is the one in the source. */
+function inSource({ line: _, part: __, ...check }: Check, mjml: string): Check {
+  const line = check.code && !check.code.startsWith("{") ? lineOfTag(mjml, check.code) : null
+  return line ? { ...check, part: "mjml", line } : check
+}
+
+async function look(project: string, body: string, signal: AbortSignal): Promise<Rendered> {
+  const startedMs = performance.now()
+  const url = `/api/projects/${encodeURIComponent(project)}/drafts/preview`
+  const looked = unwrap(await postJson<Looked>(url, JSON.parse(body), signal))
+  return { ...looked, tookMs: Math.round(performance.now() - startedMs) }
+}

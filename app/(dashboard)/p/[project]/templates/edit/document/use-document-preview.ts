@@ -1,0 +1,78 @@
+"use client"
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Substitutions } from "#contract/substitutions"
+import { postJson } from "#lib/interface/browser/mutate"
+import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
+import { refusalOf } from "#lib/interface/browser/refusal"
+import { useDebounced } from "#lib/interface/browser/use-debounced"
+import type { Check } from "#lib/documents/checks/checks"
+import type { DocumentFault } from "#lib/documents/document-fault"
+import type { Finding } from "#lib/documents/finding"
+import type { TemplateFields } from "#lib/features/templates/fields"
+import type { DraftSample } from "#lib/features/templates/draft-data"
+import { useFooter } from "../../preview/use-looks.ts"
+import { inFooter, type Preview, type PreviewState } from "../../preview/use-preview.ts"
+
+type Checked = { preview: Preview | null; findings: Finding[]; checks: Check[]; faults: DocumentFault[] }
+type Rendered = Checked & { tookMs: number; doc: unknown }
+
+/** The newest answer with its document; the previous one stays while another is loading. */
+export type DocumentPreview = { state: PreviewState; checked: Omit<Checked, "preview">; doc: unknown }
+
+type Options = {
+  project: string
+  draft_id: string
+  fields: TemplateFields
+  /** As it is on the screen. */
+  doc: unknown
+  /** Of a layout: sample text in place of a template's content. */
+  filler: string
+  values: Substitutions
+  samples: readonly DraftSample[]
+}
+
+const pauseMs = 300
+const nothing: Checked = { preview: null, findings: [], checks: [], faults: [] }
+
+/** DRAFT-10: renders and checks a visual draft as it is on the screen, 300 ms after its last change. */
+export function useDocumentPreview(options: Options): DocumentPreview {
+  const { project, draft_id, fields, doc, filler, values, samples } = options
+  const tried = samples.map(({ name, values }) => ({ name, values }))
+  const [footer] = useFooter()
+  const request = { draft_id, fields, doc, filler, values, samples: tried, ...inFooter(footer) }
+  const text = JSON.stringify(request)
+  const debounced = useDebounced(text, pauseMs)
+  const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
+    queryKey: [project, "drafts/preview", debounced],
+    queryFn: ({ signal }) => renderAndCheck(project, debounced, signal),
+    placeholderData: keepPreviousData,
+    // Each pause in typing is another document, so older results are not cached.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // A document that cannot be rendered has no message; the previous one stays visible.
+  const [last, setLast] = useState<Rendered | null>(null)
+  if (data?.preview && !isPlaceholderData && data !== last) setLast(data)
+  const isWaiting = isFetching || debounced !== text
+  const shown = data ?? last
+  return {
+    state: {
+      preview: data?.preview ?? last?.preview ?? null,
+      refusal: error ? { sentence: refusalOf(error.failure).sentence, place: null } : null,
+      isWaiting,
+      tookMs: data && !isWaiting ? data.tookMs : null,
+    },
+    checked: shown ?? nothing,
+    doc: shown?.doc ?? null,
+  }
+}
+
+async function renderAndCheck(project: string, body: string, signal: AbortSignal): Promise<Rendered> {
+  const startedMs = performance.now()
+  const url = `/api/projects/${encodeURIComponent(project)}/drafts/preview`
+  const input = JSON.parse(body) as { doc: unknown }
+  const checked = unwrap(await postJson<Checked>(url, input, signal))
+  return { ...checked, doc: input.doc, tookMs: Math.round(performance.now() - startedMs) }
+}

@@ -1,0 +1,147 @@
+"use client"
+
+import { SlidersHorizontal } from "lucide-react"
+import { useRef } from "react"
+import { useWords } from "#components/shell/language"
+import { Button } from "#ui/button"
+import { cn } from "#ui/cn"
+import { later } from "#ui/part"
+import { Segmented } from "#ui/segmented"
+import { templateEditorWords } from "#words/template-editor"
+import { EditorBanners } from "./editor-banners.tsx"
+import { EditorHead } from "./editor-head.tsx"
+import { PlanBanner } from "../publish/plan-banner.tsx"
+import { MjmlSides, SourceSides } from "./source/source-sides.tsx"
+import { TemplateTabs } from "../template-tabs.tsx"
+import { type Editor, type EditorProps, type OpenPart, useEditor } from "./use-editor.ts"
+import { VersionRail } from "../versions/version-rail.tsx"
+import { VisualSides } from "./document/visual-sides.tsx"
+
+const CommentsPanel = later(() => import("../comments/comments-panel.tsx"))
+const DeleteDialog = later(() => import("./delete-dialog.tsx"))
+const PastMessageDialog = later(() => import("../past/past-message-dialog.tsx"))
+const TestDialog = later(() => import("../preview/test-dialog.tsx"))
+const PublishDialog = later(() => import("../publish/publish-dialog.tsx"))
+const ToSourceDialog = later(() => import("./document/to-source-dialog.tsx"))
+const MjmlDialog = later(() => import("./source/mjml-dialog.tsx"))
+const UsesDialog = later(() => import("./uses-dialog.tsx"))
+const VersionsDialog = later(() => import("../versions/versions-dialog.tsx"))
+
+/** The editor on the left, the message as it will be sent on the right; a narrow screen shows one at a time. */
+export function TemplateEditor(props: EditorProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const editor = useEditor(props, page)
+  const { template_id } = editor.draft.details
+  return (
+    <div ref={page} className="flex h-[calc(100dvh-var(--above))] min-h-[560px] flex-col">
+      {template_id !== null && <TemplateTabs project={props.project} id={template_id} here="editor" />}
+      <EditorHead editor={editor} project={props.project} canWrite={props.canWrite} canSend={props.canSend} />
+      <VersionRail
+        project={props.project}
+        details={editor.draft.details}
+        clock={props.clock}
+        onAll={() => editor.setOpen("versions")}
+      />
+      <PlanBanner
+        project={props.project}
+        editor={editor}
+        canWrite={props.canWrite}
+        projectZone={props.projectZone}
+      />
+      <EditorBanners editor={editor} />
+      <SideChoice editor={editor} isAlways={props.visual !== null} />
+      <div className="relative flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {props.visual ? (
+            <VisualSides
+              editor={editor}
+              project={props.project}
+              canWrite={props.canWrite}
+              person={props.visual.person}
+              brand={props.visual.brand}
+              offered={props.visual.offered}
+            />
+          ) : props.initial.kind === "mjml" ? (
+            <MjmlSides editor={editor} project={props.project} canWrite={props.canWrite} />
+          ) : (
+            <SourceSides editor={editor} project={props.project} canWrite={props.canWrite} />
+          )}
+        </div>
+        {editor.comments.isOpen && (
+          <CommentsPanel comments={editor.comments} canWrite={props.canWrite} clock={props.clock} />
+        )}
+      </div>
+      <Dialogs editor={editor} {...props} />
+    </div>
+  )
+}
+
+/** A visual template is edited across both halves; the preview replaces it. */
+function SideChoice({ editor: { jump, setOpen }, isAlways }: { editor: Editor; isAlways: boolean }) {
+  const words = useWords(templateEditorWords)
+  return (
+    <div
+      className={cn(
+        "flex items-center justify-between gap-2 border-line border-b bg-surface px-4 py-1.5 max-md:py-1 lg:px-6",
+        !isAlways && "lg:hidden",
+      )}
+    >
+      <Segmented
+        label={words.side}
+        value={jump.side}
+        onValueChange={jump.setSide}
+        segments={[
+          { value: "edit", label: words.edit },
+          { value: "preview", label: words.preview },
+        ]}
+      />
+      {/* Next to the message when there is room for it. */}
+      {isAlways && jump.side === "edit" && (
+        <Button size="sm" variant="ghost" className="lg:hidden" onClick={() => setOpen("properties")}>
+          <SlidersHorizontal aria-hidden />
+          {words.properties}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Dialogs({
+  editor,
+  project,
+  canWrite,
+  mode,
+  ownAddress,
+  clock,
+  projectZone,
+}: { editor: Editor } & EditorProps) {
+  const { open, setOpen, draft } = editor
+  const part = (name: OpenPart) => ({
+    isOpen: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  })
+  return (
+    <>
+      <TestDialog project={project} mode={mode} ownAddress={ownAddress} editor={editor} {...part("test")} />
+      <PastMessageDialog
+        project={project}
+        editor={editor}
+        canWrite={canWrite}
+        clock={clock}
+        {...part("past")}
+      />
+      <PublishDialog project={project} editor={editor} projectZone={projectZone} {...part("publish")} />
+      <VersionsDialog
+        project={project}
+        editor={editor}
+        canWrite={canWrite}
+        clock={clock}
+        {...part("versions")}
+      />
+      <UsesDialog project={project} details={draft.details} canWrite={canWrite} {...part("uses")} />
+      <ToSourceDialog project={project} editor={editor} {...part("source")} />
+      <MjmlDialog project={project} editor={editor} {...part("mjml")} />
+      <DeleteDialog project={project} draft={draft.details} {...part("delete")} />
+    </>
+  )
+}
