@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import type { Substitutions, SubstitutionValue } from "#contract/substitutions"
-import type { Test, TestKind } from "./attributes.ts"
+import type { Test } from "./attributes.ts"
 import { composeHtml } from "./compose/compose-html.ts"
 import { fill } from "./testing/fill.ts"
+import { holds, isEmpty } from "./testing/holds.ts"
 import { condition, documentOf, paragraph, plainBrand } from "./testing/make-document.ts"
 
 const inputs: Record<string, SubstitutionValue | undefined> = {
@@ -35,22 +36,6 @@ const tests: Test[] = [
   ]),
 ]
 
-const isNumber = (value: unknown) => typeof value === "number" || /^-?\d+$/.test(String(value))
-const isEmpty = (value: unknown) =>
-  [undefined, null, false, 0, "0", ""].some((one) => one === value) ||
-  (Array.isArray(value) && value.length === 0)
-const isEqual = (value: unknown, to: string) => !Array.isArray(value) && String(value) === to
-
-/** Expected result of each test, for every engine. */
-const holds: Record<TestKind, (value: unknown, to: string) => boolean> = {
-  set: (value) => !isEmpty(value),
-  empty: isEmpty,
-  equals: isEqual,
-  not_equals: (value, to) => !isEqual(value, to),
-  more: (value, to) => isNumber(value) && Number(value) > Number(to),
-  less: (value, to) => isNumber(value) && Number(value) < Number(to),
-}
-
 test.each(["velocity", "liquid", "simple"] as const)(
   "DOCUMENT-6 a condition has the same result with %s as with every engine",
   async (engine) => {
@@ -63,8 +48,7 @@ test.each(["velocity", "liquid", "simple"] as const)(
         // Lists require velocity or liquid (SUBST-3).
         if (engine === "simple" && Array.isArray(value)) continue
         const values: Substitutions = value === undefined ? {} : { a: value }
-        const is = holds[one.kind](value, "value" in one ? one.value : "")
-        const expected = is ? "yes" : engine === "simple" ? "" : "no"
+        const expected = holds(one, value) ? "yes" : engine === "simple" ? "" : "no"
         const what = `${JSON.stringify(one)} of ${name}`
         expect(fill(engine, text, values, "text").trim(), what).toBe(expected)
         expect(/>(yes|no)</.exec(fill(engine, html, values))?.[1] ?? "", what).toBe(expected)

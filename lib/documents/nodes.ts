@@ -34,6 +34,8 @@ const networks = [
   ...["vimeo", "whatsapp", "x", "xing", "youtube", "web"],
 ] as const
 
+export const socialLinksMax = 20
+
 const cell = z.strictObject({
   colspan: px(1, 20).default(1),
   // Rows are repeated and left out individually, so no cell spans two of them.
@@ -100,7 +102,9 @@ export const nodes = {
   tableCell: { attrs: cell, content: ["paragraph", "image", ...lists] },
   social: {
     attrs: z.strictObject({
-      links: z.array(z.strictObject({ network: z.enum(networks), href: address("link") })).max(20),
+      links: z
+        .array(z.strictObject({ network: z.enum(networks), href: address("link") }))
+        .max(socialLinksMax),
       align,
     }),
     content: [],
@@ -125,6 +129,11 @@ export const nodes = {
 type NodeKind = { attrs: z.ZodType; content: readonly string[] | "as around"; min?: number; max?: number }
 
 export type NodeType = keyof typeof nodes
+
+/** Nodes by place, so that the composer's types refuse a forgotten one: in columns, in rows, and in cells of a table. */
+export type BlockType = (typeof blocks)[number]
+export type RowType = (typeof nodes)["doc"]["content"][number]
+export type CellType = (typeof nodes)["tableCell" | "tableHeader"]["content"][number]
 
 export const marks = {
   bold: none,

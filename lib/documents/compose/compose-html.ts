@@ -4,6 +4,7 @@ import type { Finding } from "../finding.ts"
 import { resolveSnippets } from "../resolve-snippets.ts"
 import { type Composing, findingsOf, writeMjml } from "./compose-mjml.ts"
 import { Draft } from "./draft.ts"
+import { holdColumns } from "./hold-columns.ts"
 import { textOfHtml } from "./text-of-html.ts"
 import { writeText } from "./write-text.ts"
 
@@ -12,7 +13,7 @@ export type Composed = { html: string; text: string; findings: Finding[] }
 
 /** Composes a document as HTML and text of a message. */
 export async function composeHtml(document: Document, composing: Composing): Promise<Composed> {
-  const draft = new Draft(composing.brand, composing.engine)
+  const draft = new Draft(composing.brand, composing.engine, document.direction)
   const resolved = resolveSnippets(document, composing.snippets)
   const source = writeMjml(draft, resolved.document, composing.subject ?? "")
   // Three hundred files, loaded only for composing.
@@ -22,7 +23,7 @@ export async function composeHtml(document: Document, composing: Composing): Pro
   const textDraft = new Draft(composing.brand, composing.engine)
   const text = writeText(textDraft, resolved.document, textOfHtml)
   return {
-    html: draft.restore(compact(html)),
+    html: draft.restore(compact(holdColumns(html))),
     text: textDraft.restoreText(text),
     findings: findingsOf(draft, resolved),
   }

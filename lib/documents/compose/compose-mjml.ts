@@ -17,7 +17,7 @@ export type Composing = { brand: Brand; engine: TemplateEngine; subject?: string
 
 /** A document as MJML, in the syntax of an engine. Succeeds for every valid document. */
 export function composeMjml(document: Document, composing: Composing): { mjml: string; findings: Finding[] } {
-  const draft = new Draft(composing.brand, composing.engine)
+  const draft = new Draft(composing.brand, composing.engine, document.direction)
   const resolved = resolveSnippets(document, composing.snippets)
   const mjml = writeMjml(draft, resolved.document, composing.subject ?? "")
   return { mjml: draft.restore(mjml), findings: findingsOf(draft, resolved) }
@@ -42,7 +42,7 @@ export function composeLine(
 /** The source, still with the marks of the draft's vault. */
 export function writeMjml(draft: Draft, document: Document, subject: string): string {
   const { brand } = draft
-  const around = { isOwnGround: false, isInCondition: false }
+  const around = { isOwnGround: false, isInCondition: false, widthPx: brand.width }
   return `<mjml lang="${document.language}" dir="${document.direction}">
 ${writeHead(draft, document, subject)}
 <mj-body width="${brand.width}px" background-color="${brand.light.ground}" css-class="ground">
@@ -57,5 +57,5 @@ function writeLogo(draft: Draft): string {
   if (!logo) return ""
   const spot = { place: [], node: null }
   const href = logo.href ? ` href="${draft.tagged(logo.href, "link", spot)}"` : ""
-  return `<mj-section>\n<mj-column>\n<mj-image src="${draft.tagged(logo.src, "html", spot)}" alt="${draft.tagged(logo.alt, "html", spot)}" width="${logo.width}px"${href} />\n</mj-column>\n</mj-section>\n`
+  return `<mj-section>\n<mj-column>\n<mj-image css-class="logo" src="${draft.tagged(logo.src, "html", spot)}" alt="${draft.tagged(logo.alt, "html", spot)}" width="${logo.width}px"${href} />\n</mj-column>\n</mj-section>\n`
 }

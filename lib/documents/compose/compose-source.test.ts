@@ -380,3 +380,25 @@ test("DOCUMENT-17 tags are found where an engine finds them, for any length of t
       expect((user + system) / 1e6, `${engine} ${begin}`).toBeLessThan(5)
     }
 })
+
+test.each([
+  ["${a.b(", ")"],
+  ["${a.b((", "))"],
+  ['${a.b("x", ', ")"],
+  ['"${a.b(", ', ") "],
+  ["${a.b(${a.b()", ")"],
+])("DOCUMENT-18 reading %s … %s in velocity takes work in proportion to its length", (begin, end) => {
+  const readings = (count: number) => {
+    const exec = vi.spyOn(RegExp.prototype, "exec")
+    tagsIn(begin.repeat(count) + end.repeat(count), "velocity")
+    const { length } = exec.mock.calls
+    exec.mockRestore()
+    return length
+  }
+  expect(readings(800)).toBeLessThanOrEqual(2.5 * readings(400))
+  // References at a depth that the engine allows are found, also those in text.
+  expect(tagsIn(`\${a.b(\${c.d(1)}) $e`, "velocity").tags).toEqual([
+    { from: 6, to: 15 },
+    { from: 17, to: 19 },
+  ])
+})

@@ -3,6 +3,7 @@ import { engineWritings } from "../engines.ts"
 import { Vault } from "../vault.ts"
 import { compact } from "./compose-html.ts"
 import type { Composing } from "./compose-mjml.ts"
+import { holdColumns } from "./hold-columns.ts"
 import {
   type RefusalCode,
   refusals,
@@ -59,11 +60,8 @@ export async function composeMjmlSource(
 
   const compiled = await compiledBy(compile, withRaw(marked, survey.loose), limits)
   if ("code" in compiled) return refused(compiled.code)
-  const whole = [
-    ...survey.before,
-    isPreformatted(source) ? compiled.html : compact(compiled.html),
-    ...survey.after,
-  ]
+  const held = holdColumns(compiled.html)
+  const whole = [...survey.before, isPreformatted(source) ? held : compact(held), ...survey.after]
   const html = whole.join("\n")
   const text = writeBetween(textOfHtml(html), engineWritings[engine].literal.text)
   const problems: SourceProblem[] = [

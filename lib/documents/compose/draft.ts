@@ -1,6 +1,7 @@
 import type { TemplateEngine } from "#contract/message-words"
 import type { Repeat, Test } from "../attributes.ts"
 import type { Brand } from "../brand.ts"
+import type { Document } from "../document.ts"
 import type { EngineWriting } from "../engines/engine.ts"
 import { engineWritings } from "../engines.ts"
 import { type Expression, piecesOf, readExpression } from "../expression.ts"
@@ -23,10 +24,13 @@ export class Draft {
   readonly vault = new Vault()
   readonly findings: Finding[] = []
   readonly brand: Brand
+  /** The side where lines of the document begin. Word ignores `start`. */
+  readonly start: "left" | "right"
   private readonly name: TemplateEngine
   private readonly engine: EngineWriting
-  constructor(brand: Brand, engine: TemplateEngine) {
+  constructor(brand: Brand, engine: TemplateEngine, direction: Document["direction"] = "ltr") {
     this.brand = brand
+    this.start = direction === "rtl" ? "right" : "left"
     this.name = engine
     this.engine = engineWritings[engine]
   }

@@ -1,193 +1,67 @@
 import { expect, test } from "vitest"
 import { type TemplateEngine, templateEngines } from "#contract/message-words"
-import type { Substitutions } from "#contract/substitutions"
+import { marks, nodes } from "../nodes.ts"
 import { fill } from "../testing/fill.ts"
-import {
-  condition,
-  documentOf,
-  type NodeJson,
-  node,
-  paragraph,
-  plainBrand,
-  snippetsOf,
-  text,
-} from "../testing/make-document.ts"
+import { goldenDocuments, goldenSamples, goldenSnippets } from "../testing/golden-documents.ts"
+import { walk } from "../walk.ts"
 import { composeHtml } from "./compose-html.ts"
 import { composeMjml } from "./compose-mjml.ts"
 
 /**
- * Every node as written for every engine, and its text for three sets of values: ../testing/golden, updated by `npx
- * vitest run lib/documents/compose/golden.test.ts -u`. Review every change of these files.
+ * Every node as written for every engine: its MJML and its filled text in ../testing/golden, its filled HTML in
+ * ../testing/golden/html, so that a change by mjml is seen as well. Updated by `npx vitest run
+ * lib/documents/compose/golden.test.ts -u`. Review every change of these files, and commit it without other changes
+ * (tools/golden.test.ts).
  */
-const link = (href: string) => ({ type: "link", attrs: { href } })
-const cell = (words: string, attrs = {}) => node("tableCell", attrs, paragraph(words))
+type Golden = (typeof goldenDocuments)[number]
 
-const nodes: Record<string, NodeJson[]> = {
-  heading: [node("heading", { level: 2, align: "center" }, text("Hello {{name|there}}"))],
-  paragraph: [
-    paragraph(
-      text("Bold", { type: "bold" }, { type: "colour", attrs: { colour: "#aa0000" } }),
-      node("hardBreak"),
-      text("your order", link("https://shop.example/{{code}}?a=1&b=2")),
-      text(" for "),
-      { ...node("mergeTag", { expr: "name" }), marks: [{ type: "italic" }] },
-    ),
-  ],
-  looks: [
-    paragraph("As usual: ", text("shop.example", link("https://shop.example"))),
-    { ...paragraph("Small print, ", text("{{url}}", link("{{url}}"))), attrs: { look: "muted" } },
-    {
-      ...paragraph("Large, ", text("+49 123", link("tel:+49123"))),
-      attrs: { look: "large", align: "center" },
-    },
-    node("section", { ground: "#112233" }, { ...paragraph("On a ground"), attrs: { look: "muted" } }),
-    node(
-      "table",
-      {},
-      node(
-        "tableRow",
-        {},
-        node("tableCell", {}, { ...paragraph("Small"), attrs: { look: "muted" } }),
-        node("tableCell", {}, { ...paragraph("Large"), attrs: { look: "large" } }),
-      ),
-    ),
-  ],
-  lists: [
-    node(
-      "orderedList",
-      { start: 3 },
-      node(
-        "listItem",
-        {},
-        paragraph("One"),
-        node("bulletList", {}, node("listItem", {}, paragraph("Inner {{code}}"))),
-      ),
-      node("listItem", {}, paragraph("Two")),
-    ),
-  ],
-  button: [
-    node("button", { label: "Pay {{order.total}}", href: "{{url}}", style: "outline", align: "right" }),
-  ],
-  image: [
-    node("image", { src: "https://shop.example/{{code}}.png", alt: "Our shop", width: 120, href: "{{url}}" }),
-    node("image", { src: "https://shop.example/line.png", alt: "" }),
-  ],
-  "divider-and-spacer": [node("divider"), node("spacer", { height: 32 })],
-  columns: [
-    node(
-      "columns",
-      {},
-      node("column", { width: 30 }, paragraph("Left")),
-      node("column", {}, paragraph("Right")),
-    ),
-  ],
-  section: [node("section", { ground: "#112233", padding: 0 }, paragraph("On a ground of its own"))],
-  table: [
-    node(
-      "table",
-      {},
-      node(
-        "tableRow",
-        {},
-        node("tableHeader", {}, paragraph("What")),
-        node("tableHeader", { align: "right" }, paragraph("€")),
-      ),
-      node(
-        "tableRow",
-        { repeat: { item: "item", list: "items" } },
-        cell("{{item.name}}"),
-        cell("{{item.price}}", { align: "right" }),
-      ),
-      node("tableRow", { when: { kind: "set", tag: "code" } }, cell("Code {{code}}", { colspan: 2 })),
-    ),
-  ],
-  social: [
-    node("social", {
-      links: [
-        { network: "linkedin", href: "https://linkedin.example" },
-        { network: "web", href: "{{url}}" },
-      ],
-    }),
-  ],
-  "html-block": [
-    node("htmlBlock", { html: "<P Class=x>A &amp; B<br><a href='https://x.example'>more</a></P>" }),
-  ],
-  footer: [node("footer", { unsubscribe: "No more of these" }, paragraph("Shop Ltd"))],
-  "ends-in-conditions": [
-    paragraph("Hello"),
-    node(
-      "table",
-      {},
-      node("tableRow", { when: { kind: "set", tag: "code" } }, cell("Code {{code}}")),
-      node("tableRow", {}, cell("Sum")),
-      node("tableRow", { repeat: { item: "item", list: "items" } }, cell("{{item.name}}")),
-    ),
-    condition({ kind: "set", tag: "code" }, [paragraph("Your code: {{code}}")]),
-    condition({ kind: "set", tag: "name" }, [paragraph("Bye, {{name}}"), paragraph("Yours")]),
-  ],
-  "snippet-and-slot": [
-    node("snippet", { id: "greeting", name: "Greeting" }),
-    node("slot"),
-    node(
-      "columns",
-      {},
-      node("column", {}, node("snippet", { id: "greeting" }), node("snippet", { id: "gone" })),
-    ),
-    node("snippet", { id: "end" }),
-  ],
-  condition: [
-    condition({ kind: "set", tag: "code" }, [paragraph("Your code: {{code}}")]),
-    condition(
-      { kind: "more", tag: "order.total", value: "50" },
-      [paragraph("Free delivery")],
-      [node("columns", {}, node("column", {}, paragraph("Delivery"))), paragraph("5 €")],
-    ),
-  ],
-}
-
-const snippets = snippetsOf({
-  greeting: [paragraph("Hello {{name|there}}"), node("columns", {}, node("column", {}, paragraph("Both")))],
-  end: [node("snippet", { id: "greeting" }), node("footer", {}, paragraph("Shop Ltd"))],
+test.each(goldenDocuments)("DOCUMENT-4 $name is written for every engine as recorded", async (golden) => {
+  const parts = []
+  for (const engine of templateEngines) parts.push(await written(engine, golden))
+  await expect(`${parts.join("\n\n")}\n`).toMatchFileSnapshot(`../testing/golden/${golden.name}.txt`)
 })
 
-const url = "https://shop.example/u"
-const samples: Record<string, Substitutions> = {
-  full: {
-    name: "Ada",
-    code: "A1",
-    url: "https://shop.example",
-    order: { total: 70 },
-    items: [
-      { name: "Tea", price: 4 },
-      { name: "Cup", price: 9 },
-    ],
-  },
-  little: { name: "", code: 0, url: "https://shop.example", order: { total: "12" }, items: [] },
-  none: {},
-}
-
-test.each(Object.entries(nodes))(
-  "DOCUMENT-4 %s is written for every engine as recorded",
-  async (name, content) => {
-    const parts = []
-    for (const engine of templateEngines) parts.push(await written(engine, content))
-    await expect(`${parts.join("\n\n")}\n`).toMatchFileSnapshot(`../testing/golden/${name}.txt`)
-  },
-)
-
-async function written(engine: TemplateEngine, content: NodeJson[]): Promise<string> {
-  const composing = { brand: plainBrand, engine, snippets }
-  const document = documentOf(content)
+async function written(engine: TemplateEngine, { document, brand }: Golden): Promise<string> {
+  const composing = { brand, engine, snippets: goldenSnippets }
   const { mjml } = composeMjml(document, composing)
   const { text, findings } = await composeHtml(document, composing)
   const body = /<mj-body[^>]*>\n(.*)<\/mj-body>/s.exec(mjml)?.[1] ?? ""
   const found = findings.map(({ code, place, subject }) => `${code} at ${place.join(".")}: ${subject}`)
-  const filled = Object.entries(samples).map(
-    ([name, values]) =>
-      `--- text, ${name}\n${fill(engine, text, { ...values, UnsubscribeUrl: url }, "text")}`,
+  const filled = Object.entries(goldenSamples).map(
+    ([name, values]) => `--- text, ${name}\n${fill(engine, text, values, "text")}`,
   )
   return [`=== ${engine}`, body, ...found, ...filled]
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trimEnd()
 }
+
+test.each(goldenDocuments)("DOCUMENT-4 the filled HTML of $name is as recorded", async (golden) => {
+  const { document, brand, name } = golden
+  const heads = new Map<string, string[]>()
+  const bodies = new Map<string, string[]>()
+  for (const engine of templateEngines) {
+    const { html } = await composeHtml(document, { brand, engine, snippets: goldenSnippets })
+    for (const [sample, values] of Object.entries(goldenSamples)) {
+      const filled = fill(engine, html, values)
+      const from = filled.indexOf("<body")
+      add(heads, filled.slice(0, from), `${engine} ${sample}`)
+      add(bodies, filled.slice(from), `${engine} ${sample}`)
+    }
+  }
+  const recorded = [...heads, ...bodies].map(
+    ([part, names]) => `=== ${names.join(", ")}\n${part.trimEnd()}\n`,
+  )
+  await expect(recorded.join("\n")).toMatchFileSnapshot(`../testing/golden/html/${name}.txt`)
+})
+
+/** Equal parts are recorded once, with the names of all. */
+const add = (parts: Map<string, string[]>, part: string, name: string) =>
+  parts.set(part, [...(parts.get(part) ?? []), name])
+
+test("DOCUMENT-4 every node and every mark is in a recorded document", () => {
+  const all = goldenDocuments.flatMap(({ document }) => [...walk(document)].map(({ node }) => node))
+  expect(new Set(all.map(({ type }) => type))).toEqual(new Set(Object.keys(nodes)))
+  const marked = all.flatMap((node) => node.marks.map(({ type }) => type))
+  expect(new Set(marked)).toEqual(new Set(Object.keys(marks)))
+})

@@ -71,7 +71,13 @@ function behind(source: string, from: number, end: string): number | null {
 
 const until = (from: number, to: number | null): Found => (to === null ? "unclosed" : [{ from, to }])
 
-/** The offset after the closing character, skipping quoted texts and pairs of brackets. */
+/**
+ * Velocity refuses deeper ones. A limit is needed because a reference without its closing brace is text, whose inner
+ * references are read again: without one, brackets within brackets take quadratic time.
+ */
+const nestingMax = 60
+
+/** The offset after the closing character, skipping quoted texts and pairs of brackets; null if there is none. */
 function closing(source: string, from: number, pattern: RegExp, close: string): number | null {
   const signs = new RegExp(pattern, "g")
   signs.lastIndex = from
@@ -82,8 +88,9 @@ function closing(source: string, from: number, pattern: RegExp, close: string): 
       const end = behind(source, signs.lastIndex, sign)
       if (end === null) return null
       signs.lastIndex = end
-    } else if (sign !== close) depth++
-    else if (--depth === 0) return signs.lastIndex
+    } else if (sign !== close) {
+      if (++depth > nestingMax) return null
+    } else if (--depth === 0) return signs.lastIndex
   }
   return null
 }

@@ -1,10 +1,13 @@
-import type { DocumentNode, NodeOf, Place } from "../nodes.ts"
+import type { BlockType, DocumentNode, NodeOf, NodeType, Place } from "../nodes.ts"
 import type { Draft, Spot } from "./draft.ts"
-import { writeHref, writeInline } from "./write-inline.ts"
+import { writeHref, writeInline, writeLink } from "./write-inline.ts"
 import { checkImage, writeList, writeRows } from "./write-table.ts"
 
-/** Surroundings of a block: on an author's ground its words keep their colour in the dark scheme as well. */
-export type Around = { isOwnGround: boolean; isInCondition: boolean }
+/**
+ * Surroundings of a block: on an author's ground its words keep their colour in the dark scheme as well. `widthPx` is
+ * the width of its column.
+ */
+export type Around = { isOwnGround: boolean; isInCondition: boolean; widthPx: number }
 
 /** Blocks as the children of an mj-column. */
 export function writeBlocks(draft: Draft, blocks: Placed[], around: Around): string {
@@ -36,7 +39,7 @@ function writeBlock(draft: Draft, node: DocumentNode, spot: Spot, around: Around
     case "spacer":
       return `<mj-spacer height="${node.attrs.height}px" />`
     case "table":
-      return `<mj-table${cssClass("words", around)}>\n${writeRows(draft, node, spot.place)}\n</mj-table>`
+      return `<mj-table${cssClass("words", around)}>\n${writeRows(draft, node, spot.place, around.widthPx)}\n</mj-table>`
     case "social":
       return words(writeSocial(draft, node, spot), around, node.attrs.align)
     case "htmlBlock":
@@ -46,6 +49,7 @@ function writeBlock(draft: Draft, node: DocumentNode, spot: Spot, around: Around
         writeBlocks(draft, inside, { ...around, isInCondition: true }),
       )
     default:
+      node.type satisfies Exclude<NodeType, BlockType> | "snippet"
       return ""
   }
 }
@@ -101,10 +105,7 @@ function writeImage(draft: Draft, { attrs }: NodeOf<"image">, spot: Spot): strin
 /** Links with names, because icons of networks would need an external host. */
 function writeSocial(draft: Draft, { attrs }: NodeOf<"social">, spot: Spot): string {
   return attrs.links
-    .map(
-      ({ network, href }) =>
-        `<a href="${writeHref(draft, href, spot)}" target="_blank">${networkNames[network]}</a>`,
-    )
+    .map(({ network, href }) => writeLink(draft, href, networkNames[network], spot))
     .join(" &nbsp;·&nbsp; ")
 }
 

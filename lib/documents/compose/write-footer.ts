@@ -3,7 +3,7 @@ import type { Document } from "../document.ts"
 import type { NodeOf, Place } from "../nodes.ts"
 import { walk } from "../walk.ts"
 import type { Draft, Spot } from "./draft.ts"
-import { writeInline } from "./write-inline.ts"
+import { writeInline, writeLink } from "./write-inline.ts"
 
 /** ENGINE-3: filled in by the service, for any substitutions. */
 export const unsubscribeTag = "{{UnsubscribeUrl}}"
@@ -16,7 +16,7 @@ export function writeFooter(draft: Draft, { attrs, content }: NodeOf<"footer">, 
       node.type === "text" ? "" : writeInline(draft, node.content, [...place, at]),
     ),
     ...(draft.brand.footer ? [draft.tagged(draft.brand.footer, "html", spot)] : []),
-    `<a href="${draft.tagged(unsubscribeTag, "link", spot)}" target="_blank">${draft.tagged(attrs.unsubscribe, "html", spot)}</a>`,
+    writeLink(draft, unsubscribeTag, draft.tagged(attrs.unsubscribe, "html", spot), spot),
   ]
   return inFooter(lines, attrs.align)
 }

@@ -18,14 +18,17 @@ function writeOne(draft: Draft, node: DocumentNode, spot: Spot): string {
 }
 
 function writeMark(draft: Draft, mark: Mark, inside: string, spot: Spot): string {
-  if (mark.type === "link")
-    return `<a href="${writeHref(draft, mark.attrs.href, spot)}" target="_blank">${inside}</a>`
+  if (mark.type === "link") return writeLink(draft, mark.attrs.href, inside, spot)
   if (mark.type === "colour") return `<span style="color:${mark.attrs.colour}">${inside}</span>`
   const tag = tags[mark.type]
   return `<${tag}>${inside}</${tag}>`
 }
 
 const tags = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const
+
+/** A link around HTML. Mail programs that ignore style sheets would choose a colour themselves. */
+export const writeLink = (draft: Draft, href: string, inside: string, spot: Spot): string =>
+  `<a href="${writeHref(draft, href, spot)}" target="_blank" style="color:${draft.brand.light.link}">${inside}</a>`
 
 /** An address for an attribute; an empty one is reported. */
 export function writeHref(draft: Draft, href: string, spot: Spot): string {

@@ -1,4 +1,5 @@
-import type { DocumentNode, NodeOf } from "../nodes.ts"
+import { sharesOf } from "../column-widths.ts"
+import type { BlockType, DocumentNode, NodeOf, NodeType, RowType } from "../nodes.ts"
 import type { Draft } from "./draft.ts"
 import { type Around, type Placed, placed, writeBlocks, writeCondition } from "./write-blocks.ts"
 import { writeFooter } from "./write-footer.ts"
@@ -33,12 +34,7 @@ function writeRun(draft: Draft, run: Placed[], around: Around): string {
   const { node, place } = first
   switch (node.type) {
     case "columns":
-      return section(
-        node.content
-          .map((one, at) => writeColumn(draft, { node: one, place: [...place, at] }, around))
-          .join("\n"),
-        around,
-      )
+      return section(writeColumns(draft, placed(node.content, place), around), around)
     case "section":
       return writeSection(draft, node, placed(node.content, place), around)
     case "footer":
@@ -48,6 +44,7 @@ function writeRun(draft: Draft, run: Placed[], around: Around): string {
         writeRows(draft, inside, { ...around, isInCondition: true }),
       )
     default:
+      node.type satisfies Exclude<NodeType, Exclude<RowType, BlockType>> | "slot"
       return ""
   }
 }
@@ -56,12 +53,22 @@ function writeRun(draft: Draft, run: Placed[], around: Around): string {
 const section = (inside: string, { isOwnGround }: Around): string =>
   `<mj-section${isOwnGround ? "" : ' mj-class="surface"'}>\n${inside}\n</mj-section>`
 
-const column = (inside: string, width: number | null = null): string =>
-  `<mj-column${width ? ` width="${width}%"` : ""}>\n${inside}\n</mj-column>`
+const column = (inside: string, width = ""): string => `<mj-column${width}>\n${inside}\n</mj-column>`
 
-function writeColumn(draft: Draft, { node, place }: Placed, around: Around): string {
-  if (node.type !== "column") return ""
-  return column(writeBlocks(draft, placed(node.content, place), around), node.attrs.width)
+/** mjml itself divides the width equally when no column has one. */
+function writeColumns(draft: Draft, columns: Placed[], around: Around): string {
+  const widths = columns.map(({ node }) => (node.type === "column" ? node.attrs.width : null))
+  const isEqual = widths.every((width) => width === null)
+  const shares = sharesOf(widths)
+  return columns
+    .map(({ node, place }, at) => {
+      if (node.type !== "column") return ""
+      const share = shares[at] ?? 100
+      const inside = { ...around, widthPx: (around.widthPx * share) / 100 }
+      const blocks = writeBlocks(draft, placed(node.content, place), inside)
+      return column(blocks, isEqual ? "" : ` width="${share}%"`)
+    })
+    .join("\n")
 }
 
 function writeSection(draft: Draft, { attrs }: NodeOf<"section">, content: Placed[], around: Around): string {

@@ -1,19 +1,54 @@
-import type { DocumentNode, NodeOf, Place } from "../nodes.ts"
+import { sharesOf } from "../column-widths.ts"
+import type { CellType, DocumentNode, NodeOf, NodeType, Place } from "../nodes.ts"
 import type { Draft, Spot } from "./draft.ts"
-import { lookSizes } from "./write-head.ts"
+import { blockPaddingPx, lookSizes } from "./write-head.ts"
 import { writeHref, writeInline } from "./write-inline.ts"
 
-/** Rows in mj-table, which passes them through: here rows are repeated and left out. */
-export function writeRows(draft: Draft, table: NodeOf<"table">, place: Place): string {
+/** Rows in mj-table, which passes them through: here rows are repeated and left out. `widthPx` is that of the block. */
+export function writeRows(draft: Draft, table: NodeOf<"table">, place: Place, widthPx: number): string {
+  const insidePx = widthPx - 2 * blockPaddingPx
+  const columnsPx = columnSharesOf(table).map((share) => (insidePx * share) / 100)
   return table.content
     .map((row, at) =>
-      row.type === "tableRow" ? writeRow(draft, row, { place: [...place, at], node: row.type }) : "",
+      row.type === "tableRow"
+        ? writeRow(draft, row, { place: [...place, at], node: row.type }, columnsPx)
+        : "",
     )
     .join("\n")
 }
 
-function writeRow(draft: Draft, row: NodeOf<"tableRow">, spot: Spot): string {
-  const cells = row.content.map((cell, at) => writeCell(draft, cell, [...spot.place, at])).join("")
+/** Shares of a table's columns in percent: the widest cell of a column counts, and others get what is left. */
+function columnSharesOf(table: NodeOf<"table">): number[] {
+  const widths: (number | null)[] = []
+  for (const row of table.content)
+    for (const { from, to, width } of spansOf(row)) {
+      for (let at = from; at < to; at++)
+        widths[at] = Math.max(widths[at] ?? 0, (width ?? 0) / (to - from)) || null
+    }
+  return sharesOf(widths)
+}
+
+type Span = { cell: DocumentNode; from: number; to: number; width: number | null }
+
+/** Cells of a row with the columns that they span, the last one excluded. */
+function spansOf(row: DocumentNode): Span[] {
+  let to = 0
+  return (row.type === "text" ? [] : row.content).flatMap((cell) => {
+    if (cell.type !== "tableHeader" && cell.type !== "tableCell") return []
+    const from = to
+    to += cell.attrs.colspan
+    return [{ cell, from, to, width: cell.attrs.width }]
+  })
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+function writeRow(draft: Draft, row: NodeOf<"tableRow">, spot: Spot, columnsPx: readonly number[]): string {
+  const cells = spansOf(row)
+    .map(({ cell, from, to }, at) =>
+      writeCell(draft, cell, [...spot.place, at], sum(columnsPx.slice(from, to))),
+    )
+    .join("")
   return rowAround(draft, row, `<tr>${cells}</tr>`, spot)
 }
 
@@ -23,29 +58,37 @@ export function rowAround(draft: Draft, { attrs }: NodeOf<"tableRow">, written: 
   return attrs.repeat ? draft.repeated(attrs.repeat, shown, spot) : shown
 }
 
-function writeCell(draft: Draft, cell: DocumentNode, place: Place): string {
+const cellPaddingPx = 6
+
+function writeCell(draft: Draft, cell: DocumentNode, place: Place, widthPx: number): string {
   if (cell.type !== "tableHeader" && cell.type !== "tableCell") return ""
-  const { colspan, align, width } = cell.attrs
+  const { colspan, width } = cell.attrs
   const tag = cell.type === "tableHeader" ? "th" : "td"
+  const align = cell.attrs.align ?? (tag === "th" ? draft.start : null)
+  const insidePx = Math.max(1, Math.floor(widthPx - 2 * cellPaddingPx))
   const attributes = [
     ...(tag === "th" ? ['scope="col"'] : []),
     ...(colspan > 1 ? [`colspan="${colspan}"`] : []),
     ...(align ? [`align="${align}"`] : []),
     ...(width ? [`width="${width}%"`] : []),
-    `style="padding:8px 6px;border-bottom:1px solid ${draft.brand.light.line};${align ? `text-align:${align};` : tag === "th" ? "text-align:start;" : ""}vertical-align:top"`,
+    `style="padding:8px ${cellPaddingPx}px;border-bottom:1px solid ${draft.brand.light.line};${align ? `text-align:${align};` : ""}vertical-align:top"`,
   ]
-  const inside = cell.content.map((node, at) => writeInCell(draft, node, [...place, at])).join("")
+  const inside = cell.content.map((node, at) => writeInCell(draft, node, [...place, at], insidePx)).join("")
   return `<${tag} ${attributes.join(" ")}>${inside}</${tag}>`
 }
 
-function writeInCell(draft: Draft, node: DocumentNode, place: Place): string {
+function writeInCell(draft: Draft, node: DocumentNode, place: Place, widthPx: number): string {
   switch (node.type) {
     case "paragraph":
       return writeCellParagraph(draft, node, place)
     case "image":
-      return writeCellImage(draft, node, { place, node: node.type })
-    default:
+      return writeCellImage(draft, node, { place, node: node.type }, widthPx)
+    case "bulletList":
+    case "orderedList":
       return writeList(draft, node, place)
+    default:
+      node.type satisfies Exclude<NodeType, CellType>
+      return ""
   }
 }
 
@@ -61,11 +104,13 @@ function writeCellParagraph(draft: Draft, { attrs, content }: NodeOf<"paragraph"
   return `<p${name} style="${style.join(";")}">${writeInline(draft, content, place)}</p>`
 }
 
-function writeCellImage(draft: Draft, { attrs }: NodeOf<"image">, spot: Spot): string {
+/** Word reads only the attribute, where a picture wider than its share would widen the table; others read the style. */
+function writeCellImage(draft: Draft, { attrs }: NodeOf<"image">, spot: Spot, widthPx: number): string {
   const { src, alt } = checkImage(draft, attrs, spot)
   if (src === "") return ""
-  const width = attrs.width ? ` width="${attrs.width}"` : ""
-  const image = `<img src="${src}" alt="${alt}"${width} style="max-width:100%;border:0" />`
+  const width = attrs.width ? ` width="${Math.min(attrs.width, widthPx)}"` : ""
+  const styled = attrs.width && attrs.width > widthPx ? `width:${attrs.width}px;` : ""
+  const image = `<img src="${src}" alt="${alt}"${width} style="${styled}max-width:100%;border:0" />`
   return attrs.href ? `<a href="${writeHref(draft, attrs.href, spot)}" target="_blank">${image}</a>` : image
 }
 
@@ -91,5 +136,10 @@ export function writeList(draft: Draft, node: DocumentNode, place: Place): strin
 
 function writeItem(draft: Draft, item: DocumentNode, place: Place): string {
   if (item.type !== "listItem") return ""
-  return `<li>${item.content.map((node, at) => writeInCell(draft, node, [...place, at])).join("")}</li>`
+  const inside = item.content.map((node, at) =>
+    node.type === "paragraph"
+      ? writeCellParagraph(draft, node, [...place, at])
+      : writeList(draft, node, [...place, at]),
+  )
+  return `<li>${inside.join("")}</li>`
 }

@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts"
-import type { DocumentNode, NodeOf, Place } from "../nodes.ts"
+import type { BlockType, DocumentNode, NodeOf, NodeType, Place, RowType } from "../nodes.ts"
 import type { Draft, Spot } from "./draft.ts"
 import { addressInText, linkInText } from "./link-in-text.ts"
 import { networkNames } from "./write-blocks.ts"
@@ -64,6 +64,9 @@ function partsOfNode(writer: Writer, node: DocumentNode, spot: Spot): Part[] {
   }
 }
 
+/** Written by partsOfNode. */
+type PartType = "condition" | "table" | "section" | "columns"
+
 function writeBlock(writer: Writer, node: DocumentNode, spot: Spot): string {
   const { draft } = writer
   switch (node.type) {
@@ -88,6 +91,7 @@ function writeBlock(writer: Writer, node: DocumentNode, spot: Spot): string {
     case "footer":
       return writeFooter(writer, node, spot)
     default:
+      node.type satisfies Exclude<NodeType, BlockType | RowType> | PartType | "spacer" | "snippet" | "slot"
       return ""
   }
 }

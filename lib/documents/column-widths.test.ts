@@ -4,6 +4,7 @@ import {
   columnPercentMax,
   columnPercentMin,
   equalWidths,
+  sharesOf,
   shownWidths,
   sumOf,
   withCount,
@@ -51,6 +52,47 @@ describe("widths of columns", () => {
   test("of columns without any are computed from what the others leave", () => {
     expect(shownWidths([null, 30, null])).toEqual([35, 30, 35])
     expect(shownWidths([null, null, null])).toEqual([34, 33, 33])
+  })
+
+  test.each([
+    [
+      [30, null],
+      [30, 70],
+    ],
+    [
+      [70, null],
+      [70, 30],
+    ],
+    [
+      [30, 30],
+      [50, 50],
+    ],
+    [
+      [70, 70],
+      [50, 50],
+    ],
+    [[50], [100]],
+    [[null], [100]],
+    [
+      [100, null],
+      [95.23, 4.77],
+    ],
+    [
+      [null, null, null],
+      [33.33, 33.33, 33.34],
+    ],
+  ])("DOCUMENT-20 %j are composed as shares of the full width, %j", (widths, shares) => {
+    expect(sharesOf(widths)).toEqual(shares)
+  })
+
+  test("DOCUMENT-20 are composed as shares that add up to 100, for any stored widths", () => {
+    fc.assert(
+      fc.property(widths, (stored) => {
+        const shares = sharesOf(stored)
+        expect(sumOf(shares)).toBe(100)
+        expect(Math.min(...shares)).toBeGreaterThan(0)
+      }),
+    )
   })
 
   test("stay open with another number of columns when none was set", () => {

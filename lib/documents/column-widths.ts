@@ -15,11 +15,26 @@ export function equalWidths(count: number): number[] {
 
 /** Values of the fields: columns without a width show their share. */
 export function shownWidths(widths: ColumnWidths): number[] {
+  if (widths.every((width) => width === null)) return equalWidths(widths.length)
+  return filledWidths(widths, 0).map((width, at) => (widths[at] === null ? Math.round(width) : width))
+}
+
+/** An equal share of what is left, or `least`, for each column without a width. */
+function filledWidths(widths: ColumnWidths, least: number): number[] {
   const assigned = widths.reduce<number>((sum, width) => sum + (width ?? 0), 0)
   const open = widths.filter((width) => width === null).length
-  if (open === widths.length) return equalWidths(widths.length)
-  const share = Math.max(0, Math.round((100 - assigned) / Math.max(1, open)))
-  return widths.map((width) => width ?? share)
+  return widths.map((width) => width ?? Math.max(least, (100 - assigned) / open))
+}
+
+/**
+ * DOCUMENT-20: shares of the full width in the same proportions, as the composer writes them. They add up to 100, and a
+ * column without room beside the others has the minimum.
+ */
+export function sharesOf(widths: ColumnWidths): number[] {
+  const filled = filledWidths(widths, columnPercentMin)
+  const sum = sumOf(filled)
+  const shares = filled.map((width) => Math.floor((width / sum) * 10_000) / 100)
+  return shares.with(-1, sumOf([100, ...shares.slice(0, -1).map((share) => -share)]))
 }
 
 export const sumOf = (widths: readonly number[]): number =>
