@@ -130,7 +130,7 @@ test("a page goes to nodes, changes them and undoes it; it is notified of select
   expect(callbacks.onSelect.mock.lastCall?.[0]).toMatchObject({
     type: "mergeTag",
     attrs: { expr: "item.title" },
-    items: ["item"],
+    repeat: { item: "item", list: "items" },
   })
 })
 
@@ -236,6 +236,21 @@ test("offers values after two braces, those of a repeated row's item first, and 
       '[{"type":"mergeTag","attrs":{"expr":"name"}},{"type":"mergeTag","attrs":{"expr":"item.title"}}]',
     ),
   )
+})
+
+test("SUBST-4 offers values of the template and of the service, each in its group", async () => {
+  draw({ globals: { shop: "Harbour" }, tags: ["shop", "voucher"] })
+  await field()
+  act(() => handle?.goTo([0]))
+  await type("{{ ")
+  const list = await screen.findByRole("listbox", { name: "Values" })
+  const textsOf = (group: string) =>
+    within(within(list).getByRole("group", { name: group }))
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent)
+  expect(textsOf("Values")).toEqual(["nameSam", "total63", "voucherno value"])
+  expect(textsOf("The same for everyone")).toEqual(["shopHarbour"])
+  expect(textsOf("Filled in when sent")).toEqual(["to_name", "UnsubscribeUrl"])
 })
 
 test("Enter on a chip opens its form: another tag, a fallback text; an invalid tag is refused", async () => {

@@ -17,7 +17,7 @@ import { ChipForm } from "./chrome/chip-form.tsx"
 import { HtmlEditor } from "./chrome/html-editor.tsx"
 import { SuggestionList } from "./chrome/suggestion-list.tsx"
 import { suggestions } from "./chrome/suggestions.ts"
-import { selectLink, TextBar, type TextField } from "./chrome/text-bar.tsx"
+import { focusTextBar, selectLink, TextBar, type TextField } from "./chrome/text-bar.tsx"
 import { cleanPasted } from "./paste/clean-pasted.ts"
 import { textAsBlocks } from "./paste/text-as-blocks.ts"
 import { blockPlace } from "./state/acts.ts"
@@ -44,6 +44,8 @@ export type DocumentCanvasProps = {
   engine: TemplateEngine
   /** Values of the chosen sample: shown in chips, and offered after `{{`. */
   values: Substitutions
+  /** Values of the template that are the same for every recipient, offered after those of the sample. */
+  globals?: Substitutions
   /** Further known tags, without a value in the sample. */
   tags: readonly string[]
   brand: Brand
@@ -136,11 +138,11 @@ function Below({ editor, label }: { editor: Editor | null; label: string }) {
 function useParts(props: DocumentCanvasProps) {
   const words = useWords(documentEditorWords)
   const { values, tags, engine, brand, isReadOnly, choosePicture = null } = props
-  const { snippets = none, hasPlace = false } = props
+  const { snippets = none, hasPlace = false, globals = noValues } = props
   const [parts] = useState(() => ({
     canvas: canvasState({
       ...{ words, values, tags, engine, brand, isReadOnly, choosePicture },
-      ...{ snippets, hasPlace },
+      ...{ snippets, hasPlace, globals },
     }),
     suggestions: suggestions(),
     drag: dragging(),
@@ -150,13 +152,14 @@ function useParts(props: DocumentCanvasProps) {
   useEffect(() => {
     parts.canvas.inputs.set({
       ...{ words, values, tags, engine, brand, isReadOnly, choosePicture },
-      ...{ snippets, hasPlace },
+      ...{ snippets, hasPlace, globals },
     })
-  }, [parts, words, values, tags, engine, brand, isReadOnly, choosePicture, snippets, hasPlace])
+  }, [parts, words, values, tags, engine, brand, isReadOnly, choosePicture, snippets, hasPlace, globals])
   return parts
 }
 
 const none: readonly SharedSnippet[] = []
+const noValues: Substitutions = {}
 
 type Parts = ReturnType<typeof useParts>
 
@@ -290,6 +293,10 @@ const keyActionsOf = (editor: () => Editor | null, { canvas, menu, field }: Part
     if (!now || !selectLink(now)) return false
     field.set("link")
     return true
+  },
+  textBar: () => {
+    const now = editor()
+    return now !== null && focusTextBar(now)
   },
   blockMenu: () => {
     const place = editor() && blockPlace((editor() as Editor).state.selection)

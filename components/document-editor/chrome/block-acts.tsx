@@ -37,7 +37,7 @@ import {
   tableAround,
   toggleHeaderRow,
 } from "../state/table-acts.ts"
-import { knownTags } from "../values/known-tags.ts"
+import { firstTag } from "../values/known-tags.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
 import type { Act, ActGroup } from "./acts-menu.tsx"
@@ -131,16 +131,16 @@ type ConditionLine = {
 }
 
 function conditionLines({ inputs }: CanvasState, place: Place): ConditionLine[] {
-  const { engine, values, tags } = inputs.get()
+  const { engine, values, globals, tags } = inputs.get()
   const writing = engineWritings[engine]
-  const known = knownTags({ values, tags, engine: writing, repeat: null }).map(({ path }) => path)
+  const tag = firstTag({ values, globals, tags, engine: writing })
   const isCondition: Command = (state) => nodeAt(state.doc, place)?.node.type.name === "condition"
   const has =
     (count: number, command: Command): Command =>
     (state, dispatch) =>
       nodeAt(state.doc, place)?.node.childCount === count && command(state, dispatch)
   const wrap: Command = (state, dispatch) =>
-    writing.tests.size > 0 && !isCondition(state) && showOnlyWhen(place, firstTest(known))(state, dispatch)
+    writing.tests.size > 0 && !isCondition(state) && showOnlyWhen(place, firstTest(tag))(state, dispatch)
   return [
     { id: "onlyWhen", icon: <GitBranch aria-hidden />, command: wrap },
     ...(writing.hasOtherwise

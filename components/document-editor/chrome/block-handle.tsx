@@ -12,7 +12,7 @@ import { documentEditorWords } from "#words/document-editor"
 import { gapFor } from "../state/fits.ts"
 import { blockPlace, select } from "../state/acts.ts"
 import { blocksAt } from "../state/block-at.ts"
-import { type Dragging, endDragging } from "../state/dragging.ts"
+import { beginDragging, type Dragging, endDragging } from "../state/dragging.ts"
 import { nodeAt, placeAt } from "../state/places.ts"
 import { entered } from "../state/settle.ts"
 import { tableAround } from "../state/table-acts.ts"
@@ -168,7 +168,7 @@ function startDragging({ dataTransfer }: DragEvent, editor: Editor, drag: Draggi
   dataTransfer.effectAllowed = "move"
   dataTransfer.setData("text/plain", found.node.textContent)
   dataTransfer.setDragImage(dom, 0, 0)
-  drag.place = place
+  beginDragging(drag, editor.view, place)
 }
 
 type Spot = { place: Place; top: number; left: number; isInner: boolean; isRtl: boolean }

@@ -14,7 +14,7 @@ import { documentEditorWords } from "#words/document-editor"
 import { remove, setAttrs } from "../state/acts.ts"
 import { placeAt } from "../state/places.ts"
 import { repeatAround } from "../state/scope.ts"
-import { knownTags } from "../values/known-tags.ts"
+import { isShown, knownTags } from "../values/known-tags.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
 import { ToolButton } from "./tool-button.tsx"
@@ -120,7 +120,7 @@ function OpenForm({ editor, canvas, dom, at, expr }: OpenProps) {
       </Field>
       <datalist id={listId}>
         {known.map((tag) => (
-          <option key={tag.path} value={tag.path} label={tag.value ?? words.noValue} />
+          <option key={tag.path} value={tag.path} label={tag.text ?? words.noValue} />
         ))}
       </datalist>
       <Field label={words.chipFallback} hint={words.chipFallbackHint}>
@@ -147,8 +147,8 @@ function OpenForm({ editor, canvas, dom, at, expr }: OpenProps) {
 }
 
 function useKnown(editor: Editor, canvas: CanvasState, at: () => number | undefined) {
-  const { values, tags, engine } = useSignal(canvas.inputs)
+  const { values, globals, tags, engine } = useSignal(canvas.inputs)
   const pos = at()
   const repeat = pos === undefined ? null : repeatAround(editor.state.doc.resolve(pos))
-  return knownTags({ values, tags, engine: engineWritings[engine], repeat })
+  return knownTags({ values, globals, tags, engine: engineWritings[engine], repeat }).filter(isShown)
 }

@@ -1,10 +1,11 @@
 "use client"
 
 import type { Editor } from "@tiptap/core"
-import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { createPortal } from "react-dom"
-import { CodeEditor } from "#components/editor/code-editor"
+import { CodeEditor, type KnownTag } from "#components/editor/code-editor"
 import { useWords } from "#components/shell/language"
+import type { Substitutions } from "#contract/substitutions"
 import { Button } from "#ui/button"
 import { documentEditorWords } from "#words/document-editor"
 import { setAttrs } from "../state/acts.ts"
@@ -27,30 +28,41 @@ type Props = { editor: Editor; canvas: CanvasState; at: () => number | undefined
 
 function OpenSource({ editor, canvas, at }: Props) {
   const words = useWords(documentEditorWords)
+  const { engine, values, tags } = useSignal(canvas.inputs)
   const [html, setHtml] = useState(() => sourceAt(editor, at()))
+  const [isRefused, setIsRefused] = useState(false)
+  const errorId = useId()
   const written = useRef(html)
-  const save = () => {
+  /** False if the source is too long: then it is only here. */
+  const save = (): boolean => {
     const pos = at()
-    if (pos === undefined || written.current === html) return
-    written.current = html
-    oneStep(editor.view, () =>
-      setAttrs(placeAt(editor.state.doc, pos), { html })(editor.state, editor.view.dispatch),
-    )
+    if (pos === undefined) return true
+    if (written.current !== html) {
+      let isWritten = false
+      oneStep(editor.view, () => {
+        const change = setAttrs(placeAt(editor.state.doc, pos), { html })
+        isWritten = change(editor.state, editor.view.dispatch)
+      })
+      if (isWritten) written.current = html
+    }
+    setIsRefused(written.current !== html)
+    return written.current === html
   }
   const saveSoon = useEffectEvent(save)
   useEffect(() => {
-    if (html === written.current) return
+    if (html === written.current && !isRefused) return
     const timer = setTimeout(() => saveSoon(), pauseMs)
     return () => clearTimeout(timer)
-  }, [html])
+  }, [html, isRefused])
   const close = () => {
-    save()
+    if (!save()) return
     canvas.opened.set(null)
     editor.view.focus()
   }
   return (
     <fieldset
       aria-label={words.htmlLabel}
+      aria-describedby={isRefused ? errorId : undefined}
       data-theme="light"
       className="min-w-0"
       onKeyDown={(event) => {
@@ -66,9 +78,17 @@ function OpenSource({ editor, canvas, at }: Props) {
           value={html}
           onValueChange={setHtml}
           isWrapped
+          engine={engine}
+          tags={offeredTags(values, tags)}
+          missing={tags}
           onReady={(handle) => handle?.goTo(1)}
         />
       </div>
+      {isRefused && (
+        <p id={errorId} role="alert" className="pt-2 text-danger-ink text-xs">
+          {words.htmlTooLong}
+        </p>
+      )}
       <div className="flex justify-end py-2">
         <Button size="sm" onClick={close}>
           {words.done}
@@ -77,6 +97,15 @@ function OpenSource({ editor, canvas, at }: Props) {
     </fieldset>
   )
 }
+
+/** Names with their values in the sample, as in the editor of a source. */
+const offeredTags = (values: Substitutions, tags: readonly string[]): KnownTag[] => [
+  ...Object.entries(values).map(([name, value]) => ({
+    name,
+    value: typeof value === "object" ? undefined : String(value),
+  })),
+  ...tags.filter((name) => !Object.hasOwn(values, name)).map((name) => ({ name })),
+]
 
 const sourceAt = ({ state }: Editor, pos: number | undefined): string =>
   pos === undefined ? "" : String(state.doc.nodeAt(pos)?.attrs.html ?? "")

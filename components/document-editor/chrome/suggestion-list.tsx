@@ -7,12 +7,12 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } f
 import { useWords } from "#components/shell/language"
 import { engineWritings } from "#lib/documents/engines"
 import { cn } from "#ui/cn"
-import { documentEditorWords } from "#words/document-editor"
+import { type DocumentEditorWords, documentEditorWords } from "#words/document-editor"
 import { type BlockId, blockGroups, kindOf, matchingBlocks, offeredBlocks } from "../blocks/block-kinds.ts"
 import { blockIcons } from "../blocks/block-icons.tsx"
 import { insertBlock, insertNode } from "../blocks/insert-block.ts"
 import { repeatAround } from "../state/scope.ts"
-import { knownTags, matchingTags } from "../values/known-tags.ts"
+import { firstTag, isShown, type KnownTag, knownTags, matchingTags } from "../values/known-tags.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
 import { useSharedOptions } from "./shared-options.tsx"
@@ -167,11 +167,11 @@ function OpenList({ now, editor, suggestions, canvas }: Props & { now: Suggestin
 function useBlockOptions(now: Suggesting, editor: Editor, { inputs }: CanvasState): Option[] {
   const words = useWords(documentEditorWords)
   const current = useSignal(inputs)
-  const { engine, values, tags } = current
+  const { engine, values, globals, tags } = current
   const shared = useSharedOptions(editor, current, now.kind === "blocks" ? now.query : "")
   if (now.kind !== "blocks") return []
   const writing = engineWritings[engine]
-  const firstTag = knownTags({ values, tags, engine: writing, repeat: null })[0]?.path ?? "name"
+  const tag = firstTag({ values, globals, tags, engine: writing }) ?? "name"
   const offered = offeredBlocks(editor.state, writing).map((id) => ({ id, ...words.blocks[id] }))
   const blocks = inGroups(matchingBlocks(offered, now.query)).map(({ id, name, description }) => ({
     id,
@@ -180,7 +180,7 @@ function useBlockOptions(now: Suggesting, editor: Editor, { inputs }: CanvasStat
     name,
     detail: description,
     isCode: false,
-    choose: () => chooseBlock(editor, now, id, firstTag),
+    choose: () => chooseBlock(editor, now, id, tag),
   }))
   return [
     ...blocks,
@@ -222,28 +222,24 @@ function chooseBlock(editor: Editor, { range }: Suggesting, id: BlockId, tag: st
 
 function useTagOptions(now: Suggesting, editor: Editor, { inputs }: CanvasState): Option[] {
   const words = useWords(documentEditorWords)
-  const { engine, values, tags } = useSignal(inputs)
+  const { engine, values, globals, tags } = useSignal(inputs)
   if (now.kind !== "tags") return []
   const writing = engineWritings[engine]
   const repeat = repeatAround(editor.state.selection.$from)
-  const known = knownTags({ values, tags, engine: writing, repeat })
-  return matchingTags(known, now.query, writing.hasPaths).map(({ path, value, isItem, isNew }, at) => ({
+  const known = knownTags({ values, globals, tags, engine: writing, repeat }).filter(isShown)
+  return matchingTags(known, now.query, writing.hasPaths).map(({ path, text, source }, at) => ({
     id: String(at),
-    group: groupOf({ isItem, isNew: isNew === true }, words.tagGroups, repeat?.list ?? ""),
-    icon: isNew ? <Plus aria-hidden /> : null,
+    group: source === "item" ? words.tagGroups.item({ list: repeat?.list ?? "" }) : words.tagGroups[source],
+    icon: source === "new" ? <Plus aria-hidden /> : null,
     name: path,
-    detail: isNew ? words.newTag : (value ?? words.noValue),
+    detail: text ?? detailOf(source, words),
     isCode: true,
     choose: () => chooseTag(editor, now, path),
   }))
 }
 
-type TagGroups = { item: (values: { list: string }) => string; sample: string; new: string }
-const groupOf = (
-  { isItem, isNew }: { isItem: boolean; isNew: boolean },
-  groups: TagGroups,
-  list: string,
-): string => (isNew ? groups.new : isItem ? groups.item({ list }) : groups.sample)
+const detailOf = (source: KnownTag["source"], words: DocumentEditorWords): string =>
+  source === "new" ? words.newTag : source === "service" ? "" : words.noValue
 
 function chooseTag(editor: Editor, { range, kind }: Suggesting, path: string): void {
   const { view } = editor

@@ -15,7 +15,7 @@ import {
   Strikethrough,
   Underline,
 } from "lucide-react"
-import { useState } from "react"
+import { type KeyboardEvent, useState } from "react"
 import { useWords } from "#components/shell/language"
 import { useCaps } from "#components/shell/use-caps"
 import { documentEditorWords } from "#words/document-editor"
@@ -52,6 +52,7 @@ export function TextBar({ editor, canvas, field, appendTo }: Props) {
       options={options}
       shouldShow={isShown}
       role="toolbar"
+      data-text-bar
       aria-label={words.textBar}
       className="z-50 max-w-[calc(100vw-16px)] rounded-lg bg-raised p-1 text-ink shadow-float forced-colors:border"
     >
@@ -104,7 +105,11 @@ function Tools({ editor, onField }: { editor: Editor; onField: (field: TextField
     editor.view.focus()
   }
   return (
-    <div className="flex items-center gap-0.5">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the bar around it is the toolbar
+    <div
+      className="flex items-center gap-0.5"
+      onKeyDown={(event) => moveInBar(event, () => editor.view.focus())}
+    >
       {(["bold", "italic", "underline", "strike"] as const).map((name) => (
         <ToolButton
           key={name}
@@ -147,6 +152,32 @@ function Tools({ editor, onField }: { editor: Editor; onField: (field: TextField
       ))}
     </div>
   )
+}
+
+/** Moves the focus to the bar over the selection; false while there is none. */
+export function focusTextBar({ view }: Editor): boolean {
+  const bar = view.dom.closest(".doc-frame")?.querySelector("[data-text-bar]")
+  const first = bar?.querySelector<HTMLElement>("button, input")
+  first?.focus()
+  return first !== null && first !== undefined
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Keys of a toolbar (ARIA): arrows move through it, Escape returns to the text. */
+function moveInBar(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
+  const buttons = [...event.currentTarget.querySelectorAll("button")]
+  const step = steps[event.key]
+  if (step) buttons[step(buttons.indexOf(event.target as HTMLButtonElement), buttons.length)]?.focus()
+  else if (event.key === "Escape") leave()
+  else return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 const Line = () => <span aria-hidden className="mx-1 h-4 w-px shrink-0 bg-line" />

@@ -3,11 +3,19 @@
 import type { Editor } from "@tiptap/core"
 import type { Command } from "@tiptap/pm/state"
 import { Check, Unlink, X } from "lucide-react"
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
+import { address } from "#lib/documents/attributes"
+import { engineWritings } from "#lib/documents/engines"
 import { Input } from "#ui/input"
 import { documentEditorWords } from "#words/document-editor"
-import { isAddressFine } from "../state/acts.ts"
+import type { Option } from "../fields/option-list.tsx"
+import { TagTextField } from "../fields/tag-text-field.tsx"
+import type { Reading } from "../fields/use-draft.ts"
+import { useReadings } from "../fields/use-readings.ts"
+import { useTagOptions } from "../fields/use-tag-options.ts"
+import { repeatAround } from "../state/scope.ts"
+import { isShown, knownTags } from "../values/known-tags.ts"
 import { colourText, isColour, linkText, textState } from "../state/text-marks.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
@@ -18,14 +26,18 @@ type Props = { editor: Editor; canvas: CanvasState; onDone: () => void }
 
 /** One line in the bar: Enter applies it, Escape leaves it, and both return to the text. */
 function useBarField({ editor, onDone }: Props) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.select(), [])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const input = form.current?.querySelector("input")
+    input?.focus()
+    input?.select()
+  }, [])
   const leave = () => {
     editor.view.focus()
     onDone()
   }
   return {
-    field,
+    form,
     leave,
     apply: (act: Command) => {
       oneStep(editor.view, () => act(editor.state, editor.view.dispatch))
@@ -42,35 +54,37 @@ function useBarField({ editor, onDone }: Props) {
 
 export function LinkField(props: Props) {
   const words = useWords(documentEditorWords)
+  const readings = useReadings()
+  const tags = useLinkTags(props)
   const [before] = useState(() => textState(props.editor.state).href)
   const [href, setHref] = useState(before)
-  const [isRefused, setIsRefused] = useState(false)
-  const errorId = useId()
-  const { field, apply, onKeyDown } = useBarField(props)
-  const send = (event: FormEvent) => {
+  const { form, apply, onKeyDown } = useBarField(props)
+  const readAddress = readings.by(address("link"), { address: "link", hasTags: tags.length > 0 })
+  const read = (text: string): Reading<string> => {
+    const found = readAddress(withScheme(text.trim()))
+    return "fault" in found ? found : { value: text }
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const address = withScheme(href.trim())
-    if (address !== "" && !isAddressFine("link", address)) return setIsRefused(true)
-    apply(linkText(address))
+    const typed = event.currentTarget.querySelector("input")?.value ?? ""
+    if ("value" in read(typed)) apply(linkText(withScheme(typed.trim())))
   }
   return (
-    <form onSubmit={send} onKeyDown={onKeyDown} className="w-80 max-w-full">
-      <div className="flex items-center gap-0.5">
-        <Input
-          ref={field}
-          aria-label={words.linkField}
-          aria-invalid={isRefused || undefined}
-          aria-describedby={isRefused ? errorId : undefined}
-          placeholder={words.linkHint}
-          spellCheck={false}
-          autoCapitalize="off"
-          value={href}
-          onChange={(event) => {
-            setHref(event.target.value)
-            setIsRefused(false)
-          }}
-        />
-        <ToolButton label={words.apply} onPress={() => field.current?.form?.requestSubmit()}>
+    <form ref={form} onSubmit={send} onKeyDown={onKeyDown} className="w-80 max-w-full">
+      <div className="flex items-start gap-0.5">
+        <div className="min-w-0 flex-1">
+          <TagTextField
+            label={words.linkField}
+            hasHiddenLabel
+            placeholder={words.linkHint}
+            inputMode="url"
+            value={href}
+            tags={tags}
+            read={read}
+            onChange={setHref}
+          />
+        </div>
+        <ToolButton label={words.apply} onPress={() => form.current?.requestSubmit()}>
           <Check aria-hidden />
         </ToolButton>
         {before && (
@@ -79,13 +93,16 @@ export function LinkField(props: Props) {
           </ToolButton>
         )}
       </div>
-      {isRefused && (
-        <p id={errorId} role="alert" className="px-1 pt-1 text-danger-ink text-xs">
-          {words.linkRefused}
-        </p>
-      )}
     </form>
   )
+}
+
+/** Tags that an address can have where the selection begins. */
+function useLinkTags({ editor, canvas }: Props): Option[] {
+  const { values, globals, tags, engine } = useSignal(canvas.inputs)
+  const repeat = repeatAround(editor.state.selection.$from)
+  const known = knownTags({ values, globals, tags, engine: engineWritings[engine], repeat })
+  return useTagOptions()(known.filter(isShown))
 }
 
 /** `shop.example/orders` becomes a web address, `ana@shop.example` a mail address. */
@@ -99,7 +116,7 @@ export function ColourField(props: Props) {
   const { light, button } = useSignal(props.canvas.inputs).brand
   const [before] = useState(() => textState(props.editor.state).colour)
   const [colour, setColour] = useState(before)
-  const { field, apply, onKeyDown } = useBarField(props)
+  const { form, apply, onKeyDown } = useBarField(props)
   const swatches = [
     ...new Set([light.text, light.muted, light.link, button.ground].map((one) => one.toLowerCase())),
   ]
@@ -109,7 +126,7 @@ export function ColourField(props: Props) {
     if (hex === "" || isColour(hex)) apply(colourText(hex))
   }
   return (
-    <form onSubmit={send} onKeyDown={onKeyDown} className="flex items-center gap-1">
+    <form ref={form} onSubmit={send} onKeyDown={onKeyDown} className="flex items-center gap-1">
       {swatches.map((one) => (
         <ToolButton
           key={one}
@@ -127,7 +144,6 @@ export function ColourField(props: Props) {
       ))}
       <div className="w-24">
         <Input
-          ref={field}
           aria-label={words.colourField}
           aria-invalid={(colour !== "" && !/^#?[0-9a-f]{0,6}$/i.test(colour)) || undefined}
           placeholder={hexExample}
@@ -136,7 +152,7 @@ export function ColourField(props: Props) {
           onChange={(event) => setColour(event.target.value)}
         />
       </div>
-      <ToolButton label={words.apply} onPress={() => field.current?.form?.requestSubmit()}>
+      <ToolButton label={words.apply} onPress={() => form.current?.requestSubmit()}>
         <Check aria-hidden />
       </ToolButton>
       <ToolButton label={words.noColour} onPress={() => apply(colourText(""))}>

@@ -48,6 +48,11 @@ export function TagTextField(props: TagTextFieldProps) {
           placeholder={placeholder}
           inputMode={inputMode}
           spellCheck={inputMode !== "url"}
+          onKeyDown={(event) => {
+            if (tags.length > 0) listbox.inputProps.onKeyDown(event)
+            // A form is sent now: its field shows the fault at once.
+            if (event.key === "Enter" && !event.defaultPrevented) draft.leave()
+          }}
           onSelect={({ currentTarget }) => selected(currentTarget.value, currentTarget.selectionEnd ?? 0)}
           onBlur={() => {
             listbox.close()
@@ -82,7 +87,7 @@ const InsertButton = ({ label, onPress }: InsertButtonProps) => (
 type Draft = Pick<ReturnType<typeof useDraft<string>>, "text" | "set">
 
 /** Suggestions for the tag at the caret, and the changes made by typing and choosing. */
-function useTyping(draft: Draft, tags: readonly Option[]) {
+export function useTyping(draft: Draft, tags: readonly Option[]) {
   const { input, caret, setCaret, placeCaret } = useCaret()
   const open = openTagAt(draft.text, caret)
   const offered = open ? optionsWith(tags, open.query) : []
@@ -117,7 +122,7 @@ const frameClass =
   "relative flex min-w-0 items-center gap-1 rounded-md border border-line-control bg-surface pr-1 pl-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring outline-offset-1 has-[input:disabled]:border-line-strong has-[input:disabled]:bg-sunken [&_input]:outline-none"
 
 /** The text's pieces with their braces; joined, they are the text. */
-const mergePieces = (text: string): MergePiece[] =>
+export const mergePieces = (text: string): MergePiece[] =>
   piecesOf(text).map((piece) =>
     "literal" in piece ? { text: piece.literal, isTag: false } : { text: `{{${piece.expr}}}`, isTag: true },
   )

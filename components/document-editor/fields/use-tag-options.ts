@@ -3,7 +3,7 @@
 import { useWords } from "#components/shell/language"
 import type { SubstitutionValue } from "#contract/substitutions"
 import { documentInspectorWords } from "#words/document-inspector"
-import type { KnownTag } from "./known-tags.ts"
+import type { KnownTag } from "../values/known-tags.ts"
 import type { Option } from "./option-list.tsx"
 
 /** Shows a sample's value next to its tag. */

@@ -12,11 +12,11 @@ import {
   sumOf,
   withCount,
   withWidth,
-} from "../fields/column-widths.ts"
+} from "#lib/documents/column-widths"
 import { NumberField } from "../fields/number-field.tsx"
 import { SegmentedField } from "../fields/segmented-field.tsx"
 import { type Inspected, useInspected } from "./inspector-context.tsx"
-import { About, Warning } from "./note.tsx"
+import { NodeHint, Warning } from "./note.tsx"
 import type { PanelProps } from "./panel.ts"
 
 const counts = Array.from({ length: nodes.columns.max }, (_, at) => String(at + 1))
@@ -25,7 +25,7 @@ const counts = Array.from({ length: nodes.columns.max }, (_, at) => String(at + 
 export function ColumnsPanel() {
   const words = useWords(documentInspectorWords)
   const { columns } = useInspected()
-  if (!columns) return <About>{words.columnsElsewhere}</About>
+  if (!columns) return <NodeHint>{words.columnsElsewhere}</NodeHint>
   const { widths, onChange } = columns
   return (
     <>

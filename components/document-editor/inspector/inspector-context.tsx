@@ -7,8 +7,8 @@ import type { Brand } from "#lib/documents/brand"
 import type { Scope } from "#lib/documents/checks/values"
 import type { EngineWriting } from "#lib/documents/engines/engine"
 import type { Place } from "#lib/documents/nodes"
-import type { ColumnWidths } from "../fields/column-widths.ts"
-import type { KnownTag } from "../fields/known-tags.ts"
+import type { ColumnWidths } from "#lib/documents/column-widths"
+import type { KnownTag } from "../values/known-tags.ts"
 
 export type Head = { language: string; direction: "ltr" | "rtl"; preheader: string }
 export type ChosenPicture = { src: string; alt: string | null; width: number | null }

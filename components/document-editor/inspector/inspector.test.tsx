@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { type NodeType, nodes } from "#lib/documents/nodes"
+import { type NodeType, nodes, socialLinksMax } from "#lib/documents/nodes"
 import { inspect, required } from "./testing.tsx"
 
 afterEach(cleanup)
@@ -188,7 +188,22 @@ describe("merge tags in a text", () => {
     const { user } = inspect("button", { engine: "simple" })
     await user.click(screen.getAllByRole("button", { name: "Insert a merge tag" })[0] as HTMLElement)
     const paths = screen.getAllByRole("option").map(({ firstChild }) => firstChild?.textContent)
-    expect(paths).toEqual(["empty", "name", "voucher"])
+    expect(paths).toEqual(["name", "empty", "voucher", "to_name", "UnsubscribeUrl"])
+  })
+
+  it("are those of the item in a repeated row, with the values of the first", async () => {
+    const repeat = { item: "item", list: "items" }
+    const { user, onChange } = inspect("mergeTag", { selected: { repeat }, globals: { shop: "Harbour" } })
+    const path = screen.getByLabelText("Name or path")
+    await user.clear(path)
+    await user.type(path, "item")
+    const texts = screen.getAllByRole("option").map(({ textContent }) => textContent)
+    expect(texts).toEqual(["item.nameRope basket", "item.price39"])
+    await user.keyboard("{ArrowDown}{Enter}")
+    expect(onChange).toHaveBeenLastCalledWith({ expr: "item.name" })
+    await user.clear(path)
+    await user.type(path, "shop")
+    expect(screen.getByRole("option").textContent).toBe("shopHarbour")
   })
 })
 
@@ -346,6 +361,17 @@ describe("social links", () => {
       ],
       align: null,
     })
+  })
+
+  it("end at 20, and Add keeps the focus when the last one is added", async () => {
+    const many = Array.from({ length: socialLinksMax - 1 }, () => links[0])
+    const { user, onChange } = inspect("social", { attrs: { links: many } })
+    const add = screen.getByRole("button", { name: "Add a network" })
+    add.focus()
+    await user.keyboard("{Enter}{Enter}")
+    expect(onChange).toHaveBeenCalledTimes(1)
+    expect(document.activeElement).toBe(add)
+    expect(add.matches('[aria-disabled="true"]:not(:disabled)')).toBe(true)
   })
 
   it("keep typed text with their row when it moves", async () => {

@@ -4,12 +4,13 @@ import type { FunctionComponent, ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import type { TemplateEngine } from "#contract/message-words"
 import type { Substitutions } from "#contract/substitutions"
+import type { Repeat } from "#lib/documents/attributes"
 import type { Brand } from "#lib/documents/brand"
 import { engineWritings } from "#lib/documents/engines"
 import { type NodeType, nodes, type Place } from "#lib/documents/nodes"
 import { documentInspectorWords } from "#words/document-inspector"
-import type { ColumnWidths } from "../fields/column-widths.ts"
-import { knownTags } from "../fields/known-tags.ts"
+import type { ColumnWidths } from "#lib/documents/column-widths"
+import { knownTags } from "../values/known-tags.ts"
 import {
   type ChosenPicture,
   type Head,
@@ -19,7 +20,7 @@ import {
 } from "./inspector-context.tsx"
 import { type Ancestor, InspectorHead } from "./inspector-head.tsx"
 import type { Act } from "./node-kinds.ts"
-import { About } from "./note.tsx"
+import { NodeHint } from "./note.tsx"
 import type { PanelProps } from "./panel.ts"
 import { panels } from "./panels.tsx"
 
@@ -35,8 +36,8 @@ export type InspectorProps = {
     place: Place
     /** Its ancestors, the doc first. */
     around: Ancestor[]
-    /** Item names of the enclosing repeated rows. */
-    items: string[]
+    /** Repetition of the enclosing row. */
+    repeat: Repeat | null
   } | null
   head: Head
   onHeadChange: (changes: Partial<Head>) => void
@@ -49,6 +50,8 @@ export type InspectorProps = {
   engine: TemplateEngine
   /** Of the chosen sample. */
   values: Substitutions
+  /** Values of the template that are the same for every recipient. */
+  globals?: Substitutions
   tags: readonly string[]
   brand: Brand
   choosePicture?: () => Promise<ChosenPicture | null>
@@ -61,7 +64,7 @@ const none: NonNullable<InspectorProps["selected"]> = {
   attrs: {},
   place: [],
   around: [],
-  items: [],
+  repeat: null,
 }
 
 export function Inspector(props: InspectorProps) {
@@ -96,7 +99,7 @@ function NodeFields({ type, attrs, onChange }: NodeFieldsProps): ReactNode {
   const words = useWords(documentInspectorWords)
   const { attrs: schema } = nodes[type]
   const read = schema.safeParse(attrs)
-  if (!read.success) return <About>{words.unreadable}</About>
+  if (!read.success) return <NodeHint>{words.unreadable}</NodeHint>
   const Fields = panelOf(type)
   const change = (changes: Record<string, unknown>) => {
     const next = schema.safeParse({ ...read.data, ...changes })
@@ -114,8 +117,8 @@ type AnyPanelProps = {
 const panelOf = (type: NodeType) => panels[type] as FunctionComponent<AnyPanelProps>
 
 function inspectedOf(props: InspectorProps): Inspected {
-  const { selected, engine, values, tags, columns, choosePicture } = props
-  const items = selected?.items ?? []
+  const { selected, engine, values, globals, tags, columns, choosePicture } = props
+  const repeat = selected?.repeat ?? null
   const writing = engineWritings[engine]
   return {
     place: selected?.place ?? [],
@@ -123,8 +126,8 @@ function inspectedOf(props: InspectorProps): Inspected {
     engine: writing,
     values,
     scope: { sample: "", values, item: null },
-    items,
-    tags: knownTags({ values, tags, items, engine: writing }),
+    items: repeat ? [repeat.item] : [],
+    tags: knownTags({ values, ...(globals && { globals }), tags, engine: writing, repeat }),
     brand: props.brand,
     head: props.head,
     onHeadChange: props.onHeadChange,

@@ -9,8 +9,8 @@ import { useTextTags } from "./use-text-tags.ts"
 
 const schemas = { link: address("link"), image: address("image") }
 
-/** The usual beginning of an address. */
-const usual = "https://"
+/** Placeholder of the URL field. */
+const placeholder = "https://"
 
 type LinkFieldProps = {
   label?: string
@@ -29,7 +29,7 @@ export function LinkField({ label, kind = "link", hasHiddenLabel, value, onChang
     <TagTextField
       label={label ?? words.link}
       hint={value || hasHiddenLabel ? undefined : words[kind === "link" ? "linkHint" : "sourceHint"]}
-      placeholder={usual}
+      placeholder={placeholder}
       inputMode="url"
       hasHiddenLabel={hasHiddenLabel}
       value={value}

@@ -3,8 +3,8 @@
 import { Info, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 
-/** A sentence about the node, when it belongs to no field. */
-export const About = ({ children }: { children: ReactNode }) => (
+/** A sentence about the node that does not belong to a field. */
+export const NodeHint = ({ children }: { children: ReactNode }) => (
   <p className="text-ink-2 text-sm">{children}</p>
 )
 

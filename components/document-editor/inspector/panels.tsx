@@ -8,7 +8,7 @@ import { ColumnPanel, ColumnsPanel } from "./columns-panels.tsx"
 import { ImagePanel } from "./image-panel.tsx"
 import { MergeTagPanel } from "./merge-tag-panel.tsx"
 import { MessagePanel } from "./message-panel.tsx"
-import { About, EngineNote } from "./note.tsx"
+import { EngineNote, NodeHint } from "./note.tsx"
 import type { Panel, PanelProps } from "./panel.ts"
 import { RowPanel } from "./row-panel.tsx"
 import { SnippetPanel } from "./shared-panels.tsx"
@@ -32,7 +32,7 @@ type AboutWords = (typeof documentInspectorWords)["en"]["about"]
 const about = (which: keyof AboutWords) =>
   function AboutPanel() {
     const words = useWords(documentInspectorWords)
-    return <About>{words.about[which]}</About>
+    return <NodeHint>{words.about[which]}</NodeHint>
   }
 
 /** The fields of every kind of node. */

@@ -6,7 +6,7 @@ import { Field } from "#ui/field"
 import { Select } from "#ui/select"
 import { documentInspectorWords } from "#words/document-inspector"
 import { useInspected } from "./inspector-context.tsx"
-import { About, Warning } from "./note.tsx"
+import { NodeHint, Warning } from "./note.tsx"
 import type { PanelProps } from "./panel.ts"
 
 /** The snippet in this place, with a link to its editor. */
@@ -29,7 +29,7 @@ export function SnippetPanel({ attrs: { id, name }, onChange }: PanelProps<"snip
         />
       </Field>
       {shared && !found && <Warning>{words.snippetGone}</Warning>}
-      <About>{words.snippetText}</About>
+      <NodeHint>{words.snippetText}</NodeHint>
       {shared && found && (
         <LinkButton href={shared.hrefOf(id)} size="sm" className="self-start">
           {words.openSnippet}

@@ -49,7 +49,7 @@ describe("a condition", () => {
     cleanup()
     inspect("condition", {
       attrs: { test: { kind: "set", tag: "item.name" } },
-      selected: { items: ["item"] },
+      selected: { repeat: { item: "item", list: "items" } },
     })
     expect(screen.getByText(/Depends on the item/)).toBeTruthy()
   })

@@ -3,13 +3,13 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react"
 import { useRef, useState } from "react"
 import { useWords } from "#components/shell/language"
-import { nodes } from "#lib/documents/nodes"
+import { nodes, socialLinksMax } from "#lib/documents/nodes"
 import { Button, IconButton } from "#ui/button"
 import { Select } from "#ui/select"
 import { documentInspectorWords } from "#words/document-inspector"
 import { AlignField } from "../fields/segmented-field.tsx"
 import { LinkField } from "./link-field.tsx"
-import { About } from "./note.tsx"
+import { NodeHint } from "./note.tsx"
 import type { AttrsOf, PanelProps } from "./panel.ts"
 
 type Links = AttrsOf<"social">["links"]
@@ -17,14 +17,12 @@ type Link = Links[number]
 
 const { links: linksSchema } = nodes.social.attrs.shape
 const networks = linksSchema.element.shape.network.options
-const linksMax = 20
 
 export function SocialPanel({ attrs, onChange }: PanelProps<"social">) {
   const words = useWords(documentInspectorWords)
   const { links } = attrs
-  const keys = useKeys(links.length)
+  const keys = useRowKeys(links.length)
   const change = (next: Links) => onChange({ links: next })
-  const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
   const add = () => {
@@ -38,16 +36,16 @@ export function SocialPanel({ attrs, onChange }: PanelProps<"social">) {
   const remove = (at: number) => {
     keys.remove(at)
     change(links.filter((_, one) => one !== at))
-    // The pressed button disappears with its row.
+    // The remove button is unmounted with its row, so move focus to Add.
     addButton.current?.focus()
   }
   return (
     <>
-      {links.length === 0 && <About>{words.networksEmpty}</About>}
-      <ul ref={list} className="flex flex-col gap-3">
+      {links.length === 0 && <NodeHint>{words.networksEmpty}</NodeHint>}
+      <ul className="flex flex-col gap-3">
         {links.map((link, at) => (
           <LinkRow
-            key={keys.of[at]}
+            key={keys.list[at]}
             link={link}
             at={at}
             count={links.length}
@@ -60,8 +58,8 @@ export function SocialPanel({ attrs, onChange }: PanelProps<"social">) {
       <Button
         ref={addButton}
         size="sm"
-        className="self-start max-md:min-h-11"
-        disabled={links.length >= linksMax}
+        className="self-start aria-disabled:text-ink-off max-md:min-h-11"
+        aria-disabled={links.length >= socialLinksMax}
         onClick={add}
       >
         <Plus aria-hidden />
@@ -94,7 +92,7 @@ function LinkRow({ link, at, count, onChange, onMove, onRemove }: LinkRowProps) 
           onChange={({ target }) => onChange({ ...link, network: networkIn(target.value) ?? link.network })}
           choices={networks.map((value) => ({ value, label: words.networks[value] }))}
         />
-        {/* `aria-disabled` keeps the focus on the button that moved its row to the end. */}
+        {/* `aria-disabled`, not `disabled`, to keep focus after a row reaches the end. */}
         <IconButton
           label={words.networkUp({ network })}
           aria-disabled={at === 0}
@@ -129,19 +127,19 @@ const networkIn = (text: string): Link["network"] | undefined => networks.find((
 
 function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const [...rest] = list
-  const [moved] = rest.splice(from, 1)
-  if (moved !== undefined) rest.splice(to, 0, moved)
+  const [item] = rest.splice(from, 1)
+  if (item !== undefined) rest.splice(to, 0, item)
   return rest
 }
 
-/** Rows have no ids of their own; these keys move with them, so typed text and focus do as well. */
-function useKeys(count: number) {
+/** React keys that move with their row, because links have no ids. This preserves drafts and focus. */
+function useRowKeys(count: number) {
   const [rowKeys, setRowKeys] = useState<number[]>([])
   const next = Math.max(-1, ...rowKeys) + 1
-  const of = Array.from({ length: count }, (_, at) => rowKeys[at] ?? next + at)
+  const list = Array.from({ length: count }, (_, at) => rowKeys[at] ?? next + at)
   return {
-    of,
-    move: (from: number, to: number) => setRowKeys(moved(of, from, to)),
-    remove: (at: number) => setRowKeys(of.filter((_, one) => one !== at)),
+    list,
+    move: (from: number, to: number) => setRowKeys(moved(list, from, to)),
+    remove: (at: number) => setRowKeys(list.filter((_, one) => one !== at)),
   }
 }

@@ -43,7 +43,7 @@ export function inspect(type: NodeType, options: InspectOptions = {}) {
     const [now, setNow] = useState<Record<string, unknown>>({ ...required[type], ...attrs })
     return (
       <Inspector
-        selected={{ type, attrs: now, place: [1, 1], around: [], items: [], ...selected }}
+        selected={{ type, attrs: now, place: [1, 1], around: [], repeat: null, ...selected }}
         head={{ language: "en", direction: "ltr", preheader: "" }}
         onHeadChange={vi.fn()}
         onChange={(next) => {

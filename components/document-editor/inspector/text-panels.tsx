@@ -9,7 +9,7 @@ import { NumberField } from "../fields/number-field.tsx"
 import { AlignField, SegmentedField } from "../fields/segmented-field.tsx"
 import { TagTextField } from "../fields/tag-text-field.tsx"
 import { useReadings } from "../fields/use-readings.ts"
-import { About } from "./note.tsx"
+import { NodeHint } from "./note.tsx"
 import type { PanelProps } from "./panel.ts"
 import { useTextTags } from "./use-text-tags.ts"
 
@@ -71,7 +71,7 @@ export function FooterPanel({ attrs, onChange }: PanelProps<"footer">) {
   const tags = useTextTags()
   return (
     <>
-      <About>{words.about.footer}</About>
+      <NodeHint>{words.about.footer}</NodeHint>
       <TagTextField
         label={words.unsubscribe}
         value={attrs.unsubscribe}
@@ -89,7 +89,7 @@ export function HtmlBlockPanel({ attrs: { html } }: PanelProps<"htmlBlock">) {
   const size = formatBytes(new TextEncoder().encode(html).length, useLanguage())
   return (
     <>
-      <About>{words.about.htmlBlock}</About>
+      <NodeHint>{words.about.htmlBlock}</NodeHint>
       <dl className="flex gap-2 text-xs">
         <dt className="text-ink-3">{words.htmlSize}</dt>
         <dd className="text-ink">{words.htmlLines({ size, lines: html.split("\n").length })}</dd>

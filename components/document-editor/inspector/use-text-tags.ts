@@ -1,6 +1,6 @@
 "use client"
 
-import { isShown } from "../fields/known-tags.ts"
+import { isShown } from "../values/known-tags.ts"
 import type { Option } from "../fields/option-list.tsx"
 import { useTagOptions } from "../fields/use-tag-options.ts"
 import { useInspected } from "./inspector-context.tsx"

@@ -1,3 +1,7 @@
+import { dropBlankLines } from "./blank-lines.ts"
+import { isBlock, isOfDocument, replaceTag } from "./elements.ts"
+import { contentOfCells, listsInLists, listsOfWord, listsOfWordOnline } from "./lists.ts"
+
 /**
  * Converts the HTML of word processors and pages to HTML with the same meaning: bold text is strong, lists are lists.
  * Styles are dropped, except a paragraph's alignment. Scripts, styles and comments are removed; the schema drops other
@@ -6,8 +10,15 @@
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html")
   dropUnseen(page)
+  headingsOfWord(page.body)
   listsOfWord(page.body)
+  listsOfWordOnline(page.body)
+  listsInLists(page.body)
   for (const element of [...page.body.querySelectorAll<HTMLElement>("[style], b, strong")]) meaningOf(element)
+  dropForeignPictures(page.body)
+  contentOfCells(page.body)
+  dropBlankLines(page.body)
+  unwrapPictures(page.body)
   for (const element of page.body.querySelectorAll<HTMLElement>("*")) dropLooks(element)
   return page.body.innerHTML
 }
@@ -21,10 +32,37 @@ function dropUnseen(page: Document): void {
   const found: Node[] = []
   while (comments.nextNode()) found.push(comments.currentNode)
   for (const comment of found) comment.parentNode?.removeChild(comment)
+  for (const end of page.body.querySelectorAll("span.EOP")) end.remove()
   // Word's own elements, such as `o:p` at the end of a paragraph.
   for (const element of page.body.querySelectorAll("*"))
     if (element.tagName.includes(":")) element.replaceWith(...element.childNodes)
 }
+
+/** Drops pictures that only the other program can show: its files, and parts of its messages. */
+function dropForeignPictures(body: HTMLElement): void {
+  for (const picture of body.querySelectorAll("img"))
+    if (!isOfDocument(picture) && !/^https?:/i.test(picture.getAttribute("src") ?? "")) picture.remove()
+}
+
+/** A paragraph around pictures alone would leave an empty one. */
+function unwrapPictures(body: HTMLElement): void {
+  for (const picture of body.querySelectorAll("img")) {
+    const block = picture.closest("p, h1, h2, h3, h4, h5, h6")
+    if (block?.textContent?.trim() === "" && !isOfDocument(block)) block.replaceWith(...block.childNodes)
+  }
+}
+
+/** Titles of Word and headings of Word Online, which are paragraphs. */
+function headingsOfWord(body: HTMLElement): void {
+  for (const paragraph of [...body.querySelectorAll<HTMLElement>("p")]) {
+    const level =
+      paragraph.getAttribute("role") === "heading" ? Number(paragraph.getAttribute("aria-level")) : 0
+    const tag = titles[paragraph.className] ?? (level >= 1 ? `h${Math.min(level, 6)}` : null)
+    if (tag) replaceTag(paragraph, tag)
+  }
+}
+
+const titles: Record<string, string> = { MsoTitle: "h1", MsoSubtitle: "h2" }
 
 const boldFrom = 600
 
@@ -52,15 +90,12 @@ function meaningOf(element: HTMLElement): void {
     element.replaceWith(...element.childNodes)
     return
   }
+  // A paragraph or heading that is entirely bold got that from its program's style.
   if (isBlock(element)) return
   for (const { tag, isMeant } of meanings) if (isMeant(style, element)) wrapInside(element, tag)
 }
 
 const isBold = (name: string): boolean => name === "b" || name === "strong"
-
-/** A paragraph or heading that is entirely bold got that from its program's style. */
-const isBlock = ({ localName }: HTMLElement): boolean =>
-  /^(p|h[1-6]|li|ul|ol|table|t[rdh]|tbody|div)$/.test(localName)
 
 const weightOf = (weight: string): number => (weight.startsWith("bold") ? 700 : Number(weight) || 400)
 
@@ -77,61 +112,4 @@ function dropLooks(element: HTMLElement): void {
   const { textAlign } = element.style
   for (const name of ["style", "class", "id", "lang", "face", "color", "size"]) element.removeAttribute(name)
   if (textAlign === "center" || textAlign === "right") element.style.textAlign = textAlign
-}
-
-/**
- * Word exports lists as paragraphs with a marker in front: `mso-list:l0 level2 lfo1` in their style names the level, a
- * span with `mso-list:Ignore` has the marker. They are converted to lists, nested by level.
- */
-function listsOfWord(body: HTMLElement): void {
-  for (const first of [...body.querySelectorAll<HTMLElement>("p")]) {
-    if (!first.isConnected || levelOf(first) === null) continue
-    const items = itemsFrom(first)
-    first.before(listOf(items, body.ownerDocument))
-    for (const { paragraph } of items) paragraph.remove()
-  }
-}
-
-type Item = { paragraph: HTMLElement; level: number; isNumbered: boolean }
-
-function levelOf(element: Element | null): number | null {
-  const found = /mso-list:\s*l\d+\s+level(\d)/i.exec(element?.getAttribute("style") ?? "")
-  return found ? Number(found[1]) : null
-}
-
-/** The paragraph and the list paragraphs directly after it; their markers are removed. */
-function itemsFrom(first: HTMLElement): Item[] {
-  const items: Item[] = []
-  for (let next: Element | null = first; next; next = next.nextElementSibling) {
-    const level = levelOf(next)
-    if (level === null || next.localName !== "p") break
-    const paragraph = next as HTMLElement
-    const mark = [...paragraph.querySelectorAll("span")].find((span) =>
-      /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
-    )
-    items.push({ paragraph, level, isNumbered: /^\s*(\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? "") })
-    mark?.remove()
-  }
-  return items
-}
-
-function listOf(items: readonly Item[], page: Document): HTMLElement {
-  const top = page.createElement(items[0]?.isNumbered ? "ol" : "ul")
-  const open = [{ list: top, level: items[0]?.level ?? 1 }]
-  for (const { paragraph, level, isNumbered } of items) {
-    while (open.length > 1 && level < (open.at(-1)?.level ?? 0)) open.pop()
-    const current = open.at(-1) ?? { list: top, level }
-    const last = current.list.lastElementChild
-    if (level > current.level && last) {
-      const list = page.createElement(isNumbered ? "ol" : "ul")
-      last.append(list)
-      open.push({ list, level })
-    }
-    const item = page.createElement("li")
-    const words = page.createElement("p")
-    words.append(...paragraph.childNodes)
-    item.append(words)
-    open.at(-1)?.list.append(item)
-  }
-  return top
 }

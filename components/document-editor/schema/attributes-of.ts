@@ -14,8 +14,9 @@ export function attributesOf(schema: z.ZodType): Attributes {
   return Object.fromEntries(
     Object.entries(shape).map(([name, field]) => {
       const missing = field.safeParse(undefined)
-      // Rendered all at once.
-      const ways = { rendered: false }
+      // Rendered all at once, and read by the rules of a node: TipTap would take any attribute of that name unchecked,
+      // such as the width in pixels or the rowspan of a pasted cell.
+      const ways = { rendered: false, parseHTML: () => null }
       return [name, missing.success ? { default: missing.data, ...ways } : { isRequired: true, ...ways }]
     }),
   )

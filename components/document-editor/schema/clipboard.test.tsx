@@ -30,6 +30,35 @@ test("content copied from a document is pasted unchanged", () => {
   )
 })
 
+test("chips, buttons and pictures have content for other programs", () => {
+  const image = { src: "https://shop.example/a.png", alt: "Quay", width: 300, href: "https://shop.example" }
+  const doc = {
+    type: "doc",
+    content: [
+      { type: "paragraph", content: [{ type: "mergeTag", attrs: { expr: "name|there" } }] },
+      { type: "button", attrs: { label: "Pay {{total}}", href: "{{url}}" } },
+      { type: "button", attrs: { label: "Later" } },
+      { type: "image", attrs: image },
+      { type: "image" },
+    ],
+  }
+  const copied = document.createElement("div")
+  copied.append(
+    DOMSerializer.fromSchema(schema).serializeFragment(schema.nodeFromJSON(doc).content, { document }),
+  )
+  for (const element of copied.querySelectorAll("*"))
+    for (const name of ["data-node", "data-attrs"]) element.removeAttribute(name)
+  expect(copied.innerHTML).toBe(
+    [
+      "<p><span>{{name|there}}</span></p>",
+      '<div><a href="{{url}}">Pay {{total}}</a></div>',
+      "<div><a>Later</a></div>",
+      '<div><a href="https://shop.example"><img src="https://shop.example/a.png" alt="Quay" width="300"></a></div>',
+      "<div></div>",
+    ].join(""),
+  )
+})
+
 const shape = (html: string) => read(html).toString()
 
 test.each([

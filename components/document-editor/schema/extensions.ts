@@ -1,4 +1,5 @@
 import { type Extensions, Mark, Node } from "@tiptap/core"
+import type { DOMOutputSpec } from "@tiptap/pm/model"
 import { marks, nodes, type NodeType } from "#lib/documents/nodes"
 import { attributesOf, carried, carriedIn, schemaOf } from "./attributes-of.ts"
 import { type Foreign, foreignMarks, foreignNodes } from "./foreign-html.ts"
@@ -52,7 +53,7 @@ function nodeOf(type: NodeType): Node {
     renderHTML: ({ node }) => {
       const element = carried(type, node.attrs)
       const tag = tagOf(type, node.attrs)
-      return content === "" ? [tag, element] : [tag, element, 0]
+      return content === "" ? [tag, element, ...copyOf(type, node.attrs)] : [tag, element, 0]
     },
   })
 }
@@ -66,6 +67,22 @@ const tags: Partial<Record<NodeType, string>> = {
 }
 const tagOf = (type: NodeType, { level }: Attrs): string =>
   type === "heading" ? `h${level}` : (tags[type] ?? "div")
+
+/** Content of leaves for other programs; a paste into a document reads the attributes instead. */
+export function copyOf(type: NodeType, attrs: Attrs): (DOMOutputSpec | string)[] {
+  if (type === "mergeTag") return [`{{${attrs.expr}}}`]
+  if (type === "button") return [linked(attrs.href, String(attrs.label))]
+  if (type !== "image" || !attrs.src) return []
+  const { src, alt, width, href } = attrs
+  const picture: DOMOutputSpec = ["img", { src, alt: alt ?? "", ...(width ? { width } : {}) }]
+  return [href ? linked(href, picture) : picture]
+}
+
+const linked = (href: unknown, content: DOMOutputSpec | string): DOMOutputSpec => [
+  "a",
+  href ? { href } : {},
+  content,
+]
 
 function markOf(type: MarkType): Mark {
   const schema = schemaOf(type)

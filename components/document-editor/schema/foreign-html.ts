@@ -6,8 +6,8 @@ import type { marks, NodeType } from "#lib/documents/nodes"
  */
 export type Foreign = { tag: string; read?: (element: HTMLElement) => Record<string, unknown> }
 
-const alignOf = ({ style }: HTMLElement): Record<string, unknown> => {
-  const { textAlign } = style
+const alignOf = (element: HTMLElement): Record<string, unknown> => {
+  const textAlign = element.style.textAlign || element.getAttribute("align")
   return textAlign === "center" || textAlign === "right" ? { align: textAlign } : {}
 }
 const aligned = (tag: string): Foreign => ({ tag, read: alignOf })
@@ -22,9 +22,18 @@ const cell = (tag: string): Foreign => ({
   tag,
   read: (element) => {
     const colspan = Number(element.getAttribute("colspan") ?? 1)
-    return { ...alignOf(element), ...(Number.isInteger(colspan) && colspan > 1 && { colspan }) }
+    return {
+      ...alignOf(element),
+      ...(Number.isInteger(colspan) && colspan > 1 && { colspan: Math.min(colspan, 20) }),
+    }
   },
 })
+
+/** Address of a linked picture; one that is refused does not take the picture with it. */
+function linkAround(element: HTMLElement): Record<string, unknown> {
+  const href = element.closest("a[href]")?.getAttribute("href") ?? ""
+  return /^(https?:\/\/|mailto:)\S+$/i.test(href) ? { href } : {}
+}
 
 export const foreignNodes: Partial<Record<NodeType, readonly Foreign[]>> = {
   heading: [heading("h1", 1), heading("h2", 2), ...["h3", "h4", "h5", "h6"].map((tag) => heading(tag, 3))],
@@ -36,7 +45,7 @@ export const foreignNodes: Partial<Record<NodeType, readonly Foreign[]>> = {
       tag: "ol",
       read: (element) => {
         const start = Number(element.getAttribute("start") ?? 1)
-        return Number.isInteger(start) && start >= 0 ? { start } : {}
+        return Number.isInteger(start) && start >= 0 && start <= 9999 ? { start } : {}
       },
     },
   ],
@@ -50,11 +59,13 @@ export const foreignNodes: Partial<Record<NodeType, readonly Foreign[]>> = {
     {
       tag: "img[src]",
       read: (element) => {
-        const width = Number(element.getAttribute("width"))
+        const width = Math.round(Number(element.getAttribute("width")))
         return {
           src: element.getAttribute("src") ?? "",
-          alt: element.getAttribute("alt"),
-          ...(Number.isInteger(width) && width > 0 && { width }),
+          // Word describes pictures in several lines.
+          alt: element.getAttribute("alt")?.replace(/\s+/g, " ").slice(0, 500) ?? null,
+          ...linkAround(element),
+          ...(width > 0 && { width: Math.min(width, 1200) }),
         }
       },
     },

@@ -219,4 +219,4 @@ export function blockPlace(selection: Selection): Place | null {
 }
 
 /** A new condition tests a known tag. */
-export const firstTest = (tags: readonly string[]): Test => ({ kind: "set", tag: tags[0] ?? "name" })
+export const firstTest = (tag = "name"): Test => ({ kind: "set", tag })

@@ -8,7 +8,7 @@ import { Plugin } from "@tiptap/pm/state"
 import { suggestionsExtension, type Suggestions } from "../chrome/suggestions.ts"
 import { chipPlugin } from "../merge-tags/chips.ts"
 import { attributesOf, carried, schemaOf } from "../schema/attributes-of.ts"
-import { documentExtensions } from "../schema/extensions.ts"
+import { copyOf, documentExtensions } from "../schema/extensions.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
 import { nodeViewsPlugin } from "../views/node-views.ts"
 import { carriedMarksPlugin } from "../yjs/carried-marks.ts"
@@ -77,9 +77,13 @@ export const editedDocument = (): AnyExtension[] =>
       ? (extension as Node).extend({
           addAttributes: () => ({
             ...attributesOf(schemaOf("mergeTag")),
-            marks: { default: null, rendered: false },
+            marks: { default: null, rendered: false, parseHTML: () => null },
           }),
-          renderHTML: ({ node }) => ["span", carried("mergeTag", { expr: node.attrs.expr })],
+          renderHTML: ({ node }) => [
+            "span",
+            carried("mergeTag", { expr: node.attrs.expr }),
+            ...copyOf("mergeTag", node.attrs),
+          ],
           renderText: ({ node }) => `{{${node.attrs.expr}}}`,
         })
       : extension,

@@ -4,7 +4,7 @@ import { engineWritings } from "#lib/documents/engines"
 import type { NodeType, Place } from "#lib/documents/nodes"
 import { idOfType } from "../blocks/block-kinds.ts"
 import { insertBlock } from "../blocks/insert-block.ts"
-import { knownTags } from "../values/known-tags.ts"
+import { firstTag } from "../values/known-tags.ts"
 import type { CanvasState } from "../views/canvas-state.ts"
 import { oneStep } from "../yjs/undo-steps.ts"
 import { duplicate, move, remove, select, setAttrs } from "./acts.ts"
@@ -58,9 +58,8 @@ export function handleOf(
     setColumns: (place, widths) => act(setColumns(place, widths)),
     insert: (type) => {
       const id = idOfType(type)
-      const { engine, values, tags } = inputs.get()
-      const [first] = knownTags({ values, tags, engine: engineWritings[engine], repeat: null })
-      if (id) act(insertBlock(id, first?.path))
+      const { engine, values, globals, tags } = inputs.get()
+      if (id) act(insertBlock(id, firstTag({ values, globals, tags, engine: engineWritings[engine] })))
       view.focus()
     },
     undo: () => void editor.commands.undo(),

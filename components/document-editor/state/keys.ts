@@ -1,13 +1,14 @@
 import { chainCommands, toggleMark } from "@tiptap/pm/commands"
 import { liftListItem, sinkListItem, splitListItem } from "@tiptap/pm/schema-list"
 import { type Command, type EditorState, NodeSelection, TextSelection } from "@tiptap/pm/state"
+import type { Place } from "#lib/documents/nodes"
 import { turnInto } from "../blocks/insert-block.ts"
 import { blockPlace, duplicate, move, select } from "./acts.ts"
-import { nodeAt } from "./places.ts"
+import { nodeAt, placeAt } from "./places.ts"
 import { tableAround, toNextCell } from "./table-acts.ts"
 
 /** Keys of the canvas in addition to ProseMirror's. `Mod` is ⌘ on a Mac, Ctrl elsewhere. */
-export type KeyActions = { editNode(): boolean; link(): boolean; blockMenu(): boolean }
+export type KeyActions = { editNode(): boolean; link(): boolean; blockMenu(): boolean; textBar(): boolean }
 
 export const keysOf = (actions: KeyActions): Record<string, Command> => ({
   Enter: chainCommands(() => actions.editNode(), enterSelected, listItem(splitListItem)),
@@ -21,6 +22,8 @@ export const keysOf = (actions: KeyActions): Record<string, Command> => ({
   "Mod-Shift-s": mark("strike"),
   "Mod-k": () => actions.link(),
   "Mod-/": () => actions.blockMenu(),
+  // As in other editors; Tab is for cells and lists.
+  "Alt-F10": () => actions.textBar(),
   "Alt-ArrowUp": onBlock((place) => move(place, -1)),
   "Alt-ArrowDown": onBlock((place) => move(place, 1)),
   "Mod-d": onBlock(duplicate),
@@ -75,10 +78,18 @@ const leaveList: Command = (state, dispatch) => {
   return listItem(liftListItem)(state, dispatch)
 }
 
+const parts: ReadonlySet<string> = new Set(["tableRow", "column", "listItem"])
+
+/** Place of a part of a block that is selected whole: keys move the row, not its table. */
+function chosenPart({ selection, doc }: EditorState): Place | null {
+  const isPart = selection instanceof NodeSelection && parts.has(selection.node.type.name)
+  return isPart ? placeAt(doc, selection.from) : null
+}
+
 const onBlock =
   (act: (place: readonly number[]) => Command): Command =>
   (state, dispatch) => {
-    const place = blockPlace(state.selection)
+    const place = chosenPart(state) ?? blockPlace(state.selection)
     if (!place) return false
     // The key is handled even when nothing moves, because a caret jump would be surprising.
     act(place)(state, dispatch && ((tr) => dispatch(keepCaret(state, place, tr))))

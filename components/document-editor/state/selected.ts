@@ -1,20 +1,21 @@
 import type { Node } from "@tiptap/pm/model"
 import { type EditorState, NodeSelection } from "@tiptap/pm/state"
+import type { Repeat } from "#lib/documents/attributes"
 import type { NodeType, Place } from "#lib/documents/nodes"
 import { widthsOf } from "./columns.ts"
 import { repeatAround } from "./scope.ts"
 import { placeOf } from "./places.ts"
 
 /**
- * The node that a person is at, for the inspector. `around` are the nodes from the doc on, for a breadcrumb; `items`
- * the names of repeated items that tags may use there.
+ * The node that a person is at, for the inspector. `around` are the nodes from the doc on, for a breadcrumb; `repeat`
+ * is the repetition of the enclosing row, whose item tags may use there.
  */
 export type SelectedNode = {
   type: NodeType
   attrs: Record<string, unknown>
   place: Place
   around: { type: NodeType; place: Place }[]
-  items: string[]
+  repeat: Repeat | null
   /** The selected columns, or those around the selected column, with their widths. */
   columns: { place: Place; widths: (number | null)[] } | null
 }
@@ -24,7 +25,7 @@ export function selectedIn({ selection }: EditorState): SelectedNode | null {
   const chosen = selection instanceof NodeSelection ? selection.node : null
   const node = chosen ?? $from.parent
   const depth = chosen ? $from.depth + 1 : $from.depth
-  const repeat = (node.attrs.repeat as { item: string } | null | undefined) ?? repeatAround($from)
+  const repeat = (node.attrs.repeat as Repeat | null | undefined) ?? repeatAround($from)
   return {
     type: nameOf(node),
     attrs: { ...node.attrs, ...(node.type.name === "mergeTag" && { marks: undefined }) },
@@ -33,7 +34,7 @@ export function selectedIn({ selection }: EditorState): SelectedNode | null {
       type: nameOf($from.node(at)),
       place: placeOf($from, at),
     })),
-    items: repeat ? [repeat.item] : [],
+    repeat,
     columns: columnsOf(node, placeOf($from, depth), $from.node(depth - 1)),
   }
 }

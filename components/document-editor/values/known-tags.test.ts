@@ -1,66 +1,111 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { engineWritings } from "#lib/documents/engines"
-import { knownTags, matchingTags } from "./known-tags.ts"
+import {
+  firstTag,
+  isList,
+  isShown,
+  isTestable,
+  type KnownTag,
+  knownTags,
+  matchingTags,
+  tagsOfItem,
+} from "./known-tags.ts"
 
 const values = {
   name: "Sam",
-  order: { id: "48213", ship: { town: "Berlin" } },
+  order: { id: 48213, ship: { town: "Berlin" } },
   items: [
     { title: "Basket", price: 39 },
     { title: "Mug", price: 5 },
   ],
   code: null,
+  "no name": 1,
 }
 const { liquid, simple, none } = engineWritings
-const known = (engine = liquid, repeat: { item: string; list: string } | null = null) =>
-  knownTags({ values, tags: ["support", "order.note"], engine, repeat })
+const known = (sources: Partial<Parameters<typeof knownTags>[0]> = {}) =>
+  knownTags({ values, tags: ["support", "order.note"], engine: liquid, repeat: null, ...sources })
+const pathsOf = (tags: readonly KnownTag[]) => tags.map(({ path }) => path)
+const service = ["to_name", "UnsubscribeUrl"]
 
-test("offers every readable value, and no lists", () => {
-  expect(known().map(({ path, value }) => [path, value])).toEqual([
-    ["name", "Sam"],
-    ["order.id", "48213"],
-    ["order.ship.town", "Berlin"],
-    ["code", null],
-    ["support", null],
-    ["order.note", null],
-  ])
-})
-
-test("in a repeated row its item comes first, with the values of the first of the list", () => {
-  const [first, second] = known(liquid, { item: "item", list: "items" })
-  expect(first).toMatchObject({ path: "item.title", value: "Basket", isItem: true })
-  expect(second).toMatchObject({ path: "item.price", value: "39", isItem: true })
-  const [plain] = knownTags({
-    values: { list: ["A", "B"] },
-    tags: [],
-    engine: liquid,
-    repeat: { item: "one", list: "list" },
+describe("known tags", () => {
+  test("are every value of the sample, then tags without one, then those of the service", () => {
+    expect(known().filter(isShown)).toMatchObject([
+      { path: "name", text: "Sam" },
+      { path: "order.id", text: "48213" },
+      { path: "order.ship.town", text: "Berlin" },
+      { path: "code", text: null },
+      { path: "support", text: null },
+      { path: "order.note", text: null },
+      { path: "to_name", source: "service" },
+      { path: "UnsubscribeUrl", source: "service" },
+    ])
   })
-  expect(plain).toMatchObject({ path: "one", value: "A" })
+
+  test("are each offered once, with the value of the sample before a global one", () => {
+    const globals = { name: "Global", support: "help@shop.example", shop: { city: "Kiel" }, to_name: "X" }
+    const found = known({ globals, tags: ["support"] })
+    expect(found.filter(({ source }) => source === "global").filter(isShown)).toMatchObject([
+      { path: "support", text: "help@shop.example" },
+      { path: "shop.city", text: "Kiel" },
+      { path: "to_name" },
+    ])
+    expect(found.find(({ path }) => path === "name")?.text).toBe("Sam")
+    expect(new Set(pathsOf(found)).size).toBe(found.length)
+  })
+
+  test("begin with the item of a repeated row, with the values of the first of the list", () => {
+    const repeat = { item: "item", list: "items" }
+    expect(known({ repeat }).filter(isShown).slice(0, 2)).toMatchObject([
+      { path: "item.title", text: "Basket", source: "item" },
+      { path: "item.price", text: "39", source: "item" },
+    ])
+    const plain = known({ values: { list: ["A", "B"] }, repeat: { item: "one", list: "list" } })
+    expect(plain[0]).toMatchObject({ path: "one", text: "A" })
+    expect(known({ repeat: { item: "one", list: "absent" } })[0]).toMatchObject({ path: "one", text: null })
+  })
+
+  test("are only names for an engine without paths, and none for one without tags", () => {
+    const repeat = { item: "item", list: "items" }
+    expect(pathsOf(known({ engine: simple, repeat }).filter(isShown))).toEqual([
+      ...["name", "code", "support"],
+      ...service,
+    ])
+    expect(known({ engine: none })).toEqual([])
+  })
+
+  test("are offered where they are valid: no list in a text, no map and no unsubscribe link in a test", () => {
+    const paths = ["name", "order.id", "order.ship.town", "items", "code", "support", "order.note", "to_name"]
+    expect(pathsOf(known().filter(isTestable))).toEqual(paths)
+    expect(pathsOf(known().filter(isList))).toEqual(["items"])
+  })
+
+  test("of an item are those of the first one in its list", () => {
+    expect(pathsOf(tagsOfItem("one", values.items))).toEqual(["one.title", "one.price"])
+    expect(tagsOfItem("one", ["a", "b"])).toMatchObject([{ path: "one", text: "a" }])
+    expect(tagsOfItem("one", "no list")).toEqual([])
+  })
+
+  test("have a first one for a new condition, which every message has", () => {
+    expect(firstTag({ values: { items: [], order: { id: 1 } }, tags: [], engine: liquid })).toBe("order.id")
+    expect(firstTag({ values: {}, tags: [], engine: liquid })).toBe("to_name")
+    expect(firstTag({ values, tags: [], engine: none })).toBeUndefined()
+  })
 })
 
-test("offers only names for an engine without paths, and nothing for one without tags", () => {
-  expect(known(simple, { item: "item", list: "items" }).map(({ path }) => path)).toEqual([
-    "name",
-    "code",
-    "support",
-  ])
-  expect(known(none)).toEqual([])
-})
+describe("matching tags", () => {
+  const match = (typed: string, hasPaths = true) => matchingTags(known().filter(isShown), typed, hasPaths)
 
-test("names that begin with the typed text come before those that contain it, and those before values", () => {
-  expect(
-    matchingTags(known(), "o", true)
-      .map(({ path }) => path)
-      .slice(0, 2),
-  ).toEqual(["order.id", "order.ship.town"])
-  expect(matchingTags(known(), "berl", true)[0]?.path).toBe("order.ship.town")
-  expect(matchingTags(known(), "town", true)[0]?.path).toBe("order.ship.town")
-})
+  test("whose names begin with the typed text come before those that contain it, and those before values", () => {
+    expect(pathsOf(match("o")).slice(0, 2)).toEqual(["order.id", "order.ship.town"])
+    expect(match("berl")[0]?.path).toBe("order.ship.town")
+    expect(match("town")[0]?.path).toBe("order.ship.town")
+    expect(match("unsub")[0]?.path).toBe("UnsubscribeUrl")
+  })
 
-test("an unknown name can be inserted when it is valid and the engine supports it", () => {
-  expect(matchingTags(known(), "voucher", true).at(-1)).toMatchObject({ path: "voucher", isNew: true })
-  expect(matchingTags(known(), "name", true).some(({ isNew }) => isNew)).toBe(false)
-  expect(matchingTags(known(), "voucher.code", false)).toEqual([])
-  expect(matchingTags(known(), "1st", true).some(({ isNew }) => isNew)).toBe(false)
+  test("include a new name that is valid and that the engine supports", () => {
+    expect(match("voucher").at(-1)).toMatchObject({ path: "voucher", source: "new" })
+    expect(match("name").some(({ source }) => source === "new")).toBe(false)
+    expect(match("voucher.code", false)).toEqual([])
+    expect(match("1st").some(({ source }) => source === "new")).toBe(false)
+  })
 })

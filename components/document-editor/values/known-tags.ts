@@ -1,15 +1,29 @@
 import type { SubstitutionValue, Substitutions } from "#contract/substitutions"
 import type { Repeat } from "#lib/documents/attributes"
-import { fillIn, isRecord, type Scope, valueAt } from "#lib/documents/checks/values"
+import { isRecord, valueAt } from "#lib/documents/checks/values"
 import type { EngineWriting } from "#lib/documents/engines/engine"
 import { readExpression } from "#lib/documents/expression"
 import { scopeWithin } from "../state/scope.ts"
 
-/** A tag to offer; `value` is its text with the sample, null when the sample has none. */
-type KnownTag = { path: string; value: string | null; isItem: boolean; isNew?: boolean }
+/** Merge tags and lists to choose from, in the text and in the inspector. Pure. */
 
-type Known = {
+/** Origin of a tag's value; also the group in which it is offered. */
+type TagSource = "item" | "sample" | "global" | "service" | "new"
+
+export type KnownTag = {
+  path: string
+  /** With the sample; undefined if it has none. */
+  value: SubstitutionValue | undefined
+  /** The value as a message shows it; null without one, and of lists and maps. */
+  text: string | null
+  source: TagSource
+}
+
+type TagSources = {
+  /** Of the chosen sample. */
   values: Substitutions
+  /** Values of the template that are the same for every recipient. */
+  globals?: Substitutions
   /** Tags that are known without a value. */
   tags: readonly string[]
   engine: Pick<EngineWriting, "hasTags" | "hasPaths">
@@ -17,58 +31,105 @@ type Known = {
   repeat: Repeat | null
 }
 
-const depthMax = 3
+/** Values are listed up to this many steps deep; deeper ones are typed. */
+const depthMax = 4
 
-/** Every tag that can be inserted there: those of the repeated item first, then the sample's, then other known ones. */
-export function knownTags({ values, tags, engine, repeat }: Known): KnownTag[] {
+/** Filled in by the service: the recipient's name (SUBST-4), and the link that no value replaces (ENGINE-3). */
+const unsubscribe = "UnsubscribeUrl"
+const filledByService = ["to_name", unsubscribe]
+
+/**
+ * Every tag once: those of the repeated item first, then the sample's, other known ones, global values, and those of
+ * the service. Only names for an engine without paths, none for one without tags.
+ */
+export function knownTags({ values, globals = {}, tags, engine, repeat }: TagSources): KnownTag[] {
   if (!engine.hasTags) return []
-  const scope = scopeWithin(repeat, values)
-  const items = repeat && engine.hasPaths ? pathsIn(repeat.item, valueAt(scope, repeat.item), true) : []
-  const sampled = Object.entries(values).flatMap(([name, value]) => pathsIn(name, value, engine.hasPaths))
-  const paths = [...items, ...sampled, ...tags.filter((path) => engine.hasPaths || !/[.[]/.test(path))]
-  const isItem = new Set(items)
-  return [...new Set(paths)]
-    .filter((path) => readExpression(path) !== null)
-    .map((path) => ({ path, value: readingOf(path, scope), isItem: isItem.has(path) }))
+  const depth = engine.hasPaths ? depthMax : 1
+  const item = repeat && valueAt(scopeWithin(repeat, values), repeat.item)
+  const found = [
+    ...(repeat && engine.hasPaths ? within(repeat.item, item ?? undefined, "item", depth) : []),
+    ...allIn(values, "sample", depth),
+    ...tags.map((path) => tagOf(path, undefined, "sample")),
+    ...allIn(globals, "global", depth),
+    ...filledByService.map((path) => tagOf(path, undefined, "service")),
+  ]
+  const byPath = new Map<string, KnownTag>()
+  for (const tag of found) {
+    const isFitting =
+      readExpression(tag.path)?.fallback === null && (engine.hasPaths || !/[.[]/.test(tag.path))
+    const before = byPath.get(tag.path)
+    // A value of the template fills a tag that is only known by its name.
+    if (isFitting && (!before || (before.value === undefined && tag.source === "global")))
+      byPath.set(tag.path, tag)
+  }
+  return [...byPath.values()]
 }
 
-/** Readable values in a value; lists are for repeated rows. */
-function pathsIn(path: string, value: SubstitutionValue | undefined, hasPaths: boolean, depth = 1): string[] {
-  if (Array.isArray(value)) return []
-  if (!isRecord(value)) return [path]
-  if (!hasPaths || depth > depthMax) return []
-  return Object.entries(value).flatMap(([name, inner]) =>
-    pathsIn(`${path}.${name}`, inner, hasPaths, depth + 1),
-  )
+const allIn = (values: Substitutions, source: TagSource, depth: number): KnownTag[] =>
+  Object.entries(values).flatMap(([name, value]) => within(name, value, source, depth))
+
+/** The tag of a value, and of the values in it. */
+function within(
+  path: string,
+  value: SubstitutionValue | undefined,
+  source: TagSource,
+  depth: number,
+): KnownTag[] {
+  const inner =
+    isRecord(value) && depth > 1
+      ? Object.entries(value).flatMap(([name, one]) => within(`${path}.${name}`, one, source, depth - 1))
+      : []
+  return [tagOf(path, value, source), ...inner]
 }
 
-function readingOf(path: string, scope: Scope): string | null {
-  const value = valueAt(scope, path)
-  return value === undefined || value === null ? null : fillIn(`{{${path}}}`, scope)
+const tagOf = (path: string, value: SubstitutionValue | undefined, source: TagSource): KnownTag => ({
+  ...{ path, value, source },
+  text: value === undefined || value === null || typeof value === "object" ? null : String(value),
+})
+
+/** Tags that a text can show: no map, no list. */
+export const isShown = ({ value }: KnownTag): boolean => typeof value !== "object" || value === null
+
+/** Tags for a test, including lists, which may be empty; every message has the unsubscribe link. */
+export const isTestable = ({ path, value }: KnownTag): boolean => !isRecord(value) && path !== unsubscribe
+
+export const isList = ({ value }: KnownTag): boolean => Array.isArray(value)
+
+/** Tags of one item, such as `item.name`, from the first item of its list. */
+export function tagsOfItem(item: string, list: SubstitutionValue | undefined): KnownTag[] {
+  const [first] = Array.isArray(list) ? list : []
+  if (first === undefined) return []
+  return within(item, first, "item", depthMax).filter((tag) => !isRecord(tag.value))
 }
 
-/** Tags that match the typed text: names that begin with it, then names and values that contain it. */
+/** The first tag that a new condition or chip can have; undefined without tags. */
+export const firstTag = (sources: Omit<TagSources, "repeat">): string | undefined =>
+  knownTags({ ...sources, repeat: null }).find((tag) => isShown(tag) && isTestable(tag))?.path
+
+/**
+ * Tags that match the typed text: names that begin with it, then names and values that contain it; last the typed name
+ * itself, if it is a new one.
+ */
 export function matchingTags(known: readonly KnownTag[], typed: string, hasPaths: boolean): KnownTag[] {
-  const query = typed.trim().toLowerCase()
+  const path = typed.trim()
+  const query = path.toLowerCase()
   if (query === "") return [...known]
   const ranked = known.flatMap((tag) => {
     const rank = rankOf(tag, query)
     return rank === null ? [] : [{ tag, rank }]
   })
   const found = ranked.toSorted((a, b) => a.rank - b.rank).map(({ tag }) => tag)
-  const isExact = known.some(({ path }) => path.toLowerCase() === query)
-  return isExact || !canBeNew(typed.trim(), hasPaths)
-    ? found
-    : [...found, { path: typed.trim(), value: null, isItem: false, isNew: true }]
+  const isExact = known.some((tag) => tag.path.toLowerCase() === query)
+  return isExact || !canBeNew(path, hasPaths) ? found : [...found, tagOf(path, undefined, "new")]
 }
 
-function rankOf({ path, value }: KnownTag, query: string): number | null {
+function rankOf({ path, text }: KnownTag, query: string): number | null {
   const name = path.toLowerCase()
   if (name.startsWith(query)) return 0
   if (name.split(/[._]/).some((part) => part.startsWith(query))) return 1
   if (name.includes(query)) return 2
-  return value?.toLowerCase().includes(query) ? 3 : null
+  return text?.toLowerCase().includes(query) ? 3 : null
 }
 
 const canBeNew = (path: string, hasPaths: boolean): boolean =>
-  readExpression(path)?.fallback === null && (hasPaths || !/[.[]/.test(path))
+  path.length <= 200 && readExpression(path)?.fallback === null && (hasPaths || !/[.[]/.test(path))

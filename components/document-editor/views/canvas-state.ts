@@ -18,6 +18,8 @@ export type CanvasInputs = {
   hasPlace: boolean
   words: DocumentEditorWords
   values: Substitutions
+  /** Values of the template that are the same for every recipient. */
+  globals: Substitutions
   tags: readonly string[]
   engine: TemplateEngine
   brand: Brand

@@ -22,7 +22,7 @@ export const carriedMarksPlugin = (): Plugin =>
         }
         const carried = (node.attrs.marks as MarkJson[] | null) ?? []
         const current = marksOf(node)
-        if (JSON.stringify(carried) === JSON.stringify(current)) return
+        if (formOf(carried) === formOf(current)) return
         if (isOfOthers) tr.setNodeMarkup(pos, null, node.attrs, readMarks(schema, carried))
         else
           tr.setNodeMarkup(
@@ -32,12 +32,20 @@ export const carriedMarksPlugin = (): Plugin =>
             node.marks,
           )
       })
-      return tr.docChanged ? tr.setMeta("addToHistory", false) : null
+      if (!tr.docChanged) return null
+      // The bridge applies the flag to the whole edit, so a person's own change must not have it.
+      return isOfOthers ? tr.setMeta("addToHistory", false) : tr
     },
   })
 
 const marksOf = (node: Node): MarkJson[] =>
   node.marks.map(({ type, attrs }) => ({ type: type.name, ...(Object.keys(attrs).length > 0 && { attrs }) }))
+
+/** Marks in one form: the server writes empty attributes, and the order differs. */
+const formOf = (marks: readonly MarkJson[]): string =>
+  JSON.stringify(
+    marks.toSorted((a, b) => (a.type < b.type ? -1 : 1)).map(({ type, attrs = {} }) => [type, attrs]),
+  )
 
 const readMarks = (schema: Schema, carried: readonly MarkJson[]) =>
   carried.flatMap(({ type, attrs }) => schema.marks[type]?.create(attrs) ?? [])

@@ -1,73 +1,18 @@
-import { Editor } from "@tiptap/core"
+import type { Editor } from "@tiptap/core"
 import fc from "fast-check"
 import { afterEach, expect, test } from "vitest"
 import * as Y from "yjs"
 import { readDocument } from "#lib/documents/read-document"
 import { arbitraryDocument } from "#lib/documents/testing/arbitrary-document"
-import { documentEditorWords } from "#words-of-all/document-editor"
-import { suggestions } from "../chrome/suggestions.ts"
 import { mark } from "../state/keys.ts"
-import { canvasExtensions } from "../state/canvas-extension.ts"
 import { type DocumentJson, jsonOf } from "../state/document-json.ts"
-import { dragging } from "../state/dragging.ts"
 import { handleOf } from "../state/handle.ts"
-import { writeDocument } from "../state/testing.ts"
-import { brand } from "#lib/documents/brand"
+import { closeEditors, openBoth } from "../state/testing-editors.ts"
 import { canvasState } from "../views/canvas-state.ts"
+import { oneStep } from "./undo-steps.ts"
 import { fromYjs } from "#lib/documents/yjs/from-yjs"
 
-const editors: Editor[] = []
-afterEach(() => {
-  for (const editor of editors.splice(0)) editor.destroy()
-})
-
-function open(ydoc: Y.Doc): Editor {
-  const canvas = canvasState({
-    words: documentEditorWords.en,
-    values: { name: "Sam" },
-    tags: [],
-    engine: "liquid",
-    brand: brand.parse({}),
-    isReadOnly: false,
-    choosePicture: null,
-    snippets: [],
-    hasPlace: false,
-  })
-  const { hints } = documentEditorWords.en
-  const editor = new Editor({
-    element: document.createElement("div"),
-    injectCSS: false,
-    extensions: canvasExtensions({
-      ydoc,
-      awareness: undefined,
-      person: { name: "A", colour: "#000000" },
-      canvas,
-      suggestions: suggestions(),
-      canOffer: () => true,
-      drag: dragging(),
-      hints: () => ({ ...hints, repeated: () => "repeated", shownWhen: () => "when" }),
-      keyActions: { editNode: () => false, link: () => false, blockMenu: () => false },
-    }),
-  })
-  editors.push(editor)
-  return editor
-}
-
-/** Two people on one document, whose changes reach each other at once. */
-function both(doc: DocumentJson) {
-  const [one, other] = [new Y.Doc(), new Y.Doc()]
-  writeDocument(one, doc)
-  Y.applyUpdate(other, Y.encodeStateAsUpdate(one))
-  one.on(
-    "update",
-    (update: Uint8Array, origin) => origin !== "other" && Y.applyUpdate(other, update, "other"),
-  )
-  other.on(
-    "update",
-    (update: Uint8Array, origin) => origin !== "other" && Y.applyUpdate(one, update, "other"),
-  )
-  return { here: open(one), there: open(other), ydoc: one }
-}
+afterEach(closeEditors)
 
 const doc = (...content: NonNullable<DocumentJson["content"]>): DocumentJson => ({ type: "doc", content })
 const chip = { type: "mergeTag", attrs: { expr: "name" } }
@@ -79,7 +24,7 @@ const line = (...content: NonNullable<DocumentJson["content"]>) => ({
 
 test("a bold chip stays bold for everyone, and when it is opened again", () => {
   const bold = { ...chip, marks: [{ type: "bold" }] }
-  const { here, there, ydoc } = both(doc(line({ type: "text", text: "Hi " }, chip)))
+  const { here, there, ydoc } = openBoth(doc(line({ type: "text", text: "Hi " }, chip)))
   here.commands.setTextSelection({ from: 1, to: 5 })
   mark("bold")(here.state, here.view.dispatch)
   const expected = [line({ type: "text", text: "Hi ", marks: [{ type: "bold" }] }, bold)]
@@ -90,11 +35,51 @@ test("a bold chip stays bold for everyone, and when it is opened again", () => {
   expect(jsonOf(there.state.doc).content).toEqual([line({ type: "text", text: "Hi " }, chip)])
 })
 
+const inLine = (editor: Editor) => jsonOf(editor.state.doc).content?.[0]?.content
+const hi = { type: "text", text: "Hi " }
+const bold = [{ type: "bold" }]
+
+test("marking text with a chip is undone with one step, and so is a bold chip that was inserted", () => {
+  const { here, there } = openBoth(doc(line(hi, chip)))
+  here.commands.setTextSelection({ from: 1, to: 5 })
+  oneStep(here.view, () => mark("bold")(here.state, here.view.dispatch))
+  expect(inLine(there)).toEqual([
+    { ...hi, marks: bold },
+    { ...chip, marks: bold },
+  ])
+  here.commands.undo()
+  expect(inLine(there)).toEqual([hi, chip])
+  expect(inLine(here)).toEqual([hi, chip])
+  oneStep(here.view, () =>
+    here.commands.insertContentAt(1, { ...chip, attrs: { expr: "title" }, marks: bold }),
+  )
+  expect(inLine(there)?.[0]).toEqual({ ...chip, attrs: { expr: "title" }, marks: bold })
+  here.commands.undo()
+  expect(inLine(there)).toEqual([hi, chip])
+})
+
+test("a bold chip as the server writes it is not written again by the first key, which is undone alone", () => {
+  const written = doc(line({ ...hi, marks: bold }, { ...chip, marks: bold }))
+  const { here, there, ydoc } = openBoth(written)
+  const carried = () =>
+    (ydoc.getXmlFragment("doc").get(0) as Y.XmlElement)
+      .toArray()
+      .flatMap((one) => (one instanceof Y.XmlElement ? [one.getAttribute("marks")] : []))
+  const before = carried()
+  here.commands.insertContentAt(1, "X")
+  expect(carried()).toEqual(before)
+  here.commands.undo()
+  expect(inLine(there)).toEqual([
+    { ...hi, marks: bold },
+    { ...chip, marks: bold },
+  ])
+})
+
 test("each action is one step, undone without the changes of others", () => {
-  const { here, there } = both(doc(line({ type: "text", text: "A" }), line({ type: "text", text: "B" })))
+  const { here, there } = openBoth(doc(line({ type: "text", text: "A" }), line({ type: "text", text: "B" })))
   const canvas = {
     ...canvasState({} as never),
-    inputs: { get: () => ({ engine: "liquid", values: {}, tags: [] }) } as never,
+    inputs: { get: () => ({ engine: "liquid", values: {}, globals: {}, tags: [] }) } as never,
   }
   const handle = handleOf(here, canvas, () => {})
   handle.setAttrs([0], { align: "center" })
@@ -110,7 +95,7 @@ test("each action is one step, undone without the changes of others", () => {
 })
 
 test("opening an empty document writes nothing, and writing in it creates a paragraph", () => {
-  const { here, there, ydoc } = both(doc())
+  const { here, there, ydoc } = openBoth(doc())
   expect(fromYjs(ydoc).content).toEqual([])
   here.commands.insertContentAt(0, { type: "paragraph", content: [{ type: "text", text: "A" }] })
   expect(there.state.doc.textContent).toBe("A")
@@ -130,7 +115,7 @@ test("every document is unchanged in both editors", () => {
       const read = readDocument(stored)
       // A tag in text becomes a chip when a document is opened.
       if ("faults" in read || /\{\{[^{}]+\}\}/.test(textsIn(read.document.doc))) return
-      const { here, there } = both(read.document.doc as DocumentJson)
+      const { here, there } = openBoth(read.document.doc as DocumentJson)
       expect(jsonOf(there.state.doc)).toEqual(jsonOf(here.state.doc))
       const again = readDocument({ ...read.document, doc: jsonOf(here.state.doc) })
       if ("faults" in again) throw new Error(JSON.stringify(again.faults))
