@@ -31,7 +31,8 @@ export const imagesWith =
 /** A sample can contain a very long text in place of an address. */
 const shown = ({ text, sample }: FilledText) => ({ address: text.slice(0, 200), sample })
 
-const isBlank = ({ text }: FilledText): boolean => text === ""
+/** `#` is the beginning of the same message. */
+const isBlank = ({ text }: FilledText): boolean => text === "" || text === "#"
 
 /** Excludes buttons, which have a check of their own. */
 export const emptyLinks = linksWith(isBlank, ({ isButton }) => !isButton)

@@ -19,6 +19,7 @@ import {
 import { checkDocument } from "./check-document.ts"
 import { type Check, type CheckCode, checks } from "./checks.ts"
 import { partsOfHtml } from "./parts-of-html.ts"
+import { survey } from "./survey.ts"
 import type { CheckPlace, Publication } from "./publication.ts"
 
 /** A publication without findings. */
@@ -124,6 +125,12 @@ const cases: Record<CheckCode, { bad: Change; place: CheckPlace; values: object;
       { needsUnsubscribe: true, document: documentOf([condition(set, [node("footer")], [node("footer")])]) },
       { needsUnsubscribe: true, document: documentOf([linked("{{UnsubscribeUrl}}")]) },
       { needsUnsubscribe: true, document: documentOf([node("htmlBlock", { html: "{{ UnsubscribeUrl }}" })]) },
+      {
+        needsUnsubscribe: true,
+        document: documentOf([
+          node("htmlBlock", { html: "<p>{% if a %}b{% endif %}<a href='{{UnsubscribeUrl}}'>c</a>" }),
+        ]),
+      },
     ],
   },
   html_is_clipped: {
@@ -601,4 +608,33 @@ const sortable = (place: readonly number[]): string =>
 test("every check has a different code", () => {
   expect(new Set(checks.map(({ code }) => code)).size).toBe(checks.length)
   for (const { code } of checks) expect(code).toMatch(/^[a-z]+(_[a-z]+)+$/)
+})
+
+test("DRAFT-10 the number of filled texts is limited, with items and samples from everywhere", () => {
+  const links = Array.from({ length: 1000 }, (_, n) => linked(`https://a.waybill.dev/{{item.url}}/${n}`))
+  const table = node("table", {}, node("tableRow", { repeat }, node("tableCell", {}, ...links)))
+  const samples = Array.from({ length: 50 }, (_, n) =>
+    sample(
+      { items: Array.from({ length: 200 }, (_, m) => ({ url: `${n}-${m}`.padEnd(5000, "x") })) },
+      `${n}`,
+    ),
+  )
+  const surveyed = survey({ ...clean, document: documentOf([table]), samples })
+  const filled = surveyed.links.map(({ addresses }) => addresses)
+  expect(filled.flat().length).toBeLessThanOrEqual(100_000)
+  expect(Math.max(...filled.flat().map(({ text: one }) => one.length))).toBe(1000)
+  expect(new Set(filled[0]?.map((one) => one.sample)).size).toBe(50)
+  // A short document is checked with up to 200 items, from the whole list.
+  const items = Array.from({ length: 1000 }, (_, n) => ({ url: n < 990 ? "https://a.dev/" : "ftp://a.dev/" }))
+  expect(
+    foundOf(
+      withSamples(
+        [node("table", {}, node("tableRow", { repeat }, node("tableCell", {}, linked("{{item.url}}"))))],
+        {
+          items,
+        },
+      ),
+      "link_is_no_address",
+    ),
+  ).toHaveLength(1)
 })

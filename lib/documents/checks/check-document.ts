@@ -15,11 +15,24 @@ export function checkDocument(publication: Publication): Check[] {
     find(surveyed).map((one) => asCheck({ code, severity, ...one })),
   )
   const once = new Map(found.map((check) => [JSON.stringify(check), check]))
-  return [...once.values()]
+  return inOrder([...once.values()])
+}
+
+/** The same with the size of HTML that was rendered meanwhile. */
+export function withSize(found: readonly Check[], html: string): Check[] {
+  const sizes = checks.flatMap(({ code, severity, find }) =>
+    code === "html_is_clipped" || code === "html_is_nearly_clipped"
+      ? find({ html }).map((one) => asCheck({ code, severity, ...one }))
+      : [],
+  )
+  return sizes.length === 0 ? [...found] : inOrder([...found, ...sizes])
+}
+
+const inOrder = (found: readonly Check[]): Check[] =>
+  found
     .map((check) => ({ check, order: orderOf(check.place) }))
     .sort((a, b) => compare(a.order, b.order))
     .map(({ check }) => check)
-}
 
 /** Code, severity and finding come from the same row of the table. */
 const asCheck = (one: Pick<Check, "code" | "severity" | "place" | "values">): Check => one as Check

@@ -1,47 +1,48 @@
 import { piecesOf } from "../expression.ts"
 import type { DocumentNode } from "../nodes.ts"
+import { isAlwaysRead } from "./always-read.ts"
 import type { Found } from "./publication.ts"
 import type { Survey } from "./survey.ts"
 
 type Size = Found<{ bytes: number; bytesMax: number }>
 
 /** Gmail shows this much of a message and hides the rest, its footer first, behind "View entire message". */
-const clippedBytes = 102 * 1024
+export const clippedBytes = 102 * 1024
 /** The service adds to the composed message: addresses that count clicks, the open pixel, values. */
 const nearlyClippedBytes = Math.floor(clippedBytes * 0.8)
 
-export const clippedHtml = (survey: Survey) => sizeAbove(survey, clippedBytes, Number.POSITIVE_INFINITY)
-export const nearlyClippedHtml = (survey: Survey) => sizeAbove(survey, nearlyClippedBytes, clippedBytes)
+type OfHtml = Pick<Survey, "html">
 
-function sizeAbove({ html }: Survey, above: number, upTo: number): Size[] {
+export const clippedHtml = (survey: OfHtml) => sizeAbove(survey, clippedBytes, Number.POSITIVE_INFINITY)
+export const nearlyClippedHtml = (survey: OfHtml) => sizeAbove(survey, nearlyClippedBytes, clippedBytes)
+
+function sizeAbove({ html }: OfHtml, above: number, upTo: number): Size[] {
   const bytes = new TextEncoder().encode(html ?? "").length
   return bytes > above && bytes <= upTo ? [{ place: [], values: { bytes, bytesMax: clippedBytes } }] : []
 }
 
 /** Whether every recipient gets an unsubscribe link under all conditions. The engine none fills it in nowhere. */
-export function missingUnsubscribe({
-  document,
-  engine,
-  needsUnsubscribe,
-}: Survey): Found<Record<never, never>>[] {
-  if (!needsUnsubscribe || (engine !== "none" && hasUnsubscribe(document.doc))) return []
+export function missingUnsubscribe(survey: Survey): Found<Record<never, never>>[] {
+  const { document, engine, needsUnsubscribe } = survey
+  if (!needsUnsubscribe || (engine !== "none" && hasUnsubscribe(document.doc, survey))) return []
   return [{ place: [], values: {} }]
 }
 
-function hasUnsubscribe(node: DocumentNode): boolean {
+function hasUnsubscribe(node: DocumentNode, survey: Pick<Survey, "engine" | "readHtml">): boolean {
+  const isIn = (child: DocumentNode): boolean => hasUnsubscribe(child, survey)
   switch (node.type) {
     case "footer":
       return true
     case "condition":
-      return node.content.length === 2 && node.content.every(hasUnsubscribe)
+      return node.content.length === 2 && node.content.every(isIn)
     case "tableRow":
-      return !node.attrs.repeat && !node.attrs.when && node.content.some(hasUnsubscribe)
+      return !node.attrs.repeat && !node.attrs.when && node.content.some(isIn)
     case "htmlBlock":
-      return node.attrs.html.includes("UnsubscribeUrl")
+      return isAlwaysRead(node.attrs.html, survey.engine, survey.readHtml(node.attrs.html).unsubscribes)
     case "text":
       return textsOf(node).some(asksForLink)
     default:
-      return textsOf(node).some(asksForLink) || node.content.some(hasUnsubscribe)
+      return textsOf(node).some(asksForLink) || node.content.some(isIn)
   }
 }
 

@@ -12,6 +12,8 @@ export type HtmlParts = {
   hasText: boolean
   links: string[]
   images: { src: string; alt: string | null }[]
+  /** Offsets of the unsubscribe link's name in addresses of links and in text that readers see. */
+  unsubscribes: number[]
 }
 
 export const headFields = ["from_email", "from_name", "reply_to", "reply_to_name", "subject"] as const

@@ -20,11 +20,19 @@ export type ScopedNode = {
 export const scopesOf = (samples: readonly Sample[]): Scope[] =>
   samples.map(({ name, values }) => ({ sample: name, values, item: null }))
 
+/** Scopes of one node: enough to see all forms of a row, because every text of the row is filled in for each. */
+const scopesMax = 200
+/** Scopes of all nodes together, unless one for each sample is more. */
+const scopesOfAllMax = 100_000
+
 /** Every node in document order; without samples, no node has a scope. */
 export function scopedNodes(document: Document, samples: readonly Sample[]): ScopedNode[] {
   const scopes = scopesOf(samples)
   const reached = new Map<DocumentNode, Pick<ScopedNode, "shown" | "possible">>()
-  return [...walk(document)].map(({ node, place, around }) => {
+  const walked = [...walk(document)]
+  const most = Math.min(scopesMax, Math.floor(scopesOfAllMax / walked.length))
+  const itemsOf = (outer: readonly Scope[], node: DocumentNode) => itemScopes(outer, node, most)
+  return walked.map(({ node, place, around }) => {
     const parent = around.at(-1)
     const outer = (parent && reached.get(parent)) ?? { shown: scopes, possible: scopes }
     const inner = {
@@ -36,18 +44,22 @@ export function scopedNodes(document: Document, samples: readonly Sample[]): Sco
   })
 }
 
-/** Enough to see all forms of a row, because every node of the row is checked for each item. */
-const itemsMax = 200
-
-function itemsOf(scopes: readonly Scope[], node: DocumentNode): readonly Scope[] {
+/** Scopes of a repeated row: items from the whole length of each list, the same number of each. */
+function itemScopes(scopes: readonly Scope[], node: DocumentNode, most: number): readonly Scope[] {
   const repeat = node.type === "tableRow" ? node.attrs.repeat : null
   if (!repeat) return scopes
+  const itemsMax = Math.max(1, Math.floor(most / scopes.length))
   return scopes.flatMap((scope) => {
     const list = valueAt(scope, repeat.list)
     if (!Array.isArray(list)) return []
-    return list.slice(0, itemsMax).map((value) => ({ ...scope, item: { name: repeat.item, value } }))
+    return spread(list, itemsMax).map((value) => ({ ...scope, item: { name: repeat.item, value } }))
   })
 }
+
+const spread = <T>(list: readonly T[], most: number): readonly T[] =>
+  list.length <= most
+    ? list
+    : Array.from({ length: most }, (_, n) => list[Math.floor((n * list.length) / most)] as T)
 
 function shownOf(
   scopes: readonly Scope[],

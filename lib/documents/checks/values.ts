@@ -1,6 +1,6 @@
 import type { SubstitutionValue } from "#contract/substitutions"
 import type { Test, TestKind } from "../attributes.ts"
-import { nameOf, piecesOf } from "../expression.ts"
+import { type Expression, nameOf, piecesOf } from "../expression.ts"
 
 type Value = SubstitutionValue | undefined
 
@@ -53,19 +53,41 @@ const isNumber = (value: Value): boolean =>
 
 const numeral = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)\s*$/
 
-/** A text with its tags filled in as engines do, except for maps and lists, which are written as JSON. */
-export const fillIn = (text: string, scope: Scope): string =>
-  piecesOf(text)
-    .map((piece) => {
-      if ("literal" in piece) return piece.literal
-      const value = valueAt(scope, piece.expression.path)
-      const { fallback } = piece.expression
-      return fallback !== null && isEmpty(value) ? fallback : textOf(value)
-    })
-    .join("")
+/** Longer results add nothing to a check, and a value can be a megabyte in thousands of links. */
+const filledCharsMax = 1000
+
+/**
+ * A text with its tags filled in as engines do, except for maps and lists, which are written as JSON. Only the first
+ * 1,000 characters.
+ */
+export function fillIn(text: string, scope: Scope): string {
+  let filled = ""
+  for (const piece of piecesOf(text)) {
+    filled += ("literal" in piece ? piece.literal : filledTag(piece.expression, scope)).slice(
+      0,
+      filledCharsMax - filled.length,
+    )
+    if (filled.length >= filledCharsMax) break
+  }
+  return filled
+}
+
+function filledTag({ path, fallback }: Expression, scope: Scope): string {
+  const value = valueAt(scope, path)
+  return fallback !== null && isEmpty(value) ? fallback : textOf(value)
+}
 
 const textOf = (value: Value): string => {
   if (value === undefined || value === null) return ""
   // An object's toString can be any value.
-  return typeof value === "object" ? JSON.stringify(value) : String(value)
+  return typeof value === "object" ? jsonOf(value) : String(value)
+}
+
+/** Written once for all texts that contain it. */
+const written = new WeakMap<object, string>()
+
+function jsonOf(value: object): string {
+  const json = written.get(value) ?? JSON.stringify(value)
+  written.set(value, json)
+  return json
 }

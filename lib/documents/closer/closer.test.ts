@@ -8,7 +8,6 @@ import { arbitraryDocument } from "../testing/arbitrary-document.ts"
 import { documentOf, type NodeJson, node, paragraph, plainBrand, text } from "../testing/make-document.ts"
 import { linksToAsk } from "./links-to-ask.ts"
 import { readerPrograms, type Readers } from "./reader-programs.ts"
-import { unsupportedFeatures } from "./unsupported.ts"
 
 const publicationOf = (content: NodeJson[], samples: Publication["samples"] = []): Publication => ({
   document: documentOf(content),
@@ -95,48 +94,5 @@ describe("DRAFT-20 programs of a project's readers", () => {
     expect(readerPrograms({ opened: [], delivered: [] })).toEqual([])
     const few = { opened: [opened("Thunderbird", "Linux", 1), opened("Chrome", "", 999)], delivered: [] }
     expect(readerPrograms(few)).toEqual([])
-  })
-})
-
-describe("DRAFT-20 features that readers' programs do not show", () => {
-  const outlook = { program: "outlook.windows", share: 0.3 }
-  const thunderbird = { program: "thunderbird.windows", share: 0.02 }
-  const found = (content: NodeJson[], programs = [outlook, thunderbird]) =>
-    unsupportedFeatures(survey(publicationOf(content)), programs)
-
-  test("are reported at their place with the programs that lack them and the largest share of readers", () => {
-    const html = '<div style="border-radius: 4px; display: flex">a</div>'
-    const checks = found([paragraph("a"), node("htmlBlock", { html })])
-    expect(checks).toContainEqual({
-      ...{ code: "feature_is_unsupported", severity: "warning", place: [1] },
-      values: { feature: "border-radius", programs: "Outlook (Windows)", percent: 30 },
-    })
-  })
-
-  test("are a hint if few readers are affected, and not reported if all programs show them", () => {
-    const html = "<div style='display: grid'>a</div>"
-    const severities = found([node("htmlBlock", { html })], [{ ...outlook, share: 0.01 }]).map(
-      ({ severity }) => severity,
-    )
-    expect(new Set(severities)).toEqual(new Set(["info"]))
-    expect(found([node("htmlBlock", { html: "<p>Hello</p>" })])).toEqual([])
-    expect(found([node("htmlBlock", { html })], [])).toEqual([])
-  })
-
-  test("include formats of pictures, also of a picture block", () => {
-    const image = (src: string) => node("image", { src, alt: "A" })
-    const webp = found([image("https://cdn.waybill.dev/a.webp")])
-    expect(webp.map(({ values }) => "feature" in values && values.feature)).toContain("webP image format")
-    expect(found([image("https://cdn.waybill.dev/a.png")])).toEqual([])
-  })
-
-  test("of a hostile block take no longer than a user waits, and of a huge one are not reported", () => {
-    const startedMs = performance.now()
-    const deep = "<div style='display:grid'>".repeat(790)
-    found([node("htmlBlock", { html: deep })])
-    const css = `<style>${"a > b ~ c + d { display: grid } ".repeat(1100)}</style><p>a</p>`
-    found([node("htmlBlock", { html: css })])
-    expect(performance.now() - startedMs).toBeLessThan(5000)
-    expect(found([node("htmlBlock", { html: "<i style='display:grid'>".repeat(20_000) })])).toEqual([])
   })
 })

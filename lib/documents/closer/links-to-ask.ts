@@ -1,3 +1,4 @@
+import type { FilledText } from "../checks/filled-texts.ts"
 import { kindOfHost } from "../checks/hosts.ts"
 import type { CheckPlace } from "../checks/publication.ts"
 import type { Survey } from "../checks/survey.ts"
@@ -10,9 +11,17 @@ export type LinkToAsk = { place: CheckPlace; address: string }
  * used up, and one with a sample's value leads nowhere. Each once, without its fragment, which is never sent to a
  * server.
  */
-export function linksToAsk({ links }: Survey): LinkToAsk[] {
+export const linksToAsk = ({ links }: Pick<Survey, "links">): LinkToAsk[] => publicAddresses(links)
+
+/** The same for pictures, except for those of known size. */
+export const imagesToAsk = ({ images, imageBytes }: Pick<Survey, "images" | "imageBytes">): LinkToAsk[] =>
+  publicAddresses(images).filter(({ address }) => !imageBytes.has(address))
+
+function publicAddresses(
+  all: readonly { place: CheckPlace; addresses: readonly FilledText[] }[],
+): LinkToAsk[] {
   const found = new Map<string, LinkToAsk>()
-  for (const { place, addresses } of links)
+  for (const { place, addresses } of all)
     for (const { text, sample, isWhole } of addresses) {
       if (!isWhole || sample !== null || !URL.canParse(text)) continue
       const url = new URL(text)

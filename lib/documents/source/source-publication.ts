@@ -31,13 +31,20 @@ export function sourcePublication(
       content: [all, ...elements.map(({ html }) => html)].map(blockOf),
     },
   }
+  const read: HtmlParts = { hasText: true, links: [], images: [], unsubscribes: mentionsIn(source, all) }
   const readHtml = (html: string): HtmlParts =>
-    html === all ? { hasText: true, links: [], images: [] } : partsOfHtml(html)
+    html === all ? read : { ...partsOfHtml(html), unsubscribes: [] }
   return {
     publication: { ...known, document, engine, html: null, readHtml },
     offsetOf: (place) => (typeof place === "string" ? null : (elements[(place[0] ?? 0) - 1]?.offset ?? null)),
   }
 }
+
+/** Offsets of the unsubscribe link; a source without HTML has it in its plain text. */
+const mentionsIn = (source: string, all: string): number[] =>
+  source.trim() === ""
+    ? Array.from(all.matchAll(/UnsubscribeUrl/g), ({ index }) => index)
+    : partsOfHtml(source, linking).unsubscribes
 
 const blockOf = (html: string): DocumentNode => ({
   type: "htmlBlock",

@@ -32,6 +32,7 @@ beforeAll(async () => {
     if (path === "moved") return answer(302, { location: "/gone" })
     if (path === "loop") return answer(302, { location: "/loop" })
     if (path === "inwards") return answer(302, { location: at("/secret", forbidden) })
+    if (path === "heavy") return answer(200, { "content-length": "300000" })
     if (path === "no-head") return answer(request.method === "HEAD" ? 404 : 200)
     if (path === "cut") {
       open -= 1
@@ -95,6 +96,14 @@ test("DRAFT-20 a link is gone, fails or answers; a server that requires login or
   ])
   // Requests to one host are sequential.
   expect(mostAtOnce).toBe(1)
+})
+
+test("DRAFT-20 the size of a picture is the one that its server reports, without reading it", async () => {
+  const sizes = async (path: string) =>
+    (await checkLinks([{ place: [0], address: at(path) }], never)).answered[0]?.answer.bytes
+  expect(await sizes("/heavy")).toBe(300_000)
+  expect(await sizes("/none")).toBeNull()
+  expect(heard).toEqual(["HEAD /heavy", "HEAD /none"])
 })
 
 test("DRAFT-20 a recent answer is reused, and later the link is checked again", async () => {

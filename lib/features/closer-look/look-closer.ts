@@ -2,33 +2,44 @@ import "server-only"
 import { clock } from "#lib/platform/clock"
 import type { ProjectAction } from "#lib/access/actions/project-action"
 import { partsOfHtml } from "#lib/documents/checks/parts-of-html"
-import { survey } from "#lib/documents/checks/survey"
+import { heavyImageBytes } from "#lib/documents/checks/image-bytes"
+import { clippedBytes } from "#lib/documents/checks/message"
+import { type Survey, survey } from "#lib/documents/checks/survey"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
-import { linksToAsk, type LinkToAsk } from "#lib/documents/closer/links-to-ask"
-import { lookAtDocument } from "#lib/documents/closer/look-at-document"
+import { imagesToAsk, linksToAsk, type LinkToAsk } from "#lib/documents/closer/links-to-ask"
 import { readerPrograms, type Readers } from "#lib/documents/closer/reader-programs"
-import { unsupportedInSource } from "#lib/documents/closer/unsupported"
+import { unsupportedFeatures, unsupportedInSource } from "#lib/documents/closer/unsupported"
 import { documentVersion } from "#lib/documents/document"
 import { readDocument } from "#lib/documents/read-document"
 import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import type { TemplateDraft } from "#lib/data/store/template-drafts"
+import { listSamples } from "#lib/data/store/template-samples"
 import { brandOf } from "#lib/features/templates/brand"
 import { publicationOf } from "#lib/features/templates/check-source"
 import { draftOnScreen, readDraftOnScreen } from "#lib/features/templates/draft-on-screen"
-import type { TemplateFields } from "#lib/features/templates/fields"
+import { composeAssembled, composeMjml } from "#lib/features/templates/compose-draft"
+import { contentOf, type TemplateContent, type TemplateFields } from "#lib/features/templates/fields"
+import { carriedValues, pictureBytes } from "#lib/features/templates/known-at-service"
+import { asSubstitutions, withWholeAddresses } from "#lib/features/templates/preview-draft"
+import { readMethod } from "#lib/mail-api/proxy/read"
+import { templatePreview } from "#contract/methods/template"
+import { assemble } from "#lib/features/templates/parts/assemble"
+import { assemblePart } from "#lib/features/templates/parts/assemble-part"
 import type { SourceCheck } from "#lib/features/templates/source-check"
 import { checkLinks, type LinkAnswer } from "./check-links.ts"
+import { lackingIn } from "./feature-support.ts"
 import { countSegments } from "#lib/data/events/count"
 
 /**
- * Result of the check; `answered` links have a result, `left` were not requested. Findings in a source include
- * their place in it.
+ * Result of the check; `answered` links have a result, `left` were not requested. `isSkipped`: the check of mail programs
+ * took too long. Findings in a source include their place in it.
  */
 export type LinkCheckResult = {
   checks: (CloserCheck | SourceCheck<CloserCheck>)[]
   answered: number
   left: number
+  isSkipped: boolean
 }
 
 /**
@@ -49,21 +60,35 @@ export async function lookCloser(
   if (draft.kind !== "visual") return lookAtSource(db, { access, draft, fields }, stop)
   const { language, direction, preheader } = fields
   const read = readDocument({ version: documentVersion, language, direction, preheader, doc })
-  if ("faults" in read) return ok({ checks: [], answered: 0, left: 0 })
-  const [brand, readers] = await Promise.all([brandOf(db, project_id), readersOf(db, project_id)])
-  const { links, checks } = lookAtDocument(
-    {
-      ...{ document: read.document, brand, engine: fields.template_engine, head: fields, samples: [] },
-      ...{ html: null, imageBytes: new Map(), verifiedDomains: null, needsUnsubscribe: false },
-      readHtml: partsOfHtml,
-    },
-    readers,
+  if ("faults" in read) return ok({ checks: [], answered: 0, left: 0, isSkipped: false })
+  const { part } = draft
+  const [assembled, brand, readers, imageBytes] = await Promise.all([
+    part
+      ? assemblePart(db, project_id, read.document, { part, filler: "" })
+      : assemble(db, project_id, read.document, fields.layout),
+    brandOf(db, project_id),
+    readersOf(db, project_id),
+    pictureBytes(access),
+  ])
+  const { document, placeOf } = assembled
+  const surveyed = survey({
+    ...{ document, brand, engine: fields.template_engine, head: fields, samples: [] },
+    ...{ html: null, imageBytes, verifiedDomains: null, needsUnsubscribe: false },
+    readHtml: partsOfHtml,
+  })
+  const content = async () => (await composeAssembled(fields, assembled, brand)).content
+  const [{ found, answered, left }, unsupported, clipped] = await Promise.all([
+    requestAddresses(surveyed, stop),
+    unsupportedFeatures(surveyed, readerPrograms(readers), lackingIn),
+    part ? [] : clippedSamples(db, { access, draft, content }),
+  ])
+  const checks = [...found, ...(unsupported ?? []), ...clipped].map((check) =>
+    typeof check.place === "string" ? check : { ...check, place: placeOf(check.place) },
   )
-  const { answered, left } = await checkLinks(links, stop)
-  return ok({ checks: [...answered.flatMap(asCheck), ...checks], answered: answered.length, left })
+  return ok({ checks, answered, left, isSkipped: unsupported === null })
 }
 
-/** Hand-written HTML is checked as a whole against readers' programs; compiled MJML is written for all of them. */
+/** The same for a source, with the line and column of each finding. */
 async function lookAtSource(
   db: Db,
   { access, draft, fields }: { draft: TemplateDraft; fields: TemplateFields } & Pick<ProjectAction, "access">,
@@ -73,24 +98,76 @@ async function lookAtSource(
     publicationOf(db, access, { draft, fields }),
     readersOf(db, access.project.project_id),
   ])
-  const { answered, left } = await checkLinks(linksToAsk(survey(publication)), stop)
-  const unsupported = draft.kind === "html" ? unsupportedInSource(fields.html, readerPrograms(readers)) : []
-  return ok({
-    checks: [
-      ...answered.flatMap(asCheck).map((check) => ({ ...check, at: spotOf(check.place) })),
-      ...unsupported,
-    ],
-    answered: answered.length,
-    left,
-  })
+  const source = draft.kind === "mjml" ? fields.mjml : fields.html
+  const content = async () =>
+    draft.kind === "mjml" ? (await composeMjml(fields)).content : contentOf(fields)
+  const [{ found, answered, left }, unsupported, clipped] = await Promise.all([
+    requestAddresses(survey(publication), stop),
+    unsupportedInSource(source, readerPrograms(readers), lackingIn),
+    clippedSamples(db, { access, draft, content }),
+  ])
+  const checks = [
+    ...found.map((check) => ({ ...check, at: spotOf(check.place) })),
+    ...(unsupported ?? []),
+    ...clipped,
+  ]
+  return ok({ checks, answered, left, isSkipped: unsupported === null })
+}
+
+/** Links, then pictures: dead ones, and pictures of other servers that are too large. Only links are counted. */
+async function requestAddresses(
+  surveyed: Survey,
+  stop: AbortSignal,
+): Promise<{ found: CloserCheck[]; answered: number; left: number }> {
+  const links = linksToAsk(surveyed).map((link) => ({ ...link, isImage: false }))
+  const images = imagesToAsk(surveyed).map((image) => ({ ...image, isImage: true }))
+  const { answered } = await checkLinks([...links, ...images], stop)
+  const count = answered.filter(({ link }) => !link.isImage).length
+  return { found: answered.flatMap(asCheck), answered: count, left: links.length - count }
+}
+
+/**
+ * A message that is too large with the sample whose values are the longest: the preview shows the chosen one. Sending
+ * adds to the size. Nothing without the service.
+ */
+async function clippedSamples(
+  db: Db,
+  {
+    access,
+    draft,
+    content,
+  }: Pick<ProjectAction, "access"> & { draft: TemplateDraft; content: () => Promise<TemplateContent> },
+): Promise<CloserCheck[]> {
+  const lengthOf = ({ values }: { values: unknown }) => JSON.stringify(values).length
+  const [longest] = (await listSamples(db, draft)).toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  if (!longest) return []
+  const template = {
+    ...withWholeAddresses(await content()),
+    ...(await carriedValues(access, draft.template_id)),
+  }
+  const substitutions = asSubstitutions(longest.values)
+  const rendered = await readMethod(access, templatePreview, { template, substitutions })
+  if (!rendered.ok) return []
+  const bytes = new TextEncoder().encode(rendered.value.body.html ?? "").length
+  if (bytes <= clippedBytes) return []
+  const values = { bytes, bytesMax: clippedBytes, sample: longest.name }
+  return [{ code: "html_is_clipped", severity: "warning", place: [], values }]
 }
 
 /** An address that must not be requested is reported by other checks, if it is wrong at all. */
-function asCheck({ link, answer }: { link: LinkToAsk; answer: LinkAnswer }): CloserCheck[] {
-  const finding = {
-    place: link.place,
-    values: { address: link.address.slice(0, 200), status: answer.status },
+function asCheck({
+  link: { place, isImage, ...link },
+  answer,
+}: {
+  link: LinkToAsk & { isImage: boolean }
+  answer: LinkAnswer
+}): CloserCheck[] {
+  const address = link.address.slice(0, 200)
+  if (isImage && answer.kind === "answers" && (answer.bytes ?? 0) > heavyImageBytes) {
+    const values = { address, bytes: answer.bytes ?? 0, bytesMax: heavyImageBytes }
+    return [{ code: "image_is_heavy", severity: "warning", place, values }]
   }
+  const finding = { place, values: { address, status: answer.status } }
   if (answer.kind === "gone") return [{ code: "link_is_dead", severity: "danger", ...finding }]
   return answer.kind === "failing" ? [{ code: "link_has_failed", severity: "warning", ...finding }] : []
 }

@@ -18,13 +18,14 @@ import type { SourceCheck, SourceSpot } from "./source-check.ts"
 
 /**
  * Checks of a source, out of all (checks.ts). The others concern blocks, which a source does not have, or are reported
- * by its preview: tags without a value, its size, pictures without a description, empty links.
+ * by its preview: tags without a value, and its size.
  */
 const codes: ReadonlySet<CheckCode> = new Set<CheckCode>([
   ...(["sender_is_not_verified", "subject_is_long", "unsubscribe_is_missing", "value_is_unused"] as const),
   ...(["link_is_script", "link_is_no_address", "link_is_http", "link_host_is_private"] as const),
   ...(["link_host_is_reserved", "mailto_has_no_recipient", "image_is_empty", "image_is_no_address"] as const),
   ...(["image_is_http", "image_host_is_private", "image_is_heavy", "image_is_very_heavy"] as const),
+  ...(["subject_is_empty", "link_is_empty", "image_has_no_alt"] as const),
 ])
 
 /** SOURCE-8: problems of an HTML or MJML draft, as it is on the user's screen, with their places. Nothing is stored. */
@@ -33,6 +34,8 @@ export async function checkSource(db: Db, action: ProjectAction): Promise<Result
   if (!read.ok) return read
   const { draft, fields } = read.value
   if (draft.kind === "visual") return failed(404, "There is no such draft.")
+  // A draft that was not begun yet lacks everything.
+  if (`${fields.html}${fields.mjml}${fields.plaintext}`.trim() === "") return ok({ checks: [] })
   const { publication, spotOf, carried } = await publicationOf(db, action.access, { draft, fields })
   const checks = checkDocument(publication)
     .filter(({ code }) => codes.has(code))

@@ -66,7 +66,7 @@ export function ChecksList({ checks, htmlBytes, onGoTo, note, linkCheck, ...acts
               {check.code && <code className="mr-1 text-2xs text-code-merge">{check.code}</code>}
               {check.text}
             </span>
-            {(check.line !== undefined || check.field) && (
+            {(check.part || check.field || check.opens || check.line !== undefined) && (
               <Button variant="link" size="sm" className="text-ink-2" onClick={() => onGoTo(check)}>
                 {placeOf(check, words)}
               </Button>
@@ -80,8 +80,10 @@ export function ChecksList({ checks, htmlBytes, onGoTo, note, linkCheck, ...acts
   )
 }
 
-function placeOf({ line = 1, column, field }: Check, words: TemplateEditorWords): string {
-  if (field) return field === "subject" ? words.subject : words.senderAddress
+function placeOf({ line, column, part, field, opens }: Check, words: TemplateEditorWords): string {
+  if (opens) return words.sampleValues
+  if (field) return words.fieldNames[field]
+  if (line === undefined) return part ? words[part] : ""
   return column === undefined ? words.line({ line }) : words.linePlain({ line, column })
 }
 
@@ -144,6 +146,7 @@ export function LinkCheck({ start, stop, isChecking, result, refusal }: LinkChec
         {!isChecking &&
           result &&
           words.lookedCloser({ asked: result.answered, left: result.left, isAll: result.left === 0 })}
+        {!isChecking && result?.isSkipped && `. ${words.clientsSkipped}`}
       </span>
     </>
   )

@@ -1,20 +1,24 @@
 import type { TemplateEditorWords } from "#words/template-editor"
-import { lineOfTag } from "#lib/documents/merge-tags"
-import type { Draft, FaultPlace } from "../edit/draft.ts"
+import { renameTagIn, tagNamesIn } from "#lib/documents/merge-tags"
+import { lineEndsOf, positionIn } from "#shared/text-position"
+import type { Draft, DraftField, FaultPlace } from "../edit/draft.ts"
+import type { CodePart } from "../edit/source/use-jump.ts"
 
-/** One issue to review before sending. `line` counts from 1 in the part named by `part`. */
+/** One issue to review before sending. `line` and `column` count from 1 in the part named by `part`. */
 export type Check = {
   severity: "danger" | "warning" | "info" | "success"
   text: string
   /** A word in the text that is code. */
   code?: string
-  part?: "html" | "plaintext" | "amp" | "mjml"
+  part?: CodePart
   line?: number
   column?: number
   /** Place at which the template cannot be parsed. */
   fault?: FaultPlace
   /** Set when the issue is about a field next to the code. */
-  field?: "subject" | "from_email"
+  field?: DraftField
+  /** Set when the issue is about the samples. */
+  opens?: "samples"
   /** An unknown word that can be added to the project's own words. */
   word?: string
   /** A rename that fixes it. */
@@ -23,6 +27,8 @@ export type Check = {
 
 export type ChecksInput = {
   draft: Draft
+  /** The part that a person writes. */
+  kind: "html" | "mjml"
   /** Names without a value, as the renderer reported them. */
   missing: readonly string[]
   /** Names with a sample value but no tag: candidates for a misspelled tag. */
@@ -39,26 +45,13 @@ type CheckWords = TemplateEditorWords["check"]
 export const htmlBytesMax = 102 * 1024
 
 /** All issues, warnings first; a line with the passed checks at the end. */
-export function checksOf({
-  draft,
-  missing,
-  spare,
-  htmlBytes,
-  words: { check: words },
-  rendering,
-}: ChecksInput): Check[] {
-  if (draft.html.trim() === "" && draft.plaintext.trim() === "") return []
+export function checksOf(input: ChecksInput): Check[] {
+  const { draft, kind, rendering } = input
+  const { check: words } = input.words
+  if (draft[kind].trim() === "" && draft.plaintext.trim() === "") return []
   const refused = rendering === null || rendering === "done" ? [] : [unreadable(rendering.fault, words)]
-  const warnings = [
-    ...missing.map((name) => missingCheck(name, draft, spare, words)),
-    ...blankTags(draft, words),
-    ...tooLarge(htmlBytes, words),
-  ]
-  const hints = [
-    ...picturesWithoutText(draft.html, words),
-    ...emptyLinks(draft.html, words),
-    ...partsMissing(draft, words),
-  ]
+  const warnings = [...missingChecks(input), ...blankTags(input), ...tooLarge(input)]
+  const hints = partsMissing(input)
   // Checks pass only after a render, because only the renderer reports which tags have a value.
   const praise = rendering === "done" ? fine(warnings, hints, words) : []
   return [...refused, ...warnings, ...hints, ...praise]
@@ -70,65 +63,85 @@ const unreadable = (fault: FaultPlace | null, words: CheckWords): Check => ({
   ...(fault ? { fault, line: fault.line } : {}),
 })
 
-function missingCheck(name: string, draft: Draft, spare: readonly string[], words: CheckWords): Check {
-  const line = lineOfTag(draft.html, name)
-  const near = spare.find((other) => isNear(name, other))
-  return {
-    severity: "warning",
-    text: near ? words.didYouMean({ name: near }) : words.missing,
-    code: name,
-    ...(line ? { part: "html" as const, line } : {}),
-    ...(near ? { fix: { name, instead: near } } : {}),
+/** Rows of one check in a list. */
+export const rowsMax = 50
+
+/** The first findings of one check as rows, and a last row with the number of the others. */
+export function firstRows<Found>(
+  found: readonly Found[],
+  rowOf: (one: Found) => Check,
+  more: (values: { count: number }) => string,
+): Check[] {
+  const rows = found.slice(0, rowsMax).map(rowOf)
+  const last = rows.at(-1)
+  if (!last || found.length <= rowsMax) return rows
+  return [...rows, { severity: last.severity, text: more({ count: found.length - rowsMax }) }]
+}
+
+function missingChecks({ missing, draft, kind, spare, words: { check: words } }: ChecksInput): Check[] {
+  if (missing.length === 0) return []
+  const placeOf = placesOfTags(draft, kind)
+  const rowOf = (name: string): Check => {
+    const near = spare.find((other) => isNear(name, other))
+    return {
+      severity: "warning",
+      text: near ? words.didYouMean({ name: near }) : words.missing,
+      code: name,
+      ...placeOf.get(name),
+      ...(near ? { fix: { name, instead: near } } : {}),
+    }
   }
+  return firstRows(missing, rowOf, words.more)
+}
+
+type TagPlace = Pick<Check, "part" | "line" | "column" | "field">
+
+const codeParts = { html: ["html", "plaintext", "amp"], mjml: ["mjml"] } as const
+const taggedFields = ["subject", "from_name", "unsubscribe_url"] as const
+
+/** The first place of each tag, in the code before the fields. */
+function placesOfTags(draft: Draft, kind: "html" | "mjml"): Map<string, TagPlace> {
+  const found = new Map<string, TagPlace>()
+  for (const part of codeParts[kind]) {
+    const ends = lineEndsOf(draft[part])
+    for (const { name, at } of tagNamesIn(draft[part], draft.template_engine))
+      if (!found.has(name)) found.set(name, { part, ...positionIn(ends, at) })
+  }
+  for (const field of taggedFields)
+    for (const { name } of tagNamesIn(draft[field], draft.template_engine))
+      if (!found.has(name)) found.set(name, { field })
+  return found
 }
 
 /** The simple engine allows no blanks inside the braces; the service would refuse the message. */
-function blankTags(draft: Draft, words: CheckWords): Check[] {
+function blankTags({ draft, kind, words: { check: words } }: ChecksInput): Check[] {
   if (draft.template_engine !== "simple") return []
-  return places(draft.html, /\{\{\s+\w+[^{}]*\}\}|\{\{\w+\s+\}\}/g).map(({ text, line }) => ({
-    severity: "warning",
-    text: words.blanks,
-    code: text,
-    part: "html",
-    line,
-  }))
+  const source = draft[kind]
+  const ends = lineEndsOf(source)
+  return firstRows(
+    [...source.matchAll(blankTag)],
+    ({ 0: code, index }) => ({
+      ...{ severity: "warning", text: words.blanks, code, part: kind },
+      ...positionIn(ends, index),
+    }),
+    words.more,
+  )
 }
 
-const tooLarge = (htmlBytes: number, words: CheckWords): Check[] =>
-  htmlBytes <= htmlBytesMax ? [] : [{ severity: "warning", text: words.tooLarge }]
+const blankTag = /\{\{\s+\w[^{}]*\}\}|\{\{\w+\s+\}\}/g
 
-const picturesWithoutText = (html: string, words: CheckWords): Check[] =>
-  places(html, /<img\b(?![^>]*\balt\s*=)[^>]*>/gi).map(({ line }) => ({
-    severity: "info",
-    text: words.picture,
-    part: "html",
-    line,
-  }))
+const tooLarge = ({ kind, htmlBytes, words: { check: words } }: ChecksInput): Check[] =>
+  htmlBytes <= htmlBytesMax ? [] : [{ severity: "warning", text: words.tooLarge, part: kind }]
 
-const emptyLinks = (html: string, words: CheckWords): Check[] =>
-  places(html, /<a\b[^>]*\bhref\s*=\s*(?:""|''|"#"|'#')[^>]*>/gi).map(({ line }) => ({
-    severity: "info",
-    text: words.link,
-    part: "html",
-    line,
-  }))
-
-function partsMissing(draft: Draft, words: CheckWords): Check[] {
-  if (draft.html.trim() !== "" && draft.plaintext.trim() === "")
-    return [{ severity: "info", text: words.noPlaintext, part: "plaintext" }]
-  return draft.subject.trim() === "" ? [{ severity: "info", text: words.noSubject }] : []
-}
+/** The plain text of MJML is generated. */
+const partsMissing = ({ draft, kind, words: { check: words } }: ChecksInput): Check[] =>
+  kind === "html" && draft.html.trim() !== "" && draft.plaintext.trim() === ""
+    ? [{ severity: "info", text: words.noPlaintext, part: "plaintext" }]
+    : []
 
 function fine(warnings: readonly Check[], hints: readonly Check[], words: CheckWords): Check[] {
   if (warnings.length > 0) return []
   return [{ severity: "success", text: hints.length > 0 ? words.tagsFine : words.allFine }]
-}
-
-function places(text: string, pattern: RegExp): { text: string; line: number }[] {
-  return Array.from(text.matchAll(pattern), (match) => ({
-    text: match[0],
-    line: text.slice(0, match.index).split("\n").length,
-  }))
 }
 
 /** True when two names differ by at most two letters (and are not just two short words). */
@@ -153,13 +166,13 @@ function distance(one: string, other: string): number {
 }
 
 /** Renames a tag in every part of the draft. */
-export function renameTag(draft: Draft, { name, instead }: { name: string; instead: string }): Draft {
-  const tag = new RegExp(`(\\{\\{-?\\s*)${name}\\b`, "g")
-  const renamed = (text: string) => text.replace(tag, `$1${instead}`)
+export function renameTag(draft: Draft, fix: { name: string; instead: string }): Draft {
+  const renamed = (text: string) => renameTagIn(text, fix, draft.template_engine)
   return {
     ...draft,
     subject: renamed(draft.subject),
     from_name: renamed(draft.from_name),
+    unsubscribe_url: renamed(draft.unsubscribe_url),
     html: renamed(draft.html),
     mjml: renamed(draft.mjml),
     plaintext: renamed(draft.plaintext),

@@ -5,6 +5,7 @@ import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
 import { formatBytes, formatFixed } from "#lib/interface/format/number"
 import type { Language } from "#lib/interface/format/language"
+import { rowsMax } from "./checks.ts"
 import { lookUp, say, type Text } from "#lib/interface/words/say"
 import type { DocumentChecksWords } from "#words/document-checks"
 
@@ -39,7 +40,13 @@ type I18n = { words: DocumentChecksWords; language: Language; nodeAt?: NodeAt | 
 /** Values used by the sentences of all codes; each code sets some of them. */
 type Values = Partial<Record<string, string | number | boolean | null>>
 /** `code` and `node` describe the issue when its place is unknown. */
-type Reported = { code: string; place: CheckPlace; node?: string | null; values: Values }
+type Reported = {
+  code: string
+  place: CheckPlace
+  node?: string | null
+  values: Values
+  isFault?: boolean
+}
 
 const findingSeverity = { error: "danger", hint: "info" } as const satisfies Record<
   Finding["level"],
@@ -51,7 +58,7 @@ export function checkRows({ checks, findings, faults, closer = [] }: CheckInput,
   const { words } = i18n
   const rows = [
     ...faults.map(({ code, place, node, name }) =>
-      rowOf({ code, place, node, values: { name } }, "danger", words.faults[code], i18n),
+      rowOf({ code, place, node, values: { name }, isFault: true }, "danger", words.faults[code], i18n),
     ),
     ...checks.map((check) => rowOf(check, check.severity, words.checks[check.code], i18n)),
     ...closer.map((check) => rowOf(check, check.severity, words.closer[check.code], i18n)),
@@ -61,22 +68,38 @@ export function checkRows({ checks, findings, faults, closer = [] }: CheckInput,
   ]
   // Equal rows of one place are listed once.
   const once = [...new Map(rows.map((row) => [row.key, row])).values()]
-  return once.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+  const listed = [...Map.groupBy(once, ({ code }) => code).values()].flatMap((found) => firstOf(found, words))
+  return listed.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }
 
-function rowOf(reported: Reported, severity: Severity, sentence: Text<SentenceValues>, i18n: I18n): CheckRow {
+/** The first findings of one check, and a last row with the number of the others. */
+function firstOf(found: CodeRow[], words: DocumentChecksWords): CheckRow[] {
+  const rows = found.slice(0, rowsMax).map(({ code: _, ...row }) => row)
+  const [first] = found
+  if (!first || found.length <= rowsMax) return rows
+  const text = words.more({ count: found.length - rowsMax })
+  const { severity } = first
+  return [...rows, { ...bare, key: `more ${first.code}`, severity, text }]
+}
+
+const bare = { advice: null, sample: null, place: null, placeWords: "" } as const
+
+type CodeRow = CheckRow & { code: string }
+
+function rowOf(reported: Reported, severity: Severity, sentence: Text<SentenceValues>, i18n: I18n): CodeRow {
   const { words } = i18n
   const { code, place, values } = reported
   const sentenceValues = sentenceValuesOf(values, i18n)
   const advice = lookUp<Text<SentenceValues>>(words.advice, code)
   return {
-    key: JSON.stringify([code, place, values]),
+    ...{ code, key: JSON.stringify([code, place, values]) },
     severity,
     text: say(sentence, sentenceValues),
     advice: advice === undefined ? null : say(advice, sentenceValues),
     sample: typeof values.sample === "string" ? values.sample : null,
-    place: place.length === 0 ? null : place,
-    placeWords: place.length === 0 ? "" : placeWordsOf(reported, i18n),
+    // A message that cannot be read has nothing to open.
+    place: reported.isFault && place.length === 0 ? null : place,
+    placeWords: reported.isFault && place.length === 0 ? "" : placeWordsOf(reported, i18n),
   }
 }
 
@@ -120,6 +143,7 @@ export function shortened(text: string): string {
 /** Names the block, or the field next to the message. */
 export function placeWordsOf({ place, node, values }: Reported, { words, nodeAt }: I18n): string {
   if (typeof place === "string") return words.fields[place]
+  if (place.length === 0) return words.nodes.doc
   const found = nodeAt?.(place) ?? null
   const type = lookUp(words.nodes, found?.type ?? node ?? "") ?? words.block({ number: (place[0] ?? 0) + 1 })
   if (typeof values.network === "string")

@@ -80,11 +80,12 @@ it("names an unknown block by its number, and a network by its name", () => {
   expect(screen.getByRole("button", { name: "Go to Social links: LinkedIn" })).toBeTruthy()
 })
 
-it("has no button for issues of the whole message", () => {
+it("DRAFT-10 leads from issues of the whole message to the message", () => {
   const values = { bytes: 120 * 1024, bytesMax: 102 * 1024 }
-  show({ checks: [{ code: "html_is_clipped", severity: "warning", place: [], values }] })
+  const { onGoTo } = show({ checks: [{ code: "html_is_clipped", severity: "warning", place: [], values }] })
   expect(rowsOf("To check")[0]).toContain("The message is 120 KB. Gmail clips everything after 102 KB")
-  expect(screen.queryByRole("button", { name: /^Go to/ })).toBeNull()
+  screen.getByRole("button", { name: "Go to Message" }).click()
+  expect(onGoTo).toHaveBeenCalledWith([])
 })
 
 it("says that everything passed, and how many checks ran", () => {
@@ -137,7 +138,7 @@ it("DRAFT-20 starts, shows and stops the check of links and clients, and lists i
   const values = { address: "https://shop.waybill.dev/a", status: 404 }
   const feature = { feature: "border-radius", programs: "Outlook (Windows)", percent: 30 }
   show({
-    linkCheck: { ...state, result: { answered: 2, left: 1 } },
+    linkCheck: { ...state, result: { answered: 2, left: 1, isSkipped: false } },
     closer: [
       { code: "link_is_dead", severity: "danger", place: [2, 0], values },
       { code: "link_has_failed", severity: "warning", place: [3], values: { ...values, status: null } },
@@ -154,6 +155,11 @@ it("DRAFT-20 starts, shows and stops the check of links and clients, and lists i
       "border-radius is not supported by Outlook (Windows), up to 30% of your recipients.",
     ),
   ])
+  cleanup()
+  show({ linkCheck: { ...state, result: { answered: 0, left: 0, isSkipped: true } } })
+  expect(screen.getByRole("status").textContent).toBe(
+    "No link to check. The message is too complex to check mail programs.",
+  )
 })
 
 it("SPELLING-1 SPELLING-4 unknown words are hints with a place, and can be added to the project's words", async () => {

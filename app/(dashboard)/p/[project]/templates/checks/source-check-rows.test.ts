@@ -17,6 +17,8 @@ it("shows a finding at its place with an action, and the field next to the sourc
           values: { domain: "a.example" },
           at: null,
         },
+        { code: "value_is_unused", severity: "info", place: "samples", values: { name: "a" }, at: null },
+        { code: "unsubscribe_is_missing", severity: "warning", place: [], values: {}, at: null },
         { code: "link_is_http", severity: "warning", place: [2], values, at: { line: 3, column: 7 } },
       ],
       closer: [
@@ -30,12 +32,26 @@ it("shows a finding at its place with an action, and the field next to the sourc
   )
   expect(rows.map(({ text: _, ...row }) => row)).toEqual([
     { severity: "danger", field: "from_email" },
+    { severity: "info", opens: "samples" },
+    { severity: "warning", part: "mjml" },
     { severity: "warning", part: "mjml", line: 3, column: 7 },
     { severity: "danger", part: "mjml", line: 2, column: 1 },
   ])
   expect(rows.map(({ text }) => text)).toEqual([
     expect.stringContaining("a.example"),
+    expect.stringContaining("value a"),
+    expect.stringContaining("unsubscribe"),
     expect.stringContaining("http://shop.waybill.dev/"),
     expect.stringContaining("https://shop.waybill.dev/gone"),
   ])
+})
+
+it("SOURCE-9 lists fifty findings of a kind and the number of the others", () => {
+  const checks = Array.from({ length: 60 }, (_, n) => ({
+    ...({ code: "image_has_no_alt", severity: "warning", place: [n + 1] } as const),
+    ...{ values: { address: null }, at: { line: n + 1, column: 1 } },
+  }))
+  const rows = sourceCheckRows({ kind: "html", checks, closer: [] }, i18n)
+  expect(rows).toHaveLength(51)
+  expect(rows[50]).toEqual({ severity: "warning", text: "10 more of the same kind." })
 })

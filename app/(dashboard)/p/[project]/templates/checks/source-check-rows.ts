@@ -1,8 +1,9 @@
 import type { Language } from "#lib/interface/format/language"
+import type { CheckPlace } from "#lib/documents/checks/publication"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
 import type { SourceCheck } from "#lib/features/templates/source-check"
 import type { DocumentChecksWords } from "#words/document-checks"
-import type { Check } from "./checks.ts"
+import { type Check, firstRows } from "./checks.ts"
 import { checkRows } from "./document-check-rows.ts"
 
 export type SourceLooked = {
@@ -11,27 +12,52 @@ export type SourceLooked = {
   kind: "html" | "mjml"
 }
 
+type I18n = { words: DocumentChecksWords; language: Language }
+
 /** Findings in a source as check rows at their places, in the same words as visual templates. Pure. */
-export const sourceCheckRows = (
-  { checks, closer, kind }: SourceLooked,
-  i18n: { words: DocumentChecksWords; language: Language },
-): Check[] => [
-  ...checks.map((check) => asCheck(check, checkRows({ ...none, checks: [check] }, i18n), kind)),
-  ...closer.map((check) => asCheck(check, checkRows({ ...none, closer: [check] }, i18n), kind)),
-]
+export function sourceCheckRows({ checks, closer, kind }: SourceLooked, i18n: I18n): Check[] {
+  const more = i18n.words.more
+  return [
+    ...[...Map.groupBy(checks, ({ code }) => code).values()].flatMap((found) =>
+      firstRows(
+        found,
+        (one) => asCheck(one, checkRows({ ...none, checks: [one] }, i18n), kind, i18n.words),
+        more,
+      ),
+    ),
+    ...[...Map.groupBy(closer, ({ code }) => code).values()].flatMap((found) =>
+      firstRows(
+        found,
+        (one) => asCheck(one, checkRows({ ...none, closer: [one] }, i18n), kind, i18n.words),
+        more,
+      ),
+    ),
+  ]
+}
 
 const none = { checks: [], findings: [], faults: [] }
 
 type Found = SourceCheck | CloserCheck | SourceCheck<CloserCheck>
 
-function asCheck(found: Found, rows: ReturnType<typeof checkRows>, kind: "html" | "mjml"): Check {
+function asCheck(
+  found: Found,
+  rows: ReturnType<typeof checkRows>,
+  kind: "html" | "mjml",
+  words: DocumentChecksWords,
+): Check {
   const [row] = rows
+  const sample = row?.sample && words.withSample({ sample: row.sample })
   const { severity, place } = found
   const at = "at" in found ? found.at : null
   return {
     severity,
-    text: [row?.text, row?.advice].filter(Boolean).join(" "),
-    ...(at && { part: kind, ...at }),
-    ...((place === "subject" || place === "from_email") && { field: place }),
+    text: [row?.text, row?.advice, sample].filter(Boolean).join(" "),
+    ...(typeof place === "string" ? fieldOf(place) : { part: kind, ...at }),
   }
+}
+
+/** A source uses nothing of the brand. */
+function fieldOf(place: Exclude<CheckPlace, readonly unknown[]>): Pick<Check, "field" | "opens"> {
+  if (place === "samples") return { opens: place }
+  return place === "brand" ? {} : { field: place }
 }

@@ -44,6 +44,7 @@ test("in sources shows the line, or the field next to the code", () => {
   const words = [
     unknown("teh", { place: { part: "html", line: 3, column: 7 }, suggestions: ["the"] }),
     unknown("subjct", { place: "subject" }),
+    unknown("shopp", { place: "from_name" }),
   ]
   expect(spellingChecks(resultOf({ words }), i18n)).toEqual([
     {
@@ -51,6 +52,7 @@ test("in sources shows the line, or the field next to the code", () => {
       ...{ part: "html", line: 3, column: 7 },
     },
     { severity: "info", text: "“subjct” is not in the dictionary.", word: "subjct", field: "subject" },
+    { severity: "info", text: "“shopp” is not in the dictionary.", word: "shopp", field: "from_name" },
   ])
 })
 
@@ -58,8 +60,8 @@ test("reports another language as a hint in both", () => {
   const other = resultOf({ state: "other_language", language: "de" })
   const text =
     "Most words are not in the dictionary of this language (German). Choose the language of the message."
-  expect(spellingRows(other, i18n)).toMatchObject([{ text, place: null, severity: "info" }])
-  expect(spellingChecks(other, i18n)).toEqual([{ severity: "info", text }])
+  expect(spellingRows(other, i18n)).toMatchObject([{ text, place: [], severity: "info" }])
+  expect(spellingChecks(other, i18n)).toEqual([{ severity: "info", text, field: "language" }])
 })
 
 test.each([

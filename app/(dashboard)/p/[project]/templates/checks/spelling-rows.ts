@@ -2,6 +2,7 @@ import { type Language, languageName, localeOf } from "#lib/interface/format/lan
 import type { SourcePlace, SpellingResult, UnknownWord } from "#lib/features/spelling/spelling-result"
 import type { DocumentChecksWords } from "#words/document-checks"
 import type { SpellingWords } from "#words/spelling"
+import { isField } from "../edit/draft.ts"
 import type { Check } from "./checks.ts"
 import { type CheckRow, type NodeAt, placeWordsOf } from "./document-check-rows.ts"
 
@@ -14,7 +15,10 @@ export const spellingRows = (
   i18n: I18n & { nodeAt?: NodeAt | undefined },
 ): CheckRow[] => [
   ...otherLanguage(result, i18n).map(
-    (text): CheckRow => ({ ...bare, key: "spelling", text, place: null, placeWords: "" }),
+    (text): CheckRow => ({
+      ...{ ...bare, key: "spelling", text, place: [] },
+      placeWords: i18n.checkWords.nodes.doc,
+    }),
   ),
   ...(result?.words ?? []).flatMap((unknown): CheckRow[] => {
     const { word, place } = unknown
@@ -36,13 +40,15 @@ const bare = { severity: "info", advice: null, sample: null } as const
 
 /** Of a template stored as source. */
 export const spellingChecks = (result: SpellingResult | null, i18n: I18n): Check[] => [
-  ...otherLanguage(result, i18n).map((text): Check => ({ severity: "info", text })),
+  ...otherLanguage(result, i18n).map((text): Check => ({ severity: "info", text, field: "language" })),
   ...(result?.words ?? []).map((unknown): Check => {
     const advice = adviceOf(unknown, i18n)
     const text = [unknownText(unknown, i18n), advice].filter(Boolean).join(" ")
     const row = { severity: "info", text, word: unknown.word } as const
     if (isInSource(unknown.place)) return { ...row, ...unknown.place }
-    return unknown.place === "subject" ? { ...row, field: "subject" } : row
+    return typeof unknown.place === "string" && isField(unknown.place)
+      ? { ...row, field: unknown.place }
+      : row
   }),
 ]
 

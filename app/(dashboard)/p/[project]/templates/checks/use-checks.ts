@@ -1,9 +1,10 @@
 "use client"
 
+import { useMemo } from "react"
 import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
 import { templateEditorWords } from "#words/template-editor"
-import { mergeTagNames, needsValue } from "#lib/documents/merge-tags"
+import { mergeTagNames, optionalNames } from "#lib/documents/merge-tags"
 import { checksOf } from "./checks.ts"
 import type { DraftDetails } from "#lib/features/templates/draft-data"
 import type { Draft } from "../edit/draft.ts"
@@ -18,25 +19,28 @@ export function useChecks(
   carried: DraftDetails["carried"],
 ) {
   const words = useWords(templateEditorWords)
-  const texts = [
-    draft.subject,
-    draft.from_name,
-    draft.html,
-    draft.plaintext,
-    draft.amp,
-    draft.unsubscribe_url,
-  ]
-  const names = mergeTagNames(texts, draft.template_engine)
+  const names = useMemo(() => mergeTagNames(textsOf(draft), draft.template_engine), [draft])
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
   const [footer] = useFooter()
   const state = usePreview(project, draft, filled, carried, footer)
   const { preview, refusal } = state
-  // Missing values belong to an older text, so they are dropped when the current one cannot be parsed.
-  const missing = refusal ? [] : (preview?.missing ?? []).filter((name) => needsValue(texts, name))
+  const isRefused = refusal !== null
+  // Reads the whole source, which is too slow for every render.
+  const missing = useMemo(() => {
+    // Missing values belong to an older text, so they are dropped when the current one cannot be parsed.
+    const found = isRefused ? [] : (preview?.missing ?? [])
+    if (found.length === 0) return []
+    const optional = optionalNames(textsOf(draft), draft.template_engine)
+    return found.filter((name) => !optional.has(name))
+  }, [draft, preview, isRefused])
   const spare = Object.keys(filled).filter((name) => !names.includes(name))
-  const htmlBytes = new TextEncoder().encode(preview?.body.html ?? draft.html).length
+  const htmlBytes = useMemo(
+    () => new TextEncoder().encode(preview?.body.html ?? draft.html).length,
+    [preview, draft.html],
+  )
   const checks = checksOf({
     draft,
+    kind: "html",
     missing,
     spare,
     htmlBytes,
@@ -45,3 +49,7 @@ export function useChecks(
   })
   return { state, names, missing, htmlBytes, checks }
 }
+
+const textsOf = ({ subject, from_name, html, plaintext, amp, unsubscribe_url }: Draft): string[] => [
+  ...[subject, from_name, html, plaintext, amp, unsubscribe_url],
+]

@@ -32,6 +32,14 @@ test.each([
     ],
   ],
   [
+    [],
+    true,
+    [
+      ["setSide", "edit"],
+      ["goTo", []],
+    ],
+  ],
+  [
     "subject",
     true,
     [

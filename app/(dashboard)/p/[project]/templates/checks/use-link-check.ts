@@ -23,8 +23,11 @@ export type LinkCheckState = {
   start: () => void
   stop: () => void
   isChecking: boolean
-  /** Number of links with a result and of links that were not requested; null before a check. */
-  result: { answered: number; left: number } | null
+  /**
+   * Number of links with a result and of links that were not requested, and whether mail programs were skipped; null
+   * before a check.
+   */
+  result: Omit<LinkCheckResult, "checks"> | null
   refusal: string | null
 }
 
@@ -59,7 +62,7 @@ export function useLinkCheck({
     start: () => mutate(),
     stop: () => stopper.current?.abort(),
     isChecking: isPending,
-    result: checked && { answered: checked.answered, left: checked.left },
+    result: checked && { answered: checked.answered, left: checked.left, isSkipped: checked.isSkipped },
     refusal: error ? refusalOf(error.failure).sentence : null,
     checks: checked?.checks ?? none,
   }

@@ -11,8 +11,8 @@ import { useDebounced } from "#lib/interface/browser/use-debounced"
 import type { SourceProblem } from "#lib/documents/compose/source-problem"
 import { sourceProblemsWords } from "#words/source-problems"
 import { templateEditorWords } from "#words/template-editor"
-import { lineOfTag, mergeTagNames, needsValue } from "#lib/documents/merge-tags"
-import { type Check, checksOf } from "./checks.ts"
+import { mergeTagNames, optionalNames } from "#lib/documents/merge-tags"
+import { checksOf } from "./checks.ts"
 import type { Draft } from "../edit/draft.ts"
 import { useFooter } from "../preview/use-looks.ts"
 import { problemChecks } from "./problem-checks.ts"
@@ -32,9 +32,8 @@ export function useMjmlChecks(project: string, draft_id: string, draft: Draft, v
   const problemWords = useWords(sourceProblemsWords)
   const texts = [draft.subject, draft.from_name, draft.mjml, draft.unsubscribe_url]
   const names = mergeTagNames(texts, draft.template_engine)
-  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
   const [footer] = useFooter()
-  const text = JSON.stringify({ draft_id, fields: draft, values: filled, ...inFooter(footer) })
+  const text = JSON.stringify({ draft_id, fields: draft, values, ...inFooter(footer) })
   const debounced = useDebounced(text, pauseMs)
   const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({
     queryKey: [project, "drafts/preview", debounced],
@@ -54,27 +53,18 @@ export function useMjmlChecks(project: string, draft_id: string, draft: Draft, v
     isWaiting,
     tookMs: data && !isWaiting ? data.tookMs : null,
   }
-  const missing = (data?.preview?.missing ?? []).filter((name) => needsValue(texts, name))
+  const optional = optionalNames(texts, draft.template_engine)
+  const missing = (data?.preview?.missing ?? []).filter((name) => !optional.has(name))
   const htmlBytes = new TextEncoder().encode(preview?.body.html ?? "").length
-  const compiled = { ...draft, html: data?.source.html ?? "", plaintext: data?.source.plaintext ?? "" }
   const checks = checksOf({
-    ...{ draft: compiled, missing, htmlBytes, words },
-    spare: Object.keys(filled).filter((name) => !names.includes(name)),
+    ...{ draft, kind: "mjml", missing, htmlBytes, words },
+    spare: Object.keys(values).filter((name) => !names.includes(name)),
     rendering: error ? { fault: null } : data?.preview ? "done" : null,
   })
   return {
     ...{ state, names, missing, htmlBytes },
-    checks: [
-      ...problemChecks(data?.source.problems ?? [], problemWords),
-      ...checks.map((check) => inSource(check, draft.mjml)),
-    ],
+    checks: [...problemChecks(data?.source.problems ?? [], problemWords), ...checks],
   }
-}
-
-/** Lines of the compiled HTML are not shown; a tag's line is the one in the source. */
-function inSource({ line: _, part: __, ...check }: Check, mjml: string): Check {
-  const line = check.code && !check.code.startsWith("{") ? lineOfTag(mjml, check.code) : null
-  return line ? { ...check, part: "mjml", line } : check
 }
 
 async function look(project: string, body: string, signal: AbortSignal): Promise<Rendered> {
