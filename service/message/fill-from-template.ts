@@ -29,7 +29,8 @@ export async function fillFromTemplate(message: Content, caller: Caller, db: Db)
   const present = Object.fromEntries(
     Object.entries(message).filter(([field, value]) => value !== undefined && !isLeftOut(field, message)),
   )
-  const filled = (stored: Content): Content => ({
+  // The editor that made it is no part of a message (EXT-33).
+  const filled = ({ editor_type: _, ...stored }: Content & { editor_type?: string }): Content => ({
     ...stored,
     ...present,
     options: { ...stored.options, ...filledOptions(message) },

@@ -43,15 +43,6 @@ export async function checkLetters(
 }
 
 /** Tries the texts of a message for one recipient. */
-export function checkLetter(
-  job: JobMessage,
-  values: Values,
-  codes: TagCodes,
-  requestBudget: RequestBudget = { units: requestUnitsMax },
-): void {
-  checkOne(job, values, riskyTextsOf(job, requestBudget), codes, requestBudget)
-}
-
 function checkOne(
   job: JobMessage,
   { substitutions = {} }: Values,

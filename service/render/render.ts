@@ -1,5 +1,6 @@
 import { asciiUrl } from "../message/ascii-url.ts"
 import type { JobMessage, LetterToRender, Links, RenderedLetter } from "../message/job-message.ts"
+import type { RequestBudget } from "./engines/budget.ts"
 import { oneLine, type TextFiller, textFillerOf, unsubscribeUrlOf, valuesOf } from "./fill-text.ts"
 import { escapeHtml, footer } from "./footer.ts"
 import { type LinkReplacer, rewriteLinks } from "./rewrite-links.ts"
@@ -9,12 +10,18 @@ import { isListUnsubscribe, type TextName } from "./texts.ts"
 /**
  * Renders one letter of a job, ready to be composed: merge tags filled in, footer, tracked links and the open pixel
  * added. Pure: the same job, letter and links result in the same letter, so a preview is identical to the sent letter
- * (RENDER-1).
+ * (RENDER-1). With a request budget, the limits are those for accepting a message, and a text above them throws
+ * TextFault (RENDER-5).
  */
-export function renderLetter(job: JobMessage, letter: LetterToRender, links: Links): RenderedLetter {
+export function renderLetter(
+  job: JobMessage,
+  letter: LetterToRender,
+  links: Links,
+  requestBudget?: RequestBudget,
+): RenderedLetter {
   const ownLink = links?.unsubscribe() ?? "#"
-  const unsubscribe_url = unsubscribeUrlOf(job, textFillerOf(job, letter, ownLink), ownLink)
-  const fill = textFillerOf(job, letter, unsubscribe_url)
+  const unsubscribe_url = unsubscribeUrlOf(job, textFillerOf(job, letter, ownLink, requestBudget), ownLink)
+  const fill = textFillerOf(job, letter, unsubscribe_url, requestBudget)
   const line = (name: TextName, text: string) => oneLine(fill(name, text))
   const to_name = oneLine(valueText(valuesOf(job, letter, "").to_name))
   return {

@@ -1,5 +1,8 @@
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { createProject } from "#lib/features/projects/create-project"
 import type { Store } from "#lib/data/store/open"
@@ -118,7 +121,73 @@ describe("GALLERY-6 the list in pages", () => {
     })
     expect(refused).toMatchObject({ ok: false, failure: { status: 400 } })
   })
+  test("a page that drafts fill exactly has no row more, and leads to the templates", async () => {
+    await store.db.execute(
+      sql`update template_drafts set project_id = 'none' where project_id = 'shop' and fields->>'name' ~ ' (5[1-9]|6\\d|70)$'`,
+    )
+    onTestFinished(
+      async () =>
+        void (await store.db.execute(
+          sql`update template_drafts set project_id = 'shop' where project_id = 'none'`,
+        )),
+    )
+    const pages = await walk(null, "older")
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 50, 30])
+    expect(pages.flat()).toEqual(all.filter((_, n) => n < 50 || n >= counts.drafts))
+  })
   test("an empty project is an empty page", async () => {
     expect(await ask({}, "none")).toMatchObject({ rows: [], older: null, newer: null })
+  })
+})
+
+describe("GALLERY-6 a mail service without search and cursors", () => {
+  let old: Server
+  let back = () => {}
+  /** The same service as published, without our extensions: it ignores their fields and leaves them out. */
+  beforeAll(async () => {
+    old = createServer(async (request, response) => {
+      const input = JSON.parse(Buffer.concat(await request.toArray()).toString()) as Record<string, unknown>
+      for (const field of ["search", "cursor", "direction", "bodies"]) delete input[field]
+      const headers = {
+        "content-type": "application/json",
+        "x-api-key": String(request.headers["x-api-key"]),
+      }
+      const answer = await fetch(`${service.url}${request.url}`, {
+        ...{ method: "POST", headers, body: JSON.stringify(input) },
+      })
+      const { cursor, newer, ...published } = (await answer.json()) as Record<string, unknown>
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(published))
+    })
+    await once(old.listen(0, "127.0.0.1"), "listening")
+    const { port } = old.address() as AddressInfo
+    back = useSettings({ serviceBaseUrl: `http://127.0.0.1:${port}`, accountKey: service.accountKey })
+  })
+  afterAll(() => {
+    back()
+    old.close()
+  })
+
+  test("is paged by offset to the end, and up again", async () => {
+    const pages = await walk(null, "older")
+    expect(pages.flat()).toEqual(all)
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 50, 50])
+    let last = await ask({})
+    for (let cursor = last.older; cursor; cursor = last.older) last = await ask({ cursor })
+    const up = await walk(last.newer, "newer")
+    expect(up.at(-1)).toEqual(all.slice(0, rowsOfPage))
+    expect(new Set([...up.flat(), ...last.rows])).toEqual(new Set(all))
+  })
+
+  test("is searched as a whole, as far as its newest 5,000 templates", async () => {
+    expect(await ask({ search: "order 127" })).toMatchObject({ rows: ["shop template 127"], older: null })
+    expect(await ask({ search: "order 127" })).not.toHaveProperty("searched")
+    const service_project_id = (await findProject(store.db, "shop"))?.service_project_id
+    await service.ctx.store.db.execute(
+      sql`insert into templates (project_id, template_id, name, content, created_at, updated_at)
+          select ${service_project_id}::bigint, gen_random_uuid(), 'many ' || n, '{}', now(), now()
+          from generate_series(1, 5000) n`,
+    )
+    expect(await ask({ search: "many 4999" })).toMatchObject({ rows: ["many 4999"], searched: 5000 })
+    expect(await ask({ search: "order 127" })).toMatchObject({ rows: [], searched: 5000 })
   })
 })

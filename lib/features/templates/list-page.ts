@@ -20,14 +20,17 @@ type ListPage = {
   templates: ListedTemplate[]
   older: string | null
   newer: string | null
+  /** A search in a mail service that cannot search read only this many of its newest templates; absent if it read all. */
+  searched?: number
 }
 
 /** A page with the data of its rows: drafts of its templates, and names of users. */
 export type FullPage = ListPage & { drafts: DraftHead[]; names: ReadonlyMap<string, string> }
 
 export const rowsOfPage = 50
-/** For a mail service without paging by key: its newest templates, on one page. */
-const wholeMax = 1000
+/** For a mail service without search: templates of one request, which have their bodies, and of a whole search. */
+const searchStep = 200
+const searchedMax = 5000
 
 /**
  * GALLERY-6: drafts that were never published, then the mail service's templates, both newest first, paged by key
@@ -59,22 +62,34 @@ const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean
 
 /** The page below a place: remaining drafts, then templates from the first one that fits. */
 async function pageBelow(reading: Reading, from: ListPlace | null): Promise<Result<ListPage>> {
+  if (from?.of === "offset") return pageAtOffset(reading, from, [])
   const after = from?.of === "draft" ? from : null
   const drafts = from?.of === "template" ? [] : await draftsAt(reading, { limit: rowsOfPage + 1, after })
   const unpublished = drafts.slice(0, rowsOfPage)
   const newerDraft = from && unpublished[0] ? wordOf(draftPlace(unpublished[0])) : null
   if (drafts.length > rowsOfPage)
     return ok({ unpublished, templates: [], older: lastOf(unpublished), newer: newerDraft })
+  const room = rowsOfPage - unpublished.length
   const answer = await templatesAt(reading, {
     // At least one, to detect whether there is a next page.
-    limit: Math.max(1, rowsOfPage - unpublished.length),
+    limit: Math.max(1, room),
     cursor: from?.of === "template" ? from.cursor : "",
   })
   if (!answer.ok) return answer
   const { templates, cursor, newer = "" } = answer.value
-  if (cursor === undefined) return wholeList(reading)
+  if (cursor === undefined)
+    return reading.search === ""
+      ? pageAtOffset(reading, { offset: 0, newer: newerDraft ?? (from && aboveTemplates) }, unpublished)
+      : foundByWalking(reading)
   // Everything below the place was deleted.
   if (from && unpublished.length + templates.length === 0) return pageBelow(reading, null)
+  // The page is full of drafts: templates come below them.
+  if (room === 0)
+    return ok({
+      ...{ unpublished, templates: [] },
+      older: templates.length > 0 ? lastOf(unpublished) : null,
+      newer: newerDraft,
+    })
   return ok({
     ...{ unpublished, templates },
     older: cursor === "" ? null : wordOf({ of: "template", cursor }),
@@ -84,16 +99,18 @@ async function pageBelow(reading: Reading, from: ListPlace | null): Promise<Resu
 
 /** The page above a place, limited to its rows; at the top, the list from its beginning. */
 async function pageAbove(reading: Reading, from: ListPlace): Promise<Result<ListPage>> {
-  const above = from.of === "template" ? await templatesAbove(reading, from.cursor) : ok(noTemplates)
+  if (from.of === "offset" && from.offset > rowsOfPage)
+    return pageAtOffset(reading, { offset: from.offset - rowsOfPage }, [])
+  const above = await templatesAbove(reading, from)
   if (!above.ok) return above
   const { templates, cursor, newer } = above.value
-  const older = templates.length > 0 ? wordOf({ of: "template", cursor }) : null
+  const place = from.of === "offset" ? from : { of: "template" as const, cursor }
+  const older = templates.length > 0 ? wordOf(place) : null
   if (newer !== "")
     return ok({ unpublished: [], templates, older, newer: wordOf({ of: "template", cursor: newer }) })
   const room = rowsOfPage - templates.length
   // The page is full of templates: drafts come above them.
-  if (room === 0)
-    return ok({ unpublished: [], templates, older, newer: wordOf({ of: "template", cursor: "" }) })
+  if (room === 0) return ok({ unpublished: [], templates, older, newer: aboveTemplates })
   const after = from.of === "draft" ? from : null
   const drafts = await draftsAt(reading, { limit: room + 1, after, isOldestFirst: true })
   if (drafts.length <= room) return pageBelow(reading, null)
@@ -105,12 +122,18 @@ async function pageAbove(reading: Reading, from: ListPlace): Promise<Result<List
   })
 }
 
+/** The place above the first template. */
+const aboveTemplates = wordOf({ of: "template", cursor: "" })
+
 const noTemplates = { templates: [] as ListedTemplate[], cursor: "", newer: "" }
 
-/** There are none above the first template. */
-async function templatesAbove(reading: Reading, cursor: string): Promise<Result<typeof noTemplates>> {
-  if (cursor === "") return ok(noTemplates)
-  const answer = await templatesAt(reading, { limit: rowsOfPage, cursor, direction: "newer" })
+/** There are none above a draft and above the first template. */
+async function templatesAbove(reading: Reading, from: ListPlace): Promise<Result<typeof noTemplates>> {
+  if (from.of === "draft" || (from.of === "template" && from.cursor === "")) return ok(noTemplates)
+  const answer =
+    from.of === "offset"
+      ? await readMethod(reading.access, templateList, { limit: from.offset })
+      : await templatesAt(reading, { limit: rowsOfPage, cursor: from.cursor, direction: "newer" })
   return answer.ok ? ok({ ...noTemplates, ...answer.value }) : answer
 }
 
@@ -125,15 +148,35 @@ const draftsAt = (
   page: Omit<Parameters<typeof listUnpublishedDrafts>[2], "words">,
 ) => listUnpublishedDrafts(db, access.project.project_id, { ...page, words })
 
-/** A mail service with the published interface alone neither searches nor pages by key. */
-async function wholeList(reading: Reading): Promise<Result<ListPage>> {
-  const [answer, unpublished] = await Promise.all([
-    readMethod(reading.access, templateList, { limit: wholeMax }),
-    draftsAt(reading, { limit: wholeMax }),
-  ])
+/** A page of a mail service with the published interface alone, which counts templates instead of using cursors. */
+async function pageAtOffset(
+  reading: Reading,
+  { offset, newer = wordOf({ of: "offset", offset }) }: { offset: number; newer?: string | null },
+  unpublished: DraftLine[],
+): Promise<Result<ListPage>> {
+  const room = rowsOfPage - unpublished.length
+  const answer = await readMethod(reading.access, templateList, { limit: room + 1, offset })
   if (!answer.ok) return answer
-  const templates = answer.value.templates.filter((one) => isFound(one, reading.words))
-  return ok({ unpublished, templates, older: null, newer: null })
+  const templates = answer.value.templates.slice(0, room)
+  // Everything below the place was deleted.
+  if (offset > 0 && templates.length === 0) return pageBelow(reading, null)
+  const hasMore = answer.value.templates.length > room
+  const older = room === 0 ? lastOf(unpublished) : wordOf({ of: "offset", offset: offset + room })
+  return ok({ unpublished, templates, older: hasMore ? older : null, newer })
+}
+
+/** A search where the mail service has none: reads its newest templates, and returns all that match on one page. */
+async function foundByWalking(reading: Reading): Promise<Result<ListPage>> {
+  const unpublished = await draftsAt(reading, { limit: 1000 })
+  const templates: ListedTemplate[] = []
+  for (let offset = 0; offset < searchedMax; offset += searchStep) {
+    const answer = await readMethod(reading.access, templateList, { limit: searchStep, offset })
+    if (!answer.ok) return answer
+    templates.push(...answer.value.templates.filter((one) => isFound(one, reading.words)))
+    if (answer.value.templates.length < searchStep)
+      return ok({ unpublished, templates, older: null, newer: null })
+  }
+  return ok({ unpublished, templates, older: null, newer: null, searched: searchedMax })
 }
 
 function isFound(

@@ -17,7 +17,7 @@ import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-
 import { listSamples } from "#lib/data/store/template-samples"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { gallery } from "#lib/documents/gallery/gallery"
-import { type NodeJson, node, paragraph, text } from "#lib/documents/testing/make-document"
+import { condition, type NodeJson, node, paragraph, text } from "#lib/documents/testing/make-document"
 import { fromYjs } from "#lib/documents/yjs/from-yjs"
 import { lookCloser } from "#lib/features/closer-look/look-closer"
 import { createProject } from "#lib/features/projects/create-project"
@@ -182,6 +182,35 @@ describe("DRAFT-10 the preview equals the sent message", () => {
     expect(preview).toMatchObject({ subject: "For Ada" })
     expect(preview?.body.plaintext).toContain("Unsaved Ada")
     expect(await draftOf(draft.draft_id)).toEqual(draft)
+  })
+
+  test("LOOK-7 branches can be chosen instead of those of the values, while checks see the whole document", async () => {
+    const screen = await onScreen(await newDraft())
+    const isSet = { kind: "set", tag: "code" }
+    const row = (words: string, when: object | null) =>
+      node("tableRow", { when }, node("tableCell", {}, paragraph(words)))
+    const doc = docOf(
+      condition(
+        isSet,
+        [paragraph("With code"), node("button", { label: "Go", href: "" })],
+        [paragraph("No code")],
+      ),
+      node("table", {}, row("First", null), row("Second", isSet)),
+    )
+    const textWith = async (branches: object[], values = {}) =>
+      (await seen({ ...screen, doc, values, branches })).preview?.body.plaintext ?? ""
+    expect(await textWith([])).toMatch(/^No code\s+First\n/)
+    expect(await textWith([{ place: [0], branch: "shown" }])).toMatch(/^With code\s+Go\s+First\n/)
+    expect(await textWith([{ place: [1, 1], branch: "shown" }])).toMatch(/^No code\s+First\s+Second/)
+    const bothOff = [[0], [1, 1]].map((place) => ({ place, branch: "otherwise" }))
+    expect(await textWith(bothOff, { code: "A1" })).toMatch(/^No code\s+First\n/)
+    const looked = await seen({ ...screen, doc, branches: bothOff })
+    expect(looked.checks).toContainEqual(
+      expect.objectContaining({ code: "button_has_no_link", place: [0, 0, 1] }),
+    )
+    expect(await look({ ...screen, doc, branches: [{ place: [0], branch: "other" }] })).toMatchObject({
+      failure: { status: 400, field: "branches.0.branch" },
+    })
   })
 
   test("a user with read access sees it as well, without domains", async () => {
@@ -359,7 +388,14 @@ describe("SOURCE-8 a source", () => {
       "image_is_empty 3:3",
       "image_is_http 3:23",
       "image_host_is_private 3:23",
+      "image_has_no_alt 3:23",
     ])
+    const empty =
+      '<p>a</p>\n<a href="#">b</a> <a href="">c</a><img src="https://cdn.waybill.dev/a.png" alt="">'
+    expect(await found("html", { html: empty, subject: "" })).toEqual([
+      ...["subject_is_empty", "link_is_empty 2:1", "link_is_empty 2:19"],
+    ])
+    expect(await found("html", { html: " ", subject: "" })).toEqual([])
   })
 
   test("of MJML is reported by the elements of MJML", async () => {
@@ -420,7 +456,7 @@ describe("DRAFT-20 a closer look", () => {
   test("reports features that programs of this project's readers do not show, and no others", async () => {
     const html = '<div style="border-radius: 4px">a</div>'
     const screen = { ...(await onScreen(await newDraft())), doc: docOf(node("htmlBlock", { html })) }
-    expect(got(await closer(screen))).toEqual({ checks: [], answered: 0, left: 0 })
+    expect(got(await closer(screen))).toEqual({ checks: [], answered: 0, left: 0, isSkipped: false })
     const delivery_info = { browser: "Outlook", os_name: "Windows", traffic_type: "human" }
     const events = (["sent", "opened"] as const).map((status, second) => ({
       event_name: "transactional_email_status",
@@ -438,12 +474,12 @@ describe("DRAFT-20 a closer look", () => {
         values: { feature: "border-radius", programs: "Outlook (Windows)", percent: 100 },
       },
     ])
-    // For a source, the place in it; nothing for compiled MJML.
+    // For a source, the place in it; in MJML, of the HTML that it contains.
     const [source, mjml] = [
       await newDraft({ kind: "html", fields: { subject: "Hello", html: `<p>a</p>\n${html}` } }),
       await newDraft({
         kind: "mjml",
-        fields: { subject: "Hello", mjml: `<mjml><mj-body>${html}</mj-body></mjml>` },
+        fields: { subject: "Hello", mjml: `<mjml><mj-body>\n<mj-raw>${html}</mj-raw></mj-body></mjml>` },
       }),
     ]
     const fieldsOf = ({ draft_id, fields }: TemplateDraft) => ({ draft_id, fields: fieldsIn(fields) })
@@ -453,9 +489,35 @@ describe("DRAFT-20 a closer look", () => {
         values: { feature: "border-radius", programs: "Outlook (Windows)", percent: 100 },
       }),
     ])
-    expect(got(await closer(fieldsOf(mjml))).checks).toEqual([])
+    expect(got(await closer(fieldsOf(mjml))).checks).toEqual([
+      expect.objectContaining({ code: "feature_is_unsupported", at: expect.objectContaining({ line: 2 }) }),
+    ])
     const elsewhere = { ...(await onScreen(await newDraft({}, "other"))), doc: screen.doc }
     expect(got(await closer(elsewhere, owner, "other")).checks).toEqual([])
+  })
+
+  test("reports a message that is too large with the longest sample only", async () => {
+    const draft = await newDraft({
+      kind: "html",
+      fields: { subject: "Hello", html: "<p>{{ words }}{{ words }}</p>", plaintext: "Hello" },
+    })
+    for (const [name, words] of [
+      ["Short", "a"],
+      ["Long", "a".repeat(60_000)],
+    ])
+      got(
+        await changeSamples(
+          store.db,
+          await action({ act: "add", draft_id: draft.draft_id, name, values: { words } }),
+        ),
+      )
+    const { checks } = got(await closer({ draft_id: draft.draft_id, fields: fieldsIn(draft.fields) }))
+    expect(checks).toEqual([
+      expect.objectContaining({
+        ...{ code: "html_is_clipped", place: [] },
+        values: expect.objectContaining({ sample: "Long", bytesMax: 102 * 1024 }),
+      }),
+    ])
   })
 
   test("needs a draft of this project and a readable document", async () => {
@@ -464,7 +526,7 @@ describe("DRAFT-20 a closer look", () => {
     expect(await closer(screen, owner, "other")).toMatchObject({ ok: false, failure: { status: 404 } })
     expect(await closer({ ...screen, draft_id: "x" })).toMatchObject({ ok: false, failure: { status: 400 } })
     expect(got(await closer({ ...screen, doc: { type: "doc", content: [{ type: "strange" }] } }))).toEqual({
-      ...{ checks: [], answered: 0, left: 0 },
+      ...{ checks: [], answered: 0, left: 0, isSkipped: false },
     })
   })
 })

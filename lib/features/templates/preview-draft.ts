@@ -1,25 +1,26 @@
 import "server-only"
+import { setTimeout } from "node:timers/promises"
 import { z } from "zod"
 import { isAddress } from "#contract/address"
 import { type Language, languages } from "#contract/message-words"
 import type { Input, Output } from "#contract/method"
-import { templatePreview } from "#contract/methods/template"
+import type { templatePreview } from "#contract/methods/template"
 import type { Substitutions } from "#contract/substitutions"
 import type { ProjectAction } from "#lib/access/actions/project-action"
 import type { Access } from "#lib/access/auth/access"
 import type { Db } from "#lib/data/store/open"
 import type { TemplateDraft } from "#lib/data/store/template-drafts"
 import { listSamples } from "#lib/data/store/template-samples"
-import { checkDocument } from "#lib/documents/checks/check-document"
+import { checkDocument, withSize } from "#lib/documents/checks/check-document"
 import type { Check } from "#lib/documents/checks/checks"
 import { partsOfHtml } from "#lib/documents/checks/parts-of-html"
 import type { CheckPlace, Sample } from "#lib/documents/checks/publication"
 import type { SourceProblem } from "#lib/documents/compose/source-problem"
-import { documentVersion } from "#lib/documents/document"
+import { type Document, documentVersion } from "#lib/documents/document"
 import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
 import { readDocument } from "#lib/documents/read-document"
-import { readMethod } from "#lib/mail-api/proxy/read"
+import { withBranches } from "#lib/documents/with-branches"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { brandOf } from "./brand.ts"
 import { composeAssembled, composeMjml } from "./compose-draft.ts"
@@ -27,7 +28,7 @@ import { draftOnScreen, readDraftOnScreen } from "./draft-on-screen.ts"
 import { line } from "./field-schema.ts"
 import { bodyOf, type TemplateContent, type TemplateFields } from "./fields.ts"
 import { findingsBesideChecks } from "./findings-beside-checks.ts"
-import { carriedValues, pictureBytes, verifiedDomains } from "./known-at-service.ts"
+import { carriedValues, pictureBytes, previewAtService, verifiedDomains } from "./known-at-service.ts"
 import { isCompilerBusy } from "./mjml-compiler.ts"
 import { type Assembled, assemble } from "./parts/assemble.ts"
 import { assemblePart } from "./parts/assemble-part.ts"
@@ -44,6 +45,13 @@ const form = draftOnScreen.extend({
     .array(z.object({ name: sampleName, values: sampleValues }))
     .max(samplesMax)
     .optional(),
+  /** LOOK-7: branches that the user chose instead of those of the values, by place in `doc`. */
+  branches: z
+    .array(z.object({ place: z.array(z.int().min(0)).max(100), branch: z.enum(["shown", "otherwise"]) }), {
+      error: "branches must be a list of places and branches.",
+    })
+    .max(1000, "At most 1,000 branches.")
+    .default([]),
 })
 
 /**
@@ -60,12 +68,13 @@ export type DraftPreview = {
 
 /**
  * DRAFT-10: a visual draft as it is on the user's screen, saved or not, rendered by the mail service with the values of
- * a sample, and checked. It renders the same content that publishing would send. Nothing is stored.
+ * a sample, and checked. It renders the same content that publishing would send, unless the user chose branches.
+ * Nothing is stored.
  */
 export async function previewDraft(db: Db, action: ProjectAction): Promise<Result<DraftPreview>> {
   const input = await readDraftOnScreen(db, action, form)
   if (!input.ok) return input
-  const { draft, fields, doc, samples, filler } = input.value
+  const { draft, fields, doc, samples, filler, branches } = input.value
   const reader = readerOf(input.value)
   const { access } = action
   const { project_id } = access.project
@@ -75,9 +84,11 @@ export async function previewDraft(db: Db, action: ProjectAction): Promise<Resul
   const read = readDocument({ version: documentVersion, language, direction, preheader, doc })
   if ("faults" in read) return ok({ preview: null, findings: [], checks: [], faults: read.faults })
   const { part } = draft
-  const assembled = part
-    ? await assemblePart(db, project_id, read.document, { part, filler })
-    : await assemble(db, project_id, read.document, fields.layout)
+  const assembledFrom = (document: Document): Promise<Assembled> =>
+    part
+      ? assemblePart(db, project_id, document, { part, filler })
+      : assemble(db, project_id, document, fields.layout)
+  const assembled = await assembledFrom(read.document)
   const brand = await brandOf(db, project_id)
   const [composed, forAll, domains, imageBytes, tried] = await Promise.all([
     composeAssembled(fields, assembled, brand),
@@ -87,19 +98,31 @@ export async function previewDraft(db: Db, action: ProjectAction): Promise<Resul
     /"(?:image|htmlBlock)"/.test(JSON.stringify(doc)) ? pictureBytes(access) : new Map<string, number>(),
     samples ?? listSamples(db, draft),
   ])
-  const template = { ...withWholeAddresses(composed.content), ...forAll }
-  const preview = await render(access, { template, ...reader })
+  // Findings and checks are those of the whole document.
+  const shown =
+    branches.length === 0
+      ? composed
+      : await composeAssembled(fields, await assembledFrom(withBranches(read.document, branches)), brand)
+  const template = { ...withWholeAddresses(shown.content), ...forAll }
+  const rendering = render(access, { template, ...reader })
+  const [preview, found] = await Promise.all([
+    rendering,
+    Promise.race([rendering, setTimeout(headStartMs)]).then(() =>
+      checkDocument({
+        ...{ document: assembled.document, brand, engine: fields.template_engine, head: fields },
+        samples: tried.map((sample) => asSample(sample, forAll.global_substitutions)),
+        ...{ html: null, imageBytes, verifiedDomains: domains, needsUnsubscribe: true },
+        readHtml: partsOfHtml,
+      }),
+    ),
+  ])
   if (!preview.ok) return preview
-  const checks = checkDocument({
-    ...{ document: assembled.document, brand, engine: fields.template_engine, head: fields },
-    samples: tried.map((sample) => asSample(sample, forAll.global_substitutions)),
-    html: preview.value.body.html ?? null,
-    imageBytes,
-    verifiedDomains: domains,
-    // The service adds its own link, except for accounts without that duty. Without an engine there is no link.
-    needsUnsubscribe: fields.template_engine !== "none" && preview.value.footer_language === undefined,
-    readHtml: partsOfHtml,
-  })
+  const { body, footer_language } = preview.value
+  // The service adds its own link, except for accounts without that duty. Without an engine there is no link.
+  const needsUnsubscribe = fields.template_engine !== "none" && footer_language === undefined
+  const checks = withSize(found, branches.length === 0 ? (body.html ?? "") : "").filter(
+    ({ code }) => needsUnsubscribe || code !== "unsubscribe_is_missing",
+  )
   const findings = findingsBesideChecks(composed.findings)
   return ok({
     ...{ preview: preview.value, findings, faults: [] },
@@ -109,6 +132,9 @@ export async function previewDraft(db: Db, action: ProjectAction): Promise<Resul
       .map((check) => placedIn(assembled, check)),
   })
 }
+
+/** Time to send the request, after which the checks keep this process busy while the service renders. */
+const headStartMs = 4
 
 /** SOURCE-1: a source that cannot be compiled returns only its problems. */
 async function previewMjml(
@@ -155,8 +181,7 @@ const readerOf = ({ values, global_language }: z.output<typeof form>): Reader =>
   ...(global_language && { global_language }),
 })
 
-const render = (access: Access, input: Input<typeof templatePreview>) =>
-  readMethod(access, templatePreview, input)
+const render = (access: Access, input: Input<typeof templatePreview>) => previewAtService(access, input)
 
 /** Values from JSON have no other types. */
 export const asSubstitutions = (values: Record<string, unknown>): Substitutions => values as Substitutions

@@ -17,6 +17,8 @@ import { useSettings } from "#lib/testing/settings"
 import { openTestStore, useStore } from "#lib/testing/test-store"
 import { startService, type TestService } from "../../../service/testing/start-service.ts"
 import { addDraftUpdate } from "./add-update.ts"
+import { brandOf } from "./brand.ts"
+import { changeBrand } from "./change-brand.ts"
 import { composedDraft } from "./compose-draft.ts"
 import { createDraft } from "./create-draft.ts"
 import { type DraftNews, followDraft } from "./follow-draft.ts"
@@ -95,6 +97,12 @@ async function preview(draft: TemplateDraft, email: string, substitutions: objec
   const { content } = got(await composedDraft(store.db, await draftOf(draft.draft_id)))
   return ask(templatePreview, { template: content, email, substitutions })
 }
+/** The newest message as the audit log has it. */
+async function lastSent(): Promise<string> {
+  const last = (await listAudit(store.db, "shop", 1)).at(0)
+  expect(last).toMatchObject({ action: "email/send", outcome: "success" })
+  return JSON.stringify(last?.input)
+}
 /** Bytes of a body as received: the reader normalizes line ends and adds one at the end of the part. */
 const asReceived = (body: string | undefined): Buffer | null =>
   body === undefined ? null : Buffer.from(`${body.replaceAll("\r\n", "\n")}\n`)
@@ -146,16 +154,31 @@ describe("DRAFT-11 a test of a template", () => {
 
   test("of an unchanged published one uses the template's id, as programs do", async () => {
     const draft = await published(await newDraft())
+    await expectAsPreviewed(draft, { name: "Ann" })
+    expect(await lastSent()).toContain(draft.template_id)
+    expect(await lastSent()).not.toContain("<p>")
+  })
+
+  test("of one that was changed elsewhere shows the draft, and does not count as the template's version", async () => {
+    const draft = await published(await newDraft())
     const id = draft.template_id ?? ""
     const { name, from_email, body } = (await ask(templateGet, { id })).template
     const outside = { id, name, from_email, subject: "From outside", body }
     await ask(templateSet, { template: { ...outside, options: { unsubscribe_url: plain.unsubscribe_url } } })
-    const { job_id } = got(await send(draft, ["by-id@example.com"], { name: "Ann" }))
-    expect(await arrived(job_id)).toMatchObject([{ subject: "From outside" }])
-    const last = (await listAudit(store.db, "shop", 1)).at(0)
-    expect(last).toMatchObject({ action: "email/send", outcome: "success" })
-    expect(JSON.stringify(last?.input)).toContain(id)
-    expect(JSON.stringify(last?.input)).not.toContain("<p>")
+    const { letter } = await expectAsPreviewed(draft, { name: "Ann" })
+    expect(letter?.subject).toBe("Hello Ann")
+    expect(await lastSent()).not.toContain(id)
+  })
+
+  test("of an unchanged visual one has today's brand, as its preview", async () => {
+    const draft = await published(
+      await newDraft({ kind: "visual", engine: "liquid", start: "password-reset" }),
+    )
+    const brand = { ...(await brandOf(store.db, "shop")), footer: "Harbour Shop, Pier 1" }
+    got(await changeBrand(store.db, await action({ brand, changed_at: null })))
+    const { letter } = await expectAsPreviewed(draft, {})
+    expect(letter?.html).toContain("Harbour Shop, Pier 1")
+    expect(await lastSent()).not.toContain(draft.template_id)
   })
 
   test("of a changed one has the template's files and global values", async () => {
@@ -172,6 +195,8 @@ describe("DRAFT-11 a test of a template", () => {
     const [letter] = await arrived(job_id)
     expect(letter).toMatchObject({ subject: "Changed", attachments: [{ name: "a.txt" }] })
     expect(letter?.html).toContain("Harbour")
+    // Events of this message must not count for the live version, which is another text.
+    expect(await lastSent()).not.toContain(id)
   })
 
   test("goes to each of at most ten addresses", async () => {

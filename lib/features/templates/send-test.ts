@@ -1,10 +1,12 @@
 import "server-only"
+import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { cleanAddress, isRecipientAddress } from "#contract/address"
 import type { MessageInput } from "#contract/message"
 import type { Output } from "#contract/method"
 import { emailSend } from "#contract/methods/email"
 import { templateGet } from "#contract/methods/template"
+import type { Template } from "#contract/template"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { auditedCall } from "#lib/access/audit/audit"
 import type { Db } from "#lib/data/store/open"
@@ -12,8 +14,9 @@ import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { composedDraft } from "./compose-draft.ts"
-import { type Carried, carriedOf } from "./fields.ts"
+import { carriedOf, contentOf, fieldsOf, type TemplateContent } from "./fields.ts"
 import { isChanged } from "./open-draft.ts"
+import { versionAt } from "./state-at-service.ts"
 
 const recipientsMax = 10
 
@@ -29,8 +32,8 @@ const form = z.object({
 })
 
 /**
- * DRAFT-11: sends a saved draft to some addresses with the values of a sample. An unchanged published one uses the
- * template's id, as programs do; a changed one is sent with its own content.
+ * DRAFT-11: sends a saved draft to some addresses with the values of a sample, as the preview shows it. A draft that
+ * equals the live version uses the template's id, as programs do; any other is sent with its own content.
  */
 export async function sendTest(db: Db, action: ProjectAction): Promise<Result<Output<typeof emailSend>>> {
   const parsed = form.safeParse(action.input)
@@ -50,19 +53,33 @@ export async function sendTest(db: Db, action: ProjectAction): Promise<Result<Ou
   return auditedCall(db, act, () => callWithKey(db, access, emailSend, { message }))
 }
 
+/**
+ * The content on the screen. A template's id makes events count the message for the template's version, so it is sent
+ * only if that version has this content.
+ */
 async function contentToTry(
   db: Db,
   { access }: ProjectAction,
   draft: TemplateDraft,
 ): Promise<Result<Partial<MessageInput>>> {
   const { template_id } = draft
-  if (template_id !== null && !isChanged(draft)) return ok({ template_id })
   const composed = await composedDraft(db, draft)
   if (!composed.ok) return composed
   const { content } = composed.value
   if (template_id === null) return ok(content)
   const published = await callWithKey(db, access, templateGet, { id: template_id })
   if (!published.ok) return published
-  const carried: Carried = carriedOf(published.value.template)
-  return ok({ template_id, ...content, ...carried })
+  const { template } = published.value
+  if (isThatVersion(draft, content, template)) return ok({ template_id })
+  return ok({ ...content, ...carriedOf(template) })
 }
+
+/**
+ * True if the service's template is the draft's version with this content, for every recipient: no split test. An
+ * unchanged draft can differ, because the brand or a snippet changed since it was published.
+ */
+const isThatVersion = (draft: TemplateDraft, content: TemplateContent, template: Template): boolean =>
+  !isChanged(draft) &&
+  draft.base_version === versionAt(template, draft) &&
+  template.variant === undefined &&
+  isDeepStrictEqual(content, contentOf(fieldsOf(template)))

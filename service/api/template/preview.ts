@@ -1,8 +1,9 @@
 import { templatePreview } from "#contract/methods/template"
 import { refuseNested } from "../../message/check-content.ts"
-import { checkLetter } from "../../render/check-letters.ts"
-import { templateTagCodes } from "../../render/check-rendering.ts"
-import { missingNames } from "../../render/fill-text.ts"
+import type { JobMessage, LetterToRender, RenderedLetter } from "../../message/job-message.ts"
+import { refuseText, templateTagCodes } from "../../render/check-rendering.ts"
+import { requestUnitsMax } from "../../render/engines/budget.ts"
+import { missingNames, ownUnsubscribeUrl, TextFault, textFillerOf } from "../../render/fill-text.ts"
 import { renderLetter } from "../../render/render.ts"
 import { checkTemplate } from "../../submit/check-template.ts"
 import { implement } from "../method.ts"
@@ -17,7 +18,6 @@ export const templatePreviewHandler = implement(templatePreview, async (input, c
     substitutions: input.substitutions ?? {},
   }
   refuseNested(letter.substitutions, 212, "substitutions", job.template_engine)
-  checkLetter(job, letter, templateTagCodes)
   const {
     subject,
     from_name = "",
@@ -26,7 +26,7 @@ export const templatePreviewHandler = implement(templatePreview, async (input, c
     html,
     plaintext,
     amp,
-  } = renderLetter(job, letter, null)
+  } = renderedOrRefused(job, letter)
   return {
     status: "success",
     subject,
@@ -38,3 +38,23 @@ export const templatePreviewHandler = implement(templatePreview, async (input, c
     ...(job.has_footer ? { footer_language: job.language } : {}),
   }
 })
+
+/**
+ * RENDER-5: refuses a letter that sending would refuse. Rendering is the check, so that each text is filled in once.
+ */
+function renderedOrRefused(job: JobMessage, letter: LetterToRender): RenderedLetter {
+  const requestBudget = { units: requestUnitsMax }
+  try {
+    const rendered = renderLetter(job, letter, null, requestBudget)
+    // UNSUB-4: `#` replaces an address that is empty or invalid; only the invalid one is a fault.
+    if (
+      rendered.unsubscribe_url === "#" &&
+      ownUnsubscribeUrl(job, textFillerOf(job, letter, "#", requestBudget))
+    )
+      throw new TextFault("unsubscribe_url", "it does not result in an address with http:// or https://")
+    return rendered
+  } catch (error) {
+    if (error instanceof TextFault) refuseText(job, error.text, error.message, templateTagCodes)
+    throw error
+  }
+}

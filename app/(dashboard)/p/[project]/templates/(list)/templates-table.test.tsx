@@ -173,3 +173,12 @@ it("an empty list links to the gallery", () => {
     "/p/shop/templates/new",
   )
 })
+
+it("PUBLISH-8 marks a template whose scheduled publication was refused", () => {
+  const plan = {
+    ...{ draft_id: "draft-1", isRefused: true, waitsForSecond: false, isYours: true },
+    ...{ asked_by: "Ana", publishAtMs: 0 },
+  }
+  show("", [{ ...row("1", "Receipt"), plan }])
+  expect(screen.getAllByText("Not published").length).toBeGreaterThan(0)
+})

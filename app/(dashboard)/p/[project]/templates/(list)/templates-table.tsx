@@ -1,6 +1,14 @@
 "use client"
 
-import { CalendarClock, LayoutTemplate, type LucideIcon, PencilLine, Search, UserCheck } from "lucide-react"
+import {
+  CalendarClock,
+  CalendarX,
+  LayoutTemplate,
+  type LucideIcon,
+  PencilLine,
+  Search,
+  UserCheck,
+} from "lucide-react"
 import { debounce } from "nuqs"
 import { useMemo } from "react"
 import { useLanguage, useWords } from "#components/shell/language"
@@ -32,6 +40,8 @@ export type TemplatesTableProps = {
   /** Links to the next and the previous page; null without one. */
   olderHref?: string | null
   newerHref?: string | null
+  /** The search read only this many of the newest templates; absent if it read all. */
+  searched?: number
   /** The rows are loading. */
   isLoading?: boolean
   canWrite: boolean
@@ -116,6 +126,14 @@ function StateBadge({ row, timeZone, nowMs }: Clock & { row: TemplateRow }) {
       </span>
     )
   const name = plan.asked_by || words.somebody
+  if (plan.isRefused)
+    return (
+      <span title={words.plans.refusedHint({ name })}>
+        <Badge severity="danger" icon={CalendarX}>
+          {words.plans.refused}
+        </Badge>
+      </span>
+    )
   if (plan.waitsForSecond)
     return (
       <span title={plan.isYours ? words.plans.youWaitHint : words.plans.waitsHint({ name })}>
@@ -153,6 +171,7 @@ export function TemplatesTable({
   failure = null,
   olderHref = null,
   newerHref = null,
+  searched,
   isLoading = false,
   canWrite,
   ...clock
@@ -203,10 +222,13 @@ export function TemplatesTable({
           search === "" ? (
             <NoTemplates project={project} canWrite={canWrite} />
           ) : (
-            <NoMatch onClear={() => update(null)} />
+            <NoMatch onClear={() => update(null)} isWhole={searched === undefined} />
           )
         }
       />
+      {searched !== undefined && (
+        <p className="text-ink-2 text-sm">{words.searchedNewest({ count: searched })}</p>
+      )}
       {(olderHref || newerHref) && (
         <Paging note={words.shown({ count: rows.length })} olderHref={olderHref} newerHref={newerHref} />
       )}
@@ -254,11 +276,11 @@ function PhoneRow({ row, figures, ...clock }: PhoneRowProps) {
   )
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
+function NoMatch({ onClear, isWhole }: { onClear: () => void; isWhole: boolean }) {
   const words = useWords(templatesWords)
   return (
     <NoMatchState title={words.noMatch} action={<Button onClick={onClear}>{words.clearSearch}</Button>}>
-      {words.searchedAll}
+      {isWhole && words.searchedAll}
     </NoMatchState>
   )
 }

@@ -12,7 +12,7 @@ const html =
 const onUrlUpdate = vi.fn<OnUrlUpdateFunction>()
 const address = () => onUrlUpdate.mock.lastCall?.[0].searchParams
 
-function show(body: Preview["body"] = { html, plaintext: "Hello" }, searchParams = "") {
+function show(body: Preview["body"] = { html, plaintext: "Hello" }, searchParams = "", isAsSent = true) {
   onUrlUpdate.mockReset()
   const preview: Preview = {
     ...{ status: "success", subject: "Hello", from_name: "Shop", from_email: "shop@example.com" },
@@ -25,6 +25,7 @@ function show(body: Preview["body"] = { html, plaintext: "Hello" }, searchParams
         pictureHost="https://mail.example/p/"
         onGoTo={() => {}}
         tools={null}
+        isAsSent={isAsSent}
         checks={null}
       />
     </NuqsTestingAdapter>,
@@ -132,4 +133,12 @@ describe("LOOK-4 several looks", () => {
       "img-src data: https://mail.example/p/",
     ])
   })
+})
+
+it("LOOK-7 does not claim that a message with chosen branches is what will be sent", () => {
+  show()
+  expect(screen.getByRole("status").textContent).toContain("as it will be sent")
+  cleanup()
+  show(undefined, "", false)
+  expect(screen.getByRole("status").textContent).toMatch(/^not as sent/)
 })

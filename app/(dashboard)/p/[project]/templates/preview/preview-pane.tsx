@@ -1,6 +1,6 @@
 "use client"
 
-import { Check, CircleAlert, LoaderCircle } from "lucide-react"
+import { Check, CircleAlert, LoaderCircle, TriangleAlert } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { HeldPictures } from "#components/letter/held-pictures"
 import { namesRemotePictures } from "#components/letter/letter-frame"
@@ -8,15 +8,17 @@ import { useWords } from "#components/shell/language"
 import { Button } from "#ui/button"
 import { Skeleton } from "#ui/skeleton"
 import { templateEditorWords } from "#words/template-editor"
+import { templatePreviewWords } from "#words/template-preview"
 import type { FaultPlace } from "../edit/draft.ts"
 import { FooterChoice } from "./footer-choice.tsx"
 import { LookView } from "./look-view.tsx"
 import { LooksBar } from "./looks-bar.tsx"
 import { LooksBeside } from "./looks-beside.tsx"
 import { showPictures } from "./looks.ts"
+import { snippetOf } from "./snippet-of.ts"
 import { useLooks } from "./use-looks.ts"
 import type { Preview, PreviewState } from "./use-preview.ts"
-import { initialsOf, snippetOf } from "../view.ts"
+import { initialsOf } from "../view.ts"
 
 /** The message as the service will render it. `tools` go next to the looks, `checks` under the message. */
 export function PreviewPane({
@@ -25,8 +27,11 @@ export function PreviewPane({
   onGoTo,
   tools,
   checks,
+  isAsSent = true,
 }: {
   state: PreviewState
+  /** False: the user chose branches that the values do not reach. */
+  isAsSent?: boolean
   /** URL prefix of the project's own pictures, which load at once; others load on request. */
   pictureHost: string | null
   onGoTo: (place: FaultPlace) => void
@@ -53,7 +58,7 @@ export function PreviewPane({
         <LooksBar {...looks} />
         {tools}
         <FooterChoice state={state} />
-        <RenderState state={state} />
+        <RenderState state={state} isAsSent={isAsSent} />
       </div>
       {state.refusal && <Refused refusal={state.refusal} isOld={state.preview !== null} onGoTo={onGoTo} />}
       {isHoldingBack && <HeldPictures onShow={() => setHasRemotePictures(true)} />}
@@ -76,8 +81,11 @@ export function PreviewPane({
   )
 }
 
-function RenderState({ state: { refusal, isWaiting, tookMs } }: { state: PreviewState }) {
+type RenderStateProps = { state: PreviewState; isAsSent: boolean }
+
+function RenderState({ state: { refusal, isWaiting, tookMs }, isAsSent }: RenderStateProps) {
   const words = useWords(templateEditorWords)
+  const { notAsSent } = useWords(templatePreviewWords)
   if (isWaiting)
     return (
       <p role="status" className="ml-auto flex items-center gap-1.5 text-ink-3 text-xs">
@@ -87,9 +95,13 @@ function RenderState({ state: { refusal, isWaiting, tookMs } }: { state: Preview
   if (refusal || tookMs === null) return null
   return (
     <p role="status" className="ml-auto flex items-center gap-1.5 text-ink-2 text-xs">
-      <Check aria-hidden className="size-3.5 text-success" />
+      {isAsSent ? (
+        <Check aria-hidden className="size-3.5 text-success" />
+      ) : (
+        <TriangleAlert aria-hidden className="size-3.5 text-warning" />
+      )}
       <span>
-        {words.asSent}
+        {isAsSent ? words.asSent : notAsSent}
         <span className="tnum"> · {tookMs} ms</span>
       </span>
     </p>
@@ -155,7 +167,7 @@ function ListCard({ preview }: { preview: Preview }) {
         </p>
         <p dir="auto" className="truncate text-ink-2 text-xs">
           <span className="font-semibold text-ink">{preview.subject || words.noSubject}</span>{" "}
-          {snippetOf(preview.body.html ?? preview.body.plaintext ?? "")}
+          {snippetOf(preview.body)}
         </p>
       </div>
     </div>

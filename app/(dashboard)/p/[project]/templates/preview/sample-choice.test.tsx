@@ -11,6 +11,7 @@ afterEach(cleanup)
 const samples = (add: Samples["add"]): Samples => ({
   ...{ list: [{ sample_id: "s1", name: "Usual", values: {} }], chosen: "s1", values: {} },
   ...{ choose: vi.fn(), setValues: vi.fn(), lookWith: vi.fn(), remove: vi.fn(), add },
+  ...{ saveState: { state: "saved" }, flush: async () => true, settle: vi.fn() },
 })
 const show = (add: Samples["add"]) =>
   render(

@@ -1,15 +1,18 @@
 "use client"
 
-import { AtSign, Send } from "lucide-react"
+import { useQuery } from "@tanstack/react-query"
+import { AtSign, Check, Plus, Send } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useWords } from "#components/shell/language"
 import type { Output } from "#contract/method"
-import type { Substitutions } from "#contract/substitutions"
+import type { TestRecipients } from "#lib/features/templates/draft-data"
 import { recipientAddress } from "#lib/interface/browser/field-rules"
 import type { MethodTypes } from "#lib/interface/browser/method-types"
 import { postJson } from "#lib/interface/browser/mutate"
+import { routeQuery } from "#lib/interface/browser/queries"
+import { readStored, writeStored } from "#lib/interface/browser/stored-value"
 import { useForm } from "#lib/interface/browser/use-form"
-import { failed, type Result } from "#lib/platform/result"
+import { failed } from "#lib/platform/result"
 import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
@@ -17,11 +20,13 @@ import { Input } from "#ui/input"
 import { notify } from "#ui/toast"
 import { sendingWords } from "#words/sending"
 import { templateEditorWords } from "#words/template-editor"
+import { templatePreviewWords } from "#words/template-preview"
 import { destinationOf, isCaught } from "../../_sending/destination.ts"
 import { DestinationHint } from "../../_sending/stays-note.tsx"
-import { failedSentence, refusedRows } from "../../_sending/failed-reasons.ts"
+import { failedSentence } from "../../_sending/failed-reasons.ts"
 import { magicAddress, outcomeOf } from "../../_sending/magic-addresses.ts"
 import type { Editor, EditorProps } from "../edit/use-editor.ts"
+import { addressesIn, outcomeOfTest, recipientsMax, type Refused, toggled } from "./recipients.ts"
 
 export type TestDialogProps = Pick<EditorProps, "project" | "mode" | "ownAddress"> & {
   isOpen: boolean
@@ -31,38 +36,62 @@ export type TestDialogProps = Pick<EditorProps, "project" | "mode" | "ownAddress
 
 type Sent = Output<MethodTypes["email/send"]>
 
-/** Sends the current text to one address. */
+/** Sends the current text to some addresses, as the preview shows it. */
 export default function TestDialog(props: TestDialogProps) {
   const words = useWords(templateEditorWords)
+  const preview = useWords(templatePreviewWords)
   const sending = useWords(sendingWords)
   const router = useRouter()
+  const { project } = props
   const { details, fields } = props.editor.draft
   const destination = destinationOf(props.mode, fields.from_email)
-  const form = useForm<{ email: string }, Sent>({
-    defaultValues: { email: isCaught(destination) ? magicAddress("open") : props.ownAddress },
-    send: async ({ email }) => {
+  const storageKey = `test-recipients.${project}`
+  const { data } = useQuery(routeQuery<TestRecipients>(testUrl(project)))
+  const sentenceOf = ({ email, reason }: Refused) =>
+    preview.refusedRecipient({ email, sentence: failedSentence(reason, sending) })
+  const form = useForm<{ emails: string }, Sent & { refused: Refused[] }>({
+    defaultValues: {
+      emails: storedIn(storageKey) ?? (isCaught(destination) ? magicAddress("open") : props.ownAddress),
+    },
+    send: async ({ emails }) => {
       const { draft, document, samples } = props.editor
       if (!(await draft.flush()) || !(await document.flush())) return failed(503, words.notKeptYet)
-      const answer = await postJson<Sent>(`/api/projects/${encodeURIComponent(props.project)}/drafts/test`, {
-        ...{ draft_id: details.draft_id, emails: [email.trim()], values: withoutEmpty(samples.values) },
+      const answer = await postJson<Sent>(testUrl(project), {
+        ...{ draft_id: details.draft_id, emails: addressesIn(emails), values: samples.values },
       })
-      const reason = reasonOf(answer)
-      return reason ? failed(400, failedSentence(reason, sending)) : answer
+      return outcomeOfTest(answer, sentenceOf)
     },
-    done: ({ job_id }, { email }) => {
+    done: ({ job_id, emails, refused }, values) => {
+      writeStored(storageKey, values.emails)
       props.onOpenChange(false)
-      notify.done(words.onItsWay({ email: email.trim() }), {
+      const [email = "", ...more] = emails
+      const text =
+        more.length === 0 ? words.onItsWay({ email }) : preview.onTheirWay({ count: emails.length })
+      notify.done(text, {
         label: words.seeIt,
-        onClick: () => router.push(`/p/${props.project}/messages/${encodeURIComponent(job_id)}`),
+        onClick: () => router.push(`/p/${project}/messages/${encodeURIComponent(job_id)}`),
       })
+      if (refused.length > 0) notify.failed(refused.map(sentenceOf).join(" "))
     },
-    otherField: "email",
+    otherField: "emails",
   })
-  const rule = recipientAddress({
+  const ruleOfOne = recipientAddress({
     missing: sending.noAtSign,
     noAt: sending.noAtSign,
     wrong: sending.notAnAddress,
   })
+  const rule = (text: string) => {
+    const addresses = addressesIn(text)
+    if (addresses.length <= 1) return ruleOfOne(addresses[0] ?? "")
+    if (addresses.length > recipientsMax) return preview.manyRecipients({ most: recipientsMax })
+    const wrong = addresses.find((email) => ruleOfOne(email) !== true)
+    return (
+      wrong === undefined || preview.refusedRecipient({ email: wrong, sentence: String(ruleOfOne(wrong)) })
+    )
+  }
+  const typed = form.watch("emails")
+  const [only, ...others] = addressesIn(typed)
+  const setEmails = (text: string) => form.choice("emails")[1](text)
 
   return (
     <Dialog
@@ -89,16 +118,25 @@ export default function TestDialog(props: TestDialogProps) {
       <form id="send-a-test" onSubmit={form.submit} noValidate className="flex flex-col gap-3">
         <Field
           label={words.to}
-          error={form.faultOf("email")}
+          error={form.faultOf("emails")}
           hint={
-            <DestinationHint project={props.project} destination={destination}>
-              {sending.inSandbox({ outcome: outcomeOf(form.watch("email"), sending) })}
+            <DestinationHint project={project} destination={destination}>
+              {others.length === 0
+                ? sending.inSandbox({ outcome: outcomeOf(only ?? "", sending) })
+                : preview.recipients({ count: others.length + 1, most: recipientsMax })}
             </DestinationHint>
           }
         >
           <Input
             lead={<AtSign aria-hidden />}
-            {...form.register("email", { validate: rule })}
+            {...form.register("emails", { validate: rule })}
+            // Browsers drop the line breaks of a pasted list.
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData("text/plain")
+              if (!/[\r\n]/.test(pasted.trim())) return
+              event.preventDefault()
+              setEmails([...addressesIn(typed), ...addressesIn(pasted)].join(", "))
+            }}
             type="text"
             inputMode="email"
             autoComplete="off"
@@ -106,16 +144,47 @@ export default function TestDialog(props: TestDialogProps) {
             spellCheck={false}
           />
         </Field>
+        <Offered
+          addresses={[...new Set([props.ownAddress, ...(data?.confirmed ?? [])])]}
+          isChosen={(email) => email === only || others.includes(email)}
+          onToggle={(email) => setEmails(toggled(typed, email))}
+        />
       </form>
     </Dialog>
   )
 }
 
-const withoutEmpty = (values: Substitutions): Substitutions =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "" && value !== null))
+const testUrl = (project: string): string => `/api/projects/${encodeURIComponent(project)}/drafts/test`
 
-/** Reason the only recipient gets nothing, whether or not the whole request was refused for it. */
-function reasonOf(answer: Result<Sent>): string | undefined {
-  if (!answer.ok) return refusedRows(answer.failure)[0]?.reason
-  return answer.value.emails.length === 0 ? Object.values(answer.value.failed_emails ?? {})[0] : undefined
+/** The last list that was sent to in this project. */
+function storedIn(storageKey: string): string | null {
+  const stored = readStored(storageKey)
+  return typeof stored === "string" && stored !== "" ? stored : null
+}
+
+type OfferedProps = {
+  addresses: readonly string[]
+  isChosen: (email: string) => boolean
+  onToggle: (email: string) => void
+}
+
+/** The user's own address and the confirmed ones, each to add or to remove. */
+function Offered({ addresses, isChosen, onToggle }: OfferedProps) {
+  const words = useWords(templatePreviewWords)
+  return (
+    <fieldset aria-label={words.offered} className="flex flex-wrap gap-1.5">
+      {addresses.map((email) => (
+        <Button
+          key={email}
+          size="sm"
+          variant={isChosen(email) ? "outline" : "ghost"}
+          aria-pressed={isChosen(email)}
+          onClick={() => onToggle(email)}
+        >
+          {isChosen(email) ? <Check aria-hidden /> : <Plus aria-hidden />}
+          {email}
+        </Button>
+      ))}
+    </fieldset>
+  )
 }

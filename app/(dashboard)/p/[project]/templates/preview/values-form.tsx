@@ -37,16 +37,21 @@ export function ValuesForm({ title, of, children, ...fields }: ValuesFormProps) 
         />
       </div>
       {children}
-      {form === "fields" ? <ValueFields {...fields} /> : <ValueJson key={of} {...fields} />}
+      {form === "fields" ? <ValueFields key={of} {...fields} /> : <ValueJson key={of} {...fields} />}
     </>
   )
 }
 
 type ValuesProps = { values: Substitutions; onChange: (values: Substitutions) => void }
 
+/** DRAFT-7: a cleared field deletes its value, because engines distinguish an empty value from a missing one. */
 function ValueFields({ names, values, onChange }: ValuesProps & { names: readonly string[] }) {
   const words = useWords(templateEditorWords)
-  if (names.length === 0)
+  // A cleared field stays, although nothing else may name its tag.
+  const [seen, setSeen] = useState(names)
+  const added = names.filter((name) => !seen.includes(name))
+  if (added.length > 0) setSeen([...seen, ...added])
+  if (seen.length === 0)
     return (
       <p className="text-ink-2 text-sm">
         {words.noTagsYet} <code className="text-code-merge text-xs">{"{{first_name}}"}</code>{" "}
@@ -55,7 +60,7 @@ function ValueFields({ names, values, onChange }: ValuesProps & { names: readonl
     )
   return (
     <div className="-mx-1 flex flex-col gap-2.5 overflow-y-auto px-1 pb-1">
-      {names.map((name) => (
+      {seen.map((name) => (
         <Field
           key={name}
           label={<code className="text-code-merge">{name}</code>}
@@ -64,7 +69,7 @@ function ValueFields({ names, values, onChange }: ValuesProps & { names: readonl
           <Input
             value={textOf(values[name])}
             readOnly={isNested(values[name])}
-            onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+            onChange={(event) => onChange(withText(values, name, event.target.value))}
             placeholder={words.empty}
           />
         </Field>
@@ -94,6 +99,11 @@ function ValueJson({ values, onChange }: ValuesProps) {
     </Field>
   )
 }
+
+const withText = (values: Substitutions, name: string, text: string): Substitutions =>
+  text === "" ? without(values, name) : { ...values, [name]: text }
+const without = (values: Substitutions, name: string): Substitutions =>
+  Object.fromEntries(Object.entries(values).filter(([other]) => other !== name))
 
 /** True of a value that fills a tag. */
 export const fillsTag = (value: unknown): boolean => value !== undefined && value !== null && value !== ""
