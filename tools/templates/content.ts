@@ -1,54 +1,10 @@
 import { createHash } from "node:crypto"
-import type { ListedTemplate, Template, TemplateInput } from "../../lib/contract/template.ts"
+import type { ListedTemplate, TemplateInput } from "../../lib/contract/template.ts"
+import { bodyParts, type Content, inOrder, withoutLastEnd } from "../../lib/contract/template-content.ts"
 
 /** Fields of a template that files store, and the comparison of two of them. Pure. */
 
-/** As template/set takes it, less id. */
-export type Content = Omit<TemplateInput, "id" | "editor_type" | "body"> & {
-  body: { html?: string; plaintext?: string; amp?: string }
-}
-
-export const bodyParts = ["html", "plaintext", "amp"] as const
-
-/** Line endings as git expects them; the last line ends with a newline only in files. */
-export const withPlainLines = (text: string): string => text.replace(/\r\n?/g, "\n")
-const withoutLastEnd = (text: string): string => withPlainLines(text).replace(/\n$/, "")
 export const asFile = (text: string): string => `${withoutLastEnd(text)}\n`
-
-/** Content at the mail service, without the fields that it fills in itself. */
-export function contentOf(template: Template): Content {
-  const { name, from_email, template_engine, subject, from_name, reply_to, reply_to_name } = template
-  const { headers = {}, options, global_substitutions, global_metadata } = template
-  return withoutBlanks({
-    ...{ name, from_email, subject, from_name, reply_to, reply_to_name },
-    template_engine: template_engine as NonNullable<Content["template_engine"]>,
-    ...(template.track_links === 0 && { track_links: 0 as const }),
-    ...(template.track_read === 0 && { track_read: 0 as const }),
-    ...(Object.keys(headers).length > 0 && { headers }),
-    ...(options?.unsubscribe_url && { options: { unsubscribe_url: options.unsubscribe_url } }),
-    global_substitutions: global_substitutions as Content["global_substitutions"],
-    global_metadata,
-    ...(template.attachments?.length && { attachments: template.attachments }),
-    ...(template.inline_attachments?.length && { inline_attachments: template.inline_attachments }),
-    body: bodyOf(template.body),
-  })
-}
-
-function bodyOf(body: Template["body"]): Content["body"] {
-  const parts = bodyParts.flatMap((part) => {
-    const text = withoutLastEnd(body[part] ?? "")
-    return text === "" ? [] : [[part, text] as const]
-  })
-  return Object.fromEntries(parts)
-}
-
-/** Absent, null and blank are equal. */
-export const withoutBlanks = (
-  content: { [name in keyof Content]: Content[name] | null | undefined },
-): Content =>
-  Object.fromEntries(
-    Object.entries(content).filter(([, value]) => value !== undefined && value !== null && value !== ""),
-  ) as Content
 
 /** As it is sent: template/set replaces a template whole, so absent parts need no mention. */
 export const inputOf = (content: Content, id: string | null): TemplateInput => ({
@@ -60,13 +16,6 @@ export const inputOf = (content: Content, id: string | null): TemplateInput => (
 /** The same for the same content, in whichever order it is written and however its lines end. */
 export const fingerprint = (content: Content): string =>
   createHash("sha256").update(inOrder(content)).digest("hex")
-
-function inOrder(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOrder).join(",")}]`
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null"
-  const named = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return `{${named.map(([name, one]) => `${JSON.stringify(name)}:${inOrder(one)}`).join(",")}}`
-}
 
 /** Differences between two templates, a line each. */
 export function differences(from: Content, to: Content): string[] {

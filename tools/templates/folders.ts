@@ -2,7 +2,13 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import { join } from "node:path"
 import { z } from "zod"
 import { templateEngines } from "../../lib/contract/message-words.ts"
-import { asFile, bodyParts, type Content, withoutBlanks, withPlainLines } from "./content.ts"
+import {
+  bodyParts,
+  type Content,
+  withoutBlanks,
+  withPlainLines,
+} from "../../lib/contract/template-content.ts"
+import { asFile } from "./content.ts"
 
 /**
  * One folder per template: template.json with its fields, and a file for each part of its body. Symbolic links are

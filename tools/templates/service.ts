@@ -1,7 +1,8 @@
 import { templateGet, templateList, templateSet } from "../../lib/contract/methods/template.ts"
 import type { ListedTemplate } from "../../lib/contract/template.ts"
+import { type Content, contentOf } from "../../lib/contract/template-content.ts"
 import { type ApiClient, ApiRefusal } from "../api-client.ts"
-import { type Content, contentOf, inputOf, versionOf } from "./content.ts"
+import { inputOf, versionOf } from "./content.ts"
 
 /** Templates of a project, through the public API. */
 export type TemplateService = ReturnType<typeof templateService>

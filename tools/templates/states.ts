@@ -1,5 +1,6 @@
 import type { ListedTemplate } from "../../lib/contract/template.ts"
-import { type Content, fingerprint, versionOf } from "./content.ts"
+import type { Content } from "../../lib/contract/template-content.ts"
+import { fingerprint, versionOf } from "./content.ts"
 import type { LocalTemplate } from "./folders.ts"
 
 /** State of a template in files compared with the mail service. Pure. */

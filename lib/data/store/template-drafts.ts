@@ -1,5 +1,5 @@
 import "server-only"
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, or, sql } from "drizzle-orm"
 import { type Db, rows } from "./open.ts"
 import {
   templateComments,
@@ -51,6 +51,7 @@ export type DraftHead = {
   revision: number
   seq: number
   base_version: number | null
+  document_version: number | null
   published_revision: number | null
   published_seq: number | null
   changed_by: string
@@ -59,11 +60,12 @@ export type DraftHead = {
 }
 
 export async function findDraftHead(db: Db, place: DraftPlace): Promise<DraftHead | null> {
-  const { revision, seq, base_version, published_revision, published_seq, changed_by, changed_at } =
-    templateDrafts
+  const { revision, seq, base_version, document_version } = templateDrafts
+  const { published_revision, published_seq, changed_by, changed_at } = templateDrafts
   const [row] = await db
     .select({
-      ...{ revision, seq, base_version, published_revision, published_seq, changed_by, changed_at },
+      ...{ revision, seq, base_version, document_version },
+      ...{ published_revision, published_seq, changed_by, changed_at },
       beside: sql<string>`(select coalesce(string_agg(s.sample_id || ' ' || s.changed_at, ',' order by s.sample_id), '')
         from template_samples s where s.project_id = ${place.project_id} and s.draft_id = ${place.draft_id})
         || (select coalesce(string_agg(concat_ws(' ', p.publication_id, p.state, p.publish_at, p.is_seen), ','
@@ -255,14 +257,20 @@ export const updatesAfter = (db: Db, { project_id, draft_id }: DraftPlace, seq: 
     )
     .orderBy(asc(templateUpdates.seq))
 
-/** The whole document: its state and then the changes after it, oldest first, all from the same moment. */
-export const stateAndUpdates = (db: Db, { project_id, draft_id }: DraftPlace): Promise<Update[]> =>
+/**
+ * The whole document: its state, with the version of its schema, and then the changes after it, oldest first, all from
+ * the same moment.
+ */
+export const stateAndUpdates = (
+  db: Db,
+  { project_id, draft_id }: DraftPlace,
+): Promise<(Update & { version: number | null })[]> =>
   rows(
     db,
-    sql`select state_seq::float8 as seq, state as update from template_drafts
+    sql`select state_seq::float8 as seq, state as update, document_version as version from template_drafts
           where project_id = ${project_id} and draft_id = ${draft_id} and state is not null
         union all
-        select seq::float8, update from template_updates where project_id = ${project_id} and draft_id = ${draft_id}
+        select seq::float8, update, null from template_updates where project_id = ${project_id} and draft_id = ${draft_id}
         order by seq`,
   )
 
@@ -291,14 +299,81 @@ export type TemplateVersion = typeof templateVersions.$inferSelect
 /** Maximum number of versions per template: the oldest ones are deleted when one is added. */
 const versionsMax = 200
 
-export async function addVersion(tx: Db, version: typeof templateVersions.$inferInsert): Promise<void> {
+type NewVersion = typeof templateVersions.$inferInsert
+
+/** Adds a version; one with its number stays. */
+export async function addVersion(tx: Db, version: NewVersion): Promise<void> {
   await tx.insert(templateVersions).values(version).onConflictDoNothing()
+  await removeOldVersions(tx, version)
+}
+
+/**
+ * Adds a version published here. Between the mail service's answer and this, another reader may have taken it for a
+ * change made elsewhere, which this replaces.
+ */
+export async function addPublishedVersion(tx: Db, version: NewVersion): Promise<void> {
+  const { project_id, draft_id, version: number } = templateVersions
+  await tx
+    .insert(templateVersions)
+    .values(version)
+    .onConflictDoUpdate({
+      target: [project_id, draft_id, number],
+      set: version,
+      setWhere: eq(templateVersions.origin, "outside"),
+    })
+  await removeOldVersions(tx, version)
+}
+
+async function removeOldVersions(tx: Db, version: DraftPlace): Promise<void> {
   await tx.execute(
     sql`delete from template_versions where project_id = ${version.project_id} and draft_id = ${version.draft_id}
         and version <= (select version from template_versions
                         where project_id = ${version.project_id} and draft_id = ${version.draft_id}
                         order by version desc offset ${versionsMax} limit 1)`,
   )
+}
+
+/** Replaces the content of a version that has the same number and was made elsewhere. */
+export async function replaceVersion(tx: Db, version: NewVersion): Promise<void> {
+  const { fields, content, published_at } = version
+  await tx
+    .update(templateVersions)
+    .set({ fields, content, published_at })
+    .where(and(isVersion(version, version.version), eq(templateVersions.origin, "outside")))
+}
+
+const isVersion = ({ project_id, draft_id }: DraftPlace, version: number) =>
+  and(
+    eq(templateVersions.project_id, project_id),
+    eq(templateVersions.draft_id, draft_id),
+    eq(templateVersions.version, version),
+  )
+
+type VersionContent = Pick<TemplateVersion, "kind" | "fields" | "document">
+
+/** The newest version before `before` with exactly this content; null if there is none. */
+export async function versionWithContent(
+  db: Db,
+  { project_id, draft_id }: DraftPlace,
+  { kind, fields, document }: VersionContent,
+  before: number,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ version: templateVersions.version })
+    .from(templateVersions)
+    .where(
+      and(
+        eq(templateVersions.project_id, project_id),
+        eq(templateVersions.draft_id, draft_id),
+        lt(templateVersions.version, before),
+        eq(templateVersions.kind, kind),
+        sql`${templateVersions.fields} = ${JSON.stringify(fields)}::jsonb`,
+        sql`${templateVersions.document} is not distinct from ${document ? JSON.stringify(document) : null}::jsonb`,
+      ),
+    )
+    .orderBy(desc(templateVersions.version))
+    .limit(1)
+  return row?.version ?? null
 }
 
 /** Newest first, without their content. */
@@ -318,18 +393,9 @@ export const listVersions = (db: Db, { project_id, draft_id }: DraftPlace) =>
 
 export async function findVersion(
   db: Db,
-  { project_id, draft_id }: DraftPlace,
+  place: DraftPlace,
   version: number,
 ): Promise<TemplateVersion | null> {
-  const [row] = await db
-    .select()
-    .from(templateVersions)
-    .where(
-      and(
-        eq(templateVersions.project_id, project_id),
-        eq(templateVersions.draft_id, draft_id),
-        eq(templateVersions.version, version),
-      ),
-    )
+  const [row] = await db.select().from(templateVersions).where(isVersion(place, version))
   return row ?? null
 }

@@ -83,6 +83,17 @@ export async function publicationToShow(db: Db, place: DraftPlace): Promise<Publ
   return !is_seen && shownStates.some((state) => state === known.state) ? known : null
 }
 
+/** Users who requested published versions, by version; only the newest publications are stored. */
+export async function requestersOfVersions(db: Db, place: DraftPlace): Promise<Map<number, string>> {
+  const { version, asked_by, ended_at } = templatePublications
+  const found = await db
+    .select({ version, asked_by })
+    .from(templatePublications)
+    .where(and(isOf(place), eq(templatePublications.state, "published")))
+    .orderBy(ended_at)
+  return new Map(found.flatMap((row) => (row.version === null ? [] : [[row.version, row.asked_by] as const])))
+}
+
 /** Open plans of a project, the earliest due first. */
 export const listOpenPublications = (db: Db, project_id: string, limit: number) =>
   db
@@ -98,6 +109,22 @@ export const listOpenPublications = (db: Db, project_id: string, limit: number) 
     .orderBy(templatePublications.publish_at, templatePublications.asked_at)
     .limit(limit)
 
+/** PUBLISH-8: of these drafts, those whose newest publication was refused and not dismissed. */
+export async function listRefusedPublications(db: Db, project_id: string, draft_ids: readonly string[]) {
+  if (draft_ids.length === 0) return []
+  const { draft_id, state, is_seen, publish_at, asked_by } = templatePublications
+  const newest = await db
+    .selectDistinctOn([draft_id], { draft_id, state, is_seen, publish_at, asked_by })
+    .from(templatePublications)
+    .where(and(eq(templatePublications.project_id, project_id), inArray(draft_id, [...draft_ids])))
+    .orderBy(
+      draft_id,
+      sql`${templatePublications.ended_at} desc nulls first`,
+      desc(templatePublications.asked_at),
+    )
+  return newest.filter((one) => one.state === "refused" && !one.is_seen)
+}
+
 export type PublicationChange = Partial<Omit<TemplatePublication, keyof PublicationPlace | "draft_id">>
 
 export async function changePublication(
@@ -110,7 +137,7 @@ export async function changePublication(
 
 type End = Pick<TemplatePublication, "state" | "ended_at" | "ended_by"> & PublicationChange
 const nothingKept = {
-  ...{ fields: null, document: null, content: null, parts: null },
+  ...{ fields: null, document: null, content: null, composed_with: null, parts: null },
   ...{ next_at: null, lease_token: null, lease_until: null },
 }
 

@@ -15,12 +15,13 @@ import {
 import { addTest, removeTest, type TemplateTest } from "#lib/data/store/template-tests"
 import { wakeTurns } from "#lib/data/turns/loop"
 import type { TemplateContent } from "#lib/features/templates/fields"
-import { versionIn } from "#lib/features/templates/open-draft"
+import { isOvertaken } from "#lib/features/templates/hand-over"
+import { versionAt } from "#lib/features/templates/state-at-service"
 import { announceDraft } from "#lib/live/draft-changes"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { at, clock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
-import { asItStands, asVariant } from "./contents.ts"
+import { asItStands, asRead, asVariant } from "./contents.ts"
 
 const dayMs = 86_400_000
 /** Upper limit; a test without an end would leave a template with two versions. */
@@ -67,6 +68,7 @@ export async function beginTest(db: Db, action: ProjectAction): Promise<Result<{
   const { ends_ms = null } = wish.rule ?? {}
   if (ends_ms !== null && (ends_ms <= nowMs || ends_ms > nowMs + daysMax * dayMs))
     return failed(400, "Choose a time within the next 90 days.", { field: "ends_ms" })
+  if (action.access.project.publish_needs_second) return failed(409, needsSecond)
   const draft = await findTemplateDraft(db, action.access.project.project_id, wish.draft_id)
   if (draft?.draft_id !== wish.draft_id) return failed(404, "There is no such draft.")
   if (draft.template_id === null) return failed(409, "This template was never published.")
@@ -87,6 +89,11 @@ export async function beginTest(db: Db, action: ProjectAction): Promise<Result<{
   return ok({ test_id: test.test_id })
 }
 
+const changedElsewhere = failed(409, "The template was changed elsewhere. Review that version first.")
+/** SPLIT-8: shown to a user who would send another version alone. */
+const needsSecond =
+  "In this project, another person must approve publication, so split tests cannot be started."
+
 async function triedVersion(
   db: Db,
   draft: TemplateDraft,
@@ -94,10 +101,9 @@ async function triedVersion(
   { tried_version }: Wish,
 ): Promise<Result<TemplateVersion>> {
   const field = "tried_version"
-  if (draft.base_version !== versionIn(current))
-    return failed(409, "The template was changed elsewhere. Review that version first.")
+  if (draft.base_version !== versionAt(current, draft)) return changedElsewhere
   const tried = await findVersion(db, draft, tried_version)
-  if (!tried || tried_version >= versionIn(current))
+  if (!tried || tried_version >= versionAt(current, draft))
     return failed(404, "This version is no longer stored.", { field })
   const { from_email } = tried.content as TemplateContent
   return from_email !== undefined && from_email !== current.from_email
@@ -107,12 +113,17 @@ async function triedVersion(
 
 const rowOf = (
   { access }: ProjectAction,
-  { project_id, draft_id }: TemplateDraft,
+  draft: TemplateDraft,
   current: Template,
   { tried_version, share, rule: wished }: Wish,
 ) => ({
-  ...{ project_id, draft_id, template_id: current.id, test_id: randomUUID() },
-  ...{ live_version: versionIn(current), tried_version, share, rule: wished },
+  ...{
+    project_id: draft.project_id,
+    draft_id: draft.draft_id,
+    template_id: current.id,
+    test_id: randomUUID(),
+  },
+  ...{ live_version: versionAt(current, draft), tried_version, share, rule: wished },
   ...{ began_by: access.user.user_id, began_at: clock.now() },
   due_at: at(clock.now().getTime() + firstLookMs),
 })
@@ -130,12 +141,16 @@ async function sendBoth(
   const answer = await auditedCall(db, act, async (note) => {
     note({ after: { live_version, tried_version: version, share, rule: wished } })
     const variant = asVariant(current, content, { version, share })
-    return callWithKey(db, action.access, templateSet, { template: { ...asItStands(current), variant } })
+    return callWithKey(db, action.access, templateSet, {
+      template: { ...asItStands(current), variant },
+      ...asRead(current),
+    })
   })
+  if (isOvertaken(answer)) return changedElsewhere
   if (!answer.ok) return answer
   const { template } = answer.value
   // A service without variants sends the same version to everybody.
-  return template.variant && versionIn(template) === live_version
+  return template.variant && template.version === live_version
     ? answer
     : failed(502, "This mail service cannot send two versions of a template.")
 }

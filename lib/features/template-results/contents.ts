@@ -10,6 +10,9 @@ export const asItStands = (current: Template): TemplateInput => ({
   ...{ id: current.id, name: current.name, from_email: current.from_email },
 })
 
+/** EXT-31: nothing is set over a change made after `current` was read. Services without version numbers ignore it. */
+export const asRead = ({ version }: Template) => (version === undefined ? {} : { if_version: version })
+
 /** An earlier version published for everybody; values set through the API alone stay. */
 export const asPublished = (
   current: Template,

@@ -4,24 +4,28 @@ import { templateGet, templateSet } from "#contract/methods/template"
 import type { Template } from "#contract/template"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { auditedCall } from "#lib/access/audit/audit"
+import type { Access } from "#lib/access/auth/access"
 import type { Db } from "#lib/data/store/open"
 import type { TestEnd } from "#lib/data/store/schema/templates"
 import {
-  addVersion,
+  addPublishedVersion,
   changeTemplateDraft,
   findVersion,
   holdTemplateDraft,
 } from "#lib/data/store/template-drafts"
 import { endTestRow, findTest, leaseTest, releaseTest, type TestClaim } from "#lib/data/store/template-tests"
 import type { TemplateContent } from "#lib/features/templates/fields"
-import { isChanged, versionIn } from "#lib/features/templates/open-draft"
+import { isOvertaken } from "#lib/features/templates/hand-over"
+import { isChanged } from "#lib/features/templates/open-draft"
+import { restoredNote } from "#lib/features/templates/restored-note"
+import { asBase } from "#lib/features/templates/state-at-service"
 import { putVersion } from "#lib/features/templates/versions"
 import { announceDraft } from "#lib/live/draft-changes"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { clock } from "#lib/platform/clock"
 import { ids } from "#lib/platform/ids"
 import { failed, ok, type Result } from "#lib/platform/result"
-import { asItStands, asPublished } from "./contents.ts"
+import { asItStands, asPublished, asRead } from "./contents.ts"
 
 const endForm = z.object({
   act: z.literal("end"),
@@ -59,17 +63,16 @@ export async function publishWinner(
   test: TestClaim,
   { winner, reason }: End,
 ): Promise<Result<{ version: number }>> {
+  if (winner === "tried" && needsOther(action.access, test, reason)) return failed(409, needsSecond)
   const read = await callWithKey(db, action.access, templateGet, { id: test.template_id })
   if (!read.ok) return read
   const current = read.value.template
-  if (!isAsBegun(current, test)) {
-    await endTestRow(db, test, { ...endNow(action, "outside"), winner: null })
-    return failed(409, "The template was changed elsewhere, which ended the split test.")
-  }
+  if (!isAsBegun(current, test)) return endedElsewhere(db, action, test)
   const version =
     winner === "live"
       ? await keepLive(db, action, test, current)
       : await publishTried(db, action, test, current)
+  if (isOvertaken(version)) return endedElsewhere(db, action, test)
   if (!version.ok) return version
   await endTestRow(db, test, {
     ...endNow(action, reason),
@@ -77,6 +80,29 @@ export async function publishWinner(
   })
   announceDraft(db, test.draft_id)
   return version
+}
+
+/**
+ * SPLIT-8: true if the tried version cannot be published: two people decide, the one who started the test and another
+ * one who ends it.
+ */
+export const needsOther = (
+  { project, user }: Access,
+  { began_by }: Pick<TestClaim, "began_by">,
+  reason: TestEnd,
+): boolean => project.publish_needs_second && (reason !== "by_hand" || began_by === user.user_id)
+
+const needsSecond =
+  "In this project, another person must approve publication, so someone other than its starter must end this split test with that version."
+
+/** SPLIT-6: a change made elsewhere ends a test without a winner. */
+async function endedElsewhere(
+  db: Db,
+  action: ProjectAction,
+  test: TestClaim,
+): Promise<ReturnType<typeof failed>> {
+  await endTestRow(db, test, { ...endNow(action, "outside"), winner: null })
+  return failed(409, "The template was changed elsewhere, which ended the split test.")
 }
 
 const endNow = ({ access }: ProjectAction, end_reason: TestEnd) => ({
@@ -89,7 +115,7 @@ const endNow = ({ access }: ProjectAction, end_reason: TestEnd) => ({
 export const isAsBegun = (
   current: Template,
   test: Pick<TestClaim, "live_version" | "tried_version">,
-): boolean => versionIn(current) === test.live_version && current.variant?.version === test.tried_version
+): boolean => current.version === test.live_version && current.variant?.version === test.tried_version
 
 async function keepLive(
   db: Db,
@@ -100,9 +126,12 @@ async function keepLive(
   const act = auditActionOf(action, "template-test/end", { target: current.name })
   const answer = await auditedCall(db, act, async (note) => {
     note({ before: { live_version, tried_version }, after: { winner: live_version } })
-    return callWithKey(db, action.access, templateSet, { template: asItStands(current) })
+    return callWithKey(db, action.access, templateSet, {
+      template: asItStands(current),
+      ...asRead(current),
+    })
   })
-  return answer.ok ? ok({ version: versionIn(answer.value.template) }) : answer
+  return answer.ok ? ok({ version: live_version }) : answer
 }
 
 async function publishTried(
@@ -116,10 +145,11 @@ async function publishTried(
   const template = asPublished(current, wanted.content as TemplateContent)
   const act = auditActionOf({ ...action, input: { template } }, templateSet.path, { target: current.name })
   const answer = await auditedCall(db, act, async () =>
-    callWithKey(db, action.access, templateSet, { template }),
+    callWithKey(db, action.access, templateSet, { template, ...asRead(current) }),
   )
   if (!answer.ok) return answer
-  const version = versionIn(answer.value.template)
+  const taken = answer.value.template
+  const version = taken.version ?? test.live_version + 1
   const { user_id } = action.access.user
   await db.transaction(async (tx) => {
     const draft = await holdTemplateDraft(tx, test)
@@ -127,12 +157,12 @@ async function publishTried(
     // Edits made meanwhile are preserved; an unchanged draft continues from the winner.
     const put = isChanged(draft) ? null : await putVersion(tx, draft, wanted, user_id)
     await changeTemplateDraft(tx, draft, {
-      base_version: version,
+      ...asBase(taken, version),
       ...(put?.ok && { published_revision: put.value.revision, published_seq: put.value.seq }),
     })
-    await addVersion(tx, {
+    await addPublishedVersion(tx, {
       ...{ ...wanted, version, origin: "restored" },
-      ...{ note: `v${test.tried_version}`, published_by: user_id, published_at: clock.now() },
+      ...{ note: restoredNote(test.tried_version), published_by: user_id, published_at: clock.now() },
     })
   })
   return ok({ version })

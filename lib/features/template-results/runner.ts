@@ -18,7 +18,7 @@ import { ids } from "#lib/platform/ids"
 import { countSegments } from "#lib/data/events/count"
 import { ratesOf } from "#lib/analytics/series/rates"
 import { totalsOf } from "#lib/analytics/series/series"
-import { isAsBegun, publishWinner } from "./end-test.ts"
+import { isAsBegun, needsOther, publishWinner } from "./end-test.ts"
 import { judgeTest, type TestCounts } from "./judge-test.ts"
 
 /** Checks running split tests periodically and ends them by their rule, on behalf of the person who started them. */
@@ -61,6 +61,7 @@ export async function lookAtTest(db: Db, test: TestClaim): Promise<void> {
   const counts = await countTest(db, test, nowMs)
   const judged = judgeTest(test.rule, counts, nowMs)
   if (judged.kind === "goes_on") return again(counts === null ? "too_many" : null)
+  if (judged.winner === "tried" && needsOther(access, test, judged.reason)) return again("second")
   const action = { access, input: { test_id: test.test_id, rule: test.rule }, ip: null, user_agent: null }
   const done = await publishWinner(db, action, test, judged)
   if (!done.ok) await again("service")

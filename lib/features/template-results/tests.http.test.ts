@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { templateGet, templateSet } from "#contract/methods/template"
 import { append } from "#lib/data/events/postgres/append"
 import { listAudit } from "#lib/data/store/audit"
 import { removeMember, setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
+import { updateProject } from "#lib/data/store/projects"
 import { findTemplateDraft, listVersions, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { claimTest, findTest, runningTest, type TestClaim } from "#lib/data/store/template-tests"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
@@ -266,6 +267,67 @@ describe("SPLIT-5 a split test ends by hand", () => {
   })
 })
 
+describe("EXT-31 a change of the template made elsewhere meanwhile", () => {
+  /** Changes the template after an action has read it, before the action's own change. */
+  async function overtakes(draft: TemplateDraft, act: () => Promise<unknown>): Promise<unknown> {
+    let acting: Promise<unknown> | undefined
+    await service.ctx.store.db.transaction(async (tx) => {
+      // Writers of templates wait here.
+      await tx.execute(sql`select 1 from projects for no key update`)
+      acting = act()
+      await expect.poll(async () => (await listAudit(store.db, "shop", 1))[0]?.outcome).toBe("under way")
+      await tx.execute(
+        sql`update templates set version = version + 1, content = content || '{"subject": "Quicker"}' where template_id = ${draft.template_id}`,
+      )
+    })
+    return acting
+  }
+
+  test("is not overwritten by the start of a split test", async () => {
+    const draft = await template()
+    expect(await overtakes(draft, () => begin(draft))).toMatchObject({ ok: false, failure: { status: 409 } })
+    expect(await atService(draft)).toMatchObject({ version: 3, subject: "Quicker" })
+    expect(await runningTest(store.db, draft)).toBe(null)
+  })
+
+  test.each(["live", "tried"])("is not overwritten by its end with the %s version", async (winner) => {
+    const draft = await template()
+    const test_id = await begun(draft)
+    const ended = await overtakes(draft, () => end(draft.draft_id, test_id, winner))
+    expect(ended).toMatchObject({ ok: false, failure: { status: 409 } })
+    expect(await atService(draft)).toMatchObject({ version: 3, subject: "Quicker" })
+    expect(await testOf(test_id)).toMatchObject({ end_reason: "outside", winner: null })
+  })
+})
+
+describe("SPLIT-8 where a second person must approve publication", () => {
+  const needTwo = () => updateProject(store.db, "shop", { publish_needs_second: true })
+  afterEach(() => updateProject(store.db, "shop", { publish_needs_second: false }))
+
+  test("no split test starts, so that no earlier version is sent by one person", async () => {
+    const draft = await template()
+    await needTwo()
+    expect(await begin(draft, { share: 99 })).toMatchObject({ ok: false, failure: { status: 409 } })
+    expect(await atService(draft)).not.toHaveProperty("variant")
+  })
+
+  test("a running one ends with the other version only by a person other than its starter", async () => {
+    const draft = await template()
+    const test_id = await begun(draft)
+    await needTwo()
+    expect(await end(draft.draft_id, test_id, "tried")).toMatchObject({ ok: false, failure: { status: 409 } })
+    expect(await testOf(test_id)).toMatchObject({ ended_at: null, lease_token: null })
+    expect(got(await end(draft.draft_id, test_id, "tried", owner))).toEqual({ version: 3 })
+    const other = await (async () => {
+      await updateProject(store.db, "shop", { publish_needs_second: false })
+      const one = await template()
+      return { one, test_id: await begun(one) }
+    })()
+    await needTwo()
+    expect(got(await end(other.one.draft_id, other.test_id, "live"))).toEqual({ version: 2 })
+  })
+})
+
 describe("SPLIT-4 a split test ends by its rule", () => {
   /** Delivers `count` messages of a version, with clicks by people in some of them. */
   async function events(template_id: string, version: number, count: number, clicked: number) {
@@ -308,6 +370,20 @@ describe("SPLIT-4 a split test ends by its rule", () => {
     expect(await atService(draft)).toMatchObject({ version: 3, subject: "Old" })
     const [row] = await listAudit(store.db, "shop", 1)
     expect(row).toMatchObject({ action: "template/set", user_id: "editor", outcome: "success" })
+  })
+
+  test("SPLIT-8 but not where a second person must approve publication", async () => {
+    const draft = await template()
+    const test_id = await begun(draft, { rule })
+    await updateProject(store.db, "shop", { publish_needs_second: true })
+    nowMs += 3_600_000
+    await events(draft.template_id ?? "", 2, 250, 10)
+    await events(draft.template_id ?? "", 1, 250, 60)
+    nowMs += 60_000
+    await look()
+    await updateProject(store.db, "shop", { publish_needs_second: false })
+    expect(await testOf(test_id)).toMatchObject({ ended_at: null, trouble: "second" })
+    expect(await atService(draft)).toHaveProperty("variant")
   })
 
   test("at its end date it ends with the live version if neither is better", async () => {

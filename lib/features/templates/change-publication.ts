@@ -32,6 +32,8 @@ const form = z.discriminatedUnion(
     z.object({
       act: z.literal("approve"),
       publication_id,
+      /** The time that the user has seen; null: now. */
+      publish_at: publishAt.nullable(),
       /** The version from outside that the user has seen and replaces. */
       replaces: z.int().optional(),
     }),
@@ -102,6 +104,7 @@ function write(
 
 const isOver = failed(409, "This publication is no longer scheduled.")
 const notOpen = failed(409, "This request is no longer open.")
+const isMoved = failed(409, "The time of this publication was changed. Review it again.")
 const ownPlan = failed(403, "You requested this yourself, so another person must publish it.")
 
 /** Reason why a plan cannot be changed: it is finished, or is being carried out. */
@@ -137,17 +140,19 @@ async function approve(
   db: Db,
   action: ProjectAction,
   known: TemplatePublication,
-  { replaces }: Form<"approve">,
+  { replaces, publish_at: seenAt }: Form<"approve">,
 ): Promise<Result<PublicationChanged>> {
   const { user, project } = action.access
   if (known.ended_at) return isOver
   if (known.asked_by === user.user_id) return ownPlan
   const now = clock.now()
   const { publish_at } = known
+  if (!isSameTime(publish_at, seenAt)) return isMoved
   if (publish_at && publish_at > now)
     return audited(db, actOf(action, known, "approve"), async (tx) => {
       const plan = await holdPublication(tx, known)
       if (!plan || !waitsForSecond(project, plan)) return notOpen
+      if (!isSameTime(plan.publish_at, seenAt)) return isMoved
       await changePublication(tx, plan, {
         ...{ state: "planned", next_at: plan.publish_at, tries: 0 },
         ...{ approved_by: user.user_id, approved_at: now },
@@ -159,12 +164,15 @@ async function approve(
   const claim = await claimOne(db, known, now, { ...publicationLease, token: ids.token(12) })
   if (!claim) return isUnderWay
   try {
+    if (!isSameTime(claim.publish_at, seenAt)) return isMoved
     return await carryOut(db, action, claim, replaces)
   } finally {
     // Publication has released the claim.
     await releasePublication(db, claim)
   }
 }
+
+const isSameTime = (time: Date | null, seen: Date | null): boolean => time?.getTime() === seen?.getTime()
 
 const actOf = (action: ProjectAction, { fields, draft_id }: TemplatePublication, act: string) =>
   auditActionOf(action, `template/publication-${act.replace("_", "-")}`, {

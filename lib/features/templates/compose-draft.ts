@@ -131,9 +131,9 @@ export async function readDraft(
   db: Db,
   draft: TemplateDraft,
 ): Promise<Result<{ document: Document; seq: number }>> {
-  const { ydoc, seq } = await openDocument(db, draft)
-  const read = documentIn(ydoc, fieldsIn(draft.fields))
-  if (!("faults" in read)) return ok({ document: read.document, seq })
+  const opened = await openDocument(db, draft)
+  const read = documentIn(opened, fieldsIn(draft.fields))
+  if (!("faults" in read)) return ok({ document: read.document, seq: opened.seq })
   return failed(400, "The document contains an invalid part.", { field: faultPath(read.faults[0]) })
 }
 

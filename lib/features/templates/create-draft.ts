@@ -7,6 +7,7 @@ import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actio
 import { audited } from "#lib/access/audit/audit"
 import { clock } from "#lib/platform/clock"
 import { gallery } from "#lib/documents/gallery/gallery"
+import { documentOfHtml, htmlCharsMax } from "#lib/documents/document-of-html"
 import type { Start } from "#lib/documents/gallery/start"
 import { toYjs } from "#lib/documents/yjs/to-yjs"
 import { failed, ok, type Result } from "#lib/platform/result"
@@ -33,10 +34,18 @@ const form = z.object({
   /** Names of its samples in the user's language, by key. */
   sample_names: z.record(z.string().max(60), z.string().max(100)).default({}),
   fields: fieldChanges.default({}),
+  /** HTML from elsewhere, for a visual template with one block of it (DOCUMENT-19). */
+  html: z.string().max(htmlCharsMax, "At most 500,000 characters.").optional(),
 })
 
-/** DRAFT-3: a new template, empty or from the gallery. It is created at the mail service when it is published. */
-export async function createDraft(db: Db, action: ProjectAction): Promise<Result<{ draft_id: string }>> {
+/** `left_out` names the parts of a pasted page that a document has no place for. */
+export type CreatedDraft = { draft_id: string; left_out?: string[] }
+
+/**
+ * DRAFT-3: a new template, empty, from the gallery or from HTML. It is created at the mail service when it is
+ * published.
+ */
+export async function createDraft(db: Db, action: ProjectAction): Promise<Result<CreatedDraft>> {
   const parsed = form.safeParse(action.input)
   if (!parsed.success) return firstIssue(parsed.error)
   const { kind, name, engine, fields, sample_names } = parsed.data
@@ -46,6 +55,10 @@ export async function createDraft(db: Db, action: ProjectAction): Promise<Result
     return failed(400, "There is no such starting point.", { field: "start" })
   if (start && kind === "visual" && !start.engines.includes(engine))
     return failed(400, `This starting point is not available for the engine ${engine}.`, { field: "engine" })
+  const html = kind === "visual" && parsed.data.html !== undefined ? documentOfHtml(parsed.data.html) : null
+  if (html && "faults" in html)
+    return failed(400, "This HTML contains characters that messages cannot contain.", { field: "html" })
+  const document = html?.document ?? startDocument(start)
   const { project_id } = project
   const draft_id = randomUUID()
   const now = clock.now()
@@ -53,6 +66,7 @@ export async function createDraft(db: Db, action: ProjectAction): Promise<Result
   const written: TemplateFields = {
     ...emptyFields(project.sandbox_sender ?? "", project.name),
     ...(start && { subject: start.subject, preheader: start.preheader }),
+    ...(html && { language: document.language, direction: document.direction }),
     template_engine: engine,
     name,
     ...withoutUndefined(fields),
@@ -61,7 +75,7 @@ export async function createDraft(db: Db, action: ProjectAction): Promise<Result
     if (!(await hasRoomForDraft(tx, project_id))) return noRoomForDraft()
     await addTemplateDraft(tx, {
       ...{ project_id, draft_id, kind, fields: written, field_revisions: {}, revision: 1 },
-      ...(kind === "visual" && { state: stateOf(start) }),
+      ...(kind === "visual" && stateOf(document)),
       ...{ created_by: user.user_id, created_at: now, ...by },
     })
     await addSamples(
@@ -71,7 +85,7 @@ export async function createDraft(db: Db, action: ProjectAction): Promise<Result
         ...{ name: sample_names[key] ?? key, values: values as Record<string, unknown> },
       })),
     )
-    return ok({ draft_id })
+    return ok({ draft_id, ...(html && { left_out: html.hints.map(({ subject }) => subject) }) })
   })
 }
 
@@ -86,8 +100,10 @@ export const noRoomForDraft = () =>
   failed(409, "You have reached the limit of 1,000 unpublished drafts. Delete some first.")
 
 /** Created once here, so that all editors begin with the same state. */
-const stateOf = (start: Start | undefined): Uint8Array =>
-  Y.encodeStateAsUpdate(toYjs(startDocument(start).doc))
+export const stateOf = ({ doc, version }: Document) => ({
+  state: Y.encodeStateAsUpdate(toYjs(doc)),
+  document_version: version,
+})
 
 const empty = { version: documentVersion, doc: { type: "doc", content: [{ type: "paragraph" }] } }
 

@@ -24,6 +24,10 @@ export type DraftVersion = {
   note: string
   /** Null for a publisher outside of the dashboard, or a deleted user. */
   by: string | null
+  /** The requester of a publication that `by` approved; null if there was no approval. */
+  requested_by: string | null
+  /** The earlier version with the same content; null unless the origin is `restored`. */
+  restored_from: number | null
   atMs: number
 }
 
@@ -53,12 +57,16 @@ export type DraftDetails = {
   /** Null until it is published. */
   template_id: string | null
   kind: "visual" | "mjml" | "html"
+  /** SOURCE-10: kept as source, and the document from before is stored. */
+  canTurnBack: boolean
   /** Null of templates. */
   part: "snippet" | "layout" | null
   fields: TemplateFields
   revision: number
   seq: number
   base_version: number | null
+  /** The version that recipients get now, also one made elsewhere; null until it is published. */
+  live_version: number | null
   /** True if the draft has unpublished changes. */
   isChanged: boolean
   changed_by: string | null
@@ -69,7 +77,7 @@ export type DraftDetails = {
   carried: Pick<Carried, "global_substitutions">
   samples: DraftSample[]
   versionCount: number
-  /** Newest first. */
+  /** All stored versions, newest first. */
   versions: DraftVersion[]
   /** Unresolved threads of comments. */
   openThreads: number
@@ -81,6 +89,9 @@ export type DraftDetails = {
 /** A side of a comparison: a version by number, the draft, or the planned content. */
 export type VersionName = number | "draft" | "plan"
 
+/** A source of a version; for visual templates, `mjml` is generated from the document. */
+export type SourcePart = { part: "mjml" | "html" | "plaintext" | "amp"; text: string }
+
 /** One of two compared versions (look-at-version.ts). */
 export type LookedAtVersion = {
   version: VersionName
@@ -88,10 +99,30 @@ export type LookedAtVersion = {
   note: string
   by: string | null
   atMs: number
-  lines: { name: string; subject: string; preheader: string; sender: string; reply_to: string }
+  lines: {
+    name: string
+    subject: string
+    preheader: string
+    sender: string
+    reply_to: string
+    engine: string
+    /** One `Name: value` per line. */
+    headers: string
+    unsubscribe_url: string
+  }
+  tracking: { opens: boolean; clicks: boolean }
   /** As the mail service renders it; null if it cannot, with the reason in `refusal`. */
   rendered: { html: string | null; text: string } | null
+  /**
+   * Words of the two parts of the message, null for a missing part: as rendered, or as stored (with merge tags) if
+   * `rendered` is null.
+   */
+  texts: { html: string | null; plaintext: string | null }
+  /** Reason why it is not rendered: it does not compose, the mail service refuses it, or it offers no preview. */
   refusal: string | null
+  /** Non-empty sources, in this order: mjml, html, plaintext, amp. */
+  sources: SourcePart[]
+  /** The first of `sources`, for the page until it shows all. */
   source: { language: "HTML" | "MJML"; text: string }
 }
 
@@ -130,3 +161,6 @@ export type PartUsage = {
   /** The version of the part in the published template, and the template's version; null if not published. */
   published: { partVersion: number; version: number } | null
 }
+
+/** Confirmed addresses of the account that the user may see (DRAFT-11). */
+export type TestRecipients = { confirmed: string[] }

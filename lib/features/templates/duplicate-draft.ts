@@ -4,6 +4,7 @@ import { z } from "zod"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { audited } from "#lib/access/audit/audit"
 import { clock } from "#lib/platform/clock"
+import { documentVersion } from "#lib/documents/document"
 import { ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { addTemplateDraft } from "#lib/data/store/template-drafts"
@@ -44,7 +45,10 @@ export async function duplicateDraft(db: Db, action: ProjectAction): Promise<Res
     if (!(await hasRoomForDraft(tx, project_id))) return noRoomForDraft()
     await addTemplateDraft(tx, {
       ...{ ...copy, kind, fields: { ...fields, name }, field_revisions: {}, revision: 1 },
-      ...(kind === "visual" && { state: (await documentState(tx, draft)).state }),
+      ...(kind === "visual" && {
+        state: (await documentState(tx, draft)).state,
+        document_version: documentVersion,
+      }),
       ...{ created_by: access.user.user_id, created_at: now, ...by },
     })
     await copyDraftUses(tx, draft, copy)

@@ -2,7 +2,9 @@ import fc from "fast-check"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import * as Y from "yjs"
 import { at, setClock } from "#lib/platform/clock"
-import { isOfNodes } from "#lib/documents/yjs/from-yjs"
+import { documentVersion } from "#lib/documents/document"
+import { documentOf as documentMade, node, paragraph } from "#lib/documents/testing/make-document"
+import { fromYjs, isOfNodes } from "#lib/documents/yjs/from-yjs"
 import { fragmentName } from "#lib/documents/yjs/to-yjs"
 import { announceDraft, announcePresence, closeDraftChanges } from "#lib/live/draft-changes"
 import type { Store } from "#lib/data/store/open"
@@ -19,11 +21,12 @@ import { useSettings } from "#lib/testing/settings"
 import { openTestStore, useStore } from "#lib/testing/test-store"
 import { addDraftUpdate } from "./add-update.ts"
 import { deleteDraft } from "./delete-draft.ts"
-import { documentState, openDocument } from "./document-state.ts"
+import { readDraft } from "./compose-draft.ts"
+import { documentState, migrateDraft, openDocument } from "./document-state.ts"
 import { type DraftNews, followDraft } from "./follow-draft.ts"
 import { changeSamples } from "./samples.ts"
 import { saveDraft } from "./save-draft.ts"
-import { startDocument } from "./create-draft.ts"
+import { startDocument, stateOf } from "./create-draft.ts"
 import { restoreVersion } from "./versions.ts"
 
 let store: Store
@@ -341,6 +344,56 @@ describe("DRAFT-4 the state of a document stays readable and small", () => {
     },
   )
 
+  /** An update that inserts this element at a place of the draft's document. */
+  async function inserting(draft: TemplateDraft, at: number[], name: string, words: string): Promise<string> {
+    const ydoc = documentOf((await documentState(store.db, draft)).state)
+    const before = Y.encodeStateVector(ydoc)
+    const element = new Y.XmlElement(name)
+    const paragraph = new Y.XmlElement("paragraph")
+    paragraph.insert(0, [new Y.XmlText(words)])
+    element.insert(0, [paragraph])
+    const parent = at
+      .slice(0, -1)
+      .reduce<Y.XmlFragment>(
+        (into, index) => into.get(index) as Y.XmlElement,
+        ydoc.getXmlFragment(fragmentName),
+      )
+    parent.insert(at.at(-1) ?? 0, [element])
+    return Buffer.from(Y.encodeStateAsUpdate(ydoc, before)).toString("base64")
+  }
+
+  test("DRAFT-21 one with a node that editors would delete is refused", async () => {
+    const draft = await makeDraft(store.db)
+    await write(draft, "what was there")
+    const update = await inserting(draft, [0], "poll", "of a newer program")
+    expect(await addDraftUpdate(store.db, asOwner({ draft_id: draft.draft_id, update }))).toMatchObject({
+      failure: { status: 400, field: "update", message: expect.stringContaining("cannot be merged") },
+    })
+    expect((await draftOf(draft)).seq).toBe(1)
+    expect(await contentNow(draft)).toContain("what was there")
+  })
+
+  test("DRAFT-21 two columns too many are repaired, and everyone receives the repair", async () => {
+    const draft = await makeDraft(store.db)
+    const column = (words: string) => node("column", {}, paragraph(words))
+    const content = [node("columns", {}, column("one"), column("two"), column("three"))]
+    const { state } = stateOf(documentMade(content))
+    await changeTemplateDraft(store.db, draft, { state })
+    const { ydoc, seq } = follow(draft, 0, documentOf(state))
+    const updates = [
+      await inserting(draft, [0, 3], "column", "mine"),
+      await inserting(draft, [0, 3], "column", "yours"),
+    ]
+    const numbers: number[] = []
+    for (const update of updates) numbers.push(await add(draft, update))
+    expect(numbers).toEqual([1, 3])
+    await expect.poll(seq).toBe(3)
+    expect(contentIn(ydoc)).toBe(await contentNow(draft))
+    expect(fromYjs(ydoc).content).toMatchObject([{ content: { length: 4 } }])
+    for (const words of ["one", "two", "three", "mine", "yours"])
+      expect(contentIn(ydoc)).toContain(`"text":"${words}"`)
+  })
+
   test("a change that arrives before the change it depends on is saved for it", async () => {
     const draft = await makeDraft(store.db)
     expect(await add(draft, secondOfTwo())).toBe(1)
@@ -359,5 +412,60 @@ describe("DRAFT-4 the state of a document stays readable and small", () => {
     const refused = await addDraftUpdate(store.db, asOwner({ draft_id: draft.draft_id, update }))
     expect(refused).toMatchObject({ failure: { status: 413, field: "update" } })
     expect((await draftOf(draft)).seq).toBe(0)
+  })
+})
+
+describe("DRAFT-23 builds with another version of the schema", () => {
+  test("an older page sends nothing and receives nothing but that it is older", async () => {
+    const draft = await makeDraft(store.db)
+    const update = await typedIn(store.db, draft, "of an older build")
+    const older = { draft_id: draft.draft_id, update, document_version: documentVersion - 1 }
+    expect(await addDraftUpdate(store.db, asOwner(older))).toMatchObject({
+      failure: { status: 409, field: "document_version" },
+    })
+    expect((await draftOf(draft)).seq).toBe(0)
+    const heard: DraftNews[] = []
+    const failed = () => heard.push({ event: "deleted" })
+    leaving.push(followDraft(draft, 0, { take: (news) => heard.push(news), failed }, documentVersion - 1))
+    const { seq } = follow(draft)
+    await write(draft, "of this build")
+    await expect.poll(seq).toBe(1)
+    expect(heard).toEqual([{ event: "outdated", document_version: documentVersion }])
+  })
+
+  test("a page of this build is older than the document of a newer one", async () => {
+    const draft = await makeDraft(store.db)
+    const update = await typedIn(store.db, draft, "words")
+    await changeTemplateDraft(store.db, draft, { document_version: documentVersion + 1 })
+    const sent = { draft_id: draft.draft_id, update, document_version: documentVersion }
+    expect(await addDraftUpdate(store.db, asOwner(sent))).toMatchObject({ failure: { status: 409 } })
+  })
+
+  test("an older document is migrated for everyone, which is no edit", async () => {
+    const draft = await makeDraft(store.db)
+    await write(draft, "words")
+    const older = { document_version: documentVersion - 1, published_revision: 1, published_seq: 1 }
+    await changeTemplateDraft(store.db, draft, older)
+    const { ydoc, seq } = follow(draft)
+    await expect.poll(seq).toBe(1)
+    await migrateDraft(store.db, draft, {
+      [documentVersion - 1]: (stored) =>
+        JSON.parse(JSON.stringify(stored).replace("words", "migrated words")),
+    })
+    expect(await draftOf(draft)).toMatchObject({
+      ...{ document_version: documentVersion, seq: 2, published_seq: 2 },
+    })
+    expect(await contentNow(draft)).toContain("migrated words")
+    const { state } = await documentState(store.db, draft)
+    Y.applyUpdate(ydoc, state)
+    expect(contentIn(ydoc)).toBe(await contentNow(draft))
+  })
+
+  test("one without a path to this version stays as it is, and is not composed as a current one", async () => {
+    const draft = await makeDraft(store.db)
+    await write(draft, "words")
+    await changeTemplateDraft(store.db, draft, { document_version: -1 })
+    expect(contentIn(documentOf((await documentState(store.db, draft)).state))).toContain("words")
+    expect(await readDraft(store.db, await draftOf(draft))).toMatchObject({ failure: { status: 400 } })
   })
 })

@@ -1,9 +1,10 @@
 import "server-only"
 import { onDraft } from "#lib/live/draft-changes"
+import { documentVersion } from "#lib/documents/document"
 import { log } from "#lib/platform/log"
 import { type Db, openedStore } from "#lib/data/store/open"
 import { type DraftHead, type DraftPlace, findDraftHead, updatesAfter } from "#lib/data/store/template-drafts"
-import { documentState } from "./document-state.ts"
+import { documentState, neededVersion } from "./document-state.ts"
 import { isChanged } from "./open-draft.ts"
 
 /** Events for a user who has a draft open. Bytes are base64. */
@@ -13,22 +14,26 @@ export type DraftNews =
   /** Fields, samples or the publication changed, so the draft must be read again. */
   | { event: "draft"; revision: number; base_version: number | null; changed_by: string }
   | { event: "presence"; said: string }
+  /** DRAFT-23: the page's build is older than the document, and receives neither changes nor fields. */
+  | { event: "outdated"; document_version: number }
   /** The draft is gone. */
   | { event: "deleted" }
 
 /** The last change sent to the user, and the last sent state of the rest. */
-type Known = { seq: number; version: string }
+type Known = { seq: number; version: string; document_version: number }
 
 /**
  * DRAFT-9: follows a draft from its change `after` until the returned function is called: sends each change of its
- * document once and in order, changes of its fields, and presence of other users.
+ * document once and in order, changes of its fields, and presence of other users. `document_version` is that of the
+ * page's build.
  */
 export function followDraft(
   place: DraftPlace,
   after: number,
   follower: { take(news: DraftNews): void; failed(): void },
+  document_version = documentVersion,
 ): () => void {
-  const known: Known = { seq: after, version: "" }
+  const known: Known = { seq: after, version: "", document_version }
   let isOver = false
   const reading = oneAtATime(async () => {
     const news = await newsSince(await openedStore(), place, known)
@@ -47,10 +52,13 @@ export function followDraft(
 
 async function newsSince(db: Db, place: DraftPlace, known: Known): Promise<DraftNews[]> {
   const head = await findDraftHead(db, place)
-  const version = versionOf(head)
+  const needed = head ? neededVersion(head) : 0
+  const isOutdated = known.document_version < needed
+  const version = isOutdated ? "outdated" : versionOf(head)
   const isSame = version === known.version
   known.version = version
   if (!head) return isSame ? [] : [{ event: "deleted" }]
+  if (isOutdated) return isSame ? [] : [{ event: "outdated", document_version: needed }]
   const updates = head.seq > known.seq ? await updatesSince(db, place, known.seq) : null
   known.seq = updates?.seq ?? known.seq
   const { revision, base_version, changed_by } = head

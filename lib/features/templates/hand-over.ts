@@ -1,28 +1,33 @@
 import "server-only"
 import { templateGet, templateSet } from "#contract/methods/template"
-import type { Template } from "#contract/template"
+import type { Template, TemplateInput } from "#contract/template"
 import { auditActionOf, type ProjectAction } from "#lib/access/actions/project-action"
 import { auditedCall } from "#lib/access/audit/audit"
 import { notThatVersion } from "#lib/access/audit/overtaken"
 import type { Db } from "#lib/data/store/open"
 import type { TemplateKind, VersionOrigin } from "#lib/data/store/schema/templates"
 import {
+  addPublishedVersion,
   addVersion,
   changeTemplateDraft,
   type DraftPlace,
   holdTemplateDraft,
   type TemplateDraft,
+  versionWithContent,
 } from "#lib/data/store/template-drafts"
 import { setPublishedUses } from "#lib/data/store/template-parts"
 import { endPublication, openPublicationOf } from "#lib/data/store/template-publications"
 import { runningTest } from "#lib/data/store/template-tests"
+import { composerVersion } from "#lib/documents/composer"
 import { announceDraft } from "#lib/live/draft-changes"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { clock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { ComposedSource } from "./compose-draft.ts"
 import { carriedOf, type TemplateFields } from "./fields.ts"
-import { versionIn } from "./open-draft.ts"
+import { noteOutside } from "./open-draft.ts"
+import { restoredNote } from "./restored-note.ts"
+import { asBase, versionAfter } from "./state-at-service.ts"
 
 /** The composed next version of a template. */
 export type NextVersion = {
@@ -30,6 +35,8 @@ export type NextVersion = {
   fields: TemplateFields
   document: unknown
   composed: Pick<ComposedSource, "content" | "parts">
+  /** Versions of the programs that composed it; null for HTML. */
+  composed_with: string | null
   note: string
   origin: VersionOrigin
   /** The published revision of the draft; absent if the draft is not involved. */
@@ -37,6 +44,9 @@ export type NextVersion = {
   /** The executed plan and its requester; absent if a user publishes what they see. */
   publication?: { publication_id: string; asked_by: string }
 }
+
+/** Versions of the programs that compose a kind of template now. */
+export const composedWith = (kind: TemplateKind): string | null => (kind === "html" ? null : composerVersion)
 
 export type HandedOver = { template_id: string; version: number }
 
@@ -62,20 +72,19 @@ export const isOvertaken = (handedOver: Result<unknown>): boolean =>
 export async function handOver(
   db: Db,
   action: ProjectAction,
-  place: DraftPlace,
+  draft: TemplateDraft,
   next: NextVersion,
   current: Template | null,
 ): Promise<Result<HandedOver>> {
   // SPLIT-6: a third version would end the test without a result.
-  if (await runningTest(db, place))
+  if (await runningTest(db, draft))
     return failed(409, "A split test of this template is running. End it first.")
-  const { fields, composed, note, publication } = next
-  const template = {
-    ...composed.content,
-    ...(current && carriedOf(current)),
-    ...(current && { id: current.id }),
-    ...{ name: fields.name, from_email: fields.from_email },
-  }
+  if (current && !(await noteOutside(db, draft, current)))
+    return failed(409, "The template was changed elsewhere. Review that version first.", {
+      code: notThatVersion,
+    })
+  const { fields, note, publication } = next
+  const template = { ...inputOf(next, current), ...(current && { id: current.id }) }
   const act = auditActionOf({ ...action, input: { template } }, templateSet.path, { target: fields.name })
   // EXT-31: detects a change between the read and this call. Services without version numbers ignore it.
   const if_version = current?.version
@@ -84,32 +93,53 @@ export async function handOver(
     return callWithKey(db, action.access, templateSet, {
       template,
       ...(if_version !== undefined && { if_version }),
+      // EXT-33: servers without it ignore it.
+      ...(next.kind === "visual" && { stored_editor_type: "visual" as const }),
     })
   })
   if (!answer.ok) return answer
   const { template: taken } = answer.value
-  await noteVersion(db, action, place, next, taken)
-  return ok({ template_id: taken.id, version: versionIn(taken) })
+  const version = versionAfter(taken, current, draft)
+  await noteVersion(db, action, draft, next, { template: taken, version })
+  return ok({ template_id: taken.id, version })
 }
+
+/** The next version as template/set takes it, less id; values of `current` that no form has stay. */
+export const inputOf = (
+  { fields: { name, from_email }, composed }: NextVersion,
+  current: Template | null,
+): TemplateInput => ({
+  ...composed.content,
+  ...(current && carriedOf(current)),
+  name: name.trim(),
+  from_email,
+})
 
 /** After the mail service accepted it: saves the version, updates the base of the draft, and ends its plan. */
 export async function noteVersion(
   db: Db,
   { access }: ProjectAction,
   { project_id, draft_id }: DraftPlace,
-  { kind, fields, document, composed, note, origin, published, publication }: NextVersion,
-  taken: Template,
+  { kind, fields, document, composed, composed_with, published, publication, ...next }: NextVersion,
+  { template, version }: { template: Template; version: number },
 ): Promise<void> {
   const place = { project_id, draft_id }
-  const version = versionIn(taken)
   const by = access.user.user_id
   const now = clock.now()
   await db.transaction(async (tx) => {
-    if (!(await holdTemplateDraft(tx, place))) return
-    await changeTemplateDraft(tx, place, { template_id: taken.id, base_version: version, ...published })
+    const draft = await holdTemplateDraft(tx, place)
+    if (!draft) return
+    await changeTemplateDraft(tx, place, {
+      ...{ template_id: template.id, ...asBase(template, version), ...published },
+      // A publication of the document leaves the way back from a source that was not published yet.
+      ...(published && kind !== "visual" && { before_source: null }),
+    })
     await setPublishedUses(tx, place, composed.parts)
-    await addVersion(tx, {
-      ...{ ...place, version, kind, fields, document, content: composed.content, origin, note },
+    // A publication without a change keeps the version, and its history.
+    const add = version === draft.base_version ? addVersion : addPublishedVersion
+    await add(tx, {
+      ...{ ...place, version, kind, fields, document, content: composed.content, composed_with },
+      ...(await originOf(tx, draft, { ...next, kind, fields, document }, version)),
       ...{ published_by: by, published_at: now },
     })
     const open = await openPublicationOf(tx, place)
@@ -121,4 +151,18 @@ export async function noteVersion(
     })
   })
   announceDraft(db, draft_id)
+}
+
+type Origin = Pick<NextVersion, "kind" | "fields" | "document" | "origin" | "note">
+
+/** DRAFT-6: a published draft with the content of an earlier version, other than the last one, restores that version. */
+async function originOf(
+  tx: Db,
+  draft: TemplateDraft,
+  { origin, note, ...content }: Origin,
+  version: number,
+): Promise<Pick<NextVersion, "origin" | "note">> {
+  const earlier = origin === "published" ? await versionWithContent(tx, draft, content, version) : null
+  if (earlier === null || earlier === draft.base_version) return { origin, note }
+  return { origin: "restored", note: restoredNote(earlier, note) }
 }

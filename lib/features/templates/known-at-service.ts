@@ -2,14 +2,30 @@ import "server-only"
 import { domainOf } from "#contract/address"
 import { isVerified } from "#contract/domain"
 import { limits } from "#contract/limits"
+import type { Input, Output } from "#contract/method"
 import { domainList } from "#contract/methods/domain"
 import { pictureList } from "#contract/methods/picture"
 import { templateGet, templatePreview } from "#contract/methods/template"
 import type { Substitutions } from "#contract/substitutions"
 import type { Access } from "#lib/access/auth/access"
+import { unknownMethod } from "#lib/mail-api/client/call"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { clock } from "#lib/platform/clock"
+import { type Failure, failed, type Result } from "#lib/platform/result"
 import { readCache } from "#shared/bounded-cache"
+
+/** True if the mail service does not have the method at all. */
+export const isNotOffered = ({ message }: Failure): boolean => message === unknownMethod
+
+/** A message as the mail service renders it; one without template/preview (EXT-1) is named. */
+export async function previewAtService(
+  access: Access,
+  input: Input<typeof templatePreview>,
+): Promise<Result<Output<typeof templatePreview>>> {
+  const preview = await readMethod(access, templatePreview, input)
+  if (preview.ok || !isNotOffered(preview.failure)) return preview
+  return failed(preview.failure.status, "This mail server offers no preview.")
+}
 
 /** Global values of a published template, set through the API. */
 type ForAll = { global_substitutions?: Substitutions }

@@ -1,6 +1,5 @@
 import "server-only"
 import { z } from "zod"
-import { templatePreview } from "#contract/methods/template"
 import { firstIssue } from "#lib/access/actions/project-action"
 import type { Access } from "#lib/access/auth/access"
 import type { Db } from "#lib/data/store/open"
@@ -12,14 +11,13 @@ import { namesOfUsers } from "#lib/data/store/users"
 import { composeMjml } from "#lib/documents/compose/compose-mjml"
 import { textOfHtml } from "#lib/documents/compose/text-of-html"
 import type { Document } from "#lib/documents/document"
-import { readMethod } from "#lib/mail-api/proxy/read"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { brandOf } from "./brand.ts"
-import { composedDraft } from "./compose-draft.ts"
+import { composedDraft, readDraft } from "./compose-draft.ts"
 import { documentOfVersion } from "./document-state.ts"
-import type { LookedAtVersion, VersionName } from "./draft-data.ts"
-import { fieldsIn, type TemplateContent, type TemplateFields } from "./fields.ts"
-import { carriedValues } from "./known-at-service.ts"
+import type { LookedAtVersion, SourcePart, VersionName } from "./draft-data.ts"
+import { bodyOf, fieldsIn, type TemplateContent, type TemplateFields } from "./fields.ts"
+import { carriedValues, previewAtService } from "./known-at-service.ts"
 import { asSubstitutions, withWholeAddresses } from "./preview-draft.ts"
 
 const form = z.object({
@@ -32,11 +30,11 @@ const form = z.object({
   sample: z.uuid({ error: "sample must be the id of a sample." }).optional(),
 })
 
-/** The content of a version, from any store. */
+/** The content of a version, from any store. `content` is the refusal if a draft does not compose. */
 type Stored = {
   kind: TemplateKind
   fields: TemplateFields
-  content: TemplateContent
+  content: Result<TemplateContent>
   document: Document | null
   by: string | null
   at: Date
@@ -61,41 +59,61 @@ export async function lookAtVersion(
   if (!stored.ok) return stored
   const values = await valuesOf(db, draft, sample)
   if (!values.ok) return values
-  const { kind, fields, by, at, note } = stored.value
-  const rendered = await render(access, draft, stored.value.content, values.value)
+  const { kind, fields, content, by, at, note } = stored.value
+  const rendered = content.ok ? await render(access, draft, content.value, values.value) : content
   const names = await namesOfUsers(db, by === null ? [] : [by])
+  const sources = await sourcesOf(db, draft, stored.value)
+  const [first] = sources
   return ok({
     ...{ version, kind, note, by: by === null ? null : (names.get(by) ?? null), atMs: at.getTime() },
     lines: {
       ...{ name: fields.name, subject: fields.subject, preheader: fields.preheader },
       sender: personIn(fields.from_name, fields.from_email),
       reply_to: personIn(fields.reply_to_name, fields.reply_to),
+      ...{ engine: fields.template_engine, headers: fields.headers, unsubscribe_url: fields.unsubscribe_url },
     },
-    rendered: rendered.ok ? rendered.value : null,
+    tracking: { opens: fields.track_read, clicks: fields.track_links },
+    rendered: rendered.ok ? shownOf(rendered.value) : null,
+    texts: textsOf(rendered.ok ? rendered.value : content.ok ? bodyOf(content.value) : {}),
     refusal: rendered.ok ? null : rendered.failure.message,
-    source: await sourceOf(db, draft, stored.value),
+    sources,
+    source: { language: first?.part === "mjml" ? "MJML" : "HTML", text: first?.text ?? "" },
   })
 }
 
+type Body = { html?: string | undefined; plaintext?: string | undefined }
+
+const shownOf = ({ html, plaintext }: Body): NonNullable<LookedAtVersion["rendered"]> => ({
+  html: html ?? null,
+  text: plaintext || textOfHtml(html ?? ""),
+})
+
+const textsOf = ({ html, plaintext }: Body): LookedAtVersion["texts"] => ({
+  html: html ? textOfHtml(html) : null,
+  plaintext: plaintext || null,
+})
+
 async function storedOf(db: Db, draft: TemplateDraft, name: VersionName): Promise<Result<Stored>> {
-  if (name === "draft") {
-    const composed = await composedDraft(db, draft)
-    if (!composed.ok) return composed
-    const { content, document } = composed.value
-    const { kind, changed_by, changed_at } = draft
-    return ok({
-      ...{ kind, content, document, fields: fieldsIn(draft.fields) },
-      ...{ by: changed_by, at: changed_at, note: "" },
-    })
-  }
+  if (name === "draft") return ok(await draftStored(db, draft))
   if (name === "plan") return planOf(db, draft)
   const version = await findVersion(db, draft, name)
   if (!version) return failed(404, "This version is no longer stored.", { field: "version" })
   const { kind, published_by, published_at, note } = version
   return ok({
-    ...{ kind, content: version.content as TemplateContent, document: documentOfVersion(version) },
+    ...{ kind, content: ok(version.content as TemplateContent), document: documentOfVersion(version) },
     ...{ fields: fieldsIn(version.fields), by: published_by, at: published_at, note },
   })
+}
+
+/** BESIDE-4: a draft that does not compose is compared by its source. */
+async function draftStored(db: Db, draft: TemplateDraft): Promise<Stored> {
+  const { kind, changed_by, changed_at } = draft
+  const stored = { kind, fields: fieldsIn(draft.fields), by: changed_by, at: changed_at, note: "" }
+  const composed = await composedDraft(db, draft)
+  if (composed.ok)
+    return { ...stored, content: ok(composed.value.content), document: composed.value.document }
+  const read = kind === "visual" ? await readDraft(db, draft) : composed
+  return { ...stored, content: composed, document: read.ok ? read.value.document : null }
 }
 
 async function planOf(db: Db, draft: TemplateDraft): Promise<Result<Stored>> {
@@ -103,7 +121,7 @@ async function planOf(db: Db, draft: TemplateDraft): Promise<Result<Stored>> {
   if (!plan?.fields) return failed(404, "No publication is scheduled any more.", { field: "version" })
   const { kind, content, asked_by, asked_at, note } = plan
   return ok({
-    ...{ kind, content: content as TemplateContent, document: documentOfVersion(plan) },
+    ...{ kind, content: ok(content as TemplateContent), document: documentOfVersion(plan) },
     ...{ fields: fieldsIn(plan.fields), by: asked_by, at: asked_at, note },
   })
 }
@@ -123,28 +141,31 @@ async function render(
   { template_id }: TemplateDraft,
   content: TemplateContent,
   values: Record<string, unknown>,
-): Promise<Result<NonNullable<LookedAtVersion["rendered"]>>> {
+): Promise<Result<Body>> {
   const template = { ...withWholeAddresses(content), ...(await carriedValues(access, template_id)) }
   const request = { template, substitutions: asSubstitutions(values) }
-  const answer = await readMethod(access, templatePreview, request)
-  if (!answer.ok) return answer
-  const { html = null, plaintext } = answer.value.body
-  return ok({ html, text: plaintext || textOfHtml(html ?? "") })
+  const answer = await previewAtService(access, request)
+  return answer.ok ? ok(answer.value.body) : answer
 }
 
-/** A document is shown as its MJML; both compared versions use the current brand. */
-async function sourceOf(
+/** Sources in their order, without empty ones. A document is shown as its MJML, in the current brand on both sides. */
+async function sourcesOf(db: Db, { project_id }: TemplateDraft, stored: Stored): Promise<SourcePart[]> {
+  const { kind, fields, content, document } = stored
+  const mjml = document ? await mjmlOf(db, project_id, fields, document) : kind === "mjml" ? fields.mjml : ""
+  const { html, plaintext, amp } = content.ok ? (content.value.body ?? {}) : kind === "html" ? fields : {}
+  const parts = { mjml, html, plaintext, amp }
+  return sourceParts.flatMap((part) => (parts[part] ? [{ part, text: parts[part] }] : []))
+}
+
+const sourceParts = ["mjml", "html", "plaintext", "amp"] as const
+
+async function mjmlOf(
   db: Db,
-  { project_id }: TemplateDraft,
-  { kind, fields, document }: Stored,
-): Promise<LookedAtVersion["source"]> {
-  if (document) {
-    const { subject, template_engine: engine } = fields
-    const { mjml } = composeMjml(document, { brand: await brandOf(db, project_id), engine, subject })
-    return { language: "MJML", text: mjml }
-  }
-  if (kind === "mjml") return { language: "MJML", text: fields.mjml }
-  return { language: "HTML", text: fields.html || fields.plaintext }
+  project_id: string,
+  { subject, template_engine: engine }: TemplateFields,
+  document: Document,
+): Promise<string> {
+  return composeMjml(document, { brand: await brandOf(db, project_id), engine, subject }).mjml
 }
 
 const personIn = (name: string, email: string): string =>

@@ -1,5 +1,6 @@
 import "server-only"
 import { randomUUID } from "node:crypto"
+import { isDeepStrictEqual } from "node:util"
 import { z } from "zod"
 import { templateGet } from "#contract/methods/template"
 import type { Template } from "#contract/template"
@@ -10,9 +11,12 @@ import {
   addTemplateDraft,
   addVersion,
   changeTemplateDraft,
+  type DraftPlace,
   findTemplateDraft,
+  findVersion,
   holdTemplateDraft,
   type NewTemplateDraft,
+  replaceVersion,
   type TemplateDraft,
 } from "#lib/data/store/template-drafts"
 import { announceDraft } from "#lib/live/draft-changes"
@@ -20,6 +24,7 @@ import { readMethod } from "#lib/mail-api/proxy/read"
 import { at, clock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { contentOf, fieldsOf, type TemplateFields } from "./fields.ts"
+import { asBase, versionAt } from "./state-at-service.ts"
 
 /**
  * A template's draft with its published version. `outside` is the template as changed at the mail service through its
@@ -54,7 +59,7 @@ async function firstDraft(db: Db, access: Access, template: Template): Promise<T
   if (!access.can("templates", "write")) return unsaved(draft)
   const added = await addTemplateDraft(db, draft)
   const found = added ?? (await findTemplateDraft(db, draft.project_id, template.id))
-  if (added) await addVersion(db, versionOf(draft, template))
+  if (added) await addVersion(db, versionOf(draft, template, draft.base_version ?? 1))
   return found ?? unsaved(draft)
 }
 
@@ -66,7 +71,7 @@ const draftOfTemplate = ({ project, user }: Access, template: Template): NewTemp
   fields: fieldsOf(template),
   field_revisions: {},
   revision: 1,
-  base_version: versionIn(template),
+  ...asBase(template, template.version ?? 1),
   published_revision: 1,
   published_seq: 0,
   created_by: user.user_id,
@@ -75,9 +80,6 @@ const draftOfTemplate = ({ project, user }: Access, template: Template): NewTemp
   changed_at: at(parseUtc(template.updated_at ?? template.created) ?? clock.now().getTime()),
 })
 
-/** Services without version numbers have one version for ever. */
-export const versionIn = ({ version }: Template): number => version ?? 1
-
 const unsaved = (draft: NewTemplateDraft): TemplateDraft => ({
   ...{ part: null, template_id: null, state: null, state_seq: 0, seq: 0 },
   ...{ base_version: null, base_sha256: null, published_revision: null, published_seq: null },
@@ -85,8 +87,8 @@ const unsaved = (draft: NewTemplateDraft): TemplateDraft => ({
   ...draft,
 })
 
-const versionOf = ({ project_id, draft_id }: NewTemplateDraft, template: Template) => ({
-  ...{ project_id, draft_id, version: versionIn(template), kind: "html" as const },
+const versionOf = ({ project_id, draft_id }: DraftPlace, template: Template, version: number) => ({
+  ...{ project_id, draft_id, version, kind: "html" as const },
   ...{ fields: fieldsOf(template), content: contentOf(fieldsOf(template)), origin: "outside" as const },
   published_by: null,
   published_at: at(parseUtc(template.updated_at ?? template.created) ?? clock.now().getTime()),
@@ -103,27 +105,50 @@ async function againstPublished(
   draft: TemplateDraft,
   template: Template,
 ): Promise<OpenedDraft> {
-  if (draft.base_version === versionIn(template)) return { draft, published: template, outside: null }
-  const mayFollow = access.can("templates", "write") && draft.kind === "html" && !isChanged(draft)
-  if (!mayFollow) return { draft, published: template, outside: template }
-  return { draft: await followOutside(db, draft, template), published: template, outside: null }
+  // An earlier version was read before a publication that is already the base.
+  if (versionAt(template, draft) <= (draft.base_version ?? 0))
+    return { draft, published: template, outside: null }
+  const mayWrite = access.can("templates", "write")
+  if (mayWrite && draft.kind === "html" && !isChanged(draft))
+    return { draft: await followOutside(db, draft, template), published: template, outside: null }
+  if (mayWrite) await noteOutside(db, draft, template)
+  return { draft, published: template, outside: template }
 }
 
 /** DRAFT-1: an unchanged draft continues from a change of its template made elsewhere. */
 async function followOutside(db: Db, known: TemplateDraft, template: Template): Promise<TemplateDraft> {
+  const version = versionAt(template, known)
   const opened = await db.transaction(async (tx) => {
     const draft = await holdTemplateDraft(tx, known)
-    if (!draft || isChanged(draft) || draft.base_version === versionIn(template)) return draft ?? known
-    const change = followed(draft, template)
+    // Published here after the template was read.
+    if (!draft || isChanged(draft) || version <= (draft.base_version ?? 0)) return draft ?? known
+    const change = followed(draft, template, version)
     await changeTemplateDraft(tx, draft, change)
-    await addVersion(tx, versionOf(draft, template))
+    await addVersion(tx, versionOf(draft, template, version))
     return { ...draft, ...change }
   })
   announceDraft(db, opened.draft_id)
   return opened
 }
 
-function followed(draft: TemplateDraft, template: Template) {
+/**
+ * DRAFT-14: saves a version made elsewhere in the history of a draft that does not follow it, because publishing would
+ * replace its only copy. False if the draft's history had other content under its number, which happens at services
+ * without version numbers: that content is replaced, and users have not seen this one.
+ */
+export async function noteOutside(db: Db, draft: TemplateDraft, template: Template): Promise<boolean> {
+  const version = versionAt(template, draft)
+  if (version === draft.base_version) return true
+  const outside = versionOf(draft, template, version)
+  await addVersion(db, outside)
+  if (template.version !== undefined) return true
+  const saved = await findVersion(db, draft, version)
+  if (!saved || isDeepStrictEqual(saved.fields, outside.fields)) return true
+  await replaceVersion(db, outside)
+  return false
+}
+
+function followed(draft: TemplateDraft, template: Template, version: number) {
   const revision = draft.revision + 1
   const fields: TemplateFields = fieldsOf(template)
   return {
@@ -131,7 +156,7 @@ function followed(draft: TemplateDraft, template: Template) {
     field_revisions: Object.fromEntries(Object.keys(fields).map((name) => [name, revision])),
     revision,
     published_revision: revision,
-    base_version: versionIn(template),
+    ...asBase(template, version),
     changed_at: at(parseUtc(template.updated_at ?? template.created) ?? clock.now().getTime()),
   }
 }

@@ -14,9 +14,10 @@ import { ids } from "#lib/platform/ids"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { type ComposedSource, composedDraft } from "./compose-draft.ts"
 import { fieldsIn } from "./fields.ts"
-import { publishedOf } from "./hand-over.ts"
-import { versionIn } from "./open-draft.ts"
+import { composedWith, publishedOf } from "./hand-over.ts"
+import { isNotOffered } from "./known-at-service.ts"
 import { draftChanged, outsideOf } from "./publish-draft.ts"
+import { versionAt } from "./state-at-service.ts"
 
 const yearMs = 366 * 86_400_000
 
@@ -65,9 +66,9 @@ export async function planPublication(db: Db, action: ProjectAction): Promise<Re
   const published = await publishedOf(db, action, draft)
   if (!published.ok) return published
   const current = published.value
-  const version = current && versionIn(current)
+  const version = current && versionAt(current, draft)
   if (current && draft.base_version !== version && seen.replaces !== version)
-    return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
+    return ok({ kind: "changed_outside" as const, ...outsideOf(current, draft) })
   const composed = await composedDraft(db, draft)
   if (!composed.ok) return composed
   if (composed.value.seq !== draft.seq)
@@ -97,7 +98,9 @@ async function tryOut(
   const { name, from_email } = fieldsIn(draft.fields)
   if (name.trim() === "") return failed(400, "Give the template a name.", { field: "template.name" })
   if (from_email.trim() === "") return failed(400, "Enter a sender.", { field: "template.from_email" })
-  return readMethod(access, templatePreview, { template: content })
+  const preview = await readMethod(access, templatePreview, { template: content })
+  // EXT-1: without previews, the mail service checks it at the time of publication.
+  return !preview.ok && isNotOffered(preview.failure) ? ok(null) : preview
 }
 
 type PlanToSave = {
@@ -129,6 +132,7 @@ function savePlan(
     const isAdded = await addPublication(tx, {
       ...{ project_id, publication_id, draft_id, state, kind, fields: fieldsIn(draft.fields) },
       ...{ document: composed.document, content: composed.content, parts: composed.parts, revision, seq },
+      composed_with: composedWith(kind),
       ...{ base_version: version, note, publish_at, asked_by: user.user_id, asked_at: now },
       next_at: state === "planned" ? publish_at : null,
     })

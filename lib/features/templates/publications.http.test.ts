@@ -10,6 +10,7 @@ import { templateDrafts, templatePublications } from "#lib/data/store/schema/tem
 import { findTemplateDraft, findVersion, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { claimPublication, findPublication } from "#lib/data/store/template-publications"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
+import { composerVersion } from "#lib/documents/composer"
 import { createProject } from "#lib/features/projects/create-project"
 import { changePublishing } from "#lib/features/projects/project-publishing"
 import { closeDraftChanges } from "#lib/live/draft-changes"
@@ -176,6 +177,21 @@ describe("PUBLISH-1 a draft is scheduled", () => {
     expect(await detailsOf(draft)).toMatchObject({ isChanged: false, base_version: 1 })
   })
 
+  test("a visual one stores the programs that composed it, and hands them to its version", async () => {
+    const draft = await newDraft({
+      kind: "visual",
+      start: "order-confirmation",
+      engine: "liquid",
+      fields: {},
+    })
+    const publication_id = await planned(draft, { publish_at: asText(5) })
+    const plan = await findPublication(store.db, { project_id: "shop", publication_id })
+    expect(plan).toMatchObject({ composed_with: composerVersion })
+    now = later(6)
+    await publishDue()
+    expect(await findVersion(store.db, draft, 1)).toMatchObject({ composed_with: composerVersion })
+  })
+
   test("is previewed as it was scheduled", async () => {
     const draft = await newDraft()
     await planned(draft, { publish_at: asText(5) })
@@ -332,6 +348,28 @@ describe("PUBLISH-2 at its time", () => {
     }
   })
 
+  test.each([
+    { from_name: "Another" },
+    { reply_to: "reply@example.com" },
+    { headers: "X-A: 1" },
+    { track_read: false },
+    { unsubscribe_url: "https://example.com/u" },
+  ])("a second attempt publishes a plan that changes only %j", async (fields) => {
+    const { draft_id } = await published()
+    const { revision } = await draftOf(draft_id)
+    got(await saveDraft(store.db, await action({ draft_id, revision, fields }, ann)))
+    const draft = await draftOf(draft_id)
+    await planned(draft, { publish_at: asText(5) })
+    now = later(6)
+    const back = useSettings({ serviceBaseUrl: "http://127.0.0.1:9", accountKey: service.accountKey })
+    await publishDue()
+    back()
+    now = later(1)
+    await publishDue()
+    expect(await served(draft)).toMatchObject({ version: 2 })
+    expect(await detailsOf(draft)).toMatchObject({ base_version: 2, isChanged: false, plan: null })
+  })
+
   test("it is published by the first process to claim it, and by no other", async () => {
     const drafts = await Promise.all([1, 2, 3].map(async () => write(await published(), "<p>chosen</p>")))
     for (const draft of drafts) await planned(draft, { publish_at: asText(5) })
@@ -417,14 +455,14 @@ describe("PUBLISH-4 a second person publishes", () => {
     expect((await detailsOf(draft, ben)).plan).toMatchObject({
       ...{ state: "asked", waitsForSecond: true, isYours: false, isDraft: false, asked_by: "ann" },
     })
-    expect(got(await change({ act: "approve", publication_id }, ben))).toMatchObject({
+    expect(got(await change({ act: "approve", publication_id, publish_at: null }, ben))).toMatchObject({
       kind: "published",
       version: 1,
     })
     expect(await served(draft)).toMatchObject({ body: { html: "<p>1</p>" } })
     const details = await detailsOf(draft)
     expect(details).toMatchObject({ plan: null, isChanged: true })
-    expect(details.versions[0]).toMatchObject({ by: "ben", note: "Please look" })
+    expect(details.versions[0]).toMatchObject({ by: "ben", requested_by: "ann", note: "Please look" })
     const acts = await listAudit(store.db, "shop", 500)
     const set = acts.find(({ action, target }) => action === "template/set" && target === draft.fields.name)
     expect(set).toMatchObject({ user_id: "ben", after: { asked_by: "ann", note: "Please look" } })
@@ -435,7 +473,9 @@ describe("PUBLISH-4 a second person publishes", () => {
       const draft = await newDraft()
       const publication_id = await planned(draft, {}, user)
       for (const act of ["approve", "send_back"])
-        expect(refusal(await change({ act, publication_id, note: "No" }, user))).toMatchObject({
+        expect(
+          refusal(await change({ act, publication_id, publish_at: null, note: "No" }, user)),
+        ).toMatchObject({
           status: 403,
         })
       expect(await served(draft)).toBeNull()
@@ -447,7 +487,7 @@ describe("PUBLISH-4 a second person publishes", () => {
     const draft = await newDraft()
     const publication_id = await planned(draft, {}, owner)
     const as: User = { ...owner, view_as: { project_id: "shop", role: "editor" } as User["view_as"] }
-    expect(refusal(await change({ act: "approve", publication_id }, as))?.status).toBe(403)
+    expect(refusal(await change({ act: "approve", publication_id, publish_at: null }, as))?.status).toBe(403)
   })
 
   test("or sends it back with a note, which the requester sees", async () => {
@@ -460,16 +500,19 @@ describe("PUBLISH-4 a second person publishes", () => {
     expect((await detailsOf(draft)).plan).toMatchObject({
       ...{ state: "sent_back", said: "The price is wrong", ended_by: "ben", isYours: true },
     })
-    expect(refusal(await change({ act: "approve", publication_id }, ben))).toMatchObject({ status: 409 })
+    expect(refusal(await change({ act: "approve", publication_id, publish_at: null }, ben))).toMatchObject({
+      status: 409,
+    })
     await planned(await write(draft, "<p>right price</p>"))
     expect((await detailsOf(draft)).plan).toMatchObject({ state: "asked", isDraft: true })
   })
 
   test("once approved for a time, it is published then, in the name of the approver", async () => {
     const draft = await newDraft()
-    const publication_id = await planned(draft, { publish_at: asText(30) })
+    const publish_at = asText(30)
+    const publication_id = await planned(draft, { publish_at })
     now = later(1)
-    got(await change({ act: "approve", publication_id }, ben))
+    got(await change({ act: "approve", publication_id, publish_at }, ben))
     expect((await detailsOf(draft)).plan).toMatchObject({
       state: "planned",
       approved_by: "ben",
@@ -482,17 +525,21 @@ describe("PUBLISH-4 a second person publishes", () => {
 
   test("if not approved before its time, it waits, and is published on approval", async () => {
     const draft = await newDraft()
-    const publication_id = await planned(draft, { publish_at: asText(30) })
+    const publish_at = asText(30)
+    const publication_id = await planned(draft, { publish_at })
     now = later(31)
     await publishDue()
     expect(await served(draft)).toBeNull()
-    expect(got(await change({ act: "approve", publication_id }, ben))).toMatchObject({ kind: "published" })
+    expect(got(await change({ act: "approve", publication_id, publish_at }, ben))).toMatchObject({
+      kind: "published",
+    })
   })
 
   test("a requester who moves it needs a new approval; the approver may move it", async () => {
     const draft = await newDraft()
-    const publication_id = await planned(draft, { publish_at: asText(30) })
-    got(await change({ act: "approve", publication_id }, ben))
+    const publish_at = asText(30)
+    const publication_id = await planned(draft, { publish_at })
+    got(await change({ act: "approve", publication_id, publish_at }, ben))
     got(await change({ act: "move", publication_id, publish_at: asText(40) }, ben))
     expect((await detailsOf(draft)).plan).toMatchObject({ state: "planned" })
     got(await change({ act: "move", publication_id, publish_at: asText(1) }, ann))
@@ -508,7 +555,7 @@ describe("PUBLISH-4 a second person publishes", () => {
     await needTwo()
     const publication_id = await planned(draft)
     await changeOutside(draft, "<p>outside</p>")
-    const request = { act: "approve", publication_id }
+    const request = { act: "approve", publication_id, publish_at: null }
     expect(got(await change(request, ben))).toMatchObject({ kind: "changed_outside", version: 2 })
     expect(await served(draft)).toMatchObject({ version: 2 })
     expect(got(await change({ ...request, replaces: 2 }, ben))).toMatchObject({
@@ -517,11 +564,29 @@ describe("PUBLISH-4 a second person publishes", () => {
     })
   })
 
+  test("PUBLISH-7 approves the time that they have seen: a plan moved meanwhile is refused", async () => {
+    const draft = await newDraft()
+    const seen = asText(30)
+    const publication_id = await planned(draft, { publish_at: seen })
+    got(await change({ act: "move", publication_id, publish_at: asText(20) }))
+    const stale = { act: "approve", publication_id, publish_at: seen }
+    const moved = { status: 409, message: "The time of this publication was changed. Review it again." }
+    expect(refusal(await change(stale, ben))).toMatchObject(moved)
+    expect(refusal(await change({ ...stale, publish_at: null }, ben))).toMatchObject(moved)
+    expect(refusal(await change({ act: "approve", publication_id }, ben))).toMatchObject({
+      ...{ status: 400, field: "publish_at" },
+    })
+    now = later(31)
+    expect(refusal(await change(stale, ben))).toMatchObject(moved)
+    expect((await detailsOf(draft)).plan).toMatchObject({ state: "asked", approved_by: null })
+    expect(await served(draft)).toBeNull()
+  })
+
   test("two who approve at once publish it once", async () => {
     const draft = await newDraft()
     const publication_id = await planned(draft)
     const both = await Promise.all(
-      [ben, owner].map((user) => change({ act: "approve", publication_id }, user)),
+      [ben, owner].map((user) => change({ act: "approve", publication_id, publish_at: null }, user)),
     )
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await served(draft)).toMatchObject({ version: 1 })

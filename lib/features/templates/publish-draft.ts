@@ -8,8 +8,9 @@ import type { VersionOrigin } from "#lib/data/store/schema/templates"
 import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { composedDraft } from "./compose-draft.ts"
 import { fieldsIn } from "./fields.ts"
-import { type HandedOver, handOver, isOvertaken, publishedOf } from "./hand-over.ts"
-import { versionIn } from "./open-draft.ts"
+import { composedWith, type HandedOver, handOver, isOvertaken, publishedOf } from "./hand-over.ts"
+import { versionAt } from "./state-at-service.ts"
+import { mayBeTaken, noteTaken, takenBefore } from "./taken-before.ts"
 import { needsSecond } from "./draft-details.ts"
 
 const form = z.object({
@@ -53,8 +54,9 @@ export async function publishSeen(
   const atService = await publishedOf(db, action, draft)
   if (!atService.ok) return atService
   const current = atService.value
-  if (current && draft.base_version !== versionIn(current) && seen.replaces !== versionIn(current))
-    return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
+  const version = current && versionAt(current, draft)
+  if (current && draft.base_version !== version && seen.replaces !== version)
+    return ok({ kind: "changed_outside" as const, ...outsideOf(current, draft) })
   const composed = await composedDraft(db, draft)
   if (!composed.ok) return composed
   const { document, seq, ...content } = composed.value
@@ -63,19 +65,24 @@ export async function publishSeen(
     return draftChanged((await findTemplateDraft(db, draft.project_id, draft_id)) ?? draft)
   const next = {
     ...{ note, origin, kind: draft.kind, fields: fieldsIn(draft.fields), document, composed: content },
+    composed_with: composedWith(draft.kind),
     published: { published_revision: draft.revision, published_seq: draft.seq },
   }
   const done = await handOver(db, action, draft, next, current)
   if (isOvertaken(done)) return changedMeanwhile(db, action, draft, done)
-  return done.ok ? ok({ kind: "published", ...done.value }) : done
+  if (done.ok) return ok({ kind: "published", ...done.value })
+  // A new template may exist although its answer was lost; the next attempt would find its name taken.
+  const mayExist = current === null && mayBeTaken(done.failure)
+  const taken = mayExist ? await takenBefore(db, action, next, null) : ok(null)
+  return taken.ok && taken.value ? ok(await noteTaken(db, action, draft, next, taken.value)) : done
 }
 
 export const draftChanged = ({ revision, seq, changed_by }: TemplateDraft) =>
   ok({ kind: "draft_changed" as const, revision, seq, changed_by })
 
 /** A version other than the base of the draft and the one that the user has seen. */
-export const outsideOf = (current: Template) => ({
-  version: versionIn(current),
+export const outsideOf = (current: Template, draft: TemplateDraft) => ({
+  version: versionAt(current, draft),
   updated_at: current.updated_at ?? current.created,
 })
 
@@ -86,6 +93,7 @@ async function changedMeanwhile(
   refused: Result<HandedOver>,
 ): Promise<Result<Published>> {
   const atService = await publishedOf(db, action, draft)
-  if (atService.ok && atService.value) return ok({ kind: "changed_outside", ...outsideOf(atService.value) })
+  if (atService.ok && atService.value)
+    return ok({ kind: "changed_outside", ...outsideOf(atService.value, draft) })
   return refused.ok ? ok({ kind: "published", ...refused.value }) : refused
 }

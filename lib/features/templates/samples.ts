@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { substitutionName } from "#contract/substitutions"
 import { firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
+import { isSame } from "#lib/access/audit/overtaken"
 import { clock } from "#lib/platform/clock"
 import { announceDraft } from "#lib/live/draft-changes"
 import { failed, ok, type Result } from "#lib/platform/result"
@@ -39,6 +40,8 @@ const form = z.discriminatedUnion(
       sample_id,
       name: sampleName.optional(),
       values: sampleValues.optional(),
+      /** SAVE-1: the values that the user changed; absent: they are replaced unseen. */
+      expected: z.record(z.string(), z.unknown(), { error: "expected must be an object." }).optional(),
     }),
     z.object({ act: z.literal("delete"), draft_id, sample_id }),
   ],
@@ -74,6 +77,13 @@ export async function changeSamples(db: Db, action: ProjectAction): Promise<Resu
       return ok({ sample_id: sample.sample_id })
     }
     const sample = { ...place, sample_id: wanted.sample_id }
+    if (wanted.act === "change" && wanted.values && wanted.expected) {
+      const known = (await listSamples(tx, place)).find(({ sample_id }) => sample_id === wanted.sample_id)
+      if (known && !isSame(known.values, wanted.expected) && !isSame(known.values, wanted.values))
+        return failed(409, "This was changed after you opened it.", {
+          conflict: { by: null, at: known.changed_at.toISOString(), current: { values: known.values } },
+        })
+    }
     const isDone =
       wanted.act === "delete"
         ? await removeSample(tx, sample)

@@ -1,18 +1,17 @@
 import "server-only"
 import { createHash } from "node:crypto"
-import { templatePreview } from "#contract/methods/template"
 import type { Access } from "#lib/access/auth/access"
 import type { Db } from "#lib/data/store/open"
 import type { Brand } from "#lib/documents/brand"
 import { gallery } from "#lib/documents/gallery/gallery"
 import type { Start } from "#lib/documents/gallery/start"
-import { readMethod } from "#lib/mail-api/proxy/read"
 import { clock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { boundedCache } from "#shared/bounded-cache"
 import { brandOf } from "./brand.ts"
 import { composeDraft } from "./compose-draft.ts"
 import { emptyFields } from "./fields.ts"
+import { previewAtService } from "./known-at-service.ts"
 import { startDocument } from "./create-draft.ts"
 
 /**
@@ -38,7 +37,7 @@ export async function startPreview(db: Db, access: Access, wanted: WantedPreview
   const known = filled.get(name)
   if (known !== undefined) return ok(known)
   const template = await contentOfStart(start, brand, access.project)
-  const answer = await readMethod(access, templatePreview, { template, substitutions: sample.values })
+  const answer = await previewAtService(access, { template, substitutions: sample.values })
   if (!answer.ok) return answer
   const html = answer.value.body.html ?? ""
   filled.set(name, html, { size: html.length })

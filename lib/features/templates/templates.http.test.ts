@@ -8,7 +8,10 @@ import { setMember } from "#lib/data/store/members"
 import type { Store } from "#lib/data/store/open"
 import { brands } from "#lib/data/store/schema/templates"
 import {
+  addVersion,
+  changeTemplateDraft,
   findTemplateDraft,
+  findVersion,
   listUnpublishedDrafts,
   listVersions,
   type TemplateDraft,
@@ -17,6 +20,7 @@ import {
 import { listSamples } from "#lib/data/store/template-samples"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
 import { brand as brandSchema } from "#lib/documents/brand"
+import { composerVersion } from "#lib/documents/composer"
 import { gallery } from "#lib/documents/gallery/gallery"
 import { fromYjs } from "#lib/documents/yjs/from-yjs"
 import { fragmentName } from "#lib/documents/yjs/to-yjs"
@@ -31,6 +35,7 @@ import { addDraftUpdate } from "./add-update.ts"
 import { createDraft } from "./create-draft.ts"
 import { deleteDraft } from "./delete-draft.ts"
 import { documentState } from "./document-state.ts"
+import { draftDetails } from "./draft-details.ts"
 import { duplicateDraft } from "./duplicate-draft.ts"
 import { lookAtVersion } from "./look-at-version.ts"
 import { openDraft } from "./open-draft.ts"
@@ -103,6 +108,8 @@ async function published(draft: TemplateDraft, more: object = {}): Promise<Templ
   expect(await publish(draft, more)).toMatchObject({ kind: "published" })
   return draftOf(draft.draft_id)
 }
+const draftDetailsOf = async ({ draft_id }: TemplateDraft) =>
+  got(await draftDetails(store.db, await access(owner), draft_id))
 const atService = async (id: string) =>
   got(await callWithKey(store.db, await access(owner), templateGet, { id })).template
 /** A program with a key of the project, independent of drafts. */
@@ -149,6 +156,52 @@ describe("DRAFT-1 a template is opened with its draft", () => {
     const left = got(await openDraft(store.db, await access(owner), id))
     expect(left.draft.fields.html).toBe("<p>mine</p>")
     expect(left.outside).toMatchObject({ version: 3, body: { html: "<i>3</i>" } })
+  })
+
+  test("DRAFT-14 a change made elsewhere is in the history of a draft that does not follow it", async () => {
+    const changed = await published(await newDraft())
+    await save(changed, { html: "<p>mine</p>" })
+    for (const { draft_id, template_id } of [changed, await published(await newVisual())]) {
+      const id = template_id ?? ""
+      await changeOutside(id, "<i>2</i>")
+      const place = { project_id: "shop", draft_id }
+      got(await openDraft(store.db, await access(viewer), id))
+      expect(await listVersions(store.db, place)).toHaveLength(1)
+      expect(got(await openDraft(store.db, await access(editor), id)).outside).toMatchObject({ version: 2 })
+      // Nobody opens this one before it is replaced.
+      await changeOutside(id, "<i>3</i>")
+      expect(await publish(await draftOf(draft_id), { replaces: 3 })).toMatchObject({ version: 4 })
+      const histories = await listVersions(store.db, place)
+      expect(histories.map(({ version, origin }) => [version, origin])).toEqual([
+        [4, "published"],
+        [3, "outside"],
+        [2, "outside"],
+        [1, "published"],
+      ])
+      expect((await findVersion(store.db, place, 3))?.fields.html).toBe("<i>3</i>")
+    }
+  })
+
+  test("DRAFT-14 a publication that was taken for a change made elsewhere is saved as published", async () => {
+    const draft = await published(await newDraft())
+    await save(draft, { html: "<p>mine</p>" })
+    const { project_id, draft_id } = draft
+    const first = await findVersion(store.db, draft, 1)
+    if (!first) throw new Error("There is no first version.")
+    await addVersion(store.db, { ...first, version: 2, origin: "outside", published_by: null })
+    await published(await draftOf(draft_id))
+    expect(await findVersion(store.db, { project_id, draft_id }, 2)).toMatchObject({
+      ...{ origin: "published", published_by: "owner", fields: { html: "<p>mine</p>" } },
+    })
+  })
+
+  test("DRAFT-1 a template read before a newer publication does not move the draft back", async () => {
+    const draft = await published(await newDraft())
+    const place = { project_id: "shop", draft_id: draft.draft_id }
+    await changeTemplateDraft(store.db, place, { base_version: 2 })
+    const opened = got(await openDraft(store.db, await access(owner), draft.draft_id))
+    expect(opened).toMatchObject({ outside: null, draft: { base_version: 2, revision: draft.revision } })
+    expect(await draftOf(draft.draft_id)).toMatchObject({ base_version: 2, revision: draft.revision })
   })
 
   test.each([
@@ -266,6 +319,29 @@ const wordsIn = async (draft: TemplateDraft): Promise<string> => {
 }
 const newVisual = () => newDraft({ kind: "visual", engine: "liquid", fields: { subject: "Hello {{name}}" } })
 
+describe("DOCUMENT-19 a visual draft from HTML", () => {
+  test("has one block of it, with the language of the page, and the parts left out are named", async () => {
+    const html = '<html lang="de"><head><link rel="x"></head><body bgcolor="red"><p>Hallo</p></body></html>'
+    const made = got(await createDraft(store.db, await action({ kind: "visual", name: "From HTML", html })))
+    expect(made).toMatchObject({ left_out: ["link", "bgcolor"] })
+    const draft = await draftOf(made.draft_id)
+    expect(draft).toMatchObject({ kind: "visual", document_version: 1, fields: { language: "de" } })
+    expect(await wordsIn(draft)).toBe(
+      JSON.stringify({
+        type: "doc",
+        content: [{ type: "htmlBlock", attrs: { html: "<p>Hallo</p>" } }],
+      }),
+    )
+  })
+
+  test("is refused at its field if it is too long", async () => {
+    const input = { kind: "visual", name: "Long", html: "a".repeat(500_001) }
+    expect(await createDraft(store.db, await action(input))).toMatchObject({
+      failure: { status: 400, field: "html" },
+    })
+  })
+})
+
 describe("DRAFT-4 a visual draft is edited by several users at once", () => {
   test("changes of both are in it, numbered without gaps, and all users receive them", async () => {
     const draft = await newVisual()
@@ -369,6 +445,9 @@ describe("DRAFT-5 publishing", () => {
     expect(body.html).not.toContain("{{")
     expect(body.plaintext).toContain("#foreach")
     expect(subject).toContain("$")
+    expect(await findVersion(store.db, draft, 1)).toMatchObject({ composed_with: composerVersion })
+    const source = await published(await newDraft())
+    expect(await findVersion(store.db, source, 1)).toMatchObject({ composed_with: null })
   })
 
   test("edits made while the draft was read are not published", async () => {
@@ -465,7 +544,11 @@ describe("DRAFT-6 an earlier version is restored", () => {
     expect(await restoreVersion(store.db, await action(input))).toMatchObject({
       value: { kind: "draft_changed" },
     })
-    expect(await publish(restored)).toMatchObject({ kind: "published", version: 3 })
+    expect(await publish(restored, { note: "Back" })).toMatchObject({ kind: "published", version: 3 })
+    expect((await draftDetailsOf(restored)).versions).toMatchObject([
+      { version: 3, origin: "restored", restored_from: 1, note: "Back" },
+      ...[2, 1].map((version) => ({ version, origin: "published", restored_from: null })),
+    ])
   })
 
   test("a visual one for all users who have it open, as a change of its document", async () => {
@@ -481,6 +564,16 @@ describe("DRAFT-6 an earlier version is restored", () => {
     expect(words).toContain("first words")
     expect(words).not.toContain("second")
     expect(await updatesAfter(store.db, draft, seq)).toHaveLength(1)
+    // The last version again is not restored from anything; of two with the same content, the newer one is named.
+    await published(await draftOf(draft_id))
+    await write(draft, " and third words")
+    await published(await draftOf(draft_id))
+    const last = await draftOf(draft_id)
+    const back = { draft_id, version: 1, revision: last.revision, seq: last.seq }
+    got(await restoreVersion(store.db, await action(back)))
+    await published(await draftOf(draft_id))
+    const { versions } = await draftDetailsOf(draft)
+    expect(versions.map(({ restored_from }) => restored_from)).toEqual([2, null, null, null])
   })
 
   test("over unpublished changes only if the user gives them up", async () => {
@@ -540,6 +633,28 @@ describe("BESIDE-1 a version in a comparison", () => {
     expect(now.rendered?.text).toContain("first words and second words")
   })
 
+  test("has both texts, every source, and the lines that change how it is sent", async () => {
+    const fields = { html: "<p>Hi</p>", plaintext: "Plain {{name}}", subject: "x", headers: "X-A: 1" }
+    const draft = await newDraft({ fields: { ...fields, track_read: false } })
+    expect(got(await look(draft, "draft"))).toMatchObject({
+      lines: { engine: draft.fields.template_engine, headers: "X-A: 1", unsubscribe_url: "" },
+      tracking: { opens: false, clicks: true },
+      texts: { html: expect.stringContaining("Hi"), plaintext: expect.stringContaining("Plain") },
+      sources: [
+        { part: "html", text: "<p>Hi</p>" },
+        { part: "plaintext", text: "Plain {{name}}" },
+      ],
+    })
+  })
+
+  test("BESIDE-4 a draft that does not compose has the reason and its source", async () => {
+    const draft = await newDraft({ kind: "mjml", fields: { mjml: "not mjml", subject: "x" } })
+    expect(got(await look(draft, "draft"))).toMatchObject({
+      ...{ rendered: null, refusal: expect.stringContaining("The MJML cannot be compiled.") },
+      ...{ texts: { html: null, plaintext: null }, sources: [{ part: "mjml", text: "not mjml" }] },
+    })
+  })
+
   test("that cannot be rendered has the reason and still its source", async () => {
     const draft = await newDraft({ engine: "liquid", fields: { html: "{% if %}", subject: "x" } })
     const looked = got(await look(draft, "draft"))
@@ -596,6 +711,18 @@ describe("DRAFT-7 samples", () => {
     expect(await named()).toEqual(["One"])
     expect(await change({ act: "delete", draft_id, sample_id: two.sample_id })).toMatchObject({
       failure: { status: 404 },
+    })
+  })
+
+  test("SAVE-1 values that another person changed meanwhile are returned instead of overwritten", async () => {
+    const { draft_id } = await newDraft()
+    const { sample_id } = got(await change({ act: "add", draft_id, name: "One", values: { name: "Ann" } }))
+    const to = (name: string, before: string) =>
+      change({ act: "change", draft_id, sample_id, values: { name }, expected: { name: before } })
+    expect(await to("Bob", "Ann")).toMatchObject({ ok: true })
+    expect(await to("Bob", "Ann")).toMatchObject({ ok: true })
+    expect(await to("Cleo", "Ann")).toMatchObject({
+      failure: { status: 409, conflict: { current: { values: { name: "Bob" } } } },
     })
   })
 

@@ -36,7 +36,7 @@ export type TurnedIntoSource =
 
 /**
  * SOURCE-2: converts a visual draft to a template kept as MJML or HTML, with its brand, snippets and layout copied into
- * it. Only restoring an earlier published version undoes this.
+ * it. Until the next publication, from-source.ts undoes this; the document stays in the draft.
  */
 export async function turnIntoSource(db: Db, action: ProjectAction): Promise<Result<TurnedIntoSource>> {
   const parsed = form.safeParse(action.input)
@@ -65,6 +65,7 @@ export async function turnIntoSource(db: Db, action: ProjectAction): Promise<Res
     await moveDraftUses(tx, place, { added: [], removed: parts })
     await changeTemplateDraft(tx, place, {
       ...{ kind: to, fields, revision: next, changed_by: user.user_id, changed_at: clock.now() },
+      before_source: { fields: held.fields, seq },
       field_revisions: Object.fromEntries(Object.keys(fields).map((name) => [name, next])),
     })
     return ok({ kind: "turned", revision: next })

@@ -95,7 +95,7 @@ export async function putInDraft(
   const { layout } = fieldsIn(fields)
   await moveDraftUses(tx, draft, movedIds(parts, document ? [...snippetIdsOf(document), layout] : []))
   await changeTemplateDraft(tx, draft, {
-    ...{ kind, fields, revision, seq },
+    ...{ kind, fields, revision, seq, ...(document && { document_version: document.version }) },
     field_revisions: Object.fromEntries(Object.keys(fields).map((name) => [name, revision])),
     ...{ changed_by, changed_at: clock.now() },
   })

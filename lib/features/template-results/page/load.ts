@@ -40,7 +40,7 @@ export async function resultsFor(access: PageAccess, params: SearchParams) {
   const range = endWithBar(readRange(params, nowMs, access.timeZone, access.range))
   const edges = edgesOf(range)
   const query = maskedFilters(readQuery(params), { shown: [access] })
-  const live = draft.outside?.version ?? draft.base_version ?? 1
+  const live = draft.live_version ?? 1
   const mapVersion = mapVersionOf(draft, query.map, live)
   const content = mapVersion === null ? null : await writtenOf(db, project_id, draft, mapVersion)
   const [counts, tests] = await Promise.all([

@@ -36,6 +36,7 @@ const nothing: ResultsCounts = {
 
 const versions = [3, 2, 1].map((version) => ({
   ...{ version, kind: "html" as const, origin: "published" as const, note: `Note ${version}`, by: "Ana" },
+  ...{ requested_by: null, restored_from: null },
   atMs: nowMs - (4 - version) * 86_400_000,
 }))
 

@@ -3,6 +3,7 @@ import { filtersWords } from "#words/filters"
 import { type TemplateResultsWords, templateResultsWords } from "#words/template-results"
 import { type Choices, chipsOf, ignoredText, valuesOf } from "#lib/analytics/filters/choices"
 import { ignoredFilters } from "#lib/analytics/filters/query"
+import type { DraftVersion } from "#lib/features/templates/draft-data"
 import { chartOf } from "./chart.ts"
 import { comparisonOf, shareText } from "./compare.ts"
 import { type Figure, figuresOfAll, figuresOfVersion, type ResultsData, versionsOf } from "./results-data.ts"
@@ -95,6 +96,10 @@ function shared(
 
 const whole = (of: Figure["ofWhat"]): "sent" | "delivered" => (of === "delivered" ? "delivered" : "sent")
 
+/** A restored version without a note shows the earlier one. */
+const noteOf = (saved: DraftVersion | undefined): string =>
+  saved?.note || (saved?.restored_from ? `v${saved.restored_from}` : "")
+
 function versionRows(data: ResultsData): VersionRow[] {
   const { template, language } = data
   const words = templateResultsWords[language]
@@ -106,7 +111,7 @@ function versionRows(data: ResultsData): VersionRow[] {
       label: version === "" ? words.noVersion : `v${version}`,
       isLive: version === String(template.live),
       by: saved ? (saved.origin === "outside" ? words.byApi : saved.by) : null,
-      note: saved?.note ?? "",
+      note: noteOf(saved),
       atMs: saved?.atMs ?? null,
       cells: measures.map((key) => ({
         key,

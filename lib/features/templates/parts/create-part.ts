@@ -1,19 +1,17 @@
 import "server-only"
 import { randomUUID } from "node:crypto"
-import * as Y from "yjs"
 import { z } from "zod"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { audited } from "#lib/access/audit/audit"
 import { clock } from "#lib/platform/clock"
 import type { StoredNode } from "#lib/documents/gallery/make-nodes"
-import { toYjs } from "#lib/documents/yjs/to-yjs"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { type PartKind, partKinds } from "#lib/data/store/schema/templates"
 import { addTemplateDraft } from "#lib/data/store/template-drafts"
 import { countParts } from "#lib/data/store/template-parts"
 import { emptyFields } from "../fields.ts"
-import { startDocument } from "../create-draft.ts"
+import { startDocument, stateOf } from "../create-draft.ts"
 
 export const partsMax = 200
 
@@ -42,7 +40,7 @@ export async function createPart(db: Db, action: ProjectAction): Promise<Result<
   const { project_id } = project
   const draft_id = randomUUID()
   const now = clock.now()
-  const { doc } = startDocument({
+  const document = startDocument({
     document: { version: 1, language: "en", preheader: "", doc: { type: "doc", content: starts[part] } },
   })
   return audited(db, auditActionOf(action, `template/${part}`, { target: name }), async (tx) => {
@@ -51,7 +49,7 @@ export async function createPart(db: Db, action: ProjectAction): Promise<Result<
     await addTemplateDraft(tx, {
       ...{ project_id, draft_id, kind: "visual", part, field_revisions: {}, revision: 1 },
       fields: { ...emptyFields("", ""), name, template_engine: "liquid" },
-      state: Y.encodeStateAsUpdate(toYjs(doc)),
+      ...stateOf(document),
       ...{ created_by: user.user_id, created_at: now, changed_by: user.user_id, changed_at: now },
     })
     return ok({ draft_id })

@@ -8,10 +8,10 @@ import type { Db } from "#lib/data/store/open"
 import { findTemplateDraft, findVersion } from "#lib/data/store/template-drafts"
 import { composeSource } from "../compose-draft.ts"
 import { fieldsIn } from "../fields.ts"
-import { versionIn } from "../open-draft.ts"
 import { needsSecond } from "../draft-details.ts"
-import { handOver, isOvertaken, publishedOf } from "../hand-over.ts"
+import { composedWith, handOver, isOvertaken, publishedOf } from "../hand-over.ts"
 import { outsideOf } from "../publish-draft.ts"
+import { versionAt } from "../state-at-service.ts"
 
 const form = z.object({
   draft_id: z.uuid({ error: "draft_id must be the id of a draft." }),
@@ -42,8 +42,8 @@ export async function publishAnew(db: Db, action: ProjectAction): Promise<Result
   if (!atService.ok) return atService
   const current = atService.value
   if (!current) return failed(404, "This template is not published, or does not exist.")
-  if (versionIn(current) !== version || draft.base_version !== version)
-    return ok({ kind: "changed_outside" as const, ...outsideOf(current) })
+  if (versionAt(current, draft) !== version || draft.base_version !== version)
+    return ok({ kind: "changed_outside" as const, ...outsideOf(current, draft) })
   const published = await findVersion(db, draft, version)
   const document = published?.kind === "visual" ? documentOf(published.document) : null
   if (!published || !document)
@@ -51,11 +51,12 @@ export async function publishAnew(db: Db, action: ProjectAction): Promise<Result
   const fields = fieldsIn(published.fields)
   const composed = await composeSource(db, project_id, { kind: "visual", fields, document })
   if (!composed.ok) return composed
-  const next = { fields, document, composed: composed.value, note } as const
+  const composed_with = composedWith("visual")
+  const next = { fields, document, composed: composed.value, composed_with, note } as const
   const done = await handOver(db, action, draft, { ...next, kind: "visual", origin: "parts" }, current)
   if (isOvertaken(done)) {
     const now = await publishedOf(db, action, draft)
-    if (now.ok && now.value) return ok({ kind: "changed_outside" as const, ...outsideOf(now.value) })
+    if (now.ok && now.value) return ok({ kind: "changed_outside" as const, ...outsideOf(now.value, draft) })
   }
   return done.ok ? ok({ kind: "published", ...done.value }) : done
 }

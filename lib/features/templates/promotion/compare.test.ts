@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { inOrder } from "#contract/template-content"
 import { brand } from "#lib/documents/brand"
 import { emptyFields, type TemplateFields } from "../fields.ts"
-import { brandDifferences, differencesOf, inOrder, type Side } from "./compare.ts"
+import { brandDifferences, differencesOf, type Side } from "./compare.ts"
 
 const side = (fields: Partial<TemplateFields>, kind = "html"): Side => ({
   ...{ kind, document: null },

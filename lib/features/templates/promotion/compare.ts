@@ -1,3 +1,4 @@
+import { inOrder } from "#contract/template-content"
 import type { Brand } from "#lib/documents/brand"
 import type { Document } from "#lib/documents/document"
 import type { TemplateField, TemplateFields } from "../fields.ts"
@@ -57,16 +58,6 @@ function countsOf(here: readonly string[], there: readonly string[]): { added: n
   }
   const removed = [...left.values()].reduce((sum, count) => sum + count, 0)
   return added + removed === 0 ? { added: 1, removed: 1 } : { added, removed }
-}
-
-/** Canonical text of a value, independent of the order of its names; absent values are ignored. */
-export function inOrder(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inOrder).join(",")}]`
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null"
-  const named = Object.entries(value)
-    .filter(([, one]) => one !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return `{${named.map(([name, one]) => `${JSON.stringify(name)}:${inOrder(one)}`).join(",")}}`
 }
 
 /** Differing values of the brand, by path. */

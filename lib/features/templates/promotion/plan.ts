@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import { domainOf } from "#contract/address"
 import { templateList } from "#contract/methods/template"
+import { inOrder } from "#contract/template-content"
 import { type Access, accessOf } from "#lib/access/auth/access"
 import { refusalSentence } from "#lib/access/auth/permissions"
 import type { Db } from "#lib/data/store/open"
@@ -14,8 +15,9 @@ import { failed, ok, type Result } from "#lib/platform/result"
 import { brandOf } from "../brand.ts"
 import { fieldsIn, type TemplateFields } from "../fields.ts"
 import { verifiedDomains } from "../known-at-service.ts"
-import { isChanged, type OpenedDraft, openDraft, versionIn } from "../open-draft.ts"
-import { brandDifferences, differencesOf, inOrder, type Side } from "./compare.ts"
+import { isChanged, type OpenedDraft, openDraft } from "../open-draft.ts"
+import { versionAt } from "../state-at-service.ts"
+import { brandDifferences, differencesOf, type Side } from "./compare.ts"
 import type { PromotionPlan } from "./promotion-plan.ts"
 import { draftContent, type PromotionSource, promotionSource } from "./source.ts"
 
@@ -144,7 +146,7 @@ async function planOf(
         isLinked: target.isLinked,
         isChanged: isChanged(opened.draft),
         changedBy: changedBy.get(opened.draft.changed_by) ?? null,
-        outside: opened.outside ? versionIn(opened.outside) : null,
+        outside: opened.outside ? versionAt(opened.outside, opened.draft) : null,
       },
     isNameTaken,
     state: copy.value === null ? "new" : differences.length === 0 ? "same" : "changed",
@@ -183,7 +185,7 @@ function keyOf({ kind, fields, document }: PromotionSource, opened: OpenedDraft 
     revision: opened.draft.revision,
     seq: opened.draft.seq,
     base: opened.draft.base_version,
-    published: opened.published && versionIn(opened.published),
+    published: opened.published && versionAt(opened.published, opened.draft),
   }
   return createHash("sha256")
     .update(inOrder([{ kind, fields, document }, there]))

@@ -1,22 +1,20 @@
 import "server-only"
 import { randomUUID } from "node:crypto"
-import * as Y from "yjs"
 import { z } from "zod"
 import { domainOf, isAddress } from "#contract/address"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { audited, writeAudit } from "#lib/access/audit/audit"
 import { clock } from "#lib/platform/clock"
-import { toYjs } from "#lib/documents/yjs/to-yjs"
 import { announceDraft } from "#lib/live/draft-changes"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
 import { addTemplateDraft, holdTemplateDraft } from "#lib/data/store/template-drafts"
 import { holdPromotion } from "#lib/data/store/template-promotions"
 import { addSamples, listSamples } from "#lib/data/store/template-samples"
-import { hasRoomForDraft, noRoomForDraft } from "../create-draft.ts"
+import { hasRoomForDraft, noRoomForDraft, stateOf } from "../create-draft.ts"
 import { fieldsIn } from "../fields.ts"
-import { versionIn } from "../open-draft.ts"
 import { publishSeen } from "../publish-draft.ts"
+import { versionAt } from "../state-at-service.ts"
 import { putInDraft } from "../versions.ts"
 import { carriedOver, type Prepared, preparePromotion, promotionForm, templateNamed } from "./plan.ts"
 import type { Promoted } from "./promotion-plan.ts"
@@ -147,7 +145,7 @@ async function addThere(
   const by = { changed_by: user_id, changed_at: now }
   await addTemplateDraft(tx, {
     ...{ ...place, kind, fields, field_revisions: {}, revision: 1 },
-    ...(document && { state: Y.encodeStateAsUpdate(toYjs(document.doc)) }),
+    ...(document && stateOf(document)),
     ...{ created_by: user_id, created_at: now, ...by },
   })
   const samples = await listSamples(tx, source.draft)
@@ -165,8 +163,8 @@ async function publishThere(
   { target }: Prepared,
   put: Put,
 ): Promise<Result<Promoted>> {
-  const published = target?.opened.published ?? null
-  const seen = { ...put, note: "", ...(published && { replaces: versionIn(published) }) }
+  const { published = null, draft } = target?.opened ?? {}
+  const seen = { ...put, note: "", ...(published && draft && { replaces: versionAt(published, draft) }) }
   const done = await publishSeen(db, action, seen, "promoted")
   const id = target?.opened.draft.template_id ?? put.draft_id
   if (!done.ok) return ok({ kind: "not_published", id, sentence: done.failure.message })

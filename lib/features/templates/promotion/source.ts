@@ -10,6 +10,7 @@ import { documentIn, documentOfVersion, openDocument } from "../document-state.t
 import { carriedOf, fieldsIn, fieldsOf, type TemplateFields } from "../fields.ts"
 import { isChanged, type OpenedDraft, openDraft } from "../open-draft.ts"
 import { assemble } from "../parts/assemble.ts"
+import { versionAt } from "../state-at-service.ts"
 
 export type PromotionSource = {
   draft: TemplateDraft
@@ -36,7 +37,7 @@ export async function promotionSource(db: Db, access: Access, id: string): Promi
   if (!content.ok) return content
   return ok({
     ...{ draft, ...content.value },
-    version: published ? (published.version ?? 1) : null,
+    version: published ? versionAt(published, draft) : null,
     isChanged: published !== null && isChanged(draft),
     hasCarried: published !== null && Object.keys(carriedOf(published)).length > 0,
   })
@@ -73,7 +74,7 @@ async function withoutParts(db: Db, project_id: string, content: Content): Promi
 export async function draftContent(db: Db, draft: TemplateDraft): Promise<Result<Content>> {
   const fields = fieldsIn(draft.fields)
   if (draft.kind !== "visual") return ok({ kind: draft.kind, fields, document: null })
-  const read = documentIn((await openDocument(db, draft)).ydoc, fields)
+  const read = documentIn(await openDocument(db, draft), fields)
   if ("faults" in read) return failed(409, "The document contains an invalid part.")
   return ok({ kind: "visual", fields, document: read.document })
 }

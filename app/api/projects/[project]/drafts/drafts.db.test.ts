@@ -124,6 +124,7 @@ async function inputs({ project_id, draft_id }: TemplateDraft): Promise<Record<s
     updates: { draft_id, update },
     publish: seen,
     "to-source": { ...seen, to: "mjml" },
+    "from-source": { draft_id, revision: 1 },
     "publish-anew": { draft_id, version: 1 },
     comments: { act: "resolve", draft_id, comment_id: comments.get(draft_id) },
     plan: { ...seen, publish_at: new Date(Date.now() + 3_600_000).toISOString() },

@@ -9,5 +9,5 @@ export const GET = projectRead(
   async ({ db, access, query }) => await draftDetails(db, access, query.id ?? ""),
 )
 
-/** Begins a template: `{kind, name?, engine?, start?, sample_names?, fields?}`; answers `{draft_id}`. */
+/** Begins a template: `{kind, name?, engine?, start?, sample_names?, fields?, html?}`; answers `{draft_id, left_out?}`. */
 export const POST = projectAction(writesTemplates, createDraft)

@@ -4,10 +4,13 @@ import { useState } from "react"
 import { useWords } from "#components/shell/language"
 import { postJson } from "#lib/interface/browser/mutate"
 import { useForm } from "#lib/interface/browser/use-form"
+import { at } from "#lib/platform/clock"
 import type { DraftDetails } from "#lib/features/templates/draft-data"
+import { LinkButton } from "#ui/button"
 import { FormDialog } from "#ui/form-dialog"
 import { notify } from "#ui/toast"
 import { publishingWords } from "#words/publishing"
+import { compareHref, liveVersionOf } from "../[id]/compare/query.ts"
 import { type PlanDialogProps, planUrl } from "./use-plan-act.ts"
 
 type Answer =
@@ -29,13 +32,16 @@ export default function ApproveDialog({
 }: ApproveDialogProps) {
   const words = useWords(publishingWords)
   const [inTheWay, setInTheWay] = useState<number | null>(null)
-  const { publication_id } = plan
+  const { publication_id, publishAtMs } = plan
   const when = time === null ? "now" : "timed"
+  const replaced = inTheWay ?? liveVersionOf(details)
   const form = useForm<Record<never, never>, Answer>({
     defaultValues: {},
     send: () =>
       postJson<Answer>(planUrl(project), {
         ...{ act: "approve", publication_id },
+        // Approval is refused if the requester has moved the plan since.
+        publish_at: publishAtMs === null ? null : at(publishAtMs).toISOString(),
         ...(inTheWay !== null && { replaces: inTheWay }),
       }),
     done: async (answer) => {
@@ -67,6 +73,17 @@ export default function ApproveDialog({
         <p role="alert" className="text-sm text-warning-ink">
           {words.changedOutside({ version: inTheWay })}
         </p>
+      )}
+      {replaced !== null && (
+        <LinkButton
+          size="sm"
+          className="self-start"
+          href={compareHref(project, details.template_id ?? details.draft_id, {
+            ...{ one: replaced, other: "plan" },
+          })}
+        >
+          {words.compare}
+        </LinkButton>
       )}
     </FormDialog>
   )

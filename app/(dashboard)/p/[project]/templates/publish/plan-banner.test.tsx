@@ -95,7 +95,10 @@ it("PUBLISH-4 the second person approves a publication that has a time", async (
   await userEvent.click(screen.getByRole("button", { name: "Approve" }))
   const dialog = await screen.findByRole("dialog", { name: /Approve the publication/ })
   await userEvent.click(within(dialog).getByRole("button", { name: "Approve" }))
-  await waitFor(() => expect(posted()).toEqual([["change", { act: "approve", publication_id: "p1" }]]))
+  const publish_at = "2030-01-04T08:00:00.000Z"
+  await waitFor(() =>
+    expect(posted()).toEqual([["change", { act: "approve", publication_id: "p1", publish_at }]]),
+  )
 })
 
 it("PUBLISH-4 names a change from elsewhere before the second person replaces it", async () => {
@@ -109,7 +112,9 @@ it("PUBLISH-4 names a change from elsewhere before the second person replaces it
   expect((await within(dialog).findByRole("alert")).textContent).toContain("(v4)")
   await userEvent.click(within(dialog).getByRole("button", { name: "Replace and publish" }))
   await waitFor(() =>
-    expect(posted().at(-1)?.[1]).toEqual({ act: "approve", publication_id: "p1", replaces: 4 }),
+    expect(posted().at(-1)?.[1]).toEqual({
+      ...{ act: "approve", publication_id: "p1", publish_at: null, replaces: 4 },
+    }),
   )
 })
 

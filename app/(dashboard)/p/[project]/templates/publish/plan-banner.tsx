@@ -10,7 +10,7 @@ import { cn } from "#ui/cn"
 import { later } from "#ui/part"
 import { Refusal } from "#ui/refusal"
 import { type PublishingWords, publishingWords } from "#words/publishing"
-import { compareHref } from "../[id]/compare/query.ts"
+import { compareHref, liveVersionOf } from "../[id]/compare/query.ts"
 import type { Editor } from "../edit/use-editor.ts"
 import { usePlanAct } from "./use-plan-act.ts"
 
@@ -59,7 +59,7 @@ export function PlanBanner(props: PlanBannerProps) {
           <LinkButton
             size="sm"
             href={compareHref(project, details.template_id ?? details.draft_id, {
-              ...{ one: details.base_version ?? "draft", other: "plan" },
+              ...{ one: liveVersionOf(details) ?? "draft", other: "plan" },
             })}
           >
             <GitCompareArrows aria-hidden />

@@ -15,7 +15,7 @@ import { Segmented } from "#ui/segmented"
 import { publishingWords } from "#words/publishing"
 import { type TemplateEditorWords, templateEditorWords } from "#words/template-editor"
 import { type TemplatePartsWords, templatePartsWords } from "#words/template-parts"
-import { compareHref } from "../[id]/compare/query.ts"
+import { compareHref, liveVersionOf } from "../[id]/compare/query.ts"
 import { nextHour, type TimeChoice, timeOf } from "./publish-time.ts"
 import { PublishTimeField, timeFault } from "./publish-time-field.tsx"
 import type { Editor } from "../edit/use-editor.ts"
@@ -46,6 +46,7 @@ export default function PublishDialog(props: PublishDialogProps) {
   const { details } = draft
   const { needsSecond } = details
   const version = (inTheWay?.version ?? details.base_version ?? 0) + 1
+  const replaced = inTheWay?.version ?? liveVersionOf(details)
   const isPlan = needsSecond || when === "later"
   const publish = async () => {
     const chosen = timeOf(time, projectZone, clock.now().getTime())
@@ -103,12 +104,12 @@ export default function PublishDialog(props: PublishDialogProps) {
           </p>
         )}
         <PlanGivenUp {...props} isPlan={isPlan} />
-        {details.base_version !== null && (
+        {replaced !== null && (
           <LinkButton
             size="sm"
             className="self-start"
             href={compareHref(project, details.template_id ?? details.draft_id, {
-              ...{ one: details.base_version, other: "draft" },
+              ...{ one: replaced, other: "draft" },
             })}
           >
             <GitCompareArrows aria-hidden />

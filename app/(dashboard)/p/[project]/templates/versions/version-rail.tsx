@@ -8,7 +8,7 @@ import { Badge } from "#ui/badge"
 import { Button, LinkButton } from "#ui/button"
 import { cn } from "#ui/cn"
 import { templateEditorWords } from "#words/template-editor"
-import { compareHref, pairOf } from "../[id]/compare/query.ts"
+import { compareHref, liveVersionOf, pairOf } from "../[id]/compare/query.ts"
 
 /** Time zone of all shown times, and the current time. */
 type Clock = { timeZone: string; nowMs: number }
@@ -20,7 +20,7 @@ type VersionRailProps = { project: string; details: DraftDetails; clock: Clock; 
 /** History of a template: its last versions, the live one, and the draft. */
 export function VersionRail({ project, details, clock, onAll }: VersionRailProps) {
   const words = useWords(templateEditorWords)
-  const { versions, versionCount, base_version, isChanged } = details
+  const { versions, versionCount, isChanged } = details
   if (versionCount === 0) return null
   const shown = versions.slice(0, shownMax).toReversed()
   const pair = pairOf(details, { one: null, other: null })
@@ -31,7 +31,7 @@ export function VersionRail({ project, details, clock, onAll }: VersionRailProps
           <Stop
             key={version.version}
             version={version}
-            isLive={version.version === base_version}
+            isLive={version.version === liveVersionOf(details)}
             clock={clock}
           />
         ))}
@@ -74,6 +74,7 @@ function Stop({ version, isLive, clock }: { version: DraftVersion; isLive: boole
       <p className="truncate pl-5.5 text-2xs text-ink-2" title={version.note || undefined}>
         {version.origin === "outside" ? words.byApi : (version.by ?? words.somebody)},{" "}
         <TimeCell ms={version.atMs} {...clock} />
+        {version.restored_from !== null && ` · ${words.restoredFrom({ version: version.restored_from })}`}
         {version.note && ` · ${version.note}`}
       </p>
     </li>

@@ -10,7 +10,7 @@ import { Dialog } from "#ui/dialog"
 import { Refusal } from "#ui/refusal"
 import { notify } from "#ui/toast"
 import { templateEditorWords } from "#words/template-editor"
-import { compareHref, pairFor } from "../[id]/compare/query.ts"
+import { compareHref, liveVersionOf, pairFor } from "../[id]/compare/query.ts"
 import type { Editor, EditorProps } from "../edit/use-editor.ts"
 
 export type VersionsDialogProps = Pick<EditorProps, "project" | "canWrite" | "clock"> & {
@@ -88,7 +88,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
       )}
       {details.versions.length === 0 && <p className="text-ink-2 text-sm">{words.noVersions}</p>}
       <ul className="flex max-h-[50vh] flex-col divide-y divide-line overflow-y-auto">
-        {details.versions.map(({ version, note, origin, by, atMs }) => (
+        {details.versions.map(({ version, note, origin, by, restored_from, atMs }) => (
           <li key={version} className="flex min-h-11 items-center gap-3 py-1.5">
             <span className="tnum w-10 font-medium text-ink text-sm">v{version}</span>
             <span className="min-w-0 flex-1">
@@ -98,9 +98,10 @@ export default function VersionsDialog(props: VersionsDialogProps) {
               <span className="block truncate text-ink-3 text-xs">
                 {origin === "outside" ? words.byApi : (by ?? words.somebody)},{" "}
                 <TimeCell ms={atMs} {...props.clock} />
+                {restored_from !== null && ` · ${words.restoredFrom({ version: restored_from })}`}
               </span>
             </span>
-            {version === details.base_version && <Badge severity="success">{words.live}</Badge>}
+            {version === liveVersionOf(details) && <Badge severity="success">{words.live}</Badge>}
             <CompareLink {...props} version={version} />
             {props.canWrite && (
               <Button

@@ -23,17 +23,28 @@ import { EmptyState } from "#ui/states"
 import { type CompareWords, compareWords } from "#words/compare"
 import { LineDifferences } from "./line-differences.tsx"
 import { LinesTable } from "./lines-table.tsx"
-import { type BothSides, type CompareView, compareParsers, type Pair, pairOf, views } from "./query.ts"
+import {
+  type BothSides,
+  type CompareView,
+  compareParsers,
+  liveVersionOf,
+  type Pair,
+  pairOf,
+  views,
+} from "./query.ts"
 import { RenderedPair } from "./rendered-pair.tsx"
 import { type Clock, SideTitle } from "./side-title.tsx"
-import { WordDifferences } from "./word-differences.tsx"
+import { TextDifferences } from "./word-differences.tsx"
 
 export type ComparisonProps = {
   project: string
   /** The id in the address of the template's page. */
   id: string
   name: string
-  details: Pick<DraftDetails, "draft_id" | "versions" | "base_version" | "isChanged"> & {
+  details: Pick<
+    DraftDetails,
+    "draft_id" | "versions" | "base_version" | "live_version" | "outside" | "isChanged"
+  > & {
     plan: Pick<PlanDetails, "state"> | null
     samples: readonly { sample_id: string; name: string }[]
   }
@@ -96,6 +107,7 @@ export function Comparison({ project, id, name, details, clock }: ComparisonProp
       <Sides
         {...{ project, clock, pair, as: query.as }}
         draftId={details.draft_id}
+        versions={details.versions}
         sample={details.samples.some(({ sample_id }) => sample_id === query.sample) ? query.sample : null}
       />
     </Page>
@@ -120,7 +132,7 @@ function SideChoice({
       : []),
     ...details.versions.map(({ version, note }) => ({
       value: String(version),
-      label: `${words.version({ version })}${version === details.base_version ? ` · ${words.live}` : ""}${note ? ` · ${note}` : ""}`,
+      label: `${words.version({ version })}${version === liveVersionOf(details) ? ` · ${words.live}` : ""}${note ? ` · ${note}` : ""}`,
     })),
   ]
   return (
@@ -137,13 +149,14 @@ function SideChoice({
 type SidesProps = {
   project: string
   draftId: string
+  versions: DraftDetails["versions"]
   pair: Pair
   sample: string | null
   as: CompareView
   clock: Clock
 }
 
-function Sides({ project, draftId, pair, sample, as, clock }: SidesProps) {
+function Sides({ project, draftId, versions, pair, sample, as, clock }: SidesProps) {
   const words = useWords(compareWords)
   const sideQuery = (version: VersionName) => {
     const search = new URLSearchParams({
@@ -171,8 +184,8 @@ function Sides({ project, draftId, pair, sample, as, clock }: SidesProps) {
   return (
     <>
       <div className="grid gap-x-3 gap-y-1 md:grid-cols-2">
-        <SideTitle side={one.data} clock={clock} />
-        <SideTitle side={other.data} clock={clock} />
+        <SideTitle side={one.data} versions={versions} clock={clock} />
+        <SideTitle side={other.data} versions={versions} clock={clock} />
       </div>
       <View one={one.data} other={other.data} />
     </>
@@ -181,18 +194,10 @@ function Sides({ project, draftId, pair, sample, as, clock }: SidesProps) {
 
 const viewOf: Record<CompareView, (sides: BothSides) => ReactNode> = {
   rendered: RenderedPair,
-  text: ({ one, other }) => (
-    <WordDifferences
-      one={one.rendered?.text ?? ""}
-      other={other.rendered?.text ?? ""}
-      refusal={refusalIn(one, other)}
-    />
-  ),
+  text: TextDifferences,
   source: LineDifferences,
   lines: LinesTable,
 }
-
-const refusalIn = (one: LookedAtVersion, other: LookedAtVersion) => one.refusal ?? other.refusal
 
 function Waiting({ words }: { words: CompareWords }) {
   return (

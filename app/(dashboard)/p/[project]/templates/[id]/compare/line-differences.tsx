@@ -5,31 +5,52 @@ import { useWords } from "#components/shell/language"
 import { cn } from "#ui/cn"
 import { ScrollRegion } from "#ui/scroll-region"
 import { type CompareWords, compareWords } from "#words/compare"
+import type { LookedAtVersion, SourcePart } from "#lib/features/templates/draft-data"
 import type { BothSides } from "./query.ts"
 import { type LineRow, lineDifferences } from "./differences.ts"
 
-/** Both sources, line by line; a document is compared as its MJML. */
+const parts = ["mjml", "html", "plaintext", "amp"] as const
+
+/** Every source that a side has, line by line; a document is compared as its MJML. */
 export function LineDifferences({ one, other }: BothSides) {
   const words = useWords(compareWords)
-  const rows = useMemo(
-    () => lineDifferences(one.source.text, other.source.text),
-    [one.source.text, other.source.text],
+  const textIn = (side: LookedAtVersion, wanted: SourcePart["part"]) =>
+    side.sources.find(({ part }) => part === wanted)?.text
+  const present = parts.filter((part) => textIn(one, part) ?? textIn(other, part))
+  return (
+    <>
+      {present.length === 0 && <p className="text-ink-2 text-sm">{words.same}</p>}
+      {present.map((part) => (
+        <div key={part} className="flex flex-col gap-2">
+          <Differences
+            label={words.sources[part]}
+            one={textIn(one, part) ?? ""}
+            other={textIn(other, part) ?? ""}
+          />
+        </div>
+      ))}
+    </>
   )
+}
+
+function Differences({ label, one, other }: { label: string; one: string; other: string }) {
+  const words = useWords(compareWords)
+  const rows = useMemo(() => lineDifferences(one, other), [one, other])
   const isAllSame = rows?.every(({ is }) => is === "same" || is === "skipped")
   return (
     <>
       <p className="text-ink-2 text-sm">
-        {words.sourceOf({ language: other.source.language })}
+        {words.sourceOf({ language: label })}
         {isAllSame && ` ${words.same}`}
         {rows === null && ` ${words.tooDifferent}`}
       </p>
       {rows === null ? (
         <div className="grid gap-3 md:grid-cols-2">
-          <Whole label={words.sides.one} text={one.source.text} />
-          <Whole label={words.sides.other} text={other.source.text} />
+          <Whole label={words.sides.one} text={one} />
+          <Whole label={words.sides.other} text={other} />
         </div>
       ) : (
-        !isAllSame && <Lines rows={rows} words={words} />
+        !isAllSame && <Lines label={label} rows={rows} words={words} />
       )}
     </>
   )
@@ -49,11 +70,11 @@ const looks: Record<"same" | "added" | "removed", { sign: string; className: str
   removed: { sign: "−", className: "bg-danger-soft text-danger-ink" },
 }
 
-function Lines({ rows, words }: { rows: readonly LineRow[]; words: CompareWords }) {
+function Lines({ label, rows, words }: { label: string; rows: readonly LineRow[]; words: CompareWords }) {
   return (
-    <ScrollRegion label={words.views.source} className={frameClass}>
+    <ScrollRegion label={label} className={frameClass}>
       <table className="w-full border-collapse font-mono text-xs">
-        <caption className="sr-only">{words.views.source}</caption>
+        <caption className="sr-only">{label}</caption>
         <thead className="sr-only">
           <tr>
             <th>{words.sides.one}</th>

@@ -13,15 +13,20 @@ const lines = [
   "preheader",
   "sender",
   "reply_to",
+  "engine",
+  "headers",
+  "unsubscribe_url",
 ] as const satisfies readonly (keyof LookedAtVersion["lines"])[]
 
-/** Fields a mailbox shows before a message is opened, each with its changed words. */
+/** Fields a mailbox shows before a message is opened, and the settings of the template, each with its changed words. */
 export function LinesTable({ one, other }: BothSides) {
   const words = useWords(compareWords)
   return (
     <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {lines.map((line) => {
-        const [before, after] = [one.lines[line], other.lines[line]]
+      {[...lines, "opens" as const, "clicks" as const].map((line) => {
+        const valueIn = ({ lines, tracking }: LookedAtVersion) =>
+          line === "opens" || line === "clicks" ? words.onOff[tracking[line] ? "on" : "off"] : lines[line]
+        const [before, after] = [valueIn(one), valueIn(other)]
         const pieces = wordDifferences(before, after)
         return (
           <div
@@ -29,7 +34,7 @@ export function LinesTable({ one, other }: BothSides) {
             className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[160px_minmax(0,1fr)_auto]"
           >
             <dt className="text-ink-2 text-sm">{words.lines[line]}</dt>
-            <dd className="min-w-0 break-words text-base text-ink">
+            <dd className="min-w-0 whitespace-pre-wrap break-words text-base text-ink">
               {before === "" && after === "" ? (
                 <span className="text-ink-3">{words.empty}</span>
               ) : (

@@ -4,6 +4,7 @@ import { compareHref, compareParsers, pairFor, pairOf } from "./query.ts"
 
 const version = (number: number): DraftVersion => ({
   ...{ version: number, kind: "html", origin: "published", note: "", by: "Ana", atMs: 0 },
+  ...{ requested_by: null, restored_from: null },
 })
 const three = { versions: [3, 2, 1].map(version), base_version: 3, isChanged: true }
 

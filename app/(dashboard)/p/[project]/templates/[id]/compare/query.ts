@@ -29,6 +29,14 @@ export type Pair = { one: VersionName; other: VersionName }
 export const compareHref = (project: string, id: string, pair: Pair): string =>
   serialize(`/p/${project}/templates/${id}/compare`, pair)
 
+/** The version that recipients get, also one made elsewhere; null until a first one is published. */
+export const liveVersionOf = ({
+  outside,
+  live_version,
+  base_version,
+}: Pick<DraftDetails, "outside" | "live_version" | "base_version">): number | null =>
+  outside?.version ?? live_version ?? base_version
+
 type Known = Pick<DraftDetails, "versions" | "base_version" | "isChanged">
 
 /** Default counterpart of a version: the draft, the published version, or its predecessor; null: none. */

@@ -6,15 +6,39 @@ import { cn } from "#ui/cn"
 import { Refusal } from "#ui/refusal"
 import { ScrollRegion } from "#ui/scroll-region"
 import { compareWords } from "#words/compare"
+import type { BothSides } from "./query.ts"
 import { isSame, type Piece, wordDifferences } from "./differences.ts"
 
-type WordDifferencesProps = { one: string; other: string; refusal: string | null }
+/** The words of both parts of the message; as stored if a side cannot be rendered, with the reason. */
+export function TextDifferences({ one, other }: BothSides) {
+  const words = useWords(compareWords)
+  const refusal = one.refusal ?? other.refusal
+  const parts = (["html", "plaintext"] as const).filter(
+    (part) => one.texts[part] !== null || other.texts[part] !== null,
+  )
+  return (
+    <>
+      {refusal !== null && <Refusal text={words.notRendered({ sentence: refusal })} />}
+      {parts.length === 0 && <p className="text-ink-2 text-sm">{words.same}</p>}
+      {parts.map((part) => (
+        <div key={part} className="flex flex-col gap-2">
+          <h2 className="font-semibold text-ink text-sm">{words.textOf[part]}</h2>
+          <WordDifferences
+            label={words.textOf[part]}
+            one={one.texts[part] ?? ""}
+            other={other.texts[part] ?? ""}
+          />
+        </div>
+      ))}
+    </>
+  )
+}
+
+type WordDifferencesProps = { label: string; one: string; other: string }
 
 /** One text with removed words struck through and added ones underlined; or both texts when they are too different. */
-export function WordDifferences({ one, other, refusal }: WordDifferencesProps) {
-  const words = useWords(compareWords)
+function WordDifferences({ label, one, other }: WordDifferencesProps) {
   const pieces = useMemo(() => wordDifferences(one, other), [one, other])
-  if (refusal !== null) return <Refusal text={words.notRendered({ sentence: refusal })} />
   return (
     <>
       <Verdict pieces={pieces} />
@@ -23,7 +47,7 @@ export function WordDifferences({ one, other, refusal }: WordDifferencesProps) {
           <ScrollRegion
             // The order of the two texts is fixed.
             key={index === 0 ? "one" : "other"}
-            label={words.views.text}
+            label={label}
             className="max-h-[75vh] overflow-auto rounded-lg border border-line bg-surface p-5"
           >
             <p className="max-w-[720px] whitespace-pre-wrap break-words text-base text-ink">
