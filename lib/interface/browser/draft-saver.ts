@@ -7,10 +7,10 @@ import type { Failure, Result } from "#lib/platform/result"
  */
 export type SaveState<Conflict = never> =
   | { state: "saved" }
-  /** Changed and not sent yet, or being sent. */
-  | { state: "saving" }
+  /** Changed and not sent yet, or being sent. `isStored`: the changes are in this browser's storage as well. */
+  | { state: "saving"; isStored: boolean }
   /** `waiting`: the server does not answer, so the request is retried. */
-  | { state: "waiting" | "refused"; failure: Failure }
+  | { state: "waiting" | "refused"; failure: Failure; isStored: boolean }
   | Conflict
 
 type SaverOptions<Changes, Answer, Conflict> = {
@@ -20,12 +20,14 @@ type SaverOptions<Changes, Answer, Conflict> = {
   add: (unsent: Changes | null, changes: Changes) => Changes
   /** The changes that are left without the sent ones; null: none. */
   remove: (unsent: Changes, sent: Changes) => Changes | null
+  /** The part of the changes for the next request; all of them by default. */
+  next?: (unsent: Changes) => Changes
   send: (unsent: Changes) => Promise<Result<Answer>>
   /** Takes over the server's answer; a conflict stops sending until it is settled. */
   accept: (answer: Answer, sent: Changes) => Conflict | null
   onChange: (state: SaveState<Conflict>) => void
-  /** Stores the changes that the server has not saved yet; null: none. */
-  storeUnsent: (unsent: Changes | null) => void
+  /** Stores the changes that the server has not saved yet; null: none. False: the browser could not store them. */
+  storeUnsent: (unsent: Changes | null) => boolean
 }
 
 export type DraftSaver<Changes> = {
@@ -36,6 +38,8 @@ export type DraftSaver<Changes> = {
   unsent(): Changes | null
   /** Resolves a conflict with the changes that are still to be sent. */
   settle(remaining: Changes | null): void
+  /** True after a refusal because the person was signed out: the same request succeeds after signing in. */
+  isSignedOut(): boolean
   stop(): void
 }
 
@@ -52,7 +56,13 @@ export function makeDraftSaver<Changes, Answer, Conflict = never>(
   let retries = 0
   let isScheduled = false
   let isInConflict = false
+  let isSignedOut = false
+  let isStored = true
   let isStopped = false
+
+  const store = () => {
+    isStored = options.storeUnsent(unsent)
+  }
 
   const schedule = (ms: number) => {
     clearTimeout(timer)
@@ -73,22 +83,24 @@ export function makeDraftSaver<Changes, Answer, Conflict = never>(
 
   async function sendAll(): Promise<void> {
     while (unsent !== null) {
-      const sent = unsent
+      const sent = options.next?.(unsent) ?? unsent
       const result = await options.send(sent)
       if (!result.ok) return fail(result.failure)
       retries = 0
+      isSignedOut = false
       const conflict = options.accept(result.value, sent)
       isInConflict = conflict !== null
       if (conflict !== null) return options.onChange(conflict)
       unsent = options.remove(unsent, sent)
-      options.storeUnsent(unsent)
+      store()
     }
     options.onChange({ state: "saved" })
   }
 
   function fail(failure: Failure): void {
     const isTemporary = temporaryStatuses.includes(failure.status)
-    options.onChange({ state: isTemporary ? "waiting" : "refused", failure })
+    isSignedOut = failure.status === 401
+    options.onChange({ state: isTemporary ? "waiting" : "refused", failure, isStored })
     if (isTemporary) schedule(retryAfterMs[Math.min(retries, retryAfterMs.length - 1)] ?? 1000)
     retries = isTemporary ? retries + 1 : 0
   }
@@ -96,9 +108,9 @@ export function makeDraftSaver<Changes, Answer, Conflict = never>(
   return {
     change(changes) {
       unsent = options.add(unsent, changes)
-      options.storeUnsent(unsent)
+      store()
       if (isInConflict) return
-      options.onChange({ state: "saving" })
+      options.onChange({ state: "saving", isStored })
       // A retry already has its timer.
       if (options.isDebounced || (retries === 0 && !isScheduled)) schedule(options.pauseMs)
     },
@@ -110,10 +122,11 @@ export function makeDraftSaver<Changes, Answer, Conflict = never>(
     settle(remaining) {
       unsent = remaining
       isInConflict = false
-      options.storeUnsent(unsent)
-      options.onChange({ state: unsent === null ? "saved" : "saving" })
+      store()
+      options.onChange(unsent === null ? { state: "saved" } : { state: "saving", isStored })
       void run()
     },
+    isSignedOut: () => isSignedOut,
     stop() {
       isStopped = true
       clearTimeout(timer)
@@ -121,15 +134,27 @@ export function makeDraftSaver<Changes, Answer, Conflict = never>(
   }
 }
 
-/** Sends what is left when the page closes or the network is back; returns the function that ends this. */
-export function flushOnLeave({ flush, stop }: Pick<DraftSaver<never>, "flush" | "stop">): () => void {
+type Leaving = Pick<DraftSaver<never>, "flush" | "stop" | "isSignedOut">
+
+/**
+ * Sends remaining changes when the page closes, when the network is back, and when the person returns from signing in
+ * in another tab. Returns the function that ends this.
+ */
+export function flushOnLeave({ flush, stop, isSignedOut }: Leaving): () => void {
   const sendNow = () => void flush()
+  const sendAfterSignIn = () => {
+    if (isSignedOut()) sendNow()
+  }
   window.addEventListener("pagehide", sendNow)
   // Retries are far apart by then.
   window.addEventListener("online", sendNow)
+  window.addEventListener("focus", sendAfterSignIn)
+  document.addEventListener("visibilitychange", sendAfterSignIn)
   return () => {
     window.removeEventListener("pagehide", sendNow)
     window.removeEventListener("online", sendNow)
+    window.removeEventListener("focus", sendAfterSignIn)
+    document.removeEventListener("visibilitychange", sendAfterSignIn)
     sendNow()
     stop()
   }

@@ -1,11 +1,14 @@
 import "server-only"
 import { notFound } from "next/navigation"
 import { cache } from "react"
+import * as Y from "yjs"
 import { type Access, requireRight } from "#lib/access/auth/guard"
 import { clock } from "#lib/platform/clock"
+import { documentVersion } from "#lib/documents/document"
+import { isReadableDocument } from "#lib/documents/yjs/readable"
 import { gallery } from "#lib/documents/gallery/gallery"
 import { type Db, openedStore } from "#lib/data/store/open"
-import { listOpenPublications } from "#lib/data/store/template-publications"
+import { listOpenPublications, listRefusedPublications } from "#lib/data/store/template-publications"
 import { namesOfUsers } from "#lib/data/store/users"
 import { brandOf } from "#lib/features/templates/brand"
 import { documentState } from "#lib/features/templates/document-state"
@@ -47,12 +50,23 @@ async function readTemplates(access: Access, params: SearchParams) {
   const page = await listPage(db, access, query)
   if (!page.ok) return { ...nothing, failure: await faultText(page.failure) }
   const plans = await listOpenPublications(db, access.project.project_id, plansMax)
+  const { unpublished, drafts } = page.value
+  const refused = await listRefusedPublications(
+    db,
+    access.project.project_id,
+    [...unpublished, ...drafts].map(({ draft_id }) => draft_id),
+  )
   const names = await namesOfUsers(
     db,
-    plans.map(({ asked_by }) => asked_by),
+    [...plans, ...refused].map(({ asked_by }) => asked_by),
   )
   const words = await wordsFor(templatesWords)
+  const ended = refused.map(({ draft_id, publish_at, asked_by }) => ({
+    ...{ draft_id, isRefused: true, waitsForSecond: false, isYours: asked_by === access.user.user_id },
+    ...{ asked_by: names.get(asked_by) ?? "", publishAtMs: publish_at?.getTime() ?? null },
+  }))
   const planned = plans.map((plan) => ({
+    isRefused: false,
     draft_id: plan.draft_id,
     waitsForSecond: waitsForSecond(access.project, plan),
     isYours: plan.asked_by === access.user.user_id,
@@ -61,8 +75,9 @@ async function readTemplates(access: Access, params: SearchParams) {
   }))
   return {
     failure: null,
-    rows: templateRows({ ...page.value, plans: planned }, words),
+    rows: templateRows({ ...page.value, plans: [...ended, ...planned] }, words),
     ...listLinks(access.project.project_id, params, query, page.value),
+    ...(page.value.searched !== undefined && { searched: page.value.searched }),
   }
 }
 
@@ -102,13 +117,13 @@ export async function loadComparison(slug: string, id: string) {
   if (!found.ok && found.failure.status === 404) notFound()
   if (!found.ok) return { failure: await faultText(found.failure) }
   const { project, timeZone } = access
-  const { fields, draft_id, versions, base_version, isChanged, plan } = found.value
+  const { fields, draft_id, versions, base_version, live_version, outside, isChanged, plan } = found.value
   const samples = found.value.samples.map(({ sample_id, name }) => ({ sample_id, name }))
   return {
     comparison: {
       ...{ project: project.project_id, id, name: fields.name },
       // The texts are read where they are shown.
-      details: { draft_id, versions, base_version, isChanged, plan, samples },
+      details: { draft_id, versions, base_version, live_version, outside, isChanged, plan, samples },
       clock: { timeZone, nowMs: clock.now().getTime() },
     },
   }
@@ -124,7 +139,12 @@ export async function visualOf(db: Db, { project, user }: Access, { draft_id, ki
     offeredParts(db, project_id),
   ])
   const person = { name: user.name, colour: colourOf(user.user_id) }
-  return { state: Buffer.from(state).toString("base64"), seq, brand, person, offered }
+  const ydoc = new Y.Doc()
+  Y.applyUpdate(ydoc, state)
+  return {
+    ...{ state: Buffer.from(state).toString("base64"), seq, brand, person, offered },
+    ...{ version: documentVersion, isReadable: isReadableDocument(ydoc) },
+  }
 }
 
 /** The gallery: the name of each start, and the common look. Only with the right to write templates. */

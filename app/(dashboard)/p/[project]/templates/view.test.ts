@@ -9,7 +9,6 @@ import {
   initialsOf,
   type Listed,
   rowsThatWait,
-  snippetOf,
   templateRows,
   valuesFromJson,
 } from "./view.ts"
@@ -105,6 +104,11 @@ describe("GALLERY-6 templateRows", () => {
     })
   })
 
+  it("EXT-33 lists one from the visual editor of another dashboard as visual", () => {
+    const elsewhere = { ...template, editor_type: "visual" }
+    expect(rowsOf({ templates: [elsewhere] })[0]).toMatchObject({ draft_id: null, kind: "visual" })
+  })
+
   it("lists drafts that were never published first, with the address of the draft", () => {
     const rows = rowsOf({ unpublished: [unpublished] })
     expect(rows.map(({ id }) => id)).toEqual(["d2", "1"])
@@ -116,9 +120,10 @@ describe("GALLERY-6 templateRows", () => {
 
   it("works without fields that other servers omit", () => {
     const bare = { ...template, subject: null, from_name: null, updated_at: undefined, version: undefined }
-    const first = { ...draft, base_version: 1, revision: 9 }
+    // VERSION-2: their versions are counted here.
+    const first = { ...draft, base_version: 3, revision: 9 }
     expect(rowsOf({ templates: [bare], drafts: [first] })[0]).toMatchObject({
-      ...{ subject: "", sender: "shop@example.com", stateText: "Published · changed" },
+      ...{ subject: "", sender: "shop@example.com", stateText: "Published v3 · changed" },
     })
     expect(rowsOf({ templates: [bare] })[0]).toMatchObject({
       ...{ stateText: "Published", changedMs: Date.UTC(2026, 10, 1, 10) },
@@ -151,13 +156,6 @@ describe("valuesFromJson", () => {
   })
 })
 
-it("shows the beginning of a message, without its styles", () => {
-  const html =
-    "<html><head><title>T</title><style>p{}</style></head><body><!-- x --><p>We pack &amp; send</p><p>today</p></body></html>"
-  expect(snippetOf(html)).toBe("We pack & send today")
-  expect(snippetOf(`<p>${"long ".repeat(60)}</p>`).length).toBeLessThanOrEqual(111)
-})
-
 it("makes initials from names and addresses", () => {
   expect([initialsOf("Harbour Shop"), initialsOf("shop@example.com"), initialsOf("")]).toEqual([
     "HS",
@@ -167,7 +165,14 @@ it("makes initials from names and addresses", () => {
 })
 
 describe("PUBLISH-4 who waits for whom", () => {
-  const plan = { draft_id: "d1", waitsForSecond: true, isYours: false, asked_by: "Ben", publishAtMs: null }
+  const plan = {
+    draft_id: "d1",
+    waitsForSecond: true,
+    isYours: false,
+    asked_by: "Ben",
+    publishAtMs: null,
+    isRefused: false,
+  }
 
   it("is shown in the row of its template, published or not", () => {
     const plans = [plan, { ...plan, draft_id: "d2", waitsForSecond: false }]

@@ -33,9 +33,10 @@ export type TemplateRow = {
   plan: RowPlan | null
 }
 
-/** Planned publication of a template. */
+/** Planned publication of a template, or one that was refused at its time and not dismissed. */
 type RowPlan = {
   draft_id: string
+  isRefused: boolean
   /** A person other than the requester must publish it. */
   waitsForSecond: boolean
   /** The current person requested it. */
@@ -103,9 +104,10 @@ function publishedRow(
     id: template.id,
     draft_id: draft?.draft_id ?? null,
     name: template.name,
-    kind: draft?.kind ?? "html",
+    // EXT-33: made in another dashboard.
+    kind: draft?.kind ?? (template.editor_type === "visual" ? "visual" : "html"),
     state,
-    stateText: stateText(state, template.version, words),
+    stateText: stateText(state, template.version ?? draft?.base_version, words),
     subject: template.subject ?? "",
     sender: senderOf(template),
     changedBy: isOurs ? nameOf(draft.changed_by) : words.byApi,
@@ -114,19 +116,24 @@ function publishedRow(
 }
 
 /** A template of the service, never only a draft. */
-function stateOf({ version = 1 }: ListedTemplate, draft: DraftHead | undefined): StateAtService {
+function stateOf({ version }: ListedTemplate, draft: DraftHead | undefined): StateAtService {
   if (!draft) return "published"
-  if (draft.base_version !== version) return "outside"
+  // Services without version numbers: a change elsewhere is found when the template is opened (VERSION-2).
+  if (version !== undefined && draft.base_version !== version) return "outside"
   return draft.revision === draft.published_revision && draft.seq === draft.published_seq
     ? "published"
     : "changed"
 }
 
-/** Services without version counts have no number to show. */
-const stateText = (state: StateAtService, version: number | undefined, { states }: TemplatesWords): string =>
+/** Services without version numbers show the number counted here. */
+const stateText = (
+  state: StateAtService,
+  version: number | null | undefined,
+  { states }: TemplatesWords,
+): string =>
   state === "outside"
     ? states.outside
-    : states[state]({ version: version === undefined ? "" : `v${version}` })
+    : states[state]({ version: version ? `v${version}` : "" })
         .replace(/ +/g, " ")
         .trim()
 
@@ -171,19 +178,6 @@ export function valuesFromJson(
   } catch {
     return failed(400, words.broken)
   }
-}
-
-/** The beginning of a message's text, as a mailbox shows it after the subject. */
-export function snippetOf(html: string, charsMax = 110): string {
-  const text = html
-    .replace(/<(style|script|title)\b[\s\S]*?<\/\1>/gi, " ")
-    .replace(/<!--[\s\S]*?-->/g, " ")
-    .replace(/<[^>]+>/g, " ")
-    .replace(/&(nbsp|zwnj|#8199|#847|shy);/g, " ")
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ")
-    .trim()
-  return text.length > charsMax ? `${text.slice(0, charsMax).trimEnd()}…` : text
 }
 
 /** Two letters that identify a sender. */

@@ -2,7 +2,7 @@
 
 import { ChevronDown, CircleAlert } from "lucide-react"
 import { type ReactNode, useId, useState } from "react"
-import { MergeField } from "#components/editor/merge-field"
+import { MergeField, type MergeFieldProps } from "#components/editor/merge-field"
 import { useWords } from "#components/shell/language"
 import { IconButton } from "#ui/button"
 import { cn } from "#ui/cn"
@@ -20,8 +20,15 @@ export type DraftPartProps = {
   isReadOnly: boolean
 }
 
+type TagInputProps = Omit<MergeFieldProps, "pieces">
+
+export type ContentFieldsProps = DraftPartProps & {
+  /** Of visual drafts: the input of a line with tags in the writing of documents. */
+  tagInput?: (props: TagInputProps) => ReactNode
+}
+
 /** Subject, sender and reply address: shown by mail clients before a message is opened. */
-export function ContentFields(props: DraftPartProps) {
+export function ContentFields(props: ContentFieldsProps) {
   const words = useWords(templateEditorWords)
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -99,7 +106,7 @@ function Row({
   )
 }
 
-type LineProps = DraftPartProps & {
+type LineProps = ContentFieldsProps & {
   field: "subject" | "from_name" | "from_email" | "reply_to" | "reply_to_name"
   label: string
   hint: string
@@ -107,20 +114,27 @@ type LineProps = DraftPartProps & {
   className?: string
 }
 
-function Line({ draft, onChange, faults, isReadOnly, field, label, hint, hasTags, className }: LineProps) {
+function Line({ draft, onChange, faults, isReadOnly, field, label, hint, hasTags, ...props }: LineProps) {
   const value = draft[field]
+  const inputProps: TagInputProps = {
+    value,
+    onValueChange: (next) => onChange({ [field]: next }),
+    placeholder: hint,
+    readOnly: isReadOnly,
+    ...(faults[field] && { className: "rounded-sm shadow-[0_0_0_1px_var(--danger)]" }),
+  }
   return (
-    <div data-field={field} className={cn("min-w-0 flex-1", className)}>
+    <div data-field={field} className={cn("min-w-0 flex-1", props.className)}>
       {/* The sentence is below the whole row; here it is tied to the field for screen readers. */}
       <Field label={label} hasHiddenLabel error={faults[field]} className="gap-0 [&>p]:sr-only">
-        <MergeField
-          value={value}
-          onValueChange={(next) => onChange({ [field]: next })}
-          pieces={hasTags ? splitAtTags(value) : [{ text: value, isTag: false }]}
-          placeholder={hint}
-          readOnly={isReadOnly}
-          className={faults[field] ? "rounded-sm shadow-[0_0_0_1px_var(--danger)]" : undefined}
-        />
+        {hasTags && props.tagInput ? (
+          props.tagInput(inputProps)
+        ) : (
+          <MergeField
+            {...inputProps}
+            pieces={hasTags ? splitAtTags(value) : [{ text: value, isTag: false }]}
+          />
+        )}
       </Field>
     </div>
   )

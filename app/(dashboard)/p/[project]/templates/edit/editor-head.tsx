@@ -26,7 +26,7 @@ import { templatesWords } from "#words/templates"
 import { PartUses } from "./part-uses.tsx"
 import { PeopleHere } from "./people-here.tsx"
 import { promotionHref } from "../promote/query.ts"
-import type { Editor } from "./use-editor.ts"
+import { type Editor, isStoredHere } from "./use-editor.ts"
 import { engineWord } from "../view.ts"
 
 export type EditorHeadProps = { editor: Editor; project: string; canWrite: boolean; canSend: boolean }
@@ -172,7 +172,9 @@ function SaveState({ editor, canWrite }: { editor: Editor; canWrite: boolean }) 
   if (states.includes("conflict") || states.includes("refused")) return null
   if (states.includes("waiting"))
     return (
-      <Said icon={<CloudOff aria-hidden className="size-3.5 text-warning-ink" />}>{words.keptHereUntil}</Said>
+      <Said icon={<CloudOff aria-hidden className="size-3.5 text-warning-ink" />}>
+        {[draft.saveState, document.saveState].every(isStoredHere) ? words.keptHereUntil : words.notStored}
+      </Said>
     )
   if (states.includes("saving"))
     return (

@@ -24,6 +24,7 @@ function saver(answers: Awaited<ReturnType<FieldSaverOptions["send"]>>[] = []) {
     storeUnsent: (unsent, base) => {
       stored.push(unsent)
       storedRevisions.push(base)
+      return true
     },
     onSaved: () => {},
   })

@@ -19,13 +19,13 @@ export type FieldSaverOptions = {
   revision: number
   send: (changes: Changes, revision: number) => Promise<Result<Saved>>
   onChange: (state: FieldSaveState) => void
-  /** Stores the changes that the server has not saved yet; null: none. */
-  storeUnsent: (unsent: Changes | null, revision: number) => void
+  /** Stores the changes that the server has not saved yet; null: none. False: the browser could not store them. */
+  storeUnsent: (unsent: Changes | null, revision: number) => boolean
   /** The server saved the changes as this revision. */
   onSaved: (changes: Changes, revision: number) => void
 }
 
-export type FieldSaver = Pick<DraftSaver<Changes>, "change" | "flush" | "stop"> & {
+export type FieldSaver = Pick<DraftSaver<Changes>, "change" | "flush" | "stop" | "isSignedOut"> & {
   unsent(): Changes
   /** Takes over the revision of a newer draft from the server, unless something is unsent. */
   setRevision(revision: number): void

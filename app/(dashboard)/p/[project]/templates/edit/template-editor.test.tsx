@@ -7,10 +7,13 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
 import type { CodeEditorProps } from "#components/editor/code-editor"
 import { getJson, mutate, postJson } from "#lib/interface/browser/mutate"
 import { makeQueryClient } from "#lib/interface/browser/queries"
+import { openPageStorage } from "#lib/interface/browser/stored-value"
 import { at, setClock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { emptyFields } from "#lib/features/templates/fields"
 import type { DraftDetails } from "#lib/features/templates/draft-data"
+import * as Y from "yjs"
+import { toBase64 } from "./document/update-sender.ts"
 import { TemplateEditor } from "./template-editor.tsx"
 import type { DraftHandlers } from "./use-draft-stream.ts"
 
@@ -54,12 +57,21 @@ const rendered = ok({
   missing: [],
 })
 const first: DraftDetails = {
-  ...{ draft_id: "d1", template_id: "t1", kind: "html", part: null, revision: 1, seq: 0, base_version: 1 },
+  ...{
+    draft_id: "d1",
+    template_id: "t1",
+    kind: "html",
+    canTurnBack: false,
+    part: null,
+    revision: 1,
+    seq: 0,
+    base_version: 1,
+  },
   fields: {
     ...emptyFields("shop@example.com", "Shop"),
     ...{ name: "Receipt", subject: "Hello", html: "<p>Hello</p>" },
   },
-  ...{ isChanged: false, changed_by: "Test editor", changedMs: 0, outside: null },
+  ...{ isChanged: false, changed_by: "Test editor", changedMs: 0, outside: null, live_version: null },
   ...{ carried: {}, samples: [], versionCount: 0, versions: [] },
   ...{ plan: null, needsSecond: false, openThreads: 0 },
 }
@@ -486,4 +498,53 @@ it("SAMPLE-3 links from the samples to past messages once something was sent", a
   await userEvent.click(screen.getByRole("button", { name: /^Sample/ }))
   await screen.findByRole("dialog", { name: "Sample values" })
   expect(screen.queryByRole("button", { name: "From a past message…" })).toBeNull()
+})
+
+it("SOURCE-10 publishes a source that was a document, and goes back to it on request", async () => {
+  details = { ...first, seq: 7, canTurnBack: true }
+  answers.publish = () => ok({ kind: "published", template_id: "t1", version: 2 })
+  answers["from-source"] = () => ok({ kind: "turned", revision: 2, seq: 7 })
+  show()
+  await userEvent.click(screen.getByRole("button", { name: "Back to the document" }))
+  await waitFor(() => expect(posted("from-source")).toEqual([{ draft_id: "d1", revision: 1 }]))
+  await publish()
+  await waitFor(() => expect(posted("publish")).toMatchObject([{ seq: 7 }]))
+})
+
+it("DRAFT-22 a source offers lost changes of the document it was, and publishes all the same", async () => {
+  const ydoc = new Y.Doc()
+  ydoc.getText("doc").insert(0, "Written offline")
+  const updates = [toBase64(Y.encodeStateAsUpdate(ydoc))]
+  openPageStorage("waybill.u1.shop.d1.changes").write({ version: 1, updates })
+  answers.publish = () => ok({ kind: "published", template_id: "t1", version: 2 })
+  show()
+  expect(await screen.findByText("Written offline")).toBeTruthy()
+  await publish()
+  await waitFor(() => expect(posted("publish")).toHaveLength(1))
+  expect(localStorage.length).toBe(1)
+  await userEvent.click(screen.getByRole("button", { name: "Discard these changes" }))
+  expect(screen.queryByText("Written offline")).toBeNull()
+  expect(localStorage.length).toBe(0)
+})
+
+it("DRAFT-22 says that refused text is in this browser, and sends it after signing in elsewhere", async () => {
+  const { fields: keep } = answers
+  answers.fields = () => failed(401, "You are signed out.")
+  show()
+  write("more")
+  expect((await screen.findByRole("alert")).textContent).toContain("Your text is kept in this browser.")
+  if (keep) answers.fields = keep
+  window.dispatchEvent(new Event("focus"))
+  expect(await screen.findByText("Draft saved")).toBeTruthy()
+})
+
+it("DRAFT-1 compares the draft with the version made elsewhere, and offers it again", async () => {
+  details = { ...first, isChanged: true, outside: { version: 4, atMs: 0 } }
+  show()
+  const banner = within(screen.getByRole("alert"))
+  expect(banner.getByRole("link", { name: "Compare" }).getAttribute("href")).toBe(
+    "/p/shop/templates/t1/compare?one=4&other=draft",
+  )
+  await userEvent.click(banner.getByRole("button", { name: "Restore v4…" }))
+  expect(await screen.findByRole("dialog", { name: "Versions" })).toBeTruthy()
 })

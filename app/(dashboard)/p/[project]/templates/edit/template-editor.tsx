@@ -48,15 +48,16 @@ export function TemplateEditor(props: EditorProps) {
         canWrite={props.canWrite}
         projectZone={props.projectZone}
       />
-      <EditorBanners editor={editor} />
+      <EditorBanners editor={editor} project={props.project} canWrite={props.canWrite} />
       <SideChoice editor={editor} isAlways={props.visual !== null} />
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {props.visual ? (
+          {/* DRAFT-21: the canvas would delete what it cannot show. */}
+          {props.visual && !props.visual.isReadable ? null : props.visual ? (
             <VisualSides
               editor={editor}
               project={props.project}
-              canWrite={props.canWrite}
+              canWrite={props.canWrite && editor.document.isReadable}
               person={props.visual.person}
               brand={props.visual.brand}
               offered={props.visual.offered}

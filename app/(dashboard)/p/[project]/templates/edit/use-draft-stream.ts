@@ -11,6 +11,8 @@ export type DraftHandlers = {
   draft: (event: { revision: number; base_version: number | null }) => void
   presence: (event: { said: string }) => void
   deleted: () => void
+  /** DRAFT-23: the document was written by a newer build than this page's; neither `updates` nor `draft` follow. */
+  outdated?: () => void
   isOpen: (isOpen: boolean) => void
 }
 
@@ -18,7 +20,7 @@ export type DraftHandlers = {
 export function useDraftStream(
   project: string,
   draft_id: string,
-  after: number,
+  { after, version }: { after: number; version: number },
   handlers: DraftHandlers,
 ): void {
   const updates = useEffectEvent((data: unknown) =>
@@ -29,14 +31,18 @@ export function useDraftStream(
   )
   const presence = useEffectEvent((data: unknown) => handlers.presence(data as { said: string }))
   const deleted = useEffectEvent(() => handlers.deleted())
+  const outdated = useEffectEvent(() => handlers.outdated?.())
   const isOpen = useEffectEvent((isOpen: boolean) => handlers.isOpen(isOpen))
   const from = useEffectEvent(() => after)
+  const builtFor = useEffectEvent(() => version)
   useEffect(() => {
     const leaving = new AbortController()
+    const builtWith = builtFor()
     const stream = `/api/projects/${encodeURIComponent(project)}/drafts/stream`
     followStream(
       {
-        url: (after) => `${stream}?draft=${encodeURIComponent(draft_id)}&after=${after}`,
+        url: (after) =>
+          `${stream}?draft=${encodeURIComponent(draft_id)}&after=${after}&document_version=${builtWith}`,
         after: from(),
       },
       {
@@ -45,6 +51,7 @@ export function useDraftStream(
           draft: (data) => draft(data),
           presence: (data) => presence(data),
           deleted: () => deleted(),
+          outdated: () => outdated(),
         },
         isOpen: (open) => isOpen(open),
       },

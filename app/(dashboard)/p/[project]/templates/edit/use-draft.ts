@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { flushOnLeave } from "#lib/interface/browser/draft-saver"
 import { postJson } from "#lib/interface/browser/mutate"
 import { routeQuery } from "#lib/interface/browser/queries"
-import { readStored, writeStored } from "#lib/interface/browser/stored-value"
+import { openPageStorage } from "#lib/interface/browser/stored-value"
 import type { TemplateField, TemplateFields } from "#lib/features/templates/fields"
 import type { DraftDetails } from "#lib/features/templates/draft-data"
 import {
@@ -62,15 +62,22 @@ export function useDraft({ project, userId, initial, canWrite }: Options): OpenD
   const saver = useRef<FieldSaver | null>(null)
 
   const begin = useEffectEvent(() => {
-    const unsent = canWrite ? readUnsent(storageKey) : null
+    const storage = openPageStorage(storageKey)
+    const left = canWrite ? storage.left() : []
+    const typedBefore = left.flatMap(({ value }) => (isStoredChanges(value) ? [value] : []))
+    const unsent: Changes = Object.assign({}, ...typedBefore.map(({ fields }) => fields))
     const made = makeFieldSaver({
-      revision: unsent?.revision ?? details.revision,
+      // The oldest of them, so that no change of another person in between is missed.
+      revision: Math.min(details.revision, ...typedBefore.map(({ revision }) => revision)),
       send: (fields, revision) =>
         postJson(`/api/projects/${encodeURIComponent(project)}/drafts/fields`, {
           ...{ draft_id: initial.draft_id, revision, fields },
         }),
       onChange: setSaveState,
-      storeUnsent: (fields, revision) => writeStored(storageKey, fields && { fields, revision }),
+      storeUnsent: (fields, revision) => {
+        if (fields === null) for (const one of left) one.remove()
+        return storage.write(fields && { fields, revision })
+      },
       onSaved: (changes, revision) => {
         client.setQueryData(
           query.queryKey,
@@ -81,10 +88,10 @@ export function useDraft({ project, userId, initial, canWrite }: Options): OpenD
       },
     })
     saver.current = made
-    if (unsent && Object.keys(unsent.fields).length > 0) {
-      setTyped(unsent.fields)
+    if (Object.keys(unsent).length > 0) {
+      setTyped(unsent)
       setIsRestored(true)
-      made.change(unsent.fields)
+      made.change(unsent)
     }
     return made
   })
@@ -120,11 +127,6 @@ const newestOf = (known: DraftDetails | undefined, read: DraftDetails): DraftDet
     : read
 
 type StoredChanges = { fields: Changes; revision: number }
-
-function readUnsent(key: string): StoredChanges | null {
-  const stored = readStored(key)
-  return isStoredChanges(stored) ? stored : null
-}
 
 const isStoredChanges = (stored: unknown): stored is StoredChanges =>
   typeof stored === "object" && stored !== null && "fields" in stored && "revision" in stored

@@ -33,6 +33,10 @@ export type EditorProps = {
     /** The document as base64, and its newest change. */
     state: string
     seq: number
+    /** Schema version of this page's build (lib/documents/document.ts). */
+    version: number
+    /** DRAFT-21: false for a document whose content the editor would delete. */
+    isReadable: boolean
     brand: Brand
     /** Published snippets and layouts of the project. */
     offered: readonly OfferedPart[]
@@ -74,25 +78,35 @@ export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null
   const { project, userId, initial, canWrite } = props
   const { draft_id } = initial
   const draft = useDraft({ project, userId, initial, canWrite })
-  const document = useDocument({ project, userId, draft_id, canWrite, initial: props.visual })
+  const document = useDocument({
+    ...{ project, userId, draft_id, canWrite, initial: props.visual },
+    seq: draft.details.seq,
+  })
   const presence = usePresence(project, draft_id, document.ydoc, userId)
   const comments = useComments(project, draft_id)
   const [isLive, setIsLive] = useState(true)
-  useDraftStream(project, draft_id, props.visual?.seq ?? initial.seq, {
-    updates: document.take,
-    draft: () => {
-      void draft.refresh()
-      comments.refresh()
+  const { seq: after, version } = props.visual ?? { seq: initial.seq, version: 1 }
+  useDraftStream(
+    project,
+    draft_id,
+    { after, version },
+    {
+      updates: document.take,
+      outdated: document.setOutdated,
+      draft: () => {
+        void draft.refresh()
+        comments.refresh()
+      },
+      presence: presence.take,
+      deleted: () => {
+        // The person who deletes it here gets the message in that dialog.
+        if (open === "delete") return
+        notify.failed(initial.part ? partWords.isDeleted : words.isDeleted)
+        router.replace(`/p/${project}/${initial.part ? "templates/parts" : "templates"}`)
+      },
+      isOpen: setIsLive,
     },
-    presence: presence.take,
-    deleted: () => {
-      // The person who deletes it here gets the message in that dialog.
-      if (open === "delete") return
-      notify.failed(initial.part ? partWords.isDeleted : words.isDeleted)
-      router.replace(`/p/${project}/${initial.part ? "templates/parts" : "templates"}`)
-    },
-    isOpen: setIsLive,
-  })
+  )
   const samples = useSamples({
     ...{ project, draft_id, canWrite, list: draft.details.samples, refresh: draft.refresh },
     storageKey: `waybill.${userId}.${project}.${draft_id}.samples`,
@@ -107,14 +121,16 @@ export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null
   useEffect(() => {
     if (kind !== initial.kind) router.refresh()
   }, [kind, initial.kind, router])
-  const hasUnsaved = draft.saveState.state !== "saved" || document.saveState.state !== "saved"
+  const hasUnsaved = [draft, document, samples].some(({ saveState }) => saveState.state !== "saved")
   // Preloaded, because its code cannot be loaded without a network.
   useDialogEarly()
-  useLeaveGuard(hasUnsaved && canWrite, { text: words.leaveText })
+  const isStored = [draft.saveState, document.saveState, samples.saveState].every(isStoredHere)
+  useLeaveGuard(hasUnsaved && canWrite, { text: isStored ? words.leaveText : words.leaveNoRoom })
   // Suppresses the browser's own save dialog, for readers too; changes are saved automatically.
   useKey("keepDraft", () => {
     void draft.flush()
     void document.flush()
+    void samples.flush()
   })
   return {
     ...{ project, draft, document, presence, comments, samples, jump, publishing, open, setOpen, isLive },
@@ -129,5 +145,8 @@ export function useEditor(props: EditorProps, page: RefObject<HTMLElement | null
     },
   }
 }
+
+/** False when the browser has no room for unsaved text, so that leaving the page loses it. */
+export const isStoredHere = (state: { state: string; isStored?: boolean }): boolean => state.isStored ?? true
 
 export type Editor = ReturnType<typeof useEditor>

@@ -3,10 +3,11 @@
 import { ArrowLeft } from "lucide-react"
 import { useRouter } from "next/navigation"
 import { useEffect, useEffectEvent, useRef } from "react"
-import { useWords } from "#components/shell/language"
+import { useLanguage, useWords } from "#components/shell/language"
 import { filled } from "#lib/interface/browser/field-rules"
 import { postJson } from "#lib/interface/browser/mutate"
 import { useForm } from "#lib/interface/browser/use-form"
+import { formatNumber } from "#lib/interface/format/number"
 import { Button } from "#ui/button"
 import { ChoiceCards } from "#ui/choice-cards"
 import { Field } from "#ui/field"
@@ -15,6 +16,7 @@ import { useLeaveGuard } from "#ui/leave-guard"
 import { Page } from "#ui/page-header"
 import { Refusal } from "#ui/refusal"
 import { Textarea } from "#ui/textarea"
+import { notify } from "#ui/toast"
 import { galleryWords } from "#words/gallery"
 import { templatesWords } from "#words/templates"
 import { StartLook } from "./start-look.tsx"
@@ -24,6 +26,8 @@ import {
   engineChoices,
   type GalleryView,
   inputOf,
+  pastedAs,
+  pastedCharsMax,
   usualEngine,
 } from "./view.ts"
 
@@ -84,14 +88,20 @@ function BeginForm({ view, chosen, typed, onTyped, name }: BeginFormProps) {
   const { engines } = useWords(templatesWords)
   const router = useRouter()
   const { project } = view
-  const form = useForm<BeginValues, { draft_id: string }>({
-    defaultValues: typed ?? { name, engine: usualEngine(chosen), html: "" },
+  const language = useLanguage()
+  const form = useForm<BeginValues, { draft_id: string; left_out?: string[] }>({
+    defaultValues: typed ?? { name, engine: usualEngine(chosen), html: "", as: "source" },
     send: (values) =>
       postJson(`/api/projects/${encodeURIComponent(project)}/drafts`, inputOf(chosen, values, words)),
-    done: ({ draft_id }) => router.push(`/p/${project}/templates/${draft_id}`),
+    done: ({ draft_id, left_out = [] }) => {
+      if (left_out.length > 0) notify.done(words.leftOut({ parts: left_out.join(", ") }))
+      router.push(`/p/${project}/templates/${draft_id}`)
+    },
     isLeft: true,
   })
   const [engine, setEngine] = form.choice("engine")
+  const [as, setAs] = form.choice("as")
+  const charsMax = formatNumber(pastedCharsMax[as], language)
   const isTyped = form.formState.isDirty || typed !== undefined
   useLeaveGuard(isTyped && !form.isBusy)
   const { getValues } = form
@@ -102,14 +112,29 @@ function BeginForm({ view, chosen, typed, onTyped, name }: BeginFormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
       {chosen === "paste" && (
-        <Field label={words.source} hint={words.sourceHint} error={form.faultOf("html")}>
-          <Textarea
-            isMono
-            spellCheck={false}
-            className="max-h-[50dvh] min-h-48"
-            {...form.register("html", { validate: filled(words.sourceMissing) })}
+        <>
+          <Field label={words.source} hint={words.sourceHint({ charsMax })} error={form.faultOf("html")}>
+            <Textarea
+              isMono
+              spellCheck={false}
+              className="max-h-[50dvh] min-h-48"
+              {...form.register("html", {
+                validate: {
+                  filled: filled(words.sourceMissing),
+                  short: (html, values) =>
+                    html.length <= pastedCharsMax[values.as] || words.sourceTooLong({ charsMax }),
+                },
+              })}
+            />
+          </Field>
+          <ChoiceCards
+            legend={words.pastedAs}
+            name="as"
+            choices={pastedAs.map((value) => ({ value, ...words.pastedChoices[value] }))}
+            value={as}
+            onChange={setAs}
           />
-        </Field>
+        </>
       )}
       <Field label={words.name} hint={words.nameHint} error={form.faultOf("name")}>
         <Input {...form.register("name")} autoComplete="off" maxLength={255} />

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query"
-import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { NuqsTestingAdapter } from "nuqs/adapters/testing"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
@@ -136,6 +136,22 @@ it("keeps typed values while another start is open, and leaves the focus to a pe
   await userEvent.click(screen.getByRole("button", { name: "Paste HTML" }))
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "HTML of the message" })
   expect(field.value).toBe("<p>Kept</p>")
+})
+
+it("DOCUMENT-19 pasted HTML becomes one block of a document, within the limit that the field names", async () => {
+  show("?start=paste")
+  const field = screen.getByRole("textbox", { name: "HTML of the message" })
+  screen.getByText(/at most 5,000,000 characters/)
+  await userEvent.click(screen.getByRole("radio", { name: /^One HTML block/ }))
+  screen.getByText(/at most 500,000 characters/)
+  fireEvent.change(field, { target: { value: "a".repeat(500_001) } })
+  await userEvent.click(screen.getByRole("button", { name: "Use this" }))
+  await screen.findByText(/too long/)
+  expect(posted()).toEqual([])
+  fireEvent.change(field, { target: { value: "<p>Hi</p>" } })
+  await userEvent.click(screen.getByRole("button", { name: "Use this" }))
+  await waitFor(() => expect(push).toHaveBeenCalled())
+  expect(posted()[0]?.body).toEqual({ kind: "visual", name: "", engine: "simple", html: "<p>Hi</p>" })
 })
 
 it("asks for the pasted HTML before it creates anything, and keeps it unchanged", async () => {

@@ -79,7 +79,7 @@ describe("GALLERY-3 engines", () => {
 })
 
 describe("DRAFT-3 input of a draft", () => {
-  const values = { name: " Mine ", engine: "liquid", html: "<p>Hello</p>" } as const
+  const values = { name: " Mine ", engine: "liquid", html: "<p>Hello</p>", as: "source" } as const
 
   it("of a start names it, and its samples", () => {
     expect(inputOf(receipt, values, galleryWords.de)).toEqual({
@@ -94,6 +94,12 @@ describe("DRAFT-3 input of a draft", () => {
     ["paste", { kind: "html", name: "Mine", engine: "liquid", fields: { html: "<p>Hello</p>" } }],
   ] as const)("of %s has no start", (way, input) => {
     expect(inputOf(way, values, words)).toEqual(input)
+  })
+
+  it("DOCUMENT-19 of pasted HTML can be a document", () => {
+    expect(inputOf("paste", { ...values, as: "document" }, words)).toEqual({
+      ...{ kind: "visual", name: "Mine", engine: "liquid", html: "<p>Hello</p>" },
+    })
   })
 })
 

@@ -84,7 +84,14 @@ const reasonOf = (engine: TemplateEngine, reasons: GalleryWords["engineReasons"]
 export const usualEngine = (chosen: Chosen): TemplateEngine =>
   chosen === "html" || chosen === "paste" ? "simple" : "liquid"
 
-export type BeginValues = { name: string; engine: TemplateEngine; html: string }
+export type BeginValues = { name: string; engine: TemplateEngine; html: string; as: PastedAs }
+
+/** DOCUMENT-19: pasted HTML stays source, or becomes one block of a document. */
+export const pastedAs = ["source", "document"] as const
+type PastedAs = (typeof pastedAs)[number]
+
+/** Characters: of a request to the mail service, and of an HTML block. */
+export const pastedCharsMax: Record<PastedAs, number> = { source: 5_000_000, document: 500_000 }
 
 /** Minimal content, because an empty source has no preview. */
 const firstMjml = `<mjml>
@@ -99,11 +106,12 @@ const firstMjml = `<mjml>
 `
 
 /** Input of the new draft (DRAFT-3); samples have names in the person's language. */
-export function inputOf(chosen: Chosen, { name, engine, html }: BeginValues, { samples }: GalleryWords) {
+export function inputOf(chosen: Chosen, { name, engine, html, as }: BeginValues, { samples }: GalleryWords) {
   const begun = { name: name.trim(), engine }
   if (chosen === "empty") return { kind: "visual", ...begun }
   if (chosen === "html") return { kind: "html", ...begun }
   if (chosen === "mjml") return { kind: "mjml", ...begun, fields: { mjml: firstMjml } }
+  if (chosen === "paste" && as === "document") return { kind: "visual", ...begun, html }
   if (chosen === "paste") return { kind: "html", ...begun, fields: { html } }
   const sample_names = Object.fromEntries(chosen.samples.map((key) => [key, samples[key]]))
   return { kind: "visual", ...begun, start: chosen.key, sample_names }

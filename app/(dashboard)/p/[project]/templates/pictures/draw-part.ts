@@ -10,12 +10,12 @@ const jpegQuality = 0.85
 
 /**
  * The crop of a file, drawn at its size; the file itself when nothing would change, or when a smaller copy of the whole
- * would be heavier, as for drawings with few colours.
+ * would be heavier, as for drawings with few colours. PICTURE-18: a photo with its place or camera is always drawn.
  */
 export async function drawPart(opened: OpenedFile, part: Part, size: Size): Promise<DrawnPicture> {
   const original = { content: opened.file, size: opened.size }
   const isWhole = part.width === opened.size.width && part.height === opened.size.height
-  const mayStay = isWhole && opened.type !== "image/webp"
+  const mayStay = isWhole && opened.type !== "image/webp" && !opened.hasMetadata
   if (opened.isMoving || (mayStay && size.width === part.width)) return original
   const drawn = await draw(opened, part, size)
   return mayStay && drawn.size >= opened.file.size ? original : { content: drawn, size }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { kindOf, mayMove } from "./file-kind.ts"
+import { hasMetadata, kindOf, mayMove } from "./file-kind.ts"
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Uint8Array.from(
@@ -33,4 +33,26 @@ test("PICTURE-11 detects possible animation: every GIF, and PNG and WebP with fr
   expect(mayMove(webp(2), "image/webp")).toBe(true)
   expect(mayMove(webp(0x10), "image/webp")).toBe(false)
   expect(mayMove(bytes("\xff\xd8\xff"), "image/jpeg")).toBe(false)
+})
+
+test("PICTURE-18 finds what a photo says of its place, time and camera", () => {
+  const segment = (marker: number, content: string) => bytes([0xff, marker, 0, content.length + 2], content)
+  const start = bytes("\xff\xd8")
+  const scan = bytes([0xff, 0xda, 0, 2], "pixels")
+  const usual = segment(0xe0, "JFIF\0")
+  const jpeg = (...segments: Uint8Array[]) => hasMetadata(joined(start, ...segments, scan), "image/jpeg")
+  expect(jpeg(usual)).toBe(false)
+  expect(jpeg(usual, segment(0xe1, "Exif\0\0MM"))).toBe(true)
+  expect(jpeg(usual, bytes([0xff]), segment(0xe1, "Exif\0\0MM"))).toBe(true)
+  expect(jpeg(segment(0xed, "Photoshop 3.0"))).toBe(true)
+  expect(hasMetadata(joined(start, usual, scan, segment(0xe1, "Exif")), "image/jpeg")).toBe(false)
+  const text = (name: string, content: string) =>
+    bytes([0, 0, 0, content.length], name, content, [0, 0, 0, 0])
+  const chunks = (...all: Uint8Array[]) =>
+    hasMetadata(joined(bytes(png), part("IHDR", 13), ...all, part("IDAT")), "image/png")
+  expect(chunks(text("tEXt", "Software\0Paint"))).toBe(false)
+  expect(chunks(part("eXIf", 4))).toBe(true)
+  expect(chunks(text("iTXt", "XML:com.adobe.xmp\0"))).toBe(true)
+  expect(chunks(text("zTXt", "Raw profile type exif\0"))).toBe(true)
+  expect(hasMetadata(bytes(""), "image/jpeg")).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits"
 import type { PictureType } from "#contract/picture"
 import type { Size } from "./crop.ts"
-import { kindOf, mayMove } from "./file-kind.ts"
+import { hasMetadata, kindOf, mayMove } from "./file-kind.ts"
 
 /** Reason a file cannot be added; the feature's words have a sentence for each. */
 export type FileFault =
@@ -18,6 +18,8 @@ export type OpenedFile = {
   size: Size
   /** Redrawing would stop the animation, so it is kept unchanged. */
   isMoving: boolean
+  /** It has data beside its pixels, such as the place of a photo, so that it is redrawn (PICTURE-18). */
+  hasMetadata: boolean
 }
 
 /** Camera photographs are read and scaled down; browsers cannot draw much larger files. */
@@ -34,7 +36,7 @@ export async function openFile(file: File): Promise<OpenedFile | FileFault> {
   const size = { width: image.naturalWidth, height: image.naturalHeight }
   const isMoving = mayMove(bytes, type)
   if (isMoving && !isKeepable(size)) return { fault: "pixels", size }
-  return { name: file.name, type, file, image, size, isMoving }
+  return { name: file.name, type, file, image, size, isMoving, hasMetadata: hasMetadata(bytes, type) }
 }
 
 /** PICTURE-3: limits of the service. */

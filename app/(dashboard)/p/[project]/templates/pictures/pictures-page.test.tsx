@@ -25,7 +25,7 @@ vi.mock("./open-file.ts", () => ({
     file.name.endsWith(".svg.png")
       ? { fault: "svg" }
       : {
-          ...{ name: file.name, type: "image/png" as const, file, isMoving: false },
+          ...{ name: file.name, type: "image/png" as const, file, isMoving: false, hasMetadata: false },
           ...{ image: { src: "data:," } as HTMLImageElement, size: { width: 1600, height: 1000 } },
         },
 }))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import * as Y from "yjs"
 import type { SaveState } from "#lib/interface/browser/draft-saver"
 import { failed, ok, type Result } from "#lib/platform/result"
-import { fromBase64, makeUpdateSender, toBase64 } from "./update-sender.ts"
+import { fromBase64, makeUpdateSender, toBase64, type Updates, wordsInUpdates } from "./update-sender.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 function sender(answers: Result<{ seq: number }>[] = []) {
   const theirs = new Y.Doc()
   const states: SaveState[] = []
-  const left: (string | null)[] = []
+  const left: (Updates | null)[] = []
   let requests = 0
   const made = makeUpdateSender({
     send: async (update) => {
@@ -20,7 +20,7 @@ function sender(answers: Result<{ seq: number }>[] = []) {
       return answer
     },
     onChange: (state) => states.push(state),
-    storeUnsent: (unsent) => left.push(unsent),
+    storeUnsent: (unsent) => left.push(unsent) > 0,
   })
   const mine = new Y.Doc()
   mine.on("update", (update: Uint8Array) => made.change([update]))
@@ -76,7 +76,7 @@ test("DRAFT-4 sends what stayed in the browser as the same change after a reload
   write("kept ")
   write("here")
   const again = new Y.Doc()
-  Y.applyUpdate(again, fromBase64(left.at(-1) ?? ""))
+  for (const update of left.at(-1) ?? []) Y.applyUpdate(again, fromBase64(update))
   expect(again.getText("text").toString()).toBe("kept here")
 })
 
@@ -110,5 +110,28 @@ test("a closed page sends nothing; unsent changes stay for the next one", async 
   stop()
   expect(await last).toBe(false)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([count(), left.at(-1)]).toEqual([1, expect.any(String)])
+  expect([count(), left.at(-1)]).toEqual([1, [expect.any(String)]])
+})
+
+test("DRAFT-4 stores at most 50 updates during long writing without a network", async () => {
+  const { write, left, theirText, flush } = sender([away])
+  for (let n = 0; n < 500; n += 1) write("x")
+  expect(Math.max(...left.map((updates) => updates?.length ?? 0))).toBeLessThanOrEqual(50)
+  await flush()
+  await flush()
+  expect(theirText()).toBe("x".repeat(500))
+})
+
+test("DRAFT-4 sends more than the server accepts at once in several requests", async () => {
+  const { write, count, theirText, flush } = sender()
+  for (let n = 0; n < 2; n += 1) write("x".repeat(1_600_000))
+  expect(await flush()).toBe(true)
+  expect([count(), theirText().length]).toEqual([2, 3_200_000])
+})
+
+test("DRAFT-22 lists the words of changes that cannot be saved", () => {
+  const { write, left } = sender()
+  write("not ")
+  write("lost")
+  expect(wordsInUpdates(left.at(-1) ?? []).replaceAll("\n", "")).toBe("not lost")
 })

@@ -10,6 +10,7 @@ import { useDebounced } from "#lib/interface/browser/use-debounced"
 import type { Check } from "#lib/documents/checks/checks"
 import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
+import type { BranchChoice } from "#lib/documents/with-branches"
 import type { TemplateFields } from "#lib/features/templates/fields"
 import type { DraftSample } from "#lib/features/templates/draft-data"
 import { useFooter } from "../../preview/use-looks.ts"
@@ -31,6 +32,8 @@ type Options = {
   filler: string
   values: Substitutions
   samples: readonly DraftSample[]
+  /** LOOK-7: branches chosen instead of those of the values. */
+  branches: readonly BranchChoice[]
 }
 
 const pauseMs = 300
@@ -39,9 +42,10 @@ const nothing: Checked = { preview: null, findings: [], checks: [], faults: [] }
 /** DRAFT-10: renders and checks a visual draft as it is on the screen, 300 ms after its last change. */
 export function useDocumentPreview(options: Options): DocumentPreview {
   const { project, draft_id, fields, doc, filler, values, samples } = options
+  const branches = options.branches.map(({ place, branch }) => ({ place, branch }))
   const tried = samples.map(({ name, values }) => ({ name, values }))
   const [footer] = useFooter()
-  const request = { draft_id, fields, doc, filler, values, samples: tried, ...inFooter(footer) }
+  const request = { draft_id, fields, doc, filler, values, samples: tried, branches, ...inFooter(footer) }
   const text = JSON.stringify(request)
   const debounced = useDebounced(text, pauseMs)
   const { data, error, isFetching, isPlaceholderData } = useQuery<Rendered, CallFailed>({

@@ -4,8 +4,16 @@ import { useEffect, useEffectEvent, useRef, useState } from "react"
 import * as Y from "yjs"
 import { flushOnLeave, type SaveState } from "#lib/interface/browser/draft-saver"
 import { postJson } from "#lib/interface/browser/mutate"
-import { readStored, writeStored } from "#lib/interface/browser/stored-value"
-import { fromBase64, makeUpdateSender, type UpdateSender } from "./update-sender.ts"
+import { type LeftValue, openPageStorage } from "#lib/interface/browser/stored-value"
+import { type Failure, failed } from "#lib/platform/result"
+import { fromServer, openGuarded } from "./guarded-document.ts"
+import {
+  fromBase64,
+  makeUpdateSender,
+  type UpdateSender,
+  type Updates,
+  wordsInUpdates,
+} from "./update-sender.ts"
 
 /** This page's copy of a visual draft's document, shared with everyone who has it open. */
 export type SharedDocument = {
@@ -13,9 +21,15 @@ export type SharedDocument = {
   saveState: SaveState
   /** True when unsent changes from an earlier visit were restored. */
   isRestored: boolean
+  /** DRAFT-21: false while this page cannot show the document, or is older than it (DRAFT-23). */
+  isReadable: boolean
+  /** DRAFT-22: words of changes that the server never saves; `discard` gives them up. */
+  lost: { words: string; discard: () => void } | null
   flush: () => Promise<boolean>
   /** Applies changes of others, and this page's own changes as they come back. */
   take: (event: { seq: number; updates: string[] }) => void
+  /** The document was written by a newer build than this page's. */
+  setOutdated: () => void
   /** The newest change that this page has received. */
   seq: () => number
   /** Waits briefly until this page's own changes have come back, together with earlier ones of others. */
@@ -28,64 +42,142 @@ type Options = {
   draft_id: string
   canWrite: boolean
   /** The server's state when the page was made; null for templates stored as source. */
-  initial: { state: string; seq: number } | null
+  initial: { state: string; seq: number; version: number; isReadable: boolean } | null
+  /** The draft's newest change, which a template stored as source has as well, if it was a document. */
+  seq: number
 }
 
-/** Changes that came from the server are not sent back. */
-const fromServer = "server"
+/** Stored unsent changes, with the schema version of the build that made them. */
+type Stored = { version: number; updates: Updates }
 
-export function useDocument({ project, userId, draft_id, canWrite, initial }: Options): SharedDocument {
-  const [ydoc] = useState(() => {
-    const made = new Y.Doc()
-    if (initial) Y.applyUpdate(made, fromBase64(initial.state), fromServer)
-    return made
-  })
+/** Refusals that repeat for ever: the draft became source, or the document refuses the change. */
+const finalStatuses: readonly number[] = [400, 404, 409, 413]
+
+export function useDocument({ project, userId, draft_id, canWrite, initial, seq }: Options): SharedDocument {
+  const [guarded] = useState(() => openGuarded(initial && fromBase64(initial.state)))
+  const { ydoc } = guarded
   const [saveState, setSaveState] = useState<SaveState>({ state: "saved" })
   const [isRestored, setIsRestored] = useState(false)
+  const [isReadable, setIsReadable] = useState(initial?.isReadable ?? true)
+  const [isOutdated, setIsOutdated] = useState(false)
+  const [lost, setLost] = useState<SharedDocument["lost"]>(null)
+  const outdated = useRef(false)
   const seen = useRef(initial?.seq ?? 0)
   const sender = useRef<UpdateSender | null>(null)
-  const storageKey = `waybill.${userId}.${project}.${draft_id}.changes`
 
-  const begin = useEffectEvent(() => {
-    const made = makeUpdateSender({
-      send: (update) =>
-        postJson(`/api/projects/${encodeURIComponent(project)}/drafts/updates`, { draft_id, update }),
-      onChange: setSaveState,
-      storeUnsent: (unsent) => writeStored(storageKey, unsent),
+  const setOutdated = () => {
+    outdated.current = true
+    setIsOutdated(true)
+  }
+  /** Changes that no retry saves, for example because another person turned the draft into source. */
+  const lose = (updates: Updates, discard: () => void) =>
+    setLost({
+      words: wordsInUpdates(updates),
+      discard: () => {
+        discard()
+        setLost(null)
+      },
     })
+  const begin = useEffectEvent(() => {
+    const storage = openPageStorage(`waybill.${userId}.${project}.${draft_id}.changes`)
+    const left = storage.left().flatMap(readLeft)
+    if (!initial) {
+      const updates = left.flatMap((one) => one.updates)
+      if (updates.length > 0) lose(updates, () => removeAll(left))
+      return null
+    }
+    const made = makeUpdateSender({
+      send: async (update) =>
+        outdated.current
+          ? failed(409, "", { field: "document_version" })
+          : postJson(`/api/projects/${encodeURIComponent(project)}/drafts/updates`, {
+              ...{ draft_id, update, document_version: initial.version },
+            }),
+      onChange: (state) => {
+        setSaveState(state)
+        if (state.state === "refused") refused(state.failure)
+      },
+      storeUnsent: (updates) => {
+        if (updates === null) removeAll(usable)
+        return storage.write(updates && { version: initial.version, updates })
+      },
+    })
+    const refused = ({ status, field }: Failure) => {
+      if (status === 409 && field === "document_version") return setOutdated()
+      if (finalStatuses.includes(status))
+        lose(made.unsent() ?? [], () => {
+          made.settle(null)
+          // The document of this page contains the refused changes.
+          location.reload()
+        })
+    }
     sender.current = made
-    const unsent = readUnsent(storageKey)
-    if (unsent) {
+    const isUsable = ({ version, updates }: Stored) =>
+      version === initial.version && guarded.fits(updates.map(fromBase64))
+    const usable = left.filter(isUsable)
+    const unusable = left.filter((one) => !usable.includes(one))
+    if (unusable.length > 0)
+      lose(
+        unusable.flatMap(({ updates }) => updates),
+        () => removeAll(unusable),
+      )
+    const updates = usable.flatMap((one) => one.updates).map(fromBase64)
+    if (updates.length > 0) {
       setIsRestored(true)
-      Y.applyUpdate(ydoc, unsent, fromServer)
-      made.change([unsent])
+      guarded.take(updates)
+      made.change(updates)
     }
     return made
   })
+  const check = useEffectEvent(async () => {
+    // Loaded separately, because it contains the schema of every node.
+    const { isReadableDocument } = await import("#lib/documents/yjs/readable")
+    setIsReadable(guarded.checkWith(isReadableDocument))
+  })
+  const isVisual = initial !== null
   useEffect(() => {
-    if (!canWrite) return
-    const made = begin()
+    const end = { isLeft: false, run: () => {} }
+    const start = async () => {
+      // Without the network, the canvas is not loaded either.
+      if (isVisual) await check().catch(() => {})
+      if (end.isLeft || !canWrite) return
+      const made = begin()
+      if (!made) return
+      end.run = flushOnLeave(made)
+    }
+    // Changes made before the sender starts are not lost: they wait here.
+    const waiting: Uint8Array[] = []
     const changed = (update: Uint8Array, origin: unknown) => {
-      if (origin !== fromServer) made.change([update])
+      if (origin === fromServer) return
+      if (sender.current) sender.current.change([update])
+      else waiting.push(update)
     }
-    ydoc.on("update", changed)
-    const leave = flushOnLeave(made)
+    if (canWrite && isVisual) ydoc.on("update", changed)
+    void start().then(() => {
+      if (waiting.length > 0) sender.current?.change(waiting.splice(0))
+    })
     return () => {
+      end.isLeft = true
       ydoc.off("update", changed)
-      leave()
+      end.run()
     }
-  }, [ydoc, canWrite])
+  }, [ydoc, canWrite, isVisual])
 
   return {
     ydoc,
     saveState,
     isRestored,
+    isReadable: isReadable && !isOutdated,
+    lost,
     flush: async () => (await sender.current?.flush()) ?? true,
     take: ({ seq, updates }) => {
-      for (const update of updates) Y.applyUpdate(ydoc, fromBase64(update), fromServer)
+      if (!isVisual) return
+      const isTaken = guarded.take(updates.map(fromBase64))
+      if (guarded.isChecking()) setIsReadable(isTaken)
       seen.current = Math.max(seen.current, seq)
     },
-    seq: () => seen.current,
+    setOutdated,
+    seq: () => (initial ? seen.current : seq),
     caughtUp: async () => {
       for (let n = 0; n < 40 && seen.current < (sender.current?.seq() ?? 0); n += 1)
         await new Promise((resolve) => setTimeout(resolve, 50))
@@ -93,15 +185,19 @@ export function useDocument({ project, userId, draft_id, canWrite, initial }: Op
   }
 }
 
-/** Unsent changes from an earlier visit; null: none, or not readable. */
-function readUnsent(key: string): Uint8Array | null {
-  const stored = readStored(key)
-  if (typeof stored !== "string") return null
+const removeAll = (left: readonly LeftValue[]): void => {
+  for (const one of left) one.remove()
+}
+
+/** Unsent changes of another page; empty if they cannot be read. */
+function readLeft(left: LeftValue): (LeftValue & Stored)[] {
+  const { value } = left
+  if (typeof value !== "object" || value === null || !("updates" in value && "version" in value)) return []
+  const { version, updates } = value as Stored
   try {
-    const update = fromBase64(stored)
-    Y.decodeUpdate(update)
-    return update
+    for (const update of updates) Y.decodeUpdate(fromBase64(update))
+    return [{ ...left, version, updates }]
   } catch {
-    return null
+    return []
   }
 }

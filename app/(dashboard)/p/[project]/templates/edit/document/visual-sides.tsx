@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "react"
 import type { DocumentHandle, SelectedNode } from "#components/document-editor/document-editor"
 import { DocumentEditor } from "#components/document-editor/document-editor"
+import { TagLine } from "#components/document-editor/fields/tag-line"
 import { useLanguage, useWords } from "#components/shell/language"
 import type { Brand } from "#lib/documents/brand"
 import { blockIdAt, placeOfBlock } from "#lib/documents/yjs/block-ids"
@@ -21,6 +22,8 @@ import { nodeAtIn } from "../../checks/document-check-marks.ts"
 import { DocumentChecks } from "../../checks/document-checks.tsx"
 import { usePictureHost } from "../../pictures/picture-host.ts"
 import { usePictureChoice } from "../../pictures/use-picture-choice.tsx"
+import { BranchChoices } from "../../preview/branch-choice.tsx"
+import { branchesIn, choicesThere, type ChosenBranch } from "../../preview/branches.ts"
 import { PreviewPane } from "../../preview/preview-pane.tsx"
 import { pastOf, SampleValues } from "../../preview/sample-values.tsx"
 import { useLinkCheck } from "../../checks/use-link-check.ts"
@@ -55,9 +58,15 @@ export function VisualSides(props: VisualSidesProps) {
   const [handle, setHandle] = useState<DocumentHandle | null>(null)
   const [selected, setSelected] = useState<SelectedNode | null>(null)
   const shared = useShared({ project, offered: props.offered, details, fields, edit })
+  const [chosen, setChosen] = useState<ChosenBranch[]>([])
+  const branches = branchesIn(doc)
+  const choices = choicesThere(chosen, branches)
+  // Global values fill tags as well; those of a recipient win (SUBST-2).
+  const globals = details.carried.global_substitutions
+  const filling = useMemo(() => ({ ...globals, ...samples.values }), [globals, samples.values])
   const preview = useDocumentPreview({
     ...{ project, draft_id: details.draft_id, fields, doc, filler: partWords.filler },
-    ...{ values: filledIn(samples.values), samples: samples.list },
+    ...{ values: samples.values, samples: samples.list, branches: choices },
   })
   const pictureHost = usePictureHost(project)
   const pictures = usePictureChoice(project, brand.width)
@@ -97,7 +106,7 @@ export function VisualSides(props: VisualSidesProps) {
       handle={handle}
       fields={fields}
       onEdit={edit}
-      values={samples.values}
+      values={filling}
       tags={tags}
       brand={brand}
       choosePicture={choosePicture && (() => choosePicture())}
@@ -145,6 +154,9 @@ export function VisualSides(props: VisualSidesProps) {
               onChange={edit}
               faults={editor.publishing.faults}
               isReadOnly={!canWrite}
+              tagInput={(line) => (
+                <TagLine {...line} engine={fields.template_engine} values={filling} tags={tags} />
+              )}
             />
           )}
           <ScrollRegion label={words.documentLabel} className="min-h-0 flex-1 overflow-y-auto bg-sunken">
@@ -153,7 +165,7 @@ export function VisualSides(props: VisualSidesProps) {
               awareness={presence.awareness}
               person={person}
               engine={fields.template_engine}
-              values={samples.values}
+              values={filling}
               tags={tags}
               brand={brand}
               snippets={shared.drawn}
@@ -187,7 +199,13 @@ export function VisualSides(props: VisualSidesProps) {
           state={preview.state}
           pictureHost={pictureHost}
           onGoTo={editor.goToFault}
-          tools={sampleTools}
+          isAsSent={choices.length === 0}
+          tools={
+            <>
+              {sampleTools}
+              <BranchChoices doc={doc} branches={branches} choices={choices} onChange={setChosen} />
+            </>
+          }
           checks={checks}
         />
       )}
@@ -195,9 +213,6 @@ export function VisualSides(props: VisualSidesProps) {
     </>
   )
 }
-
-const filledIn = (values: Editor["samples"]["values"]) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "" && value !== null))
 
 const bytesOf = (html: string | undefined): number | null =>
   html === undefined ? null : new TextEncoder().encode(html).length

@@ -10,6 +10,7 @@ import { spellingWords } from "#words/spelling"
 import { cn } from "#ui/cn"
 import { ChecksList } from "../../checks/checks-list.tsx"
 import { type Check, renameTag } from "../../checks/checks.ts"
+import { goToSourceCheck } from "../../checks/go-to-source-check.ts"
 import { CodePane } from "./code-pane.tsx"
 import { lineOf, quoteOfLine } from "../../comments/comment-line.ts"
 import { usePictureHost } from "../../pictures/picture-host.ts"
@@ -91,11 +92,7 @@ function CodeAndMessage({ editor, project, canWrite, kind, checked }: CodeAndMes
               checks={checks}
               note={spelling.note}
               htmlBytes={checked.htmlBytes}
-              onGoTo={({ fault, field, part = kind, line = 1, column }) => {
-                if (fault) editor.goToFault(fault)
-                else if (field) jump.toField(field)
-                else jump.toPlace({ part, line, ...(column !== undefined && { column }) })
-              }}
+              onGoTo={goToSourceCheck(editor, kind)}
               onFix={({ fix }) => fix && edit(renameTag(fields, fix))}
               onGiveValue={() => setOpen("samples")}
               onAddWord={addWord}
