@@ -34,8 +34,8 @@ export default defineConfig({
   // One more than the cores of a small machine: a flow often waits for what the service does in the background.
   workers: 3,
   projects: [
-    { name: "own worlds", testMatch: inOwnEnvironments },
-    { name: "shared worlds", testIgnore: inOwnEnvironments },
+    { name: "own environment", testMatch: inOwnEnvironments },
+    { name: "shared environment", testIgnore: inOwnEnvironments },
   ],
   ...(process.env.TESTS === "core" ? { grep: core } : {}),
   timeout: within(120_000),

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { setFlagsFromString } from "node:v8"
 import type { Watch } from "#postgres/pool"
-import { startSentence } from "#postgres/trouble"
+import { startSentence } from "#postgres/database-failure"
 import { systemClock } from "./clock.ts"
 import { closeComponents, type OpenComponent, openComponents } from "./components.ts"
 import { type Config, configFromEnvironment } from "./config.ts"

@@ -1,5 +1,10 @@
 import { channel } from "node:diagnostics_channel"
-import { isNotReached, type Trouble, troubleOf, troubleSentences } from "#postgres/trouble"
+import {
+  isNeverConnected,
+  type DatabaseFailure,
+  databaseFailureOf,
+  failureSentences,
+} from "#postgres/database-failure"
 
 /** Publishes every code that is returned; tools/codes.ts subscribes to find out what the tests provoke. */
 export const refusals = channel("waybill.refusals")
@@ -30,9 +35,9 @@ export class Refusal extends Error {
 }
 
 /** The response while the database is unreachable, busy or full. */
-export type Unavailable = { trouble: Trouble; sentence: string; retryAfterSeconds: number }
+export type Unavailable = { failure: DatabaseFailure; sentence: string; retryAfterSeconds: number }
 
-const retryAfterSeconds: Readonly<Record<Trouble, number>> = { unreachable: 10, busy: 10, full: 60 }
+const retryAfterSeconds: Readonly<Record<DatabaseFailure, number>> = { unreachable: 10, busy: 10, full: 60 }
 
 /** A connection that broke may have broken after the commit; a caller without a connection changed nothing. */
 const broken =
@@ -40,12 +45,12 @@ const broken =
 
 /** The response to an error of the database itself; null for every other error (ERROR-7). */
 export function unavailable(error: unknown): Unavailable | null {
-  const trouble = troubleOf(error)
-  if (trouble === null) return null
-  const isBroken = trouble === "unreachable" && !isNotReached(error)
+  const failure = databaseFailureOf(error)
+  if (failure === null) return null
+  const isBroken = failure === "unreachable" && !isNeverConnected(error)
   return {
-    trouble,
-    sentence: isBroken ? broken : troubleSentences[trouble],
-    retryAfterSeconds: retryAfterSeconds[trouble],
+    failure,
+    sentence: isBroken ? broken : failureSentences[failure],
+    retryAfterSeconds: retryAfterSeconds[failure],
   }
 }

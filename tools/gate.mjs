@@ -48,6 +48,7 @@ export const onlyInAll = [
   "app/api/projects/*/charts/figures.db",
   "lib/intake/catch-up/catch-up.http",
   "lib/features/erasure/erase.db",
+  "lib/features/templates/preview-equals-sent-all.http",
   "lib/interface/format/smtp-snippets.http",
   "lib/interface/format/verify-snippets.http",
   "lib/data/housekeeping/year.db",

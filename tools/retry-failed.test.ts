@@ -3,7 +3,7 @@ import { retryFailed, mayRetry, unsteadyMax } from "./lib/retry-failed.mjs"
 import type { Failure, Tally } from "./lib/tally.mjs"
 
 const failure = (name: string, file = "e2e/flows/live.spec.ts"): Failure => ({
-  ...{ runner: "playwright", project: "shared worlds", file, name, message: "Timed out" },
+  ...{ runner: "playwright", project: "shared environment", file, name, message: "Timed out" },
 })
 const tally = (...failures: Failure[]): Tally => ({
   passed: 10,

@@ -98,7 +98,7 @@ test("a file that failed as a whole counts once, beside failed tests of others",
 
 test("a failed flow is named with the groups around it and its project", async () => {
   const outcome = {
-    projectName: "shared worlds",
+    projectName: "shared environment",
     status: "unexpected",
     results: [{ error: { message: "No row" } }],
   }
@@ -118,7 +118,7 @@ test("a failed flow is named with the groups around it and its project", async (
   })
   expect(tallyOfPlaywright(path, 1).failures).toEqual([
     {
-      ...{ runner: "playwright", project: "shared worlds", file: "shell.spec.ts" },
+      ...{ runner: "playwright", project: "shared environment", file: "shell.spec.ts" },
       ...{ name: "on a phone SHELL-4 the menu", message: "No row" },
     },
   ])

@@ -44,6 +44,7 @@ const shows: Record<string, readonly Area[] | null> = {
   "drafts/past/values": ["templates", "messages"],
   "drafts/starts/[start]": ["templates"],
   "drafts/stream": ["templates"],
+  "drafts/test": ["templates"],
   "drafts/version": ["templates"],
   erasures: ["project"],
   "exports/[dump]/[file]": ["exports"],

@@ -26,11 +26,12 @@ import { createUser, findUser, findUserByEmail, type UserRow } from "#lib/data/s
 import { stopLinkOf } from "#lib/features/alerts/stop-link"
 import { programKeys } from "#lib/features/projects/program-keys"
 import { preparePromotion } from "#lib/features/templates/promotion/plan"
+import { turnIntoSource } from "#lib/features/templates/to-source"
 import { getProjectKey } from "#lib/mail-api/proxy/keys"
 import { isOwnRoute, questions } from "#lib/mail-api/proxy/proxy"
 import { clock, plus } from "#lib/platform/clock"
 import { trailIn } from "#lib/testing/audit-trail"
-import { makeDraft } from "#lib/testing/drafts"
+import { asOwner, got, makeDraft } from "#lib/testing/drafts"
 import { aFiring, someDay } from "#lib/testing/make"
 import { useSettings } from "#lib/testing/settings"
 import { openTestStore, useStore } from "#lib/testing/test-store"
@@ -458,6 +459,16 @@ const acts: RouteAct[] = [
     input: async () => {
       const { draft_id } = await makeDraft(store.db, {}, "shop")
       return { draft_id, to: "mjml", revision: 1, seq: 0 }
+    },
+  },
+  {
+    route: "projects/[project]/drafts/from-source",
+    project: "shop",
+    action: "template/from-source",
+    input: async () => {
+      const { draft_id } = await makeDraft(store.db, {}, "shop")
+      got(await turnIntoSource(store.db, asOwner({ draft_id, to: "mjml", revision: 1, seq: 0 })))
+      return { draft_id, revision: 2 }
     },
   },
   {

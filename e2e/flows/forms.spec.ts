@@ -105,7 +105,7 @@ test("a template that cannot be read says where, and leads there; lines stand be
   await expect(page.getByRole("alert").filter({ hasText: "at line 2, column 15" })).toBeVisible()
   await expect(editor.checks()).not.toContainText(/Every merge tag has a value|are fine/)
   await expect(editor.checks()).toContainText("The template has an error.")
-  await page.getByLabel("Subject").click()
+  await page.getByLabel("Subject").fill("Your order")
   await editor.showLine(2).click()
   await expect(editor.code()).toBeFocused()
   expect(await editor.cursor()).toEqual({ line: 2, column: 15 })

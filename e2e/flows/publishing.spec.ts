@@ -44,7 +44,7 @@ test("BESIDE-1 BESIDE-3 DRAFT-6 two versions stand beside each other, and unpubl
   await expect(page.locator("del").first()).toContainText("Hello")
   await expect(page.locator("ins").first()).toContainText("Good")
   await publishing.view("Source").click()
-  await expect(page.getByRole("table", { name: "Source" })).toContainText("Good day")
+  await expect(page.getByRole("table", { name: "HTML" })).toContainText("Good day")
   expect(await barriersOn(page)).toEqual([])
   await publishing.view("Subject and sender").click()
   await expect(page).toHaveURL(/[?&]as=lines/)

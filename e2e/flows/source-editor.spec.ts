@@ -48,10 +48,10 @@ test("DRAFT-5 SOURCE-4 SOURCE-5 SOURCE-6 SOURCE-7 SOURCE-8 a source is written w
   await expect(editor.preview().frameLocator("iframe").first().getByText("Sum")).toBeVisible()
 
   // Findings of the checks are underlined in their line.
-  await expect(editor.checks().getByRole("button", { name: "Line 4", exact: true })).toBeVisible()
+  await expect(editor.checks().getByRole("button", { name: "Line 4, column 9" })).toBeVisible()
   const mark = lines.nth(3).locator(".cm-mark")
-  await expect(mark).toHaveText('<td><img src="https://shop.example/a.png"></td>')
-  await expect(mark).toHaveAttribute("title", /^This picture has no alternative text/)
+  await expect(mark).toHaveText('<img src="https://shop.example/a.png">')
+  await expect(mark).toHaveAttribute("title", /^The image has no alternative text/)
   await editor.write('<table><tr><td><img src="https://shop.example/a.png" alt="A"></td></tr></table>')
   await expect(page.locator(".cm-mark")).toHaveCount(0)
 

@@ -60,7 +60,11 @@ export class TemplateEditorScreen {
   }
 
   name = (): Locator => this.page.getByLabel("Name of the template")
-  subject = (): Locator => this.page.getByRole("textbox", { name: "Subject" })
+  /** A document's subject offers tags, so it is a combobox. */
+  subject = (): Locator =>
+    this.page
+      .getByRole("textbox", { name: "Subject" })
+      .or(this.page.getByRole("combobox", { name: "Subject" }))
   preview = (): Locator => this.page.getByRole("region", { name: "Preview" })
   testButton = (): Locator => this.page.getByRole("button", { name: "Send a test" })
   code = (): Locator => this.page.getByRole("textbox", { name: /^HTML/ })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { address, addressOrBlank } from "./address-field.ts"
-import { firstFault } from "./coded.ts"
+import { firstFault } from "./validation-error.ts"
 import { dumpFilter } from "./event-dump.ts"
 import { message } from "./message.ts"
 import { confirmedEmailCreate } from "./methods/confirmed-email.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { cleanAddress, invisibleIn, isAddress } from "./address.ts"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 
 /** The text of an address, without blanks and invisible characters around it (SEND-25). */
 export const addressText = (error: string | ((issue: { input?: unknown }) => string)) =>

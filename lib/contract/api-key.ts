@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { utc } from "./answer.ts"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 import { keyRights } from "./key-right.ts"
 import { limits } from "./limits.ts"
 import { isNetwork } from "./network.ts"

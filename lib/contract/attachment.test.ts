@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { cpuMsOf } from "#shared/testing/cpu-time"
 import { attachments, inlineAttachments } from "./attachment.ts"
-import { firstFault } from "./coded.ts"
+import { firstFault } from "./validation-error.ts"
 import { limits } from "./limits.ts"
 
 const codeOf = (overrides: object) => {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isBase64 } from "./base64.ts"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 import { limits } from "./limits.ts"
 
 type AttachmentCodes = {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 
 /** How messages leave (MODE-1): not at all, by mail servers of the operator's, or straight to those of recipients. */
 export const deliveryModes = ["sandbox", "relay", "direct"] as const

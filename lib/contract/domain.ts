@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 import { isAsciiName, nameToAscii } from "./domain-name.ts"
 
 /** A sender domain; `blank` and `bad` are the codes of the method at hand. International names become Punycode. */

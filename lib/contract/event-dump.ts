@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { domainOf, isRecipientAddress } from "./address.ts"
 import { addressText, notAnAddress } from "./address-field.ts"
-import { withCode } from "./coded.ts"
+import { withCode } from "./validation-error.ts"
 import { deliveryStatuses } from "./delivery-status.ts"
 import { domainName } from "./domain.ts"
 import { statuses } from "./status.ts"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { firstFault } from "./coded.ts"
+import { firstFault } from "./validation-error.ts"
 import { parseExact } from "./exact-number.ts"
 import { headersOf } from "./headers.ts"
 import { metadataOf, recipientMetadataCodes } from "./metadata.ts"

@@ -1,4 +1,4 @@
-import { withCode } from "./coded.ts"
+import { withCode } from "./validation-error.ts"
 
 /**
  * Parses JSON text (BODY-13). A number whose digits would change (RFC 8259, 6) becomes NaN, which every numeric field

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { orAbsent } from "./absent.ts"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 
 /**
  * The body of a method with these fields. Values other than objects have been refused before, with the same code

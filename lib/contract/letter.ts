@@ -2,7 +2,7 @@ import { z } from "zod"
 import { orDefault } from "./absent.ts"
 import { cleanAddress } from "./address.ts"
 import { utc } from "./answer.ts"
-import { withCode } from "./coded.ts"
+import { withCode } from "./validation-error.ts"
 import { text } from "./fields.ts"
 
 /** Text with which a letter is read or sent again: as it was sent, or with the current version of its template. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { firstFault } from "./coded.ts"
+import { firstFault } from "./validation-error.ts"
 import { message } from "./message.ts"
 
 const minimal = { recipients: [{ email: "a@example.com" }] }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { withCode } from "./coded.ts"
+import { withCode } from "./validation-error.ts"
 import { orInexact } from "./exact-number.ts"
 import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"

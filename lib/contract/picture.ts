@@ -2,7 +2,7 @@ import { z } from "zod"
 import { orAbsent } from "./absent.ts"
 import { utc } from "./answer.ts"
 import { base64Bytes, isBase64 } from "./base64.ts"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 import { text } from "./fields.ts"
 import { limits } from "./limits.ts"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { orBlank } from "./absent.ts"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 import { limits } from "./limits.ts"
 
 /** project/create and project/update have a code of their own for each rule. */

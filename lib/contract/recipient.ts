@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { orAbsent, orEmptyList } from "./absent.ts"
 import { addressText } from "./address-field.ts"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 import { hasAtMost } from "./length.ts"
 import { limits } from "./limits.ts"
 import { metadataOf, recipientMetadataCodes } from "./metadata.ts"

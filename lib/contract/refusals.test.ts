@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
-import { firstFault } from "./coded.ts"
+import { firstFault } from "./validation-error.ts"
 import { errorMeanings } from "./error-codes.ts"
 import { methodAt, methods } from "./methods.ts"
 import { rights } from "./rights.ts"
@@ -221,6 +221,7 @@ const samples: Record<string, object> = {
   "template/set": {
     template: { ...template, id: uuid, name: "Sample", editor_type: "html", variant },
     if_version: 1,
+    stored_editor_type: "visual",
   },
   "unsubscribed/check": { address: "a@example.com" },
   "unsubscribed/list": { date_from: "2026-03-01" },

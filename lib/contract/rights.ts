@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 
 /**
  * Rights that widen or narrow what an account or one of its projects may do; elsewhere support enables them. The owner

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { orAbsent, orBlank, orEmptyList } from "./absent.ts"
 import { address } from "./address-field.ts"
 import { utc } from "./answer.ts"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 import { body, templateContentFields, templateOptions } from "./message.ts"
 
 /** The id of a stored template; a malformed one is as unknown as one that never was. */

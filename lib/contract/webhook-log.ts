@@ -1,35 +1,35 @@
 import { z } from "zod"
 import { utc } from "./answer.ts"
-import { withCode } from "./coded.ts"
+import { withCode } from "./validation-error.ts"
 import { parseUtc } from "./time.ts"
 
-/** One line of the delivery log. */
+/** One webhook call in the delivery log. */
 export const callSummary = z.object({
   id: z.int(),
   webhook_id: z.int(),
   url: z.string(),
   status: z.string(),
-  /** How many events it carries. */
+  /** Number of events in the call. */
   events: z.int(),
-  /** How often it was posted. */
+  /** Number of attempts. */
   tries: z.int(),
   created_at: utc,
   last_try_at: utc.optional(),
   next_try_at: utc.optional(),
-  /** When it is given up unless it is answered before. */
+  /** Time at which retries stop. */
   gives_up_at: utc.optional(),
   http_status: z.int().optional(),
   error: z.string().optional(),
   duration_ms: z.int().optional(),
-  /** The beginning of the newest answer's body. */
+  /** Start of the latest response body. */
   said: z.string().optional(),
-  /** The replay that made it. */
+  /** Replay that created the call. */
   replay_id: z.int().optional(),
-  /** Of a call that was given up: when replays had all of its events answered. */
+  /** For a failed call: time at which replays had delivered all its events. */
   replayed_at: utc.optional(),
 })
 
-/** The answer: the headers that matter and the first 2 KB of the body. */
+/** The response: selected headers and the first 2 KB of the body. */
 export const callAnswer = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.string(),
@@ -44,7 +44,7 @@ const callTry = z.object({
   /** The address with retry_count, and the headers that were sent. */
   url: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** The signed JSON, when it is another one than at the try before. */
+  /** The signed JSON, if it differs from the previous attempt. */
   body: z.string().optional(),
   answer: callAnswer.optional(),
 })
@@ -58,14 +58,14 @@ const callEvent = z.object({
 })
 
 export const callDetails = callSummary.extend({
-  /** The newest body that was posted, byte for byte and before gzip; absent before the first try and after its deletion. */
+  /** The latest body, byte for byte and before gzip; absent before the first attempt and after its deletion. */
   body: z.string().optional(),
-  /** The events it carries, oldest first. */
+  /** Events in the call, oldest first. */
   event_list: z.array(callEvent),
   history: z.array(callTry),
 })
 
-/** A replay and how far it is. */
+/** Progress of a replay. */
 export const replayState = z.object({
   id: z.int(),
   webhook_id: z.int(),
@@ -73,16 +73,16 @@ export const replayState = z.object({
   /** running, done (every event is answered or given up) or stopped. */
   status: z.string(),
   events: z.int(),
-  /** Events whose calls were answered, were given up, and are under way or tried again. */
+  /** Events by result of their call: delivered, failed, pending. */
   answered: z.int(),
   given_up: z.int(),
   waiting: z.int(),
-  /** Events that are in no call yet. */
+  /** Events not yet in a call. */
   remaining: z.int(),
   rate: z.int(),
   created_at: utc,
   finished_at: utc.optional(),
-  /** Why it was stopped. */
+  /** Reason for stopping. */
   stop_reason: z.string().optional(),
 })
 
@@ -91,14 +91,14 @@ export type CallDetails = z.output<typeof callDetails>
 export type CallTry = z.output<typeof callTry>
 export type ReplayState = z.output<typeof replayState>
 
-/** A number that names a call, a webhook or a replay. */
-export const numberOf = (name: string) =>
+/** Id of a call, webhook or replay. */
+export const idField = (name: string) =>
   z
     .int({ error: withCode(400, `${name} must be a whole number.`) })
     .min(1, withCode(400, `${name} must be 1 or more.`))
 
-/** An optional instant (TIME-1). It stays a text, because the dashboard's proxy forwards it after parsing. */
-export const instantOf = (name: string) =>
+/** An optional instant (TIME-1). Not parsed here, because the dashboard's proxy forwards the parsed input. */
+export const instantField = (name: string) =>
   z
     .string({ error: withCode(400, `${name} must be a string.`) })
     .refine(

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { orAbsent } from "./absent.ts"
-import { absentOr, withCode } from "./coded.ts"
+import { absentOr, withCode } from "./validation-error.ts"
 import { expectedVersion, flag, request } from "./fields.ts"
 import { limits } from "./limits.ts"
 import { statuses } from "./status.ts"

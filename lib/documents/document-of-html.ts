@@ -32,7 +32,7 @@ export function documentOfHtml(
 }
 
 /** The limit of an HTML block (nodes.ts). */
-const htmlCharsMax = 500_000
+export const htmlCharsMax = 500_000
 const tooLong: DocumentFault = { code: "too_long", place: [], node: "htmlBlock", name: "html" }
 
 type Page = {
@@ -120,7 +120,8 @@ function bodyOf(html: string, head: Part, body: Part): string {
   if (body.from >= 0) return html.slice(body.from, body.to < 0 ? html.length : body.to)
   const outside =
     head.from >= 0 ? html.slice(0, head.from) + html.slice(head.to < 0 ? html.length : head.to) : html
-  return outside.replace(/<!doctype[^>]*>|<\/?html\b[^>]*>/gi, "")
+  // Up to the next `<`, so that many unfinished tags take no quadratic time.
+  return outside.replace(/<!doctype[^<>]*>|<\/?html\b[^<>]*>/gi, "")
 }
 
 const directionOf = (written: string): Page["direction"] =>

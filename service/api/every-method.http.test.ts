@@ -11,7 +11,7 @@ import { projectCreate } from "#contract/methods/project"
 import { templateSet } from "#contract/methods/template"
 import { formatUtc } from "#contract/time"
 import { rows } from "../store/open.ts"
-import { bodiesOf, type Words } from "../testing/broken-bodies.ts"
+import { bodiesOf, type ValidValues } from "../testing/broken-bodies.ts"
 import { startService, type TestService } from "../testing/start-service.ts"
 import { tinyPicture } from "../testing/tiny-pictures.ts"
 
@@ -28,7 +28,7 @@ const answerWithinMs = 15_000
 let service: TestService
 let pool: Pool
 let key: string
-let words: Words
+let validValues: ValidValues
 
 beforeAll(async () => {
   // The API alone: nothing is sent or called back, so what is counted afterwards was written by the requests.
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const storedPicture = await service.ok(pictureSet, { picture }, key)
   const addresses = ["reader@example.com", "second@example.com", "ok@пример.example"]
   const instants = ["2026-11-01 00:00:00", formatUtc(service.ctx.clock.now().getTime() + 3_600_000)]
-  words = {
+  validValues = {
     from_email: [`a@${domain}`, `shop@${domain}`],
     email: addresses,
     to_email: addresses,
@@ -92,7 +92,7 @@ test.each(methods.map((method) => [method.path, method as Method] as const))(
   async (path, method) => {
     const apiKey = method.key === "account" ? service.accountKey : key
     const numRuns = isSlow(method) ? Math.ceil(runsPerMethod / 20) : runsPerMethod
-    const batch = fc.array(bodiesOf(method, words), { minLength: parallel, maxLength: parallel })
+    const batch = fc.array(bodiesOf(method, validValues), { minLength: parallel, maxLength: parallel })
     await fc.assert(
       fc.asyncProperty(batch, async (bodies) => {
         await Promise.all(bodies.map((body) => expectAnswer(path, JSON.stringify(body) ?? "", apiKey)))

@@ -1,4 +1,4 @@
-import { firstFault } from "#contract/coded"
+import { firstFault } from "#contract/validation-error"
 import { fulfils, type KeyNeed, needOf } from "#contract/key-right"
 import type { Language } from "#contract/message-words"
 import type { Method, Output, Parsed } from "#contract/method"

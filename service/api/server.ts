@@ -26,7 +26,7 @@ import { openUnauthenticatedBodies } from "./unauthenticated-bodies.ts"
  * a JSON object. One call goes: method → key → body → implement() → answer; a key in the body is read
  * from there (AUTH-9).
  * Everything that fails becomes the interface's error body
- * `{status, message, code}`; an unexpected error becomes code 150 with an id that the log has, never a stack, and trouble of the
+ * `{status, message, code}`; an unexpected error becomes code 150 with an id that the log has, never a stack, and a failure of the
  * database the same code with 503 (ERROR-7).
  */
 export function openServer(ctx: Context): FastifyInstance {
@@ -195,30 +195,36 @@ function fromFastify(error: unknown): unknown {
 async function answerError(reply: FastifyReply, error: unknown, ctx: Context): Promise<FastifyReply> {
   const id = randomUUID().toUpperCase()
   const refusal = error instanceof Refusal ? error : null
-  const trouble = refusal ? null : unavailable(error)
-  if (!refusal) noteFailure(error, trouble, id, ctx)
+  const unavailability = refusal ? null : unavailable(error)
+  if (!refusal) noteFailure(error, unavailability, id, ctx)
   if (refusal?.logMessage) ctx.log.warn({ error_id: id, code: refusal.code }, refusal.logMessage)
   const code = refusal?.code ?? 150
   ctx.metrics.refusals.inc({ code })
   const sentence =
     refusal?.publicMessage ??
-    trouble?.sentence ??
+    unavailability?.sentence ??
     "The service failed; the id identifies the cause in its log."
   const body: ErrorBody = {
     status: "error",
     message: `Error ID:${id}. ${shorten(sentence)}`,
     code,
   }
-  const retryAfter = refusal?.retryAfterSeconds ?? trouble?.retryAfterSeconds
+  const retryAfter = refusal?.retryAfterSeconds ?? unavailability?.retryAfterSeconds
   const headers: Record<string, number> = retryAfter ? { "retry-after": retryAfter } : {}
-  await respondBeforeBodyEnds(reply, trouble ? 503 : httpStatusOf(code), headers, body)
+  await respondBeforeBodyEnds(reply, unavailability ? 503 : httpStatusOf(code), headers, body)
   return reply
 }
 
 /** During an outage every call fails alike, so one short line each is enough. */
-function noteFailure(error: unknown, trouble: Unavailable | null, error_id: string, { log }: Context): void {
+function noteFailure(
+  error: unknown,
+  unavailability: Unavailable | null,
+  error_id: string,
+  { log }: Context,
+): void {
   refusals.publish({ code: 150 })
-  if (trouble) log.warn({ error_id, trouble: trouble.trouble }, "A call failed because of the database.")
+  if (unavailability)
+    log.warn({ error_id, failure: unavailability.failure }, "A call failed because of the database.")
   else log.error({ error_id, err: error }, "A call failed.")
 }
 

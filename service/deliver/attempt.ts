@@ -1,6 +1,6 @@
 import { retryUntilDone } from "#postgres/retry"
 import { StatementFailed } from "#postgres/statement-failed"
-import { troubleOf } from "#postgres/trouble"
+import { databaseFailureOf } from "#postgres/database-failure"
 import { messageOfLetter } from "../message/variants.ts"
 import { dequeue } from "../store/queue.ts"
 import type { Claim } from "./claims.ts"
@@ -43,7 +43,7 @@ export async function attempt(claim: Claim, needed: Needed): Promise<Result | Mo
     })
   } catch (error) {
     const isClosing = stop.aborted && error instanceof StatementFailed
-    if (error instanceof ConnectionsClosed || troubleOf(error) !== null || isClosing) return null
+    if (error instanceof ConnectionsClosed || databaseFailureOf(error) !== null || isClosing) return null
     logError(ctx, error, letter)
     return compositionFailure(letter, error, ctx)
   }

@@ -41,6 +41,15 @@ test("DKIM-2 a changed body, subject, or a second From breaks the signature", as
   expect(await verify(`From: someone@else.example\r\n${signed}`)).not.toBe("pass")
 })
 
+test.each(["List-Subscribe", "List-Help", "List-Owner", "List-Archive", "In-Reply-To", "References"])(
+  "DKIM-2 a changed %s, which senders can set (HEADERS-3), breaks the signature",
+  async (name) => {
+    const signed = (await sign(`${name}: <https://shop.example/a>\r\n${head}Hello.\r\n`)).toString("latin1")
+    expect(await verify(signed)).toBe("pass")
+    expect(await verify(signed.replace("/a>", "/b>"))).not.toBe("pass")
+  },
+)
+
 test("DKIM-3 no line of the signature is longer than 78 characters", async () => {
   const domain = `${"a".repeat(60)}.example`
   const signed = await signDkim(Buffer.from(`${head}Hello.\r\n`), { ...key, domain }, now)

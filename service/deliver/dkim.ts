@@ -23,8 +23,10 @@ const signedFields = [
   "references",
   "list-unsubscribe",
   "list-unsubscribe-post",
-  "list-id",
+  "list-subscribe",
   "list-help",
+  "list-owner",
+  "list-archive",
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { retryUntilDone } from "#postgres/retry"
-import { troubleOf } from "#postgres/trouble"
+import { databaseFailureOf } from "#postgres/database-failure"
 import { type GroupCommit, groupCommit } from "#shared/group-commit"
 import type { Context } from "../context.ts"
 import type { LetterKey } from "../store/letters-write.ts"
@@ -66,7 +66,7 @@ async function record(batch: Result[], lease: string, write: WriteOnce, ctx: Con
   let busy = 0
   await write((tx) =>
     recordResults(tx, batch, lease, ctx).catch((error) => {
-      if (troubleOf(error) !== "busy" || ++busy < busyMax) throw error
+      if (databaseFailureOf(error) !== "busy" || ++busy < busyMax) throw error
       // Not an outage to wait for any longer, but a fault of this batch.
       throw new Error(`Results could not be written: ${(error as Error).message}`)
     }),

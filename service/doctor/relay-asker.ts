@@ -23,7 +23,7 @@ export function openRelayAsker(conversation: Conversation): (hop: Hop) => Promis
   const askInTurn = async (hop: Hop): Promise<RelayAnswer> => {
     const release = await semaphore.acquire(1)
     const isOver = performance.now() > beginUntilMs
-    return (isOver ? Promise.resolve(notAsked) : askInTime(hop, conversation)).finally(release)
+    return (isOver ? Promise.resolve(notChecked) : askInTime(hop, conversation)).finally(release)
   }
   return (hop) => {
     const answer = answers.get(hop.key) ?? askInTurn(hop)
@@ -32,8 +32,8 @@ export function openRelayAsker(conversation: Conversation): (hop: Hop) => Promis
   }
 }
 
-const notAsked: RelayAnswer = {
-  unasked: `It was not checked, because the time limit of ${limits.allMs / 60_000} minutes for all relays was reached.`,
+const notChecked: RelayAnswer = {
+  notCheckedBecause: `It was not checked, because the time limit of ${limits.allMs / 60_000} minutes for all relays was reached.`,
 }
 
 const tooLong: RelayAnswer = {

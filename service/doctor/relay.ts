@@ -1,11 +1,11 @@
 import type { SmtpFailure } from "../deliver/smtp-failure.ts"
 import { cannotSee, fail, pass, type Verdict } from "./verdict.ts"
 
-/** Result of greeting a relay and signing in to it. `unasked`: the reason for not doing so. */
+/** Result of greeting a relay and signing in to it. `notCheckedBecause`: the reason for not doing so. */
 export type RelayAnswer =
   | { tls: string | null }
   | { failure: Pick<SmtpFailure, "command" | "reply" | "message"> }
-  | { unasked: string }
+  | { notCheckedBecause: string }
 
 /** `project`: the one whose relay it is; undefined for a relay of the service's settings. */
 type RelayFindings = { name: string; hasLogin: boolean; project?: string | undefined } & RelayAnswer
@@ -38,7 +38,7 @@ const remedies: readonly { command: RegExp; problem: string; add(set: typeof set
 export function checkRelay(report: RelayFindings): Verdict {
   const { name, hasLogin, project } = report
   const check = project === undefined ? `relay ${name}` : `relay ${name} of ${project}`
-  if ("unasked" in report) return cannotSee(check, report.unasked)
+  if ("notCheckedBecause" in report) return cannotSee(check, report.notCheckedBecause)
   if ("failure" in report) {
     const { command, reply, message } = report.failure
     const remedy = remedies.find((one) => one.command.test(command))

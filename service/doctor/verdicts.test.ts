@@ -208,7 +208,7 @@ describe("DOCTOR-4 relays, clock and disk", () => {
       ...{ state: "fail", sentence: "relay.example:587 takes too long: no end within 20 seconds." },
       add: ["another host or port in SERVICE_RELAY_URLS"],
     })
-    expect(checkRelay({ ...relay, unasked: "Not asked." }).state).toBe("cannot see")
+    expect(checkRelay({ ...relay, notCheckedBecause: "Not asked." }).state).toBe("cannot see")
   })
   test("a clock may be a minute off, and 1 GB must be free", () => {
     expect(checkClock({ answer: 0 }, 60_000).state).toBe("pass")

@@ -1,5 +1,5 @@
 import { retryUntilDone, retryWhileUnavailable } from "#postgres/retry"
-import { troubleOf } from "#postgres/trouble"
+import { databaseFailureOf } from "#postgres/database-failure"
 import type { Component, Context } from "../context.ts"
 import { logFailure } from "../log.ts"
 import { runLoop } from "../run-loop.ts"
@@ -62,7 +62,7 @@ export async function makeNextDump(
     await finishDump(dump, lease, end, ctx)
   } catch (error) {
     // When the component closes or the database went away, the dump is not to blame: it is restarted.
-    if (closing.aborted || troubleOf(error) !== null)
+    if (closing.aborted || databaseFailureOf(error) !== null)
       await retryWhileUnavailable(() => releaseDumps(store.db, lease), store.givenUp)
     else if (!(error instanceof ClaimLost) && !renewal.lost.aborted) await fail(dump, lease, error, ctx)
   } finally {

@@ -67,21 +67,21 @@ export function replyTo(error: unknown, ctx: Pick<Context, "log">): Reply {
     return refusalReply(error)
   }
   const error_id = randomUUID().toUpperCase()
-  const trouble = unavailable(error)
-  if (trouble) {
+  const unavailability = unavailable(error)
+  if (unavailability) {
     ctx.log.warn(
-      { error_id, trouble: trouble.trouble },
+      { error_id, failure: unavailability.failure },
       "A message could not be accepted because of the database.",
     )
-    return troubleReply(trouble)
+    return unavailableReply(unavailability)
   }
   ctx.log.error({ error_id, err: error }, "A message submitted by SMTP could not be accepted.")
   return reply(451, `4.3.0 The service failed, try again later. Error ID:${error_id}`)
 }
 
 /** 452 is for insufficient storage, 451 for every other temporary failure. */
-const troubleReply = ({ trouble, sentence }: Unavailable): Reply =>
-  trouble === "full" ? reply(452, `4.3.1 ${asciiLine(sentence)}`) : reply(451, `4.3.0 ${asciiLine(sentence)}`)
+const unavailableReply = ({ failure, sentence }: Unavailable): Reply =>
+  failure === "full" ? reply(452, `4.3.1 ${asciiLine(sentence)}`) : reply(451, `4.3.0 ${asciiLine(sentence)}`)
 
 /** RFC 4954: a temporary authentication failure. */
 export const loginLater = (): Reply =>

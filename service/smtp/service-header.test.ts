@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { firstFault } from "#contract/coded"
+import { firstFault } from "#contract/validation-error"
 import { message } from "#contract/message"
 import { readServiceHeader } from "./service-header.ts"
 

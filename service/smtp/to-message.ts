@@ -1,6 +1,6 @@
 import type { Address, Email, Mailbox } from "postal-mime"
 import { foldAddress } from "#contract/address"
-import { firstFault } from "#contract/coded"
+import { firstFault } from "#contract/validation-error"
 import { hasAtMost } from "#contract/length"
 import { limits } from "#contract/limits"
 import { message as messageSchema } from "#contract/message"

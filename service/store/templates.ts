@@ -112,7 +112,7 @@ export async function editTemplate(
   write: TemplateWrite,
   ifVersion?: number,
 ): Promise<TemplateRow | "name taken" | "unknown" | "no such version" | { stands: number }> {
-  const { project_id, template_id, name, content, now } = write
+  const { project_id, template_id, name, now } = write
   return db.transaction(async (tx) => {
     await lockTemplates(tx, project_id)
     const stored = ifVersion === undefined ? null : await versionOf(tx, project_id, template_id)
@@ -134,7 +134,7 @@ export async function editTemplate(
         ? []
         : await tx
             .update(templates)
-            .set({ name, content, ...known, updated_at: now })
+            .set({ name, ...known, updated_at: now })
             .where(and(eq(templates.project_id, project_id), eq(templates.template_id, template_id)))
             .returning(whole)
     if (edited) return edited
@@ -142,11 +142,14 @@ export async function editTemplate(
   })
 }
 
-/** The version and variant that result from an edit; null: the template is missing. */
+/**
+ * The version, variant and content that result from an edit; null: the template is missing. An edit that leaves the
+ * message as it is also leaves the editor that made it (EXT-33).
+ */
 async function versionedIn(
   tx: Db,
-  { project_id, template_id, variant, isSame }: TemplateWrite,
-): Promise<Pick<TemplateRow, "version" | "variant"> | "no such version" | null> {
+  { project_id, template_id, variant, isSame, content: written }: TemplateWrite,
+): Promise<Pick<TemplateRow, "version" | "variant" | "content"> | "no such version" | null> {
   const [row] = await tx
     .select({
       version: templates.version,
@@ -157,13 +160,17 @@ async function versionedIn(
     .where(and(eq(templates.project_id, project_id), eq(templates.template_id, template_id)))
   if (!row) return null
   const isOfVariant = row.variant !== null || variant !== null
-  const version = isOfVariant && isSame(row.content) ? row.version : row.version + 1
+  const isSameMessage = isSame(row.content)
+  const version = isOfVariant && isSameMessage ? row.version : row.version + 1
+  const { editor_type } = row.content
+  const content = { ...(isSameMessage && editor_type !== undefined && { editor_type }), ...written }
   if (variant && variant.version >= version) return "no such version"
-  if (!variant) return { version, variant }
+  if (!variant) return { version, variant, content }
   const goesOn = row.variant?.version === variant.version ? row.variant : null
-  const content = variant.content ?? goesOn?.content
-  if (!content) return "no such version"
-  return { version, variant: { ...variant, content, seed: goesOn?.seed ?? variant.seed } }
+  const texts = variant.content ?? goesOn?.content
+  if (!texts) return "no such version"
+  const { seed } = goesOn ?? variant
+  return { version, variant: { ...variant, content: texts, seed }, content }
 }
 
 async function versionOf(tx: Db, project_id: number, template_id: string): Promise<number | null> {

@@ -1,4 +1,4 @@
-import { isNotReached, troubleOf } from "#postgres/trouble"
+import { isNeverConnected, databaseFailureOf } from "#postgres/database-failure"
 import type { NewJob } from "../store/add-jobs.ts"
 import { isAdded } from "../store/jobs.ts"
 import type { Db } from "../store/open.ts"
@@ -19,8 +19,9 @@ export async function addOnce(
     try {
       return await add()
     } catch (error) {
-      const mayPass = troubleOf(error) === "unreachable" || troubleOf(error) === "busy" || isTaken(error)
-      if (!first || !mayPass || isNotReached(error)) throw error
+      const mayPass =
+        databaseFailureOf(error) === "unreachable" || databaseFailureOf(error) === "busy" || isTaken(error)
+      if (!first || !mayPass || isNeverConnected(error)) throw error
       const isThere = await isAdded(db, first).catch(() => {
         throw error
       })

@@ -39,9 +39,9 @@ const broken: Record<string, [message: string, ...faults: string[]]> = {
   "a last line without an end": [message({}, "a"), "the last line has no end"],
   "999 characters": [message({}, `${"a".repeat(999)}\r\n`), "a line of more than 998 characters"],
   "a header alone": ["From: a@example.com\r\n", "no empty line after the header"],
-  "a line without a colon": [withLines("X Y"), "a line that is no header field"],
-  "a name with a blank": [withLines("X Y: 1"), "a line that is no header field"],
-  "a fold at the very beginning": [withLines(" X: 1"), "a line that is no header field"],
+  "a line without a colon": [withLines("X Y"), "a line that is not a header field"],
+  "a name with a blank": [withLines("X Y: 1"), "a line that is not a header field"],
+  "a fold at the very beginning": [withLines(" X: 1"), "a line that is not a header field"],
   "a blank line in a fold": [withLines("X-A: 1", " ", " 2"), "X-A: a blank line in a fold"],
   "UTF-8 in a header": [message({ "X-A": "\xc3\xbc" }), "X-A: a character that is not printable ASCII"],
   "no Subject": [message({ Subject: undefined }), "subject: missing"],
@@ -63,7 +63,7 @@ const broken: Record<string, [message: string, ...faults: string[]]> = {
   "an unknown charset": [message({ Subject: "=?x-none?Q?a?=" }), "Subject: an unknown charset"],
   "half a character in an encoded word": [
     message({ Subject: "=?UTF-8?Q?=C3?= =?UTF-8?Q?=BC?=" }),
-    "Subject: bytes that are no characters of their charset",
+    "Subject: bytes that are not valid in their charset",
   ],
   "a blank in an encoded word": [
     message({ Subject: "=?UTF-8?Q?a b?=" }),
@@ -162,7 +162,7 @@ const broken: Record<string, [message: string, ...faults: string[]]> = {
   ],
   "bytes of another charset": [
     encoded("quoted-printable", "=FC\r\n"),
-    "bytes that are no characters of their charset",
+    "bytes that are not valid in their charset",
   ],
   "a bare CR in encoded text": [
     encoded("quoted-printable", "a=0Db\r\n"),

@@ -13,15 +13,15 @@ export const safeHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
 }
 
-/** Recipients get a page when the database is in trouble; other errors go to the server's error handler. */
-export function answerTrouble(error: unknown, reply: FastifyReply, ctx: Context): FastifyReply {
-  const trouble = unavailable(error)
-  if (!trouble) throw error
-  ctx.log.warn({ trouble: trouble.trouble }, "A page could not be shown because of the database.")
+/** Recipients get a page when the database has failed; other errors go to the server's error handler. */
+export function answerUnavailable(error: unknown, reply: FastifyReply, ctx: Context): FastifyReply {
+  const unavailability = unavailable(error)
+  if (!unavailability) throw error
+  ctx.log.warn({ failure: unavailability.failure }, "A page could not be shown because of the database.")
   return reply
     .code(503)
     .headers(safeHeaders)
-    .header("retry-after", trouble.retryAfterSeconds)
+    .header("retry-after", unavailability.retryAfterSeconds)
     .type("text/html; charset=utf-8")
     .send(laterPage())
 }

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts"
 import { endingOf, type PictureName, readPictureName } from "../links/picture-link.ts"
 import { openSemaphore } from "../load/weighted-semaphore.ts"
 import { pictureByToken, type ServedPicture } from "../store/pictures.ts"
-import { answerTrouble, unknownLink } from "./answers.ts"
+import { answerUnavailable, unknownLink } from "./answers.ts"
 
 /**
  * Serves pictures by their address, without a key (PICTURE-6). A picture never changes, so programs and the picture
@@ -21,7 +21,7 @@ export const openPictures =
       url: "/p/:name",
       handler: (request, reply) => answerPicture(request, reply, find),
     })
-    server.setErrorHandler((error, _request, reply) => answerTrouble(error, reply, ctx))
+    server.setErrorHandler((error, _request, reply) => answerUnavailable(error, reply, ctx))
   }
 
 type FindPicture = (name: PictureName) => Promise<ServedPicture | null>

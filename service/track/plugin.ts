@@ -4,7 +4,7 @@ import type { NewEvent } from "../events/record.ts"
 import { type LinkKind, type PublicLink, readPublicLink } from "../links/public-link.ts"
 import { readStatuses } from "../store/events-write.ts"
 import { letterOfLink } from "../store/letters-read.ts"
-import { answerTrouble, safeHeaders, unknownLink } from "./answers.ts"
+import { answerUnavailable, safeHeaders, unknownLink } from "./answers.ts"
 import { addConfirmPage } from "./confirm-page.ts"
 import { type Visitor, visitorOf } from "./detect.ts"
 import { type PageAbout, type PageStep, textsFor, unsubscribePage } from "./page.ts"
@@ -34,7 +34,7 @@ export const openTrack =
     server.post("/t/u/:token", (request, reply) => answerForm(request, reply, ctx, recorder))
     addConfirmPage(server, ctx)
     addSubscribePage(server, ctx)
-    server.setErrorHandler((error, _request, reply) => answerTrouble(error, reply, ctx))
+    server.setErrorHandler((error, _request, reply) => answerUnavailable(error, reply, ctx))
   }
 
 async function answerOpen(

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits"
 import { retryWhileUnavailable } from "#postgres/retry"
-import { isNotReached } from "#postgres/trouble"
+import { isNeverConnected } from "#postgres/database-failure"
 import { type LeasedAt, leasedNow, minutes } from "../clock.ts"
 import type { Context } from "../context.ts"
 import {
@@ -56,7 +56,7 @@ export async function claimCalls(
     return { ...claimed, leasedAt }
   } catch (error) {
     const { target } = locked
-    if (isNotReached(error) || !target) throw error
+    if (isNeverConnected(error) || !target) throw error
     // The commit may have succeeded although its response was lost or unreadable. Calls with our lease are ours to send.
     const { db, givenUp } = ctx.store
     const calls = await retryWhileUnavailable(() => callsOfLease(db, ref, leaseId), givenUp)

@@ -1,5 +1,5 @@
 import { retryUntilDone } from "#postgres/retry"
-import { troubleOf } from "#postgres/trouble"
+import { databaseFailureOf } from "#postgres/database-failure"
 import { ageOf, type LeasedAt, seconds } from "../clock.ts"
 import type { Context } from "../context.ts"
 import { logFailure } from "../log.ts"
@@ -67,7 +67,7 @@ async function readEvents(call: CallRow, ctx: Context): Promise<CallEvent[] | nu
     const read = () => eventsOfCall(ctx.store.db, call.project_id, call.event_ids)
     return await readBeforePost(read, call, ctx)
   } catch (error) {
-    if (troubleOf(error) !== null) throw error
+    if (databaseFailureOf(error) !== null) throw error
     logCallFailure(ctx, error, call)
     return null
   }

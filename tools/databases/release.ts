@@ -1,6 +1,6 @@
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { openDatabase } from "#postgres/open"
-import { UnusableDatabase } from "#postgres/trouble"
+import { UnusableDatabase } from "#postgres/database-failure"
 import { Fault } from "../lib/fault.mjs"
 import { type Program, programs } from "./programs.ts"
 import { capital, explained, listed } from "./sentences.ts"

@@ -1,5 +1,5 @@
 import pg from "pg"
-import { troubleOf } from "#postgres/trouble"
+import { databaseFailureOf } from "#postgres/database-failure"
 import { Fault } from "../lib/fault.mjs"
 
 /** Name of a database in sentences: `place` is a setting or a folder, never an address, which includes a password. */
@@ -28,7 +28,7 @@ const refusals: Readonly<Record<string, string>> = {
   "55P03": "is in use: another session has locked its tables",
 }
 
-const troubles = {
+const failureWords = {
   full: "has no disk space left",
   busy: "is overloaded or has no free connection",
   unreachable: "does not answer",
@@ -42,8 +42,8 @@ export function explained(error: unknown, is: string): unknown {
   if (error instanceof Fault || !(error instanceof Error)) return error
   const refusal = error instanceof pg.DatabaseError ? refusals[error.code ?? ""] : undefined
   if (refusal) return new Fault(`${capital(is)} ${refusal} (${error.message}).`)
-  const trouble = troubleOf(error)
-  if (trouble) return new Fault(`${capital(is)} ${troubles[trouble]} (${causeOf(error)}).`)
+  const failure = databaseFailureOf(error)
+  if (failure) return new Fault(`${capital(is)} ${failureWords[failure]} (${causeOf(error)}).`)
   if (!(error instanceof pg.DatabaseError)) return error
   return new Fault(`${capital(is)} refused a step of the copy (${error.message}).`)
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { troubleOf } from "#postgres/trouble"
+import { databaseFailureOf } from "#postgres/database-failure"
 import { closeComponents, openComponents } from "../../service/components.ts"
 import { readConfig } from "../../service/config.ts"
 import type { Context, Notifier } from "../../service/context.ts"
@@ -121,7 +121,7 @@ async function look(ctx: Context, found: (now: string) => SQL): Promise<Found | 
     const [row] = await rows<Found>(ctx.store.db, found(ctx.clock.now().toISOString()))
     return row ?? null
   } catch (error) {
-    if (troubleOf(error) === null) throw error
+    if (databaseFailureOf(error) === null) throw error
     return null
   }
 }

@@ -83,7 +83,11 @@ describe("preferences of a person", () => {
     const saved = { project: "shop", query: "?provider=gmail%2Cgmx&template=t1%3A3&people=true" }
     expect((await keep("filters", saved)).ok).toBe(true)
     expect(await filters()).toEqual(saved)
-    for (const query of ["?q=lena", "?tag=lena%40example.com", "?range=30d", "provider=gmail", "?cursor=1"])
+    const withAddress = [
+      "?tag=lena%40example.com",
+      "?link=https%3A%2F%2Fx.example%2F%3Fe%3Dlena%2540b.example",
+    ]
+    for (const query of ["?q=lena", ...withAddress, "?range=30d", "provider=gmail", "?cursor=1"])
       expect((await keep("filters", { project: "shop", query })).ok).toBe(false)
     expect(await filters()).toEqual(saved)
     expect((await keep("filters", { project: "shop", query: "" })).ok).toBe(true)

@@ -11,14 +11,13 @@ import { type RangeName, rangeNames } from "#lib/interface/format/range-names"
 import { clock, plus } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 
-/**
- * Settings of one person: columns of tables, theme, single-letter keys, language, time zone, the time range and
- * comparison of pages, and the last filters. They follow the person, not the browser.
- */
-
 const themes = ["light", "dark", "system"] as const
 const columnIds = z.array(z.string().min(1).max(60)).max(60)
 
+/**
+ * Settings of one person: columns of tables, theme, single-letter keys, language, time zone, the time range and
+ * comparison of pages, and the last filters. Stored per user, not per browser.
+ */
 export type SavedPreferences = {
   /** IDs of the hidden columns, by table. */
   hiddenColumns: Record<string, string[]>
@@ -39,8 +38,8 @@ export type SavedPreferences = {
 /** Last filters of pages in one project, as query strings; "": no filter. */
 type SavedFilters = { project: string; query: string }
 
-const wall = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}`
-const twoInstants = new RegExp(`^(${wall})/(${wall})$`)
+const localMinute = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}`
+const localSpan = new RegExp(`^(${localMinute})/(${localMinute})$`)
 
 /** A named range, or two local times in the zone. */
 export type SavedRange = { kind: RangeName } | { kind: "custom"; from: string; to: string }
@@ -51,13 +50,15 @@ const dayText = z.iso.date()
 /** Comparison of a range: a permanent kind, or the span that begins on a day of the zone's calendar. */
 export type SavedComparison = { kind: (typeof comparisons)[number] } | { kind: "day"; day: string }
 
-/** Two instants, or a day, are useful for a working day; a week later they would only confuse. */
-const ofUseHours = 12
+/** A custom range or day expires after 12 hours, because it would confuse later. */
+const customChoiceHours = 12
 
-const columnsOf = /^columns\/([a-z][a-z0-9-]{0,40})$/
-const columnsName = z.custom<`columns/${string}`>((name) => typeof name === "string" && columnsOf.test(name))
+const columnsPattern = /^columns\/([a-z][a-z0-9-]{0,40})$/
+const columnsName = z.custom<`columns/${string}`>(
+  (name) => typeof name === "string" && columnsPattern.test(name),
+)
 
-/** The choices of one person; missing, invalid or expired ones have the default. Read once per request. */
+/** Preferences of one person; missing, invalid or expired ones fall back to the default. Read once per request. */
 export const readPreferences = cache(async (db: Db, user_id: string): Promise<SavedPreferences> => {
   const rows = await listPreferences(db, user_id)
   const saved = (name: string) => rows.find((row) => row.name === name)?.value
@@ -72,7 +73,7 @@ export const readPreferences = cache(async (db: Db, user_id: string): Promise<Sa
   }
 })
 
-/** FILTER-7: filters only, and none that can contain an address. */
+/** FILTER-7: filters only, and none that can contain an e-mail address. */
 const filtersValue = z.strictObject({
   project: z.string().min(1).max(100),
   query: z
@@ -82,14 +83,14 @@ const filtersValue = z.strictObject({
 })
 
 const zone = z.string().max(60).refine(isTimeZone)
-const rangeText = z.union([z.enum(rangeNames), z.string().regex(twoInstants)])
+const rangeText = z.union([z.enum(rangeNames), z.string().regex(localSpan)])
 
 function rangeOf(row: SavedPreference | undefined): SavedRange | null {
   const text = rangeText.safeParse(row?.value).data
   if (!row || text === undefined) return null
-  const [, from, to] = twoInstants.exec(text) ?? []
+  const [, from, to] = localSpan.exec(text) ?? []
   if (!from || !to) return { kind: z.enum(rangeNames).parse(text) }
-  return isOfUse(row) ? { kind: "custom", from, to } : null
+  return isRecent(row) ? { kind: "custom", from, to } : null
 }
 
 const comparisonText = z.union([z.enum(comparisons), dayText])
@@ -99,19 +100,19 @@ function comparisonOf(row: SavedPreference | undefined): SavedComparison | null 
   if (!row || text === undefined) return null
   const kind = z.enum(comparisons).safeParse(text).data
   if (kind) return { kind }
-  return isOfUse(row) ? { kind: "day", day: text } : null
+  return isRecent(row) ? { kind: "day", day: text } : null
 }
 
-const isOfUse = ({ changed_at }: SavedPreference): boolean =>
-  clock.now() < plus(changed_at, ofUseHours * 3_600_000)
+const isRecent = ({ changed_at }: SavedPreference): boolean =>
+  clock.now() < plus(changed_at, customChoiceHours * 3_600_000)
 
 function hiddenColumnsOf({ name, value }: { name: string; value: unknown }): [string, string[]][] {
-  const table = columnsOf.exec(name)?.[1]
+  const table = columnsPattern.exec(name)?.[1]
   const hidden = columnIds.safeParse(value)
   return table && hidden.success ? [[table, hidden.data]] : []
 }
 
-const written = z.union([
+const writablePreference = z.union([
   z.object({ name: columnsName, value: columnIds }),
   z.object({ name: z.literal("letterKeys"), value: z.boolean() }),
   z.object({ name: z.literal("theme"), value: z.enum(themes) }),
@@ -122,18 +123,18 @@ const written = z.union([
   z.object({ name: z.literal("language"), value: z.enum(languages) }),
 ])
 
-export type WrittenPreference = z.infer<typeof written>
+export type WrittenPreference = z.infer<typeof writablePreference>
 
-/** Maximum number of choices: tables, and a few switches. */
+/** Maximum number of saved preferences per user. */
 const rowsMax = 100
 
-/** PREFERENCE-1: saves one choice of this person, if a screen can send it. */
+/** PREFERENCE-1: saves one preference of this person; unknown names and invalid values are refused. */
 export async function savePreference(
   db: Db,
   user_id: string,
   input: unknown,
 ): Promise<Result<WrittenPreference>> {
-  const parsed = written.safeParse(input)
+  const parsed = writablePreference.safeParse(input)
   if (!parsed.success) return failed(400, "There is no such preference.")
   const choice = parsed.data
   if (choice.name === "language") {

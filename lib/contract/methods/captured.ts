@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
 import { capturedLetter, capturedSummary } from "../captured.ts"
-import { absentOr, withCode } from "../coded.ts"
+import { absentOr, withCode } from "../validation-error.ts"
 import { request, text } from "../fields.ts"
 import { method } from "../method.ts"
 

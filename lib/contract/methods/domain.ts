@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { orBlank, orDefault } from "../absent.ts"
 import { success } from "../answer.ts"
-import { withCode } from "../coded.ts"
+import { withCode } from "../validation-error.ts"
 import { domain, domainName } from "../domain.ts"
 import { request } from "../fields.ts"
 import { method } from "../method.ts"

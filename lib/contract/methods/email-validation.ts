@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { addressText } from "../address-field.ts"
 import { success, utc } from "../answer.ts"
-import { absentOr, withCode } from "../coded.ts"
+import { absentOr, withCode } from "../validation-error.ts"
 import { request } from "../fields.ts"
 import { method } from "../method.ts"
 

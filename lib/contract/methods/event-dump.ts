@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { orEmptyList } from "../absent.ts"
 import { success } from "../answer.ts"
-import { withCode } from "../coded.ts"
+import { withCode } from "../validation-error.ts"
 import { dumpAggregates, dumpColumns, dumpDelimiters, dumpFormats } from "../dump-words.ts"
 import { dumpFilter, dumpId, dumpInstant, dumpWord, eventDump } from "../event-dump.ts"
 import { flag, request } from "../fields.ts"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { orDefault } from "../absent.ts"
 import { success, utc } from "../answer.ts"
-import { withCode } from "../coded.ts"
+import { withCode } from "../validation-error.ts"
 import { flag, request, text } from "../fields.ts"
 import { limits } from "../limits.ts"
 import { method } from "../method.ts"

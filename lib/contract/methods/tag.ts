@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { success } from "../answer.ts"
-import { withCode } from "../coded.ts"
+import { withCode } from "../validation-error.ts"
 import { request } from "../fields.ts"
 import { method } from "../method.ts"
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { orAbsent, orBlank, orEmptyList } from "../absent.ts"
 import { success } from "../answer.ts"
-import { absentOr, withCode } from "../coded.ts"
+import { absentOr, withCode } from "../validation-error.ts"
 import { flag, request, text } from "../fields.ts"
 import { limits } from "../limits.ts"
 import { templateContentFields, templateOptions } from "../message.ts"
@@ -103,6 +103,10 @@ export const templateSet = method({
       z
         .int({ error: withCode(400, "if_version must be a whole number.") })
         .min(1, withCode(400, "if_version must be 1 or more.")),
+    ),
+    /** EXT-33: the editor that made the template; servers without it ignore it and store html. */
+    stored_editor_type: orAbsent(
+      z.enum(["html", "visual"], { error: withCode(400, "stored_editor_type must be html or visual.") }),
     ),
   }),
   output: z.object({ status: success, template }),

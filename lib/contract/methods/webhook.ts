@@ -2,14 +2,14 @@ import { z } from "zod"
 import { cleanAddress } from "../address.ts"
 import { success, utc } from "../answer.ts"
 import { callStates } from "../call-state.ts"
-import { absentOr, withCode } from "../coded.ts"
+import { absentOr, withCode } from "../validation-error.ts"
 import { flag, request, text } from "../fields.ts"
 import { limits } from "../limits.ts"
 import { method } from "../method.ts"
 import { webhookPaging } from "../paging.ts"
 import { callbackStatuses, statuses } from "../status.ts"
 import { webhook, webhookInput, webhookUrl } from "../webhook.ts"
-import { callAnswer, callDetails, callSummary, instantOf, numberOf, replayState } from "../webhook-log.ts"
+import { callAnswer, callDetails, callSummary, idField, instantField, replayState } from "../webhook-log.ts"
 
 export const webhookDelete = method({
   path: "webhook/delete",
@@ -68,9 +68,9 @@ export const webhookLogStats = method({
   isExtension: true,
   input: request({
     url: webhookUrl.optional(),
-    webhook_id: numberOf("webhook_id").optional(),
-    start_time: instantOf("start_time"),
-    end_time: instantOf("end_time"),
+    webhook_id: idField("webhook_id").optional(),
+    start_time: instantField("start_time"),
+    end_time: instantField("end_time"),
     step_minutes: z
       .int({ error: withCode(400, "step_minutes must be a whole number.") })
       .min(1, withCode(400, "step_minutes must be between 1 and 1440."))
@@ -109,12 +109,12 @@ export const webhookLog = method({
   isExtension: true,
   input: request({
     url: webhookUrl.optional(),
-    webhook_id: numberOf("webhook_id").optional(),
+    webhook_id: idField("webhook_id").optional(),
     status: z
       .enum(callStates, { error: withCode(400, `status must be one of ${callStates.join(", ")}.`) })
       .optional(),
-    start_time: instantOf("start_time"),
-    end_time: instantOf("end_time"),
+    start_time: instantField("start_time"),
+    end_time: instantField("end_time"),
     job_id: text("job_id", 40).optional(),
     email: text("email", 320).overwrite(cleanAddress).optional(),
     http_status: z
@@ -147,7 +147,7 @@ export const webhookReplayStatus = method({
   access: { area: "webhooks", action: "read" },
   key: "either",
   isExtension: true,
-  input: request({ replay_id: numberOf("replay_id").optional(), url: webhookUrl.optional() }),
+  input: request({ replay_id: idField("replay_id").optional(), url: webhookUrl.optional() }),
   output: z.object({ status: success, replays: z.array(replayState) }),
 })
 
@@ -183,10 +183,10 @@ export const webhookReplay = method({
   key: "either",
   isExtension: true,
   input: request({
-    call_id: numberOf("call_id").optional(),
+    call_id: idField("call_id").optional(),
     url: webhookUrl.optional(),
-    start_time: instantOf("start_time"),
-    end_time: instantOf("end_time"),
+    start_time: instantField("start_time"),
+    end_time: instantField("end_time"),
     which: z.enum(replayChoices, { error: withCode(400, "which must be missed or all.") }).default("missed"),
     email_status: z
       .array(z.enum(statuses, { error: withCode(400, "email_status must contain status names.") }), {

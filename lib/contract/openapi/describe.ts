@@ -24,11 +24,12 @@ export function described(schema: JsonSchema, scope: string, brand: string): Jso
   return at(words ? { ...schema, description: words } : schema, "")
 }
 
-/** The most exact words there are for a field, or undefined. */
+/** The most exact description of a field: by its scope and path, or by the end of its path; undefined if there is none. */
 function wordsFor(scope: string, path: string): string | undefined {
   const exact = descriptions[`${scope}.${path}`]
   if (exact) return exact
   const isAnswer = scope.endsWith(" answer")
   if (isAnswer && !path.includes(".") && descriptions[`answer.${path}`]) return descriptions[`answer.${path}`]
-  return descriptions[path.slice(path.lastIndexOf(".") + 1)]
+  const names = path.split(".")
+  return names.map((_, at) => descriptions[names.slice(at).join(".")]).find((words) => words !== undefined)
 }

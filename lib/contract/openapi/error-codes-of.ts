@@ -4,7 +4,7 @@ import type { z } from "zod"
 const wrongInputs = [undefined, null, "", 7, {}]
 
 /**
- * The API error codes in the rules of a schema (coded.ts), with their fields: dotted names as in a sentence, empty for
+ * The API error codes in the rules of a schema (validation-error.ts), with their fields: dotted names as in a sentence, empty for
  * the body itself. Codes that only a handler can return are not included.
  */
 export function errorCodesOf(schema: z.core.$ZodType): Map<number, Set<string>> {

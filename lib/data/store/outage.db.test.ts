@@ -112,6 +112,21 @@ describe("OUTAGE-1 and OUTAGE-4: an outage has a name, and only an outage", () =
     await relay.close()
   })
 
+  test("OUTAGE-5 a write outside a transaction whose answer is lost is uncertain, a read is not", async () => {
+    const relay = await openRelay(database.url)
+    const cut = await open({ url: relay.url })
+    relay.cutAnswerTo("insert into")
+    const late = { ...person, user_id: "user-5", email: "eve@example.com", password_hash: "" }
+    expect(outageOf(await failureOf(createUser(cut.db, late)))).toBe("uncertain")
+    expect(await findUser(beside.db, late.user_id)).toMatchObject({ email: late.email })
+    relay.cutAnswerTo("pg_sleep")
+    const reading = cut.db.execute(sql`with late as (select pg_sleep(0)) select * from late`)
+    expect(outageOf(await failureOf(Promise.resolve(reading)))).toBe("unreachable")
+    relay.cutAnswerTo("from")
+    expect(await findUser(cut.db, late.user_id)).toMatchObject({ email: late.email })
+    await relay.close()
+  })
+
   test("after something that cannot be undone every outage is uncertain, and a bug stays a bug", async () => {
     const broken = async () =>
       store.db.transaction(async (tx) => {

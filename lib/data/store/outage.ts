@@ -1,31 +1,26 @@
 import "server-only"
 import { type Outage, outageIn, outageName } from "#postgres/outage"
-import { type Trouble, troubleOf, troubleSentences } from "#postgres/trouble"
+import { type DatabaseFailure, databaseFailureOf, failureSentences } from "#postgres/database-failure"
 import { ids } from "#lib/platform/ids"
 import { failed, type Result } from "#lib/platform/result"
 
 /**
  * An unavailable, full or busy database, as seen by the rest of the dashboard: every error that it causes has a name
- * (`digest`) with the trouble and an ID that finds the line in the log. Next passes a digest to the browser, so that
+ * (`digest`) with the failure and an ID that finds the line in the log. Next passes a digest to the browser, so that
  * pages show the same as routes (OUTAGE-1).
  */
 type ErrorWithDigest = Error & { digest?: string }
 
-/**
- * Statements that the server canceled because of time: a time-out, a lock not acquired, a deadlock, too long a pause.
- */
-const givenUp = ["57014", "55P03", "40P01", "25P03"]
-
-/** Names an error that the database's troubles caused; a named one keeps its name, any other stays unchanged. */
+/** Names an error that a failure of the database caused; a named one keeps its name, any other stays unchanged. */
 export function nameOutage(error: unknown): void {
   if (!(error instanceof Error) || outageOf(error)) return
-  const outage = isUncertain(error) ? "uncertain" : (troubleOf(error) ?? busyWhenGivenUp(error))
+  const outage = isUncertain(error) ? "uncertain" : databaseFailureOf(error)
   if (outage) withDigest(error, outage)
 }
 
 /** Names an error of the event store in addition to the database (lib/data/events/clickhouse); null: not an outage. */
-export function nameEventOutage<E extends Error>(error: E, trouble: Trouble | null): E {
-  return trouble === null ? error : withDigest(error, `events_${trouble}`)
+export function nameEventOutage<E extends Error>(error: E, failure: DatabaseFailure | null): E {
+  return failure === null ? error : withDigest(error, `events_${failure}`)
 }
 
 /** Outage to show for this error; null if the database is not the cause. */
@@ -72,7 +67,7 @@ export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
 
 /** English, for programs and the log; lib/interface/words/faults.ts has the texts for people. */
 export const outageSentences: Readonly<Record<Outage, string>> = {
-  ...troubleSentences,
+  ...failureSentences,
   events_unreachable: "The event store is not responding. Nothing was changed. Try again in a minute.",
   events_full:
     "The event store has run out of disk space. Nothing was changed. The operator must free up space first.",
@@ -81,9 +76,6 @@ export const outageSentences: Readonly<Record<Outage, string>> = {
 }
 
 const isUncertain = (error: Error): boolean => "isUncertain" in error && error.isUncertain === true
-
-const busyWhenGivenUp = ({ cause }: Error): Outage | null =>
-  cause instanceof Error && "code" in cause && givenUp.includes(String(cause.code)) ? "busy" : null
 
 const withDigest = <E extends ErrorWithDigest>(error: E, outage: Outage): E =>
   Object.assign(error, { digest: outageName(outage, ids.fault()) })

@@ -1,5 +1,5 @@
 import "server-only"
-import { firstFault } from "#contract/coded"
+import { firstFault } from "#contract/validation-error"
 import type { Input } from "#contract/method"
 import { domainGetSandboxDomain } from "#contract/methods/domain"
 import { projectCreate, projectList } from "#contract/methods/project"

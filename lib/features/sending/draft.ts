@@ -1,6 +1,6 @@
 import "server-only"
 import { z } from "zod"
-import { firstFault } from "#contract/coded"
+import { firstFault } from "#contract/validation-error"
 import { message } from "#contract/message"
 import { recipient } from "#contract/recipient"
 import { parseUtc } from "#contract/time"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { troubleSentences } from "#postgres/trouble"
+import { failureSentences } from "#postgres/database-failure"
 import { type Failure, failed } from "#lib/platform/result"
 import { verdictOf } from "./outcome.ts"
 import { partsOf } from "./bounds.ts"
@@ -26,7 +26,7 @@ describe("RUN-3 meaning of a response for the recipients of a call", () => {
 
   test.each([
     ["no connection", of(502, "silent", { is_unsent: true })],
-    ["a database that was away", of(503, troubleSentences.unreachable, { code: 150 })],
+    ["a database that was away", of(503, failureSentences.unreachable, { code: 150 })],
   ])("nothing was done: %s", (_what, verdict) => expect(verdict).toEqual({ kind: "notDone" }))
 
   test.each([

@@ -3,7 +3,7 @@ import type { emailSend } from "#contract/methods/email"
 import type { PartOutcome } from "#lib/data/store/send-run-claims"
 import type { SendRunRecipient } from "#lib/data/store/send-runs"
 import type { Failure, Result } from "#lib/platform/result"
-import { troubleSentences } from "#postgres/trouble"
+import { failureSentences } from "#postgres/database-failure"
 
 /** Effect of one call on its part. */
 export type Verdict =
@@ -58,7 +58,7 @@ function nobodyOf(sentence: string, recipients: readonly SendRunRecipient[]): Pa
 }
 
 /** The service reports this itself if its database failed before anything was written (ERROR-7). */
-const unchanged: readonly string[] = Object.values(troubleSentences)
+const unchanged: readonly string[] = Object.values(failureSentences)
 const isUnchanged = ({ status, message }: Failure): boolean => status === 503 && unchanged.includes(message)
 
 /** A rejected key is reported with its own code, and is not a lost response (AUTH-1). */

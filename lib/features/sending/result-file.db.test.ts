@@ -37,7 +37,7 @@ describe("RUN-7 the result file", () => {
     await addRecipients(db, await actionOf(user, { from: 0, recipients }), run_id)
     await addRecipients(db, await actionOf(user, { from: 3, recipients: people(600) }), run_id)
     await change(user, run_id, { act: "start", total: 603 })
-    service.next = [
+    service.nextResponses = [
       (emails) => ({
         status: 200,
         body: {

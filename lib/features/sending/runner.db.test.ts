@@ -90,7 +90,7 @@ describe("RUN-2 a run continues in the background", () => {
     const slow = new Promise<void>((resolve) => {
       go = resolve
     })
-    service.before = (emails) =>
+    service.beforeEachCall = (emails) =>
       emails.includes("r0@example.com") && service.calls.length === 1 ? slow : Promise.resolve()
     const heldRun = await start(user, 600)
     for (let n = 0; n < 6; n += 1) await start(user, 1)
@@ -105,7 +105,7 @@ describe("RUN-2 a run continues in the background", () => {
 
   test("waits as long as the service requests, and not less", async () => {
     const user = await person("editor")
-    service.next = [
+    service.nextResponses = [
       () => ({ status: 429, body: { code: 429, message: "slow" }, headers: { "retry-after": "7" } }),
     ]
     const run_id = await start(user, 3)
@@ -130,7 +130,7 @@ describe("RUN-3 SENDING-4 no recipient gets two messages, wherever a process cra
   test("crash before the response: the same key after the lease, and the service reports that it was accepted", async () => {
     const user = await person("editor")
     const run_id = await start(user, 700)
-    service.next = ["lost"]
+    service.nextResponses = ["lost"]
     const dead = await claim()
     const part = await nextPart(db, dead)
     await beginTry(db, dead, part?.nth ?? 0)
@@ -154,7 +154,7 @@ describe("RUN-3 SENDING-4 no recipient gets two messages, wherever a process cra
 
   test("a lost response is requested again with the same key", async () => {
     const user = await person("editor")
-    service.next = ["lost"]
+    service.nextResponses = ["lost"]
     const run_id = await start(user, 10)
     await sendNextPart(db, await claim())
     expect(await runNow(run_id)).toMatchObject({ state: "running", is_trying: true, waits_for: "service" })
@@ -167,7 +167,7 @@ describe("RUN-3 SENDING-4 no recipient gets two messages, wherever a process cra
 
   test("no call is repeated if the service may have dropped its key: its recipients are listed as unknown", async () => {
     const user = await person("editor")
-    service.next = ["lost"]
+    service.nextResponses = ["lost"]
     const run_id = await start(user, 700)
     await sendNextPart(db, await claim())
     await ago(41)
@@ -182,11 +182,11 @@ describe("RUN-3 SENDING-4 no recipient gets two messages, wherever a process cra
 
   test("nothing is tried while the service is down, so that an outage makes no outcome unknown", async () => {
     const user = await person("editor")
-    service.isAnswering = false
+    service.isReachable = false
     const run_id = await start(user, 1200)
-    service.isAnswering = true
+    service.isReachable = true
     await sendNextPart(db, await claim())
-    service.isAnswering = false
+    service.isReachable = false
     for (let n = 0; n < 6; n += 1) {
       await due()
       await sendNextPart(db, await claim())
@@ -194,7 +194,7 @@ describe("RUN-3 SENDING-4 no recipient gets two messages, wherever a process cra
     }
     const before = service.calls.length
     expect(await runNow(run_id)).toMatchObject({ state: "running", accepted: 500, waits_for: "service" })
-    service.isAnswering = true
+    service.isReachable = true
     await due()
     open()
     await ends(run_id, "done")

@@ -89,7 +89,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     const [user, other] = [await person("editor"), await person("manager")]
     const run_id = await start(user, 1200)
     let go = () => {}
-    service.before = () =>
+    service.beforeEachCall = () =>
       new Promise((resolve) => {
         go = resolve
       })
@@ -97,7 +97,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
     await expect.poll(() => service.calls.length).toBe(1)
     expect(await change(other, run_id, { act: "pause" })).toMatchObject({ value: { state: "paused" } })
     expect(await change(other, run_id, { act: "pause" })).toMatchObject({ value: { state: "paused" } })
-    service.before = async () => {}
+    service.beforeEachCall = async () => {}
     go()
     await expect.poll(async () => (await runNow(run_id)).settled).toBe(500)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -122,7 +122,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
   test("paused during a call whose process crashes: its outcome is determined, and nothing else is sent", async () => {
     const user = await person("editor")
     const run_id = await start(user, 1200)
-    service.next = ["lost"]
+    service.nextResponses = ["lost"]
     await sendNextPart(db, await claim())
     await change(user, run_id, { act: "pause" })
     await due()
@@ -160,7 +160,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
 
   test("refused as a whole, it waits for a user to fix the cause", async () => {
     const user = await person("editor")
-    service.next = [
+    service.nextResponses = [
       () => ({ status: 403, body: { status: "error", code: 215, message: "Sending is switched off." } }),
     ]
     const run_id = await start(user, 700)
@@ -181,7 +181,7 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
 
   test("AUDIT-1 a password in the service's refusal is masked in the outcome of its start", async () => {
     const message = "https://ann:secret@shop.example/ is not allowed."
-    service.next = [() => ({ status: 403, body: { status: "error", code: 215, message } })]
+    service.nextResponses = [() => ({ status: 403, body: { status: "error", code: 215, message } })]
     await start(await person("editor"), 700)
     await sendNextPart(db, await claim())
     expect((await listAudit(db, "shop", 1))[0]?.outcome).toBe(
@@ -192,12 +192,12 @@ describe("RUN-5 a run is paused, resumed and stopped", () => {
   test("refused as a whole, no other process claims a part of it in between", async () => {
     const user = await person("editor")
     const no = () => ({ status: 403, body: { status: "error", code: 215, message: "Switched off." } })
-    service.next = ["lost", no]
+    service.nextResponses = ["lost", no]
     const runs = [await start(user, 700), await start(user, 700)]
     // For one the outcome of a call is unknown, for the other nothing was tried.
     await sendNextPart(db, await claim())
     for (const _run of runs) {
-      service.next = [no]
+      service.nextResponses = [no]
       await due()
       const claimed = await claim()
       let isOver = false

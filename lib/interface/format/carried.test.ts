@@ -20,5 +20,7 @@ it("FILTER-7 saved filters have no search, and nothing that may be an address", 
   expect(savedFilters(query)).toBe("?provider=gmail%2Cgmx&people=true")
   expect(savedFilters(new URLSearchParams({ tag: "lena@example.com" }))).toBe("")
   expect(savedFilters(new URLSearchParams({ domain: "a.example,x@b.example" }))).toBe("?domain=a.example")
+  for (const sign of ["%40", "%2540"])
+    expect(savedFilters(new URLSearchParams({ link: `https://x.example/u?e=lena${sign}b.example` }))).toBe("")
   expect(savedFilters(new URLSearchParams("q=lena%40example.com"))).toBe("")
 })

@@ -15,17 +15,20 @@ export const filterNamesInAddress = [
 
 const carriedNames = [...timeNames, "projects", ...filterNamesInAddress]
 
+/** Plain, or percent-encoded within a URL, any number of times. */
+const atSign = /@|%(?:25)*40/
+
 type Query = Pick<URLSearchParams, "get">
 
 /** Range, zone, comparison, projects and filters of an address: `?range=30d&provider=gmail`; "" without any. */
 export const carriedQuery = (query: Query): string => queryOf(query, carriedNames)
 
-/** The filters as they are saved for a person: nothing that may be an address. */
+/** FILTER-7: filters as they are saved for a person, without items that may contain an e-mail address. */
 export const savedFilters = (query: Query): string =>
   queryOf(query, filterNamesInAddress, (value) =>
     value
       .split(",")
-      .filter((one) => !one.includes("@"))
+      .filter((one) => !atSign.test(one))
       .join(","),
   )
 

@@ -1,5 +1,5 @@
 import "server-only"
-import { firstFault } from "#contract/coded"
+import { firstFault } from "#contract/validation-error"
 import type { Input, Method, Output } from "#contract/method"
 import { methodAt } from "#contract/methods"
 import { emailValidationSingle } from "#contract/methods/email-validation"

@@ -66,7 +66,7 @@ describe("DOMAINPAGE-2 compares DNS records with the expected ones", () => {
   test("differences are marked, in a key and in a whole value", () => {
     const marked = (id: RecordId, txt: DnsLookup["txt"]) =>
       checked(id, txt)
-        ?.pieces?.map(({ text, isOther }) => (isOther ? `[${text}]` : text))
+        ?.segments?.map(({ text, isDifferent }) => (isDifferent ? `[${text}]` : text))
         .join("")
     expect(marked("dkim", { [dkim]: ["v=DKIM1; k=rsa; p=MIIAkey; t=s"] })).toBe(
       "v=DKIM1; k=rsa; p=MII[A]key; t=s",

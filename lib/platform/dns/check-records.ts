@@ -40,7 +40,7 @@ export type CheckedRecord = Expected & {
   state: RecordState
   found: string[]
   /** The existing record, with the differences marked. */
-  pieces?: DiffSegment[]
+  segments?: DiffSegment[]
   /** The name where it was found, if it differs. */
   foundAt?: string
   /**
@@ -80,7 +80,7 @@ const checks: Record<RecordId, (one: Expected, lookup: DnsLookup, domain: string
     if (twice) return { state: "misplaced", found: [value], foundAt: twice }
     const [first] = like
     if (first === undefined) return { state: "missing", found: [] }
-    return { state: "differs", found: like, pieces: difference(first, value) }
+    return { state: "differs", found: like, segments: difference(first, value) }
   },
 
   dkim({ name, value }, lookup, domain) {
@@ -141,7 +141,7 @@ function compareDkim(first: string, key: string): Verdict {
   if (there === "") return { state: tags.has("p") ? "revoked" : "differs", found }
   if (there !== key) {
     const state = key.startsWith(there) ? "cut" : "differs"
-    return { state, found, pieces: keyPieces(first, key) }
+    return { state, found, segments: keySegments(first, key) }
   }
   if (!isForMail(tags)) return { state: "unfit", found }
   const isTesting = (tags.get("t") ?? "").split(":").includes("y")
@@ -160,12 +160,12 @@ function isForMail(tags: Map<string, string>): boolean {
 }
 
 /** The record with the differences of its key marked. */
-function keyPieces(record: string, key: string): DiffSegment[] {
+function keySegments(record: string, key: string): DiffSegment[] {
   const match = /(?:^|;)\s*p\s*=\s*/i.exec(record)
   const at = match ? match.index + match[0].length : 0
   const [there = ""] = record.slice(at).split(";")
-  const head = { text: record.slice(0, at), isOther: false }
-  const rest = { text: record.slice(at + there.length), isOther: false }
+  const head = { text: record.slice(0, at), isDifferent: false }
+  const rest = { text: record.slice(at + there.length), isDifferent: false }
   return [head, ...difference(there.trim(), key), rest].filter(({ text }) => text !== "")
 }
 

@@ -1,7 +1,7 @@
 import "server-only"
 
-/** A text in pieces, with the differences marked. */
-export type DiffSegment = { text: string; isOther: boolean }
+/** Segments of a text, with the differences marked. */
+export type DiffSegment = { text: string; isDifferent: boolean }
 
 /** Marks the part of `found` that differs from `expected`, between their common start and end. */
 export function difference(found: string, expected: string): DiffSegment[] {
@@ -11,8 +11,8 @@ export function difference(found: string, expected: string): DiffSegment[] {
   let tail = 0
   while (tail < shorter - head && found.at(-1 - tail) === expected.at(-1 - tail)) tail += 1
   return [
-    { text: found.slice(0, head), isOther: false },
-    { text: found.slice(head, found.length - tail), isOther: true },
-    { text: found.slice(found.length - tail), isOther: false },
+    { text: found.slice(0, head), isDifferent: false },
+    { text: found.slice(head, found.length - tail), isDifferent: true },
+    { text: found.slice(found.length - tail), isDifferent: false },
   ].filter(({ text }) => text !== "")
 }

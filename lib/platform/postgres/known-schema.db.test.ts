@@ -5,7 +5,7 @@ import pg from "pg"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { openDatabase } from "./open.ts"
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts"
-import { UnusableDatabase } from "./trouble.ts"
+import { UnusableDatabase } from "./database-failure.ts"
 
 let folder: string
 let database: TemporaryDatabase

@@ -1,6 +1,6 @@
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
 import type pg from "pg"
-import { UnusableDatabase } from "./trouble.ts"
+import { UnusableDatabase } from "./database-failure.ts"
 
 const older =
   "the schema of a development version from before the first release, or of another program, which this version cannot upgrade. Nothing was changed. Use an empty database. If npm start made this one, move its data folder (data, or DATA_DIR) away and start again; the demo is made anew by npm run demo -- --fresh."

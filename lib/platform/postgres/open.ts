@@ -8,7 +8,7 @@ import type { StoreMeter } from "./meter.ts"
 import { ResilientPool, type Watch } from "./pool.ts"
 import { databaseOn, type OnFailure } from "./session.ts"
 import { type DatabaseSettings, usualDatabase } from "./settings.ts"
-import { UnusableDatabase } from "./trouble.ts"
+import { UnusableDatabase } from "./database-failure.ts"
 
 /**
  * PostgreSQL access of both programs: the database that `npm start` brings or an external server. Many processes can

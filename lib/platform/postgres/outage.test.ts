@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { outageIn, outageName } from "./outage.ts"
 
-const troubles = ["unreachable", "full", "busy"] as const
-const outages = [...troubles, ...troubles.map((one) => `events_${one}` as const)]
+const failures = ["unreachable", "full", "busy"] as const
+const outages = [...failures, ...failures.map((one) => `events_${one}` as const)]
 
 test("OUTAGE-2 an outage is read from its name, and from no other kind of digest", () => {
   for (const outage of [...outages, "uncertain"] as const)

@@ -4,7 +4,7 @@ import pg from "pg"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { startTemporaryServer, type TemporaryServer } from "../../../tools/lib/postgres/temporary.mjs"
 import { type PoolWaits, ResilientPool } from "./pool.ts"
-import { isNotReached, troubleOf } from "./trouble.ts"
+import { isNeverConnected, databaseFailureOf } from "./database-failure.ts"
 
 let server: TemporaryServer
 const pools: ResilientPool[] = []
@@ -70,7 +70,7 @@ test("waits for an unreachable server no longer than configured, and not at all 
   const error = await drizzle(short)
     .execute(sql`select 1`)
     .catch((one: unknown) => one)
-  expect([troubleOf(error), isNotReached(error)]).toEqual(["unreachable", true])
+  expect([databaseFailureOf(error), isNeverConnected(error)]).toEqual(["unreachable", true])
   const waiting = long.connect()
   await vi.waitFor(() => expect(said).toEqual(["away", "away"]))
   long.giveUp()
@@ -94,7 +94,7 @@ test("a read is repeated when its connection breaks, a write is not", async () =
   await endThatRuns("select pg_sleep(0.5)")
   expect((await reading).rowCount).toBe(1)
   const writing = pool.query("with slow as (select pg_sleep(20)) select * from slow")
-  const failed = writing.catch((error: unknown) => troubleOf(error))
+  const failed = writing.catch((error: unknown) => databaseFailureOf(error))
   await endThatRuns("with slow as (select pg_sleep(20)) select * from slow")
   expect(await failed).toBe("unreachable")
 })

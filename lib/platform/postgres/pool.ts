@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import type { PoolState, StoreMeter } from "./meter.ts"
 import { isRead } from "./rows.ts"
-import { NotReached, troubleOf } from "./trouble.ts"
+import { NeverConnected, databaseFailureOf } from "./database-failure.ts"
 
 const firstPauseMs = 50
 const longestPauseMs = 1000
@@ -124,13 +124,13 @@ export class ResilientPool extends pg.Pool {
     const giveUpAt = reachWithinMs === 0 ? Number.POSITIVE_INFINITY : performance.now() + reachWithinMs
     for (;;) {
       if (this.outage && !(await endsBefore(giveUpAt, this.outage, this.over.signal)))
-        throw new NotReached(this.cause)
+        throw new NeverConnected(this.cause)
       try {
         return givenBackAtItsEnd(await super.connect())
       } catch (error) {
         if (isCrowded(error) && performance.now() + firstPauseMs < giveUpAt) await sleep(firstPauseMs)
-        else if (troubleOf(error) !== "unreachable") throw error
-        else if (this.over.signal.aborted) throw new NotReached(error)
+        else if (databaseFailureOf(error) !== "unreachable") throw error
+        else if (this.over.signal.aborted) throw new NeverConnected(error)
         else this.beginOutage(error)
       }
     }
@@ -155,7 +155,7 @@ export class ResilientPool extends pg.Pool {
         (client) => client.release(),
         (found: unknown) => found,
       )
-      if (error && troubleOf(error) === "unreachable") this.cause = error
+      if (error && databaseFailureOf(error) === "unreachable") this.cause = error
       else return this.waits.watch?.back()
     }
   }
@@ -203,7 +203,7 @@ function readAgain(ask: Query): Query {
     const answer = ask(...args)
     if (!(answer instanceof Promise) || !isRead(args[0])) return answer
     return answer.catch((error: unknown) => {
-      if (troubleOf(error) !== "unreachable" || error instanceof NotReached) throw error
+      if (databaseFailureOf(error) !== "unreachable" || error instanceof NeverConnected) throw error
       return ask(...args)
     })
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { retryUntilDone } from "./retry.ts"
 
-const trouble = () => Object.assign(new Error("gone"), { code: "57P01" })
+const outage = () => Object.assign(new Error("gone"), { code: "57P01" })
 const never = new AbortController().signal
 
 /** A write that fails with these errors, one after the other, and then succeeds. */
@@ -18,7 +18,7 @@ function failing(...errors: Error[]) {
 
 test("a write is retried after any failure, and only failures of its own are counted and logged", async () => {
   const [bad, worse] = [new Error("bad"), new Error("worse")]
-  const { write, counts } = failing(bad, trouble(), worse)
+  const { write, counts } = failing(bad, outage(), worse)
   const reported: unknown[] = []
   const onFailure = (error: unknown, failures: number) => void reported.push([error, failures])
   expect(await retryUntilDone(write, { onFailure, signal: never, firstPauseMs: 1 })).toBe("done")

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { troubleOf } from "./trouble.ts"
+import { databaseFailureOf } from "./database-failure.ts"
 
 const pauseMs = 250
 const longestPauseMs = 15_000
@@ -14,7 +14,7 @@ export async function retryWhileUnavailable<T>(write: () => Promise<T>, signal?:
     try {
       return await write()
     } catch (error) {
-      if (troubleOf(error) === null || signal?.aborted) throw error
+      if (databaseFailureOf(error) === null || signal?.aborted) throw error
       await sleep(pauseMs, undefined, signal ? { signal } : {}).catch(() => {
         throw error
       })
@@ -23,7 +23,7 @@ export async function retryWhileUnavailable<T>(write: () => Promise<T>, signal?:
 }
 
 type RetryOptions = {
-  /** Called after every failure that is not trouble of the database itself; `failures` counts from 1. */
+  /** Called after every failure that is not a failure of the database itself; `failures` counts from 1. */
   onFailure(error: unknown, failures: number): void
   /** Whether such a failure is worth a retry; by default each one is. */
   isWorthAnother?(error: unknown, failures: number): boolean
@@ -33,7 +33,7 @@ type RetryOptions = {
 }
 
 /**
- * Retries a write after any failure: trouble of the database as `retryWhileUnavailable` does, and other failures (a
+ * Retries a write after any failure: one of the database as `retryWhileUnavailable` does, and other failures (a
  * constraint, an invalid statement) after pauses that grow to 15 seconds of real time. For things that already happened
  * and must be recorded. `write` gets the number of failures so far, so that it can leave out optional parts.
  */
@@ -46,7 +46,7 @@ export async function retryUntilDone<T>(
     try {
       return await retryWhileUnavailable(() => write(failures), signal)
     } catch (error) {
-      if (troubleOf(error) !== null) throw error
+      if (databaseFailureOf(error) !== null) throw error
       failures += 1
       if (isLast || !isWorthAnother(error, failures)) throw error
       onFailure(error, failures)

@@ -137,8 +137,10 @@ class Session extends NodePgSession<Record<string, unknown>, Tables> {
   }
 
   #fail(statement: string, error: unknown): never {
-    const failure = new StatementFailed(statement, error)
-    this.#options.onFailure(failure)
+    const { kindOf, onFailure } = this.#options
+    const isLoneWrite = !this.#isInTransaction && !["select", "begin"].includes(kindOf(statement).operation)
+    const failure = new StatementFailed(statement, error, isLoneWrite)
+    onFailure(failure)
     throw failure
   }
 }

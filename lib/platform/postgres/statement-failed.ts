@@ -1,4 +1,4 @@
-import { troubleOf } from "./trouble.ts"
+import { databaseFailureOf, isNeverConnected } from "./database-failure.ts"
 import { withoutValues } from "./without-values.ts"
 
 /** Enough to find it; lists of columns fill lines. */
@@ -6,19 +6,24 @@ const statementCharsMax = 200
 
 /**
  * A failed statement without its values, because addresses and tokens must not reach a log. PostgreSQL's error is the
- * cause, so that troubleOf reads it as before.
+ * cause, so that databaseFailureOf reads it as before.
  */
 export class StatementFailed extends Error {
-  /** The answer to a commit was lost: the transaction may or may not be committed. */
+  /**
+   * The response to a commit, or to a write outside a transaction, was lost: it may or may not have been carried out.
+   */
   readonly isUncertain: boolean
   /** Name for reports, if a program gives it one (outage.ts). */
   digest?: string
 
-  constructor(statement: string, error: unknown) {
+  /** `isLoneWrite`: the statement writes, and is not part of a transaction. */
+  constructor(statement: string, error: unknown, isLoneWrite: boolean) {
     const cause = causeOf(error)
     super(`${cause.message} (in: ${statement.slice(0, statementCharsMax)})`, { cause })
     this.name = "StatementFailed"
-    this.isUncertain = statement === "commit" && troubleOf(cause) !== null
+    const failure = databaseFailureOf(cause)
+    const isLost = isLoneWrite && failure === "unreachable" && !isNeverConnected(cause)
+    this.isUncertain = isLost || (statement === "commit" && failure !== null)
   }
 }
 

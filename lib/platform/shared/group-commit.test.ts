@@ -58,7 +58,7 @@ test("closing writes the queue", async () => {
   expect(written).toBe(2)
 })
 
-test("when the database is in trouble a batch fails as a whole, and the queue with it", async () => {
+test("when the database fails a batch fails as a whole, and the queue with it", async () => {
   const gone = Object.assign(new Error("gone"), { code: "57P01" })
   const batches: string[][] = []
   let fail = () => {}

@@ -1,4 +1,4 @@
-import { troubleOf } from "#postgres/trouble"
+import { databaseFailureOf } from "#postgres/database-failure"
 import { type Pending, writeInHalves } from "./write-in-halves.ts"
 
 /**
@@ -18,7 +18,7 @@ type GroupLimits = {
   itemsMax: number
   /**
    * Whether one item can have caused a failure: its batch is then retried in halves. By default, any failure that is
-   * not trouble of the database.
+   * not a failure of the database.
    */
   mayBeOneItem?(error: unknown): boolean
 }
@@ -30,7 +30,7 @@ type GroupLimits = {
  */
 export function groupCommit<Item, Done>(
   write: (items: Item[]) => Promise<Done[]>,
-  { waitMs, itemsMax, mayBeOneItem = isNotTrouble }: GroupLimits,
+  { waitMs, itemsMax, mayBeOneItem = isNotDatabaseFailure }: GroupLimits,
 ): GroupCommit<Item, Done> {
   let queued: QueuedItem<Item, Done>[] = []
   let timer: { cancel(): void } | undefined
@@ -55,7 +55,8 @@ export function groupCommit<Item, Done>(
   const settle = async (batch: QueuedItem<Item, Done>[]): Promise<void> => {
     const failure = await writeInHalves(batch, (part) => write(part.map((item) => item.item)), mayBeOneItem)
     // The queued items have waited as well, and would wait again for the same outage.
-    if (troubleOf(failure) === "unreachable") for (const item of queued.splice(0)) item.reject(failure)
+    if (databaseFailureOf(failure) === "unreachable")
+      for (const item of queued.splice(0)) item.reject(failure)
   }
   return {
     add: (item) =>
@@ -81,4 +82,4 @@ function after(ms: number, run: () => void): { cancel(): void } {
   return { cancel: () => clearImmediate(soon) }
 }
 
-const isNotTrouble = (error: unknown): boolean => troubleOf(error) === null
+const isNotDatabaseFailure = (error: unknown): boolean => databaseFailureOf(error) === null

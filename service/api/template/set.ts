@@ -13,22 +13,23 @@ import { checkTemplate } from "../../submit/check-template.ts"
 import { implement } from "../method.ts"
 import { toTemplate } from "./to-template.ts"
 
-export const templateSetHandler = implement(templateSet, async ({ template, if_version }, caller, ctx) => {
-  const { id, name, editor_type, variant: input, ...content } = template
+export const templateSetHandler = implement(templateSet, async (input, caller, ctx) => {
+  const { template, if_version, stored_editor_type } = input
+  const { id, name, editor_type, variant: variantInput, ...content } = template
   if (editor_type === "visual") throw new Refusal(2500, "template.editor_type must be html.")
   if (if_version !== undefined && !id) throw new Refusal(400, "if_version requires template.id.")
   checkTemplate(content, caller, ctx)
   const { db } = ctx.store
   const now = ctx.clock.now()
-  const variant = input ? variantOf(input, content, caller, ctx) : null
+  const variant = variantInput ? variantOf(variantInput, content, caller, ctx) : null
   if (variant && !id) throw new Refusal(400, "template.variant: a new template has no earlier version.")
   const write = {
     project_id: caller.project_id,
     name,
-    content,
+    content: { ...content, ...(stored_editor_type && { editor_type: stored_editor_type }) },
     variant,
     now,
-    isSame: (stored: object) => isSameContent({ ...stored }, content),
+    isSame: (stored: object) => isSameContent({ ...stored, editor_type: undefined }, content),
   }
   const row = id
     ? await editTemplate(db, { ...write, template_id: id }, if_version)

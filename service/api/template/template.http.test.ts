@@ -76,6 +76,22 @@ describe("template/set", () => {
     expect(edited.updated_at).not.toBe(made.updated_at)
     expect(edited).not.toHaveProperty("reply_to")
   })
+  test("EXT-33 stored_editor_type is the template's editor_type until its message changes without it", async () => {
+    const setAs = async (template: TemplateInput, stored_editor_type?: "html" | "visual") =>
+      (await service.ok(templateSet, { template, stored_editor_type }, project.key)).template
+    const made = await setAs(input("visual"), "visual")
+    expect(made).toMatchObject({ editor_type: "visual", version: 1 })
+    expect((await service.ok(templateGet, { id: made.id }, project.key)).template).toEqual(made)
+    const { templates } = await service.ok(templateList, { search: "visual", bodies: 0 }, project.key)
+    expect(templates).toMatchObject([{ id: made.id, editor_type: "visual" }])
+    const again = { ...input("visual"), id: made.id }
+    expect(await setAs(again)).toMatchObject({ editor_type: "visual" })
+    expect(await setAs({ ...again, subject: "Changed elsewhere" })).toMatchObject({ editor_type: "html" })
+    expect(await setAs(again, "visual")).toMatchObject({ editor_type: "visual" })
+    expect(await setAs(again, "html")).toMatchObject({ editor_type: "html" })
+    const body = { template: again, stored_editor_type: "word" }
+    expect(await refused("template/set", body)).toMatchObject({ http_status: 400, code: 400 })
+  })
   test("AUTH-8 under the account key names no project", async () => {
     const made = await set(input("account's"), service.accountKey)
     expect(made).not.toHaveProperty("project_id")
@@ -444,6 +460,19 @@ describe("EXT-1 template/preview", () => {
       http_status: 400,
       code: 1565,
     })
+  })
+  test("RENDER-5 refuses a text that exceeds the limits for accepting a message, though not those of delivery", async () => {
+    // 200,000 steps for a line when a message is accepted, twice as many when it is delivered.
+    const subject = `{% for a in (1..300) %}{% for b in (1..${300}) %}{% endfor %}{% endfor %}x`
+    const template = { template_engine: "liquid", subject, body: { html: "x" } }
+    expect(await refused("template/preview", { template })).toMatchObject({ http_status: 400, code: 2531 })
+  })
+  test("UNSUB-4 refuses an unsubscribe link that a value makes invalid, and accepts an empty one", async () => {
+    const template = { ...input("x"), options: { unsubscribe_url: "{{leave}}" } }
+    const shown = await preview(template, { substitutions: { leave: "" } })
+    expect(shown.body.html).toContain('href="#"')
+    const wrong = { template, substitutions: { leave: "nowhere" } }
+    expect(await refused("template/preview", wrong)).toMatchObject({ http_status: 400, code: 2525 })
   })
   test("refuses what could not be sent", async () => {
     const template = { body: { html: "{{ Name }}" } }

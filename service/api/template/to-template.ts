@@ -10,7 +10,7 @@ export function toTemplate(row: TemplateRow, caller: Caller): Template {
     ...content,
     id: row.template_id,
     name: row.name,
-    editor_type: "html",
+    editor_type: content.editor_type ?? "html",
     template_engine: content.template_engine ?? "simple",
     // Readers of the published interface expect these in every answer, also when nothing was set.
     subject: content.subject ?? "",

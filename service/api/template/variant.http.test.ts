@@ -185,3 +185,17 @@ describe("EXT-28 two versions by share", () => {
     expect((await service.ok(templateGet, { id }, project.key)).template).not.toHaveProperty("variant")
   })
 })
+
+test("EXT-33 the editor that made a template is no edit of it, and no part of its messages", async () => {
+  const { id } = await template()
+  const setAs = async (input: TemplateInput, stored_editor_type?: "visual") =>
+    (await service.ok(templateSet, { template: { ...input, id }, stored_editor_type }, project.key)).template
+  await setAs(content(), "visual")
+  const variant = { version: 1, share: 50, ...old }
+  const split = await setAs(content({ variant }))
+  expect(split).toMatchObject({ editor_type: "visual", version: 3 })
+  expect(await setAs(content({ variant }), "visual")).toMatchObject({ version: 3, variant: { share: 50 } })
+  const { job_id } = await send(id, people(1, "editor"))
+  const { message } = await letter(job_id, "editor0@example.com")
+  expect(message).not.toHaveProperty("editor_type")
+})

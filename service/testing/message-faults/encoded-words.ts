@@ -21,7 +21,7 @@ export function encodedWordFault(word: string, payload = /^[!->@-~]*$/): string 
 export function decodingFault(bytes: Buffer, charset: string): string | undefined {
   if (!isKnownCharset(charset)) return "an unknown charset"
   const text = decode(bytes, charset)
-  if (text === null) return "bytes that are no characters of their charset"
+  if (text === null) return "bytes that are not valid in their charset"
   return /[^\P{Cc}\t]/u.test(text) ? "an encoded control character" : undefined
 }
 

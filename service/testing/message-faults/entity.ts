@@ -38,7 +38,7 @@ function shownTextFaults(bytes: Buffer, charset: string): string[] {
   if (!isKnownCharset(charset)) return ["an unknown charset"]
   const text = decode(bytes, charset)
   if (text === null || (charset === "us-ascii" && bytes.some((byte) => byte > 127)))
-    return ["bytes that are no characters of their charset"]
+    return ["bytes that are not valid in their charset"]
   return /\r(?!\n)|(?<!\r)\n/.test(text) ? ["a bare CR or LF in an encoded text"] : []
 }
 

@@ -1,6 +1,6 @@
 import "server-only"
 import { createClient } from "@clickhouse/client"
-import type { Trouble } from "#postgres/trouble"
+import type { DatabaseFailure } from "#postgres/database-failure"
 import { ids } from "#lib/platform/ids"
 import { nameEventOutage, outageOf } from "#lib/data/store/outage"
 import type { Statement } from "./statement.ts"
@@ -90,8 +90,8 @@ function withTables(raw: Clickhouse): Clickhouse {
   }
 }
 
-/** Codes of temporary ClickHouse errors, with their kind of trouble. */
-const troubles: Readonly<Record<string, Trouble>> = {
+/** Codes of temporary ClickHouse errors, with their kind of failure. */
+const failuresByCode: Readonly<Record<string, DatabaseFailure>> = {
   // TIMEOUT_EXCEEDED, TOO_MANY_SIMULTANEOUS_QUERIES, MEMORY_LIMIT_EXCEEDED, TOO_MANY_PARTS, QUERY_WAS_CANCELLED
   "159": "busy",
   "202": "busy",
@@ -115,11 +115,11 @@ async function withEventOutage<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The PostgreSQL code for each kind of trouble, which the rest of the dashboard handles
- * (lib/platform/postgres/trouble.ts).
+ * The PostgreSQL code for each kind of failure, which the rest of the dashboard handles
+ * (lib/platform/postgres/database-failure.ts).
  */
 const codes = { unreachable: "08006", busy: "53200", full: "53100" } as const satisfies Record<
-  Trouble,
+  DatabaseFailure,
   string
 >
 
@@ -127,15 +127,15 @@ const codes = { unreachable: "08006", busy: "53200", full: "53100" } as const sa
 function plainly(error: unknown): Error {
   const { code, type, message = "" } = error as { code?: string; type?: string; message?: string }
   const said = /^\d+$/.test(code ?? "") ? code : /^Code: (\d+)/.exec(message)?.[1]
-  const trouble = said === undefined ? "unreachable" : troubles[said]
+  const failure = said === undefined ? "unreachable" : failuresByCode[said]
   const words = [said ?? code, type].filter(Boolean).join(" ") || "no answer"
-  return eventFault(`ClickHouse: ${words}`, trouble)
+  return eventFault(`ClickHouse: ${words}`, failure)
 }
 
-/** An error with the code of its trouble, if it has one that is shown to users. */
-export function eventFault(words: string, trouble: Trouble | undefined): Error {
-  const error = Object.assign(new Error(words), trouble ? { code: codes[trouble] } : {})
-  return nameEventOutage(error, trouble ?? null)
+/** An error with the code of its failure, if it has one that is shown to users. */
+export function eventFault(words: string, failure: DatabaseFailure | undefined): Error {
+  const error = Object.assign(new Error(words), failure ? { code: codes[failure] } : {})
+  return nameEventOutage(error, failure ?? null)
 }
 
 class Silent {

@@ -77,9 +77,9 @@ export const exemptColumns: readonly Exempt[] = [
       sender_domain_states: ["state"],
       template_comments: ["place"],
       template_drafts: ["kind", "part", "field_revisions"],
-      template_publications: ["state", "kind", "why"],
+      template_publications: ["state", "kind", "why", "composed_with"],
       template_tests: ["rule", "end_reason"],
-      template_versions: ["kind", "origin"],
+      template_versions: ["kind", "origin", "composed_with"],
     },
   },
   {
@@ -94,6 +94,7 @@ export const exemptColumns: readonly Exempt[] = [
       invitations: ["token_hash"],
       keys: ["sealed", "last_four", "previous_sealed", "previous_last_four"],
       mail_requests: ["recipient_hash"],
+      template_drafts: ["base_sha256"],
     },
   },
   {
@@ -121,7 +122,7 @@ export const exemptColumns: readonly Exempt[] = [
     reason: "text of templates, written for all recipients, which ERASE-1 leaves alone",
     columns: {
       brands: ["brand"],
-      template_drafts: ["fields", "searched", "state"],
+      template_drafts: ["fields", "searched", "state", "before_source"],
       template_publications: ["fields", "document", "content"],
       template_updates: ["update"],
       template_versions: ["fields", "document", "content"],

@@ -43,9 +43,9 @@ export function testRuns(): void {
     Object.assign(service, {
       calls: [],
       accepted: new Map(),
-      next: [],
-      before: async () => {},
-      isAnswering: true,
+      nextResponses: [],
+      beforeEachCall: async () => {},
+      isReachable: true,
     })
     await db.execute(sql`truncate send_runs, send_run_messages, send_run_parts, audit`)
   })

@@ -1,5 +1,5 @@
 /**
- * Looks at one domain that may still be made: ten in a row, then one a minute (DOMAIN-6). Kept per domain for all tabs of
+ * Checks of one domain that may still be made: ten in a row, then one a minute (DOMAIN-6). Kept per domain for all tabs of
  * the browser, so that an open page never runs into the limit (DOMAINPAGE-4). Pure: `now` is handed in.
  */
 export type Budget = {
@@ -15,14 +15,14 @@ export const everyMs = 60_000
 export const freshBudget: Budget = { fullAt: 0, blockedUntil: 0 }
 
 /** Number of checks that are allowed now. */
-export function looksLeft({ fullAt, blockedUntil }: Budget, now: number): number {
+export function checksLeft({ fullAt, blockedUntil }: Budget, now: number): number {
   if (now < blockedUntil) return 0
   return Math.max(0, Math.floor(burst - Math.max(0, fullAt - now) / everyMs))
 }
 
 /** Time until the next check is allowed; 0: now. */
 export function waitMs(budget: Budget, now: number): number {
-  if (looksLeft(budget, now) > 0) return 0
+  if (checksLeft(budget, now) > 0) return 0
   const refill = budget.fullAt - now - (burst - 1) * everyMs
   return Math.max(budget.blockedUntil - now, refill, 0)
 }

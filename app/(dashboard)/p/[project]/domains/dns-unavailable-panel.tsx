@@ -7,18 +7,18 @@ import { CodeBlock } from "#ui/code-block"
 import { domainRecordWords } from "#words/domain-record"
 import { digCommands } from "#lib/features/domains/view"
 
-/** DNS did not answer: consequences, what still applies, and how to look by hand. */
+/** DNS did not respond: consequences, what still applies, and commands to check manually. */
 export function DnsUnavailablePanel({ records }: { records: readonly Expected[] }) {
   const words = useWords(domainRecordWords)
   return (
     <section
-      aria-label={words.unaskedTitle}
+      aria-label={words.dnsUnavailableTitle}
       className="flex gap-3 rounded-lg border border-line bg-surface px-4 py-3"
     >
       <Unplug aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
-        <h2 className="font-semibold text-ink text-sm">{words.unaskedTitle}</h2>
-        <p className="mt-0.5 max-w-[720px] text-ink-2 text-sm">{words.unaskedText}</p>
+        <h2 className="font-semibold text-ink text-sm">{words.dnsUnavailableTitle}</h2>
+        <p className="mt-0.5 max-w-[720px] text-ink-2 text-sm">{words.dnsUnavailableText}</p>
         <CodeBlock
           code={digCommands(records)}
           label={words.digLabel}

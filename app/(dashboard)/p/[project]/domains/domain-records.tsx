@@ -15,7 +15,7 @@ import { domainRecordWords } from "#words/domain-record"
 import { RecordRow } from "./record-row.tsx"
 import { StateBadge } from "./state-badge.tsx"
 import { DnsUnavailablePanel } from "./dns-unavailable-panel.tsx"
-import { type Looks, useLooks } from "./use-looks.ts"
+import { type Checks, useChecks } from "./use-checks.ts"
 import { type DomainRow, type DomainState, isDnsSilent, isWorthChecking } from "#lib/features/domains/view"
 import { ZonePanel } from "./zone-panel.tsx"
 import { formatClockSeconds } from "#lib/interface/format/date"
@@ -33,33 +33,33 @@ export type DomainRecordsProps = {
   tools: ReactNode
 }
 
-/** One domain: its state, the records to copy with what DNS has of each, and the looks that are made. */
+/** One domain: its state, the records to copy with what DNS has of each, and the checks. */
 export function DomainRecords(props: DomainRecordsProps) {
   const { project, row, records, canWrite, timeZone } = props
   const words = useWords(domainRecordWords)
-  const looks = useLooks(project, row, canWrite)
-  const { look } = looks
-  const state = look?.state ?? row.state
-  const checked = new Map<string, CheckedRecord>(look?.records.map((one) => [one.id, one]))
-  const isUnanswered = look !== null && isDnsSilent(look)
+  const checks = useChecks(project, row, canWrite)
+  const { latest } = checks
+  const state = latest?.state ?? row.state
+  const checked = new Map<string, CheckedRecord>(latest?.records.map((one) => [one.id, one]))
+  const isUnanswered = latest !== null && isDnsSilent(latest)
   return (
     <>
-      <DomainHeader {...props} looks={looks} state={state} />
-      {look?.isSimulated && <p className="text-ink-2 text-sm">{words.simulated}</p>}
-      {look && isWorthChecking(look) && (
+      <DomainHeader {...props} checks={checks} state={state} />
+      {latest?.isSimulated && <p className="text-ink-2 text-sm">{words.simulated}</p>}
+      {latest && isWorthChecking(latest) && (
         <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-info-ink text-sm">
           {canWrite ? words.foundUnchecked : words.foundUncheckedByOthers}
         </p>
       )}
-      <Said sentences={looks.said} />
-      <Refusal text={looks.failure ?? undefined} />
+      <ServiceReasons sentences={checks.serviceReasons} />
+      <Refusal text={checks.failure ?? undefined} />
       {isUnanswered && <DnsUnavailablePanel records={records} />}
       <Panel
         title={words.records}
         hint={words.recordsHint}
         isFlush
         hasHeadLine
-        footer={<LookLine looks={looks} timeZone={timeZone} />}
+        footer={<CheckLine checks={checks} timeZone={timeZone} />}
       >
         <ul aria-label={words.records}>
           {records.map((one) => (
@@ -69,15 +69,15 @@ export function DomainRecords(props: DomainRecordsProps) {
               checked={checked.get(one.id) ?? null}
               row={row}
               isSpfLocal={props.isSpfLocal}
-              isQuiet={isUnanswered}
+              hidesAdvice={isUnanswered}
             />
           ))}
           <ReturnPath />
         </ul>
       </Panel>
-      {look?.mx && (
+      {latest?.mx && (
         <p className="text-ink-3 text-xs">
-          {look.mx.length > 0 ? words.mx({ hosts: look.mx.join(", ") }) : words.noMx}
+          {latest.mx.length > 0 ? words.mx({ hosts: latest.mx.join(", ") }) : words.noMx}
         </p>
       )}
       <ZonePanel records={records} checked={checked} />
@@ -86,16 +86,16 @@ export function DomainRecords(props: DomainRecordsProps) {
 }
 
 type DomainHeaderProps = Pick<DomainRecordsProps, "project" | "row" | "canWrite" | "canSend" | "tools"> & {
-  looks: Looks
+  checks: Checks
   state: DomainState
 }
 
 /** Name and state of the domain, the check on request and the link to send from it. */
-function DomainHeader({ project, row, canWrite, canSend, tools, looks, state }: DomainHeaderProps) {
+function DomainHeader({ project, row, canWrite, canSend, tools, checks, state }: DomainHeaderProps) {
   const words = useWords(domainRecordWords)
-  const isSpent = looks.left === 0 && looks.look !== null
+  const isSpent = checks.left === 0 && checks.latest !== null
   const check = async () => {
-    if (await looks.check()) notify.done(words.checkDone)
+    if (await checks.check()) notify.done(words.checkDone)
   }
   return (
     <PageHeader
@@ -113,7 +113,7 @@ function DomainHeader({ project, row, canWrite, canSend, tools, looks, state }: 
             <Button
               variant={state === "verified" ? "outline" : "primary"}
               onClick={isSpent ? undefined : check}
-              isBusy={looks.isBusy}
+              isBusy={checks.isBusy}
               busyLabel={words.checking}
               aria-disabled={isSpent}
             >
@@ -144,7 +144,7 @@ function ReturnPath() {
 }
 
 /** Reasons of the service, verbatim: they decide whether messages are sent. */
-function Said({ sentences }: { sentences: readonly string[] }) {
+function ServiceReasons({ sentences }: { sentences: readonly string[] }) {
   const words = useWords(domainRecordWords)
   if (sentences.length === 0) return null
   return (
@@ -161,16 +161,16 @@ function Said({ sentences }: { sentences: readonly string[] }) {
   )
 }
 
-/** When was looked, when is looked next, and how many looks are left before the service's limit (DOMAINPAGE-4). */
-function LookLine({ looks, timeZone }: { looks: Looks; timeZone: string }) {
+/** Last check, next check and checks left before the service's limit (DOMAINPAGE-4). */
+function CheckLine({ checks, timeZone }: { checks: Checks; timeZone: string }) {
   const words = useWords(domainRecordWords)
-  const { look, left, wait, next } = looks
-  const last = look ? words.lastLook({ time: formatClockSeconds(look.at, timeZone) }) : words.notYet
+  const { latest, left, wait, next } = checks
+  const last = latest ? words.lastCheck({ time: formatClockSeconds(latest.at, timeZone) }) : words.notYet
   return (
     <p className="tnum flex flex-wrap gap-x-2">
       <span>{last}</span>
-      {left > 0 && next !== null && <span>{words.nextLook({ wait: countdown(next) })}</span>}
-      {next === null && look?.state === "verified" && <span>{words.settled}</span>}
+      {left > 0 && next !== null && <span>{words.nextCheck({ wait: countdown(next) })}</span>}
+      {next === null && latest?.state === "verified" && <span>{words.settled}</span>}
       {left > 3 && <span className="text-ink-3">{words.left({ left, of: burst })}</span>}
       {left > 0 && left <= 3 && <span className="text-warning-ink">{words.few({ left })}</span>}
       {left === 0 && wait > 0 && (

@@ -16,7 +16,7 @@ import { type DomainRow, recordSeverity, recordState, zoneIn } from "#lib/featur
 
 const RecordAdvice = lazy(() => import("./record-advice.tsx"))
 
-/** Every record of a sender domain is one of text. */
+/** All records of a sender domain are TXT records. */
 const recordType = "TXT"
 
 type Props = {
@@ -24,37 +24,37 @@ type Props = {
   checked: CheckedRecord | null
   row: DomainRow
   isSpfLocal: boolean
-  isQuiet: boolean
+  hidesAdvice: boolean
 }
 
 /**
- * One record: name, type and value to copy, the value in DNS, and sentences on what to change. `isQuiet`: the page
- * already says that DNS did not answer.
+ * One record: name, type and value to copy, the value in DNS, and sentences on what to change. `hidesAdvice`: the
+ * page already shows that DNS is unavailable.
  */
-export function RecordRow({ record, checked, row, isSpfLocal, isQuiet }: Props) {
+export function RecordRow({ record, checked, row, isSpfLocal, hidesAdvice }: Props) {
   const words = useWords(domainRecordWords)
-  const what = words.ids[record.id]
-  const isNeeded = record.id === "ownership" || record.id === "dkim"
+  const recordLabel = words.ids[record.id]
+  const isRequired = record.id === "ownership" || record.id === "dkim"
   const isAnswered = checked && checked.state !== "simulated" && checked.state !== "silent"
   return (
-    <li aria-label={what} className="border-line border-b px-4 py-3">
+    <li aria-label={recordLabel} className="border-line border-b px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h3 className="font-medium text-ink text-sm">{what}</h3>
-        <Chip>{isNeeded ? words.needed : words.advised}</Chip>
+        <h3 className="font-medium text-ink text-sm">{recordLabel}</h3>
+        <Chip>{isRequired ? words.required : words.recommended}</Chip>
         <p className="min-w-0 flex-1 basis-40 text-ink-3 text-xs max-md:order-last max-md:basis-full">
           {words.why[record.id]}
         </p>
         <RecordBadge checked={checked} state={recordState(record.id, checked, row)} />
       </div>
       <dl className="mt-2 grid gap-x-3 gap-y-1 text-xs md:grid-cols-[120px_minmax(0,1fr)]">
-        <Names record={record} what={what} />
+        <Names record={record} recordLabel={recordLabel} />
         <Line label={words.recordType}>
           <Mono text={recordType} />
-          <CopyButton text={recordType} label={words.copyType({ what })} />
+          <CopyButton text={recordType} label={words.copyType({ what: recordLabel })} />
         </Line>
         <Line label={isAnswered ? words.expected : words.recordValue}>
           <Mono text={record.value} />
-          <CopyButton text={record.value} label={words.copyValue({ what })} />
+          <CopyButton text={record.value} label={words.copyValue({ what: recordLabel })} />
         </Line>
         {isAnswered && (
           <Line label={words.found}>
@@ -62,12 +62,12 @@ export function RecordRow({ record, checked, row, isSpfLocal, isQuiet }: Props) 
           </Line>
         )}
       </dl>
-      {checked && !isQuiet && (
+      {checked && !hidesAdvice && (
         <Suspense fallback={null}>
           <RecordAdvice checked={checked} />
         </Suspense>
       )}
-      {record.id === "spf" && isSpfLocal && <Sentence isWarning>{words.isSpfLocal}</Sentence>}
+      {record.id === "spf" && isSpfLocal && <Sentence isWarning>{words.spfLoopbackWarning}</Sentence>}
     </li>
   )
 }
@@ -91,16 +91,16 @@ function RecordBadge({
   return <Badge severity={severity}>{recordStates[state]}</Badge>
 }
 
-/** Full name, and the short one that most DNS panels require. */
-function Names({ record, what }: { record: Expected; what: string }) {
+/** Full name, and the short name that most DNS panels require. */
+function Names({ record, recordLabel }: { record: Expected; recordLabel: string }) {
   const words = useWords(domainRecordWords)
   return (
     <Line label={words.recordName} isWrapped>
       <Mono text={record.name} />
-      <CopyButton text={record.name} label={words.copyName({ what })} />
+      <CopyButton text={record.name} label={words.copyName({ what: recordLabel })} />
       <span className="flex min-w-0 items-start gap-x-1 max-md:flex-wrap md:ml-3">
         <Mono text={record.host} />
-        <CopyButton text={record.host} label={words.copyHost({ what })} />
+        <CopyButton text={record.host} label={words.copyHost({ what: recordLabel })} />
         <span className="pt-0.5 text-ink-3">{words.recordHost({ zone: zoneIn(record) })}</span>
       </span>
     </Line>
@@ -121,13 +121,13 @@ function Line({ label, isWrapped = false, children }: LineProps) {
 
 const foundMax = 4
 
-function Found({ checked: { found, pieces, foundAt } }: { checked: CheckedRecord }) {
+function Found({ checked: { found, segments, foundAt } }: { checked: CheckedRecord }) {
   const words = useWords(domainRecordWords)
   if (found.length === 0) return <span className="pt-0.5 text-ink-2">{words.foundNothing}</span>
-  const plain = pieces ? found.slice(1, foundMax) : found.slice(0, foundMax)
+  const plain = segments ? found.slice(1, foundMax) : found.slice(0, foundMax)
   return (
     <div className="min-w-0">
-      {pieces && <Marked pieces={pieces} />}
+      {segments && <Marked segments={segments} />}
       {plain.map((text) => (
         <p key={text}>
           <Mono text={text} />
@@ -141,31 +141,33 @@ function Found({ checked: { found, pieces, foundAt } }: { checked: CheckedRecord
   )
 }
 
-/** The value that was found, with what differs marked by ground and line. */
-function Marked({ pieces }: { pieces: readonly DiffSegment[] }) {
+/** The value in DNS, with differences highlighted and underlined. */
+function Marked({ segments }: { segments: readonly DiffSegment[] }) {
   const words = useWords(domainRecordWords)
   let at = 0
-  const placed = pieces.map((piece) => {
-    at += piece.text.length
-    return { ...piece, at }
+  const placed = segments.map((segment) => {
+    at += segment.text.length
+    return { ...segment, at }
   })
   return (
     <p>
       <code className="min-w-0 break-all font-mono text-2xs text-ink">
-        {placed.map((piece) =>
-          piece.isOther ? (
+        {placed.map((segment) =>
+          segment.isDifferent ? (
             <mark
-              key={piece.at}
+              key={segment.at}
               className="bg-warning-soft text-warning-ink underline decoration-2 underline-offset-2"
             >
-              {piece.text}
+              {segment.text}
             </mark>
           ) : (
-            <span key={piece.at}>{piece.text}</span>
+            <span key={segment.at}>{segment.text}</span>
           ),
         )}
       </code>
-      {pieces.some(({ isOther }) => isOther) && <span className="ml-2 text-ink-3">{words.pointed}</span>}
+      {segments.some(({ isDifferent }) => isDifferent) && (
+        <span className="ml-2 text-ink-3">{words.differencesMarked}</span>
+      )}
     </p>
   )
 }

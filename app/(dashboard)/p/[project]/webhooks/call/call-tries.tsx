@@ -7,7 +7,7 @@ import type { CallView, TryView } from "./call-view.ts"
 
 export type CallTriesProps = { call: Pick<CallView, "tries" | "isTried">; words: WebhookWords }
 
-/** The tries on a time line, each with what came back; the last one is open. */
+/** The attempts on a time line, each with its response; the last one is open. */
 export function CallTries({ call, words }: CallTriesProps) {
   const last = call.tries.at(-1)?.no
   return (
@@ -17,7 +17,7 @@ export function CallTries({ call, words }: CallTriesProps) {
       ) : (
         <ol className="py-1">
           {call.tries.map((one) => (
-            <TryItem key={one.no} tried={one} isOpen={one.no === last} words={words} />
+            <TryItem key={one.no} attempt={one} isOpen={one.no === last} words={words} />
           ))}
         </ol>
       )}
@@ -25,8 +25,10 @@ export function CallTries({ call, words }: CallTriesProps) {
   )
 }
 
-function TryItem({ tried, isOpen, words }: { tried: TryView; isOpen: boolean; words: WebhookWords }) {
-  const said = [tried.answerHeaders, tried.answerBody || words.emptyAnswer].filter(Boolean).join("\n\n")
+function TryItem({ attempt, isOpen, words }: { attempt: TryView; isOpen: boolean; words: WebhookWords }) {
+  const answerText = [attempt.answerHeaders, attempt.answerBody || words.emptyAnswer]
+    .filter(Boolean)
+    .join("\n\n")
   return (
     <li className="relative px-4 py-2 pl-9 before:absolute before:top-0 before:bottom-0 before:left-5 before:w-px before:bg-line first:before:top-4 last:before:bottom-auto last:before:h-4">
       <span
@@ -34,30 +36,30 @@ function TryItem({ tried, isOpen, words }: { tried: TryView; isOpen: boolean; wo
         data-fill
         className={cn(
           "absolute top-4 left-[17px] size-[7px] rounded-full",
-          tried.answer.isGood ? "bg-success" : "bg-danger",
+          attempt.answer.isGood ? "bg-success" : "bg-danger",
         )}
       />
       <details open={isOpen}>
         <summary className="flex min-h-6 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-ink text-sm">
-          <span className="font-medium">{words.tryNo({ no: tried.no })}</span>
-          <AnswerBadge answer={tried.answer} />
-          <span className="tnum text-ink-2">{tried.time}</span>
+          <span className="font-medium">{words.tryNo({ no: attempt.no })}</span>
+          <AnswerBadge answer={attempt.answer} />
+          <span className="tnum text-ink-2">{attempt.time}</span>
           <span aria-hidden className="h-1 w-20 overflow-hidden rounded-xs bg-sunken">
-            <span data-fill className="block h-full bg-ink-3" style={{ width: `${tried.share * 100}%` }} />
+            <span data-fill className="block h-full bg-ink-3" style={{ width: `${attempt.share * 100}%` }} />
           </span>
-          <span className="tnum text-ink-2 text-xs">{tried.took}</span>
-          {tried.error && <span className="text-ink-2 text-xs">{tried.error}</span>}
+          <span className="tnum text-ink-2 text-xs">{attempt.took}</span>
+          {attempt.error && <span className="text-ink-2 text-xs">{attempt.error}</span>}
         </summary>
         <div className="mt-2 grid gap-3 lg:grid-cols-2">
           <CodeBlock
-            code={`POST ${tried.url}\n${tried.headers}`}
-            label={`${words.postedTo}, ${words.tryNo({ no: tried.no })}`}
+            code={`POST ${attempt.url}\n${attempt.headers}`}
+            label={`${words.postedTo}, ${words.tryNo({ no: attempt.no })}`}
             isWrapped
           />
-          {tried.answerBody !== null && (
+          {attempt.answerBody !== null && (
             <CodeBlock
-              code={said}
-              label={`${words.itsAnswer}, ${words.tryNo({ no: tried.no })}, ${words.firstBytes}`}
+              code={answerText}
+              label={`${words.itsAnswer}, ${words.tryNo({ no: attempt.no })}, ${words.firstBytes}`}
               isWrapped
               className="[&_section]:max-h-60"
             />

@@ -36,7 +36,6 @@ export type CallView = {
   state: Look
   events: number
   isEnded: boolean
-  made: string
   summary: string
   body: { pretty: string; raw: string; events: BodyEvent[] } | null
   tries: TryView[]
@@ -53,7 +52,6 @@ export function callView(call: CallDetails, context: ViewContext): CallView {
     state: callLook(call, context.words),
     events: call.events,
     isEnded: isEnded(call),
-    made: instantText(call.created_at, context),
     summary: summaryOf(call, context),
     body: call.body === undefined ? null : bodyOf(call.body),
     tries: call.history.map((one) => tryView(one, context)),

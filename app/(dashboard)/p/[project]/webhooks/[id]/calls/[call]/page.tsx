@@ -2,8 +2,7 @@ import type { Metadata } from "next"
 import { CrumbTitle } from "#components/shell/crumbs"
 import { Badge } from "#ui/badge"
 import { Page, PageColumns, PageHeader } from "#ui/page-header"
-import { webhookWords, type WebhookWords } from "#words/webhook"
-import { wordsFor } from "#lib/access/auth/language"
+import type { WebhookWords } from "#words/webhook"
 import { CallBody } from "../../../call/call-body.tsx"
 import { CallTries } from "../../../call/call-tries.tsx"
 import { loadCall } from "../../../call/load.ts"
@@ -18,13 +17,14 @@ import type { CallView } from "../../../call/call-view.ts"
 type Props = { params: Promise<{ project: string; id: string; call: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const words = await wordsFor(webhookWords)
-  return { title: words.callTitle({ id: Number((await params).call) }) }
+  const { project, id, call: callId } = await params
+  const { page } = await loadCall(project, id, callId)
+  return page ? { title: page.words.callTitle({ id: page.call.id }) } : {}
 }
 
 export default async function CallPage({ params }: Props) {
-  const { project, id, call: number } = await params
-  const { page, failure } = await loadCall(project, id, number)
+  const { project, id, call: callId } = await params
+  const { page, failure } = await loadCall(project, id, callId)
   if (!page) return <WebhookFailed sentence={failure} />
   const { call, words, webhook } = page
   return (
@@ -60,8 +60,8 @@ type CallEventsProps = { project: string; eventRows: CallView["eventRows"]; word
 /** Events of the call; each links to its message. */
 function CallEvents({ project, eventRows, words }: CallEventsProps) {
   return (
-    <Panel title={words.eventsInIt} hint={String(eventRows.length)} hasHeadLine isFlush>
-      <ScrollRegion label={`${words.eventsInIt}: ${eventRows.length}`} className="max-h-160 overflow-auto">
+    <Panel title={words.callEvents} hint={String(eventRows.length)} hasHeadLine isFlush>
+      <ScrollRegion label={`${words.callEvents}: ${eventRows.length}`} className="max-h-160 overflow-auto">
         <ul className="divide-y divide-line">
           {eventRows.map((event) => (
             <li key={event.key} className="flex flex-col gap-0.5 px-4 py-2">

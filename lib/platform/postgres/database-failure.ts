@@ -1,8 +1,8 @@
 import { withoutValues } from "./without-values.ts"
 
 /**
- * A database that cannot be used until someone changes it or its server: no later attempt succeeds before. The message
- * is for people.
+ * A database that stays unusable until an operator fixes it, so retrying does not help. The message is shown to the
+ * operator.
  */
 export class UnusableDatabase extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
@@ -12,21 +12,21 @@ export class UnusableDatabase extends Error {
 }
 
 /**
- * Troubles of the database itself, as opposed to a wrong statement. Libraries wrap errors, so the whole chain of causes
+ * Failures of the database itself, as opposed to a wrong statement. Libraries wrap errors, so the whole chain of causes
  * is checked.
  */
-export type Trouble = "unreachable" | "full" | "busy"
+export type DatabaseFailure = "unreachable" | "full" | "busy"
 
 /** No connection within the time limit, so the caller's statement cannot have changed anything. */
-export class NotReached extends Error {
+export class NeverConnected extends Error {
   constructor(cause: unknown) {
     super("The connection to the database timed out.", { cause })
-    this.name = "NotReached"
+    this.name = "NeverConnected"
   }
 }
 
-/** Codes of the operating system and of PostgreSQL (Appendix A, error codes) that identify the trouble. */
-const troubles: Readonly<Record<string, Trouble>> = {
+/** Codes of the operating system and of PostgreSQL (Appendix A, error codes) that identify the failure. */
+const failuresByCode: Readonly<Record<string, DatabaseFailure>> = {
   ECONNREFUSED: "unreachable",
   ECONNRESET: "unreachable",
   ECONNABORTED: "unreachable",
@@ -47,42 +47,42 @@ const troubles: Readonly<Record<string, Trouble>> = {
   "57P01": "unreachable",
   "57P02": "unreachable",
   "57P03": "unreachable",
-  // A connection that the server ended because it was idle: this machine slept.
+  // The server ended an idle connection, for example after this machine was suspended.
   "25P03": "unreachable",
   "57P05": "unreachable",
   // disk_full; the server also reports its own out_of_memory and too_many_connections.
   "53100": "full",
   "53200": "busy",
   "53300": "busy",
-  // Deadlocked statements, and those that ran too long: all was rolled back, and the next attempt may succeed.
+  // Serialization failure, deadlock, lock timeout, statement timeout: rolled back, a retry may succeed.
   "40001": "busy",
   "40P01": "busy",
   "55P03": "busy",
   "57014": "busy",
 }
 
-/** Files and DNS have the same codes: these are the calls of a connection. */
+/** System calls of a database connection. File and DNS errors use the same codes and do not count. */
 const socketCalls = ["connect", "read", "write", "getaddrinfo"]
 
-/** A pool whose connections are all in use. */
-const noneFree = /^timeout exceeded when trying to connect/
+/** The pool's error when all its connections are in use. */
+const poolExhausted = /^timeout exceeded when trying to connect/
 
 /** pg reports a broken connection, and one that was not available in time, by their messages only. */
-const troubleWords: readonly [RegExp, Trouble][] = [
+const failuresByMessage: readonly [RegExp, DatabaseFailure][] = [
   [/^Connection terminated|^Client has encountered a connection error|^Client was closed/, "unreachable"],
   [/^timeout expired$/, "unreachable"],
-  [noneFree, "busy"],
+  [poolExhausted, "busy"],
   // A file that could not be extended has the code of an i/o error on some systems.
   [/No space left on device/, "full"],
 ]
 
 const depthMax = 5
 
-/** The database trouble that an error reports, or null when the statement or the program is at fault. */
-export function troubleOf(error: unknown): Trouble | null {
+/** The database failure that an error reports, or null when the statement or the program is at fault. */
+export function databaseFailureOf(error: unknown): DatabaseFailure | null {
   return (
     chainOf(error)
-      .map(troubleAt)
+      .map(failureAt)
       .find((found) => found !== null) ?? null
   )
 }
@@ -98,26 +98,26 @@ function chainOf(error: unknown): Error[] {
 }
 
 /** True if an error reports that there was no connection: nothing was sent to the server. */
-export const isNotReached = (error: unknown): boolean =>
-  chainOf(error).some((current) => current instanceof NotReached || noneFree.test(current.message))
+export const isNeverConnected = (error: unknown): boolean =>
+  chainOf(error).some((current) => current instanceof NeverConnected || poolExhausted.test(current.message))
 
-function troubleAt(error: Error): Trouble | null {
-  if (error instanceof NotReached) return "unreachable"
+function failureAt(error: Error): DatabaseFailure | null {
+  if (error instanceof NeverConnected) return "unreachable"
   const { code, syscall } = error as NodeJS.ErrnoException
-  const isOther = syscall !== undefined && !socketCalls.includes(syscall)
-  const byCode = typeof code === "string" && !isOther ? troubles[code] : undefined
-  return byCode ?? troubleWords.find(([words]) => words.test(error.message))?.[1] ?? null
+  const isOtherSyscall = syscall !== undefined && !socketCalls.includes(syscall)
+  const byCode = typeof code === "string" && !isOtherSyscall ? failuresByCode[code] : undefined
+  return byCode ?? failuresByMessage.find(([words]) => words.test(error.message))?.[1] ?? null
 }
 
-/** Sentences for people about each trouble. */
-export const troubleSentences: Readonly<Record<Trouble, string>> = {
+/** Sentences for people about each failure. */
+export const failureSentences: Readonly<Record<DatabaseFailure, string>> = {
   unreachable: "The database is not responding. Nothing was changed. Try again in a minute.",
   full: "The database has run out of disk space. Nothing was changed. The operator must free up space first.",
   busy: "The database is overloaded. Nothing was changed. Try again in a minute.",
 }
 
-/** Refused connections that a wrong setting explains. */
-const signInCodes: Readonly<Record<string, string>> = {
+/** Errors that a wrong setting explains. */
+const settingProblems: Readonly<Record<string, string>> = {
   "28P01": "refuses the password",
   "28000": "refuses the role",
   "3D000": "does not exist",
@@ -130,21 +130,18 @@ const signInCodes: Readonly<Record<string, string>> = {
 export function startSentence(error: unknown, setting: string): string | null {
   const sentence = settingSentence(error, setting)
   if (sentence !== null) return sentence
-  const trouble = troubleOf(error)
-  if (trouble === "full") return "The disk of the database is full. Free up disk space, then start again."
-  return trouble && `The database is not responding at the address in ${setting}${causeOf(error)}.`
+  const failure = databaseFailureOf(error)
+  if (failure === "full") return "The disk of the database is full. Free up disk space, then start again."
+  return failure && `The database is not responding at the address in ${setting}${causeOf(error)}.`
 }
 
-/**
- * The same for errors that no later attempt can get past until the setting or the server is changed; null for others,
- * also for a migration that was interrupted by a trouble of the database.
- */
+/** The same, only for errors that a retry cannot fix; null for others, including a migration interrupted by an outage. */
 export function settingSentence(error: unknown, setting: string): string | null {
   if (error instanceof UnusableDatabase) return error.message
-  if (troubleOf(error) !== null) return null
+  if (databaseFailureOf(error) !== null) return null
   const codes = chainOf(error).map((each) => (each as NodeJS.ErrnoException).code)
-  const words = codes.map((code) => signInCodes[code ?? ""]).find((each) => each !== undefined)
-  if (words) return `The database in ${setting} ${words}.`
+  const words = codes.map((code) => settingProblems[code ?? ""]).find((each) => each !== undefined)
+  if (words) return `The database in ${setting} ${words}${causeOf(withoutValues(error))}.`
   return isStatement(error)
     ? `The database in ${setting} could not be prepared: a statement failed${causeOf(withoutValues(error))}.`
     : null
@@ -154,7 +151,7 @@ export function settingSentence(error: unknown, setting: string): string | null 
 const isStatement = (error: unknown): boolean =>
   chainOf(error).some((current) => "query" in current && "params" in current)
 
-/** Message of the last cause: ports and hosts, never the password, which no error repeats. */
+/** Message of the innermost cause. May contain host and port; drivers never include the password. */
 function causeOf(error: unknown): string {
   const words = chainOf(error).at(-1)?.message
   return words ? ` (${words.replaceAll("\n", " ")})` : ""

@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from "drizzle-orm"
 import { expect, test } from "vitest"
 import {
-  isNotReached,
-  NotReached,
+  isNeverConnected,
+  NeverConnected,
   settingSentence,
   startSentence,
-  troubleOf,
+  databaseFailureOf,
   UnusableDatabase,
-} from "./trouble.ts"
+} from "./database-failure.ts"
 
 const coded = (code: string, syscall?: string) =>
   Object.assign(new Error("said so"), { code, ...(syscall ? { syscall } : {}) })
@@ -17,23 +17,24 @@ test.each([
   [coded("ENOENT", "connect"), "unreachable"],
   [coded("53100"), "full"],
   [coded("40P01"), "busy"],
+  [coded("25P03"), "unreachable"],
   [coded("EAGAIN", "connect"), "busy"],
   [new Error("Connection terminated unexpectedly"), "unreachable"],
   [new Error("timeout expired"), "unreachable"],
-  [new NotReached(coded("ECONNREFUSED", "connect")), "unreachable"],
+  [new NeverConnected(coded("ECONNREFUSED", "connect")), "unreachable"],
   [coded("23505"), null],
-  // An absent file and a refusing DNS are not troubles of the database.
+  // A missing file and a refusing DNS server are not failures of the database.
   [coded("ENOENT", "open"), null],
   [coded("ECONNREFUSED", "queryTxt"), null],
-])("%o is %s, also inside of others", (error, trouble) => {
-  expect(troubleOf(error)).toBe(trouble)
-  expect(troubleOf(new DrizzleQueryError("select 1", [], error))).toBe(trouble)
+])("%o is %s, also inside of others", (error, failure) => {
+  expect(databaseFailureOf(error)).toBe(failure)
+  expect(databaseFailureOf(new DrizzleQueryError("select 1", [], error))).toBe(failure)
 })
 
 test("a broken connection is not the same as one that was never made", () => {
-  const never = new DrizzleQueryError("select 1", [], new NotReached(coded("ENOENT", "connect")))
-  expect(isNotReached(never)).toBe(true)
-  expect(isNotReached(new DrizzleQueryError("select 1", [], coded("57P01")))).toBe(false)
+  const never = new DrizzleQueryError("select 1", [], new NeverConnected(coded("ENOENT", "connect")))
+  expect(isNeverConnected(never)).toBe(true)
+  expect(isNeverConnected(new DrizzleQueryError("select 1", [], coded("57P01")))).toBe(false)
 })
 
 test("MAIN-4 a migration that fails is one sentence with its cause, without its statement", () => {
@@ -62,4 +63,12 @@ test("MAIN-8 a start reports the sentence of an unusable database, whatever the 
   expect(startSentence(coded("42501"), "DATABASE_URL")).toMatch(
     /^The database in DATABASE_URL does not allow/,
   )
+})
+
+test.each([
+  ["28000", 'no pg_hba.conf entry for host "10.0.0.7", no encryption', "refuses the role"],
+  ["42501", "permission denied for schema drizzle", "does not allow its role to create tables"],
+])("MAIN-8 a start reports the server's own words for %s as well", (code, message, words) => {
+  const failed = new DrizzleQueryError("create schema x", [], Object.assign(new Error(message), { code }))
+  expect(startSentence(failed, "DATABASE_URL")).toBe(`The database in DATABASE_URL ${words} (${message}).`)
 })

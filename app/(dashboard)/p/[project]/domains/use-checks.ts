@@ -11,7 +11,7 @@ import {
   everyMs,
   freshBudget,
   keyOf,
-  looksLeft,
+  checksLeft,
   readBudget,
   spend,
   waitMs,
@@ -22,49 +22,49 @@ import { readStored, writeStored } from "#lib/interface/browser/stored-value"
 
 /** Latest results for a domain. */
 type Seen = {
-  /** The newest look that was answered. */
-  look: DomainLook | null
-  /** Answers of the mail service to the two checks, verbatim; empty when both passed. */
-  said: readonly string[]
-  /** Why the newest look was not answered. */
+  /** The latest check that was answered. */
+  latest: DomainLook | null
+  /** Reasons of the mail service for refusing its two checks, verbatim; empty when both passed. */
+  serviceReasons: readonly string[]
+  /** Reason that the latest check was not answered. */
   failure: string | null
 }
 
-export type Looks = Seen & {
+export type Checks = Seen & {
   isBusy: boolean
-  /** Looks available now, and the time until the next one when there are none. */
+  /** Checks available now, and the time until the next one when there are none. */
   left: number
   wait: number
-  /** Time until the page looks automatically; null when it does not. */
+  /** Time until the page checks automatically; null when it does not. */
   next: number | null
-  /** Has the service check both records, then looks. Resolves to true when both are found. */
+  /** Lets the service check both records, then checks DNS. Resolves to true when both are found. */
   check(): Promise<boolean>
 }
 
-const nothing: Seen = { look: null, said: [], failure: null }
+const nothing: Seen = { latest: null, serviceReasons: [], failure: null }
 
 /**
  * Looks up a domain while its page is open: at once, then every minute, while something is missing and the page is
- * visible. Looking changes nothing: the service checks the records only when a person starts it (DOMAINPAGE-9). No
+ * visible. This changes nothing: the service checks the records only when a person starts it (DOMAINPAGE-9). No
  * lookup is made that the limit would refuse.
  */
-export function useLooks(project: string, row: DomainRow, canWrite: boolean): Looks {
+export function useChecks(project: string, row: DomainRow, canWrite: boolean): Checks {
   const client = useQueryClient()
   const now = useNow(1000)
-  const { budget, look, validate } = useRequests(project, row.domain)
+  const { budget, checkDns, validate } = useRequests(project, row.domain)
   const queryKey = [dnsUrl(project, row.domain)]
   const before = (): Seen => client.getQueryData(queryKey) ?? nothing
 
-  const lookOnly = async (): Promise<Seen> => ({ ...before(), ...(await look()) })
-  const checkAndLook = async (): Promise<Seen> => {
-    const said = canWrite ? await validate() : before().said
-    return { ...before(), said, ...(await look()) }
+  const checkDnsOnly = async (): Promise<Seen> => ({ ...before(), ...(await checkDns()) })
+  const checkAll = async (): Promise<Seen> => {
+    const serviceReasons = canWrite ? await validate() : before().serviceReasons
+    return { ...before(), serviceReasons, ...(await checkDns()) }
   }
 
-  const isSettled = (seen: Seen | undefined): boolean => (seen?.look?.state ?? row.state) === "verified"
+  const isSettled = (seen: Seen | undefined): boolean => (seen?.latest?.state ?? row.state) === "verified"
   const query = useQuery({
     queryKey,
-    queryFn: lookOnly,
+    queryFn: checkDnsOnly,
     // A domain that is removed and added again starts fresh.
     gcTime: 0,
     staleTime: everyMs,
@@ -72,18 +72,18 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
     refetchOnWindowFocus: ({ state }) => !isSettled(state.data),
   })
   const seen = query.data ?? nothing
-  useStateOfPage(row, seen.look)
+  useStateOfPage(row, seen.latest)
   const next = query.dataUpdatedAt + everyMs - (now ?? 0)
   return {
     ...seen,
     isBusy: query.isFetching,
-    left: looksLeft(budget, now ?? 0),
+    left: checksLeft(budget, now ?? 0),
     wait: waitMs(budget, now ?? 0),
     next: isSettled(query.data) || now === null || !query.data ? null : Math.max(0, next),
     check: async () => {
-      const { look: found } = await client.fetchQuery({ queryKey, queryFn: checkAndLook, staleTime: 0 })
-      // A new result, not the previous one; an unanswered look finds nothing.
-      return found !== seen.look && found?.state === "verified"
+      const { latest: found } = await client.fetchQuery({ queryKey, queryFn: checkAll, staleTime: 0 })
+      // A new result, not the previous one; an unanswered check finds nothing.
+      return found !== seen.latest && found?.state === "verified"
     },
   }
 }
@@ -91,13 +91,13 @@ export function useLooks(project: string, row: DomainRow, canWrite: boolean): Lo
 const dnsUrl = (project: string, domain: string): string =>
   `/api/projects/${encodeURIComponent(project)}/dns?domain=${encodeURIComponent(domain)}`
 
-/** One look within the limit, skipped when none is left, and the two checks of the service. */
+/** One check of DNS within the limit, skipped when none is left, and the two checks of the service. */
 function useRequests(project: string, domain: string) {
   const { budget, take, block } = useBudget(keyOf(project, domain))
-  const look = async (): Promise<Partial<Seen>> => {
+  const checkDns = async (): Promise<Partial<Seen>> => {
     if (!take()) return {}
     const answer = await getJson<DomainLook>(dnsUrl(project, domain))
-    if (answer.ok) return { look: answer.value, failure: null }
+    if (answer.ok) return { latest: answer.value, failure: null }
     if (answer.failure.status !== 429) return { failure: answer.failure.message }
     block(answer.failure.retry_after)
     return {}
@@ -109,15 +109,15 @@ function useRequests(project: string, domain: string) {
     ])
     return answers.flatMap((answer) => (answer.ok ? [] : [sentenceOf(answer.failure)]))
   }
-  return { budget, look, validate }
+  return { budget, checkDns, validate }
 }
 
 const sentenceOf = ({ message }: Failure): string => message.replace(/^domain: /, "")
 
-/** Re-renders the server part of the page when a look finds another state. */
-function useStateOfPage(row: DomainRow, look: DomainLook | null): void {
+/** Re-renders the server part of the page when a check finds another state. */
+function useStateOfPage(row: DomainRow, latest: DomainLook | null): void {
   const router = useRouter()
-  const state = look?.state ?? row.state
+  const state = latest?.state ?? row.state
   useEffect(() => {
     if (state !== row.state) router.refresh()
   }, [state, row.state, router])
@@ -135,7 +135,7 @@ function useNow(everyMs: number): number | null {
   return now
 }
 
-/** The looks that are left, shared by all tabs of this browser under `key`. */
+/** The checks that are left, shared by all tabs of this browser under `key`. */
 function useBudget(key: string) {
   const [budget, setBudget] = useState(freshBudget)
   const current = useCallback(() => readBudget(readStored(key)), [key])
@@ -144,11 +144,11 @@ function useBudget(key: string) {
     writeStored(key, next)
   }
   useEffect(() => setBudget(current()), [current])
-  /** Takes one look from the budget; false when it is empty. */
+  /** Takes one check from the budget; false when it is empty. */
   const take = (): boolean => {
     const now = clock.now().getTime()
     const before = current()
-    if (looksLeft(before, now) === 0) return false
+    if (checksLeft(before, now) === 0) return false
     store(spend(before, now))
     return true
   }
