@@ -51,8 +51,9 @@ export async function addDraftUpdate(db: Db, action: ProjectAction): Promise<Res
     const { ydoc } = await openDocument(tx, draft)
     const before = snippetIdsIn(ydoc)
     if (!isTaken(ydoc, update)) return failed(400, "This is not a change of a document.", { field: "update" })
-    const repair = isReadableDocument(ydoc) ? null : repairDocument(ydoc)
-    if (!isReadableDocument(ydoc))
+    const isReadable = isReadableDocument(ydoc)
+    const repair = isReadable ? null : repairDocument(ydoc)
+    if (!isReadable && !isReadableDocument(ydoc))
       return failed(400, "This change cannot be merged into the document. Reload the page.", {
         field: "update",
       })
