@@ -1,6 +1,6 @@
 import type { Node } from "@tiptap/pm/model"
 import { NodeSelection } from "@tiptap/pm/state"
-import { networkNames } from "#lib/documents/compose/write-blocks"
+import { networkNames } from "#lib/documents/network-names"
 import { setAttrs } from "../state/acts.ts"
 import { placeAt } from "../state/places.ts"
 import { scopeAt } from "../state/scope.ts"

@@ -2,6 +2,7 @@ import type { BlockType, DocumentNode, NodeOf, NodeType, Place } from "../nodes.
 import type { Draft, Spot } from "./draft.ts"
 import { writeHref, writeInline, writeLink } from "./write-inline.ts"
 import { checkImage, writeList, writeRows } from "./write-table.ts"
+import { networkNames } from "../network-names.ts"
 
 /**
  * Surroundings of a block: on an author's ground its words keep their colour in the dark scheme as well. `widthPx` is
@@ -107,24 +108,6 @@ function writeSocial(draft: Draft, { attrs }: NodeOf<"social">, spot: Spot): str
   return attrs.links
     .map(({ network, href }) => writeLink(draft, href, networkNames[network], spot))
     .join(" &nbsp;·&nbsp; ")
-}
-
-type Network = NodeOf<"social">["attrs"]["links"][number]["network"]
-export const networkNames: Record<Network, string> = {
-  bluesky: "Bluesky",
-  facebook: "Facebook",
-  github: "GitHub",
-  instagram: "Instagram",
-  linkedin: "LinkedIn",
-  mastodon: "Mastodon",
-  pinterest: "Pinterest",
-  tiktok: "TikTok",
-  vimeo: "Vimeo",
-  whatsapp: "WhatsApp",
-  x: "X",
-  xing: "XING",
-  youtube: "YouTube",
-  web: "Web",
 }
 
 function writeHtml(draft: Draft, html: string, spot: Spot, around: Around): string {

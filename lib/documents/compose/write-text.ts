@@ -2,7 +2,7 @@ import type { Document } from "../document.ts"
 import type { BlockType, DocumentNode, NodeOf, NodeType, Place, RowType } from "../nodes.ts"
 import type { Draft, Spot } from "./draft.ts"
 import { addressInText, linkInText } from "./link-in-text.ts"
-import { networkNames } from "./write-blocks.ts"
+import { networkNames } from "../network-names.ts"
 import { hasBrandFooter, unsubscribeTag } from "./write-footer.ts"
 import { rowAround } from "./write-table.ts"
 

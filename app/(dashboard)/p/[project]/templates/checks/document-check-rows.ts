@@ -3,6 +3,7 @@ import type { CloserCheck } from "#lib/documents/closer/closer-check"
 import type { CheckPlace } from "#lib/documents/checks/publication"
 import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
+import { networkNames } from "#lib/documents/network-names"
 import { formatBytes, formatFixed } from "#lib/interface/format/number"
 import type { Language } from "#lib/interface/format/language"
 import { rowsMax } from "./checks.ts"
@@ -147,27 +148,14 @@ export function placeWordsOf({ place, node, values }: Reported, { words, nodeAt 
   const found = nodeAt?.(place) ?? null
   const type = lookUp(words.nodes, found?.type ?? node ?? "") ?? words.block({ number: (place[0] ?? 0) + 1 })
   if (typeof values.network === "string")
-    return words.withNetwork({ type, network: networkNames[values.network] ?? words.web })
+    return words.withNetwork({ type, network: networkOf(values.network, words) })
   const shownWords = found?.words.trim() ?? ""
   return shownWords === "" ? type : words.quoted({ type, words: shortened(shownWords) })
 }
 
-/** Names as the networks write them; a custom page has no name of its own. */
-const networkNames: Readonly<Record<string, string>> = {
-  bluesky: "Bluesky",
-  facebook: "Facebook",
-  github: "GitHub",
-  instagram: "Instagram",
-  linkedin: "LinkedIn",
-  mastodon: "Mastodon",
-  pinterest: "Pinterest",
-  tiktok: "TikTok",
-  vimeo: "Vimeo",
-  whatsapp: "WhatsApp",
-  x: "X",
-  xing: "XING",
-  youtube: "YouTube",
-}
+/** A custom page has no name of its own. */
+const networkOf = (network: string, { web }: DocumentChecksWords): string =>
+  (network === "web" ? null : lookUp(networkNames, network)) ?? web
 
 /** Number of checks without a finding: each check has a sentence of its own. */
 export const passedOf = (checks: readonly Check[], words: DocumentChecksWords): number =>
