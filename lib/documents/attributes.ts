@@ -3,6 +3,9 @@ import { pathPattern } from "./expression.ts"
 
 /** Attributes of nodes and marks. Absent and null are the same: the brand or the parent decides. */
 
+export const none = z.strictObject({})
+export const whole = (min: number, max: number) => z.int().min(min).max(max)
+export const percent = z.number().min(1).max(100).nullable().default(null)
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 export const align = z.enum(["left", "center", "right"]).nullable().default(null)
 

@@ -4,7 +4,7 @@ import { documentVersion } from "./document.ts"
 export const mjmlVersion = "5.4.1"
 
 /** Increased with every change of the composer's output. */
-const composerNumber = 1
+const composerNumber = 2
 
 /** Programs that composed a stored version, which a newer release might compose differently. */
 export const composerVersion = `mjml ${mjmlVersion}, document ${documentVersion}, composer ${composerNumber}`

@@ -9,7 +9,7 @@ import { SegmentedField } from "../fields/segmented-field.tsx"
 import { TagTextField } from "../fields/tag-text-field.tsx"
 import { useReadings } from "../fields/use-readings.ts"
 import { useInspected } from "./inspector-context.tsx"
-import { LayoutField } from "./shared-panels.tsx"
+import { LayoutField } from "./layout-field.tsx"
 import { useTextTags } from "./use-text-tags.ts"
 
 /** Fields of the whole message. */

@@ -1,69 +1,37 @@
-import {
-  Braces,
-  Code,
-  Columns2,
-  CornerDownLeft,
-  GitBranch,
-  Heading,
-  Image,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Mail,
-  Minus,
-  MousePointerClick,
-  PanelBottom,
-  Puzzle,
-  SquareDashed,
-  Pilcrow,
-  RectangleVertical,
-  Rows2,
-  Share2,
-  Split,
-  SquareSplitHorizontal,
-  Table,
-  TableCellsSplit,
-  Type,
-  UnfoldVertical,
-} from "lucide-react"
+import { Mail } from "lucide-react"
 import type { NodeType } from "#lib/documents/nodes"
+import { button } from "../nodes/button/panel.tsx"
+import { columns } from "../nodes/columns/panel.tsx"
+import { condition } from "../nodes/condition/panel.tsx"
+import { footer } from "../nodes/footer/panel.tsx"
+import { htmlBlock } from "../nodes/html-block/panel.tsx"
+import { image } from "../nodes/image/panel.tsx"
+import { inline } from "../nodes/inline/panel.tsx"
+import { lists } from "../nodes/lists/panel.tsx"
+import { section } from "../nodes/section/panel.tsx"
+import { separators } from "../nodes/separators/panel.tsx"
+import { shared } from "../nodes/shared/panel.tsx"
+import { social } from "../nodes/social/panel.tsx"
+import { table } from "../nodes/table/panel.tsx"
+import { textBlocks } from "../nodes/text-blocks/panel.tsx"
+import { MessagePanel } from "./message-panel.tsx"
+import type { NodeKinds } from "./panel.ts"
 
-export type Act = "move_up" | "move_down" | "duplicate" | "remove"
-type NodeKind = { icon: LucideIcon; acts: readonly Act[] }
-
-const everyAct: readonly Act[] = ["move_up", "move_down", "duplicate", "remove"]
-const block = (icon: LucideIcon): NodeKind => ({ icon, acts: everyAct })
-/** Kinds that are added and removed with the node around them. */
-const part = (icon: LucideIcon): NodeKind => ({ icon, acts: [] })
-
-/** Icon of each kind of node in the inspector, and its actions. */
-export const nodeKinds: Record<NodeType, NodeKind> = {
-  doc: part(Mail),
-  section: block(RectangleVertical),
-  heading: block(Heading),
-  paragraph: block(Pilcrow),
-  text: part(Type),
-  mergeTag: { icon: Braces, acts: ["remove"] },
-  hardBreak: { icon: CornerDownLeft, acts: ["remove"] },
-  bulletList: block(List),
-  orderedList: block(ListOrdered),
-  listItem: block(Minus),
-  button: block(MousePointerClick),
-  image: block(Image),
-  divider: block(Minus),
-  spacer: block(UnfoldVertical),
-  columns: block(Columns2),
-  column: block(SquareSplitHorizontal),
-  table: block(Table),
-  tableRow: block(Rows2),
-  tableHeader: part(TableCellsSplit),
-  tableCell: part(TableCellsSplit),
-  social: block(Share2),
-  htmlBlock: block(Code),
-  footer: block(PanelBottom),
-  condition: block(GitBranch),
-  shown: part(Split),
-  otherwise: { icon: Split, acts: ["remove"] },
-  snippet: block(Puzzle),
-  slot: { icon: SquareDashed, acts: ["move_up", "move_down", "remove"] },
+/** Every kind of node: its icon, its actions and its fields. */
+export const nodeKinds: NodeKinds<NodeType> = {
+  doc: { icon: Mail, acts: [], Fields: MessagePanel },
+  ...button,
+  ...columns,
+  ...condition,
+  ...footer,
+  ...htmlBlock,
+  ...image,
+  ...inline,
+  ...lists,
+  ...section,
+  ...separators,
+  ...shared,
+  ...social,
+  ...table,
+  ...textBlocks,
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react"
 import type { ReactNode } from "react"
 import type { z } from "zod"
 import type { NodeType, nodes } from "#lib/documents/nodes"
@@ -11,4 +12,13 @@ export type PanelProps<T extends NodeType> = {
 }
 
 /** The fields of one kind of node. */
-export type Panel<T extends NodeType> = (props: PanelProps<T>) => ReactNode
+type Panel<T extends NodeType> = (props: PanelProps<T>) => ReactNode
+
+export type Act = "move_up" | "move_down" | "duplicate" | "remove"
+/** Other kinds are added and removed with the node around them. */
+export const everyAct: readonly Act[] = ["move_up", "move_down", "duplicate", "remove"]
+
+/** A kind of node in the inspector. */
+export type NodeKinds<T extends NodeType> = {
+  readonly [Type in T]: { icon: LucideIcon; acts: readonly Act[]; Fields: Panel<Type> }
+}

@@ -5,7 +5,7 @@ import { contentOfCells, listsInLists, listsOfWord, listsOfWordOnline } from "./
 /**
  * Converts the HTML of word processors and pages to HTML with the same meaning: bold text is strong, lists are lists.
  * Styles are dropped, except a paragraph's alignment. Scripts, styles and comments are removed; the schema drops other
- * unsupported elements (foreign-html.ts). The HTML is parsed into a document that runs and loads nothing.
+ * unsupported elements (`foreign` in nodes/). The HTML is parsed into a document that runs and loads nothing.
  */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html")

@@ -1,34 +1,26 @@
 import { type Extensions, Mark, Node } from "@tiptap/core"
-import type { DOMOutputSpec } from "@tiptap/pm/model"
 import { marks, nodes, type NodeType } from "#lib/documents/nodes"
+import { inlineTypes } from "#lib/documents/nodes/inline/schema"
+import type { Attrs, CanvasKind, ElementContent, Foreign } from "../nodes/canvas-kind.ts"
+import { canvasKinds } from "../nodes/canvas-kinds.ts"
+import { canvasMarks, type MarkType } from "../nodes/inline/marks.ts"
 import { attributesOf, carried, carriedIn, schemaOf } from "./attributes-of.ts"
-import { type Foreign, foreignMarks, foreignNodes } from "./foreign-html.ts"
 
 /**
  * Every kind of node and mark of documents (lib/documents/nodes.ts) for ProseMirror: the schema accepts exactly what
- * the table allows. The look and the actions of a node are added elsewhere.
+ * the table allows. Their elements for clipboards are in nodes/canvas-kinds.ts.
  */
 export const documentExtensions = (): Extensions => [
   ...(Object.keys(nodes) as NodeType[]).map(nodeOf),
   ...(Object.keys(marks) as MarkType[]).map(markOf),
 ]
 
-export type MarkType = keyof typeof marks
-
-const inline: ReadonlySet<NodeType> = new Set(["text", "mergeTag", "hardBreak"])
-/** A paste into them or a deletion around them does not open them. */
-const closed: ReadonlySet<NodeType> = new Set(["column", "tableCell", "tableHeader", "condition", "footer"])
-const tableRoles: Partial<Record<NodeType, string>> = {
-  table: "table",
-  tableRow: "row",
-  tableCell: "cell",
-  tableHeader: "header_cell",
-}
+const inline: ReadonlySet<NodeType> = new Set(inlineTypes)
 
 function nodeOf(type: NodeType): Node {
   const content = contentOf(type)
   const schema = schemaOf(type)
-  const tableRole = tableRoles[type]
+  const { foreign, isClosed = false, isDefining = false, tableRole }: CanvasKind = canvasKinds[type]
   return Node.create({
     name: type,
     topNode: type === "doc",
@@ -37,8 +29,8 @@ function nodeOf(type: NodeType): Node {
     ...(content && { content }),
     atom: content === "" && type !== "text",
     selectable: type !== "text" && type !== "hardBreak",
-    defining: type === "heading" || type === "listItem",
-    isolating: closed.has(type),
+    defining: isDefining,
+    isolating: isClosed,
     ...(type === "text" && { marks: "_" }),
     ...(tableRole && { extendNodeSchema: () => ({ tableRole }) }),
     addAttributes: () => attributesOf(schema),
@@ -48,7 +40,7 @@ function nodeOf(type: NodeType): Node {
         getAttrs: (element) => carriedIn(element, schema),
         priority: 100,
       },
-      ...foreignRules(foreignNodes[type], schema),
+      ...foreignRules(foreign, schema),
     ],
     renderHTML: ({ node }) => {
       const element = carried(type, node.attrs)
@@ -58,52 +50,31 @@ function nodeOf(type: NodeType): Node {
   })
 }
 
-type Attrs = Record<string, unknown>
-
-/** Elements that other programs understand, where one exists. */
-const tags: Partial<Record<NodeType, string>> = {
-  ...{ paragraph: "p", hardBreak: "br", bulletList: "ul", orderedList: "ol", listItem: "li", divider: "hr" },
-  ...{ mergeTag: "span", table: "table", tableRow: "tr", tableHeader: "th", tableCell: "td" },
-}
-const tagOf = (type: NodeType, { level }: Attrs): string =>
-  type === "heading" ? `h${level}` : (tags[type] ?? "div")
-
-/** Content of leaves for other programs; a paste into a document reads the attributes instead. */
-export function copyOf(type: NodeType, attrs: Attrs): (DOMOutputSpec | string)[] {
-  if (type === "mergeTag") return [`{{${attrs.expr}}}`]
-  if (type === "button") return [linked(attrs.href, String(attrs.label))]
-  if (type !== "image" || !attrs.src) return []
-  const { src, alt, width, href } = attrs
-  const picture: DOMOutputSpec = ["img", { src, alt: alt ?? "", ...(width ? { width } : {}) }]
-  return [href ? linked(href, picture) : picture]
+const tagOf = (type: NodeType, attrs: Attrs): string => {
+  const { element = "div" } = canvasKinds[type]
+  return typeof element === "string" ? element : element(attrs)
 }
 
-const linked = (href: unknown, content: DOMOutputSpec | string): DOMOutputSpec => [
-  "a",
-  href ? { href } : {},
-  content,
-]
+/** Content of leaves for other programs. */
+export const copyOf = (type: NodeType, attrs: Attrs): ElementContent[] =>
+  canvasKinds[type].copy?.(attrs) ?? []
 
 function markOf(type: MarkType): Mark {
   const schema = schemaOf(type)
+  const { element, foreign, isEnding = false } = canvasMarks[type]
   return Mark.create({
     name: type,
-    // Text typed after a link is not part of it.
-    inclusive: type !== "link",
+    inclusive: !isEnding,
     addAttributes: () => attributesOf(schema),
     parseHTML: () => [
       { tag: `[data-mark="${type}"]`, getAttrs: (element) => carriedIn(element, schema), priority: 100 },
-      ...foreignRules(foreignMarks[type], schema),
+      ...foreignRules(foreign, schema),
     ],
     renderHTML: ({ mark }) => {
       const { "data-node": _, ...attributes } = carried(type, mark.attrs)
-      return [markTags[type], { "data-mark": type, ...attributes, ...hrefOf(mark.attrs) }, 0]
+      return [element, { "data-mark": type, ...attributes, ...hrefOf(mark.attrs) }, 0]
     },
   })
-}
-
-const markTags: Record<MarkType, string> = {
-  ...{ bold: "strong", italic: "em", underline: "u", strike: "s", link: "a", colour: "span" },
 }
 
 /** Links are rendered for the clipboards of other programs; the editor does not follow them. */

@@ -26,6 +26,8 @@ export type CanvasInputs = {
   isReadOnly: boolean
   /** Adds and uses the file, when one is passed. */
   choosePicture: ((file?: File) => Promise<Picture | null>) | null
+  /** Address of a picture that travels inside the message (`cid:…`); null for any other. */
+  pictureAddress: ((src: string) => string | null) | null
 }
 
 /** Open editors: the form of a chip, or the source of an HTML block within its element. */

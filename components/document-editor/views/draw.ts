@@ -1,15 +1,18 @@
 import type { Node } from "@tiptap/pm/model"
+import type { Plugin } from "@tiptap/pm/state"
 import type { EditorView, NodeView, ViewMutationRecord } from "@tiptap/pm/view"
 import type { CanvasState } from "./canvas-state.ts"
 import type { Signal } from "./signal.ts"
 
-/** View of a node kind in the canvas. */
+/** View of a node kind in the canvas. `views` draw documents within it. */
 export type Draw = (
   node: Node,
   view: EditorView,
   getPos: () => number | undefined,
   canvas: CanvasState,
+  views: Views,
 ) => NodeView
+export type Views = (canvas: CanvasState) => Plugin
 
 type Child = globalThis.Node | string | null
 /** Creates an element with a class and children. */
@@ -103,3 +106,30 @@ export function piece(
 export const aligned = (dom: HTMLElement, { align }: Record<string, unknown>): void => {
   dom.style.textAlign = typeof align === "string" ? align : ""
 }
+
+/** A view of one element, styled like the message (canvas.css). */
+export const plain =
+  (
+    tagOf: (node: Node) => keyof HTMLElementTagNameMap,
+    className: string,
+    dress: (dom: HTMLElement, node: Node) => void = () => {},
+  ): Draw =>
+  (node) => {
+    const tag = tagOf(node)
+    const dom = element(tag, className)
+    return around(node, {
+      dom,
+      contentDOM: dom,
+      dress: (next) => {
+        if (tagOf(next) !== tag) return false
+        dress(dom, next)
+        return true
+      },
+    })
+  }
+
+/** Words in place of a node that shows nothing yet. */
+export const face = (text: string): HTMLElement => element("div", "doc-face", element("span", "", text))
+
+export const isOnButton = (event: Event): boolean =>
+  event.target instanceof Element && event.target.closest("button") !== null

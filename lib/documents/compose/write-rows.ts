@@ -1,8 +1,8 @@
-import { sharesOf } from "../column-widths.ts"
-import type { BlockType, DocumentNode, NodeOf, NodeType, RowType } from "../nodes.ts"
+import { inColumn, inRow } from "../nodes/columns/compose.ts"
+import type { DocumentNode } from "../nodes.ts"
 import type { Draft } from "./draft.ts"
-import { type Around, type Placed, placed, writeBlocks, writeCondition } from "./write-blocks.ts"
-import { writeFooter } from "./write-footer.ts"
+import { blockWriters, rowWriters } from "./writers.ts"
+import { type Around, type Placed, writerOf } from "./writing.ts"
 
 /**
  * Full-width rows from top to bottom, as the children of mj-body or mj-wrapper. Consecutive blocks share a section of
@@ -25,55 +25,31 @@ export function writeRows(draft: Draft, content: Placed[], around: Around): stri
 function isRow(node: DocumentNode): boolean {
   if (node.type === "condition")
     return node.content.some((branch) => branch.type !== "text" && branch.content.some(isRow))
-  return node.type === "columns" || node.type === "section" || node.type === "footer"
+  return node.type in rowWriters
 }
 
 function writeRun(draft: Draft, run: Placed[], around: Around): string {
   const [first] = run
-  if (!first || !isRow(first.node)) return section(column(writeBlocks(draft, run, around)), around)
-  const { node, place } = first
-  switch (node.type) {
-    case "columns":
-      return section(writeColumns(draft, placed(node.content, place), around), around)
-    case "section":
-      return writeSection(draft, node, placed(node.content, place), around)
-    case "footer":
-      return writeFooter(draft, node, place)
-    case "condition":
-      return writeCondition(draft, node, { place, node: node.type }, (inside) =>
-        writeRows(draft, inside, { ...around, isInCondition: true }),
-      )
-    default:
-      node.type satisfies Exclude<NodeType, Exclude<RowType, BlockType>> | "slot"
-      return ""
+  if (first && isRow(first.node)) return writeNode(draft, first, around, writeRows)
+  return inRow(inColumn(writeBlocks(draft, run, around)), around)
+}
+
+/** Blocks as the children of an mj-column. */
+const writeBlocks = (draft: Draft, blocks: Placed[], around: Around): string =>
+  blocks.map((block) => writeNode(draft, block, around, writeBlocks)).join("\n")
+
+const writers = { ...blockWriters, ...rowWriters }
+
+function writeNode(
+  draft: Draft,
+  { node, place }: Placed,
+  around: Around,
+  writeInside: (draft: Draft, content: Placed[], around: Around) => string,
+): string {
+  const writing = {
+    ...{ draft, around, spot: { place, node: node.type } },
+    inside: (content: Placed[], changes = {}) => writeInside(draft, content, { ...around, ...changes }),
+    blocks: (content: Placed[], changes = {}) => writeBlocks(draft, content, { ...around, ...changes }),
   }
-}
-
-/** A section on the message's ground or, within one with an author's ground, on that. */
-const section = (inside: string, { isOwnGround }: Around): string =>
-  `<mj-section${isOwnGround ? "" : ' mj-class="surface"'}>\n${inside}\n</mj-section>`
-
-const column = (inside: string, width = ""): string => `<mj-column${width}>\n${inside}\n</mj-column>`
-
-/** mjml itself divides the width equally when no column has one. */
-function writeColumns(draft: Draft, columns: Placed[], around: Around): string {
-  const widths = columns.map(({ node }) => (node.type === "column" ? node.attrs.width : null))
-  const isEqual = widths.every((width) => width === null)
-  const shares = sharesOf(widths)
-  return columns
-    .map(({ node, place }, at) => {
-      if (node.type !== "column") return ""
-      const share = shares[at] ?? 100
-      const inside = { ...around, widthPx: (around.widthPx * share) / 100 }
-      const blocks = writeBlocks(draft, placed(node.content, place), inside)
-      return column(blocks, isEqual ? "" : ` width="${share}%"`)
-    })
-    .join("\n")
-}
-
-function writeSection(draft: Draft, { attrs }: NodeOf<"section">, content: Placed[], around: Around): string {
-  const isOwnGround = attrs.ground !== null
-  const ground = isOwnGround ? `background-color="${attrs.ground}"` : 'mj-class="surface"'
-  const padding = attrs.padding === null ? "" : ` padding="${attrs.padding}px 0"`
-  return `<mj-wrapper ${ground}${padding}>\n${writeRows(draft, content, { ...around, isOwnGround })}\n</mj-wrapper>`
+  return writerOf(writers, node)?.mjml(node, writing) ?? ""
 }
