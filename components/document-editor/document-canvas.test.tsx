@@ -293,6 +293,17 @@ function paste(target: HTMLElement, { files, types }: { files: File[]; types: st
   fireEvent(target, Object.assign(event, { clipboardData }))
 }
 
+test("PICTURE-20 a picture inside the message is shown from the address that the page gives", async () => {
+  const src = `cid:picture-${"a".repeat(64)}.png`
+  const choosePicture = vi.fn(async () => ({ src, alt: "The mole", width: 300 }))
+  draw({ choosePicture, pictureAddress: (one) => (one === src ? "/files/one.png" : null) })
+  const message = await field()
+  act(() => handle?.goTo([0]))
+  paste(message, { files: [new File(["x"], "a.png", { type: "image/png" })], types: ["Files"] })
+  const image = await screen.findByRole<HTMLImageElement>("img", { name: "The mole" })
+  expect(image.getAttribute("src")).toBe("/files/one.png")
+})
+
 test("PICTURE-15 asks about a pasted picture and inserts it after the block; a picture next to page text is ignored", async () => {
   const chosen = { src: "https://mail.example.com/p/1-a.png", alt: "The quay", width: 300 }
   const choosePicture = vi.fn(async () => chosen)

@@ -29,7 +29,7 @@ import { type PlacedMark, withMarks } from "./state/marked.ts"
 import { type SelectedNode, selectedIn } from "./state/selected.ts"
 import { cleanText, entered, isFromYjs } from "./state/settle.ts"
 import { canvasState, openEvent, type Picture, type SharedSnippet } from "./views/canvas-state.ts"
-import { forEach, shownWhen } from "./views/condition-views.ts"
+import { forEach, shownWhen } from "./views/sentences.ts"
 import { Signal } from "./views/signal.ts"
 import { messageLook } from "./views/message-look.ts"
 
@@ -60,6 +60,8 @@ export type DocumentCanvasProps = {
   marks?: readonly PlacedMark[]
   /** Lets a person choose a picture, or add the one that was pasted or dropped; null: none was chosen. */
   choosePicture?: (file?: File) => Promise<Picture | null>
+  /** Address of a picture that travels inside the message; must not change between renders. */
+  pictureAddress?: (src: string) => string | null
   onReady?: (handle: DocumentHandle | null) => void
   /** At most once per frame. */
   onChange?: (change: { doc: DocumentJson }) => void
@@ -68,7 +70,7 @@ export type DocumentCanvasProps = {
 }
 
 /**
- * The message as it will look, edited in place. ProseMirror draws the nodes (views/), React the elements above them
+ * The message as it will look, edited in place. ProseMirror draws the nodes (nodes/, views/), React the elements above them
  * (chrome/); actions are commands (state/). Loaded by document-editor.tsx, never imported by a page.
  */
 export function DocumentCanvas(props: DocumentCanvasProps) {
@@ -82,7 +84,7 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
     <div ref={frame} className="doc-frame" data-read-only={isReadOnly || undefined}>
       {/* A message is light by default. */}
       <div className="doc-message" data-theme="light" style={look} dir={direction}>
-        <Logo brand={brand} />
+        <Logo brand={brand} address={props.pictureAddress} />
         <EditorContent editor={editor} className="doc-page" />
         {!isReadOnly && <Below editor={editor} label={words.writeAtEnd} />}
       </div>
@@ -110,11 +112,13 @@ export function DocumentCanvas(props: DocumentCanvasProps) {
   )
 }
 
-function Logo({ brand: { logo } }: { brand: Brand }) {
+type LogoProps = { brand: Brand; address: DocumentCanvasProps["pictureAddress"] }
+
+function Logo({ brand: { logo }, address }: LogoProps) {
   if (!logo) return null
   // A picture of the message at the brand's address, which our image optimizer does not read.
   // biome-ignore lint/performance/noImgElement: see above
-  return <img className="doc-logo" src={logo.src} alt={logo.alt} width={logo.width} />
+  return <img className="doc-logo" src={address?.(logo.src) ?? logo.src} alt={logo.alt} width={logo.width} />
 }
 
 /** The area below the last block: a press there continues the text. */
@@ -137,11 +141,11 @@ function Below({ editor, label }: { editor: Editor | null; label: string }) {
 /** Objects of a canvas that live as long as it is on the page. */
 function useParts(props: DocumentCanvasProps) {
   const words = useWords(documentEditorWords)
-  const { values, tags, engine, brand, isReadOnly, choosePicture = null } = props
+  const { values, tags, engine, brand, isReadOnly, choosePicture = null, pictureAddress = null } = props
   const { snippets = none, hasPlace = false, globals = noValues } = props
   const [parts] = useState(() => ({
     canvas: canvasState({
-      ...{ words, values, tags, engine, brand, isReadOnly, choosePicture },
+      ...{ words, values, tags, engine, brand, isReadOnly, choosePicture, pictureAddress },
       ...{ snippets, hasPlace, globals },
     }),
     suggestions: suggestions(),
@@ -151,10 +155,23 @@ function useParts(props: DocumentCanvasProps) {
   }))
   useEffect(() => {
     parts.canvas.inputs.set({
-      ...{ words, values, tags, engine, brand, isReadOnly, choosePicture },
+      ...{ words, values, tags, engine, brand, isReadOnly, choosePicture, pictureAddress },
       ...{ snippets, hasPlace, globals },
     })
-  }, [parts, words, values, tags, engine, brand, isReadOnly, choosePicture, snippets, hasPlace, globals])
+  }, [
+    parts,
+    words,
+    values,
+    tags,
+    engine,
+    brand,
+    isReadOnly,
+    choosePicture,
+    pictureAddress,
+    snippets,
+    hasPlace,
+    globals,
+  ])
   return parts
 }
 

@@ -15,8 +15,7 @@ import type { ReactNode } from "react"
 import { engineWritings } from "#lib/documents/engines"
 import type { Place } from "#lib/documents/nodes"
 import type { DocumentEditorWords } from "#words/document-editor"
-import { type BlockId, blockKinds } from "../blocks/block-kinds.ts"
-import { blockIcons } from "../blocks/block-icons.tsx"
+import { type BlockId, blockKinds, kindOf } from "../blocks/block-kinds.ts"
 import { turnInto } from "../blocks/insert-block.ts"
 import {
   duplicate,
@@ -112,7 +111,7 @@ function turns(editor: Editor, words: DocumentEditorWords, place: Place): Act[] 
   return ids.map((id) => ({
     id,
     name: words.blocks[id].name,
-    icon: blockIcons[id],
+    icon: kindOf(id).icon,
     isOn: isNow(id, block.node.type.name, block.node.attrs.level),
     run: () => {
       editor.view.dispatch(select(editor.state.tr, block.pos))

@@ -9,7 +9,6 @@ import { engineWritings } from "#lib/documents/engines"
 import { cn } from "#ui/cn"
 import { type DocumentEditorWords, documentEditorWords } from "#words/document-editor"
 import { type BlockId, blockGroups, kindOf, matchingBlocks, offeredBlocks } from "../blocks/block-kinds.ts"
-import { blockIcons } from "../blocks/block-icons.tsx"
 import { insertBlock, insertNode } from "../blocks/insert-block.ts"
 import { repeatAround } from "../state/scope.ts"
 import { firstTag, isShown, type KnownTag, knownTags, matchingTags } from "../values/known-tags.ts"
@@ -133,9 +132,11 @@ function OpenList({ now, editor, suggestions, canvas }: Props & { now: Suggestin
                   onClick={one.choose}
                   onKeyDown={undefined}
                 >
-                  <span className="flex size-4 shrink-0 items-center justify-center text-ink-2 [&_svg]:size-4">
-                    {one.icon}
-                  </span>
+                  {options.some(({ icon }) => icon) && (
+                    <span className="flex size-4 shrink-0 items-center justify-center text-ink-2 [&_svg]:size-4">
+                      {one.icon}
+                    </span>
+                  )}
                   <span
                     className={cn(
                       "min-w-0",
@@ -176,7 +177,7 @@ function useBlockOptions(now: Suggesting, editor: Editor, { inputs }: CanvasStat
   const blocks = inGroups(matchingBlocks(offered, now.query)).map(({ id, name, description }) => ({
     id,
     group: words.groups[kindOf(id).group],
-    icon: blockIcons[id],
+    icon: kindOf(id).icon,
     name,
     detail: description,
     isCode: false,

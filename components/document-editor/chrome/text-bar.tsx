@@ -34,7 +34,8 @@ type Props = { editor: Editor; canvas: CanvasState; field: Signal<TextField>; ap
 export function TextBar({ editor, canvas, field, appendTo }: Props) {
   const words = useWords(documentEditorWords)
   const open = useSignal(field)
-  // One object for all renders, because another one would place the bar again.
+  // The same for all renders, because others would be sent to the editor as a transaction.
+  const [parent] = useState(() => appendTo)
   const [options] = useState(() => ({
     placement: "top" as const,
     strategy: "fixed" as const,
@@ -48,21 +49,27 @@ export function TextBar({ editor, canvas, field, appendTo }: Props) {
       editor={editor}
       pluginKey="textBar"
       updateDelay={100}
-      appendTo={appendTo}
+      appendTo={parent}
       options={options}
       shouldShow={isShown}
-      role="toolbar"
-      data-text-bar
-      aria-label={words.textBar}
-      className="z-50 max-w-[calc(100vw-16px)] rounded-lg bg-raised p-1 text-ink shadow-float forced-colors:border"
+      // Without it, the first place is relative to the canvas, because the menu is fixed only once it was placed.
+      className="fixed! z-50"
     >
-      {open === "link" ? (
-        <LinkField editor={editor} canvas={canvas} onDone={() => field.set(null)} />
-      ) : open === "colour" ? (
-        <ColourField editor={editor} canvas={canvas} onDone={() => field.set(null)} />
-      ) : (
-        <Tools editor={editor} onField={field.set.bind(field)} />
-      )}
+      {/* The minifier drops the attributes that the menu sets on its own element. */}
+      <div
+        role="toolbar"
+        data-text-bar
+        aria-label={words.textBar}
+        className="max-w-[calc(100vw-16px)] rounded-lg bg-raised p-1 text-ink shadow-float forced-colors:border"
+      >
+        {open === "link" ? (
+          <LinkField editor={editor} canvas={canvas} onDone={() => field.set(null)} />
+        ) : open === "colour" ? (
+          <ColourField editor={editor} canvas={canvas} onDone={() => field.set(null)} />
+        ) : (
+          <Tools editor={editor} onField={field.set.bind(field)} />
+        )}
+      </div>
     </BubbleMenu>
   )
 }

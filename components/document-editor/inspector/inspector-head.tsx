@@ -5,7 +5,8 @@ import { useWords } from "#components/shell/language"
 import type { NodeType, Place } from "#lib/documents/nodes"
 import { IconButton } from "#ui/button"
 import { documentInspectorWords } from "#words/document-inspector"
-import { type Act, nodeKinds } from "./node-kinds.ts"
+import { nodeKinds } from "./node-kinds.ts"
+import type { Act } from "./panel.ts"
 
 export type Ancestor = { type: NodeType; place: Place }
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { type NodeType, nodes, socialLinksMax } from "#lib/documents/nodes"
+import { type NodeType, nodes } from "#lib/documents/nodes"
+import { socialLinksMax } from "#lib/documents/nodes/social/schema"
 import { inspect, required } from "./testing.tsx"
 
 afterEach(cleanup)
@@ -188,7 +189,7 @@ describe("merge tags in a text", () => {
     const { user } = inspect("button", { engine: "simple" })
     await user.click(screen.getAllByRole("button", { name: "Insert a merge tag" })[0] as HTMLElement)
     const paths = screen.getAllByRole("option").map(({ firstChild }) => firstChild?.textContent)
-    expect(paths).toEqual(["name", "empty", "voucher", "to_name", "UnsubscribeUrl"])
+    expect(paths).toEqual(["empty", "name", "voucher", "to_name", "UnsubscribeUrl"])
   })
 
   it("are those of the item in a repeated row, with the values of the first", async () => {

@@ -19,10 +19,9 @@ import {
   type Shared,
 } from "./inspector-context.tsx"
 import { type Ancestor, InspectorHead } from "./inspector-head.tsx"
-import type { Act } from "./node-kinds.ts"
+import { nodeKinds } from "./node-kinds.ts"
 import { NodeHint } from "./note.tsx"
-import type { PanelProps } from "./panel.ts"
-import { panels } from "./panels.tsx"
+import type { Act, PanelProps } from "./panel.ts"
 
 /**
  * The side column of the editor: the selected node, and the fields that change it. A valid value applies at once; an
@@ -114,7 +113,7 @@ type AnyPanelProps = {
 }
 
 /** The schema and the panel are of the same type, so each panel gets its own attributes. */
-const panelOf = (type: NodeType) => panels[type] as FunctionComponent<AnyPanelProps>
+const panelOf = (type: NodeType) => nodeKinds[type].Fields as FunctionComponent<AnyPanelProps>
 
 function inspectedOf(props: InspectorProps): Inspected {
   const { selected, engine, values, globals, tags, columns, choosePicture } = props

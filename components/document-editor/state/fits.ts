@@ -1,6 +1,7 @@
 import type { Node, ResolvedPos } from "@tiptap/pm/model"
 import type { EditorState } from "@tiptap/pm/state"
 import { type NodeType, nodes } from "#lib/documents/nodes"
+import { inlineTypes } from "#lib/documents/nodes/inline/schema"
 
 /**
  * Rules of allowed content. The schema has all except one: a condition's branch allows what the condition's parent
@@ -73,11 +74,9 @@ export function gapFor(state: EditorState, node: Node): Gap | null {
 /** Whether a node is allowed in the ancestor of a position at a depth, in place of the children between two indexes. */
 export const fitsAt = ($pos: ResolvedPos, depth: number, from: number, to: number, node: Node): boolean =>
   $pos.node(depth).canReplaceWith(from, to, node.type) &&
-  (inlineTypes.has(node.type.name) ||
-    !isContainer($pos.node(depth)) ||
-    mayStand(node, containerOf($pos, depth)))
+  (inline.has(node.type.name) || !isContainer($pos.node(depth)) || mayStand(node, containerOf($pos, depth)))
 
-const inlineTypes: ReadonlySet<string> = new Set(["text", "mergeTag", "hardBreak"])
+const inline: ReadonlySet<string> = new Set(inlineTypes)
 const isContainer = (node: Node): boolean => containers.has(node.type.name)
 
 /** Containers with stacked blocks. */

@@ -28,7 +28,7 @@ export function selectedIn({ selection }: EditorState): SelectedNode | null {
   const repeat = (node.attrs.repeat as Repeat | null | undefined) ?? repeatAround($from)
   return {
     type: nameOf(node),
-    attrs: { ...node.attrs, ...(node.type.name === "mergeTag" && { marks: undefined }) },
+    attrs: storedAttrs(node),
     place: placeOf($from, depth),
     around: Array.from({ length: depth }, (_, at) => ({
       type: nameOf($from.node(at)),
@@ -38,6 +38,9 @@ export function selectedIn({ selection }: EditorState): SelectedNode | null {
     columns: columnsOf(node, placeOf($from, depth), $from.node(depth - 1)),
   }
 }
+
+/** Without the marks that only the editor stores with a chip (yjs/carried-marks.ts). */
+const storedAttrs = ({ attrs: { marks: _, ...stored } }: Node): SelectedNode["attrs"] => stored
 
 function columnsOf(node: Node, place: Place, parent: Node | undefined): SelectedNode["columns"] {
   if (node.type.name === "columns") return { place, widths: widthsOf(node) }

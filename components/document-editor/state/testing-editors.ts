@@ -25,6 +25,7 @@ function openEditor(ydoc: Y.Doc, drag: Dragging = dragging()): Editor {
     brand: brand.parse({}),
     isReadOnly: false,
     choosePicture: null,
+    pictureAddress: null,
     snippets: [],
     hasPlace: false,
   })

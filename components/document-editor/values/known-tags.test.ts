@@ -28,12 +28,12 @@ const pathsOf = (tags: readonly KnownTag[]) => tags.map(({ path }) => path)
 const service = ["to_name", "UnsubscribeUrl"]
 
 describe("known tags", () => {
-  test("are every value of the sample, then tags without one, then those of the service", () => {
+  test("are every value of the sample by name, then tags without one, then those of the service", () => {
     expect(known().filter(isShown)).toMatchObject([
+      { path: "code", text: null },
       { path: "name", text: "Sam" },
       { path: "order.id", text: "48213" },
       { path: "order.ship.town", text: "Berlin" },
-      { path: "code", text: null },
       { path: "support", text: null },
       { path: "order.note", text: null },
       { path: "to_name", source: "service" },
@@ -53,6 +53,15 @@ describe("known tags", () => {
     expect(new Set(pathsOf(found)).size).toBe(found.length)
   })
 
+  test("are global also where the values contain the global ones", () => {
+    const globals = { name: "Global", shop: { city: "Kiel" } }
+    const found = known({ globals, values: { ...globals, name: "Sam" } })
+    expect(found.filter(({ source }) => source === "global").map(({ path }) => path)).toEqual([
+      "shop",
+      "shop.city",
+    ])
+  })
+
   test("begin with the item of a repeated row, with the values of the first of the list", () => {
     const repeat = { item: "item", list: "items" }
     expect(known({ repeat }).filter(isShown).slice(0, 2)).toMatchObject([
@@ -67,14 +76,14 @@ describe("known tags", () => {
   test("are only names for an engine without paths, and none for one without tags", () => {
     const repeat = { item: "item", list: "items" }
     expect(pathsOf(known({ engine: simple, repeat }).filter(isShown))).toEqual([
-      ...["name", "code", "support"],
+      ...["code", "name", "support"],
       ...service,
     ])
     expect(known({ engine: none })).toEqual([])
   })
 
   test("are offered where they are valid: no list in a text, no map and no unsubscribe link in a test", () => {
-    const paths = ["name", "order.id", "order.ship.town", "items", "code", "support", "order.note", "to_name"]
+    const paths = ["code", "items", "name", "order.id", "order.ship.town", "support", "order.note", "to_name"]
     expect(pathsOf(known().filter(isTestable))).toEqual(paths)
     expect(pathsOf(known().filter(isList))).toEqual(["items"])
   })

@@ -58,15 +58,18 @@ export function knownTags({ values, globals = {}, tags, engine, repeat }: TagSou
     const isFitting =
       readExpression(tag.path)?.fallback === null && (engine.hasPaths || !/[.[]/.test(tag.path))
     const before = byPath.get(tag.path)
-    // A value of the template fills a tag that is only known by its name.
-    if (isFitting && (!before || (before.value === undefined && tag.source === "global")))
-      byPath.set(tag.path, tag)
+    // A value of the template fills a tag that is only known by its name; the values may contain it already.
+    const isGlobal = tag.source === "global" && (before?.value === undefined || before.value === tag.value)
+    if (isFitting && (!before || isGlobal)) byPath.set(tag.path, tag)
   }
   return [...byPath.values()]
 }
 
+/** By name, because stored values have no order. */
 const allIn = (values: Substitutions, source: TagSource, depth: number): KnownTag[] =>
-  Object.entries(values).flatMap(([name, value]) => within(name, value, source, depth))
+  Object.entries(values)
+    .toSorted(([a], [b]) => a.localeCompare(b, "en"))
+    .flatMap(([name, value]) => within(name, value, source, depth))
 
 /** The tag of a value, and of the values in it. */
 function within(
