@@ -84,6 +84,34 @@ describe("PICTURE-2 the bytes decide the type of a picture", () => {
   })
 })
 
+describe("PICTURE-19 an animated picture is stored without place, time, camera and author", () => {
+  test("of a PNG, without its chunks of metadata alone", () => {
+    const png = tinyPicture("png")
+    const frames = pngChunk("acTL", "\0\0\0\u0001\0\0\0\0")
+    const gone = ["eXIf", "tEXt", "iTXt", "zTXt", "tIME"].map((type) => pngChunk(type, "secret"))
+    const [before, after] = [Buffer.concat([png.subarray(0, 33), frames]), png.subarray(33)]
+    const { content, sha256 } = readOf(Buffer.concat([before, ...gone, after]))
+    expect(Buffer.from(content)).toEqual(Buffer.concat([before, after]))
+    expect(sha256).toBe(createHash("sha256").update(content).digest("hex"))
+  })
+  test("of a WebP, whose header then names neither", () => {
+    const webp = tinyPicture("animatedWebp")
+    const chunk = (type: string) =>
+      Buffer.concat([Buffer.from(`${type}\u0005\0\0\0`), Buffer.from("place\0")])
+    const tagged = Buffer.concat([webp, chunk("EXIF"), chunk("XMP ")])
+    tagged.writeUInt32LE(tagged.length - 8, 4)
+    put(tagged, 20, webp.readUInt8(20) | 0x0c)
+    expect(Buffer.from(readOf(tagged).content)).toEqual(webp)
+    // Without the last byte, which only fills up to an even length.
+    const cut = tagged.subarray(0, tagged.length - 1)
+    cut.writeUInt32LE(cut.length - 8, 4)
+    expect(Buffer.from(readOf(cut).content)).toEqual(webp)
+  })
+  test("and a still one as it is", () => {
+    expect(Buffer.from(readOf(pngWith("a comment")).content)).toEqual(pngWith("a comment"))
+  })
+})
+
 describe("PICTURE-3 a picture is walked to its end", () => {
   test.each(kinds)("%s is refused wherever it is cut", (name) => {
     const bytes = tinyPicture(name)
@@ -186,6 +214,7 @@ describe("PICTURE-3 a picture is walked to its end", () => {
     const files = [
       webp,
       many(tinyPicture("png"), pngChunk("tEXt", ""), 33),
+      many(tinyPicture("png"), pngChunk("acTL", ""), 33),
       many(jpeg, Buffer.from("ff00", "hex"), jpeg.length - 2),
       many(jpeg, Buffer.from("ff", "hex"), 2),
       many(tinyPicture("gif"), Buffer.from("21fe00", "hex"), 19),

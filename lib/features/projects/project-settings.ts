@@ -10,6 +10,7 @@ import { auditedCall, type Note } from "#lib/access/audit/audit"
 import { expectedIn, notThatVersion, overtaken, savedOver } from "#lib/access/audit/overtaken"
 import { endAllFirings } from "#lib/data/store/alert-firings"
 import { eraseAlerts } from "#lib/data/store/alert-rules"
+import { eraseMessagePictures } from "#lib/data/store/message-pictures"
 import type { Db } from "#lib/data/store/open"
 import { findProject, type Project, updateProject } from "#lib/data/store/projects"
 import { eraseSendRuns } from "#lib/data/store/send-run-ends"
@@ -254,6 +255,7 @@ export async function deleteProject(db: Db, action: ProjectAction): Promise<Resu
       await updateProject(tx, project.project_id, { deleted_at })
       await eraseSendRuns(tx, project.project_id, deleted_at)
       await eraseAlerts(tx, project.project_id)
+      await eraseMessagePictures(tx, project.project_id)
       await endAllFirings(tx, project.project_id, deleted_at)
     })
     note({ before: { name: project.name }, after: null })

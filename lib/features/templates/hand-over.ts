@@ -16,7 +16,7 @@ import {
   versionWithContent,
 } from "#lib/data/store/template-drafts"
 import { setPublishedUses } from "#lib/data/store/template-parts"
-import { endPublication, openPublicationOf } from "#lib/data/store/template-publications"
+import { dismissPublications, endPublication, openPublicationOf } from "#lib/data/store/template-publications"
 import { runningTest } from "#lib/data/store/template-tests"
 import { composerVersion } from "#lib/documents/composer"
 import { announceDraft } from "#lib/live/draft-changes"
@@ -25,6 +25,7 @@ import { clock } from "#lib/platform/clock"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { ComposedSource } from "./compose-draft.ts"
 import { carriedOf, type TemplateFields } from "./fields.ts"
+import { withMessagePictures } from "./message-pictures.ts"
 import { noteOutside } from "./open-draft.ts"
 import { restoredNote } from "./restored-note.ts"
 import { asBase, versionAfter } from "./state-at-service.ts"
@@ -85,13 +86,15 @@ export async function handOver(
     })
   const { fields, note, publication } = next
   const template = { ...inputOf(next, current), ...(current && { id: current.id }) }
+  const withPictures = await withMessagePictures(db, draft.project_id, template)
+  if (!withPictures.ok) return withPictures
   const act = auditActionOf({ ...action, input: { template } }, templateSet.path, { target: fields.name })
   // EXT-31: detects a change between the read and this call. Services without version numbers ignore it.
   const if_version = current?.version
   const answer = await auditedCall(db, act, async (known) => {
     known({ after: { note, ...(publication && { asked_by: publication.asked_by }) } })
     return callWithKey(db, action.access, templateSet, {
-      template,
+      template: withPictures.value,
       ...(if_version !== undefined && { if_version }),
       // EXT-33: servers without it ignore it.
       ...(next.kind === "visual" && { stored_editor_type: "visual" as const }),
@@ -142,6 +145,8 @@ export async function noteVersion(
       ...(await originOf(tx, draft, { ...next, kind, fields, document }, version)),
       ...{ published_by: by, published_at: now },
     })
+    // PUBLISH-8: an earlier refusal is settled by this publication.
+    await dismissPublications(tx, place)
     const open = await openPublicationOf(tx, place)
     if (!open) return
     const isThis = open.publication_id === publication?.publication_id

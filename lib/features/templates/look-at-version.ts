@@ -62,8 +62,6 @@ export async function lookAtVersion(
   const { kind, fields, content, by, at, note } = stored.value
   const rendered = content.ok ? await render(access, draft, content.value, values.value) : content
   const names = await namesOfUsers(db, by === null ? [] : [by])
-  const sources = await sourcesOf(db, draft, stored.value)
-  const [first] = sources
   return ok({
     ...{ version, kind, note, by: by === null ? null : (names.get(by) ?? null), atMs: at.getTime() },
     lines: {
@@ -76,8 +74,7 @@ export async function lookAtVersion(
     rendered: rendered.ok ? shownOf(rendered.value) : null,
     texts: textsOf(rendered.ok ? rendered.value : content.ok ? bodyOf(content.value) : {}),
     refusal: rendered.ok ? null : rendered.failure.message,
-    sources,
-    source: { language: first?.part === "mjml" ? "MJML" : "HTML", text: first?.text ?? "" },
+    sources: await sourcesOf(db, draft, stored.value),
   })
 }
 

@@ -13,9 +13,10 @@ import { at, clock } from "#lib/platform/clock"
 import { ids } from "#lib/platform/ids"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { type ComposedSource, composedDraft } from "./compose-draft.ts"
-import { fieldsIn } from "./fields.ts"
+import { carriedOf, fieldsIn } from "./fields.ts"
 import { composedWith, publishedOf } from "./hand-over.ts"
 import { isNotOffered } from "./known-at-service.ts"
+import { withMessagePictures } from "./message-pictures.ts"
 import { draftChanged, outsideOf } from "./publish-draft.ts"
 import { versionAt } from "./state-at-service.ts"
 
@@ -73,6 +74,9 @@ export async function planPublication(db: Db, action: ProjectAction): Promise<Re
   if (!composed.ok) return composed
   if (composed.value.seq !== draft.seq)
     return draftChanged((await findTemplateDraft(db, project.project_id, draft_id)) ?? draft)
+  const files = { ...composed.value.content, ...(current && carriedOf(current)) }
+  const pictures = await withMessagePictures(db, project.project_id, files)
+  if (!pictures.ok) return pictures
   const trial = await tryOut(action, draft, composed.value)
   if (!trial.ok) return trial
   const planned = await savePlan(db, action, {

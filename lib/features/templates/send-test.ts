@@ -15,6 +15,7 @@ import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { composedDraft } from "./compose-draft.ts"
 import { carriedOf, contentOf, fieldsOf, type TemplateContent } from "./fields.ts"
+import { withMessagePictures } from "./message-pictures.ts"
 import { isChanged } from "./open-draft.ts"
 import { versionAt } from "./state-at-service.ts"
 
@@ -66,12 +67,13 @@ async function contentToTry(
   const composed = await composedDraft(db, draft)
   if (!composed.ok) return composed
   const { content } = composed.value
-  if (template_id === null) return ok(content)
+  const { project_id } = draft
+  if (template_id === null) return withMessagePictures(db, project_id, content)
   const published = await callWithKey(db, access, templateGet, { id: template_id })
   if (!published.ok) return published
   const { template } = published.value
   if (isThatVersion(draft, content, template)) return ok({ template_id })
-  return ok({ ...content, ...carriedOf(template) })
+  return withMessagePictures(db, project_id, { ...content, ...carriedOf(template) })
 }
 
 /**

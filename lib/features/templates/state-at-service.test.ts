@@ -49,3 +49,13 @@ test("VERSION-2 a fingerprint ignores blanks, the order of names and values that
   ])
     expect(fingerprintOf({ ...template, ...other })).not.toBe(fingerprintOf(template))
 })
+
+test("PICTURE-21 a fingerprint ignores pictures of the library, however they are returned, and no other file", () => {
+  const picture = { type: "image/png", name: `picture-${"a".repeat(64)}.png`, content: "iVBORw0KGgo=" }
+  const logo = { type: "image/png", name: "logo", content: "iVBORw0KGgo=" }
+  expect(fingerprintOf({ ...template, inline_attachments: [picture] })).toBe(fingerprintOf(template))
+  expect(fingerprintOf({ ...template, inline_attachments: [] })).toBe(fingerprintOf(template))
+  const withLogo = fingerprintOf({ ...template, inline_attachments: [logo] })
+  expect(withLogo).not.toBe(fingerprintOf(template))
+  expect(fingerprintOf({ ...template, inline_attachments: [logo, picture] })).toBe(withLogo)
+})

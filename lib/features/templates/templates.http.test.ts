@@ -610,7 +610,7 @@ describe("BESIDE-1 a version in a comparison", () => {
       ...{ version: 1, kind: "html", note: "The first", by: "owner", refusal: null },
       lines: { subject: "Hello" },
       rendered: { text: expect.stringContaining("Hello Ann") },
-      source: { language: "HTML", text: "<p>Hello {{name}}</p>" },
+      sources: [{ part: "html", text: "<p>Hello {{name}}</p>" }],
     })
     const draft = got(await look(first, "draft", { sample: sample_id }))
     expect(draft).toMatchObject({
@@ -618,7 +618,7 @@ describe("BESIDE-1 a version in a comparison", () => {
       lines: { sender: expect.stringContaining("The shop <") },
     })
     expect(draft.rendered?.html).toContain("Dear Ann")
-    expect(draft.source.text).toBe("<p>Dear {{name}}</p>")
+    expect(draft.sources).toEqual([{ part: "html", text: "<p>Dear {{name}}</p>" }])
   })
 
   test("of a visual template has the MJML of its document as its source", async () => {
@@ -627,9 +627,9 @@ describe("BESIDE-1 a version in a comparison", () => {
     const first = await published(await draftOf(draft.draft_id))
     await write(draft, " and second words")
     const [then, now] = [got(await look(first, "1")), got(await look(first, "draft"))]
-    expect(then.source).toMatchObject({ language: "MJML", text: expect.stringContaining("first words") })
-    expect(then.source.text).not.toContain("second words")
-    expect(now.source.text).toContain("first words and second words")
+    expect(then.sources[0]).toMatchObject({ part: "mjml", text: expect.stringContaining("first words") })
+    expect(then.sources[0]?.text).not.toContain("second words")
+    expect(now.sources[0]?.text).toContain("first words and second words")
     expect(now.rendered?.text).toContain("first words and second words")
   })
 
@@ -658,7 +658,7 @@ describe("BESIDE-1 a version in a comparison", () => {
   test("that cannot be rendered has the reason and still its source", async () => {
     const draft = await newDraft({ engine: "liquid", fields: { html: "{% if %}", subject: "x" } })
     const looked = got(await look(draft, "draft"))
-    expect(looked).toMatchObject({ rendered: null, source: { text: "{% if %}" } })
+    expect(looked).toMatchObject({ rendered: null, sources: [{ text: "{% if %}" }] })
     expect(looked.refusal).toBeTruthy()
   })
 

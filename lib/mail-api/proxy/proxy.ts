@@ -18,6 +18,7 @@ import { guardedSet } from "./guarded-set.ts"
 import { withHiddenPassword } from "./hidden-password.ts"
 import { getAccountKey, getKey, noAccountKey, openKey } from "./keys.ts"
 import { asSeenBy, withoutAddressSearch } from "./masked.ts"
+import { orOwnPictures } from "./message-pictures.ts"
 import { noteExport } from "./note-export.ts"
 
 export type ProxyRequest = {
@@ -47,7 +48,12 @@ export async function proxy(db: Db, request: ProxyRequest): Promise<Result<unkno
   if (held) return held
   const parsedInput = parse(access, method.value, request.input)
   if (!parsedInput.ok) return parsedInput
-  const ask: CallMethod = async (one, input) => callWith(await keyFor(db, place, one), one, input)
+  const { project_id } = access.project
+  const { user_id } = access.user
+  const ask: CallMethod = async (method, input) => {
+    const answer = await callWith(await keyFor(db, place, method), method, input)
+    return orOwnPictures(db, { project_id, user_id }, { method, input }, answer)
+  }
   const input = await withHiddenPassword(parsedInput.value, ask)
   if (!input.ok) return input
   const answer = await carryOut(db, ask, access, method.value, input.value, request)
@@ -173,7 +179,10 @@ export async function callWithKey<M extends Method>(
     method.key === "account"
       ? await getAccountKey(db, project.connection_id)
       : await getKey(db, project.project_id, user.user_id)
-  return callWith(key, method, input)
+  const { project_id } = project
+  const { user_id } = user
+  const answer = await callWith(key, method, input)
+  return orOwnPictures(db, { project_id, user_id }, { method, input }, answer)
 }
 
 const keyFor = (db: Db, place: CallPlace, method: Method): Promise<ServiceKey | null> =>

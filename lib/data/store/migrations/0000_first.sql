@@ -601,6 +601,22 @@ CREATE TABLE "brands" (
 	"changed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "message_pictures" (
+	"project_id" text NOT NULL,
+	"picture_id" text NOT NULL,
+	"name" text NOT NULL,
+	"alt" text NOT NULL,
+	"type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "message_pictures_project_id_picture_id_pk" PRIMARY KEY("project_id","picture_id")
+);
+--> statement-breakpoint
 CREATE TABLE "project_words" (
 	"project_id" text NOT NULL,
 	"word" text NOT NULL,
@@ -773,6 +789,7 @@ ALTER TABLE "projects" ADD CONSTRAINT "projects_connection_id_connections_connec
 ALTER TABLE "reports" ADD CONSTRAINT "reports_project_id_projects_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("project_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brands" ADD CONSTRAINT "brands_project_id_projects_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("project_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_pictures" ADD CONSTRAINT "message_pictures_project_id_projects_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("project_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_words" ADD CONSTRAINT "project_words_project_id_projects_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("project_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_drafts" ADD CONSTRAINT "template_drafts_project_id_projects_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("project_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "alert_deliveries_due" ON "alert_deliveries" USING btree ("next_at") WHERE "alert_deliveries"."outcome" is null;--> statement-breakpoint
@@ -831,6 +848,8 @@ CREATE INDEX "send_runs_due" ON "send_runs" USING btree ("next_at") WHERE "send_
 CREATE INDEX "send_runs_leased" ON "send_runs" USING btree ("project_id","lease_until") WHERE "send_runs"."state" = 'running' or "send_runs"."is_trying";--> statement-breakpoint
 CREATE INDEX "send_runs_still" ON "send_runs" USING btree ("changed_at") WHERE "send_runs"."state" in ('draft', 'paused', 'failed');--> statement-breakpoint
 CREATE INDEX "send_runs_age" ON "send_runs" USING btree ("project_id","ended_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_pictures_content" ON "message_pictures" USING btree ("project_id","sha256");--> statement-breakpoint
+CREATE INDEX "message_pictures_newest" ON "message_pictures" USING btree ("project_id","created_at","picture_id");--> statement-breakpoint
 CREATE INDEX "template_comments_draft" ON "template_comments" USING btree ("project_id","draft_id","said_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "template_drafts_template" ON "template_drafts" USING btree ("project_id","template_id");--> statement-breakpoint
 CREATE INDEX "template_drafts_unpublished" ON "template_drafts" USING btree ("project_id","changed_at","draft_id") WHERE template_id is null;--> statement-breakpoint

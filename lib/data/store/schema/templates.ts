@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
+import type { PictureType } from "#contract/picture"
 import { bytea, instant, projectId } from "./columns.ts"
 import { projects } from "./projects.ts"
 
@@ -347,4 +348,32 @@ export const projectWords = pgTable(
     added_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.project_id, t.word] })],
+)
+
+/**
+ * Pictures of a project whose mail server has no picture library (PICTURE-20): they travel inside its messages. Deleted
+ * with the project.
+ */
+export const messagePictures = pgTable(
+  "message_pictures",
+  {
+    project_id: projectId().references(() => projects.project_id),
+    picture_id: text().notNull(),
+    name: text().notNull(),
+    alt: text().notNull(),
+    type: text().$type<PictureType>().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    /** Of the content, in lower-case hex; messages refer to a picture by it. */
+    sha256: text().notNull(),
+    content: bytea().notNull(),
+    created_by: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.project_id, t.picture_id] }),
+    uniqueIndex("message_pictures_content").on(t.project_id, t.sha256),
+    index("message_pictures_newest").on(t.project_id, t.created_at, t.picture_id),
+  ],
 )

@@ -9,7 +9,9 @@ export type PlainService = {
   close(): Promise<void>
 }
 
-const extensionMethods = ["template/preview", "picture/list"]
+const extensionMethods = [
+  ...["template/preview", "picture/list", "picture/get", "picture/set", "picture/delete"],
+]
 const extensionFields = ["version", "updated_at", "variant", "if_version", "search", "bodies", "cursor"]
 
 export async function startPlainService(behind: string): Promise<PlainService> {

@@ -18,9 +18,10 @@ import { drawnSize, partOf, wholePicture } from "./crop.ts"
 import { drawPart } from "./draw-part.ts"
 import { faultSentence } from "./fault-sentence.ts"
 import { type OpenedFile, openFile } from "./open-file.ts"
+import { useAreInsideMessages } from "./picture-host.ts"
 import { UploadBar } from "./upload-bar.tsx"
 import { uploadPicture } from "./upload-picture.ts"
-import { Weight } from "./weight.tsx"
+import { pictureBytesMax, Weight } from "./weight.tsx"
 
 /** A library picture as used in a message; "" as alt marks a decorative one, null one without a description. */
 export type ChosenPicture = { src: string; alt: string | null; width: number | null }
@@ -99,7 +100,8 @@ function AddOpened({ opened, ...props }: AddPictureProps & { opened: OpenedFile 
   const [isDecorative, setIsDecorative] = form.choice("isDecorative")
   const width = Number(form.watch("width")) || 1
   const drawn = useDrawn(opened, part, width)
-  const tooHeavy = drawn !== undefined && drawn.content.size > limits.pictureBytesMax
+  const isInside = useAreInsideMessages(project)
+  const tooHeavy = drawn !== undefined && drawn.content.size > pictureBytesMax(isInside)
   return (
     <FormDialog
       form={form}
@@ -131,7 +133,7 @@ function AddOpened({ opened, ...props }: AddPictureProps & { opened: OpenedFile 
           className="tnum w-32"
         />
       </Field>
-      <Weight drawn={drawn} before={opened.file.size} isMoving={opened.isMoving} />
+      <Weight drawn={drawn} before={opened.file.size} isMoving={opened.isMoving} isInside={isInside} />
       <div className="flex flex-col gap-2">
         {!isDecorative && (
           <Field label={words.alt} hint={words.altHint} error={form.faultOf("alt")}>

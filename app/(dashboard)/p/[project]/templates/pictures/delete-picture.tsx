@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useWords } from "#components/shell/language"
 import type { Picture } from "#contract/picture"
+import { messagePictureOf } from "#lib/documents/message-pictures"
 import { mutate } from "#lib/interface/browser/mutate"
 import { methodKey, routeQuery } from "#lib/interface/browser/queries"
 import type { PictureUse } from "#lib/features/templates/draft-data"
@@ -24,7 +25,7 @@ export default function DeletePicture({ project, picture, onClose }: DeletePictu
       title={words.deleteTitle({ name })}
       description={
         <>
-          <p>{words.deleteText}</p>
+          <p>{messagePictureOf(picture.url) ? words.deleteTextInside : words.deleteText}</p>
           <Uses project={project} id={id} />
         </>
       }

@@ -11,6 +11,7 @@ import { picturesWords } from "#words/pictures"
 import AddPicture, { type ChosenPicture } from "./add-picture.tsx"
 import { PictureDrop } from "./picture-drop.tsx"
 import { PictureGrid } from "./picture-grid.tsx"
+import { useAreInsideMessages } from "./picture-host.ts"
 import { usePictures } from "./use-pictures.ts"
 
 export type PictureDialogProps = {
@@ -31,6 +32,7 @@ export default function PictureDialog(props: PictureDialogProps) {
   const client = useQueryClient()
   const [file, setFile] = useState(props.file)
   const [search, setSearch] = useState("")
+  const isInside = useAreInsideMessages(project)
   const library = usePictures(project, useDebounced(search.trim()))
   return (
     <Dialog
@@ -54,8 +56,10 @@ export default function PictureDialog(props: PictureDialogProps) {
     >
       <div className="flex flex-col gap-4">
         {/* While a file is being added, pasted files go to its form. */}
+        {isInside && <p className="text-ink-2 text-xs">{words.textInside}</p>}
         {!file && <PictureDrop isMultiple={false} onFiles={([first]) => setFile(first ?? null)} />}
         <PictureGrid
+          project={project}
           library={library}
           search={search}
           onSearch={setSearch}

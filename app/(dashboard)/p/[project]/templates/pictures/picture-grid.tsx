@@ -10,9 +10,11 @@ import { LoadingStatus } from "#ui/loading-status"
 import { EmptyState, FailedState, NoMatchState } from "#ui/states"
 import { picturesWords } from "#words/pictures"
 import { formatBytes } from "#lib/interface/format/number"
+import { shownAddress } from "./picture-host.ts"
 import type { usePictures } from "./use-pictures.ts"
 
 export type PictureGridProps = {
+  project: string
   library: ReturnType<typeof usePictures>
   search: string
   onSearch: (search: string) => void
@@ -21,7 +23,7 @@ export type PictureGridProps = {
 }
 
 /** The library's pictures as tiles, with a search by name. */
-export function PictureGrid({ library, search, onSearch, acts }: PictureGridProps) {
+export function PictureGrid({ project, library, search, onSearch, acts }: PictureGridProps) {
   const words = useWords(picturesWords)
   const { pictures, failure } = library
   const isEmpty = pictures?.length === 0 && search.trim() === ""
@@ -49,7 +51,7 @@ export function PictureGrid({ library, search, onSearch, acts }: PictureGridProp
       ) : pictures.length === 0 ? (
         <Nothing search={search} onClear={() => onSearch("")} />
       ) : (
-        <Tiles {...{ library, pictures, acts }} />
+        <Tiles {...{ project, library, pictures, acts }} />
       )}
     </div>
   )
@@ -57,15 +59,15 @@ export function PictureGrid({ library, search, onSearch, acts }: PictureGridProp
 
 const columns = "grid grid-cols-[repeat(auto-fill,minmax(min(160px,100%),1fr))] gap-3"
 
-type TilesProps = Pick<PictureGridProps, "library" | "acts"> & { pictures: Picture[] }
+type TilesProps = Pick<PictureGridProps, "project" | "library" | "acts"> & { pictures: Picture[] }
 
-function Tiles({ library, pictures, acts }: TilesProps) {
+function Tiles({ project, library, pictures, acts }: TilesProps) {
   const words = useWords(picturesWords)
   return (
     <>
       <ul aria-label={words.list} className={columns}>
         {pictures.map((picture) => (
-          <PictureTile key={picture.id} picture={picture}>
+          <PictureTile key={picture.id} {...{ project, picture }}>
             {acts(picture)}
           </PictureTile>
         ))}
@@ -104,14 +106,16 @@ const Coming = () => (
   </LoadingStatus>
 )
 
+type ThumbnailProps = { project: string; picture: Picture }
+
 /** A picture of the library: preview, name and size. `children` are its actions. */
-function PictureTile({ picture, children }: { picture: Picture; children: ReactNode }) {
+function PictureTile({ picture, project, children }: ThumbnailProps & { children: ReactNode }) {
   const words = useWords(picturesWords)
   const language = useLanguage()
   const { name, alt, width, height, bytes } = picture
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
-      <Thumbnail picture={picture} />
+      <Thumbnail {...{ project, picture }} />
       <div className="flex min-w-0 flex-1 items-start gap-1 p-2 pl-3">
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium text-ink text-xs" title={name}>
@@ -131,7 +135,7 @@ function PictureTile({ picture, children }: { picture: Picture; children: ReactN
 }
 
 /** On a light background in both themes, as in messages. */
-function Thumbnail({ picture: { url, width, height } }: { picture: Picture }) {
+function Thumbnail({ project, picture: { url, width, height } }: ThumbnailProps) {
   return (
     <div
       data-theme="light"
@@ -140,7 +144,7 @@ function Thumbnail({ picture: { url, width, height } }: { picture: Picture }) {
       {/* From the mail service's address, which our image optimizer does not read. */}
       {/* biome-ignore lint/performance/noImgElement: see above */}
       <img
-        src={url}
+        src={shownAddress(project, url) ?? url}
         alt=""
         loading="lazy"
         width={width}

@@ -16,6 +16,7 @@ import { notify } from "#ui/toast"
 import { picturesWords } from "#words/pictures"
 import { PictureDrop } from "./picture-drop.tsx"
 import { PictureGrid } from "./picture-grid.tsx"
+import { useAreInsideMessages } from "./picture-host.ts"
 import { usePictures } from "./use-pictures.ts"
 
 const AddPicture = later(() => import("./add-picture.tsx"))
@@ -30,12 +31,17 @@ export function PicturesPage({ project, widthMax, canWrite }: PicturesPageProps)
   const [search, setSearch] = useQueryState("q", parseAsString.withDefault(""))
   const library = usePictures(project, useDebounced(search.trim()))
   const [files, setFiles] = useState<{ number: number; waiting: File[] }>({ number: 0, waiting: [] })
+  const isInside = useAreInsideMessages(project)
   const [removed, setRemoved] = useState<Picture | null>(null)
   const [file] = files.waiting
   const next = () => setFiles(({ number, waiting }) => ({ number: number + 1, waiting: waiting.slice(1) }))
   return (
     <Page>
-      <PageHeader title={words.title} description={canWrite ? words.text : words.onlyWriters} />
+      <PageHeader
+        title={words.title}
+        {...(!isInside && { description: canWrite ? words.text : words.onlyWriters })}
+      />
+      {isInside && <p className="text-ink-2 text-sm">{words.textInside}</p>}
       {canWrite && (
         <PictureDrop
           isMultiple
@@ -43,6 +49,7 @@ export function PicturesPage({ project, widthMax, canWrite }: PicturesPageProps)
         />
       )}
       <PictureGrid
+        project={project}
         library={library}
         search={search}
         onSearch={(text) => void setSearch(text || null)}
