@@ -38,6 +38,9 @@ export const findingLevels = {
   layout_has_no_slot: "error",
   /** The layout does not exist or was never published. */
   layout_is_missing: "error",
+  /** Pictures inside the message (PICTURE-21): deleted from the library, or heavier than messages can carry. */
+  picture_is_missing: "error",
+  pictures_are_too_heavy: "error",
   link_is_empty: "error",
   image_is_empty: "error",
   image_has_no_alt: "hint",

@@ -45,7 +45,7 @@ const roles: Readonly<Record<string, Role>> = {
   end: "close",
 }
 
-function roleOf(tag: string): Role {
+export function roleOf(tag: string): Role {
   // ENGINE-1: of the simple engine, `{{name?` and `{{name|` begin a block that `}}` ends.
   if (/^\{\{\w+[|?]$/.test(tag)) return "open"
   if (tag === "}}") return "close"

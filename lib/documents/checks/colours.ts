@@ -17,8 +17,8 @@ type Contrast = {
   ratioMin: number
 }
 
-/** WCAG 2.2, 1.4.3: large is 24 px, or 18.66 px in bold, as headings of the first two levels are (write-blocks.ts). */
-const ratioMins = { plain: 4.5, large: 3 }
+/** WCAG 2.2, 1.4.3: large is 24 px, or 18.66 px in bold, as headings of the first two levels are (nodes/text-blocks). */
+export const ratioMins = { plain: 4.5, large: 3 }
 const largeLevelMax = 2
 
 /**

@@ -2,22 +2,25 @@ import { piecesOf } from "../expression.ts"
 import type { DocumentNode } from "../nodes.ts"
 import { isAlwaysRead } from "./always-read.ts"
 import type { Found } from "./publication.ts"
+import { sentBytes, type Tracking } from "./sent-bytes.ts"
 import type { Survey } from "./survey.ts"
+
+const untracked: Tracking = { track_links: false, track_read: false }
 
 type Size = Found<{ bytes: number; bytesMax: number }>
 
 /** Gmail shows this much of a message and hides the rest, its footer first, behind "View entire message". */
 export const clippedBytes = 102 * 1024
-/** The service adds to the composed message: addresses that count clicks, the open pixel, values. */
+/** The size is an estimate, and values of other recipients can be longer. */
 const nearlyClippedBytes = Math.floor(clippedBytes * 0.8)
 
-type OfHtml = Pick<Survey, "html">
+type OfHtml = Pick<Survey, "html"> & { tracking?: Tracking }
 
 export const clippedHtml = (survey: OfHtml) => sizeAbove(survey, clippedBytes, Number.POSITIVE_INFINITY)
 export const nearlyClippedHtml = (survey: OfHtml) => sizeAbove(survey, nearlyClippedBytes, clippedBytes)
 
-function sizeAbove({ html }: OfHtml, above: number, upTo: number): Size[] {
-  const bytes = new TextEncoder().encode(html ?? "").length
+function sizeAbove({ html, tracking = untracked }: OfHtml, above: number, upTo: number): Size[] {
+  const bytes = html ? sentBytes(html, tracking) : 0
   return bytes > above && bytes <= upTo ? [{ place: [], values: { bytes, bytesMax: clippedBytes } }] : []
 }
 

@@ -102,7 +102,7 @@ const bookingConfirmation = start({
   ],
   usual: {
     to_name: "Sam",
-    booking_number: "5521-08",
+    booking_number: "552108",
     place: "Sample Guesthouse",
     arrival: "7 August",
     check_in: "15:00",

@@ -188,7 +188,7 @@ const needed: Record<StartKey, string[]> = {
   "weekly-digest": ["14\n\ntasks done\n", "| Kim | 14 July\nSend to print"],
   "support-reply": ["Could you try again", "Your question is still open.", "My import stops at row 40."],
   "appointment-reminder": ["When | Tuesday, 14 July, 10:30 (Berlin time)\n", "Sample Street 12"],
-  "booking-confirmation": ["5521-08", "7 August\nfrom 15:00", "Total | €330.00\n", "5 August, 18:00"],
+  "booking-confirmation": ["552108", "7 August\nfrom 15:00", "Total | €330.00\n", "5 August, 18:00"],
 }
 
 test.each(eachStart)("%s has its required content in plain text", async (key, one) => {

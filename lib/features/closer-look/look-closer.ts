@@ -4,6 +4,7 @@ import type { ProjectAction } from "#lib/access/actions/project-action"
 import { partsOfHtml } from "#lib/documents/checks/parts-of-html"
 import { heavyImageBytes } from "#lib/documents/checks/image-bytes"
 import { clippedBytes } from "#lib/documents/checks/message"
+import { sentBytes } from "#lib/documents/checks/sent-bytes"
 import { type Survey, survey } from "#lib/documents/checks/survey"
 import type { CloserCheck } from "#lib/documents/closer/closer-check"
 import { imagesToAsk, linksToAsk, type LinkToAsk } from "#lib/documents/closer/links-to-ask"
@@ -80,7 +81,7 @@ export async function lookCloser(
   const [{ found, answered, left }, unsupported, clipped] = await Promise.all([
     requestAddresses(surveyed, stop),
     unsupportedFeatures(surveyed, readerPrograms(readers), lackingIn),
-    part ? [] : clippedSamples(db, { access, draft, content }),
+    part ? [] : clippedSamples(db, { access, draft, fields, content }),
   ])
   const checks = [...found, ...(unsupported ?? []), ...clipped].map((check) =>
     typeof check.place === "string" ? check : { ...check, place: placeOf(check.place) },
@@ -104,7 +105,7 @@ async function lookAtSource(
   const [{ found, answered, left }, unsupported, clipped] = await Promise.all([
     requestAddresses(survey(publication), stop),
     unsupportedInSource(source, readerPrograms(readers), lackingIn),
-    clippedSamples(db, { access, draft, content }),
+    clippedSamples(db, { access, draft, fields, content }),
   ])
   const checks = [
     ...found.map((check) => ({ ...check, at: spotOf(check.place) })),
@@ -127,16 +128,21 @@ async function requestAddresses(
 }
 
 /**
- * A message that is too large with the sample whose values are the longest: the preview shows the chosen one. Sending
- * adds to the size. Nothing without the service.
+ * A message that is too large with the sample whose values are the longest: the preview shows the chosen one. Nothing
+ * without the service.
  */
 async function clippedSamples(
   db: Db,
   {
     access,
     draft,
+    fields,
     content,
-  }: Pick<ProjectAction, "access"> & { draft: TemplateDraft; content: () => Promise<TemplateContent> },
+  }: Pick<ProjectAction, "access"> & {
+    draft: TemplateDraft
+    fields: TemplateFields
+    content: () => Promise<TemplateContent>
+  },
 ): Promise<CloserCheck[]> {
   const lengthOf = ({ values }: { values: unknown }) => JSON.stringify(values).length
   const [longest] = (await listSamples(db, draft)).toSorted((a, b) => lengthOf(b) - lengthOf(a))
@@ -148,7 +154,7 @@ async function clippedSamples(
   const substitutions = asSubstitutions(longest.values)
   const rendered = await readMethod(access, templatePreview, { template, substitutions })
   if (!rendered.ok) return []
-  const bytes = new TextEncoder().encode(rendered.value.body.html ?? "").length
+  const bytes = sentBytes(rendered.value.body.html ?? "", fields)
   if (bytes <= clippedBytes) return []
   const values = { bytes, bytesMax: clippedBytes, sample: longest.name }
   return [{ code: "html_is_clipped", severity: "warning", place: [], values }]

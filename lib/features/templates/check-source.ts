@@ -5,6 +5,10 @@ import type { Access } from "#lib/access/auth/access"
 import { checkDocument } from "#lib/documents/checks/check-document"
 import type { CheckCode } from "#lib/documents/checks/checks"
 import type { CheckPlace, Publication } from "#lib/documents/checks/publication"
+import { isRecord } from "#lib/documents/checks/values"
+import { branchProbe, neverShown } from "#lib/documents/source/branch-probe"
+import { sourceContrasts } from "#lib/documents/source/source-contrasts"
+import type { SourceFinding } from "#lib/documents/source/source-finding"
 import { sourcePublication } from "#lib/documents/source/source-publication"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { Db } from "#lib/data/store/open"
@@ -13,12 +17,19 @@ import { listSamples } from "#lib/data/store/template-samples"
 import { brandOf } from "./brand.ts"
 import { draftOnScreen, readDraftOnScreen } from "./draft-on-screen.ts"
 import type { TemplateFields } from "./fields.ts"
-import { addsFooter, carriedValues, pictureBytes, verifiedDomains } from "./known-at-service.ts"
+import {
+  addsFooter,
+  carriedValues,
+  pictureBytes,
+  previewAtService,
+  verifiedDomains,
+} from "./known-at-service.ts"
+import { asSubstitutions } from "./preview-draft.ts"
 import type { SourceCheck, SourceSpot } from "./source-check.ts"
 
 /**
- * Checks of a source, out of all (checks.ts). The others concern blocks, which a source does not have, or are reported
- * by its preview: tags without a value, and its size.
+ * Checks of a source, out of all (checks.ts). The others concern blocks, are reported by its preview (tags without a
+ * value, its size), or are replaced by those of a source itself (source-finding.ts).
  */
 const codes: ReadonlySet<CheckCode> = new Set<CheckCode>([
   ...(["sender_is_not_verified", "subject_is_long", "unsubscribe_is_missing", "value_is_unused"] as const),
@@ -40,21 +51,69 @@ export async function checkSource(db: Db, action: ProjectAction): Promise<Result
   const checks = checkDocument(publication)
     .filter(({ code }) => codes.has(code))
     .filter(({ code, values }) => code !== "value_is_unused" || !Object.hasOwn(carried, values.name))
-  return ok({ checks: checks.map((check) => ({ ...check, at: spotOf(check.place) })) })
+  const source = draft.kind === "mjml" ? fields.mjml : fields.html
+  const engine = fields.template_engine
+  const found = [
+    ...sourceContrasts(source, { engine, kind: draft.kind }),
+    ...(await branchesNeverShown(action.access, source, { publication, carried })),
+  ]
+  const ends = lineEndsOf(source)
+  return ok({
+    checks: [
+      ...checks.map((check) => ({ ...check, at: spotOf(check.place) })),
+      ...found.map(({ offset, ...check }) => ({ ...check, at: positionIn(ends, offset) })),
+    ],
+  })
+}
+
+const atOnce = 5
+
+/**
+ * SOURCE-12: the mail service renders the conditions with each sample until all branches were shown. Nothing without
+ * samples, or if it refuses one.
+ */
+async function branchesNeverShown(
+  access: Access,
+  source: string,
+  { publication: { engine, samples }, carried }: Pick<PublicationOfSource, "publication" | "carried">,
+): Promise<(SourceFinding & { offset: number })[]> {
+  const probe = samples.length > 0 ? branchProbe(source, engine) : null
+  if (!probe) return []
+  const rendered: string[] = []
+  for (let at = 0; at < samples.length && neverShown(probe, rendered).length > 0; at += atOnce) {
+    const previews = await Promise.all(
+      samples.slice(at, at + atOnce).map(({ values }) =>
+        previewAtService(access, {
+          template: { template_engine: engine, subject: "-", body: { plaintext: probe.text } },
+          substitutions: asSubstitutions({ ...carried, ...(isRecord(values) ? values : {}) }),
+        }),
+      ),
+    )
+    for (const preview of previews) {
+      if (!preview.ok) return []
+      rendered.push(preview.value.body.plaintext ?? "")
+    }
+  }
+  return neverShown(probe, rendered).map(({ offset, condition }) => ({
+    ...({ code: "source_branch_is_never_shown", severity: "warning", place: [] } as const),
+    ...{ offset, values: { condition: condition.slice(0, 200) } },
+  }))
 }
 
 type SourceRequest = { draft: TemplateDraft; fields: TemplateFields }
+
+type PublicationOfSource = {
+  publication: Publication
+  spotOf: (place: CheckPlace) => SourceSpot | null
+  carried: Record<string, unknown>
+}
 
 /** A source as it would be published, a function for places in it, and the template's global values. */
 export async function publicationOf(
   db: Db,
   access: Access,
   { draft, fields }: SourceRequest,
-): Promise<{
-  publication: Publication
-  spotOf: (place: CheckPlace) => SourceSpot | null
-  carried: Record<string, unknown>
-}> {
+): Promise<PublicationOfSource> {
   const source = draft.kind === "mjml" ? fields.mjml : fields.html
   const [brand, samples, forAll, domains, imageBytes, hasFooter] = await Promise.all([
     brandOf(db, access.project.project_id),

@@ -122,8 +122,6 @@ export type LookedAtVersion = {
   refusal: string | null
   /** Non-empty sources, in this order: mjml, html, plaintext, amp. */
   sources: SourcePart[]
-  /** The first of `sources`, for the page until it shows all. */
-  source: { language: "HTML" | "MJML"; text: string }
 }
 
 /** A block of the document by its id (block-ids.ts), or a line of a source. */

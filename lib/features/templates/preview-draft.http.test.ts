@@ -436,6 +436,38 @@ describe("SOURCE-8 a source", () => {
     expect(asViewer.checks.map(({ code }) => code)).not.toContain("sender_is_not_verified")
   })
 
+  test("SOURCE-11 gets text that is hard to read, in HTML and in MJML", async () => {
+    expect(await found("html", { html: '<p>\n<b style="color:#ddd">Hello</b></p>' })).toEqual([
+      "text_contrast_is_low 2:1",
+    ])
+    const mjml =
+      "<mjml><mj-body><mj-section><mj-column>\n" +
+      '<mj-text color="#ddd">Hello</mj-text></mj-column></mj-section></mj-body></mjml>'
+    expect(await found("mjml", { mjml })).toEqual(["text_contrast_is_low 2:1"])
+  })
+
+  test.each([
+    ["liquid", "<p>\n{% if total > 5 %}a{% elsif vip %}b{% else %}c{% endif %}</p>{{ total }}", "2:20"],
+    ["velocity", "<p>\n#if($total > 5)a#elseif($vip)b#{else}c#end</p>$total", "2:17"],
+    ["simple", "<p>\n{{total?a}}{{vip?b}}</p>", "2:12"],
+  ] as const)("SOURCE-12 gets the branches of %s that no sample shows", async (engine, html, at) => {
+    const draft = await newDraft({ engine, kind: "html", fields: { subject: "Hello", html } })
+    const { draft_id } = draft
+    const screen = { draft_id, fields: { ...fieldsIn(draft.fields), subject: "Hello", html } }
+    const branches = async () =>
+      got(await check(screen)).checks.flatMap((one) =>
+        one.code === "source_branch_is_never_shown" && one.at ? [`${one.at.line}:${one.at.column}`] : [],
+      )
+    const add = async (name: string, values: object) =>
+      got(await changeSamples(store.db, await action({ act: "add", draft_id, name, values })))
+    expect(await branches()).toEqual([])
+    await add("Large", { total: 9 })
+    await add("Small", { total: 2 })
+    expect(await branches()).toEqual([at])
+    await add("Important", { total: 1, vip: "yes" })
+    expect(await branches()).toEqual([])
+  })
+
   test("of another project is not found, and a document is not a source", async () => {
     const [source, visual] = [await newDraft({ kind: "html" }), await newDraft()]
     for (const [{ draft_id, fields }, project] of [

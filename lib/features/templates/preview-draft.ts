@@ -20,6 +20,7 @@ import { type Document, documentVersion } from "#lib/documents/document"
 import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
 import { readDocument } from "#lib/documents/read-document"
+import { type Branch, placedChoices, sharedBranches } from "#lib/documents/shared-branches"
 import { withBranches } from "#lib/documents/with-branches"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { brandOf } from "./brand.ts"
@@ -29,10 +30,13 @@ import { line } from "./field-schema.ts"
 import { bodyOf, type TemplateContent, type TemplateFields } from "./fields.ts"
 import { findingsBesideChecks } from "./findings-beside-checks.ts"
 import { carriedValues, pictureBytes, previewAtService, verifiedDomains } from "./known-at-service.ts"
+import { messagePictureFindings } from "./message-pictures.ts"
 import { isCompilerBusy } from "./mjml-compiler.ts"
 import { type Assembled, assemble } from "./parts/assemble.ts"
 import { assemblePart } from "./parts/assemble-part.ts"
 import { sampleName, samplesMax, sampleValues } from "./samples.ts"
+
+const placeInput = z.array(z.int().min(0)).max(100)
 
 const form = draftOnScreen.extend({
   values: sampleValues.default({}),
@@ -45,11 +49,19 @@ const form = draftOnScreen.extend({
     .array(z.object({ name: sampleName, values: sampleValues }))
     .max(samplesMax)
     .optional(),
-  /** LOOK-7: branches that the user chose instead of those of the values, by place in `doc`. */
+  /**
+   * LOOK-7: branches that the user chose instead of those of the values, by place in `doc`; in a snippet or the layout,
+   * with `inside` (shared-branches.ts).
+   */
   branches: z
-    .array(z.object({ place: z.array(z.int().min(0)).max(100), branch: z.enum(["shown", "otherwise"]) }), {
-      error: "branches must be a list of places and branches.",
-    })
+    .array(
+      z.object({
+        place: placeInput,
+        inside: placeInput.optional(),
+        branch: z.enum(["shown", "otherwise"]),
+      }),
+      { error: "branches must be a list of places and branches." },
+    )
     .max(1000, "At most 1,000 branches.")
     .default([]),
 })
@@ -64,6 +76,8 @@ export type DraftPreview = {
   findings: Finding[]
   checks: Check[]
   faults: DocumentFault[]
+  /** LOOK-7: conditions of snippets and of the layout. */
+  shared?: Branch[]
 }
 
 /**
@@ -98,11 +112,12 @@ export async function previewDraft(db: Db, action: ProjectAction): Promise<Resul
     /"(?:image|htmlBlock)"/.test(JSON.stringify(doc)) ? pictureBytes(access) : new Map<string, number>(),
     samples ?? listSamples(db, draft),
   ])
+  const switched = () => withBranches(assembled.document, placedChoices(read.document, assembled, branches))
   // Findings and checks are those of the whole document.
   const shown =
     branches.length === 0
       ? composed
-      : await composeAssembled(fields, await assembledFrom(withBranches(read.document, branches)), brand)
+      : await composeAssembled(fields, { ...assembled, document: switched() }, brand)
   const template = { ...withWholeAddresses(shown.content), ...forAll }
   const rendering = render(access, { template, ...reader })
   const [preview, found] = await Promise.all([
@@ -120,12 +135,17 @@ export async function previewDraft(db: Db, action: ProjectAction): Promise<Resul
   const { body, footer_language } = preview.value
   // The service adds its own link, except for accounts without that duty. Without an engine there is no link.
   const needsUnsubscribe = fields.template_engine !== "none" && footer_language === undefined
-  const checks = withSize(found, branches.length === 0 ? (body.html ?? "") : "").filter(
+  const checks = withSize(found, branches.length === 0 ? (body.html ?? "") : "", fields).filter(
     ({ code }) => needsUnsubscribe || code !== "unsubscribe_is_missing",
   )
-  const findings = findingsBesideChecks(composed.findings)
+  const pictures = await messagePictureFindings(db, project_id, assembled.document, composed.content)
+  const findings = findingsBesideChecks([
+    ...composed.findings,
+    ...pictures.map((one) => ({ ...one, place: assembled.placeOf(one.place) })),
+  ])
   return ok({
     ...{ preview: preview.value, findings, faults: [] },
+    shared: sharedBranches(read.document, assembled),
     checks: checks
       .filter((check) => !isUnusedOf(forAll.global_substitutions, check))
       .filter(({ place }) => part === null || isOfNodes(place))

@@ -9,7 +9,7 @@ import { rows, type Store } from "#lib/data/store/open"
 import { listUnpublishedDrafts, listVersions, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { findAnyDraft, listParts, publishedParts, usesOf } from "#lib/data/store/template-parts"
 import { createFirstOwner, createUser } from "#lib/data/store/users"
-import { documentOf, type NodeJson, node, paragraph } from "#lib/documents/testing/make-document"
+import { condition, documentOf, type NodeJson, node, paragraph } from "#lib/documents/testing/make-document"
 import { fromYjs } from "#lib/documents/yjs/from-yjs"
 import { replaceIn } from "#lib/documents/yjs/to-yjs"
 import { createProject } from "#lib/features/projects/create-project"
@@ -233,6 +233,25 @@ describe("PART-3 a template with its snippets and its layout", () => {
     expect(text).toContain("1 Quay")
     await published(id)
     expect(await htmlAtService(id)).toContain("1 Quay")
+  })
+
+  test("LOOK-7 branches of conditions in them can be chosen as well", async () => {
+    const when = (words: string) =>
+      condition({ kind: "set", tag: "vip" }, [paragraph(words)], [paragraph("None")])
+    const thanks = await publishedPart("snippet", [paragraph("Signed"), when("Thanks")])
+    const layout = await publishedPart("layout", [when("Gold"), slot])
+    const id = await newTemplate([paragraph("Hello"), snippet(thanks)], { layout })
+    const { shared = [] } = await look(id)
+    expect(shared.map(({ place, inside }) => ({ place, inside }))).toEqual([
+      { place: [], inside: [0] },
+      { place: [1], inside: [1] },
+    ])
+    const branches = shared.map(({ place, inside }) => ({ place, inside, branch: "shown" }))
+    const textWith = async (some: object[]) =>
+      (await look(id, { branches: some })).preview?.body.plaintext?.split(/\s+/).slice(0, 4)
+    expect(await textWith([])).toEqual(["None", "Hello", "Signed", "None"])
+    expect(await textWith(branches)).toEqual(["Gold", "Hello", "Signed", "Thanks"])
+    expect(await textWith(branches.slice(1))).toEqual(["None", "Hello", "Signed", "Thanks"])
   })
 
   test("a finding in a snippet is at the place of the snippet, a finding in a layout at the message", async () => {

@@ -48,7 +48,7 @@ export function ChecksList({ checks, htmlBytes, onGoTo, note, linkCheck, ...acts
         {warnings > 0 && <Badge severity="warning">{words.toLookAt({ count: warnings })}</Badge>}
         {hints > 0 && <span className="text-ink-3 text-xs">{words.hints({ count: hints })}</span>}
         {linkCheck && <LinkCheck {...linkCheck} />}
-        <span className="tnum ml-auto text-ink-3 text-xs">
+        <span title={words.sizeIncludes} className="tnum ml-auto text-ink-3 text-xs">
           {words.sizeOf({
             size: formatBytes(htmlBytes, language),
             most: formatBytes(htmlBytesMax, language),

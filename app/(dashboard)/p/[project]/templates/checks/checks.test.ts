@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { emptyFields } from "#lib/features/templates/fields"
 import { templateEditorWords } from "#words/template-editor"
-import { checksOf, htmlBytesMax, isNear, renameTag } from "./checks.ts"
+import { checksOf, htmlBytesMax, isNear, renameTag, renderingOf } from "./checks.ts"
+import type { FaultPlace } from "../edit/draft.ts"
 
 const draft = {
   ...emptyFields("shop@example.com", ""),
@@ -117,4 +118,12 @@ it("renames a tag everywhere and leaves longer names alone", () => {
   const after = renameTag(before, { name: "vouchr", instead: "voucher" })
   expect(after.subject).toBe("{{voucher|none}}")
   expect(after.html).toBe("{{voucher}} {{vouchr_code}}")
+})
+
+it("LOOK-9 reports a fault of the template only if the mail service found one", () => {
+  const place = { field: "html", line: 2 } as unknown as FaultPlace
+  expect(renderingOf({ status: 400, place }, false)).toEqual({ fault: place })
+  for (const status of [404, 429, 502, 503]) expect(renderingOf({ status, place: null }, true)).toBeNull()
+  expect(renderingOf(null, true)).toBe("done")
+  expect(renderingOf(null, false)).toBeNull()
 })

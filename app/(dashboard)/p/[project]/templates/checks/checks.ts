@@ -57,6 +57,15 @@ export function checksOf(input: ChecksInput): Check[] {
   return [...refused, ...warnings, ...hints, ...praise]
 }
 
+/** A server that is not available, or has no previews (EXT-1), reports nothing about the template. */
+export const renderingOf = (
+  refusal: { status: number; place: FaultPlace | null } | null,
+  isDone: boolean,
+): ChecksInput["rendering"] => {
+  if (refusal) return refusal.status === 400 ? { fault: refusal.place } : null
+  return isDone ? "done" : null
+}
+
 const unreadable = (fault: FaultPlace | null, words: CheckWords): Check => ({
   severity: "danger",
   text: words.unreadable,

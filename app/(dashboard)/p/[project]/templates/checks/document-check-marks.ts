@@ -16,7 +16,7 @@ const charsMax = 60
 
 function wordsOf({ text, attrs = {}, content = [] }: Json): string {
   if (typeof text === "string") return text
-  const label = attrs.label ?? attrs.alt ?? attrs.expr
+  const label = attrs.label ?? attrs.alt ?? attrs.expr ?? attrs.name
   if (typeof label === "string" && label !== "") return label
   return content.map(wordsOf).join(" ").trim()
 }

@@ -20,7 +20,7 @@ test.each(languages)("every check, finding and node kind has its words (%s)", (l
   expect(Object.keys(words.checks)).toEqual(checks.map(({ code }) => code))
   expect(Object.keys(words.findings)).toEqual(Object.keys(findingLevels))
   expect(Object.keys(words.nodes).toSorted()).toEqual(Object.keys(nodes).toSorted())
-  const codes = [words.checks, words.closer, words.findings, words.faults].flatMap((table) =>
+  const codes = [words.checks, words.closer, words.source, words.findings, words.faults].flatMap((table) =>
     Object.keys(table),
   )
   expect(Object.keys(words.advice).filter((code) => !codes.includes(code))).toEqual([])

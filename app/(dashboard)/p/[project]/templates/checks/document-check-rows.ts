@@ -3,6 +3,7 @@ import type { CloserCheck } from "#lib/documents/closer/closer-check"
 import type { CheckPlace } from "#lib/documents/checks/publication"
 import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
+import type { SourceFinding } from "#lib/documents/source/source-finding"
 import { networkNames } from "#lib/documents/network-names"
 import { formatBytes, formatFixed } from "#lib/interface/format/number"
 import type { Language } from "#lib/interface/format/language"
@@ -35,6 +36,8 @@ export type CheckInput = {
   faults: readonly DocumentFault[]
   /** Findings of the link check, while the document is unchanged since. */
   closer?: readonly CloserCheck[]
+  /** Findings that only a template kept as source has. */
+  source?: readonly SourceFinding[]
 }
 type I18n = { words: DocumentChecksWords; language: Language; nodeAt?: NodeAt | undefined }
 
@@ -55,7 +58,10 @@ const findingSeverity = { error: "danger", hint: "info" } as const satisfies Rec
 >
 
 /** Faults, checks and composer findings as rows, by severity and otherwise in their order. */
-export function checkRows({ checks, findings, faults, closer = [] }: CheckInput, i18n: I18n): CheckRow[] {
+export function checkRows(
+  { checks, findings, faults, closer = [], source = [] }: CheckInput,
+  i18n: I18n,
+): CheckRow[] {
   const { words } = i18n
   const rows = [
     ...faults.map(({ code, place, node, name }) =>
@@ -63,6 +69,7 @@ export function checkRows({ checks, findings, faults, closer = [] }: CheckInput,
     ),
     ...checks.map((check) => rowOf(check, check.severity, words.checks[check.code], i18n)),
     ...closer.map((check) => rowOf(check, check.severity, words.closer[check.code], i18n)),
+    ...source.map((check) => rowOf(check, check.severity, words.source[check.code], i18n)),
     ...findings.map(({ code, level, place, node, subject }) =>
       rowOf({ code, place, node, values: { subject } }, findingSeverity[level], words.findings[code], i18n),
     ),
@@ -122,6 +129,7 @@ function sentenceValuesOf(values: Values, { words, language }: I18n) {
     ...{ width: number("width"), widthMax: number("widthMax") },
     ...{ from: number("from"), to: number("to"), level: number("from") + 1 },
     address: shortened(text("address")),
+    condition: shortened(text("condition")),
     subject: shortened(text("subject")),
     kind: lookUp(words.kinds, kind) ?? kind,
     test: say(lookUp(words.tests, kind) ?? kind, shown),

@@ -54,7 +54,13 @@ it("groups findings by severity, and counts them in the heading", () => {
     expect.stringContaining("supports only plain names, so order.total is not filled in."),
   ])
   expect(rowsOf("To check")).toEqual([expect.stringContaining("http://shop.dev/ is not encrypted.")])
-  for (const words of ["2 to fix", "1 to check", "1 hint", "30 checks passed", "18 KB of 102 KB"])
+  for (const words of [
+    "2 to fix",
+    "1 to check",
+    "1 hint",
+    "30 checks passed",
+    "About 18 KB of 102 KB as sent",
+  ])
     expect(screen.getByText(words)).toBeTruthy()
 })
 
@@ -83,7 +89,9 @@ it("names an unknown block by its number, and a network by its name", () => {
 it("DRAFT-10 leads from issues of the whole message to the message", () => {
   const values = { bytes: 120 * 1024, bytesMax: 102 * 1024 }
   const { onGoTo } = show({ checks: [{ code: "html_is_clipped", severity: "warning", place: [], values }] })
-  expect(rowsOf("To check")[0]).toContain("The message is 120 KB. Gmail clips everything after 102 KB")
+  expect(rowsOf("To check")[0]).toContain(
+    "The message is about 120 KB as sent. Gmail clips everything after 102 KB",
+  )
   screen.getByRole("button", { name: "Go to Message" }).click()
   expect(onGoTo).toHaveBeenCalledWith([])
 })

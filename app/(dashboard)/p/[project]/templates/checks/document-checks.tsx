@@ -64,7 +64,7 @@ export function DocumentChecks(props: DocumentChecksProps) {
         )}
         {linkCheck && isParsed && <LinkCheck {...linkCheck} />}
         {htmlBytes !== null && (
-          <span className="tnum ml-auto text-ink-3 text-xs max-sm:hidden">
+          <span title={words.sizeIncludes} className="tnum ml-auto text-ink-3 text-xs max-sm:hidden">
             {words.sizeOf({
               size: formatBytes(htmlBytes, language),
               most: formatBytes(htmlBytesMax, language),

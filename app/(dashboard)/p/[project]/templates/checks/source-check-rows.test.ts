@@ -55,3 +55,33 @@ it("SOURCE-9 lists fifty findings of a kind and the number of the others", () =>
   expect(rows).toHaveLength(51)
   expect(rows[50]).toEqual({ severity: "warning", text: "10 more of the same kind." })
 })
+
+it("SOURCE-11, SOURCE-12 shows findings that only a source has", () => {
+  const rows = sourceCheckRows(
+    {
+      ...{ kind: "html", closer: [] },
+      checks: [
+        {
+          ...({ code: "text_contrast_is_low", severity: "warning", place: [] } as const),
+          ...{ values: { ink: "#bbbbbb", ground: "#ffffff", ratio: 1.91, ratioMin: 4.5 } },
+          at: { line: 2, column: 1 },
+        },
+        {
+          ...({ code: "source_branch_is_never_shown", severity: "warning", place: [] } as const),
+          ...{ values: { condition: "{% if a %}" }, at: { line: 3, column: 4 } },
+        },
+      ],
+    },
+    i18n,
+  )
+  expect(rows).toEqual([
+    {
+      ...{ severity: "warning", part: "html", line: 2, column: 1 },
+      text: "Text is hard to read on its background: contrast 1.91, should be at least 4.5. Change #bbbbbb or #ffffff.",
+    },
+    {
+      ...{ severity: "warning", part: "html", line: 3, column: 4 },
+      text: "No sample shows the part after {% if a %}. Add a sample that shows it.",
+    },
+  ])
+})

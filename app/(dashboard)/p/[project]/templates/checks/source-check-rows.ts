@@ -19,11 +19,7 @@ export function sourceCheckRows({ checks, closer, kind }: SourceLooked, i18n: I1
   const more = i18n.words.more
   return [
     ...[...Map.groupBy(checks, ({ code }) => code).values()].flatMap((found) =>
-      firstRows(
-        found,
-        (one) => asCheck(one, checkRows({ ...none, checks: [one] }, i18n), kind, i18n.words),
-        more,
-      ),
+      firstRows(found, (one) => asCheck(one, checkRows(inputOf(one), i18n), kind, i18n.words), more),
     ),
     ...[...Map.groupBy(closer, ({ code }) => code).values()].flatMap((found) =>
       firstRows(
@@ -36,6 +32,11 @@ export function sourceCheckRows({ checks, closer, kind }: SourceLooked, i18n: I1
 }
 
 const none = { checks: [], findings: [], faults: [] }
+
+const inputOf = (one: SourceCheck): Parameters<typeof checkRows>[0] =>
+  one.code === "text_contrast_is_low" || one.code === "source_branch_is_never_shown"
+    ? { ...none, source: [one] }
+    : { ...none, checks: [one] }
 
 type Found = SourceCheck | CloserCheck | SourceCheck<CloserCheck>
 

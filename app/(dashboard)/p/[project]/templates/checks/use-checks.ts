@@ -5,7 +5,8 @@ import { useWords } from "#components/shell/language"
 import type { Substitutions } from "#contract/substitutions"
 import { templateEditorWords } from "#words/template-editor"
 import { mergeTagNames, optionalNames } from "#lib/documents/merge-tags"
-import { checksOf } from "./checks.ts"
+import { checksOf, renderingOf } from "./checks.ts"
+import { sentBytes } from "#lib/documents/checks/sent-bytes"
 import type { DraftDetails } from "#lib/features/templates/draft-data"
 import type { Draft } from "../edit/draft.ts"
 import { useFooter } from "../preview/use-looks.ts"
@@ -34,9 +35,10 @@ export function useChecks(
     return found.filter((name) => !optional.has(name))
   }, [draft, preview, isRefused])
   const spare = Object.keys(filled).filter((name) => !names.includes(name))
+  const { track_links, track_read } = draft
   const htmlBytes = useMemo(
-    () => new TextEncoder().encode(preview?.body.html ?? draft.html).length,
-    [preview, draft.html],
+    () => sentBytes(preview?.body.html ?? draft.html, { track_links, track_read }),
+    [preview, draft.html, track_links, track_read],
   )
   const checks = checksOf({
     draft,
@@ -45,7 +47,7 @@ export function useChecks(
     spare,
     htmlBytes,
     words,
-    rendering: refusal ? { fault: refusal.place } : preview && "done",
+    rendering: renderingOf(refusal && { status: 400, ...refusal }, preview !== null),
   })
   return { state, names, missing, htmlBytes, checks }
 }

@@ -8,11 +8,12 @@ import { postJson } from "#lib/interface/browser/mutate"
 import { type CallFailed, unwrap } from "#lib/interface/browser/queries"
 import { refusalOf } from "#lib/interface/browser/refusal"
 import { useDebounced } from "#lib/interface/browser/use-debounced"
+import { sentBytes } from "#lib/documents/checks/sent-bytes"
 import type { SourceProblem } from "#lib/documents/compose/source-problem"
 import { sourceProblemsWords } from "#words/source-problems"
 import { templateEditorWords } from "#words/template-editor"
 import { mergeTagNames, optionalNames } from "#lib/documents/merge-tags"
-import { checksOf } from "./checks.ts"
+import { checksOf, renderingOf } from "./checks.ts"
 import type { Draft } from "../edit/draft.ts"
 import { useFooter } from "../preview/use-looks.ts"
 import { problemChecks } from "./problem-checks.ts"
@@ -55,11 +56,11 @@ export function useMjmlChecks(project: string, draft_id: string, draft: Draft, v
   }
   const optional = optionalNames(texts, draft.template_engine)
   const missing = (data?.preview?.missing ?? []).filter((name) => !optional.has(name))
-  const htmlBytes = new TextEncoder().encode(preview?.body.html ?? "").length
+  const htmlBytes = preview?.body.html ? sentBytes(preview.body.html, draft) : 0
   const checks = checksOf({
     ...{ draft, kind: "mjml", missing, htmlBytes, words },
     spare: Object.keys(values).filter((name) => !names.includes(name)),
-    rendering: error ? { fault: null } : data?.preview ? "done" : null,
+    rendering: renderingOf(error && { status: error.failure.status, place: null }, Boolean(data?.preview)),
   })
   return {
     ...{ state, names, missing, htmlBytes },

@@ -42,3 +42,26 @@ it("LOOK-7 is absent for a document without conditions", () => {
   render(<BranchChoices doc={{}} branches={[]} choices={[]} onChange={() => {}} />)
   expect(screen.queryByRole("button")).toBeNull()
 })
+
+it("LOOK-7 offers conditions of snippets and of the layout, with where they are", async () => {
+  const test = { kind: "set", tag: "code" } as const
+  const branches = [
+    { place: [0], inside: [1], test, form: "alone" },
+    { place: [], inside: [4], test, form: "alone" },
+  ] as const
+  const chosen: ChosenBranch[][] = []
+  render(
+    <BranchChoices
+      doc={{ type: "doc", content: [{ type: "snippet", attrs: { id: "a", name: "Signature" } }] }}
+      branches={branches}
+      choices={[]}
+      onChange={(choices) => chosen.push(choices)}
+    />,
+  )
+  await userEvent.click(screen.getByRole("button"))
+  const [inSnippet] = await screen.findAllByLabelText("Only when code is set")
+  expect(screen.getByText("In the snippet Signature")).toBeTruthy()
+  expect(screen.getByText("In the layout")).toBeTruthy()
+  await userEvent.selectOptions(inSnippet as HTMLElement, "Shown")
+  expect(chosen).toEqual([[{ place: [0], inside: [1], test, branch: "shown" }]])
+})

@@ -10,7 +10,8 @@ import { Select } from "#ui/select"
 import { documentEditorWords } from "#words/document-editor"
 import { templatePreviewWords } from "#words/template-preview"
 import { nodeAtIn } from "../checks/document-check-marks.ts"
-import { type Branch, type ChosenBranch, isOf } from "./branches.ts"
+import type { Branch } from "#lib/documents/shared-branches"
+import { type ChosenBranch, isOf } from "./branches.ts"
 
 type BranchChoicesProps = {
   doc: unknown
@@ -25,11 +26,18 @@ export function BranchChoices({ doc, branches, choices, onChange }: BranchChoice
   const { onlyWhen } = useWords(documentEditorWords)
   const nodeAt = nodeAtIn(doc)
   if (branches.length === 0) return null
+  const hintOf = ({ place, inside }: Branch) => {
+    const around = nodeAt(place)?.words ?? ""
+    if (!inside) return around
+    return place.length === 0 ? words.inLayout : words.inSnippet({ name: around })
+  }
   const choose = (branch: Branch, chosen: string) => {
     const others = choices.filter((choice) => !isOf(branch)(choice))
-    const { place, test } = branch
+    const { place, inside, test } = branch
     onChange(
-      chosen === "shown" || chosen === "otherwise" ? [...others, { place, test, branch: chosen }] : others,
+      chosen === "shown" || chosen === "otherwise"
+        ? [...others, { place, inside, test, branch: chosen }]
+        : others,
     )
   }
   return (
@@ -48,9 +56,9 @@ export function BranchChoices({ doc, branches, choices, onChange }: BranchChoice
       <p className="text-ink-2 text-xs">{words.branchesHint}</p>
       {branches.map((branch) => (
         <Field
-          key={branch.place.join(".")}
+          key={JSON.stringify([branch.place, branch.inside])}
           label={onlyWhen[branch.test.kind]({ tag: branch.test.tag, value: textOf(branch.test) })}
-          hint={nodeAt(branch.place)?.words}
+          hint={hintOf(branch)}
         >
           <Select
             value={choices.find(isOf(branch))?.branch ?? ""}

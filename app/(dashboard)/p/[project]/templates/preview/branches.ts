@@ -1,11 +1,8 @@
 import type { Test } from "#lib/documents/attributes"
-import type { BranchChoice } from "#lib/documents/with-branches"
-
-/** A condition of a document: around blocks, with or without a second branch, or of a row. */
-export type Branch = { place: readonly number[]; test: Test; form: "alone" | "with otherwise" | "row" }
+import type { Branch, SharedChoice } from "#lib/documents/shared-branches"
 
 /** A user's choice, with the condition that it was made for. */
-export type ChosenBranch = BranchChoice & { test: Test }
+export type ChosenBranch = SharedChoice & { test: Test }
 
 type Json = { type?: unknown; attrs?: { test?: Test; when?: Test | null }; content?: unknown[] }
 
@@ -25,6 +22,8 @@ export const choicesThere = (choices: readonly ChosenBranch[], branches: readonl
   choices.filter((choice) => branches.some((branch) => isOf(branch)(choice)))
 
 export const isOf =
-  ({ place, test }: Branch) =>
+  ({ place, inside, test }: Branch) =>
   (choice: ChosenBranch): boolean =>
-    choice.place.join() === place.join() && JSON.stringify(choice.test) === JSON.stringify(test)
+    choice.place.join() === place.join() &&
+    choice.inside?.join() === inside?.join() &&
+    JSON.stringify(choice.test) === JSON.stringify(test)

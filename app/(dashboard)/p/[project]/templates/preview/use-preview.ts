@@ -19,7 +19,7 @@ export type Preview = Output<typeof templatePreview>
 export type PreviewState = {
   preview: Preview | null
   /** Reason it could not be rendered, and the place if the error has one. */
-  refusal: { sentence: string; place: FaultPlace | null } | null
+  refusal: { sentence: string; place: FaultPlace | null; status?: number } | null
   isWaiting: boolean
   tookMs: number | null
 }
@@ -74,5 +74,5 @@ async function render(project: string, body: string, signal: AbortSignal): Promi
 
 function refusalWithPlace({ failure }: CallFailed): PreviewState["refusal"] {
   const refusal = refusalOf(failure)
-  return { sentence: refusal.sentence, place: faultPlaceOf(refusal) }
+  return { sentence: refusal.sentence, place: faultPlaceOf(refusal), status: failure.status }
 }

@@ -13,6 +13,7 @@ export type DocumentInspectorProps = {
   fields: TemplateFields
   onEdit: (changes: Partial<TemplateFields>) => void
   values: Substitutions
+  globals: Substitutions
   tags: readonly string[]
   brand: Brand
   choosePicture: (() => Promise<ChosenPicture | null>) | undefined
@@ -44,6 +45,7 @@ export default function DocumentInspector(props: DocumentInspectorProps) {
       onAct={(act) => acts[act](handle, place)}
       engine={template_engine}
       values={props.values}
+      globals={props.globals}
       tags={props.tags}
       brand={props.brand}
       shared={props.shared}

@@ -10,13 +10,20 @@ import { useDebounced } from "#lib/interface/browser/use-debounced"
 import type { Check } from "#lib/documents/checks/checks"
 import type { DocumentFault } from "#lib/documents/document-fault"
 import type { Finding } from "#lib/documents/finding"
-import type { BranchChoice } from "#lib/documents/with-branches"
+import type { Branch, SharedChoice } from "#lib/documents/shared-branches"
 import type { TemplateFields } from "#lib/features/templates/fields"
 import type { DraftSample } from "#lib/features/templates/draft-data"
 import { useFooter } from "../../preview/use-looks.ts"
 import { inFooter, type Preview, type PreviewState } from "../../preview/use-preview.ts"
 
-type Checked = { preview: Preview | null; findings: Finding[]; checks: Check[]; faults: DocumentFault[] }
+type Checked = {
+  preview: Preview | null
+  findings: Finding[]
+  checks: Check[]
+  faults: DocumentFault[]
+  /** Conditions of snippets and of the layout. */
+  shared?: readonly Branch[]
+}
 type Rendered = Checked & { tookMs: number; doc: unknown }
 
 /** The newest answer with its document; the previous one stays while another is loading. */
@@ -33,7 +40,7 @@ type Options = {
   values: Substitutions
   samples: readonly DraftSample[]
   /** LOOK-7: branches chosen instead of those of the values. */
-  branches: readonly BranchChoice[]
+  branches: readonly SharedChoice[]
 }
 
 const pauseMs = 300
@@ -42,7 +49,7 @@ const nothing: Checked = { preview: null, findings: [], checks: [], faults: [] }
 /** DRAFT-10: renders and checks a visual draft as it is on the screen, 300 ms after its last change. */
 export function useDocumentPreview(options: Options): DocumentPreview {
   const { project, draft_id, fields, doc, filler, values, samples } = options
-  const branches = options.branches.map(({ place, branch }) => ({ place, branch }))
+  const branches = options.branches.map(({ place, inside, branch }) => ({ place, inside, branch }))
   const tried = samples.map(({ name, values }) => ({ name, values }))
   const [footer] = useFooter()
   const request = { draft_id, fields, doc, filler, values, samples: tried, branches, ...inFooter(footer) }

@@ -1,10 +1,12 @@
 "use client"
 
 import { useEffect, useMemo, useState } from "react"
+import type { Substitutions } from "#contract/substitutions"
 import type { DocumentHandle, SelectedNode } from "#components/document-editor/document-editor"
 import { DocumentEditor } from "#components/document-editor/document-editor"
 import { TagLine } from "#components/document-editor/fields/tag-line"
 import { useLanguage, useWords } from "#components/shell/language"
+import { sentBytes, type Tracking } from "#lib/documents/checks/sent-bytes"
 import type { Brand } from "#lib/documents/brand"
 import { blockIdAt, placeOfBlock } from "#lib/documents/yjs/block-ids"
 import { fromYjs } from "#lib/documents/yjs/from-yjs"
@@ -20,7 +22,8 @@ import { ContentFields } from "../content-fields.tsx"
 import { checkRows } from "../../checks/document-check-rows.ts"
 import { nodeAtIn } from "../../checks/document-check-marks.ts"
 import { DocumentChecks } from "../../checks/document-checks.tsx"
-import { usePictureHost } from "../../pictures/picture-host.ts"
+import { usePictureAddress, usePictureHost } from "../../pictures/picture-host.ts"
+import { useShownPictures } from "../../pictures/use-shown-pictures.ts"
 import { usePictureChoice } from "../../pictures/use-picture-choice.tsx"
 import { BranchChoices } from "../../preview/branch-choice.tsx"
 import { branchesIn, choicesThere, type ChosenBranch } from "../../preview/branches.ts"
@@ -59,16 +62,26 @@ export function VisualSides(props: VisualSidesProps) {
   const [selected, setSelected] = useState<SelectedNode | null>(null)
   const shared = useShared({ project, offered: props.offered, details, fields, edit })
   const [chosen, setChosen] = useState<ChosenBranch[]>([])
-  const branches = branchesIn(doc)
-  const choices = choicesThere(chosen, branches)
+  const ownBranches = branchesIn(doc)
   // Global values fill tags as well; those of a recipient win (SUBST-2).
-  const globals = details.carried.global_substitutions
+  const { global_substitutions } = details.carried
+  const globals = useMemo(
+    // A list comes from the contract's empty list, which stands for no values.
+    () => Object.fromEntries(Object.entries(global_substitutions ?? {})) as Substitutions,
+    [global_substitutions],
+  )
   const filling = useMemo(() => ({ ...globals, ...samples.values }), [globals, samples.values])
   const preview = useDocumentPreview({
     ...{ project, draft_id: details.draft_id, fields, doc, filler: partWords.filler },
-    ...{ values: samples.values, samples: samples.list, branches: choices },
+    ...{ values: samples.values, samples: samples.list },
+    // The answer lists the conditions of snippets and of the layout, and ignores choices for others.
+    branches: [...choicesThere(chosen, ownBranches), ...chosen.filter(({ inside }) => inside)],
   })
+  const branches = [...ownBranches, ...(preview.checked.shared ?? [])]
+  const choices = choicesThere(chosen, branches)
   const pictureHost = usePictureHost(project)
+  const shown = useShownPictures(project, preview.state)
+  const pictureAddress = usePictureAddress(project)
   const pictures = usePictureChoice(project, brand.width)
   const choosePicture = canWrite ? pictures.choose : undefined
   const tags = preview.state.preview?.missing ?? []
@@ -91,7 +104,7 @@ export function VisualSides(props: VisualSidesProps) {
   const checks = (
     <DocumentChecks
       {...found}
-      htmlBytes={bytesOf(preview.state.preview?.body.html)}
+      htmlBytes={bytesOf(preview.state.preview?.body.html, fields)}
       onGoTo={goTo}
       nodeAt={nodeAt}
       {...(canWrite && {
@@ -107,6 +120,7 @@ export function VisualSides(props: VisualSidesProps) {
       fields={fields}
       onEdit={edit}
       values={filling}
+      globals={globals}
       tags={tags}
       brand={brand}
       choosePicture={choosePicture && (() => choosePicture())}
@@ -166,6 +180,7 @@ export function VisualSides(props: VisualSidesProps) {
               person={person}
               engine={fields.template_engine}
               values={filling}
+              globals={globals}
               tags={tags}
               brand={brand}
               snippets={shared.drawn}
@@ -175,6 +190,7 @@ export function VisualSides(props: VisualSidesProps) {
               isReadOnly={!canWrite}
               marks={marks}
               choosePicture={choosePicture}
+              pictureAddress={pictureAddress}
               onReady={setHandle}
               onChange={(change) => setDoc(change.doc)}
               onSelect={setSelected}
@@ -196,7 +212,7 @@ export function VisualSides(props: VisualSidesProps) {
       </Sheet>
       {isPreview && (
         <PreviewPane
-          state={preview.state}
+          state={shown}
           pictureHost={pictureHost}
           onGoTo={editor.goToFault}
           isAsSent={choices.length === 0}
@@ -214,5 +230,5 @@ export function VisualSides(props: VisualSidesProps) {
   )
 }
 
-const bytesOf = (html: string | undefined): number | null =>
-  html === undefined ? null : new TextEncoder().encode(html).length
+const bytesOf = (html: string | undefined, tracking: Tracking): number | null =>
+  html === undefined ? null : sentBytes(html, tracking)

@@ -14,6 +14,7 @@ import { goToSourceCheck } from "../../checks/go-to-source-check.ts"
 import { CodePane } from "./code-pane.tsx"
 import { lineOf, quoteOfLine } from "../../comments/comment-line.ts"
 import { usePictureHost } from "../../pictures/picture-host.ts"
+import { useShownPictures } from "../../pictures/use-shown-pictures.ts"
 import { PreviewPane } from "../../preview/preview-pane.tsx"
 import { pastOf, SampleValues } from "../../preview/sample-values.tsx"
 import { marksOf } from "./source-marks.ts"
@@ -47,6 +48,7 @@ function CodeAndMessage({ editor, project, canWrite, kind, checked }: CodeAndMes
   const { fields } = draft
   useLinesOfComments(editor)
   const pictureHost = usePictureHost(project)
+  const shown = useShownPictures(project, checked.state)
   const { addWord, ...spelling } = useSpellingChecks({ editor, project, canWrite })
   const { missing } = checked
   const { draft_id } = draft.details
@@ -74,7 +76,7 @@ function CodeAndMessage({ editor, project, canWrite, kind, checked }: CodeAndMes
       }
       preview={
         <PreviewPane
-          state={checked.state}
+          state={shown}
           pictureHost={pictureHost}
           onGoTo={editor.goToFault}
           tools={
