@@ -12,14 +12,17 @@ import {
   LoaderCircle,
   MessageSquare,
   Send,
+  SlidersHorizontal,
   Trash2,
 } from "lucide-react"
 import type { ReactNode } from "react"
 import { useWords } from "#components/shell/language"
 import { Badge, Chip } from "#ui/badge"
 import { Button, IconButton } from "#ui/button"
+import { cn } from "#ui/cn"
 import { Field, useFieldIds } from "#ui/field"
 import { Menu, MenuItem } from "#ui/menu"
+import { Segmented } from "#ui/segmented"
 import { templateEditorWords } from "#words/template-editor"
 import { templatePartsWords } from "#words/template-parts"
 import { templatesWords } from "#words/templates"
@@ -29,10 +32,16 @@ import { promotionHref } from "../promote/query.ts"
 import { type Editor, isStoredHere } from "./use-editor.ts"
 import { engineWord } from "../view.ts"
 
-export type EditorHeadProps = { editor: Editor; project: string; canWrite: boolean; canSend: boolean }
+export type EditorHeadProps = {
+  editor: Editor
+  project: string
+  canWrite: boolean
+  canSend: boolean
+  isVisual: boolean
+}
 
-/** Name, engine, save state, other people, and the actions. The name is edited in place. */
-export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadProps) {
+/** Name, engine, save state, the side that is shown, other people, and the actions. The name is edited in place. */
+export function EditorHead({ editor, project, canWrite, canSend, isVisual }: EditorHeadProps) {
   const words = useWords(templateEditorWords)
   const list = useWords(templatesWords)
   const parts = useWords(templatePartsWords)
@@ -49,6 +58,7 @@ export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadPro
         {details.part ? parts.kinds[details.part] : engineWord(fields.template_engine, list)}
       </Chip>
       <SaveState editor={editor} canWrite={canWrite} />
+      <SideChoice editor={editor} isAlways={isVisual} />
       <div className="ml-auto flex items-center gap-2">
         <PeopleHere people={editor.presence.people} />
         {details.part && (
@@ -64,6 +74,39 @@ export function EditorHead({ editor, project, canWrite, canSend }: EditorHeadPro
         {canWrite && <Acts editor={editor} />}
       </div>
     </header>
+  )
+}
+
+/**
+ * A visual template is edited across the page and the preview replaces it; a source has both halves where there is room.
+ * Below the other parts on narrow screens.
+ */
+function SideChoice({ editor: { jump, setOpen }, isAlways }: { editor: Editor; isAlways: boolean }) {
+  const words = useWords(templateEditorWords)
+  return (
+    <div
+      className={cn(
+        "flex items-center justify-between gap-2 max-lg:order-last max-lg:basis-full",
+        !isAlways && "lg:hidden",
+      )}
+    >
+      <Segmented
+        label={words.side}
+        value={jump.side}
+        onValueChange={jump.setSide}
+        segments={[
+          { value: "edit", label: words.edit },
+          { value: "preview", label: words.preview },
+        ]}
+      />
+      {/* Next to the message when there is room for it. */}
+      {isAlways && jump.side === "edit" && (
+        <Button size="sm" variant="ghost" className="lg:hidden" onClick={() => setOpen("properties")}>
+          <SlidersHorizontal aria-hidden />
+          {words.properties}
+        </Button>
+      )}
+    </div>
   )
 }
 

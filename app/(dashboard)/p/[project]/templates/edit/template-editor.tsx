@@ -1,13 +1,7 @@
 "use client"
 
-import { SlidersHorizontal } from "lucide-react"
 import { useRef } from "react"
-import { useWords } from "#components/shell/language"
-import { Button } from "#ui/button"
-import { cn } from "#ui/cn"
 import { later } from "#ui/part"
-import { Segmented } from "#ui/segmented"
-import { templateEditorWords } from "#words/template-editor"
 import { EditorBanners } from "./editor-banners.tsx"
 import { EditorHead } from "./editor-head.tsx"
 import { PlanBanner } from "../publish/plan-banner.tsx"
@@ -35,7 +29,13 @@ export function TemplateEditor(props: EditorProps) {
   return (
     <div ref={page} className="flex h-[calc(100dvh-var(--above))] min-h-[560px] flex-col">
       {template_id !== null && <TemplateTabs project={props.project} id={template_id} here="editor" />}
-      <EditorHead editor={editor} project={props.project} canWrite={props.canWrite} canSend={props.canSend} />
+      <EditorHead
+        editor={editor}
+        project={props.project}
+        canWrite={props.canWrite}
+        canSend={props.canSend}
+        isVisual={props.visual !== null}
+      />
       <VersionRail
         project={props.project}
         details={editor.draft.details}
@@ -49,7 +49,6 @@ export function TemplateEditor(props: EditorProps) {
         projectZone={props.projectZone}
       />
       <EditorBanners editor={editor} project={props.project} canWrite={props.canWrite} />
-      <SideChoice editor={editor} isAlways={props.visual !== null} />
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {/* DRAFT-21: the canvas would delete what it cannot show. */}
@@ -73,36 +72,6 @@ export function TemplateEditor(props: EditorProps) {
         )}
       </div>
       <Dialogs editor={editor} {...props} />
-    </div>
-  )
-}
-
-/** A visual template is edited across both halves; the preview replaces it. */
-function SideChoice({ editor: { jump, setOpen }, isAlways }: { editor: Editor; isAlways: boolean }) {
-  const words = useWords(templateEditorWords)
-  return (
-    <div
-      className={cn(
-        "flex items-center justify-between gap-2 border-line border-b bg-surface px-4 py-1.5 max-md:py-1 lg:px-6",
-        !isAlways && "lg:hidden",
-      )}
-    >
-      <Segmented
-        label={words.side}
-        value={jump.side}
-        onValueChange={jump.setSide}
-        segments={[
-          { value: "edit", label: words.edit },
-          { value: "preview", label: words.preview },
-        ]}
-      />
-      {/* Next to the message when there is room for it. */}
-      {isAlways && jump.side === "edit" && (
-        <Button size="sm" variant="ghost" className="lg:hidden" onClick={() => setOpen("properties")}>
-          <SlidersHorizontal aria-hidden />
-          {words.properties}
-        </Button>
-      )}
     </div>
   )
 }

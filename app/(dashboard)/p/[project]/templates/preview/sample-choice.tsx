@@ -43,10 +43,7 @@ export function SampleChoice({ samples, canWrite }: { samples: Samples; canWrite
           ref={choice}
           value={samples.chosen ?? ""}
           onChange={(event) => samples.choose(event.target.value || null)}
-          choices={[
-            ...samples.list.map((one) => ({ value: one.sample_id, label: one.name })),
-            { value: "", label: words.ownValues },
-          ]}
+          choices={sampleChoices(samples, words.ownValues)}
         />
       </Field>
       {canWrite && (
@@ -69,6 +66,12 @@ export function SampleChoice({ samples, canWrite }: { samples: Samples; canWrite
     </div>
   )
 }
+
+/** The samples by name, and values of one's own as "". */
+export const sampleChoices = ({ list }: Samples, ownValues: string) => [
+  ...list.map((one) => ({ value: one.sample_id, label: one.name })),
+  { value: "", label: ownValues },
+]
 
 /** Focuses the choice after the form in its place has closed and its focused element is gone. */
 function useFocusAfter(isForm: boolean) {

@@ -21,10 +21,19 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const choose = vi.fn()
+const samples = {
+  ...{ values: { note: "" }, chosen: "s1", choose },
+  list: [
+    { sample_id: "s1", name: "Usual" },
+    { sample_id: "s2", name: "Without a voucher" },
+  ],
+}
+
 const show = (mode: DeliveryMode, from_email = "hello@shop.example") => {
   const flush = async () => true
   const draft = { details: { draft_id: "d1", isChanged: false }, fields: { from_email }, flush }
-  const editor = { draft, document: { flush }, samples: { values: { note: "" } } } as unknown as Editor
+  const editor = { draft, document: { flush }, samples } as unknown as Editor
   const at = { project: "shop", ownAddress: "ann@shop.example" }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -46,6 +55,14 @@ it("starts with the reader's own address when messages leave the server", async 
   expect(await recipient()).toBe("ann@shop.example")
   expect(screen.getByText(/^The message leaves this server: /)).toBeTruthy()
   expect(screen.queryByText(/^In the sandbox/)).toBeNull()
+})
+
+it("offers every sample of the template, with the one of the preview chosen", async () => {
+  show("relay")
+  const sample = await screen.findByLabelText<HTMLSelectElement>("Sample")
+  expect(sample.value).toBe("s1")
+  await userEvent.selectOptions(sample, "Without a voucher")
+  expect(choose).toHaveBeenLastCalledWith("s2")
 })
 
 it("SEND-22 accepts letters beyond ASCII before the @, which browsers refuse in email inputs", async () => {

@@ -17,6 +17,7 @@ import { Button } from "#ui/button"
 import { Dialog } from "#ui/dialog"
 import { Field } from "#ui/field"
 import { Input } from "#ui/input"
+import { Select } from "#ui/select"
 import { notify } from "#ui/toast"
 import { sendingWords } from "#words/sending"
 import { templateEditorWords } from "#words/template-editor"
@@ -26,6 +27,7 @@ import { DestinationHint } from "../../_sending/stays-note.tsx"
 import { failedSentence } from "../../_sending/failed-reasons.ts"
 import { magicAddress, outcomeOf } from "../../_sending/magic-addresses.ts"
 import type { Editor, EditorProps } from "../edit/use-editor.ts"
+import { sampleChoices } from "./sample-choice.tsx"
 import { addressesIn, outcomeOfTest, recipientsMax, type Refused, toggled } from "./recipients.ts"
 
 export type TestDialogProps = Pick<EditorProps, "project" | "mode" | "ownAddress"> & {
@@ -43,6 +45,7 @@ export default function TestDialog(props: TestDialogProps) {
   const sending = useWords(sendingWords)
   const router = useRouter()
   const { project } = props
+  const { samples } = props.editor
   const { details, fields } = props.editor.draft
   const destination = destinationOf(props.mode, fields.from_email)
   const storageKey = `test-recipients.${project}`
@@ -54,7 +57,7 @@ export default function TestDialog(props: TestDialogProps) {
       emails: storedIn(storageKey) ?? (isCaught(destination) ? magicAddress("open") : props.ownAddress),
     },
     send: async ({ emails }) => {
-      const { draft, document, samples } = props.editor
+      const { draft, document } = props.editor
       if (!(await draft.flush()) || !(await document.flush())) return failed(503, words.notKeptYet)
       const answer = await postJson<Sent>(testUrl(project), {
         ...{ draft_id: details.draft_id, emails: addressesIn(emails), values: samples.values },
@@ -149,6 +152,15 @@ export default function TestDialog(props: TestDialogProps) {
           isChosen={(email) => email === only || others.includes(email)}
           onToggle={(email) => setEmails(toggled(typed, email))}
         />
+        {samples.list.length > 0 && (
+          <Field label={words.sampleChoice}>
+            <Select
+              value={samples.chosen ?? ""}
+              onChange={(event) => samples.choose(event.target.value || null)}
+              choices={sampleChoices(samples, words.ownValues)}
+            />
+          </Field>
+        )}
       </form>
     </Dialog>
   )

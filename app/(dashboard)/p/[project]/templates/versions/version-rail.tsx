@@ -74,6 +74,7 @@ function Stop({ version, isLive, clock }: { version: DraftVersion; isLive: boole
       <p className="truncate pl-5.5 text-2xs text-ink-2" title={version.note || undefined}>
         {version.origin === "outside" ? words.byApi : (version.by ?? words.somebody)},{" "}
         <TimeCell ms={version.atMs} {...clock} />
+        {version.requested_by !== null && ` · ${words.requestedBy({ name: version.requested_by })}`}
         {version.restored_from !== null && ` · ${words.restoredFrom({ version: version.restored_from })}`}
         {version.note && ` · ${version.note}`}
       </p>

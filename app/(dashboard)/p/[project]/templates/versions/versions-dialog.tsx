@@ -88,7 +88,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
       )}
       {details.versions.length === 0 && <p className="text-ink-2 text-sm">{words.noVersions}</p>}
       <ul className="flex max-h-[50vh] flex-col divide-y divide-line overflow-y-auto">
-        {details.versions.map(({ version, note, origin, by, restored_from, atMs }) => (
+        {details.versions.map(({ version, note, origin, by, requested_by, restored_from, atMs }) => (
           <li key={version} className="flex min-h-11 items-center gap-3 py-1.5">
             <span className="tnum w-10 font-medium text-ink text-sm">v{version}</span>
             <span className="min-w-0 flex-1">
@@ -96,8 +96,9 @@ export default function VersionsDialog(props: VersionsDialogProps) {
                 {note || (origin === "outside" ? words.byApi : (by ?? words.somebody))}
               </span>
               <span className="block truncate text-ink-3 text-xs">
-                {origin === "outside" ? words.byApi : (by ?? words.somebody)},{" "}
+                {note && `${origin === "outside" ? words.byApi : (by ?? words.somebody)}, `}
                 <TimeCell ms={atMs} {...props.clock} />
+                {requested_by !== null && ` · ${words.requestedBy({ name: requested_by })}`}
                 {restored_from !== null && ` · ${words.restoredFrom({ version: restored_from })}`}
               </span>
             </span>

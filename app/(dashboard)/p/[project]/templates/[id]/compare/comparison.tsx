@@ -28,8 +28,10 @@ import {
   type CompareView,
   compareParsers,
   liveVersionOf,
+  noValues,
   type Pair,
   pairOf,
+  sampleOf,
   views,
 } from "./query.ts"
 import { RenderedPair } from "./rendered-pair.tsx"
@@ -56,6 +58,7 @@ export function Comparison({ project, id, name, details, clock }: ComparisonProp
   const words = useWords(compareWords)
   const [query, setQuery] = useQueryStates(compareParsers)
   const pair = pairOf(details, query)
+  const sample = sampleOf(details.samples, query.sample)
   const back = <LinkButton href={`/p/${project}/templates/${id}`}>{words.back}</LinkButton>
   if (!pair)
     return (
@@ -87,11 +90,11 @@ export function Comparison({ project, id, name, details, clock }: ComparisonProp
         {details.samples.length > 0 && (
           <Field label={words.sample} className="w-48 max-md:w-full">
             <Select
-              value={query.sample ?? ""}
-              onChange={({ target }) => void setQuery({ sample: target.value || null })}
+              value={sample ?? noValues}
+              onChange={({ target }) => void setQuery({ sample: target.value })}
               choices={[
-                { value: "", label: words.noSample },
                 ...details.samples.map(({ sample_id, name }) => ({ value: sample_id, label: name })),
+                { value: noValues, label: words.noSample },
               ]}
             />
           </Field>
@@ -108,7 +111,7 @@ export function Comparison({ project, id, name, details, clock }: ComparisonProp
         {...{ project, clock, pair, as: query.as }}
         draftId={details.draft_id}
         versions={details.versions}
-        sample={details.samples.some(({ sample_id }) => sample_id === query.sample) ? query.sample : null}
+        sample={sample}
       />
     </Page>
   )

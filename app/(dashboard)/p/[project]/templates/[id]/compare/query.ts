@@ -29,6 +29,16 @@ export type Pair = { one: VersionName; other: VersionName }
 export const compareHref = (project: string, id: string, pair: Pair): string =>
   serialize(`/p/${project}/templates/${id}/compare`, pair)
 
+/** The address of a comparison without values. */
+export const noValues = "none"
+
+/** The sample whose values fill both sides: the first one by default; null for none. */
+export function sampleOf(samples: readonly { sample_id: string }[], wanted: string | null): string | null {
+  if (wanted === noValues) return null
+  const found = samples.find(({ sample_id }) => sample_id === wanted) ?? samples[0]
+  return found?.sample_id ?? null
+}
+
 /** The version that recipients get, also one made elsewhere; null until a first one is published. */
 export const liveVersionOf = ({
   outside,
