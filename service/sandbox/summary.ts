@@ -16,7 +16,7 @@ async function summaryOf(raw: Buffer): Promise<Summary> {
       charsMax.from_header,
     ),
     subject: clip(mail.subject ?? "", charsMax.subject),
-    preview: clip(mail.text ?? textOf(mail.html ?? ""), charsMax.preview),
+    preview: clip((mail.text ?? textOf(mail.html ?? "")).replace(/\s+/g, " "), charsMax.preview),
   }
 }
 
@@ -32,6 +32,11 @@ const textOf = (html: string): string =>
     .replace(/<[^>]*>/g, " ")
     .replace(/&nbsp;/g, " ")
 
-/** One line of text that PostgreSQL takes. */
+/** One line of text that PostgreSQL takes, with its blanks. */
 const clip = (text: string, charsMax: number): string =>
-  text.replaceAll("\0", "").replace(/\s+/g, " ").trim().slice(0, charsMax).toWellFormed()
+  text
+    .replaceAll("\0", "")
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, charsMax)
+    .toWellFormed()

@@ -5,7 +5,12 @@ import { openTestStore } from "#lib/testing/test-store"
 import { at } from "#lib/platform/clock"
 import type { Store } from "./open.ts"
 import type { TemplateDraft } from "./template-drafts.ts"
-import { addPublication, listRefusedPublications } from "./template-publications.ts"
+import {
+  addPublication,
+  dismissPublications,
+  listRefusedPublications,
+  newestRefused,
+} from "./template-publications.ts"
 
 let store: Store
 beforeAll(async () => {
@@ -47,4 +52,10 @@ test("PUBLISH-8 lists drafts of this project whose newest publication was refuse
   const ids = [refused, mended, seen, foreign].map(({ draft_id }) => draft_id)
   expect(await listRefusedPublications(store.db, "shop", ids)).toMatchObject([{ draft_id: refused.draft_id }])
   expect(await listRefusedPublications(store.db, "shop", [])).toEqual([])
+  expect(await newestRefused(store.db, "shop", 5)).toEqual([
+    { draft_id: refused.draft_id, name: "A template", ended_ms: 2000 },
+  ])
+  await dismissPublications(store.db, refused)
+  expect(await newestRefused(store.db, "shop", 5)).toEqual([])
+  expect(await newestRefused(store.db, "other", 5)).toMatchObject([{ draft_id: foreign.draft_id }])
 })

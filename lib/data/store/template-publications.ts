@@ -125,6 +125,33 @@ export async function listRefusedPublications(db: Db, project_id: string, draft_
   return newest.filter((one) => one.state === "refused" && !one.is_seen)
 }
 
+/** A template whose newest publication was refused. */
+export type RefusedPublication = { draft_id: string; name: string; ended_ms: number }
+
+/** PUBLISH-8: templates whose newest publication was refused and not dismissed, the newest refusal first. */
+export const newestRefused = (db: Db, project_id: string, limit: number) =>
+  rows<RefusedPublication>(
+    db,
+    sql`select p.draft_id, d.fields ->> 'name' as name, (extract(epoch from p.ended_at) * 1000)::float8 as ended_ms
+        from template_publications p join template_drafts d using (project_id, draft_id)
+        where p.project_id = ${project_id} and p.state = 'refused' and not p.is_seen
+          and not exists (
+            select from template_publications n
+            where n.project_id = p.project_id and n.draft_id = p.draft_id
+              and (n.ended_at is null or n.ended_at > p.ended_at))
+        order by p.ended_at desc limit ${limit}`,
+  )
+
+/** Dismisses the results of a draft's ended publications. */
+export async function dismissPublications(tx: Db, place: DraftPlace): Promise<void> {
+  await tx
+    .update(templatePublications)
+    .set({ is_seen: true })
+    .where(
+      and(isOf(place), isNotNull(templatePublications.ended_at), eq(templatePublications.is_seen, false)),
+    )
+}
+
 export type PublicationChange = Partial<Omit<TemplatePublication, keyof PublicationPlace | "draft_id">>
 
 export async function changePublication(

@@ -19,6 +19,7 @@ import { totalsOf as totalsOfSteps } from "#lib/analytics/series/series"
 import { countSegmentsAcross, countStepsAcross, firstCountMsAcross } from "#lib/data/events/across"
 import { type Db, openedStore } from "#lib/data/store/open"
 import type { SegmentFilter } from "#lib/data/store/segment-counts"
+import { newestRefused, type RefusedPublication } from "#lib/data/store/template-publications"
 import { readyRules } from "#lib/features/alerts/metrics"
 import { readMethod } from "#lib/mail-api/proxy/read"
 import { clock } from "#lib/platform/clock"
@@ -30,17 +31,19 @@ export async function loadWaiting(access: PageAccess, openBlocks: readonly OpenB
   const db = await openedStore()
   const nowMs = clock.now().getTime()
   const { project_id } = access.project
-  const [webhooks, refused, alerts, missing, blocks, jump, complaints, unverified] = await Promise.all([
-    loadStoppedWebhooks(access),
-    loadRefusedOfLate(access),
-    loadOpenAlerts(access),
-    loadMissingEvents(access),
-    loadBlocks(db, project_id, openBlocks, nowMs),
-    ongoingJump(db, project_id, nowMs),
-    highComplaints(db, project_id, nowMs),
-    loadUnverified(access),
-  ])
-  return { webhooks, refused, alerts, missing, blocks, jump, complaints, unverified }
+  const [webhooks, refused, alerts, missing, blocks, jump, complaints, unverified, notPublished] =
+    await Promise.all([
+      loadStoppedWebhooks(access),
+      loadRefusedOfLate(access),
+      loadOpenAlerts(access),
+      loadMissingEvents(access),
+      loadBlocks(db, project_id, openBlocks, nowMs),
+      ongoingJump(db, project_id, nowMs),
+      highComplaints(db, project_id, nowMs),
+      loadUnverified(access),
+      loadNotPublished(db, access),
+    ])
+  return { webhooks, refused, alerts, missing, blocks, jump, complaints, unverified, notPublished }
 }
 
 /** Open blocks that are counted; the board has all. */
@@ -118,6 +121,13 @@ async function highComplaints(db: Db, project_id: string, nowMs: number): Promis
   if (spam.of < complaintRule.volume_min || (spam.rate ?? 0) <= limit) return null
   return { rate: spam, limit, days: complaintDays, fromMs, toMs }
 }
+
+/** Templates that are named; the list of templates has all. */
+const notPublishedMax = 5
+
+/** PUBLISH-8: templates whose publication was refused; empty for users without access to templates. */
+const loadNotPublished = async (db: Db, access: PageAccess): Promise<RefusedPublication[]> =>
+  access.can("templates", "read") ? newestRefused(db, access.project.project_id, notPublishedMax) : []
 
 /** Maximum that the service lists at once. */
 const domainsMax = 100

@@ -15,7 +15,18 @@ import type { BlockCounts, HighComplaints, OngoingJump, Waiting } from "./needs-
 
 export type Need = {
   key: string
-  icon: "alert" | "block" | "jump" | "spam" | "domain" | "webhook" | "key" | "missing" | "silent" | "letter"
+  icon:
+    | "alert"
+    | "block"
+    | "jump"
+    | "spam"
+    | "domain"
+    | "webhook"
+    | "key"
+    | "missing"
+    | "template"
+    | "silent"
+    | "letter"
   tone: "danger" | "warning" | "info"
   title: string
   note: string

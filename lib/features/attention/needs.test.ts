@@ -21,7 +21,15 @@ const access: PageAccess = {
   ...{ timeZone: "UTC", range: null, comparison: null },
 }
 const nothing: Waiting = {
-  ...{ refused: null, alerts: [], missing: null, jump: null, complaints: null, unverified: [] },
+  ...{
+    refused: null,
+    alerts: [],
+    missing: null,
+    jump: null,
+    complaints: null,
+    unverified: [],
+    notPublished: [],
+  },
   ...{ blocks: new Map(), webhooks: { stopped: [], isSilent: false } },
 }
 const needsWith = (waiting: Partial<Waiting>, openBlocks: readonly OpenBlock[] = []): Need[] => [
@@ -88,6 +96,17 @@ describe("NEEDS-1 a row names what needs attention, since when and how much", ()
       note: "7 complaints in 7 days. At 0.3% or more, Gmail and Yahoo refuse mail and deny support.",
     })
     expect(need?.href).toMatch(/^\/p\/shop\/messages\?.*had=spam/)
+  })
+
+  it("PUBLISH-8 of a template whose scheduled publication was refused", () => {
+    const template = { draft_id: "d1", name: "Receipt", ended_ms: nowMs - hourMs }
+    expect(needsWith({ notPublished: [template] })).toMatchObject([
+      {
+        title: "Receipt was not published",
+        note: "Refused 13:00. Open the template to see why.",
+        href: "/p/shop/templates/d1",
+      },
+    ])
   })
 
   it("of sender domains that are not verified", () => {

@@ -14,6 +14,7 @@ import { type OverviewWords, overviewWords } from "#words/overview"
 import { refusedCallsWords } from "#words/refused-calls"
 import { type MissingContext, missingText, progressText } from "#lib/intake/catch-up/missing-text"
 import { countedText, type RefusedContext } from "#lib/intake/refused/refused-text"
+import type { RefusedPublication } from "#lib/data/store/template-publications"
 import type { OpenBlock } from "#lib/analytics/overview/block-spans"
 import type { Waiting } from "./needs-load.ts"
 import { type Need, type Needs, sendingNeeds } from "./needs-sending.ts"
@@ -25,7 +26,7 @@ export type NeedsFacts = { hasEverHadLetters: boolean; openBlocks: readonly Open
 export function needsOf(
   access: PageAccess,
   { hasEverHadLetters: hasLetters, openBlocks }: NeedsFacts,
-  { webhooks, refused, alerts, missing, ...sending }: Waiting,
+  { webhooks, refused, alerts, missing, notPublished, ...sending }: Waiting,
   language: Language,
 ): Needs {
   const words = overviewWords[language]
@@ -46,6 +47,7 @@ export function needsOf(
       }),
     ),
     ...sendingNeeds(openBlocks, sending, { base, language, access, nowMs: context.nowMs }),
+    ...notPublished.map((template) => templateNeed(template, base, context)),
     ...webhooks.stopped.map((webhook) => webhookNeed(webhook, base, context)),
     ...(refused ? [refusedNeed(refused, base, context)] : []),
     ...(missing
@@ -56,6 +58,22 @@ export function needsOf(
   ]
   needs.sort((a, b) => Number(a.isKnown ?? false) - Number(b.isKnown ?? false))
   return { needs, allWell: hasLetters ? words.allWell : words.nothingYet }
+}
+
+function templateNeed(
+  { draft_id, name, ended_ms }: RefusedPublication,
+  base: string,
+  { language, timeZone, nowMs }: RefusedContext,
+): Need {
+  const words = needsWords[language]
+  return {
+    key: `template ${draft_id}`,
+    icon: "template",
+    tone: "danger",
+    title: words.notPublished({ name }),
+    note: words.notPublishedNote({ when: formatInstant(ended_ms, timeZone, nowMs, language) }),
+    href: `${base}/templates/${draft_id}`,
+  }
 }
 
 function webhookNeed(webhook: Webhook, base: string, { language, timeZone, nowMs }: RefusedContext): Need {

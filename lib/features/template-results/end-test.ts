@@ -4,7 +4,6 @@ import { templateGet, templateSet } from "#contract/methods/template"
 import type { Template } from "#contract/template"
 import { auditActionOf, firstIssue, type ProjectAction } from "#lib/access/actions/project-action"
 import { auditedCall } from "#lib/access/audit/audit"
-import type { Access } from "#lib/access/auth/access"
 import type { Db } from "#lib/data/store/open"
 import type { TestEnd } from "#lib/data/store/schema/templates"
 import {
@@ -26,6 +25,7 @@ import { clock } from "#lib/platform/clock"
 import { ids } from "#lib/platform/ids"
 import { failed, ok, type Result } from "#lib/platform/result"
 import { asItStands, asPublished, asRead } from "./contents.ts"
+import { needsOther } from "./split-test.ts"
 
 const endForm = z.object({
   act: z.literal("end"),
@@ -82,16 +82,7 @@ export async function publishWinner(
   return version
 }
 
-/**
- * SPLIT-8: true if the tried version cannot be published: two people decide, the one who started the test and another
- * one who ends it.
- */
-export const needsOther = (
-  { project, user }: Access,
-  { began_by }: Pick<TestClaim, "began_by">,
-  reason: TestEnd,
-): boolean => project.publish_needs_second && (reason !== "by_hand" || began_by === user.user_id)
-
+/** SPLIT-8: also shown beforehand, by the page. */
 const needsSecond =
   "In this project, another person must approve publication, so someone other than its starter must end this split test with that version."
 

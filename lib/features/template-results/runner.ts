@@ -18,7 +18,8 @@ import { ids } from "#lib/platform/ids"
 import { countSegments } from "#lib/data/events/count"
 import { ratesOf } from "#lib/analytics/series/rates"
 import { totalsOf } from "#lib/analytics/series/series"
-import { isAsBegun, needsOther, publishWinner } from "./end-test.ts"
+import { isAsBegun, publishWinner } from "./end-test.ts"
+import { needsOther } from "./split-test.ts"
 import { judgeTest, type TestCounts } from "./judge-test.ts"
 
 /** Checks running split tests periodically and ends them by their rule, on behalf of the person who started them. */

@@ -19,6 +19,7 @@ export async function testsOf(db: Db, place: DraftPlace): Promise<SplitTest[]> {
     tried: test.tried_version,
     share: test.share,
     rule: test.rule,
+    began_by: test.began_by,
     beganBy: names.get(test.began_by) ?? null,
     beganMs: test.began_at.getTime(),
     endedBy: test.ended_by === null ? null : (names.get(test.ended_by) ?? null),

@@ -200,7 +200,7 @@ describe("PUBLISH-1 a draft is scheduled", () => {
       draft: draft.draft_id,
       version: "plan",
     })
-    expect(got(looked)).toMatchObject({ version: "plan", by: "ann", source: { text: "<p>1</p>" } })
+    expect(got(looked)).toMatchObject({ version: "plan", by: "ann", sources: [{ text: "<p>1</p>" }] })
   })
 
   test.each([
@@ -287,6 +287,15 @@ describe("PUBLISH-2 at its time", () => {
   test("nor by one person, if the project requires a second one by then", async () => {
     const { plan } = await refused(needTwo)
     expect(plan).toMatchObject({ state: "refused", why: "second" })
+  })
+
+  test("PUBLISH-8 a refusal is no longer shown after the template was published directly", async () => {
+    const { plan, draft } = await refused(needTwo)
+    expect(plan).toMatchObject({ state: "refused" })
+    await updateProject(store.db, "shop", { publish_needs_second: false })
+    const { draft_id, revision, seq } = await draftOf(draft.draft_id)
+    got(await publishDraft(store.db, await action({ draft_id, revision, seq })))
+    expect((await detailsOf(draft)).plan).toBeNull()
   })
 
   test("a refusal of the mail service is shown in its words", async () => {

@@ -1,13 +1,12 @@
 import "server-only"
 import { limits } from "#contract/limits"
-import { templateList } from "#contract/methods/template"
+import { templateGet, templateList } from "#contract/methods/template"
 import type { Template, TemplateInput } from "#contract/template"
 import type { ProjectAction } from "#lib/access/actions/project-action"
 import type { Db } from "#lib/data/store/open"
 import { findTemplateDraft, type TemplateDraft } from "#lib/data/store/template-drafts"
 import { callWithKey } from "#lib/mail-api/proxy/proxy"
 import { type Failure, ok, type Result } from "#lib/platform/result"
-import { isWhole } from "./fields.ts"
 import { type HandedOver, inputOf, type NextVersion, noteVersion } from "./hand-over.ts"
 import { fingerprintOf, versionAt } from "./state-at-service.ts"
 
@@ -25,7 +24,7 @@ const searchOf = ({ fields }: NextVersion): string =>
 
 /**
  * PUBLISH-2: the result of an earlier attempt at the mail service: the template with exactly the content of `next`, or
- * a new template with it that belongs to no other draft. Null if there is none.
+ * a new template with it that belongs to no other draft. Null if there is none. Names are unique, so one body is read.
  */
 export async function takenBefore(
   db: Db,
@@ -34,11 +33,16 @@ export async function takenBefore(
   current: Template | null,
 ): Promise<Result<Template | null>> {
   if (current) return ok(isOf(inputOf(next, current), current) ? current : null)
-  const listed = await callWithKey(db, access, templateList, { limit: templatesMax, search: searchOf(next) })
+  const search = { limit: templatesMax, search: searchOf(next), bodies: 0 as const }
+  const listed = await callWithKey(db, access, templateList, search)
   if (!listed.ok) return listed
-  const found = listed.value.templates.filter(isWhole).find((one) => isOf(inputOf(next, null), one))
-  const other = found && (await findTemplateDraft(db, access.project.project_id, found.id))
-  return ok(other ? null : (found ?? null))
+  const input = inputOf(next, null)
+  const named = listed.value.templates.find(({ name }) => name.trim() === input.name.trim())
+  const read = named && (await callWithKey(db, access, templateGet, { id: named.id }))
+  if (!read?.ok) return read ?? ok(null)
+  const { template } = read.value
+  const other = await findTemplateDraft(db, access.project.project_id, template.id)
+  return ok(isOf(input, template) && !other ? template : null)
 }
 
 const isOf = (input: TemplateInput, template: Template): boolean =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, vi } from "vitest"
+import { afterAll, beforeAll } from "vitest"
 import { plus, setClock } from "#lib/platform/clock"
 import { addUpOnce } from "#lib/intake/receive/add-up"
 import type { Normalized } from "../event.ts"
@@ -36,8 +36,6 @@ const back: (() => void)[] = []
 
 /** Starts the store and ClickHouse before all tests of a file, and stops them afterwards. */
 export function withEventStores(): void {
-  // Each comparison of a project sends about three hundred queries.
-  vi.setConfig({ testTimeout: 120_000 })
   beforeAll(async () => {
     store = await openTestStore()
     db = store.db
@@ -45,7 +43,7 @@ export function withEventStores(): void {
     if (withoutClickhouse) return
     server = await startClickhouse()
     clickhouse = openClickhouse(server.url)
-  }, 120_000)
+  })
   afterAll(end)
 }
 

@@ -60,7 +60,7 @@ export async function resultsFor(access: PageAccess, params: SearchParams) {
     messages: access.can("messages", "read")
       ? { path: `/p/${project_id}/messages`, range, timeZone: range.timeZone, params }
       : null,
-    ...{ tests, draft_id: draft.draft_id, canWrite: access.can("templates", "write") },
+    ...{ tests, draft_id: draft.draft_id, canWrite: access.can("templates", "write"), access },
   }
   return ok({ access, data, range, view: resultsView(data) })
 }

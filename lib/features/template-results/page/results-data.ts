@@ -1,7 +1,7 @@
 import type { Language } from "#lib/interface/format/language"
 import { type Rate, ratesOf } from "#lib/analytics/series/rates"
 import { type Totals, totalsOf } from "#lib/analytics/series/series"
-import type { SplitTest } from "#lib/features/template-results/split-test"
+import type { Decider, SplitTest } from "#lib/features/template-results/split-test"
 import type { DraftVersion } from "#lib/features/templates/draft-data"
 import type { MarkFact } from "#lib/analytics/marks/marks"
 import type { MessagesPlace } from "#lib/analytics/range/messages-href"
@@ -38,6 +38,8 @@ export type ResultsData = {
   draft_id: string
   /** Whether the user may start and end them. */
   canWrite: boolean
+  /** SPLIT-8: the project's rule for publication, and the user. */
+  access: Decider
 }
 
 /** A number of messages and its base; null: unknown with these filters. */

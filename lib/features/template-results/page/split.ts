@@ -1,7 +1,7 @@
 import { formatInstant } from "#lib/interface/format/date"
 import { formatNumber } from "#lib/interface/format/number"
 import { at } from "#lib/platform/clock"
-import type { SplitTest } from "#lib/features/template-results/split-test"
+import { needsOther, type SplitTest } from "#lib/features/template-results/split-test"
 import { lookUp } from "#lib/interface/words/say"
 import { splitTestWords } from "#words/split-test"
 import type { ResultsData } from "./results-data.ts"
@@ -11,6 +11,8 @@ import type { ResultsData } from "./results-data.ts"
 export type SplitView = {
   draft_id: string
   canWrite: boolean
+  /** Reason why this user can start no test; null if they can (SPLIT-8). */
+  notStarted: string | null
   timeZone: string
   nowMs: number
   running: {
@@ -23,6 +25,8 @@ export type SplitView = {
     until: string
     /** Reason why it does not end although it should. */
     trouble: string | null
+    /** Reason why this user cannot end it with the tried version; null if they can (SPLIT-8). */
+    notTaken: string | null
   } | null
   over: { test_id: string; title: string; text: string }[]
   /** Earlier versions that can be tested, newest first. */
@@ -32,9 +36,11 @@ export type SplitView = {
 
 export function splitOf(data: ResultsData): SplitView {
   const { tests, template, canWrite, draft_id, range, nowMs } = data
+  const words = splitTestWords[data.language]
   const running = tests.find(({ endedMs }) => endedMs === null)
   return {
     ...{ draft_id, canWrite, timeZone: range.timeZone, nowMs },
+    notStarted: data.access.project.publish_needs_second ? words.notStarted : null,
     running: running ? runningOf(data, running) : null,
     over: tests.filter(({ endedMs }) => endedMs !== null).map((test) => overOf(data, test)),
     choices: template.versions
@@ -64,6 +70,7 @@ function runningOf(data: ResultsData, test: SplitTest): SplitView["running"] {
     }),
     until: untilText(data, test),
     trouble: test.trouble === null ? null : (lookUp(words.troubles, test.trouble) ?? words.troubles.service),
+    notTaken: needsOther(data.access, test, "by_hand") ? words.notTaken(versionsOf(test)) : null,
   }
 }
 

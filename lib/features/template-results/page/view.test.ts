@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { edgesOf } from "#lib/analytics/series/series"
 import type { SplitTest } from "#lib/features/template-results/split-test"
 import { endWithBar, readRange } from "#lib/analytics/range/range"
+import { aProject, aUser } from "#lib/testing/make"
 import type { ResultsCounts } from "./count.ts"
 import type { ResultsData } from "./results-data.ts"
 import { linkLines, versionLines } from "./files.ts"
@@ -51,6 +52,7 @@ function dataOf(counts: Partial<ResultsCounts>, params: Record<string, string> =
     map: null,
     messages: { path: "/p/shop/messages", timeZone: "UTC" },
     ...{ tests: [], draft_id: "d1", canWrite: true },
+    access: { project: aProject("shop"), user: aUser("ana") },
   }
 }
 
@@ -209,7 +211,8 @@ describe("RESULTS-3 by version and over time", () => {
 
 describe("SPLIT-2 the page shows split tests", () => {
   const test2: SplitTest = {
-    ...{ test_id: "1", live: 3, tried: 1, share: 10, rule: null, beganBy: "Ana", beganMs: nowMs - 3_600_000 },
+    ...{ test_id: "1", live: 3, tried: 1, share: 10, rule: null, beganMs: nowMs - 3_600_000 },
+    ...{ began_by: "ana", beganBy: "Ana" },
     ...{ endedBy: null, endedMs: null, reason: null, winner: null, trouble: null },
   }
   const split = (...tests: SplitTest[]) => resultsView({ ...dataOf(two), tests }).split
@@ -234,6 +237,17 @@ describe("SPLIT-2 the page shows split tests", () => {
       "Ended 13:30 by Ana: v1 for everyone.",
       "Ended 13:30: the template was changed elsewhere.",
     ])
+  })
+
+  test("SPLIT-8 says beforehand that no test starts, and that its starter cannot end it with the tried version", () => {
+    const inProject = (publish_needs_second: boolean, user_id = "ana") => {
+      const access = { project: { ...aProject(), publish_needs_second }, user: aUser(user_id) }
+      return resultsView({ ...dataOf(two), tests: [test2], access }).split
+    }
+    expect(inProject(false)).toMatchObject({ notStarted: null, running: { notTaken: null } })
+    expect(inProject(true).notStarted).toContain("a second person must approve publications")
+    expect(inProject(true).running?.notTaken).toContain("Someone else must end it with v1.")
+    expect(inProject(true, "ben").running?.notTaken).toBe(null)
   })
 
   test("only earlier versions can be tested", () => {

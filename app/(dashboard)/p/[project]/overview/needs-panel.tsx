@@ -5,6 +5,7 @@ import {
   CalendarX2,
   ChevronRight,
   CircleCheck,
+  FileX,
   Flag,
   Globe,
   KeyRound,
@@ -61,6 +62,7 @@ const icons = {
   webhook: Webhook,
   key: KeyRound,
   missing: CalendarX2,
+  template: FileX,
   silent: Unplug,
   letter: MailPlus,
 }

@@ -9,6 +9,7 @@ import { getJson, mutate, postJson } from "#lib/interface/browser/mutate"
 import { makeQueryClient } from "#lib/interface/browser/queries"
 import { failed, ok, type Result } from "#lib/platform/result"
 import type { RunDetail } from "#lib/features/sending/read"
+import { asksToLeave } from "#ui/leave-guard"
 import type { TemplateChoice } from "./load.ts"
 import { SendPage } from "./send-page.tsx"
 
@@ -237,6 +238,22 @@ it("SENDING-7 keeps what is typed for the next visit, and throws it away when as
   await userEvent.click(screen.getByRole("button", { name: "Discard the draft" }))
   expect(screen.getByLabelText<HTMLInputElement>("Subject").value).toBe("")
   expect(localStorage.getItem("send:shop")).toBeNull()
+})
+
+it("SENDING-7 asks before leaving if the browser has no room for what is typed", async () => {
+  const leaving = () => asksToLeave({ href: "/p/shop/overview" })
+  render(page())
+  await userEvent.type(screen.getByLabelText("Subject"), "Hello")
+  await waitFor(() => expect(localStorage.getItem("send:shop")).toContain("Hello"))
+  expect(leaving()).toBe(false)
+  const refuse = () => {
+    throw new DOMException("Full", "QuotaExceededError")
+  }
+  vi.stubGlobal("localStorage", { setItem: refuse, getItem: refuse, removeItem: refuse })
+  await userEvent.type(screen.getByLabelText("Subject"), "!")
+  await waitFor(() => expect(leaving()).toBe(true))
+  cleanup()
+  vi.unstubAllGlobals()
 })
 
 it("asks once more before many, with the number on the button, and sends with ⌘↵", async () => {

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { type FieldPath, useForm as useFields, useWatch } from "react-hook-form"
 import { readStored, writeStored } from "#lib/interface/browser/stored-value"
+import { useLeaveGuard } from "#ui/leave-guard"
 import { formOf, type SendFaults, type SendField, type SendForm, sendFields } from "./form.ts"
 
 const storeDelayMs = 300
@@ -77,7 +78,10 @@ function useDraft(
 ) {
   const [isRestored, setIsRestored] = useState(false)
   const [isSent, setIsSent] = useState(false)
+  const [isStored, setIsStored] = useState(true)
   const isChanged = !isSent && !isSame(form, empty)
+  // SENDING-7: a full or blocked storage has no copy for the next visit.
+  useLeaveGuard(isChanged && !isStored)
   const restore = useEffectEvent(() => {
     const restored = { ...formOf(readStored(key), empty), ...wanted }
     if (isSame(restored, { ...empty, ...wanted })) return
@@ -86,7 +90,7 @@ function useDraft(
   })
   useEffect(() => restore(), [])
   useEffect(() => {
-    const timer = setTimeout(() => writeStored(key, isChanged ? form : null), storeDelayMs)
+    const timer = setTimeout(() => setIsStored(writeStored(key, isChanged ? form : null)), storeDelayMs)
     return () => clearTimeout(timer)
   }, [key, form, isChanged])
   const storeNow = useEffectEvent(() => {

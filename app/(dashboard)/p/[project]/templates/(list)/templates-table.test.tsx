@@ -70,6 +70,23 @@ it("EXT-30 typing searches on the server after a pause, from the first page", as
   await waitFor(() => expect(searchNow()).toBe("search=rec"))
 })
 
+it("GALLERY-6 names how many templates a server without search was searched for", () => {
+  const note = /Only the newest 5,000 templates were searched/
+  show("?search=welc", undefined, { searched: 5000 })
+  expect(screen.getByText(note)).toBeTruthy()
+  cleanup()
+  show("?search=welc")
+  expect(screen.queryByText(note)).toBeNull()
+  cleanup()
+  // Without a match, the same note stands instead of the one that everything was searched.
+  show("?search=none", [], { searched: 5000 })
+  expect(screen.getByText(note)).toBeTruthy()
+  expect(screen.queryByText(/of all templates were searched/)).toBeNull()
+  cleanup()
+  show("?search=none", [])
+  expect(screen.getByText(/of all templates were searched/)).toBeTruthy()
+})
+
 it("GALLERY-6 links to the next and previous page", () => {
   show("", undefined, { olderHref: "/p/shop/templates?cursor=t.1", newerHref: null })
   expect(screen.getByRole("link", { name: /Older/ }).getAttribute("href")).toBe(

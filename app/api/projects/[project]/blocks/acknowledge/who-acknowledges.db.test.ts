@@ -96,7 +96,15 @@ describe("BOUNCEPAGE-9 a block is acknowledged by those who may write alerts", (
       act: able.includes(who) ? { project_id: "shop", domain: "outlook.com", started_ms } : null,
     })
     const { overview, request: page } = await loadOverview("shop", {})
-    const nothing = { refused: null, alerts: [], missing: null, jump: null, complaints: null, unverified: [] }
+    const nothing = {
+      refused: null,
+      alerts: [],
+      missing: null,
+      jump: null,
+      complaints: null,
+      unverified: [],
+      notPublished: [],
+    }
     const waiting = { ...nothing, blocks: new Map(), webhooks: { stopped: [], isSilent: true } }
     const { needs } = needsOf(page.access, { ...overview, hasEverHadLetters: true }, waiting, "en")
     // Unacknowledged blocks come first.

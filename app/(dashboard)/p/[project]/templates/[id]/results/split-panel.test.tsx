@@ -20,6 +20,7 @@ const none: SplitView = {
   ...{
     draft_id: "d1",
     canWrite: true,
+    notStarted: null,
     timeZone: "Europe/Berlin",
     nowMs,
     running: null,
@@ -40,6 +41,7 @@ const running: SplitView = {
     text: "v2 goes to 50%.",
     until: "By hand.",
     trouble: null,
+    notTaken: null,
   },
 }
 
@@ -128,6 +130,16 @@ describe("SPLIT-1 starts a split test", () => {
     cleanup()
     show({ ...none, canWrite: false })
     expect(screen.queryAllByRole("button")).toEqual([])
+  })
+
+  test("SPLIT-8 offers nothing that the rule of two people refuses, and says so", () => {
+    show({ ...none, notStarted: "A second person is needed." })
+    expect(screen.getByText("A second person is needed.")).toBeTruthy()
+    expect(screen.queryAllByRole("button")).toEqual([])
+    cleanup()
+    if (running.running) show({ ...running, running: { ...running.running, notTaken: "Someone else must." } })
+    expect(screen.getByText("Someone else must.")).toBeTruthy()
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["End: keep v3"])
   })
 
   test("needs a second version", () => {

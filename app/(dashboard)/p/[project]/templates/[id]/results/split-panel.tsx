@@ -19,7 +19,7 @@ type Open = "begin" | "live" | "tried" | null
 export function SplitPanel({ project, split }: { project: string; split: SplitView }) {
   const words = useWords(splitTestWords)
   const [open, setOpen] = useState<Open>(null)
-  const { running, over, canWrite, choices } = split
+  const { running, over, canWrite, choices, notStarted } = split
   const close = () => setOpen(null)
   return (
     <Panel
@@ -28,6 +28,7 @@ export function SplitPanel({ project, split }: { project: string; split: SplitVi
       tools={
         canWrite &&
         !running &&
+        notStarted === null &&
         choices.length > 0 && (
           <Button size="sm" onClick={() => setOpen("begin")}>
             <FlaskConical aria-hidden />
@@ -39,7 +40,9 @@ export function SplitPanel({ project, split }: { project: string; split: SplitVi
       {running ? (
         <Running running={running} canWrite={canWrite} onEnd={setOpen} />
       ) : (
-        <p className="text-ink-2 text-sm">{choices.length > 0 ? words.none : words.oneVersion}</p>
+        <p className="text-ink-2 text-sm">
+          {notStarted ?? (choices.length > 0 ? words.none : words.oneVersion)}
+        </p>
       )}
       {over.length > 0 && (
         <ul aria-label={words.over} className="mt-3 flex flex-col divide-y divide-line border-line border-t">
@@ -82,6 +85,7 @@ function Running({ running, canWrite, onEnd }: RunningProps) {
           {running.text}
         </p>
         <p className="text-ink-2 text-xs">{running.until}</p>
+        {canWrite && running.notTaken && <p className="text-ink-2 text-xs">{running.notTaken}</p>}
         {running.trouble && (
           <p role="alert" className="flex items-center gap-1.5 text-warning-ink text-xs">
             <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
@@ -94,9 +98,11 @@ function Running({ running, canWrite, onEnd }: RunningProps) {
           <Button size="sm" onClick={() => onEnd("live")}>
             {words.keep({ version: running.live })}
           </Button>
-          <Button size="sm" onClick={() => onEnd("tried")}>
-            {words.take({ version: running.tried })}
-          </Button>
+          {running.notTaken === null && (
+            <Button size="sm" onClick={() => onEnd("tried")}>
+              {words.take({ version: running.tried })}
+            </Button>
+          )}
         </div>
       )}
     </div>
