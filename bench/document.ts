@@ -23,6 +23,9 @@ const names = [
   "browsers",
   "documents",
   "template-preview",
+  "template-typing",
+  "template-list",
+  "templates",
 ]
 
 const words = `# Benchmarks

@@ -1,16 +1,17 @@
 /**
  * Claim: an ordinary page loads at most 85 KB of JavaScript (gzip) above what the framework itself loads for an empty
- * page, a page with charts at most 130 KB; the editor of documents, which comes when a visual template is opened, at
- * most 200 KB more; going from page to page takes less than 100 ms after the first visit.
+ * page, a page with charts at most 130 KB; the canvas of documents, which comes when a visual template is opened, at
+ * most 200 KB more, and with all parts around it at most 260 KB; going from page to page takes less than 100 ms after
+ * the first visit.
  *
  * Measured: the scripts that a page's HTML loads, each once, and the message files that these load, in the language
  * with the heaviest files, packed at level 6 as a server packs them; editors and other heavy parts come after, when
- * they are needed, and are not counted. Navigation: from the click on a link of the sidebar until the page's title is
+ * they are needed, and are counted in rows of their own. Navigation: from the click on a link of the sidebar until the page's title is
  * there, and until no part of it is loading; the median of several rounds, after a round that is not counted. Floor in
  * the same run: the empty page of bench/empty-page built by the same framework; for navigation, the time in which the
  * browser fetches the health line from the same server.
  *
- * Writes docs/page-weight.md, and ends with 1 while a page is above its budget. Limits: both programs, the stores and
+ * Writes docs/page-weight.md, and ends with 1 while a page is above its budget. BENCH_BUILT weighs what is built. Limits: both programs, the stores and
  * the browser share the machine.
  */
 import { spawnSync } from "node:child_process"
@@ -23,14 +24,16 @@ import { fillProject, openReceiver } from "../e2e/fill.ts"
 import { SignInScreen } from "../e2e/screens/sign-in-screen.ts"
 import { createProject, newPassword, setUpOwner } from "../e2e/test-environment.ts"
 import { type Language, languages } from "../lib/interface/format/language.ts"
+import { type DashboardClient, must } from "../tools/dashboard-client.ts"
 import { findChromium } from "../tools/lib/chromium.mjs"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { openPage, type PageEntry, pages } from "../tools/pages.ts"
 import { median, type Row, report } from "./report.ts"
 import { openBenchEnvironment } from "./test-environment.ts"
 
-const budgetsKb = { ordinary: 85, chart: 130, editor: 130, "document editor": 200 }
+const budgetsKb = { ordinary: 85, chart: 130, editor: 130, canvas: 200, "document editor": 260 }
 const rounds = 5
+const idleMs = 3000
 const owner = { name: "Bench owner", email: "owner@example.com", password: newPassword() }
 
 async function main(): Promise<void> {
@@ -43,13 +46,15 @@ async function main(): Promise<void> {
     args: ["--no-sandbox"],
   })
   try {
-    const { slug, api } = await createProject(environment, await setUpOwner(environment, owner), "Bench")
+    const client = await setUpOwner(environment, owner)
+    const { slug, api } = await createProject(environment, client, "Bench")
     await fillProject(api, receiver)
     const stranger = await browser.newPage({ baseURL: environment.dashboardUrl })
     const page = await signedIn(browser, environment.dashboardUrl)
     const weights = [
       ...(await weighAll((entry) => (entry.isPublic ? stranger : page), slug, floor)),
-      weighDocumentEditor(),
+      weighCanvas(),
+      await weighDocumentEditor(page, `/p/${slug}/templates/${await newDocument(client, slug)}`),
     ]
     await report("pages", "first-load JavaScript in KB, gzip, beside an empty page of the framework", weights)
     await report("going", "ms from a click in the sidebar to the next page", await goAround(page, slug))
@@ -63,6 +68,7 @@ async function main(): Promise<void> {
 }
 
 function build(folder: string, script: string, ...args: string[]): void {
+  if (env.BENCH_BUILT) return
   const { status } = spawnSync(execPath, [inRepo(script), ...args], {
     cwd: inRepo(folder),
     stdio: ["ignore", "ignore", "inherit"],
@@ -79,15 +85,14 @@ function builtEmptyPage(): string {
 /** Bytes, packed, of every script that the HTML names, and of messages; browsers of today leave out those marked nomodule. */
 function weigh(html: string, built: string): number {
   const current = html.replace(/<script[^>]*\bnomodule\b[^>]*>/gi, "")
-  const names = new Set(
-    [...current.matchAll(/\/_next\/(static\/[\w./~-]+\.js)/g)].map((match) => match[1] ?? ""),
-  )
-  const files = [...names].map((name) => `${built}/${name}`).filter((path) => existsSync(path))
+  const files = scriptsIn(current)
+    .map((name) => `${built}/${name}`)
+    .filter((path) => existsSync(path))
   return packed(files) + Math.max(...languages.map((language) => packed(messageFiles(files, language))))
 }
 
-/** Files that the framework fetches for the canvas of documents, by its list of lazy chunks; `above` is all of it. */
-function weighDocumentEditor(): Row {
+/** Files that the framework fetches for the canvas of documents, by its list of lazy chunks. */
+function weighCanvas(): Row {
   const list = inRepo(
     ".next/server/app/(dashboard)/p/[project]/templates/[id]/page/react-loadable-manifest.json",
   )
@@ -96,11 +101,37 @@ function weighDocumentEditor(): Row {
     .map(({ files }) => files.filter((file) => file.endsWith(".js")).map((file) => inRepo(".next", file)))
     .find((files) => files.some((file) => readFileSync(file, "utf8").includes("ProseMirror-selectednode")))
   if (!scripts) throw new Error("The build knows no editor of documents that comes later.")
-  const above = kb(packed(scripts))
-  const budget = budgetsKb["document editor"]
-  const row = { page: "template-editor, canvas", kind: "document editor", total: above, above, budget }
-  return { ...row, holds: above <= budget ? "yes" : "NO" }
+  return lateRow("template-editor, canvas", "canvas", packed(scripts))
 }
+
+/** All scripts that a browser fetches once the page of a visual template is loaded, with those for its dialogs. */
+async function weighDocumentEditor(page: Page, path: string): Promise<Row> {
+  await page.goto(path)
+  await page.getByRole("textbox", { name: "Message", exact: true }).waitFor()
+  // Parts of the page are fetched in idle time.
+  await page.waitForTimeout(idleMs)
+  const html = await (await page.request.get(path)).text()
+  const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
+  const scripts = scriptsIn(fetched.join("\n")).filter((name) => !html.includes(name))
+  const files = scripts.map((name) => inRepo(".next", name)).filter((file) => existsSync(file))
+  return lateRow("template-editor, all of a document", "document editor", packed(files))
+}
+
+/** `above` is all of it. */
+function lateRow(page: string, kind: keyof typeof budgetsKb, bytes: number): Row {
+  const row = { page, kind, total: kb(bytes), above: kb(bytes), budget: budgetsKb[kind] }
+  return { ...row, holds: row.above <= row.budget ? "yes" : "NO" }
+}
+
+async function newDocument(client: DashboardClient, slug: string): Promise<string> {
+  const made = await client.post(`/api/projects/${slug}/drafts`, { kind: "visual", name: "Document" })
+  return String(must(made, "A document").draft_id)
+}
+
+/** Names of the framework's scripts in a text, each once. */
+const scriptsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\/_next\/(static\/[\w./~-]+\.js)/g)].map((match) => match[1] ?? "")),
+]
 
 const packed = (files: readonly string[]): number =>
   files.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 6 }).length, 0)
@@ -208,7 +239,8 @@ function weightPage(rows: Row[], floor: number): string {
 
 JavaScript that a browser loads before a page is usable, in KB (1,024 bytes), gzip, measured with \`npm run bench -- pages\`. An
 empty page of the framework loads ${kb(floor)} KB; budgets apply to everything above that. Editors, charts and other large parts
-load on demand. Texts of one language are included, the largest one.
+load on demand; the last two rows are the document editor's: its canvas alone, and all that a browser loads after the page of a
+visual template. Texts of one language are included, the largest one.
 
 | page | kind | total | above the framework | budget |
 |---|---|---:|---:|---:|

@@ -19,6 +19,8 @@ const benches = [
   "dump",
   "documents",
   "template-preview",
+  "template-typing",
+  "template-list",
   "suppressions",
   "templates",
   "memory",

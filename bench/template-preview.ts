@@ -11,36 +11,38 @@
  */
 import { templatePreview } from "#contract/methods/template"
 import { createProject, newPassword, setUpOwner, type TestEnvironment } from "../e2e/test-environment.ts"
-import { median, type Row, ratio, report } from "./report.ts"
-import { sampleDocument } from "./sample-document.ts"
+import { percentile, type Row, ratio, report } from "./report.ts"
+import { sampleDocument, sampleHtml, sampleValues } from "./sample-document.ts"
 import { openBenchEnvironment } from "./test-environment.ts"
 
-const times = 60
+const times = Number(process.env.BENCH_TURNS ?? 60)
 const warmUps = 15
+const p95MsMax = 150
 
-const values = {
-  name: "Ann",
-  url: "https://shop.example/pay",
-  item: "cup",
-  code: "A1",
-  order: { id: "1001", total: "12.50" },
-  items: [1, 2, 3].map((n) => ({ name: `Cup ${n}`, price: "4.00" })),
-}
-const samples = ["Usual order", "Large order", "No code"].map((name) => ({ name, values }))
+const samples = ["Usual order", "Large order", "No code"].map((name) => ({ name, values: sampleValues }))
 
 async function main(): Promise<void> {
   const environment = await openBenchEnvironment({ SERVICE_RATE_LIMIT: "0" })
   try {
     const rows = await measured(environment)
-    await report("template-preview", "the preview of a template at each pause in typing", rows, notes)
+    await report("template-preview", "the preview of a template at each pause in typing", rows, notesOf(rows))
   } finally {
     await environment.close()
   }
 }
 
-const notes = `200 blocks miss the goal of 150 ms (p95). Composing takes 35 ms ([documents](#documents)); the rest is the service's
-rendering of 171 KB and the checks with three samples. The HTML of 60 KB has 1,500 tags. The Liquid library counted lines from the
-start for each of them, which took 100 of 134 ms then, and 250 of 368 with 200 blocks.`
+/** Prose from the figures, so that it cannot outlive them. */
+function notesOf(rows: Row[]): string {
+  const misses = rows
+    .filter((row) => row.case !== floorName && Number(row.p95_ms) >= p95MsMax)
+    .map((row) => `${row.case} (${row.p95_ms} ms)`)
+  const result =
+    misses.length === 0
+      ? `All cases are below the goal of ${p95MsMax} ms at p95.`
+      : `Above the goal of ${p95MsMax} ms at p95: ${misses.join(", ")}.`
+  return `${result} A document's time includes composing it, which [documents](#documents) measures alone, and the checks with
+${samples.length} samples.`
+}
 
 async function measured(environment: TestEnvironment): Promise<Row[]> {
   const password = newPassword()
@@ -65,7 +67,7 @@ async function measured(environment: TestEnvironment): Promise<Row[]> {
       (n) =>
         post(`${projectUrl}/drafts/preview`, asOwner, {
           ...{ draft_id, fields: { ...fields, subject: `Order ${n}` }, doc: sampleDocument(blocks) },
-          ...{ values, samples },
+          ...{ values: sampleValues, samples },
         }),
     ]),
   ]
@@ -74,7 +76,7 @@ async function measured(environment: TestEnvironment): Promise<Row[]> {
   for (const [name, ask] of cases) {
     const { p50, p95 } = await timesOf(ask)
     if (name === floorName) floor = p50
-    rows.push({ case: name, p50_ms: rounded(p50), p95_ms: rounded(p95), ratio: ratio(p50, floor) })
+    rows.push({ case: name, p50_ms: p50, p95_ms: p95, ratio: ratio(p50, floor) })
   }
   return rows
 }
@@ -83,14 +85,12 @@ const floorName = "floor: HTML of 60 KB, rendered by the service itself"
 
 /** A template of 60 KB, each time another one. */
 function htmlOf(n: number): object {
-  const row = "<tr><td style='padding:8px'>{{ item }} and {{ name }}, as it was ordered</td></tr>\n"
-  const html = `<p>Order ${n} of {{ name }}</p><table>${row.repeat(Math.ceil(60_000 / row.length))}</table>`
   return {
     template: {
       ...{ name: "Order", from_email: "shop@example.com", subject: "Order", template_engine: "liquid" },
-      body: { html },
+      body: { html: sampleHtml(60_000, n) },
     },
-    substitutions: values,
+    substitutions: sampleValues,
   }
 }
 
@@ -108,10 +108,7 @@ async function timesOf(ask: (n: number) => Promise<unknown>): Promise<{ p50: num
     await ask(n)
     if (n >= warmUps) took.push(performance.now() - from)
   }
-  took.sort((a, b) => a - b)
-  return { p50: median(took), p95: took[Math.floor(took.length * 0.95)] ?? 0 }
+  return { p50: percentile(took, 0.5), p95: percentile(took, 0.95) }
 }
-
-const rounded = (ms: number): number => Math.round(ms * 10) / 10
 
 await main()

@@ -8,33 +8,19 @@
  *
  * Limits: one caller; texts of bodies are random letters, which are kept apart from their rows as long texts are.
  */
-import { sql } from "drizzle-orm"
-import { openStore, type Store } from "../service/store/open.ts"
+import { openStore } from "../service/store/open.ts"
 import { inRepo } from "../tools/lib/repo.mjs"
 import { type Row, ratio, report } from "./report.ts"
+import { seedTemplates } from "./seed-templates.ts"
 import { accountKey, type ServiceProcess, startServiceProcess } from "./service-process.ts"
 import { newPlace, type Place } from "./temporary.ts"
 
 const wanted = 10_000
-const bodyHashes = 640
 const turns = 100
 const warmUps = 10
 const p95MsMax = 100
 
 type Request = { input: object; found: number; turns?: number; isClaimed?: true }
-
-async function fill(store: Store, project_id: number, count: number): Promise<void> {
-  const block = 1000
-  for (let from = 1; from <= count; from += block)
-    await store.db.execute(sql`
-      insert into templates (project_id, template_id, name, content, created_at, updated_at)
-      select ${project_id}::bigint, gen_random_uuid(), 'Template ' || n,
-             jsonb_build_object('subject', 'Order ' || n || ' is on its way', 'from_email', 'shop@example.com', 'from_name', 'Shop',
-               'body', jsonb_build_object('html', (select string_agg(md5(n || ' ' || m), '') from generate_series(1, ${bodyHashes}::int) m))),
-             now() - n * interval '1 minute', now()
-      from generate_series(${from}::int, ${Math.min(from + block - 1, count)}::int) n`)
-  await store.db.execute(sql`analyze templates`)
-}
 
 async function newProject(service: ServiceProcess, name: string) {
   const made = await service.call("project/create", { project: { name } }, accountKey)
@@ -74,8 +60,8 @@ async function measure(place: Place): Promise<Row[]> {
   )
   try {
     const [small, large] = [await newProject(service, "One"), await newProject(service, "Many")]
-    await fill(store, small.project_id, 1)
-    await fill(store, large.project_id, wanted)
+    await seedTemplates(store, small.project_id, 1)
+    await seedTemplates(store, large.project_id, wanted)
     const page = { cursor: "", bodies: 0, limit: 50 }
     const [middle, end] = [await cursorAt(service, large.key, 5000), await cursorAt(service, large.key, 9950)]
     const floor = await timesOf(service, small.key, { input: page, found: 1 })
